@@ -1,0 +1,114 @@
+import { minorDigits } from '@procura/contracts/currencies';
+
+/** An exact amount: whole minor units (cents; for JPY yen) within int64, and an ISO 4217 code. */
+export type Amount = { readonly amount_minor: bigint; readonly currency: string };
+
+/** Money as requests, answers and events carry it: a decimal string with exactly the currency's minor digits. */
+export type WireMoney = { amount: string; currency: string };
+
+const int64Max = 2n ** 63n - 1n;
+const int64Min = -(2n ** 63n);
+
+/**
+ * Makes an amount after checking that the database can hold it: documents store int64 (design, Money).
+ * Throws RangeError beyond that range. Every result of this package goes through here.
+ */
+export function inRange(amountMinor: bigint, currency: string): Amount {
+  if (amountMinor > int64Max || amountMinor < int64Min) {
+    throw new RangeError(
+      `The amount is outside what can be stored (${currency}, int64 minor units). Use smaller amounts.`,
+    );
+  }
+  return { amount_minor: amountMinor, currency };
+}
+
+/** Reads wire money. One value has one spelling: no plus sign, leading or missing zeros, exponent, grouping or minus zero. Throws RangeError. */
+export function parseMoney(wire: WireMoney): Amount {
+  const { amount, currency } = wire;
+  const digits = minorDigits(currency);
+  const match = /^(-?)(0|[1-9]\d{0,18})(?:\.(\d+))?$/.exec(amount);
+  const [, sign = '', whole = '', fraction = ''] = match ?? [];
+  const minor = BigInt(whole + fraction);
+  if (!match || fraction.length !== digits || (sign === '-' && minor === 0n)) {
+    const example = formatMoney({ amount_minor: 1234n * 10n ** BigInt(digits), currency }).amount;
+    throw new RangeError(
+      `"${amount.slice(0, 40)}" is not an amount in ${currency}. Write it as a decimal with ${digits} minor digits, such as "${example}".`,
+    );
+  }
+  return inRange(sign ? -minor : minor, currency);
+}
+
+/** Writes an amount as wire money, with exactly the currency's minor digits. */
+export function formatMoney({ amount_minor, currency }: Amount): WireMoney {
+  const digits = minorDigits(currency);
+  const sign = amount_minor < 0n ? '-' : '';
+  const all = (amount_minor < 0n ? -amount_minor : amount_minor).toString().padStart(digits + 1, '0');
+  const whole = all.slice(0, all.length - digits);
+  return { amount: digits === 0 ? sign + whole : `${sign}${whole}.${all.slice(-digits)}`, currency };
+}
+
+/** Nothing of a currency. Throws RangeError on an unknown code. */
+export function zero(currency: string): Amount {
+  minorDigits(currency);
+  return { amount_minor: 0n, currency };
+}
+
+/** The sum of at least one amount, all of one currency (specification section 2: currencies are never added together). Throws RangeError. */
+export function add(first: Amount, ...others: Amount[]): Amount {
+  let sum = first.amount_minor;
+  for (const other of others) {
+    requireSameCurrency(first, other);
+    sum += other.amount_minor;
+  }
+  return inRange(sum, first.currency);
+}
+
+/** What is left of an amount after taking another of the same currency; may be negative. Throws RangeError. */
+export function subtract(from: Amount, taken: Amount): Amount {
+  requireSameCurrency(from, taken);
+  return inRange(from.amount_minor - taken.amount_minor, from.currency);
+}
+
+/** The same amount with the other sign. Throws RangeError on the one int64 value that has no opposite. */
+export function negate(amount: Amount): Amount {
+  return inRange(-amount.amount_minor, amount.currency);
+}
+
+/** Negative, zero or positive as `left` is below, equal to or above `right`. Throws RangeError when the currencies differ. */
+export function compare(left: Amount, right: Amount): -1 | 0 | 1 {
+  requireSameCurrency(left, right);
+  if (left.amount_minor === right.amount_minor) return 0;
+  return left.amount_minor < right.amount_minor ? -1 : 1;
+}
+
+/** Says whether there is nothing in it. */
+export function isZero(amount: Amount): boolean {
+  return amount.amount_minor === 0n;
+}
+
+/** Totals over mixed currencies: one amount for each currency that occurs (also when it sums to zero), ordered by code. */
+export function sumByCurrency(amounts: Iterable<Amount>): Amount[] {
+  const sums = new Map<string, bigint>();
+  for (const { amount_minor, currency } of amounts) {
+    sums.set(currency, (sums.get(currency) ?? 0n) + amount_minor);
+  }
+  return [...sums]
+    .sort(([left], [right]) => (left < right ? -1 : 1))
+    .map(([currency, sum]) => inRange(sum, currency));
+}
+
+/** An amount taken a whole number of times. Throws RangeError on a fraction or an unsafe number. */
+export function multiply(amount: Amount, times: bigint | number): Amount {
+  if (typeof times === 'number' && !Number.isSafeInteger(times)) {
+    throw new RangeError(`An amount can be multiplied by a whole number only, not by ${times}.`);
+  }
+  return inRange(amount.amount_minor * BigInt(times), amount.currency);
+}
+
+function requireSameCurrency(left: Amount, right: Amount): void {
+  if (left.currency !== right.currency) {
+    throw new RangeError(
+      `Amounts in ${left.currency} and ${right.currency} cannot be combined. Keep one total per currency.`,
+    );
+  }
+}

@@ -1,0 +1,17 @@
+export { allocate } from './allocate.ts';
+export {
+  type Amount,
+  add,
+  compare,
+  formatMoney,
+  isZero,
+  multiply,
+  negate,
+  parseMoney,
+  subtract,
+  sumByCurrency,
+  type WireMoney,
+  zero,
+} from './amount.ts';
+export { type Line, type LineTotals, lineTotals, type OrderTotals, orderTotals } from './order-totals.ts';
+export { percentOf } from './percent.ts';

@@ -1,0 +1,66 @@
+import { type Amount, add, inRange, multiply, subtract, zero } from './amount.ts';
+import { divideHalfUp, parsePercent, percentOf } from './percent.ts';
+
+/** One line to be priced. Percentages are decimal strings ("7.5"); left out they are zero. */
+export type Line = {
+  unit_price: Amount;
+  /** Whole sales units, 1 to 1,000,000. */
+  quantity: bigint | number;
+  /** 0 to 100. */
+  discount_percent?: string | undefined;
+  /** 0 or more, of the net amount. */
+  tax_rate?: string | undefined;
+};
+
+/** `subtotal - discount = net`, `net + tax = total`. */
+export type LineTotals = { subtotal: Amount; discount: Amount; net: Amount; tax: Amount; total: Amount };
+
+/** `subtotal - discount + shipping + tax = total`. */
+export type OrderTotals = {
+  subtotal: Amount;
+  discount: Amount;
+  shipping: Amount;
+  tax: Amount;
+  total: Amount;
+};
+
+const maximumQuantity = 1_000_000n;
+
+/**
+ * Prices one line (design, Quantities): unit price times quantity, less discount, rounded half up to minor digits,
+ * then tax on that, rounded half up per line. The discount is what is between subtotal and net, so the figures
+ * always add up. Throws RangeError.
+ */
+export function lineTotals({
+  unit_price,
+  quantity,
+  discount_percent = '0',
+  tax_rate = '0',
+}: Line): LineTotals {
+  const subtotal = multiply(unit_price, quantity);
+  if (quantity < 1n || quantity > maximumQuantity) {
+    throw new RangeError(`A quantity is a whole number from 1 to ${maximumQuantity}, not ${quantity}.`);
+  }
+  const { numerator, denominator } = parsePercent(discount_percent);
+  if (numerator > denominator) {
+    throw new RangeError(`A discount is at most 100 percent, not ${discount_percent}.`);
+  }
+  const keptMinor = divideHalfUp(subtotal.amount_minor * (denominator - numerator), denominator);
+  const net = inRange(keptMinor, unit_price.currency);
+  const tax = percentOf(net, tax_rate);
+  return { subtotal, discount: subtract(subtotal, net), net, tax, total: add(net, tax) };
+}
+
+/** Adds up the priced lines of one order (at least one, all of one currency) and its shipping. Throws RangeError. */
+export function orderTotals(lines: readonly LineTotals[], shipping?: Amount): OrderTotals {
+  const [first, ...rest] = lines;
+  if (!first) throw new RangeError('An order has at least one line. Give its lines.');
+  const freight = shipping ?? zero(first.total.currency);
+  return {
+    subtotal: add(first.subtotal, ...rest.map((line) => line.subtotal)),
+    discount: add(first.discount, ...rest.map((line) => line.discount)),
+    shipping: freight,
+    tax: add(first.tax, ...rest.map((line) => line.tax)),
+    total: add(first.total, ...rest.map((line) => line.total), freight),
+  };
+}
