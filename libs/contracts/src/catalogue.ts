@@ -1,0 +1,330 @@
+import { z } from 'zod';
+import { id } from './ids.ts';
+import { currencyCode, money, positiveMoney } from './money.ts';
+import { operation } from './operation.ts';
+import { pageInput, pageOf } from './page.ts';
+import { countryCode, day, named, percent, quantity, requiredText, text, timestamp } from './values.ts';
+
+/** Which operation orders a product: from the company's catalogue at the agreed price, or from a store at list price. */
+export const orderWith = z.enum(['place_order', 'place_marketplace_order']).describe('The tool that orders this product');
+
+export const storeView = z.object({
+  id: id('store'),
+  name: z.string(),
+  supplier: named(id('company')),
+  country: countryCode,
+  currency: currencyCode,
+  description: z.string(),
+});
+
+const productBase = z.object({
+  id: id('product'),
+  sku: z.string(),
+  name: z.string(),
+  category: z.string(),
+  unit: z.string().describe('Sales unit that quantities count, such as piece or box'),
+  pack: z.string().describe('What one unit holds, such as "10 boxes x 20 bags"'),
+  store: named(id('store')),
+  supplier: named(id('company')),
+  list_price: money,
+  tax_rate: percent,
+  stock: z.int().describe('Units that can be ordered now'),
+  discontinued: z.boolean(),
+  minimum_quantity: z.int(),
+  quantity_step: z.int(),
+});
+
+export const marketplaceProduct = productBase.extend({ order_with: orderWith });
+
+export const catalogProduct = productBase.extend({
+  agreed_price: money.optional().describe('Price agreed with this company, valid today; absent when there is none'),
+  agreed_price_valid_to: day.nullable().optional(),
+  in_catalog: z.boolean().describe('The company added it to its catalogue'),
+  available: z.boolean().describe('In the catalogue, with an agreed price valid today, and not discontinued'),
+  order_with: orderWith,
+});
+
+const tool = { area: 'catalogue', service: 'catalogue', surfaces: ['rest', 'mcp', 'console'], effect: 'read', commits_funds: false, destructive: false, idempotent: true, open_world: false, person_only: 'no', audience: 'buyer', permission: 'catalogue:read', errors: [], calls: [] } as const;
+
+const query = text(100).optional().describe('Beginnings of words of name, SKU, category or supplier; case and accents do not matter');
+
+export const searchMarketplaceProducts = operation({
+  ...tool,
+  name: 'search_marketplace_products',
+  title: 'Search marketplace products',
+  description: 'Searches the products of all stores at list price. Use it to find something the company’s own catalogue does not offer; try list_catalog_products first, agreed prices are there. A price range needs its currency. Returns id, price, stock and order_with, the tool that orders it. One page; follow next_cursor until has_more is false.',
+  input: z.strictObject({
+    query,
+    category: text(60).optional(),
+    store_id: id('store').optional(),
+    currency: currencyCode.optional(),
+    price_from: z.string().max(24).optional().describe('Lowest list price, as a decimal string in currency'),
+    price_to: z.string().max(24).optional().describe('Highest list price, as a decimal string in currency'),
+    in_stock: z.boolean().optional(),
+    sort: z.enum(['name', 'price_ascending', 'price_descending']).optional().describe('By name when left out; sorting by price needs currency'),
+    ...pageInput,
+  }),
+  output: pageOf(marketplaceProduct),
+  rest: { method: 'GET', path: '/api/marketplace/products' },
+  errors: ['invalid_cursor'],
+});
+
+export const getCatalogProduct = operation({
+  ...tool,
+  name: 'get_catalog_product',
+  title: 'Get catalogue product',
+  description: 'Returns one product as this company may buy it: agreed price (absent when none), list price, stock, minimum quantity and step, whether it is available, and order_with, the tool that orders it.',
+  input: z.strictObject({ product_id: id('product') }),
+  output: catalogProduct,
+  rest: { method: 'GET', path: '/api/products/{product_id}' },
+  errors: ['not_found'],
+});
+
+export const listCatalogProducts = operation({
+  ...tool,
+  name: 'list_catalog_products',
+  title: 'List catalogue products',
+  description: 'Lists the products of the company’s catalogue, by name; only those that can be ordered at an agreed price today unless available is false. Filter by words, category or supplier. Order them with place_order. One page; follow next_cursor until has_more is false.',
+  input: z.strictObject({
+    query,
+    category: text(60).optional(),
+    supplier_company_id: id('company').optional(),
+    available: z.boolean().optional().describe('true when left out; false also lists products that cannot be ordered now'),
+    ...pageInput,
+  }),
+  output: pageOf(catalogProduct),
+  rest: { method: 'GET', path: '/api/products' },
+  errors: ['invalid_cursor'],
+});
+
+export const listStores = operation({
+  ...tool,
+  name: 'list_stores',
+  title: 'List stores',
+  description: 'Lists the stores of the marketplace, by name, with supplier, country and currency. Filter by words or country. One page; follow next_cursor until has_more is false.',
+  input: z.strictObject({ query: text(100).optional(), country: countryCode.optional(), ...pageInput }),
+  output: pageOf(storeView),
+  audience: 'both',
+  rest: { method: 'GET', path: '/api/stores' },
+  errors: ['invalid_cursor'],
+});
+
+const supplier = { ...tool, surfaces: ['rest', 'console'], effect: 'write', idempotent: false, audience: 'supplier', permission: 'catalogue:manage' } as const;
+
+export const createStore = operation({
+  ...supplier,
+  name: 'create_store',
+  title: 'Create store',
+  description: 'Opens a store of the supplier in the marketplace; every product in it is sold in the store’s currency.',
+  input: z.strictObject({ name: requiredText(120), country: countryCode, currency: currencyCode, description: text(2000).optional() }),
+  output: storeView,
+  rest: { method: 'POST', path: '/api/supplier/stores' },
+  errors: ['already_exists'],
+});
+
+/** One row of a product import; what a supplier knows of a product. */
+export const productRow = z.strictObject({
+  sku: requiredText(40),
+  name: requiredText(160),
+  category: requiredText(60),
+  unit: requiredText(40).optional().describe('"piece" when left out'),
+  pack: text(80).optional(),
+  list_price: positiveMoney,
+  stock: z.int().min(0).max(100_000_000),
+  tax_rate: percent.optional(),
+  discontinued: z.boolean().optional(),
+  minimum_quantity: quantity.optional(),
+  quantity_step: quantity.optional(),
+});
+export type ProductRow = z.infer<typeof productRow>;
+
+export const rowError = z.object({ line: z.int(), path: z.string(), message: z.string() });
+
+export const importProducts = operation({
+  ...supplier,
+  name: 'import_products',
+  title: 'Import products',
+  description: 'Creates or updates products of a store by SKU, up to 1,000 rows, as JSON rows or as CSV text with a header line of the same field names (list_price as a decimal in the store’s currency). Good rows are kept; each bad row is reported with its line, field and reason.',
+  input: z.strictObject({
+    store_id: id('store'),
+    rows: z.array(z.unknown()).max(1000).optional().describe('JSON rows; give rows or csv, not both'),
+    csv: z.string().max(500_000).optional(),
+  }),
+  output: z.object({ created: z.int(), updated: z.int(), products: z.array(z.object({ id: id('product'), sku: z.string() })).max(1000), errors: z.array(rowError).max(1000) }),
+  rest: { method: 'POST', path: '/api/supplier/products/import' },
+  idempotent: true,
+  errors: ['not_found'],
+});
+
+export const ownProduct = productBase.extend({ reserved: z.int(), version: z.int(), updated_at: timestamp });
+
+export const listOwnProducts = operation({
+  ...supplier,
+  name: 'list_own_products',
+  title: 'List own products',
+  description: 'Lists the supplier’s own products, by name, with stock on hand and reserved.',
+  effect: 'read',
+  idempotent: true,
+  permission: 'catalogue:read',
+  input: z.strictObject({ query, store_id: id('store').optional(), ...pageInput }),
+  output: pageOf(ownProduct),
+  rest: { method: 'GET', path: '/api/supplier/products' },
+  errors: ['invalid_cursor'],
+});
+
+export const updateProduct = operation({
+  ...supplier,
+  name: 'update_product',
+  title: 'Update product',
+  description: 'Changes a product of the supplier: names, price, stock on hand, discontinued. Send the version read before as expected_version.',
+  input: z.strictObject({
+    product_id: id('product'),
+    expected_version: z.int().min(1),
+    ...productRow.omit({ sku: true }).partial().shape,
+  }),
+  output: ownProduct,
+  idempotent: true,
+  rest: { method: 'PATCH', path: '/api/supplier/products/{product_id}' },
+  errors: ['not_found', 'version_conflict'],
+});
+
+export const agreementView = z.object({
+  id: id('agreement'),
+  product: named(id('product')),
+  buyer_company_id: id('company'),
+  price: money,
+  valid_from: day,
+  valid_to: day.nullable(),
+});
+
+export const setAgreedPrice = operation({
+  ...supplier,
+  name: 'set_agreed_price',
+  title: 'Set agreed price',
+  description: 'Sets the price one buyer company pays for a product from a day on. A price for the same product, buyer and first day replaces the earlier one. The price is in the store’s currency.',
+  input: z.strictObject({
+    product_id: id('product'),
+    buyer_company_id: id('company'),
+    price: positiveMoney,
+    valid_from: day,
+    valid_to: day.optional(),
+  }),
+  output: agreementView,
+  idempotent: true,
+  rest: { method: 'POST', path: '/api/supplier/agreed-prices' },
+  errors: ['not_found'],
+});
+
+const buyer = { ...tool, surfaces: ['rest', 'console'], effect: 'write', permission: 'catalogue:manage' } as const;
+
+export const addCatalogProduct = operation({
+  ...buyer,
+  name: 'add_catalog_product',
+  title: 'Add catalogue product',
+  description: 'Adds a product to the company’s catalogue. It can be ordered with place_order once its supplier has agreed a price.',
+  input: z.strictObject({ product_id: id('product') }),
+  output: catalogProduct,
+  rest: { method: 'POST', path: '/api/products/{product_id}/catalog-entry' },
+  errors: ['not_found'],
+});
+
+export const removeCatalogProduct = operation({
+  ...buyer,
+  name: 'remove_catalog_product',
+  title: 'Remove catalogue product',
+  description: 'Removes a product from the company’s catalogue. Orders already placed are not touched.',
+  input: z.strictObject({ product_id: id('product') }),
+  output: catalogProduct,
+  rest: { method: 'DELETE', path: '/api/products/{product_id}/catalog-entry' },
+  errors: ['not_found'],
+});
+
+const internal = { ...tool, surfaces: ['internal'], audience: 'internal', permission: null, rest: null } as const;
+
+/** Why a line cannot be ordered; the same code and sentence the placement would fail with. */
+export const lineProblem = z.object({ code: z.enum(['not_found', 'not_orderable', 'quantity_rule', 'insufficient_stock']), detail: z.string() });
+
+export const pricedLine = z.object({
+  product_id: id('product'),
+  quantity,
+  problem: lineProblem.nullable(),
+  /** Null when the product is not there for this company. */
+  facts: z
+    .object({
+      sku: z.string(),
+      name: z.string(),
+      category: z.string(),
+      unit: z.string(),
+      pack: z.string(),
+      store: named(id('store')),
+      supplier: z.object({ id: id('company'), name: z.string(), time_zone: z.string() }),
+      unit_price: money,
+      tax_rate: percent,
+      stock: z.int(),
+      minimum_quantity: z.int(),
+      quantity_step: z.int(),
+    })
+    .nullable(),
+});
+
+export const priceLines = operation({
+  ...internal,
+  name: 'price_lines',
+  title: 'Price lines',
+  description: 'Prices lines for the caller’s company: at agreed prices valid today (source catalogue) or at list prices (source marketplace). Answers every line in order, each with facts and with the problem that would refuse it.',
+  input: z.strictObject({
+    source: z.enum(['catalogue', 'marketplace']),
+    lines: z.array(z.strictObject({ product_id: id('product'), quantity })).min(1).max(100),
+  }),
+  output: z.object({ lines: z.array(pricedLine).max(100) }),
+});
+
+export const reserveStock = operation({
+  ...internal,
+  name: 'reserve_stock',
+  title: 'Reserve stock',
+  description: 'Reserves the stock of a purchase’s order lines, all or nothing, under the purchase’s id. Repeating answers the first outcome; after release_stock it is refused with hold_released.',
+  input: z.strictObject({
+    purchase_id: id('purchase'),
+    lines: z.array(z.strictObject({ order_id: id('order'), line_id: id('orderLine'), product_id: id('product'), quantity })).min(1).max(100),
+  }),
+  output: z.object({ reserved: z.boolean() }),
+  effect: 'write',
+  errors: ['insufficient_stock', 'hold_released'],
+});
+
+export const releaseStock = operation({
+  ...internal,
+  name: 'release_stock',
+  title: 'Release stock',
+  description: 'Gives back whatever is reserved under a purchase’s id and leaves a tombstone that refuses a later reservation of that id.',
+  input: z.strictObject({ purchase_id: id('purchase') }),
+  output: z.object({ released: z.boolean() }),
+  effect: 'write',
+});
+
+/** Products by SKU within one supplier, for imports of history. */
+export const findProductsBySku = operation({
+  ...internal,
+  name: 'find_products_by_sku',
+  title: 'Find products by SKU',
+  description: 'Products of one supplier by SKU with the facts an order line snapshots; unknown SKUs are left out.',
+  input: z.strictObject({ supplier_company_id: id('company'), skus: z.array(z.string().max(40)).max(1000) }),
+  output: z.object({
+    products: z
+      .array(
+        z.object({
+          product_id: id('product'),
+          sku: z.string(),
+          name: z.string(),
+          category: z.string(),
+          unit: z.string(),
+          pack: z.string(),
+          store: named(id('store')),
+          supplier: z.object({ id: id('company'), name: z.string(), time_zone: z.string() }),
+          currency: currencyCode,
+        }),
+      )
+      .max(1000),
+  }),
+});

@@ -1,0 +1,19 @@
+import type { z } from 'zod';
+import type { ServiceName } from './operation.ts';
+
+/**
+ * A fact one service publishes after commit and others act on exactly once. Events carry state, not
+ * deltas: a consumer that has seen a later `version` of the same `entity_id` skips an earlier one.
+ */
+export type EventContract<N extends string = string, P extends z.ZodObject = z.ZodObject> = Readonly<{
+  name: N;
+  publishers: readonly ServiceName[];
+  subscribers: readonly ServiceName[];
+  description: string;
+  payload: P;
+}>;
+export type Payload<E> = E extends EventContract<string, infer P> ? z.output<P> : never;
+
+/** Declares an event. */
+export const event = <const N extends string, P extends z.ZodObject>(value: EventContract<N, P>): EventContract<N, P> =>
+  Object.freeze(value);

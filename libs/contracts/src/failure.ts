@@ -1,0 +1,149 @@
+import { z } from 'zod';
+
+/** Kinds of failures and their HTTP status (RFC 9110; problem details are RFC 9457). */
+export const failureKinds = {
+  invalid_input: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  not_found: 404,
+  conflict: 409,
+  too_large: 413,
+  unprocessable: 422,
+  rate_limited: 429,
+  internal: 500,
+  unavailable: 503,
+} as const;
+export type FailureKind = keyof typeof failureKinds;
+
+/** Every stable code a caller can meet, its kind, and the sentence the reference gives it. */
+export const failureCodes = {
+  invalid_input: ['invalid_input', 'A field is missing, unknown or has a value that is not allowed.'],
+  invalid_cursor: ['invalid_input', 'The cursor was not made by this list with these filters.'],
+  invalid_json: ['invalid_input', 'The body is not valid JSON.'],
+  unauthenticated: ['unauthenticated', 'No valid credential came with the request.'],
+  wrong_credential: ['unauthenticated', 'The credential is of a kind that does not work here.'],
+  wrong_password: ['unauthenticated', 'The e-mail address or the password is wrong.'],
+  forbidden: ['forbidden', 'The role does not have the permission this needs.'],
+  wrong_audience: ['forbidden', 'This is for companies of another kind.'],
+  person_required: ['forbidden', 'Only a person may do this, in the settings page.'],
+  narrowed: ['forbidden', 'The credential was narrowed and does not allow this.'],
+  integrations_off: ['forbidden', '"API & Integrations" is switched off for the company.'],
+  not_own_purchase: ['forbidden', 'Nobody approves what they placed themselves.'],
+  not_found: ['not_found', 'No such object in this company and its branches.'],
+  no_delivery_proof: ['not_found', 'The order has no delivery proof yet.'],
+  conflict: ['conflict', 'The object is not in a state that allows this.'],
+  version_conflict: ['conflict', 'The object has changed since it was read.'],
+  already_exists: ['conflict', 'An object with this value exists.'],
+  idempotency_in_flight: ['conflict', 'A request with this idempotency key is still running.'],
+  preview_used: ['conflict', 'The preview was used already.'],
+  price_changed: ['conflict', 'A price or total is not what was expected.'],
+  hold_released: ['conflict', 'The hold was given back and cannot be made again.'],
+  last_admin: ['conflict', 'A company keeps at least one admin.'],
+  too_large: ['too_large', 'The body is larger than 512 KiB.'],
+  idempotency_key_reused: ['unprocessable', 'The idempotency key came before with another payload.'],
+  insufficient_stock: ['unprocessable', 'There is not enough stock.'],
+  not_orderable: ['unprocessable', 'A product cannot be ordered this way.'],
+  quantity_rule: ['unprocessable', 'The quantity does not fit the product’s minimum or step.'],
+  limit_exceeded: ['unprocessable', 'A limit refuses this purchase.'],
+  preview_expired: ['unprocessable', 'The preview is older than 15 minutes.'],
+  branch_inactive: ['unprocessable', 'The branch is not active.'],
+  no_receiving_contact: ['unprocessable', 'The branch has no receiving contact with an e-mail address.'],
+  wrong_code: ['unprocessable', 'The delivery code is wrong, expired or used up.'],
+  resend_pause: ['rate_limited', 'A code was sent a moment ago.'],
+  rate_limited: ['rate_limited', 'Too many requests.'],
+  internal: ['internal', 'Something went wrong inside.'],
+  unavailable: ['unavailable', 'A part of the platform does not answer.'],
+} as const satisfies Record<string, readonly [FailureKind, string]>;
+export type FailureCode = keyof typeof failureCodes;
+
+export const fieldError = z.object({ path: z.string(), message: z.string() });
+export type FieldError = z.infer<typeof fieldError>;
+
+/** A failure as callers see it: RFC 9457 problem details with stable `code`. */
+export const problem = z.object({
+  type: z.string(),
+  title: z.string(),
+  status: z.int(),
+  detail: z.string().describe('What happened, and what to do'),
+  code: z.string().describe('Stable code in snake case'),
+  errors: z.array(fieldError).optional().describe('Fields at fault, with a remedy each'),
+  request_id: z.string(),
+  how_to_fix: z.string().optional(),
+});
+
+type FailureDetails = {
+  /** Fields at fault: dotted path and a sentence. */
+  errors?: FieldError[];
+  how_to_fix?: string;
+  /** Seconds after which a retry makes sense. */
+  retry_after_s?: number;
+  /** Further members of the problem document, such as the new preview of `price_changed`. */
+  extra?: Record<string, unknown>;
+  cause?: unknown;
+};
+
+/** An expected failure: its code decides kind and status, its detail is shown to the caller. */
+export class Failure extends Error {
+  readonly code: FailureCode;
+  readonly errors: FieldError[] | undefined;
+  readonly how_to_fix: string | undefined;
+  readonly retry_after_s: number | undefined;
+  readonly extra: Record<string, unknown> | undefined;
+
+  constructor(code: FailureCode, detail: string, details: FailureDetails = {}) {
+    super(detail, { cause: details.cause });
+    this.name = 'Failure';
+    this.code = code;
+    this.errors = details.errors;
+    this.how_to_fix = details.how_to_fix;
+    this.retry_after_s = details.retry_after_s;
+    this.extra = details.extra;
+  }
+
+  get kind(): FailureKind {
+    return failureCodes[this.code][0];
+  }
+
+  get status(): number {
+    return failureKinds[this.kind];
+  }
+
+  /** The form a failure has between processes. */
+  toJSON() {
+    const { code, message: detail, errors, how_to_fix, retry_after_s, extra } = this;
+    return { code, detail, errors, how_to_fix, retry_after_s, extra };
+  }
+
+  static fromJSON(json: ReturnType<Failure['toJSON']>): Failure {
+    return new Failure(json.code in failureCodes ? json.code : 'internal', json.detail, json);
+  }
+}
+
+/** Parses input strictly; raises `invalid_input` naming every field at fault. */
+export const parseInput = <S extends z.ZodType>(schema: S, input: unknown): z.output<S> => {
+  const result = schema.safeParse(input);
+  if (result.success) return result.data;
+  throw invalidInput(result.error);
+};
+
+const invalidInput = (error: z.ZodError): Failure => {
+  const errors = error.issues.flatMap((issue): FieldError[] => {
+    const path = issue.path.map(String).join('.');
+    if (issue.code === 'unrecognized_keys')
+      return issue.keys.map((key) => ({
+        path: path ? `${path}.${key}` : key,
+        message: 'is not a field here; remove it or check its spelling',
+      }));
+    return [{ path, message: sentence(issue) }];
+  });
+  const first = errors[0];
+  const detail = first?.path ? `${first.path} ${first.message}.` : `The input ${first?.message ?? 'is not valid'}.`;
+  return new Failure('invalid_input', errors.length > 1 ? `${detail} ${errors.length - 1} more below.` : detail, { errors });
+};
+
+/** zod's message as the rest of a sentence that begins with the field's name. */
+const sentence = (issue: z.core.$ZodIssue): string => {
+  if (issue.code === 'invalid_type' && issue.message.includes('received undefined')) return 'is required';
+  const message = issue.message.replace(/^Invalid input: /, '').replace(/^Too (big|small): /, '');
+  return /^(must|is|expected)/.test(message) ? message : message.charAt(0).toLowerCase() + message.slice(1);
+};

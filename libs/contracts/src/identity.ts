@@ -1,0 +1,511 @@
+import { z } from 'zod';
+import { event } from './event.ts';
+import { id } from './ids.ts';
+import { operation } from './operation.ts';
+import { pageInput, pageOf } from './page.ts';
+import { limitUse } from './finance.ts';
+import { area, companyKind, credentialKind, permission, principal, roleKey } from './principal.ts';
+import { countryCode, email, named, requiredText, text, timestamp, timeZone } from './values.ts';
+import { currencyCode } from './money.ts';
+
+const branchIds = z
+  .array(id('branch'))
+  .max(1000)
+  .nullable()
+  .describe('Branches it is confined to; null for all branches');
+const branchIdsInput = z
+  .array(id('branch'))
+  .min(1)
+  .max(1000)
+  .optional()
+  .describe('Confine to these branches; leave out for all branches');
+
+export const roleView = z.object({
+  key: roleKey,
+  name: z.string(),
+  built_in: z.boolean(),
+  permissions: z.array(permission),
+});
+
+export const companyView = z.object({
+  id: id('company'),
+  name: z.string(),
+  kind: companyKind,
+  country: countryCode,
+  time_zone: z.string(),
+  currency: currencyCode,
+  tax_id: z.string().nullable(),
+  created_at: timestamp,
+});
+
+export const userView = z.object({
+  id: id('user'),
+  name: z.string(),
+  email: z.string(),
+  role: roleKey,
+  branch_ids: branchIds,
+  status: z.enum(['invited', 'active', 'deactivated']),
+  last_seen_at: timestamp.nullable(),
+  since: timestamp,
+});
+
+export const credentialView = z.object({
+  id: id('credential'),
+  kind: credentialKind,
+  name: z.string(),
+  prefix: z.string().describe('First characters of the secret'),
+  last_four: z.string(),
+  owner: named(id('user')),
+  role: roleKey,
+  read_only: z.boolean(),
+  no_money: z.boolean(),
+  areas: z.array(area).nullable(),
+  branch_ids: branchIds,
+  rate_limit_per_minute: z.int(),
+  created_at: timestamp,
+  expires_at: timestamp.nullable(),
+  last_used_at: timestamp.nullable(),
+  revoked_at: timestamp.nullable(),
+});
+
+const tool = { surfaces: ['rest', 'mcp', 'console'], effect: 'read', commits_funds: false, destructive: false, idempotent: true, open_world: false, person_only: 'no', errors: [], calls: [], area: 'company', service: 'identity' } as const;
+const settings = { area: 'company', service: 'identity', surfaces: ['console'], commits_funds: false, destructive: false, idempotent: false, open_world: false, person_only: 'session', rest: null, calls: [] } as const;
+const operator = { area: 'company', service: 'identity', surfaces: ['rest', 'console'], effect: 'write', commits_funds: false, destructive: false, idempotent: false, open_world: false, person_only: 'no', audience: 'operator', permission: 'operate', calls: [] } as const;
+const entry = { area: 'company', service: 'identity', surfaces: ['console'], effect: 'write', commits_funds: false, destructive: false, idempotent: false, open_world: false, person_only: 'no', audience: 'anyone', permission: null, rest: null, calls: [] } as const;
+
+export const whoami = operation({
+  ...tool,
+  name: 'whoami',
+  title: 'Who am I',
+  description:
+    'Call this first to check the connection. Returns the connected user, company, role, permissions, branches and the credential with its narrowing. Needs nothing and changes nothing; list_branches is a good next call.',
+  input: z.strictObject({}),
+  output: z.object({
+    user: z.object({ id: id('user'), name: z.string(), email: z.string() }),
+    company: z.object({ id: id('company'), name: z.string(), kind: companyKind, time_zone: z.string(), currency: currencyCode }),
+    role: roleKey,
+    permissions: z.array(permission),
+    branch_ids: branchIds,
+    credential: z.object({
+      id: z.string(),
+      kind: credentialKind,
+      name: z.string(),
+      read_only: z.boolean(),
+      no_money: z.boolean(),
+      areas: z.array(area).nullable(),
+      expires_at: timestamp.nullable(),
+    }),
+  }),
+  permission: 'member',
+  audience: 'member',
+  rest: { method: 'GET', path: '/api/whoami' },
+});
+
+export const getCompanyProfile = operation({
+  ...tool,
+  name: 'get_company_profile',
+  title: 'Get company profile',
+  description: 'Returns the profile of the company the credential belongs to: name, kind, country, time zone, main currency. Other companies are not shown here.',
+  input: z.strictObject({}),
+  output: companyView,
+  permission: 'company:read',
+  audience: 'both',
+  rest: { method: 'GET', path: '/api/company' },
+});
+
+export const listCompanyUsers = operation({
+  ...tool,
+  name: 'list_company_users',
+  title: 'List company users',
+  description: 'Lists the users of the company with role, branches and status, by name. Filter by role or branch. Returns one page; follow next_cursor until has_more is false.',
+  input: z.strictObject({
+    role: roleKey.optional(),
+    branch_id: id('branch').optional().describe('Only users who may work for this branch'),
+    ...pageInput,
+  }),
+  output: pageOf(userView),
+  permission: 'company:read',
+  audience: 'both',
+  rest: { method: 'GET', path: '/api/company/users' },
+  errors: ['invalid_cursor'],
+});
+
+export const listRoles = operation({
+  ...tool,
+  name: 'list_roles',
+  title: 'List roles',
+  description: 'Lists the roles of the company, built-in and own, with the permissions of each. Use it to explain who may do what.',
+  input: z.strictObject({ ...pageInput }),
+  output: pageOf(roleView),
+  permission: 'company:read',
+  audience: 'both',
+  rest: { method: 'GET', path: '/api/roles' },
+  errors: ['invalid_cursor'],
+});
+
+export const getMyRole = operation({
+  ...tool,
+  name: 'get_my_role',
+  title: 'Get my role',
+  description: 'Returns the caller’s own role: its permissions, the branches it reaches, and the operations it may call now with this credential. Use it before planning work that may be refused.',
+  input: z.strictObject({}),
+  output: roleView.extend({
+    branch_ids: branchIds,
+    operations: z.array(z.string()).describe('Operations this credential may call'),
+    limits: z.array(limitUse).max(200).describe('Spending limits that bind this caller; empty for suppliers'),
+  }),
+  permission: 'member',
+  audience: 'both',
+  rest: { method: 'GET', path: '/api/roles/me' },
+  calls: ['get_limit_use'],
+});
+
+const sessionView = z.object({
+  user: z.object({ id: id('user'), name: z.string(), email: z.string() }),
+  company: named(id('company')),
+  companies: z.array(named(id('company'))).describe('Every company this user may sign in to'),
+  role: roleKey,
+  expires_at: timestamp,
+  /** Moved into the session cookie by the gateway; never in a body. */
+  session_secret: z.string(),
+});
+const password = z.string().min(12, { error: 'must have at least 12 characters' }).max(200);
+
+export const signIn = operation({
+  ...entry,
+  name: 'sign_in',
+  title: 'Sign in',
+  description: 'Signs a person in to the settings page and sets the session cookie. Refuses wrong passwords and slows down repeated attempts.',
+  input: z.strictObject({
+    email,
+    password: z.string().min(1).max(200),
+    company_id: id('company').optional().describe('For users of several companies; the first one when left out'),
+  }),
+  output: sessionView,
+  errors: ['wrong_password', 'rate_limited'],
+});
+
+export const signOut = operation({
+  ...settings,
+  name: 'sign_out',
+  title: 'Sign out',
+  description: 'Ends the session.',
+  effect: 'write',
+  idempotent: true,
+  input: z.strictObject({}),
+  output: z.object({ signed_out: z.boolean() }),
+  permission: 'member',
+  audience: 'member',
+  errors: [],
+});
+
+export const acceptInvitation = operation({
+  ...entry,
+  name: 'accept_invitation',
+  title: 'Accept invitation',
+  description: 'Accepts an invitation from the link in the mail: sets name and password on the first time, joins the company and signs in. The link works once.',
+  input: z.strictObject({ invitation: requiredText(200).describe('The secret in the link'), name: requiredText(120).optional(), password }),
+  output: sessionView,
+  errors: ['not_found', 'wrong_password', 'rate_limited'],
+});
+
+const integrationSettings = z.object({
+  api_enabled: z.boolean().describe('"API & Integrations": MCP tokens work only while it is on'),
+});
+
+export const getIntegrationSettings = operation({
+  ...settings,
+  name: 'get_integration_settings',
+  title: 'Get integration settings',
+  description: 'Returns whether "API & Integrations" is switched on for the company.',
+  effect: 'read',
+  idempotent: true,
+  input: z.strictObject({}),
+  output: integrationSettings,
+  permission: 'member',
+  audience: 'both',
+  errors: [],
+});
+
+export const updateIntegrationSettings = operation({
+  ...settings,
+  name: 'update_integration_settings',
+  title: 'Update integration settings',
+  description: 'Switches "API & Integrations" on or off. Off stops every MCP token of the company at once.',
+  effect: 'write',
+  idempotent: true,
+  input: z.strictObject({ api_enabled: z.boolean() }),
+  output: integrationSettings,
+  permission: 'company:manage',
+  audience: 'both',
+  errors: [],
+});
+
+export const createToken = operation({
+  ...settings,
+  name: 'create_token',
+  title: 'Create MCP token',
+  description: 'Creates an MCP token for the signed-in person, named after the tool that will use it. The secret is shown once. "API & Integrations" must be on.',
+  effect: 'write',
+  input: z.strictObject({
+    name: requiredText(80),
+    read_only: z.boolean().optional(),
+    no_money: z.boolean().optional(),
+    areas: z.array(area).min(1).max(8).optional(),
+    branch_ids: branchIdsInput,
+    expires_in_days: z.int().min(1).max(3650).optional(),
+  }),
+  output: z.object({ token: credentialView, secret: z.string().nullable().describe('The token itself; shown once, null when this is a replay') }),
+  permission: 'member',
+  audience: 'both',
+  errors: ['integrations_off'],
+});
+
+export const listTokens = operation({
+  ...settings,
+  name: 'list_tokens',
+  title: 'List tokens',
+  description: 'Lists MCP tokens, newest first: one’s own, or every token of the company for those who manage credentials. Secrets are never shown.',
+  effect: 'read',
+  idempotent: true,
+  input: z.strictObject({ ...pageInput }),
+  output: pageOf(credentialView),
+  permission: 'member',
+  audience: 'both',
+  errors: ['invalid_cursor'],
+});
+
+export const revokeToken = operation({
+  ...settings,
+  name: 'revoke_token',
+  title: 'Revoke token',
+  description: 'Revokes an MCP token or REST key of the company. Every client that uses it stops at once.',
+  effect: 'write',
+  destructive: true,
+  idempotent: true,
+  input: z.strictObject({ credential_id: id('credential') }),
+  output: credentialView,
+  permission: 'member',
+  audience: 'both',
+  errors: ['not_found'],
+});
+
+export const inviteUser = operation({
+  ...settings,
+  name: 'invite_user',
+  title: 'Invite user',
+  description: 'Invites a person to the company by mail, with a role and all or some branches.',
+  effect: 'write',
+  open_world: true,
+  input: z.strictObject({ email, name: requiredText(120), role: roleKey, branch_ids: branchIdsInput }),
+  output: userView,
+  permission: 'users:manage',
+  audience: 'both',
+  errors: ['already_exists', 'not_found'],
+});
+
+export const updateMembership = operation({
+  ...settings,
+  name: 'update_membership',
+  title: 'Update membership',
+  description: 'Changes a user’s role or branches. Takes effect at once for every credential of that user. Refuses to leave the company without an admin.',
+  effect: 'write',
+  idempotent: true,
+  input: z.strictObject({
+    user_id: id('user'),
+    role: roleKey.optional(),
+    all_branches: z.literal(true).optional().describe('Lift every confinement to branches'),
+    branch_ids: branchIdsInput,
+  }),
+  output: userView,
+  permission: 'users:manage',
+  audience: 'both',
+  errors: ['not_found', 'last_admin'],
+});
+
+export const deactivateUser = operation({
+  ...settings,
+  name: 'deactivate_user',
+  title: 'Deactivate user',
+  description: 'Deactivates a user in this company. Their sessions, tokens and keys stop at once. Refuses the last admin.',
+  effect: 'write',
+  destructive: true,
+  idempotent: true,
+  input: z.strictObject({ user_id: id('user') }),
+  output: userView,
+  permission: 'users:manage',
+  audience: 'both',
+  errors: ['not_found', 'last_admin'],
+});
+
+export const createRole = operation({
+  ...settings,
+  name: 'create_role',
+  title: 'Create role',
+  description: 'Defines a role of the company from the closed set of permissions. Nobody can grant what they do not hold.',
+  effect: 'write',
+  input: z.strictObject({ key: roleKey, name: requiredText(80), permissions: z.array(permission).min(1).max(40) }),
+  output: roleView,
+  permission: 'users:manage',
+  audience: 'both',
+  errors: ['already_exists'],
+});
+
+export const updateRole = operation({
+  ...settings,
+  name: 'update_role',
+  title: 'Update role',
+  description: 'Changes name or permissions of a role the company defined. Built-in roles cannot be changed.',
+  effect: 'write',
+  idempotent: true,
+  input: z.strictObject({ key: roleKey, name: requiredText(80).optional(), permissions: z.array(permission).min(1).max(40).optional() }),
+  output: roleView,
+  permission: 'users:manage',
+  audience: 'both',
+  errors: ['not_found', 'conflict'],
+});
+
+export const auditEvent = z.object({
+  id: id('audit'),
+  sequence: z.int().describe('Place in the company’s chain'),
+  at: timestamp,
+  actor: z.object({ user_id: z.string(), name: z.string(), credential_id: z.string(), credential_kind: credentialKind }),
+  service: z.string(),
+  number: z.int().describe('Number of this event in its service and company, without gaps'),
+  operation: z.string(),
+  target: z.string().nullable().describe('Id of the object it was done to'),
+  request_id: z.string(),
+  hash: z.string().describe('SHA-256 over this entry and the hash before it'),
+});
+
+export const listAuditEvents = operation({
+  ...settings,
+  name: 'list_audit_events',
+  title: 'List audit events',
+  description: 'Lists what was done in the company, by whom and with which credential, newest first.',
+  effect: 'read',
+  idempotent: true,
+  person_only: 'no',
+  surfaces: ['rest', 'console'],
+  rest: { method: 'GET', path: '/api/audit-events' },
+  input: z.strictObject({ operation: text(60).optional(), user_id: id('user').optional(), ...pageInput }),
+  output: pageOf(auditEvent),
+  permission: 'audit:read',
+  audience: 'both',
+  errors: ['invalid_cursor'],
+});
+
+export const createCompany = operation({
+  ...operator,
+  name: 'create_company',
+  title: 'Create company',
+  description: 'Creates a buyer or supplier company and invites its first admin by mail.',
+  open_world: true,
+  input: z.strictObject({
+    name: requiredText(160),
+    kind: z.enum(['buyer', 'supplier']),
+    country: countryCode,
+    time_zone: timeZone,
+    currency: currencyCode,
+    tax_id: text(40).optional(),
+    admin: z.strictObject({ name: requiredText(120), email }),
+  }),
+  output: companyView,
+  rest: { method: 'POST', path: '/api/operator/companies' },
+  errors: ['already_exists'],
+});
+
+export const issueRestKey = operation({
+  ...operator,
+  name: 'issue_rest_key',
+  title: 'Issue REST key',
+  description: 'Issues a REST key to a named active user of a company, with a rate limit. The secret is shown once.',
+  input: z.strictObject({
+    company_id: id('company'),
+    owner_email: email.describe('The active user the key acts for'),
+    name: requiredText(80),
+    rate_limit_per_minute: z.int().min(1).max(100_000).optional(),
+    read_only: z.boolean().optional(),
+    no_money: z.boolean().optional(),
+    areas: z.array(area).min(1).max(8).optional(),
+    branch_ids: branchIdsInput,
+    expires_in_days: z.int().min(1).max(3650).optional(),
+  }),
+  output: z.object({ key: credentialView, secret: z.string().nullable().describe('The key itself; shown once, null when this is a replay') }),
+  rest: { method: 'POST', path: '/api/operator/rest-keys' },
+  errors: ['not_found'],
+});
+
+const internal = { area: 'company', service: 'identity', surfaces: ['internal'], effect: 'read', commits_funds: false, destructive: false, idempotent: true, open_world: false, person_only: 'no', audience: 'internal', permission: null, rest: null, errors: [], calls: [] } as const;
+
+export const authenticate = operation({
+  ...internal,
+  name: 'authenticate',
+  title: 'Authenticate',
+  description: 'Resolves the SHA-256 of a credential to its principal, or answers why it does not work.',
+  input: z.strictObject({
+    secret_hash: z.string().regex(/^[0-9a-f]{64}$/),
+    kind: z.enum(['session', 'mcp_token', 'rest_key']),
+  }),
+  output: z.object({ principal }),
+  errors: ['unauthenticated', 'integrations_off'],
+});
+
+/** Name and time zone of a company, for work on its behalf. */
+export const getCompanyFacts = operation({
+  ...internal,
+  name: 'get_company_facts',
+  title: 'Get company facts',
+  description: 'Name, kind, time zone and currency of companies by id; unknown ids are left out.',
+  input: z.strictObject({ company_ids: z.array(id('company')).min(1).max(200) }),
+  output: z.object({ companies: z.array(z.object({ id: id('company'), name: z.string(), kind: companyKind, time_zone: z.string(), currency: currencyCode })).max(200) }),
+});
+
+export const approver = z.object({ user_id: id('user'), name: z.string(), email: z.string() });
+
+export const listApprovers = operation({
+  ...internal,
+  name: 'list_approvers',
+  title: 'List approvers',
+  description: 'Users of the caller’s company who hold orders:approve for a branch, without one user.',
+  input: z.strictObject({ branch_id: id('branch'), except_user_id: id('user') }),
+  output: z.object({ approvers: z.array(approver).max(50) }),
+});
+
+export const listBranchMembers = operation({
+  ...internal,
+  name: 'list_branch_members',
+  title: 'List branch members',
+  description: 'A page of the users of the caller’s company who may work for a branch.',
+  input: z.strictObject({ branch_id: id('branch'), ...pageInput }),
+  output: pageOf(z.object({ user_id: id('user'), name: z.string(), email: z.string(), role: roleKey, all_branches: z.boolean(), since: timestamp })),
+  errors: ['invalid_cursor'],
+});
+
+/** Every write of every service, for the company's hash chain. */
+export const auditRecorded = event({
+  name: 'audit_recorded',
+  publishers: ['identity', 'branches', 'catalogue', 'orders', 'finance'],
+  subscribers: ['identity'],
+  description: 'A write was committed. Numbered per service and company without gaps.',
+  payload: z.object({
+    id: id('audit'),
+    company_id: id('company'),
+    service: z.string(),
+    number: z.int(),
+    at: timestamp,
+    actor: auditEvent.shape.actor,
+    operation: z.string(),
+    target: z.string().nullable(),
+    request_id: z.string(),
+  }),
+});
+
+/** Invitation mail that waits to be sent; the link is derived when it is. */
+export const invitationCreated = event({
+  name: 'invitation_created',
+  publishers: ['identity'],
+  subscribers: ['identity'],
+  description: 'An invitation waits to be mailed.',
+  payload: z.object({ invitation_id: id('invitation'), attempt: z.int() }),
+});

@@ -1,0 +1,52 @@
+import { typeidUnboxed } from 'typeid-js';
+import { z } from 'zod';
+
+/**
+ * Kinds of identifiers and their prefixes. Ids are TypeIDs (prefix, underscore, UUIDv7 in Crockford
+ * base32): unique, time-ordered, and an id of one kind is never valid where another is asked for.
+ */
+export const idPrefixes = {
+  company: 'co',
+  user: 'usr',
+  membership: 'mem',
+  role: 'role',
+  credential: 'cred',
+  session: 'ses',
+  invitation: 'inv',
+  branch: 'br',
+  store: 'sto',
+  product: 'prd',
+  agreement: 'agr',
+  preview: 'prv',
+  purchase: 'pur',
+  order: 'ord',
+  orderLine: 'oln',
+  shipment: 'shp',
+  proofCode: 'prc',
+  limit: 'lim',
+  charge: 'chg',
+  event: 'evt',
+  audit: 'aud',
+} as const;
+
+export type IdKind = keyof typeof idPrefixes;
+export type Id<K extends IdKind> = string & { readonly __id: K };
+
+/** A new identifier of the given kind, ordered by time of creation. */
+export const newId = <K extends IdKind>(kind: K): Id<K> => typeidUnboxed(idPrefixes[kind]) as string as Id<K>;
+
+const suffix = '[0-7][0-9a-hjkmnp-tv-z]{25}';
+
+/** Schema of an identifier of one kind; anything else is invalid input. */
+export const id = <K extends IdKind>(kind: K, description?: string) => {
+  const prefix = idPrefixes[kind];
+  return z
+    .string()
+    .regex(new RegExp(`^${prefix}_${suffix}$`), {
+      error: `must be ${article(kind)} id: ${prefix}_ followed by 26 characters`,
+    })
+    .describe(description ?? `Identifier of the ${words(kind)}, ${prefix}_…`) as unknown as z.ZodType<Id<K>, string>;
+};
+
+const words = (kind: string): string => kind.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+const article = (kind: string): string => `${/^[aeio]/.test(kind) ? 'an' : 'a'} ${words(kind)}`;

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { currencies, minorDigits } from './currencies.ts';
+
+/** ISO 4217 alphabetic code with defined minor digits. */
+export const currencyCode = z
+  .string()
+  .length(3)
+  .refine((code) => code in currencies, { error: 'must be an ISO 4217 currency code, such as USD' })
+  .describe('ISO 4217 currency code, such as USD');
+
+/**
+ * Money on the wire: a decimal string with exactly the currency's ISO 4217 minor digits, and its
+ * currency. `{"amount":"1234.50","currency":"BRL"}`, `{"amount":"1200","currency":"JPY"}`.
+ */
+export const money = z
+  .strictObject({
+    amount: z
+      .string()
+      .max(24)
+      .regex(/^-?(0|[1-9]\d{0,17})(\.\d{1,4})?$/, { error: 'must be a decimal string, such as "1234.50"' })
+      .describe('Decimal string with exactly the minor digits of the currency'),
+    currency: currencyCode,
+  })
+  .superRefine((value, context) => {
+    if (!(value.currency in currencies)) return;
+    const digits = minorDigits(value.currency);
+    const given = value.amount.split('.')[1]?.length ?? 0;
+    if (given !== digits)
+      context.addIssue({
+        code: 'custom',
+        path: ['amount'],
+        message: `must have exactly ${digits} digits after the point for ${value.currency}, such as "${digits ? `12.${'5'.padEnd(digits, '0')}` : '12'}"`,
+      });
+  });
+export type Money = z.infer<typeof money>;
+
+/** Money that may not be negative. */
+export const positiveMoney = money.refine((value) => !value.amount.startsWith('-'), {
+  path: ['amount'],
+  error: 'must not be negative',
+});
+
+/** Totals over several objects: one entry per currency, never added together. */
+export const totals = z.array(money).max(200).describe('One total per currency; never add them together');

@@ -1,0 +1,586 @@
+import { z } from 'zod';
+import { rowError } from './catalogue.ts';
+import { spendSummary } from './branches.ts';
+import { event } from './event.ts';
+import { verdict } from './finance.ts';
+import { id } from './ids.ts';
+import { currencyCode, money, positiveMoney, totals } from './money.ts';
+import { operation } from './operation.ts';
+import { pageInput, pageOf } from './page.ts';
+import { address, contact, day, named, percent, quantity, requiredText, text, timestamp } from './values.ts';
+
+export const orderStatus = z.enum(['pending_approval', 'placed', 'confirmed', 'partially_shipped', 'shipped', 'delivered', 'cancelled', 'rejected', 'declined']);
+export type OrderStatus = z.infer<typeof orderStatus>;
+export const paymentStatus = z.enum(['unpaid', 'pending', 'paid', 'partially_refunded', 'refunded']);
+export const billingStatus = z.enum(['not_billed', 'partially_billed', 'billed']);
+export const orderSource = z.enum(['catalogue', 'marketplace', 'history']);
+
+const orderTotals = z.object({
+  subtotal: money.describe('Unit prices times quantities'),
+  discount: money,
+  shipping: money,
+  tax: money,
+  total: money,
+});
+
+export const orderLine = z.object({
+  id: id('orderLine'),
+  product_id: id('product'),
+  sku: z.string(),
+  name: z.string(),
+  unit: z.string(),
+  quantity,
+  unit_price: money,
+  discount_percent: percent,
+  tax_rate: percent,
+  subtotal: money,
+  discount: money,
+  tax: money,
+  total: money,
+  shipped_quantity: z.int(),
+  delivered_quantity: z.int(),
+  closed_quantity: z.int().describe('Quantity that will never be shipped'),
+});
+
+export const orderSummary = z.object({
+  id: id('order'),
+  number: z.string(),
+  purchase_id: id('purchase').nullable().describe('The purchase it was placed with; null for suppliers'),
+  status: orderStatus,
+  payment_status: paymentStatus,
+  billing_status: billingStatus,
+  branch: z.object({ id: id('branch'), name: z.string(), code: z.string() }),
+  buyer: named(id('company')),
+  supplier: named(id('company')),
+  total: money,
+  line_count: z.int(),
+  created_at: timestamp,
+  updated_at: timestamp,
+});
+
+export const timelineEntry = z.object({ at: timestamp, what: z.string(), by: z.string(), note: z.string().nullable() });
+
+export const orderView = orderSummary.extend({
+  source: orderSource,
+  lines: z.array(orderLine).max(100),
+  totals: orderTotals,
+  requisitioner: z.string().nullable().describe('Who placed it; null for suppliers'),
+  approval: z
+    .object({
+      needed: z.boolean(),
+      verdicts: z.array(verdict).max(200),
+      approvers: z.array(z.string()).max(50).describe('Who may approve'),
+      decided_by: z.string().nullable(),
+      decided_at: timestamp.nullable(),
+      note: z.string().nullable(),
+      lapses_at: timestamp.nullable(),
+    })
+    .nullable()
+    .describe('Null for suppliers and when no approval was needed'),
+  cost_centre: z.string().nullable(),
+  internal_note: z.string().nullable(),
+  ship_to: address,
+  receiving_contact: contact.nullable(),
+  timeline: z.array(timelineEntry).max(200),
+  version: z.int(),
+  allowed_actions: z.array(z.string()).describe('Operations this caller may call on this order now'),
+});
+export type OrderView = z.output<typeof orderView>;
+
+const tool = { area: 'orders', service: 'orders', surfaces: ['rest', 'mcp', 'console'], effect: 'read', commits_funds: false, destructive: false, idempotent: true, open_world: false, person_only: 'no', audience: 'both', permission: 'orders:read', errors: [], calls: [] } as const;
+
+export const listOrders = operation({
+  ...tool,
+  name: 'list_orders',
+  title: 'List orders',
+  description: 'Lists orders, newest first; a supplier sees the orders it sells, from placed on. Filter by branch, status, payment, supplier, purchase, number or time of creation. Returns summaries, one page; follow next_cursor until has_more is false. For counts and totals call get_order_metrics instead of adding up pages.',
+  input: z.strictObject({
+    branch_id: id('branch').optional().describe('A branch, as list_branches returns it'),
+    status: orderStatus.optional(),
+    payment_status: paymentStatus.optional(),
+    supplier_company_id: id('company').optional(),
+    purchase_id: id('purchase').optional(),
+    created_from: timestamp.optional().describe('Created at or after, RFC 3339'),
+    created_to: timestamp.optional().describe('Created before, RFC 3339'),
+    number: text(40).optional().describe('Exact order number'),
+    ...pageInput,
+  }),
+  output: pageOf(orderSummary),
+  rest: { method: 'GET', path: '/api/orders' },
+  errors: ['invalid_cursor'],
+});
+
+export const getOrder = operation({
+  ...tool,
+  name: 'get_order',
+  title: 'Get order',
+  description: 'Returns one order: lines with shipped and delivered quantities, totals, statuses, approval, timeline, and allowed_actions, the operations the caller may call on it now.',
+  input: z.strictObject({ order_id: id('order') }),
+  output: orderView,
+  rest: { method: 'GET', path: '/api/orders/{order_id}' },
+  errors: ['not_found'],
+});
+
+const purchaseLines = z
+  .array(z.strictObject({ product_id: id('product'), quantity }))
+  .min(1)
+  .max(100)
+  .describe('Products and quantities in the product’s sales unit; one entry per product');
+
+export const previewOrderPart = z.object({
+  supplier: named(id('company')),
+  store: named(id('store')).nullable(),
+  currency: currencyCode,
+  lines: z
+    .array(
+      z.object({
+        product_id: id('product'),
+        sku: z.string(),
+        name: z.string(),
+        unit: z.string(),
+        quantity,
+        unit_price: money,
+        tax_rate: percent,
+        subtotal: money,
+        tax: money,
+        total: money,
+        stock: z.int().describe('Units that can be ordered now'),
+        problem: z.string().nullable().describe('Why this line cannot be ordered'),
+      }),
+    )
+    .max(100),
+  totals: orderTotals,
+});
+
+export const preview = z.object({
+  preview_id: id('preview').nullable().describe('Pass it to the place operation; null when it will be refused'),
+  expires_at: timestamp.nullable(),
+  branch: named(id('branch')),
+  orders: z.array(previewOrderPart).max(100).describe('What would be placed: one order per supplier (marketplace: store) and currency'),
+  totals,
+  outcome: z.enum(['will_place', 'needs_approval', 'will_be_refused']),
+  verdicts: z.array(verdict).max(200).describe('Every rule that speaks, and by how much'),
+  problems: z.array(z.object({ path: z.string(), code: z.string(), detail: z.string() })).max(200).describe('Why it will be refused, per field'),
+  approvers: z.array(z.object({ user_id: id('user'), name: z.string() })).max(50).describe('Who may approve, when approval is needed'),
+  smallest_change: z.string().nullable().describe('The smallest change that would pass, as a sentence'),
+});
+export type Preview = z.output<typeof preview>;
+
+const previewInput = z.strictObject({ branch_id: id('branch').describe('The branch that orders and receives'), lines: purchaseLines });
+
+const buyerWrite = { ...tool, effect: 'write', idempotent: false, audience: 'buyer', permission: 'orders:write' } as const;
+const previewCalls = ['get_branch_facts', 'price_lines', 'get_limit_use', 'list_approvers'];
+const placeCalls = [...previewCalls, 'reserve_stock', 'release_stock', 'commit_spend', 'release_spend'];
+
+export const previewOrder = operation({
+  ...tool,
+  name: 'preview_order',
+  title: 'Preview order',
+  description: 'Call this before place_order. Prices lines of the company’s catalogue for a branch and says what placing would do: outcome will_place, needs_approval or will_be_refused, with every rule that speaks, who may approve and the smallest change that would pass. Returns a preview_id, valid 15 minutes. Reserves and commits nothing.',
+  input: previewInput,
+  output: preview,
+  audience: 'buyer',
+  permission: 'orders:write',
+  rest: { method: 'POST', path: '/api/orders/preview' },
+  errors: ['not_found', 'branch_inactive'],
+  calls: previewCalls,
+});
+
+export const previewMarketplaceOrder = operation({
+  ...previewOrder,
+  name: 'preview_marketplace_order',
+  title: 'Preview marketplace order',
+  area: 'catalogue',
+  description: 'Call this before place_marketplace_order. Prices marketplace products at list price for a branch and says what placing would do: outcome, every rule that speaks, who may approve, the smallest change that would pass. Returns a preview_id, valid 15 minutes. Reserves and commits nothing.',
+  rest: { method: 'POST', path: '/api/marketplace/orders/preview' },
+});
+
+const placeInput = z.strictObject({
+  preview_id: id('preview').optional().describe('From the preview; give it or branch_id and lines, not both'),
+  branch_id: id('branch').optional(),
+  lines: purchaseLines.optional(),
+  expected_totals: z.array(positiveMoney).min(1).max(50).optional().describe('Totals per currency the caller agreed to; a difference is refused with price_changed'),
+  internal_note: text(1000).optional().describe('For the company; the supplier never sees it'),
+});
+
+export const purchaseView = z.object({
+  purchase_id: id('purchase'),
+  status: z.enum(['placed', 'pending_approval']),
+  orders: z.array(orderSummary).min(1).max(100),
+  totals,
+  approvers: z.array(z.object({ user_id: id('user'), name: z.string() })).max(50),
+  created_at: timestamp,
+});
+export type PurchaseView = z.output<typeof purchaseView>;
+
+const placeErrors = ['not_found', 'branch_inactive', 'insufficient_stock', 'not_orderable', 'quantity_rule', 'limit_exceeded', 'price_changed', 'preview_expired', 'idempotency_in_flight'] as const;
+
+export const placeOrder = operation({
+  ...buyerWrite,
+  name: 'place_order',
+  title: 'Place order',
+  description: 'Moves money. Places an order for products of the company’s catalogue, from a preview_id (preferred; call preview_order first) or from branch_id and lines. Makes one order per supplier and currency, all or nothing, under one purchase_id; the stock is reserved and the limits are committed. Returns the orders, placed or pending_approval with who may approve. Refuses missing stock, limits that refuse, and price_changed when totals are not those of the preview or expected_totals.',
+  input: placeInput,
+  output: purchaseView,
+  effect: 'money',
+  commits_funds: true,
+  rest: { method: 'POST', path: '/api/orders' },
+  errors: placeErrors,
+  calls: placeCalls,
+});
+
+export const placeMarketplaceOrder = operation({
+  ...placeOrder,
+  name: 'place_marketplace_order',
+  title: 'Place marketplace order',
+  area: 'catalogue',
+  description: 'Moves money. Places an order for marketplace products at list price, from a preview_id (preferred; call preview_marketplace_order first) or from branch_id and lines. Makes one order per store and currency, all or nothing, under one purchase_id. Returns the orders, placed or pending_approval with who may approve. Refuses missing stock, limits that refuse, and price_changed.',
+  rest: { method: 'POST', path: '/api/marketplace/orders' },
+});
+
+export const cancelOrder = operation({
+  ...buyerWrite,
+  name: 'cancel_order',
+  title: 'Cancel order',
+  description: 'Cancels an order before its first shipment. Gives back its stock, its share of the limits, and its money if it was paid. Refuses orders that are shipped or ended (conflict; allowed_actions of get_order tells beforehand). Returns the order.',
+  input: z.strictObject({ order_id: id('order'), reason: requiredText(500) }),
+  output: orderView,
+  destructive: true,
+  rest: { method: 'POST', path: '/api/orders/{order_id}/cancel' },
+  errors: ['not_found', 'conflict'],
+});
+
+const range = { from: day.optional().describe('First day, inclusive'), to: day.optional().describe('Last day, inclusive') };
+
+const metricGroup = z.object({
+  key: z.string().describe('Value of the group: status, branch id, supplier id, or a day, ISO week or month'),
+  label: z.string(),
+  orders: z.int(),
+  totals,
+});
+
+export const getOrderMetrics = operation({
+  ...tool,
+  name: 'get_order_metrics',
+  title: 'Get order metrics',
+  description: 'Returns counts and totals of orders, computed by the platform: orders by status, totals and averages per currency, average days from placing to shipment and to delivery, optionally grouped. Use it for every question of how many or how much; never add up pages of list_orders. Days are whole days in the company’s time zone, by creation. as_of is the moment it holds for.',
+  input: z.strictObject({
+    branch_id: id('branch').optional(),
+    supplier_company_id: id('company').optional(),
+    ...range,
+    group_by: z.enum(['status', 'branch', 'supplier', 'day', 'week', 'month']).optional(),
+  }),
+  output: z.object({
+    orders: z.int(),
+    by_status: z.array(z.object({ status: orderStatus, orders: z.int(), totals })).max(20),
+    totals: totals.describe('All orders, whatever their status'),
+    live_totals: totals.describe('Without cancelled, rejected and declined orders'),
+    averages: totals.describe('Average order per currency, without cancelled, rejected and declined'),
+    lead_times: z.object({
+      days_to_ship: z.number().nullable().describe('Average days from creation to first shipment'),
+      days_to_deliver: z.number().nullable().describe('Average days from creation to delivery of all'),
+    }),
+    groups: z.array(metricGroup).max(1000),
+    as_of: timestamp,
+  }),
+  rest: { method: 'GET', path: '/api/orders/metrics' },
+});
+
+export const getOrderCharts = operation({
+  ...tool,
+  name: 'get_order_charts',
+  title: 'Get order charts',
+  description: 'Returns a series of orders or spend per day, ISO week or month and currency, zero-filled, for drawing a trend. format data gives numbers; png adds an image. Ranges are at most 366 points; the last 30 days when left out.',
+  input: z.strictObject({
+    metric: z.enum(['orders', 'spend']).optional().describe('orders when left out'),
+    interval: z.enum(['day', 'week', 'month']).optional().describe('day when left out'),
+    branch_id: id('branch').optional(),
+    supplier_company_id: id('company').optional(),
+    ...range,
+    format: z.enum(['data', 'svg', 'png']).optional().describe('data when left out; svg is for REST only'),
+  }),
+  output: z.object({
+    metric: z.enum(['orders', 'spend']),
+    interval: z.enum(['day', 'week', 'month']),
+    from: day,
+    to: day,
+    series: z
+      .array(
+        z.object({
+          currency: currencyCode,
+          points: z.array(z.object({ period: z.string().describe('2026-11-21, 2026-W47 or 2026-11'), starts_on: day, orders: z.int(), amount: money })).max(366),
+        }),
+      )
+      .max(50),
+    as_of: timestamp,
+    image: z
+      .object({ media_type: z.enum(['image/svg+xml', 'image/png']), base64: z.string() })
+      .optional()
+      .describe('The drawing, when format asks for one; the gateway answers it as an image'),
+  }),
+  rest: { method: 'GET', path: '/api/orders/charts' },
+});
+
+export const shipmentView = z.object({
+  id: id('shipment'),
+  carrier: z.string(),
+  tracking_number: z.string().nullable(),
+  status: z.enum(['in_transit', 'delivered']),
+  shipped_at: timestamp,
+  expected_on: day.nullable(),
+  delivered_at: timestamp.nullable(),
+  lines: z.array(z.object({ line_id: id('orderLine'), name: z.string(), quantity })).max(100),
+  events: z.array(z.object({ at: timestamp, status: z.string(), place: z.string().nullable(), note: z.string().nullable() })).max(100),
+});
+
+export const getOrderLogistics = operation({
+  ...tool,
+  name: 'get_order_logistics',
+  title: 'Get order logistics',
+  description: 'Returns the shipments of an order with carrier, tracking, events and expected day, and what is still to be shipped. Use it for "where is my order".',
+  input: z.strictObject({ order_id: id('order') }),
+  output: z.object({
+    order_id: id('order'),
+    status: orderStatus,
+    shipments: z.array(shipmentView).max(100),
+    open_lines: z.array(z.object({ line_id: id('orderLine'), name: z.string(), quantity: z.int() })).max(100),
+    expected_on: day.nullable(),
+    delayed: z.boolean().describe('A shipment has not arrived by its expected day'),
+  }),
+  rest: { method: 'GET', path: '/api/orders/{order_id}/logistics' },
+  errors: ['not_found'],
+});
+
+const proofView = z.object({
+  shipment_id: id('shipment'),
+  delivered_at: timestamp,
+  received_by: z.string(),
+  method: z.enum(['code', 'photo', 'signature', 'none']),
+  code_verified: z.boolean(),
+  recorded_by: z.string(),
+});
+
+export const getOrderDeliveryProof = operation({
+  ...tool,
+  name: 'get_order_delivery_proof',
+  title: 'Get delivery proof',
+  description: 'Returns who received each shipment of an order, when, and how it was proven (code, photo or signature). Before delivery it is refused with no_delivery_proof and the reason.',
+  input: z.strictObject({ order_id: id('order') }),
+  output: z.object({ order_id: id('order'), complete: z.boolean(), proofs: z.array(proofView).min(1).max(100) }),
+  rest: { method: 'GET', path: '/api/orders/{order_id}/delivery-proof' },
+  errors: ['not_found', 'no_delivery_proof'],
+});
+
+export const sendOrderProofCode = operation({
+  ...tool,
+  name: 'send_order_proof_code',
+  title: 'Send delivery code',
+  description: 'Mails a 6-digit delivery code for one shipment to the branch’s receiving contact, who tells it to the driver. Call get_order_logistics for the shipment_id. Returns the masked address and when a code may be sent again; never the code. Refused without a receiving contact, and within the resend pause.',
+  input: z.strictObject({ order_id: id('order'), shipment_id: id('shipment') }),
+  output: z.object({ shipment_id: id('shipment'), sent_to: z.string().describe('Masked address'), expires_at: timestamp, resend_after: timestamp }),
+  effect: 'write',
+  idempotent: false,
+  open_world: true,
+  permission: 'orders:read',
+  rest: { method: 'POST', path: '/api/orders/{order_id}/proof-code' },
+  errors: ['not_found', 'conflict', 'no_receiving_contact', 'resend_pause'],
+});
+
+const decision = { ...buyerWrite, surfaces: ['rest', 'console'], permission: 'orders:approve', person_only: 'session_or_rest_key' } as const;
+const decisionInput = z.strictObject({ purchase_id: id('purchase'), note: text(500).optional() });
+
+export const approvePurchase = operation({
+  ...decision,
+  name: 'approve_purchase',
+  title: 'Approve purchase',
+  description: 'Approves a purchase that waits; its orders become placed. Nobody approves what they or their credential placed.',
+  input: decisionInput,
+  output: purchaseView,
+  effect: 'money',
+  commits_funds: true,
+  rest: { method: 'POST', path: '/api/purchases/{purchase_id}/approve' },
+  errors: ['not_found', 'conflict', 'not_own_purchase'],
+});
+
+export const declinePurchase = operation({
+  ...decision,
+  name: 'decline_purchase',
+  title: 'Decline purchase',
+  description: 'Declines a purchase that waits; stock and limits are given back.',
+  input: decisionInput,
+  output: z.object({ purchase_id: id('purchase'), status: z.literal('declined'), orders: z.array(orderSummary).max(100) }),
+  destructive: true,
+  rest: { method: 'POST', path: '/api/purchases/{purchase_id}/decline' },
+  errors: ['not_found', 'conflict', 'not_own_purchase'],
+});
+
+const application = { ...tool, surfaces: ['rest', 'console'], effect: 'write', idempotent: false, audience: 'supplier', permission: 'orders:fulfil', output: orderView } as const;
+
+export const closeOrderRemainder = operation({
+  ...application,
+  name: 'close_order_remainder',
+  title: 'Close order remainder',
+  description: 'After the first shipment: ends the quantities not shipped, gives back their stock and limits, and credits them. Returns the order.',
+  audience: 'buyer',
+  permission: 'orders:write',
+  destructive: true,
+  input: z.strictObject({ order_id: id('order'), reason: requiredText(500) }),
+  rest: { method: 'POST', path: '/api/orders/{order_id}/close-remainder' },
+  errors: ['not_found', 'conflict'],
+});
+
+export const confirmOrder = operation({
+  ...application,
+  name: 'confirm_order',
+  title: 'Confirm order',
+  description: 'The supplier confirms a placed order, optionally with the day it expects to deliver.',
+  input: z.strictObject({ order_id: id('order'), expected_delivery_on: day.optional() }),
+  rest: { method: 'POST', path: '/api/supplier/orders/{order_id}/confirm' },
+  errors: ['not_found', 'conflict'],
+});
+
+export const rejectOrder = operation({
+  ...application,
+  name: 'reject_order',
+  title: 'Reject order',
+  description: 'The supplier rejects an order before its first shipment, with a reason; stock and limits are given back.',
+  destructive: true,
+  input: z.strictObject({ order_id: id('order'), reason: requiredText(500) }),
+  rest: { method: 'POST', path: '/api/supplier/orders/{order_id}/reject' },
+  errors: ['not_found', 'conflict'],
+});
+
+export const shipOrder = operation({
+  ...application,
+  name: 'ship_order',
+  title: 'Ship order',
+  description: 'The supplier ships all that is open, or the given quantities; several shipments are possible. The stock is taken.',
+  input: z.strictObject({
+    order_id: id('order'),
+    lines: z.array(z.strictObject({ line_id: id('orderLine'), quantity })).min(1).max(100).optional().describe('All open quantities when left out'),
+    carrier: requiredText(80),
+    tracking_number: text(80).optional(),
+    expected_on: day.optional(),
+  }),
+  rest: { method: 'POST', path: '/api/supplier/orders/{order_id}/shipments' },
+  errors: ['not_found', 'conflict'],
+});
+
+export const addShipmentEvent = operation({
+  ...application,
+  name: 'add_shipment_event',
+  title: 'Add shipment event',
+  description: 'The supplier records what happened to a shipment on its way, optionally with a new expected day.',
+  input: z.strictObject({ order_id: id('order'), shipment_id: id('shipment'), status: requiredText(80), place: text(120).optional(), note: text(500).optional(), expected_on: day.optional() }),
+  rest: { method: 'POST', path: '/api/supplier/orders/{order_id}/shipments/{shipment_id}/events' },
+  errors: ['not_found', 'conflict'],
+});
+
+export const deliverOrder = operation({
+  ...application,
+  name: 'deliver_order',
+  title: 'Deliver order',
+  description: 'The supplier records that a shipment was received: with the code the receiver was mailed, or with a photo or signature (then the code counts as not verified).',
+  input: z.strictObject({
+    order_id: id('order'),
+    shipment_id: id('shipment'),
+    received_by: requiredText(120),
+    code: z.string().regex(/^\d{6}$/, { error: 'must be the 6 digits of the code' }).optional(),
+    evidence: z
+      .strictObject({ kind: z.enum(['photo', 'signature']), sha256: z.string().regex(/^[0-9a-f]{64}$/, { error: 'must be a SHA-256 in hex' }).describe('SHA-256 of the file the supplier keeps') })
+      .optional()
+      .describe('Give code or evidence, not both'),
+  }),
+  rest: { method: 'POST', path: '/api/supplier/orders/{order_id}/shipments/{shipment_id}/deliver' },
+  errors: ['not_found', 'conflict', 'wrong_code'],
+});
+
+/** One order of an import: dated, with its shipments; touches neither stock nor limits. */
+export const historyRow = z.strictObject({
+  number: requiredText(40),
+  purchase_ref: requiredText(40).describe('Rows with one reference share one purchase id'),
+  branch_code: requiredText(20),
+  supplier_company_id: id('company'),
+  created_at: timestamp,
+  status: z.enum(['confirmed', 'shipped', 'delivered']),
+  payment_status: z.enum(['unpaid', 'paid']),
+  billing_status: billingStatus,
+  required_on: day.optional(),
+  shipping: positiveMoney,
+  lines: z
+    .array(z.strictObject({ sku: requiredText(40), quantity, unit_price: positiveMoney, discount_percent: percent.optional() }))
+    .min(1)
+    .max(100),
+  shipments: z
+    .array(z.strictObject({ carrier: requiredText(80), shipped_at: timestamp, expected_on: day.optional(), delivered_at: timestamp.optional(), received_by: text(120).optional() }))
+    .max(1)
+    .optional()
+    .describe('At most one shipment, with every line'),
+});
+export type HistoryRow = z.infer<typeof historyRow>;
+
+export const importOrderHistory = operation({
+  ...application,
+  name: 'import_order_history',
+  title: 'Import order history',
+  description: 'Imports dated orders of one buyer company with their shipments, up to 1,000 rows. Touches neither stock nor limits, then or later. Only unpaid ones open a charge. A number that exists is left as it is. Good rows are kept; each bad row is reported with its line.',
+  audience: 'operator',
+  permission: 'operate',
+  idempotent: true,
+  input: z.strictObject({ company_id: id('company').describe('The buyer company'), rows: z.array(z.unknown()).min(1).max(1000) }),
+  output: z.object({ imported: z.int(), skipped: z.int(), errors: z.array(rowError).max(1000) }),
+  rest: { method: 'POST', path: '/api/operator/order-history' },
+  errors: ['not_found'],
+  calls: ['get_branch_facts', 'find_products_by_sku', 'get_company_facts'],
+});
+
+const internal = { ...tool, surfaces: ['internal'], audience: 'internal', permission: null, rest: null } as const;
+
+export const summariseSpend = operation({
+  ...internal,
+  name: 'summarise_spend',
+  title: 'Summarise spend',
+  description: 'Orders by status, spend per currency and top suppliers of one branch of the caller’s company over whole days.',
+  input: z.strictObject({ branch_id: id('branch'), ...range }),
+  output: spendSummary,
+});
+
+/** The state of an order that others act on: stock, commitments, the charge. */
+export const orderChanged = event({
+  name: 'order_changed',
+  publishers: ['orders'],
+  subscribers: ['catalogue', 'finance'],
+  description: 'An order was made or changed. Carries its whole state: catalogue takes or gives back stock, finance keeps commitment and charge.',
+  payload: z.object({
+    entity_id: id('order'),
+    version: z.int(),
+    purchase_id: id('purchase'),
+    number: z.string(),
+    status: orderStatus,
+    buyer_company_id: id('company'),
+    supplier_company_id: id('company'),
+    branch_id: id('branch'),
+    total: money,
+    imported: z.boolean().describe('It holds neither stock nor limits'),
+    opens_charge: z.boolean(),
+    lines: z
+      .array(z.object({ line_id: id('orderLine'), product_id: id('product'), quantity, shipped_quantity: z.int(), closed_quantity: z.int() }))
+      .max(100),
+  }),
+});
+
+export const deliveryCodeRequested = event({
+  name: 'delivery_code_requested',
+  publishers: ['orders'],
+  subscribers: ['orders'],
+  description: 'A delivery code waits to be mailed; it is derived when it is.',
+  payload: z.object({ proof_code_id: id('proofCode'), attempt: z.int() }),
+});
+
+export const approvalRequested = event({
+  name: 'approval_requested',
+  publishers: ['orders'],
+  subscribers: ['orders'],
+  description: 'A purchase waits for approval; its approvers are mailed.',
+  payload: z.object({ purchase_id: id('purchase'), buyer_company_id: id('company') }),
+});

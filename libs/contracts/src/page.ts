@@ -1,0 +1,21 @@
+import { z } from 'zod';
+
+/** Inputs every list takes. */
+export const pageInput = {
+  limit: z.int().min(1).max(100).optional().describe('Items per page, 1 to 100; 25 when left out'),
+  cursor: z
+    .string()
+    .max(1000)
+    .optional()
+    .describe('next_cursor of the previous page; leave it out for the first page'),
+};
+export const defaultPageLimit = 25;
+
+/** One page of a list. Completeness needs following next_cursor until has_more is false. */
+export const pageOf = <T extends z.ZodType>(item: T) =>
+  z.object({
+    data: z.array(item).max(100),
+    next_cursor: z.string().nullable().describe('Pass as cursor to get the next page; null on the last'),
+    has_more: z.boolean().describe('True when more pages follow; one page is never the whole set'),
+  });
+export type Page<T> = { data: T[]; next_cursor: string | null; has_more: boolean };

@@ -1,0 +1,109 @@
+import { z } from 'zod';
+import { id } from './ids.ts';
+
+/** The closed set of permissions a role can hold, with the sentence people see. */
+export const permissions = {
+  'orders:read': 'See orders',
+  'orders:write': 'Preview, place and cancel orders',
+  'orders:approve': 'Approve or decline purchases that wait',
+  'orders:fulfil': 'Confirm, reject, ship and deliver orders (suppliers)',
+  'rfqs:read': 'See RFQs and bids',
+  'rfqs:write': 'Create and change RFQs',
+  'rfqs:award': 'Decide bids and issue purchase orders',
+  'bids:write': 'Submit and withdraw bids (suppliers)',
+  'catalogue:read': 'Search products, stores and the company’s catalogue',
+  'catalogue:manage': 'Change the catalogue, stores, products and agreed prices',
+  'branches:read': 'See branches',
+  'branches:manage': 'Create and change branches',
+  'suppliers:read': 'See suppliers, favourites and invites',
+  'suppliers:manage': 'Change favourites and invite suppliers',
+  'finance:read': 'See balances, limits and billing',
+  'finance:pay': 'Pay orders',
+  'finance:manage': 'Change limits',
+  'recurrences:read': 'See recurring orders',
+  'recurrences:write': 'Create and change recurring orders',
+  'company:read': 'See the company, its users and roles',
+  'company:manage': 'Change the company and its settings',
+  'users:manage': 'Invite and change users and roles',
+  'credentials:manage': 'See and revoke every credential of the company',
+  'audit:read': 'See the activity log',
+  operate: 'Run the platform (operator company only)',
+} as const;
+export type Permission = keyof typeof permissions;
+export const permission = z.enum(Object.keys(permissions) as [Permission, ...Permission[]]);
+
+/** Areas of operations: the specification's headings of tools. */
+export const areas = [
+  'orders',
+  'rfqs',
+  'catalogue',
+  'branches',
+  'suppliers',
+  'finance',
+  'recurrences',
+  'company',
+] as const;
+export const area = z.enum(areas);
+export type Area = z.infer<typeof area>;
+
+export const companyKind = z.enum(['buyer', 'supplier', 'operator']);
+export type CompanyKind = z.infer<typeof companyKind>;
+
+/** Roles every company has, by kind; a company may define its own beside them. */
+export const roleKey = z
+  .string()
+  .regex(/^[a-z][a-z0-9_]{1,39}$/, { error: 'must be a role key: 2 to 40 lower case letters, digits and underscores' })
+  .describe('Key of a role, as list_roles returns it');
+
+/** How a caller came in: decides the surface, and what only a person may do. */
+export const credentialKind = z.enum(['session', 'mcp_token', 'rest_key', 'system']);
+export type CredentialKind = z.infer<typeof credentialKind>;
+
+/**
+ * Who calls: one user in one company with one role, through one credential. Identity computes it from
+ * the owner's present rights and the credential's narrowing, so it never exceeds either.
+ */
+export const principal = z.object({
+  company_id: id('company'),
+  company_kind: companyKind,
+  company_name: z.string(),
+  time_zone: z.string(),
+  user_id: id('user'),
+  user_name: z.string(),
+  role: roleKey,
+  permissions: z.array(permission),
+  /** Branches the caller is confined to; null for all branches. */
+  branch_ids: z.array(id('branch')).nullable(),
+  credential_id: z.string(),
+  credential_kind: credentialKind,
+  read_only: z.boolean(),
+  no_money: z.boolean(),
+  /** Areas the credential is narrowed to; null for all. */
+  areas: z.array(area).nullable(),
+  /** Requests per minute this credential may make. */
+  rate_limit_per_minute: z.int(),
+});
+export type Principal = z.infer<typeof principal>;
+
+/** The principal of work that no caller asked for: sweepers, relays, schedulers. Never reachable from outside. */
+export const systemPrincipal = (company_id: string): Principal => ({
+  company_id: company_id as Principal['company_id'],
+  company_kind: 'operator',
+  company_name: 'Procura',
+  time_zone: 'UTC',
+  user_id: 'system' as Principal['user_id'],
+  user_name: 'Procura',
+  role: 'system',
+  permissions: [],
+  branch_ids: null,
+  credential_id: 'system',
+  credential_kind: 'system',
+  read_only: false,
+  no_money: false,
+  areas: null,
+  rate_limit_per_minute: 0,
+});
+
+/** True when the caller may see objects of this branch. */
+export const mayUseBranch = (caller: Principal, branch_id: string): boolean =>
+  caller.branch_ids === null || (caller.branch_ids as string[]).includes(branch_id);

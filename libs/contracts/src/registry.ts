@@ -1,0 +1,70 @@
+import * as branches from './branches.ts';
+import * as catalogue from './catalogue.ts';
+import type { EventContract } from './event.ts';
+import * as finance from './finance.ts';
+import * as identity from './identity.ts';
+import type { Operation, ServiceName } from './operation.ts';
+import * as orders from './orders.ts';
+
+/** Modules in the order of the specification's areas; tools are listed in the order of declaration. */
+const modules = { ...orders, ...catalogue, ...branches, ...finance, ...identity };
+
+type Modules = typeof modules;
+type OperationOf<T> = T extends Operation ? T : never;
+type EventOf<T> = T extends EventContract ? T : never;
+export type AnyOperation = OperationOf<Modules[keyof Modules]>;
+export type AnyEvent = EventOf<Modules[keyof Modules]>;
+export type OperationName = AnyOperation['name'];
+export type OperationNamed<N extends OperationName> = Extract<AnyOperation, { name: N }>;
+export type EventNamed<N extends AnyEvent['name']> = Extract<AnyEvent, { name: N }>;
+/** The operations a service owns, by name. */
+export type OperationsOf<S extends ServiceName> = {
+  [O in Extract<AnyOperation, { service: S }> as O['name']]: O;
+};
+
+const isOperation = (value: unknown): value is Operation =>
+  typeof value === 'object' && value !== null && 'effect' in value && 'rest' in value;
+const isEvent = (value: unknown): value is EventContract =>
+  typeof value === 'object' && value !== null && 'subscribers' in value && 'publishers' in value;
+
+/** Every tool in the specification's order. */
+export const specificationOrder = [
+  'list_orders', 'get_order', 'preview_order', 'place_order', 'cancel_order', 'get_order_metrics', 'get_order_charts',
+  'get_order_logistics', 'get_order_delivery_proof', 'send_order_proof_code',
+  'search_marketplace_products', 'get_catalog_product', 'list_catalog_products', 'list_stores', 'preview_marketplace_order',
+  'place_marketplace_order',
+  'list_branches', 'get_branch', 'create_branch', 'update_branch', 'get_branch_metrics', 'list_branch_memberships',
+  'get_company_limits',
+  'whoami', 'get_company_profile', 'list_company_users', 'list_roles', 'get_my_role',
+] as const satisfies readonly OperationName[];
+
+const unordered = Object.values<unknown>(modules).filter(isOperation);
+const rank = (operation: Operation): number => {
+  const index = (specificationOrder as readonly string[]).indexOf(operation.name);
+  return index === -1 ? specificationOrder.length : index;
+};
+
+/** Every operation: the tools in the specification's order, then the rest as declared. */
+export const operations: readonly Operation[] = unordered.toSorted((a, b) => rank(a) - rank(b));
+export const operationsByName: ReadonlyMap<string, Operation> = new Map(operations.map((one) => [one.name, one]));
+/** The MCP tools, in the specification's order. */
+export const tools: readonly Operation[] = operations.filter((one) => one.surfaces.includes('mcp'));
+/** The operations of one service. */
+export const operationsOf = (service: ServiceName): Operation[] => operations.filter((one) => one.service === service);
+
+export const events: readonly EventContract[] = Object.values<unknown>(modules).filter(isEvent);
+export const eventsByName: ReadonlyMap<string, EventContract> = new Map(events.map((one) => [one.name, one]));
+
+const duplicate = operations.find((one, index) => operations.findIndex((other) => other.name === one.name) !== index);
+if (duplicate) throw new Error(`Operation ${duplicate.name} is declared twice`);
+const route = (one: Operation) => one.rest && `${one.rest.method} ${one.rest.path.replace(/\{\w+\}/g, '{}')}`;
+for (const one of operations) {
+  const twin = operations.find((other) => other !== one && route(one) !== null && route(other) === route(one));
+  if (twin) throw new Error(`Operations ${one.name} and ${twin.name} have one route`);
+  for (const name of one.calls) {
+    const called = operationsByName.get(name);
+    if (!called) throw new Error(`Operation ${one.name} calls ${name}, which does not exist`);
+    if (called.audience !== 'internal') throw new Error(`Operation ${one.name} calls ${name}, which is not internal`);
+    if (called.service === one.service) throw new Error(`Operation ${one.name} calls ${name} of its own service; call the function instead`);
+  }
+}
