@@ -1,0 +1,20 @@
+export {
+  deriveCode,
+  deriveLinkSecret,
+  hashSecret,
+  matchesHash,
+  type SecretKey,
+  type SecretSource,
+} from './derive-secret.ts';
+export { type Mail, type Mailer, type MailerOptions, openMailer } from './mailer.ts';
+export { maskEmail } from './mask-email.ts';
+export { type ReadMail, readMails } from './read-mails.ts';
+export {
+  approvalRequested,
+  deliveryCode,
+  invitation,
+  type MailContent,
+  passwordReset,
+  rfqInvitation,
+  supplierInvitation,
+} from './templates.ts';

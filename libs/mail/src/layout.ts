@@ -1,0 +1,102 @@
+/** What a template makes: everything of a mail but its address. */
+export type MailContent = { subject: string; text: string; html: string };
+
+/** The parts of a mail, in the order they are shown. Strings may hold other parties' words: they are cleaned here. */
+export type MailParts = {
+  subject: string;
+  paragraphs: readonly string[];
+  facts?: readonly (readonly [label: string, value: string])[];
+  code?: string;
+  action?: { label: string; link: string };
+  closing: string;
+};
+
+const longestText = 400;
+
+/** Lays a mail out as plain text and as HTML that says the same, every string cleaned and escaped. Throws RangeError when the link is not http or https. */
+export function layOut(parts: MailParts): MailContent {
+  const { action, code } = parts;
+  if (action && !/^https?:\/\/[^\s"<>]+$/.test(action.link)) {
+    throw new RangeError(
+      'A link in a mail starts with https:// or http:// and has no spaces. Check PUBLIC_URL.',
+    );
+  }
+  const facts = (parts.facts ?? []).map(([label, value]) => ({ label: clean(label), value: clean(value) }));
+  const paragraphs = parts.paragraphs.map(clean);
+  const text = [
+    ...paragraphs,
+    ...(facts.length > 0 ? [facts.map(({ label, value }) => `${label}: ${value}`).join('\n')] : []),
+    ...(code ? [`    ${clean(code)}`] : []),
+    ...(action ? [`${action.label}:\n${action.link}`] : []),
+    clean(parts.closing),
+  ];
+  const body = [
+    ...paragraphs.map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`),
+    ...(facts.length > 0 ? [factsTable(facts)] : []),
+    ...(code ? [`<p style="${styles.code}">${escapeHtml(clean(code))}</p>`] : []),
+    ...(action ? [actionButton(action)] : []),
+    `<p style="${styles.closing}">${escapeHtml(clean(parts.closing))}</p>`,
+  ];
+  return {
+    subject: clean(parts.subject),
+    text: `${text.join('\n\n')}\n`,
+    html: `<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(clean(parts.subject))}</title></head>\n<body style="${styles.body}">\n${body.join('\n')}\n</body></html>\n`,
+  };
+}
+
+/** A day as people write it: `2026-11-28` is "28 November 2026". Throws RangeError on anything else. */
+export function longDate(day: string): string {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) throw new RangeError('A day is written as 2026-11-28.');
+  return dayFormat.format(new Date(`${day}T00:00:00Z`));
+}
+
+/** A time as people write it, with its zone: "28 November 2026, 14:30 UTC". */
+export function longTime(time: Date): string {
+  return `${dayFormat.format(time)}, ${time.toISOString().slice(11, 16)} UTC`;
+}
+
+const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+
+const styles = {
+  body: 'font-family:Arial,Helvetica,sans-serif;font-size:16px;line-height:1.5;color:#1f2937;max-width:36em;margin:0 auto;padding:24px',
+  code: 'font-family:Consolas,Menlo,monospace;font-size:32px;letter-spacing:6px;margin:24px 0',
+  button:
+    'display:inline-block;background:#0b5cad;color:#ffffff;text-decoration:none;padding:10px 18px;border-radius:6px',
+  closing: 'color:#4b5563;font-size:14px;margin-top:24px',
+  label: 'text-align:left;font-weight:normal;color:#4b5563;padding:2px 16px 2px 0;vertical-align:top',
+};
+
+function factsTable(facts: { label: string; value: string }[]): string {
+  const rows = facts.map(
+    ({ label, value }) =>
+      `<tr><th style="${styles.label}">${escapeHtml(label)}</th><td>${escapeHtml(value)}</td></tr>`,
+  );
+  return `<table>${rows.join('')}</table>`;
+}
+
+function actionButton({ label, link }: { label: string; link: string }): string {
+  const address = escapeHtml(link);
+  return `<p><a style="${styles.button}" href="${address}">${escapeHtml(label)}</a></p>\n<p>${address}</p>`;
+}
+
+/** One line of at most 400 characters without control, bidi and zero-width characters (design section 6: the other party's text is data). */
+function clean(text: string): string {
+  const line = text
+    .toWellFormed()
+    .replace(/\p{Cf}+/gu, '')
+    .replace(/[\p{Cc}\s]+/gu, ' ')
+    .trim();
+  const characters = [...line];
+  return characters.length > longestText ? `${characters.slice(0, longestText).join('')}…` : line;
+}
+
+function escapeHtml(text: string): string {
+  const entities: Record<string, string> = {
+    '&': '&amp;',
+    '<': '&lt;',
+    '>': '&gt;',
+    '"': '&quot;',
+    "'": '&#39;',
+  };
+  return text.replace(/[&<>"']/g, (character) => entities[character] ?? '');
+}

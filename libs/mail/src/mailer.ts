@@ -1,0 +1,95 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync } from 'node:fs';
+import { open, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import nodemailer from 'nodemailer';
+
+/** One mail to one address. `text` is what everybody can read; `html` says the same. */
+export type Mail = { to: string; subject: string; text: string; html?: string | undefined };
+
+/** Sends mails; `close` ends its connections and comes after the last `send` has settled. */
+export type Mailer = { send(mail: Mail): Promise<void>; close(): void };
+
+/**
+ * Where mails go. `smtp_url`: `smtp://user:password@host:587` (STARTTLS when offered; `?requireTLS=true` insists)
+ * or `smtps://…:465`. Without it `dir`, the folder that takes one `.eml` file each. `from`: an address or
+ * `Procura <no-reply@example.com>`.
+ */
+export type MailerOptions = { smtp_url?: string | undefined; dir?: string | undefined; from: string };
+
+/**
+ * Opens the way out for mail: SMTP in production, a folder locally. `send` resolves once the server has taken the
+ * mail or the file is on disk, and rejects with the reason otherwise: callers repeat it from their outbox.
+ * Throws when neither `smtp_url` nor `dir` is given, or the folder cannot be made.
+ */
+export function openMailer({ smtp_url, dir, from }: MailerOptions): Mailer {
+  if (smtp_url) return openSmtpMailer(smtp_url, from);
+  if (dir) return openFolderMailer(dir, from);
+  throw new Error('Mail has nowhere to go. Set an SMTP URL, or a folder for mail files.');
+}
+
+function openSmtpMailer(url: string, from: string): Mailer {
+  const transport = nodemailer.createTransport({
+    url,
+    pool: true,
+    maxConnections: 2,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 30_000,
+    ...noOutsideContent,
+  });
+  return {
+    async send(mail) {
+      await transport.sendMail(message(mail, from));
+    },
+    close: () => transport.close(),
+  };
+}
+
+function openFolderMailer(dir: string, from: string): Mailer {
+  mkdirSync(dir, { recursive: true, mode: 0o700 });
+  const transport = nodemailer.createTransport({ streamTransport: true, buffer: true, ...noOutsideContent });
+  let count = 0;
+  return {
+    async send(mail) {
+      count += 1;
+      const time = new Date().toISOString().replace(/[-:.]/g, '');
+      const name = `${time}-${String(count).padStart(6, '0')}-${randomBytes(4).toString('hex')}.eml`;
+      const { message: content } = await transport.sendMail(message(mail, from));
+      if (!Buffer.isBuffer(content)) throw new Error('The mail was not composed in memory.');
+      await writeWhole(dir, name, content);
+    },
+    close: () => transport.close(),
+  };
+}
+
+/** Templates never attach files or addresses; nothing in a mail may make the sender read either. */
+const noOutsideContent = { disableFileAccess: true, disableUrlAccess: true };
+
+function message({ to, subject, text, html }: Mail, from: string) {
+  // Anything else could name a second recipient or a header of its own.
+  if (!/^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+$/u.test(to) || to.length > 254) {
+    throw new RangeError('A mail goes to exactly one address. Give it plainly, such as ana@example.com.');
+  }
+  // RFC 3834: keeps out-of-office replies from answering.
+  const headers = { 'Auto-Submitted': 'auto-generated' };
+  return { from, to: { name: '', address: to }, subject, text, html, headers };
+}
+
+/** A reader sees the whole file or none: it gets its name after its last byte. 0600, because mails carry secrets. */
+async function writeWhole(dir: string, name: string, content: Buffer): Promise<void> {
+  const unfinished = path.join(dir, `.${name}.part`);
+  try {
+    const file = await open(unfinished, 'wx', 0o600);
+    try {
+      await file.writeFile(content);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await rename(unfinished, path.join(dir, name));
+  } catch (cause) {
+    await rm(unfinished, { force: true });
+    throw cause;
+  }
+}

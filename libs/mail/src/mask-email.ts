@@ -1,0 +1,9 @@
+/**
+ * Shows whose address it is without giving it away (design, Delivery proof): `ana@example.com` becomes
+ * `a**@example.com`. The number of stars says nothing about the length; what is no address becomes `***`.
+ */
+export function maskEmail(address: string): string {
+  const at = address.lastIndexOf('@');
+  const [first] = address;
+  return at < 1 || first === undefined ? '***' : `${first}**${address.slice(at)}`;
+}

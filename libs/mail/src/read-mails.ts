@@ -1,0 +1,31 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import PostalMime from 'postal-mime';
+
+/** A mail as its reader sees it, without line ends at the end; `html` is empty when it has none. */
+export type ReadMail = { to: string; subject: string; text: string; html: string };
+
+/**
+ * Reads the mails in a mailer's folder, oldest first; none when there is no folder yet. For tests and for the demo
+ * loader, which takes its invitations from there as a person would.
+ */
+export async function readMails(dir: string): Promise<ReadMail[]> {
+  const names = await readdir(dir).catch((cause: NodeJS.ErrnoException) => {
+    if (cause.code === 'ENOENT') return [];
+    throw cause;
+  });
+  const finished = names.filter((name) => name.endsWith('.eml')).sort();
+  return Promise.all(finished.map(async (name) => parse(await readFile(path.join(dir, name)))));
+}
+
+async function parse(file: Buffer): Promise<ReadMail> {
+  const mail = await PostalMime.parse(file);
+  // Composing adds line ends of its own after the last line.
+  const text = (content: string | undefined) => (content ?? '').replaceAll('\r\n', '\n').trimEnd();
+  return {
+    to: mail.to?.[0]?.address ?? '',
+    subject: mail.subject ?? '',
+    text: text(mail.text),
+    html: text(mail.html),
+  };
+}

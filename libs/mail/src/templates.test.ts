@@ -1,0 +1,102 @@
+import { describe, expect, test } from '@jest/globals';
+import {
+  approvalRequested,
+  deliveryCode,
+  invitation,
+  type MailContent,
+  passwordReset,
+  rfqInvitation,
+  supplierInvitation,
+} from './templates.ts';
+
+const link = 'https://procura.example.com/settings/accept?a=1&b=2';
+const expires_at = new Date('2026-11-21T14:30:00Z');
+const expires_on = '2026-11-28';
+
+/** Every template, with `word` wherever another party's text goes. */
+const all = (word: string): Record<string, MailContent> => ({
+  invitation: invitation({ company_name: word, inviter: word, link, expires_on }),
+  deliveryCode: deliveryCode({ order_number: word, code: '012345', expires_at, supplier_name: word }),
+  passwordReset: passwordReset({ link, expires_at }),
+  rfqInvitation: rfqInvitation({ buyer_name: word, rfq_title: word, deadline: expires_at, link }),
+  supplierInvitation: supplierInvitation({ buyer_name: word, inviter: word, link, expires_on }),
+  approvalRequested: approvalRequested({
+    purchase_id: 'pur_1',
+    company_name: word,
+    branch_name: word,
+    requisitioner: word,
+    totals: [
+      { amount: '1234.50', currency: 'BRL' },
+      { amount: '700', currency: 'JPY' },
+    ],
+    reasons: [word],
+    link,
+    lapses_at: expires_at,
+  }),
+});
+
+describe.each(Object.keys(all('')))('%s', (name) => {
+  const made = (word: string): MailContent => {
+    const content = all(word)[name];
+    if (!content) throw new Error(`There is no template ${name}.`);
+    return content;
+  };
+
+  test('says the same in text and in HTML', () => {
+    const { text, html } = made('Chai & Co');
+    const read = html
+      .replace(/[\s\S]*<body[^>]*>/, '')
+      .replaceAll('</th>', ': ')
+      .replace(/<[^>]+>/g, ' ')
+      .replaceAll('&amp;', '&');
+    const words = (content: string) => (content.match(/[\p{L}\p{N}&]+/gu) ?? []).sort().join(' ');
+    expect(words(read)).toBe(words(text));
+  });
+
+  test('escapes markup of others', () => {
+    const { html } = made('<script>alert("x")</script><img src=x onerror=\'y\'>');
+    expect(html).not.toMatch(/<script|<img/i);
+    expect(html).not.toContain('"x"');
+  });
+
+  test('keeps others from adding lines, headers, or invisible and turning characters', () => {
+    const { subject, text, html } = made('A\r\nBcc: eve@example.com\r\n\r\nB\u0000\u202e\u200b\u2028\ud800C');
+    for (const content of [subject, text, html])
+      for (const hidden of ['\r', '\u0000', '\u202e', '\u200b', '\u2028', '\ud800'])
+        expect(content).not.toContain(hidden);
+    expect(subject).not.toContain('\n');
+    expect(text).not.toMatch(/^Bcc/m);
+  });
+
+  test('cuts what is too long', () => {
+    expect(made('x'.repeat(100_000)).html.length).toBeLessThan(10_000);
+  });
+});
+
+test('links and codes are there, whole', () => {
+  expect(invitation({ company_name: 'Alfreds', inviter: 'Ana', link, expires_on }).text).toContain(
+    `\n${link}\n`,
+  );
+  expect(passwordReset({ link, expires_at }).html).toContain(
+    'href="https://procura.example.com/settings/accept?a=1&amp;b=2"',
+  );
+  expect(all('Chai').deliveryCode?.text).toMatch(/^ {4}012345$/m);
+});
+
+test('days and times are written out', () => {
+  expect(all('Chai').invitation?.text).toContain('until 28 November 2026.');
+  expect(all('Chai').deliveryCode?.text).toContain('until 21 November 2026, 14:30 UTC.');
+});
+
+test('an approval names each total in its currency', () => {
+  expect(all('Branch 7').approvalRequested?.subject).toBe(
+    'Approval needed: BRL 1234.50 + JPY 700 for Branch 7',
+  );
+});
+
+test.each(['javascript:alert(1)', 'procura.example.com', 'https://a b', ''])(
+  'the link "%s" is refused',
+  (bad) => {
+    expect(() => passwordReset({ link: bad, expires_at })).toThrow(/PUBLIC_URL/);
+  },
+);
