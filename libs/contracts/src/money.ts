@@ -10,14 +10,15 @@ export const currencyCode = z
 
 /**
  * Money on the wire: a decimal string with exactly the currency's ISO 4217 minor digits, and its
- * currency. `{"amount":"1234.50","currency":"BRL"}`, `{"amount":"1200","currency":"JPY"}`.
+ * currency. `{"amount":"1234.50","currency":"BRL"}`, `{"amount":"1200","currency":"JPY"}`. At most 15 digits
+ * before the point, so that every accepted amount fits the int64 minor units of documents.
  */
 export const money = z
   .strictObject({
     amount: z
       .string()
       .max(24)
-      .regex(/^-?(0|[1-9]\d{0,17})(\.\d{1,4})?$/, { error: 'must be a decimal string, such as "1234.50"' })
+      .regex(/^-?(0|[1-9]\d{0,14})(\.\d{1,4})?$/, { error: 'must be a decimal string, such as "1234.50"' })
       .describe('Decimal string with exactly the minor digits of the currency'),
     currency: currencyCode,
   })
@@ -25,6 +26,8 @@ export const money = z
     if (!(value.currency in currencies)) return;
     const digits = minorDigits(value.currency);
     const given = value.amount.split('.')[1]?.length ?? 0;
+    if (/^-[0.]+$/.test(value.amount))
+      context.addIssue({ code: 'custom', path: ['amount'], message: 'must be written without a minus when it is zero' });
     if (given !== digits)
       context.addIssue({
         code: 'custom',
