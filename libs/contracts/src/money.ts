@@ -27,7 +27,11 @@ export const money = z
     const digits = minorDigits(value.currency);
     const given = value.amount.split('.')[1]?.length ?? 0;
     if (/^-[0.]+$/.test(value.amount))
-      context.addIssue({ code: 'custom', path: ['amount'], message: 'must be written without a minus when it is zero' });
+      context.addIssue({
+        code: 'custom',
+        path: ['amount'],
+        message: 'must be written without a minus when it is zero',
+      });
     if (given !== digits)
       context.addIssue({
         code: 'custom',
