@@ -1,10 +1,10 @@
 import { z } from 'zod';
+import { limitUse } from './finance.ts';
+import { listBranchMembers } from './identity.ts';
 import { id } from './ids.ts';
 import { currencyCode, totals } from './money.ts';
 import { operation } from './operation.ts';
 import { pageInput, pageOf } from './page.ts';
-import { listBranchMembers } from './identity.ts';
-import { limitUse } from './finance.ts';
 import { address, contact, day, named, requiredText, text, timestamp, timeZone } from './values.ts';
 
 export const branchStatus = z.enum(['active', 'inactive']);
@@ -29,14 +29,33 @@ export const branchView = branchSummary.extend({
   allowed_actions: z.array(z.string()),
 });
 
-const tool = { area: 'branches', service: 'branches', surfaces: ['rest', 'mcp', 'console'], effect: 'read', commits_funds: false, destructive: false, idempotent: true, open_world: false, person_only: 'no', audience: 'buyer', permission: 'branches:read', errors: [], calls: [] } as const;
+const tool = {
+  area: 'branches',
+  service: 'branches',
+  surfaces: ['rest', 'mcp', 'console'],
+  effect: 'read',
+  commits_funds: false,
+  destructive: false,
+  idempotent: true,
+  open_world: false,
+  person_only: 'no',
+  audience: 'buyer',
+  permission: 'branches:read',
+  errors: [],
+  calls: [],
+} as const;
 
 export const listBranches = operation({
   ...tool,
   name: 'list_branches',
   title: 'List branches',
-  description: 'Lists the branches the caller may use, by name: id, code, city, currency, status. Use it to find the branch_id other tools need. Filter by status, or by the beginning of a word of name, code or city. Returns one page; follow next_cursor until has_more is false.',
-  input: z.strictObject({ status: branchStatus.optional(), query: text(100).optional().describe('Beginning of words in name, code or city'), ...pageInput }),
+  description:
+    'Lists the branches the caller may use, by name: id, code, city, currency, status. Use it to find the branch_id other tools need. Filter by status, or by the beginning of a word of name, code or city. Returns one page; follow next_cursor until has_more is false.',
+  input: z.strictObject({
+    status: branchStatus.optional(),
+    query: text(100).optional().describe('Beginning of words in name, code or city'),
+    ...pageInput,
+  }),
   output: pageOf(branchSummary),
   rest: { method: 'GET', path: '/api/branches' },
   errors: ['invalid_cursor'],
@@ -46,7 +65,8 @@ export const getBranch = operation({
   ...tool,
   name: 'get_branch',
   title: 'Get branch',
-  description: 'Returns one branch: address, receiving contact, cost centre, currency, time zone, version, and what the caller may do with it. A branch the caller is not confined to is not found.',
+  description:
+    'Returns one branch: address, receiving contact, cost centre, currency, time zone, version, and what the caller may do with it. A branch the caller is not confined to is not found.',
   input: z.strictObject({ branch_id: id('branch') }),
   output: branchView,
   rest: { method: 'GET', path: '/api/branches/{branch_id}' },
@@ -55,9 +75,14 @@ export const getBranch = operation({
 
 const branchFields = {
   name: requiredText(120),
-  code: z.string().regex(/^[A-Z0-9][A-Z0-9_-]{0,19}$/, { error: 'must be 1 to 20 capital letters, digits, - and _' }).describe('Short code, unique in the company'),
+  code: z
+    .string()
+    .regex(/^[A-Z0-9][A-Z0-9_-]{0,19}$/, { error: 'must be 1 to 20 capital letters, digits, - and _' })
+    .describe('Short code, unique in the company'),
   address,
-  receiving_contact: contact.optional().describe('Receives deliveries; needs an e-mail address for delivery codes'),
+  receiving_contact: contact
+    .optional()
+    .describe('Receives deliveries; needs an e-mail address for delivery codes'),
   cost_centre: text(40).optional(),
   currency: currencyCode,
   time_zone: timeZone,
@@ -67,7 +92,8 @@ export const createBranch = operation({
   ...tool,
   name: 'create_branch',
   title: 'Create branch',
-  description: 'Creates a branch of the company. The code must be unique. Needs a role that manages branches and is not confined to some of them. Returns the branch.',
+  description:
+    'Creates a branch of the company. The code must be unique. Needs a role that manages branches and is not confined to some of them. Returns the branch.',
   input: z.strictObject(branchFields),
   output: branchView,
   effect: 'write',
@@ -81,7 +107,8 @@ export const updateBranch = operation({
   ...tool,
   name: 'update_branch',
   title: 'Update branch',
-  description: 'Changes any field of a branch, or its status (an inactive branch cannot order). Call get_branch first and send its version as expected_version: a change someone else made since is not overwritten but refused. Returns the branch.',
+  description:
+    'Changes any field of a branch, or its status (an inactive branch cannot order). Call get_branch first and send its version as expected_version: a change someone else made since is not overwritten but refused. Returns the branch.',
   input: z.strictObject({
     branch_id: id('branch'),
     expected_version: z.int().min(1),
@@ -99,7 +126,9 @@ export const updateBranch = operation({
 export const spendSummary = z.object({
   orders_by_status: z.array(z.object({ status: z.string(), count: z.int() })).max(20),
   spend: totals.describe('Orders that were not cancelled, rejected or declined, one total per currency'),
-  top_suppliers: z.array(z.object({ supplier: named(id('company')), orders: z.int(), spend: totals })).max(10),
+  top_suppliers: z
+    .array(z.object({ supplier: named(id('company')), orders: z.int(), spend: totals }))
+    .max(10),
   as_of: timestamp,
 });
 
@@ -107,9 +136,15 @@ export const getBranchMetrics = operation({
   ...tool,
   name: 'get_branch_metrics',
   title: 'Get branch metrics',
-  description: 'Returns what the platform computed for one branch over whole days: orders by status, spend per currency, top suppliers, and the use of the limits that bind it. Use it instead of adding up a page of list_orders.',
+  description:
+    'Returns what the platform computed for one branch over whole days: orders by status, spend per currency, top suppliers, and the use of the limits that bind it. Use it instead of adding up a page of list_orders.',
   input: z.strictObject({ branch_id: id('branch'), from: day.optional(), to: day.optional() }),
-  output: spendSummary.extend({ branch: named(id('branch')), from: day.nullable(), to: day.nullable(), limits: z.array(limitUse).max(200) }),
+  output: spendSummary.extend({
+    branch: named(id('branch')),
+    from: day.nullable(),
+    to: day.nullable(),
+    limits: z.array(limitUse).max(200),
+  }),
   rest: { method: 'GET', path: '/api/branches/{branch_id}/metrics' },
   errors: ['not_found'],
   calls: ['summarise_spend', 'get_limit_use'],
@@ -119,7 +154,8 @@ export const listBranchMemberships = operation({
   ...tool,
   name: 'list_branch_memberships',
   title: 'List branch memberships',
-  description: 'Lists the users who may work for a branch: user, role, whether they have all branches, since when. Returns one page; follow next_cursor until has_more is false.',
+  description:
+    'Lists the users who may work for a branch: user, role, whether they have all branches, since when. Returns one page; follow next_cursor until has_more is false.',
   input: z.strictObject({ branch_id: id('branch'), ...pageInput }),
   output: listBranchMembers.output,
   rest: { method: 'GET', path: '/api/branches/{branch_id}/memberships' },
@@ -147,7 +183,8 @@ export const getBranchFacts = operation({
   permission: null,
   name: 'get_branch_facts',
   title: 'Get branch facts',
-  description: 'Facts of branches of the caller’s company for snapshots; ids outside the caller’s branches are left out. By ids or by codes.',
+  description:
+    'Facts of branches of the caller’s company for snapshots; ids outside the caller’s branches are left out. By ids or by codes.',
   input: z.strictObject({
     company_id: id('company').optional().describe('Only for operator work on behalf of a company'),
     branch_ids: z.array(id('branch')).max(1000).optional(),

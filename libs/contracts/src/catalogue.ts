@@ -6,7 +6,9 @@ import { pageInput, pageOf } from './page.ts';
 import { countryCode, day, named, percent, quantity, requiredText, text, timestamp } from './values.ts';
 
 /** Which operation orders a product: from the company's catalogue at the agreed price, or from a store at list price. */
-export const orderWith = z.enum(['place_order', 'place_marketplace_order']).describe('The tool that orders this product');
+export const orderWith = z
+  .enum(['place_order', 'place_marketplace_order'])
+  .describe('The tool that orders this product');
 
 export const storeView = z.object({
   id: id('store'),
@@ -37,22 +39,41 @@ const productBase = z.object({
 export const marketplaceProduct = productBase.extend({ order_with: orderWith });
 
 export const catalogProduct = productBase.extend({
-  agreed_price: money.optional().describe('Price agreed with this company, valid today; absent when there is none'),
+  agreed_price: money
+    .optional()
+    .describe('Price agreed with this company, valid today; absent when there is none'),
   agreed_price_valid_to: day.nullable().optional(),
   in_catalog: z.boolean().describe('The company added it to its catalogue'),
   available: z.boolean().describe('In the catalogue, with an agreed price valid today, and not discontinued'),
   order_with: orderWith,
 });
 
-const tool = { area: 'catalogue', service: 'catalogue', surfaces: ['rest', 'mcp', 'console'], effect: 'read', commits_funds: false, destructive: false, idempotent: true, open_world: false, person_only: 'no', audience: 'buyer', permission: 'catalogue:read', errors: [], calls: [] } as const;
+const tool = {
+  area: 'catalogue',
+  service: 'catalogue',
+  surfaces: ['rest', 'mcp', 'console'],
+  effect: 'read',
+  commits_funds: false,
+  destructive: false,
+  idempotent: true,
+  open_world: false,
+  person_only: 'no',
+  audience: 'buyer',
+  permission: 'catalogue:read',
+  errors: [],
+  calls: [],
+} as const;
 
-const query = text(100).optional().describe('Beginnings of words of name, SKU, category or supplier; case and accents do not matter');
+const query = text(100)
+  .optional()
+  .describe('Beginnings of words of name, SKU, category or supplier; case and accents do not matter');
 
 export const searchMarketplaceProducts = operation({
   ...tool,
   name: 'search_marketplace_products',
   title: 'Search marketplace products',
-  description: 'Searches the products of all stores at list price. Use it to find something the company’s own catalogue does not offer; try list_catalog_products first, agreed prices are there. A price range needs its currency. Returns id, price, stock and order_with, the tool that orders it. One page; follow next_cursor until has_more is false.',
+  description:
+    'Searches the products of all stores at list price. Use it to find something the company’s own catalogue does not offer; try list_catalog_products first, agreed prices are there. A price range needs its currency. Returns id, price, stock and order_with, the tool that orders it. One page; follow next_cursor until has_more is false.',
   input: z.strictObject({
     query,
     category: text(60).optional(),
@@ -61,7 +82,10 @@ export const searchMarketplaceProducts = operation({
     price_from: z.string().max(24).optional().describe('Lowest list price, as a decimal string in currency'),
     price_to: z.string().max(24).optional().describe('Highest list price, as a decimal string in currency'),
     in_stock: z.boolean().optional(),
-    sort: z.enum(['name', 'price_ascending', 'price_descending']).optional().describe('By name when left out; sorting by price needs currency'),
+    sort: z
+      .enum(['name', 'price_ascending', 'price_descending'])
+      .optional()
+      .describe('By name when left out; sorting by price needs currency'),
     ...pageInput,
   }),
   output: pageOf(marketplaceProduct),
@@ -73,7 +97,8 @@ export const getCatalogProduct = operation({
   ...tool,
   name: 'get_catalog_product',
   title: 'Get catalogue product',
-  description: 'Returns one product as this company may buy it: agreed price (absent when none), list price, stock, minimum quantity and step, whether it is available, and order_with, the tool that orders it.',
+  description:
+    'Returns one product as this company may buy it: agreed price (absent when none), list price, stock, minimum quantity and step, whether it is available, and order_with, the tool that orders it.',
   input: z.strictObject({ product_id: id('product') }),
   output: catalogProduct,
   rest: { method: 'GET', path: '/api/products/{product_id}' },
@@ -84,12 +109,16 @@ export const listCatalogProducts = operation({
   ...tool,
   name: 'list_catalog_products',
   title: 'List catalogue products',
-  description: 'Lists the products of the company’s catalogue, by name; only those that can be ordered at an agreed price today unless available is false. Filter by words, category or supplier. Order them with place_order. One page; follow next_cursor until has_more is false.',
+  description:
+    'Lists the products of the company’s catalogue, by name; only those that can be ordered at an agreed price today unless available is false. Filter by words, category or supplier. Order them with place_order. One page; follow next_cursor until has_more is false.',
   input: z.strictObject({
     query,
     category: text(60).optional(),
     supplier_company_id: id('company').optional(),
-    available: z.boolean().optional().describe('true when left out; false also lists products that cannot be ordered now'),
+    available: z
+      .boolean()
+      .optional()
+      .describe('true when left out; false also lists products that cannot be ordered now'),
     ...pageInput,
   }),
   output: pageOf(catalogProduct),
@@ -101,7 +130,8 @@ export const listStores = operation({
   ...tool,
   name: 'list_stores',
   title: 'List stores',
-  description: 'Lists the stores of the marketplace, by name, with supplier, country and currency. Filter by words or country. One page; follow next_cursor until has_more is false.',
+  description:
+    'Lists the stores of the marketplace, by name, with supplier, country and currency. Filter by words or country. One page; follow next_cursor until has_more is false.',
   input: z.strictObject({ query: text(100).optional(), country: countryCode.optional(), ...pageInput }),
   output: pageOf(storeView),
   audience: 'both',
@@ -109,14 +139,27 @@ export const listStores = operation({
   errors: ['invalid_cursor'],
 });
 
-const supplier = { ...tool, surfaces: ['rest', 'console'], effect: 'write', idempotent: false, audience: 'supplier', permission: 'catalogue:manage' } as const;
+const supplier = {
+  ...tool,
+  surfaces: ['rest', 'console'],
+  effect: 'write',
+  idempotent: false,
+  audience: 'supplier',
+  permission: 'catalogue:manage',
+} as const;
 
 export const createStore = operation({
   ...supplier,
   name: 'create_store',
   title: 'Create store',
-  description: 'Opens a store of the supplier in the marketplace; every product in it is sold in the store’s currency.',
-  input: z.strictObject({ name: requiredText(120), country: countryCode, currency: currencyCode, description: text(2000).optional() }),
+  description:
+    'Opens a store of the supplier in the marketplace; every product in it is sold in the store’s currency.',
+  input: z.strictObject({
+    name: requiredText(120),
+    country: countryCode,
+    currency: currencyCode,
+    description: text(2000).optional(),
+  }),
   output: storeView,
   rest: { method: 'POST', path: '/api/supplier/stores' },
   errors: ['already_exists'],
@@ -144,13 +187,19 @@ export const importProducts = operation({
   ...supplier,
   name: 'import_products',
   title: 'Import products',
-  description: 'Creates or updates products of a store by SKU, up to 1,000 rows, as JSON rows or as CSV text with a header line of the same field names (list_price as a decimal in the store’s currency). Good rows are kept; each bad row is reported with its line, field and reason.',
+  description:
+    'Creates or updates products of a store by SKU, up to 1,000 rows, as JSON rows or as CSV text with a header line of the same field names (list_price as a decimal in the store’s currency). Good rows are kept; each bad row is reported with its line, field and reason.',
   input: z.strictObject({
     store_id: id('store'),
     rows: z.array(z.unknown()).max(1000).optional().describe('JSON rows; give rows or csv, not both'),
     csv: z.string().max(500_000).optional(),
   }),
-  output: z.object({ created: z.int(), updated: z.int(), products: z.array(z.object({ id: id('product'), sku: z.string() })).max(1000), errors: z.array(rowError).max(1000) }),
+  output: z.object({
+    created: z.int(),
+    updated: z.int(),
+    products: z.array(z.object({ id: id('product'), sku: z.string() })).max(1000),
+    errors: z.array(rowError).max(1000),
+  }),
   rest: { method: 'POST', path: '/api/supplier/products/import' },
   idempotent: true,
   errors: ['not_found'],
@@ -176,7 +225,8 @@ export const updateProduct = operation({
   ...supplier,
   name: 'update_product',
   title: 'Update product',
-  description: 'Changes a product of the supplier: names, price, stock on hand, discontinued. Send the version read before as expected_version.',
+  description:
+    'Changes a product of the supplier: names, price, stock on hand, discontinued. Send the version read before as expected_version.',
   input: z.strictObject({
     product_id: id('product'),
     expected_version: z.int().min(1),
@@ -201,7 +251,8 @@ export const setAgreedPrice = operation({
   ...supplier,
   name: 'set_agreed_price',
   title: 'Set agreed price',
-  description: 'Sets the price one buyer company pays for a product from a day on. A price for the same product, buyer and first day replaces the earlier one. The price is in the store’s currency.',
+  description:
+    'Sets the price one buyer company pays for a product from a day on. A price for the same product, buyer and first day replaces the earlier one. The price is in the store’s currency.',
   input: z.strictObject({
     product_id: id('product'),
     buyer_company_id: id('company'),
@@ -215,13 +266,19 @@ export const setAgreedPrice = operation({
   errors: ['not_found'],
 });
 
-const buyer = { ...tool, surfaces: ['rest', 'console'], effect: 'write', permission: 'catalogue:manage' } as const;
+const buyer = {
+  ...tool,
+  surfaces: ['rest', 'console'],
+  effect: 'write',
+  permission: 'catalogue:manage',
+} as const;
 
 export const addCatalogProduct = operation({
   ...buyer,
   name: 'add_catalog_product',
   title: 'Add catalogue product',
-  description: 'Adds a product to the company’s catalogue. It can be ordered with place_order once its supplier has agreed a price.',
+  description:
+    'Adds a product to the company’s catalogue. It can be ordered with place_order once its supplier has agreed a price.',
   input: z.strictObject({ product_id: id('product') }),
   output: catalogProduct,
   rest: { method: 'POST', path: '/api/products/{product_id}/catalog-entry' },
@@ -239,10 +296,19 @@ export const removeCatalogProduct = operation({
   errors: ['not_found'],
 });
 
-const internal = { ...tool, surfaces: ['internal'], audience: 'internal', permission: null, rest: null } as const;
+const internal = {
+  ...tool,
+  surfaces: ['internal'],
+  audience: 'internal',
+  permission: null,
+  rest: null,
+} as const;
 
 /** Why a line cannot be ordered; the same code and sentence the placement would fail with. */
-export const lineProblem = z.object({ code: z.enum(['not_found', 'not_orderable', 'quantity_rule', 'insufficient_stock']), detail: z.string() });
+export const lineProblem = z.object({
+  code: z.enum(['not_found', 'not_orderable', 'quantity_rule', 'insufficient_stock']),
+  detail: z.string(),
+});
 
 export const pricedLine = z.object({
   product_id: id('product'),
@@ -271,10 +337,14 @@ export const priceLines = operation({
   ...internal,
   name: 'price_lines',
   title: 'Price lines',
-  description: 'Prices lines for the caller’s company: at agreed prices valid today (source catalogue) or at list prices (source marketplace). Answers every line in order, each with facts and with the problem that would refuse it.',
+  description:
+    'Prices lines for the caller’s company: at agreed prices valid today (source catalogue) or at list prices (source marketplace). Answers every line in order, each with facts and with the problem that would refuse it.',
   input: z.strictObject({
     source: z.enum(['catalogue', 'marketplace']),
-    lines: z.array(z.strictObject({ product_id: id('product'), quantity })).min(1).max(100),
+    lines: z
+      .array(z.strictObject({ product_id: id('product'), quantity }))
+      .min(1)
+      .max(100),
   }),
   output: z.object({ lines: z.array(pricedLine).max(100) }),
 });
@@ -283,10 +353,21 @@ export const reserveStock = operation({
   ...internal,
   name: 'reserve_stock',
   title: 'Reserve stock',
-  description: 'Reserves the stock of a purchase’s order lines, all or nothing, under the purchase’s id. Repeating answers the first outcome; after release_stock it is refused with hold_released.',
+  description:
+    'Reserves the stock of a purchase’s order lines, all or nothing, under the purchase’s id. Repeating answers the first outcome; after release_stock it is refused with hold_released.',
   input: z.strictObject({
     purchase_id: id('purchase'),
-    lines: z.array(z.strictObject({ order_id: id('order'), line_id: id('orderLine'), product_id: id('product'), quantity })).min(1).max(100),
+    lines: z
+      .array(
+        z.strictObject({
+          order_id: id('order'),
+          line_id: id('orderLine'),
+          product_id: id('product'),
+          quantity,
+        }),
+      )
+      .min(1)
+      .max(100),
   }),
   output: z.object({ reserved: z.boolean() }),
   effect: 'write',
@@ -297,7 +378,8 @@ export const releaseStock = operation({
   ...internal,
   name: 'release_stock',
   title: 'Release stock',
-  description: 'Gives back whatever is reserved under a purchase’s id and leaves a tombstone that refuses a later reservation of that id.',
+  description:
+    'Gives back whatever is reserved under a purchase’s id and leaves a tombstone that refuses a later reservation of that id.',
   input: z.strictObject({ purchase_id: id('purchase') }),
   output: z.object({ released: z.boolean() }),
   effect: 'write',
@@ -308,7 +390,8 @@ export const findProductsBySku = operation({
   ...internal,
   name: 'find_products_by_sku',
   title: 'Find products by SKU',
-  description: 'Products of one supplier by SKU with the facts an order line snapshots; unknown SKUs are left out.',
+  description:
+    'Products of one supplier by SKU with the facts an order line snapshots; unknown SKUs are left out.',
   input: z.strictObject({ supplier_company_id: id('company'), skus: z.array(z.string().max(40)).max(1000) }),
   output: z.object({
     products: z

@@ -15,5 +15,6 @@ export type EventContract<N extends string = string, P extends z.ZodObject = z.Z
 export type Payload<E> = E extends EventContract<string, infer P> ? z.output<P> : never;
 
 /** Declares an event. */
-export const event = <const N extends string, P extends z.ZodObject>(value: EventContract<N, P>): EventContract<N, P> =>
-  Object.freeze(value);
+export const event = <const N extends string, P extends z.ZodObject>(
+  value: EventContract<N, P>,
+): EventContract<N, P> => Object.freeze(value);

@@ -137,8 +137,14 @@ const invalidInput = (error: z.ZodError): Failure => {
     return [{ path, message: sentence(issue) }];
   });
   const first = errors[0];
-  const detail = first?.path ? `${first.path} ${first.message}.` : `The input ${first?.message ?? 'is not valid'}.`;
-  return new Failure('invalid_input', errors.length > 1 ? `${detail} ${errors.length - 1} more below.` : detail, { errors });
+  const detail = first?.path
+    ? `${first.path} ${first.message}.`
+    : `The input ${first?.message ?? 'is not valid'}.`;
+  return new Failure(
+    'invalid_input',
+    errors.length > 1 ? `${detail} ${errors.length - 1} more below.` : detail,
+    { errors },
+  );
 };
 
 /** zod's message as the rest of a sentence that begins with the field's name. */

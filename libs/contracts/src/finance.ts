@@ -10,7 +10,10 @@ export const limitPeriod = z.enum(['purchase', 'day', 'month']);
 export const onExceed = z.enum(['approve', 'refuse']);
 
 /** Who or what a limit binds: the key is a branch, user or credential id or a role key; empty for the company. */
-const limitTarget = z.string().max(60).describe('Branch, user or credential id, or role key; empty for the whole company');
+const limitTarget = z
+  .string()
+  .max(60)
+  .describe('Branch, user or credential id, or role key; empty for the whole company');
 
 export const limitUse = z.object({
   id: id('limit'),
@@ -21,7 +24,9 @@ export const limitUse = z.object({
   limit: money,
   used: money.describe('Committed in the running period; zero for limits per purchase'),
   remaining: money.describe('Never below zero'),
-  resets_at: timestamp.nullable().describe('End of the running day or month in the company’s time zone; null per purchase'),
+  resets_at: timestamp
+    .nullable()
+    .describe('End of the running day or month in the company’s time zone; null per purchase'),
 });
 
 /** What one rule says of a purchase, in a sentence and in numbers. */
@@ -39,13 +44,23 @@ export const verdict = z.object({
 });
 export type Verdict = z.infer<typeof verdict>;
 
-const base = { area: 'finance', service: 'finance', commits_funds: false, destructive: false, open_world: false, audience: 'buyer', errors: [], calls: [] } as const;
+const base = {
+  area: 'finance',
+  service: 'finance',
+  commits_funds: false,
+  destructive: false,
+  open_world: false,
+  audience: 'buyer',
+  errors: [],
+  calls: [],
+} as const;
 
 export const getCompanyLimits = operation({
   ...base,
   name: 'get_company_limits',
   title: 'Get company limits',
-  description: 'Returns every spending limit of the company with limit, used, remaining and the time it resets, per scope (company, branch, role, user, credential), period and currency. Use it to explain why a purchase waits or is refused. A caller confined to branches sees only the limits that bind them.',
+  description:
+    'Returns every spending limit of the company with limit, used, remaining and the time it resets, per scope (company, branch, role, user, credential), period and currency. Use it to explain why a purchase waits or is refused. A caller confined to branches sees only the limits that bind them.',
   input: z.strictObject({}),
   output: z.object({ limits: z.array(limitUse).max(500), as_of: timestamp }),
   effect: 'read',
@@ -60,7 +75,8 @@ export const updateCompanyLimits = operation({
   ...base,
   name: 'update_company_limits',
   title: 'Update company limits',
-  description: 'Replaces the set of spending limits of the company. Limits left as they were keep their use. One limit per scope, target, period and currency.',
+  description:
+    'Replaces the set of spending limits of the company. Limits left as they were keep their use. One limit per scope, target, period and currency.',
   input: z.strictObject({
     limits: z
       .array(
@@ -83,18 +99,35 @@ export const updateCompanyLimits = operation({
   rest: null,
 });
 
-const internal = { ...base, surfaces: ['internal'], audience: 'internal', permission: null, person_only: 'no', rest: null, idempotent: true } as const;
+const internal = {
+  ...base,
+  surfaces: ['internal'],
+  audience: 'internal',
+  permission: null,
+  person_only: 'no',
+  rest: null,
+  idempotent: true,
+} as const;
 
-const orderAmounts = z.array(z.strictObject({ order_id: id('order'), amount: money })).min(1).max(100);
+const orderAmounts = z
+  .array(z.strictObject({ order_id: id('order'), amount: money }))
+  .min(1)
+  .max(100);
 
 /** Who spends and where; the company is the caller's. */
-const spender = { branch_id: id('branch'), user_id: id('user'), role: roleKey, credential_id: z.string().max(60) };
+const spender = {
+  branch_id: id('branch'),
+  user_id: id('user'),
+  role: roleKey,
+  credential_id: z.string().max(60),
+};
 
 export const getLimitUse = operation({
   ...internal,
   name: 'get_limit_use',
   title: 'Get limit use',
-  description: 'Limits that bind the caller, or a branch, and, when a spender and amounts are given, what each says of the purchase. Commits nothing.',
+  description:
+    'Limits that bind the caller, or a branch, and, when a spender and amounts are given, what each says of the purchase. Commits nothing.',
   input: z.strictObject({
     branch_id: id('branch').optional(),
     purchase: z.strictObject({ ...spender, amounts: z.array(money).min(1).max(100) }).optional(),
@@ -107,7 +140,8 @@ export const commitSpend = operation({
   ...internal,
   name: 'commit_spend',
   title: 'Commit spend',
-  description: 'Commits the amounts of a purchase’s orders against every limit that binds it, under the purchase’s id. Limits that approve are counted and reported; one that refuses fails the whole with limit_exceeded. Repeating answers the first outcome; after release_spend it is refused with hold_released.',
+  description:
+    'Commits the amounts of a purchase’s orders against every limit that binds it, under the purchase’s id. Limits that approve are counted and reported; one that refuses fails the whole with limit_exceeded. Repeating answers the first outcome; after release_spend it is refused with hold_released.',
   input: z.strictObject({ purchase_id: id('purchase'), ...spender, orders: orderAmounts }),
   output: z.object({ needs_approval: z.boolean(), verdicts: z.array(verdict).max(200) }),
   effect: 'write',
@@ -118,7 +152,8 @@ export const releaseSpend = operation({
   ...internal,
   name: 'release_spend',
   title: 'Release spend',
-  description: 'Gives back whatever is committed under a purchase’s id to the periods it was charged to, and leaves a tombstone that refuses a later commit of that id.',
+  description:
+    'Gives back whatever is committed under a purchase’s id to the periods it was charged to, and leaves a tombstone that refuses a later commit of that id.',
   input: z.strictObject({ purchase_id: id('purchase') }),
   output: z.object({ released: z.boolean() }),
   effect: 'write',

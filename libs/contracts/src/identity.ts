@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { event } from './event.ts';
+import { limitUse } from './finance.ts';
 import { id } from './ids.ts';
+import { currencyCode } from './money.ts';
 import { operation } from './operation.ts';
 import { pageInput, pageOf } from './page.ts';
-import { limitUse } from './finance.ts';
 import { area, companyKind, credentialKind, permission, principal, roleKey } from './principal.ts';
 import { countryCode, email, named, requiredText, text, timestamp, timeZone } from './values.ts';
-import { currencyCode } from './money.ts';
 
 const branchIds = z
   .array(id('branch'))
@@ -68,10 +68,60 @@ export const credentialView = z.object({
   revoked_at: timestamp.nullable(),
 });
 
-const tool = { surfaces: ['rest', 'mcp', 'console'], effect: 'read', commits_funds: false, destructive: false, idempotent: true, open_world: false, person_only: 'no', errors: [], calls: [], area: 'company', service: 'identity' } as const;
-const settings = { area: 'company', service: 'identity', surfaces: ['console'], commits_funds: false, destructive: false, idempotent: false, open_world: false, person_only: 'session', rest: null, calls: [] } as const;
-const operator = { area: 'company', service: 'identity', surfaces: ['rest', 'console'], effect: 'write', commits_funds: false, destructive: false, idempotent: false, open_world: false, person_only: 'no', audience: 'operator', permission: 'operate', calls: [] } as const;
-const entry = { area: 'company', service: 'identity', surfaces: ['console'], effect: 'write', commits_funds: false, destructive: false, idempotent: false, open_world: false, person_only: 'no', audience: 'anyone', permission: null, rest: null, calls: [] } as const;
+const tool = {
+  surfaces: ['rest', 'mcp', 'console'],
+  effect: 'read',
+  commits_funds: false,
+  destructive: false,
+  idempotent: true,
+  open_world: false,
+  person_only: 'no',
+  errors: [],
+  calls: [],
+  area: 'company',
+  service: 'identity',
+} as const;
+const settings = {
+  area: 'company',
+  service: 'identity',
+  surfaces: ['console'],
+  commits_funds: false,
+  destructive: false,
+  idempotent: false,
+  open_world: false,
+  person_only: 'session',
+  rest: null,
+  calls: [],
+} as const;
+const operator = {
+  area: 'company',
+  service: 'identity',
+  surfaces: ['rest', 'console'],
+  effect: 'write',
+  commits_funds: false,
+  destructive: false,
+  idempotent: false,
+  open_world: false,
+  person_only: 'no',
+  audience: 'operator',
+  permission: 'operate',
+  calls: [],
+} as const;
+const entry = {
+  area: 'company',
+  service: 'identity',
+  surfaces: ['console'],
+  effect: 'write',
+  commits_funds: false,
+  destructive: false,
+  idempotent: false,
+  open_world: false,
+  person_only: 'no',
+  audience: 'anyone',
+  permission: null,
+  rest: null,
+  calls: [],
+} as const;
 
 export const whoami = operation({
   ...tool,
@@ -82,7 +132,13 @@ export const whoami = operation({
   input: z.strictObject({}),
   output: z.object({
     user: z.object({ id: id('user'), name: z.string(), email: z.string() }),
-    company: z.object({ id: id('company'), name: z.string(), kind: companyKind, time_zone: z.string(), currency: currencyCode }),
+    company: z.object({
+      id: id('company'),
+      name: z.string(),
+      kind: companyKind,
+      time_zone: z.string(),
+      currency: currencyCode,
+    }),
     role: roleKey,
     permissions: z.array(permission),
     branch_ids: branchIds,
@@ -105,7 +161,8 @@ export const getCompanyProfile = operation({
   ...tool,
   name: 'get_company_profile',
   title: 'Get company profile',
-  description: 'Returns the profile of the company the credential belongs to: name, kind, country, time zone, main currency. Other companies are not shown here.',
+  description:
+    'Returns the profile of the company the credential belongs to: name, kind, country, time zone, main currency. Other companies are not shown here.',
   input: z.strictObject({}),
   output: companyView,
   permission: 'company:read',
@@ -117,7 +174,8 @@ export const listCompanyUsers = operation({
   ...tool,
   name: 'list_company_users',
   title: 'List company users',
-  description: 'Lists the users of the company with role, branches and status, by name. Filter by role or branch. Returns one page; follow next_cursor until has_more is false.',
+  description:
+    'Lists the users of the company with role, branches and status, by name. Filter by role or branch. Returns one page; follow next_cursor until has_more is false.',
   input: z.strictObject({
     role: roleKey.optional(),
     branch_id: id('branch').optional().describe('Only users who may work for this branch'),
@@ -134,7 +192,8 @@ export const listRoles = operation({
   ...tool,
   name: 'list_roles',
   title: 'List roles',
-  description: 'Lists the roles of the company, built-in and own, with the permissions of each. Use it to explain who may do what.',
+  description:
+    'Lists the roles of the company, built-in and own, with the permissions of each. Use it to explain who may do what.',
   input: z.strictObject({ ...pageInput }),
   output: pageOf(roleView),
   permission: 'company:read',
@@ -147,7 +206,8 @@ export const getMyRole = operation({
   ...tool,
   name: 'get_my_role',
   title: 'Get my role',
-  description: 'Returns the caller’s own role: its permissions, the branches it reaches, and the operations it may call now with this credential. Use it before planning work that may be refused.',
+  description:
+    'Returns the caller’s own role: its permissions, the branches it reaches, and the operations it may call now with this credential. Use it before planning work that may be refused.',
   input: z.strictObject({}),
   output: roleView.extend({
     branch_ids: branchIds,
@@ -175,11 +235,14 @@ export const signIn = operation({
   ...entry,
   name: 'sign_in',
   title: 'Sign in',
-  description: 'Signs a person in to the settings page and sets the session cookie. Refuses wrong passwords and slows down repeated attempts.',
+  description:
+    'Signs a person in to the settings page and sets the session cookie. Refuses wrong passwords and slows down repeated attempts.',
   input: z.strictObject({
     email,
     password: z.string().min(1).max(200),
-    company_id: id('company').optional().describe('For users of several companies; the first one when left out'),
+    company_id: id('company')
+      .optional()
+      .describe('For users of several companies; the first one when left out'),
   }),
   output: sessionView,
   errors: ['wrong_password', 'rate_limited'],
@@ -203,8 +266,13 @@ export const acceptInvitation = operation({
   ...entry,
   name: 'accept_invitation',
   title: 'Accept invitation',
-  description: 'Accepts an invitation from the link in the mail: sets name and password on the first time, joins the company and signs in. The link works once.',
-  input: z.strictObject({ invitation: requiredText(200).describe('The secret in the link'), name: requiredText(120).optional(), password }),
+  description:
+    'Accepts an invitation from the link in the mail: sets name and password on the first time, joins the company and signs in. The link works once.',
+  input: z.strictObject({
+    invitation: requiredText(200).describe('The secret in the link'),
+    name: requiredText(120).optional(),
+    password,
+  }),
   output: sessionView,
   errors: ['not_found', 'wrong_password', 'rate_limited'],
 });
@@ -245,7 +313,8 @@ export const createToken = operation({
   ...settings,
   name: 'create_token',
   title: 'Create MCP token',
-  description: 'Creates an MCP token for the signed-in person, named after the tool that will use it. The secret is shown once. "API & Integrations" must be on.',
+  description:
+    'Creates an MCP token for the signed-in person, named after the tool that will use it. The secret is shown once. "API & Integrations" must be on.',
   effect: 'write',
   input: z.strictObject({
     name: requiredText(80),
@@ -255,7 +324,10 @@ export const createToken = operation({
     branch_ids: branchIdsInput,
     expires_in_days: z.int().min(1).max(3650).optional(),
   }),
-  output: z.object({ token: credentialView, secret: z.string().nullable().describe('The token itself; shown once, null when this is a replay') }),
+  output: z.object({
+    token: credentialView,
+    secret: z.string().nullable().describe('The token itself; shown once, null when this is a replay'),
+  }),
   permission: 'member',
   audience: 'both',
   errors: ['integrations_off'],
@@ -265,7 +337,8 @@ export const listTokens = operation({
   ...settings,
   name: 'list_tokens',
   title: 'List tokens',
-  description: 'Lists MCP tokens, newest first: one’s own, or every token of the company for those who manage credentials. Secrets are never shown.',
+  description:
+    'Lists MCP tokens, newest first: one’s own, or every token of the company for those who manage credentials. Secrets are never shown.',
   effect: 'read',
   idempotent: true,
   input: z.strictObject({ ...pageInput }),
@@ -308,7 +381,8 @@ export const updateMembership = operation({
   ...settings,
   name: 'update_membership',
   title: 'Update membership',
-  description: 'Changes a user’s role or branches. Takes effect at once for every credential of that user. Refuses to leave the company without an admin.',
+  description:
+    'Changes a user’s role or branches. Takes effect at once for every credential of that user. Refuses to leave the company without an admin.',
   effect: 'write',
   idempotent: true,
   input: z.strictObject({
@@ -327,7 +401,8 @@ export const deactivateUser = operation({
   ...settings,
   name: 'deactivate_user',
   title: 'Deactivate user',
-  description: 'Deactivates a user in this company. Their sessions, tokens and keys stop at once. Refuses the last admin.',
+  description:
+    'Deactivates a user in this company. Their sessions, tokens and keys stop at once. Refuses the last admin.',
   effect: 'write',
   destructive: true,
   idempotent: true,
@@ -342,9 +417,14 @@ export const createRole = operation({
   ...settings,
   name: 'create_role',
   title: 'Create role',
-  description: 'Defines a role of the company from the closed set of permissions. Nobody can grant what they do not hold.',
+  description:
+    'Defines a role of the company from the closed set of permissions. Nobody can grant what they do not hold.',
   effect: 'write',
-  input: z.strictObject({ key: roleKey, name: requiredText(80), permissions: z.array(permission).min(1).max(40) }),
+  input: z.strictObject({
+    key: roleKey,
+    name: requiredText(80),
+    permissions: z.array(permission).min(1).max(40),
+  }),
   output: roleView,
   permission: 'users:manage',
   audience: 'both',
@@ -358,7 +438,11 @@ export const updateRole = operation({
   description: 'Changes name or permissions of a role the company defined. Built-in roles cannot be changed.',
   effect: 'write',
   idempotent: true,
-  input: z.strictObject({ key: roleKey, name: requiredText(80).optional(), permissions: z.array(permission).min(1).max(40).optional() }),
+  input: z.strictObject({
+    key: roleKey,
+    name: requiredText(80).optional(),
+    permissions: z.array(permission).min(1).max(40).optional(),
+  }),
   output: roleView,
   permission: 'users:manage',
   audience: 'both',
@@ -369,7 +453,12 @@ export const auditEvent = z.object({
   id: id('audit'),
   sequence: z.int().describe('Place in the company’s chain'),
   at: timestamp,
-  actor: z.object({ user_id: z.string(), name: z.string(), credential_id: z.string(), credential_kind: credentialKind }),
+  actor: z.object({
+    user_id: z.string(),
+    name: z.string(),
+    credential_id: z.string(),
+    credential_kind: credentialKind,
+  }),
   service: z.string(),
   number: z.int().describe('Number of this event in its service and company, without gaps'),
   operation: z.string(),
@@ -419,7 +508,8 @@ export const issueRestKey = operation({
   ...operator,
   name: 'issue_rest_key',
   title: 'Issue REST key',
-  description: 'Issues a REST key to a named active user of a company, with a rate limit. The secret is shown once.',
+  description:
+    'Issues a REST key to a named active user of a company, with a rate limit. The secret is shown once.',
   input: z.strictObject({
     company_id: id('company'),
     owner_email: email.describe('The active user the key acts for'),
@@ -431,12 +521,30 @@ export const issueRestKey = operation({
     branch_ids: branchIdsInput,
     expires_in_days: z.int().min(1).max(3650).optional(),
   }),
-  output: z.object({ key: credentialView, secret: z.string().nullable().describe('The key itself; shown once, null when this is a replay') }),
+  output: z.object({
+    key: credentialView,
+    secret: z.string().nullable().describe('The key itself; shown once, null when this is a replay'),
+  }),
   rest: { method: 'POST', path: '/api/operator/rest-keys' },
   errors: ['not_found'],
 });
 
-const internal = { area: 'company', service: 'identity', surfaces: ['internal'], effect: 'read', commits_funds: false, destructive: false, idempotent: true, open_world: false, person_only: 'no', audience: 'internal', permission: null, rest: null, errors: [], calls: [] } as const;
+const internal = {
+  area: 'company',
+  service: 'identity',
+  surfaces: ['internal'],
+  effect: 'read',
+  commits_funds: false,
+  destructive: false,
+  idempotent: true,
+  open_world: false,
+  person_only: 'no',
+  audience: 'internal',
+  permission: null,
+  rest: null,
+  errors: [],
+  calls: [],
+} as const;
 
 export const authenticate = operation({
   ...internal,
@@ -458,7 +566,19 @@ export const getCompanyFacts = operation({
   title: 'Get company facts',
   description: 'Name, kind, time zone and currency of companies by id; unknown ids are left out.',
   input: z.strictObject({ company_ids: z.array(id('company')).min(1).max(200) }),
-  output: z.object({ companies: z.array(z.object({ id: id('company'), name: z.string(), kind: companyKind, time_zone: z.string(), currency: currencyCode })).max(200) }),
+  output: z.object({
+    companies: z
+      .array(
+        z.object({
+          id: id('company'),
+          name: z.string(),
+          kind: companyKind,
+          time_zone: z.string(),
+          currency: currencyCode,
+        }),
+      )
+      .max(200),
+  }),
 });
 
 export const approver = z.object({ user_id: id('user'), name: z.string(), email: z.string() });
@@ -478,7 +598,16 @@ export const listBranchMembers = operation({
   title: 'List branch members',
   description: 'A page of the users of the caller’s company who may work for a branch.',
   input: z.strictObject({ branch_id: id('branch'), ...pageInput }),
-  output: pageOf(z.object({ user_id: id('user'), name: z.string(), email: z.string(), role: roleKey, all_branches: z.boolean(), since: timestamp })),
+  output: pageOf(
+    z.object({
+      user_id: id('user'),
+      name: z.string(),
+      email: z.string(),
+      role: roleKey,
+      all_branches: z.boolean(),
+      since: timestamp,
+    }),
+  ),
   errors: ['invalid_cursor'],
 });
 

@@ -67,12 +67,14 @@ export const operation = <
 >(
   value: Operation<N, S, I, O>,
 ): Operation<N, S, I, O> => {
-  for (const [broken, rule] of brokenInvariants(value)) if (broken) throw new Error(`Operation ${value.name}: ${rule}`);
+  for (const [broken, rule] of brokenInvariants(value))
+    if (broken) throw new Error(`Operation ${value.name}: ${rule}`);
   return Object.freeze(value);
 };
 
 /** The fields named in braces in a REST path. */
-export const pathFields = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].map((match) => String(match[1]));
+export const pathFields = (path: string): string[] =>
+  [...path.matchAll(/\{(\w+)\}/g)].map((match) => String(match[1]));
 
 function* brokenInvariants(value: Operation): Generator<[boolean, string]> {
   const on = (surface: Surface) => value.surfaces.includes(surface);
@@ -81,22 +83,41 @@ function* brokenInvariants(value: Operation): Generator<[boolean, string]> {
   yield [value.surfaces.length === 0, 'it needs a surface'];
   yield [on('rest') !== (value.rest !== null), 'the rest surface and the rest route go together'];
   yield [on('mcp') && !on('rest'), 'every tool is also a REST route'];
-  yield [on('mcp') && !['buyer', 'supplier', 'both', 'member'].includes(value.audience), 'no tool is for operators, services or strangers'];
+  yield [
+    on('mcp') && !['buyer', 'supplier', 'both', 'member'].includes(value.audience),
+    'no tool is for operators, services or strangers',
+  ];
   yield [on('mcp') && value.person_only !== 'no', 'no tool is for persons alone'];
   yield [value.person_only === 'session' && on('rest'), 'what only a session may do has no REST route'];
   yield [value.person_only === 'session_or_rest_key' && !on('rest'), 'a REST key needs a route'];
-  yield [on('internal') !== (value.audience === 'internal'), 'internal surface and internal audience go together'];
+  yield [
+    on('internal') !== (value.audience === 'internal'),
+    'internal surface and internal audience go together',
+  ];
   yield [on('internal') && value.surfaces.length > 1, 'an internal operation has no other surface'];
-  yield [value.audience === 'anyone' && (on('rest') || on('mcp')), 'what anyone may call is never under /api or /mcp'];
-  yield [(value.permission === null) !== ['anyone', 'internal'].includes(value.audience), 'only anyone and internal go without a permission'];
-  yield [(value.audience === 'operator') !== (value.permission === 'operate'), 'operators have the permission operate, and only they'];
+  yield [
+    value.audience === 'anyone' && (on('rest') || on('mcp')),
+    'what anyone may call is never under /api or /mcp',
+  ];
+  yield [
+    (value.permission === null) !== ['anyone', 'internal'].includes(value.audience),
+    'only anyone and internal go without a permission',
+  ];
+  yield [
+    (value.audience === 'operator') !== (value.permission === 'operate'),
+    'operators have the permission operate, and only they',
+  ];
   yield [value.effect === 'money' && !value.commits_funds, 'a money tool commits funds'];
-  yield [value.effect === 'read' && (value.commits_funds || value.destructive || !value.idempotent), 'a read has no effect'];
+  yield [
+    value.effect === 'read' && (value.commits_funds || value.destructive || !value.idempotent),
+    'a read has no effect',
+  ];
   yield [value.effect !== 'read' && value.rest?.method === 'GET', 'a write is never a GET'];
   yield [value.rest !== null && !value.rest.path.startsWith('/api/'), 'REST paths begin with /api/'];
   yield [value.input.def.catchall === undefined, 'the input is a strict object'];
   yield [!/[.]$/.test(value.description), 'the description is made of sentences'];
-  for (const name of pathFields(value.rest?.path ?? '')) yield [!(name in fields), `path field ${name} is not in the input`];
+  for (const name of pathFields(value.rest?.path ?? ''))
+    yield [!(name in fields), `path field ${name} is not in the input`];
   yield ['idempotency_key' in fields, 'idempotency_key is added by the surfaces'];
 }
 
@@ -106,22 +127,57 @@ function* brokenInvariants(value: Operation): Generator<[boolean, string]> {
  */
 export const refusal = (value: Operation, caller: Principal | null): Failure | undefined => {
   if (value.audience === 'anyone') return undefined;
-  if (caller === null) return new Failure('unauthenticated', 'This needs a credential. Send Authorization: Bearer <token>.');
+  if (caller === null)
+    return new Failure('unauthenticated', 'This needs a credential. Send Authorization: Bearer <token>.');
   if (value.audience === 'internal') return undefined;
-  if (value.audience !== 'member' && !(value.audience === 'both' ? caller.company_kind !== 'operator' : value.audience === caller.company_kind))
-    return new Failure('wrong_audience', `${value.name} is for ${audienceWords[value.audience]}; ${caller.company_name} is a ${caller.company_kind} company.`);
-  if (value.person_only !== 'no' && caller.credential_kind !== 'session' && !(value.person_only === 'session_or_rest_key' && caller.credential_kind === 'rest_key'))
-    return new Failure('person_required', `${value.name} is done by a person. Sign in to the settings page and do it there.`);
-  if (value.permission !== 'member' && value.permission !== null && !caller.permissions.includes(value.permission))
-    return new Failure('forbidden', `The role ${caller.role} does not have the permission ${value.permission} that ${value.name} needs. Ask an admin of ${caller.company_name} for a role that has it.`);
+  if (
+    value.audience !== 'member' &&
+    !(value.audience === 'both' ? caller.company_kind !== 'operator' : value.audience === caller.company_kind)
+  )
+    return new Failure(
+      'wrong_audience',
+      `${value.name} is for ${audienceWords[value.audience]}; ${caller.company_name} is a ${caller.company_kind} company.`,
+    );
+  if (
+    value.person_only !== 'no' &&
+    caller.credential_kind !== 'session' &&
+    !(value.person_only === 'session_or_rest_key' && caller.credential_kind === 'rest_key')
+  )
+    return new Failure(
+      'person_required',
+      `${value.name} is done by a person. Sign in to the settings page and do it there.`,
+    );
+  if (
+    value.permission !== 'member' &&
+    value.permission !== null &&
+    !caller.permissions.includes(value.permission)
+  )
+    return new Failure(
+      'forbidden',
+      `The role ${caller.role} does not have the permission ${value.permission} that ${value.name} needs. Ask an admin of ${caller.company_name} for a role that has it.`,
+    );
   if (value.permission === 'member') return undefined;
   if (caller.read_only && value.effect !== 'read')
-    return new Failure('narrowed', `This credential may only read. Use one that may write to call ${value.name}.`);
+    return new Failure(
+      'narrowed',
+      `This credential may only read. Use one that may write to call ${value.name}.`,
+    );
   if (caller.no_money && value.commits_funds)
-    return new Failure('narrowed', `This credential may not spend money. Use one that may to call ${value.name}.`);
+    return new Failure(
+      'narrowed',
+      `This credential may not spend money. Use one that may to call ${value.name}.`,
+    );
   if (caller.areas && !caller.areas.includes(value.area))
-    return new Failure('narrowed', `This credential is narrowed to ${caller.areas.join(', ')}; ${value.name} belongs to ${value.area}.`);
+    return new Failure(
+      'narrowed',
+      `This credential is narrowed to ${caller.areas.join(', ')}; ${value.name} belongs to ${value.area}.`,
+    );
   return undefined;
 };
 
-const audienceWords = { buyer: 'buyers', supplier: 'suppliers', both: 'buyers and suppliers', operator: 'the operator' };
+const audienceWords = {
+  buyer: 'buyers',
+  supplier: 'suppliers',
+  both: 'buyers and suppliers',
+  operator: 'the operator',
+};

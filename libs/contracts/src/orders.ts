@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { rowError } from './catalogue.ts';
 import { spendSummary } from './branches.ts';
+import { rowError } from './catalogue.ts';
 import { event } from './event.ts';
 import { verdict } from './finance.ts';
 import { id } from './ids.ts';
@@ -9,7 +9,17 @@ import { operation } from './operation.ts';
 import { pageInput, pageOf } from './page.ts';
 import { address, contact, day, named, percent, quantity, requiredText, text, timestamp } from './values.ts';
 
-export const orderStatus = z.enum(['pending_approval', 'placed', 'confirmed', 'partially_shipped', 'shipped', 'delivered', 'cancelled', 'rejected', 'declined']);
+export const orderStatus = z.enum([
+  'pending_approval',
+  'placed',
+  'confirmed',
+  'partially_shipped',
+  'shipped',
+  'delivered',
+  'cancelled',
+  'rejected',
+  'declined',
+]);
 export type OrderStatus = z.infer<typeof orderStatus>;
 export const paymentStatus = z.enum(['unpaid', 'pending', 'paid', 'partially_refunded', 'refunded']);
 export const billingStatus = z.enum(['not_billed', 'partially_billed', 'billed']);
@@ -58,7 +68,12 @@ export const orderSummary = z.object({
   updated_at: timestamp,
 });
 
-export const timelineEntry = z.object({ at: timestamp, what: z.string(), by: z.string(), note: z.string().nullable() });
+export const timelineEntry = z.object({
+  at: timestamp,
+  what: z.string(),
+  by: z.string(),
+  note: z.string().nullable(),
+});
 
 export const orderView = orderSummary.extend({
   source: orderSource,
@@ -87,13 +102,28 @@ export const orderView = orderSummary.extend({
 });
 export type OrderView = z.output<typeof orderView>;
 
-const tool = { area: 'orders', service: 'orders', surfaces: ['rest', 'mcp', 'console'], effect: 'read', commits_funds: false, destructive: false, idempotent: true, open_world: false, person_only: 'no', audience: 'both', permission: 'orders:read', errors: [], calls: [] } as const;
+const tool = {
+  area: 'orders',
+  service: 'orders',
+  surfaces: ['rest', 'mcp', 'console'],
+  effect: 'read',
+  commits_funds: false,
+  destructive: false,
+  idempotent: true,
+  open_world: false,
+  person_only: 'no',
+  audience: 'both',
+  permission: 'orders:read',
+  errors: [],
+  calls: [],
+} as const;
 
 export const listOrders = operation({
   ...tool,
   name: 'list_orders',
   title: 'List orders',
-  description: 'Lists orders, newest first; a supplier sees the orders it sells, from placed on. Filter by branch, status, payment, supplier, purchase, number or time of creation. Returns summaries, one page; follow next_cursor until has_more is false. For counts and totals call get_order_metrics instead of adding up pages.',
+  description:
+    'Lists orders, newest first; a supplier sees the orders it sells, from placed on. Filter by branch, status, payment, supplier, purchase, number or time of creation. Returns summaries, one page; follow next_cursor until has_more is false. For counts and totals call get_order_metrics instead of adding up pages.',
   input: z.strictObject({
     branch_id: id('branch').optional().describe('A branch, as list_branches returns it'),
     status: orderStatus.optional(),
@@ -114,7 +144,8 @@ export const getOrder = operation({
   ...tool,
   name: 'get_order',
   title: 'Get order',
-  description: 'Returns one order: lines with shipped and delivered quantities, totals, statuses, approval, timeline, and allowed_actions, the operations the caller may call on it now.',
+  description:
+    'Returns one order: lines with shipped and delivered quantities, totals, statuses, approval, timeline, and allowed_actions, the operations the caller may call on it now.',
   input: z.strictObject({ order_id: id('order') }),
   output: orderView,
   rest: { method: 'GET', path: '/api/orders/{order_id}' },
@@ -153,22 +184,42 @@ export const previewOrderPart = z.object({
 });
 
 export const preview = z.object({
-  preview_id: id('preview').nullable().describe('Pass it to the place operation; null when it will be refused'),
+  preview_id: id('preview')
+    .nullable()
+    .describe('Pass it to the place operation; null when it will be refused'),
   expires_at: timestamp.nullable(),
   branch: named(id('branch')),
-  orders: z.array(previewOrderPart).max(100).describe('What would be placed: one order per supplier (marketplace: store) and currency'),
+  orders: z
+    .array(previewOrderPart)
+    .max(100)
+    .describe('What would be placed: one order per supplier (marketplace: store) and currency'),
   totals,
   outcome: z.enum(['will_place', 'needs_approval', 'will_be_refused']),
   verdicts: z.array(verdict).max(200).describe('Every rule that speaks, and by how much'),
-  problems: z.array(z.object({ path: z.string(), code: z.string(), detail: z.string() })).max(200).describe('Why it will be refused, per field'),
-  approvers: z.array(z.object({ user_id: id('user'), name: z.string() })).max(50).describe('Who may approve, when approval is needed'),
+  problems: z
+    .array(z.object({ path: z.string(), code: z.string(), detail: z.string() }))
+    .max(200)
+    .describe('Why it will be refused, per field'),
+  approvers: z
+    .array(z.object({ user_id: id('user'), name: z.string() }))
+    .max(50)
+    .describe('Who may approve, when approval is needed'),
   smallest_change: z.string().nullable().describe('The smallest change that would pass, as a sentence'),
 });
 export type Preview = z.output<typeof preview>;
 
-const previewInput = z.strictObject({ branch_id: id('branch').describe('The branch that orders and receives'), lines: purchaseLines });
+const previewInput = z.strictObject({
+  branch_id: id('branch').describe('The branch that orders and receives'),
+  lines: purchaseLines,
+});
 
-const buyerWrite = { ...tool, effect: 'write', idempotent: false, audience: 'buyer', permission: 'orders:write' } as const;
+const buyerWrite = {
+  ...tool,
+  effect: 'write',
+  idempotent: false,
+  audience: 'buyer',
+  permission: 'orders:write',
+} as const;
 const previewCalls = ['get_branch_facts', 'price_lines', 'get_limit_use', 'list_approvers'];
 const placeCalls = [...previewCalls, 'reserve_stock', 'release_stock', 'commit_spend', 'release_spend'];
 
@@ -176,7 +227,8 @@ export const previewOrder = operation({
   ...tool,
   name: 'preview_order',
   title: 'Preview order',
-  description: 'Call this before place_order. Prices lines of the company’s catalogue for a branch and says what placing would do: outcome will_place, needs_approval or will_be_refused, with every rule that speaks, who may approve and the smallest change that would pass. Returns a preview_id, valid 15 minutes. Reserves and commits nothing.',
+  description:
+    'Call this before place_order. Prices lines of the company’s catalogue for a branch and says what placing would do: outcome will_place, needs_approval or will_be_refused, with every rule that speaks, who may approve and the smallest change that would pass. Returns a preview_id, valid 15 minutes. Reserves and commits nothing.',
   input: previewInput,
   output: preview,
   audience: 'buyer',
@@ -191,7 +243,8 @@ export const previewMarketplaceOrder = operation({
   name: 'preview_marketplace_order',
   title: 'Preview marketplace order',
   area: 'catalogue',
-  description: 'Call this before place_marketplace_order. Prices marketplace products at list price for a branch and says what placing would do: outcome, every rule that speaks, who may approve, the smallest change that would pass. Returns a preview_id, valid 15 minutes. Reserves and commits nothing.',
+  description:
+    'Call this before place_marketplace_order. Prices marketplace products at list price for a branch and says what placing would do: outcome, every rule that speaks, who may approve, the smallest change that would pass. Returns a preview_id, valid 15 minutes. Reserves and commits nothing.',
   rest: { method: 'POST', path: '/api/marketplace/orders/preview' },
 });
 
@@ -199,7 +252,12 @@ const placeInput = z.strictObject({
   preview_id: id('preview').optional().describe('From the preview; give it or branch_id and lines, not both'),
   branch_id: id('branch').optional(),
   lines: purchaseLines.optional(),
-  expected_totals: z.array(positiveMoney).min(1).max(50).optional().describe('Totals per currency the caller agreed to; a difference is refused with price_changed'),
+  expected_totals: z
+    .array(positiveMoney)
+    .min(1)
+    .max(50)
+    .optional()
+    .describe('Totals per currency the caller agreed to; a difference is refused with price_changed'),
   internal_note: text(1000).optional().describe('For the company; the supplier never sees it'),
 });
 
@@ -213,13 +271,24 @@ export const purchaseView = z.object({
 });
 export type PurchaseView = z.output<typeof purchaseView>;
 
-const placeErrors = ['not_found', 'branch_inactive', 'insufficient_stock', 'not_orderable', 'quantity_rule', 'limit_exceeded', 'price_changed', 'preview_expired', 'idempotency_in_flight'] as const;
+const placeErrors = [
+  'not_found',
+  'branch_inactive',
+  'insufficient_stock',
+  'not_orderable',
+  'quantity_rule',
+  'limit_exceeded',
+  'price_changed',
+  'preview_expired',
+  'idempotency_in_flight',
+] as const;
 
 export const placeOrder = operation({
   ...buyerWrite,
   name: 'place_order',
   title: 'Place order',
-  description: 'Moves money. Places an order for products of the company’s catalogue, from a preview_id (preferred; call preview_order first) or from branch_id and lines. Makes one order per supplier and currency, all or nothing, under one purchase_id; the stock is reserved and the limits are committed. Returns the orders, placed or pending_approval with who may approve. Refuses missing stock, limits that refuse, and price_changed when totals are not those of the preview or expected_totals.',
+  description:
+    'Moves money. Places an order for products of the company’s catalogue, from a preview_id (preferred; call preview_order first) or from branch_id and lines. Makes one order per supplier and currency, all or nothing, under one purchase_id; the stock is reserved and the limits are committed. Returns the orders, placed or pending_approval with who may approve. Refuses missing stock, limits that refuse, and price_changed when totals are not those of the preview or expected_totals.',
   input: placeInput,
   output: purchaseView,
   effect: 'money',
@@ -234,7 +303,8 @@ export const placeMarketplaceOrder = operation({
   name: 'place_marketplace_order',
   title: 'Place marketplace order',
   area: 'catalogue',
-  description: 'Moves money. Places an order for marketplace products at list price, from a preview_id (preferred; call preview_marketplace_order first) or from branch_id and lines. Makes one order per store and currency, all or nothing, under one purchase_id. Returns the orders, placed or pending_approval with who may approve. Refuses missing stock, limits that refuse, and price_changed.',
+  description:
+    'Moves money. Places an order for marketplace products at list price, from a preview_id (preferred; call preview_marketplace_order first) or from branch_id and lines. Makes one order per store and currency, all or nothing, under one purchase_id. Returns the orders, placed or pending_approval with who may approve. Refuses missing stock, limits that refuse, and price_changed.',
   rest: { method: 'POST', path: '/api/marketplace/orders' },
 });
 
@@ -242,7 +312,8 @@ export const cancelOrder = operation({
   ...buyerWrite,
   name: 'cancel_order',
   title: 'Cancel order',
-  description: 'Cancels an order before its first shipment. Gives back its stock, its share of the limits, and its money if it was paid. Refuses orders that are shipped or ended (conflict; allowed_actions of get_order tells beforehand). Returns the order.',
+  description:
+    'Cancels an order before its first shipment. Gives back its stock, its share of the limits, and its money if it was paid. Refuses orders that are shipped or ended (conflict; allowed_actions of get_order tells beforehand). Returns the order.',
   input: z.strictObject({ order_id: id('order'), reason: requiredText(500) }),
   output: orderView,
   destructive: true,
@@ -250,7 +321,10 @@ export const cancelOrder = operation({
   errors: ['not_found', 'conflict'],
 });
 
-const range = { from: day.optional().describe('First day, inclusive'), to: day.optional().describe('Last day, inclusive') };
+const range = {
+  from: day.optional().describe('First day, inclusive'),
+  to: day.optional().describe('Last day, inclusive'),
+};
 
 const metricGroup = z.object({
   key: z.string().describe('Value of the group: status, branch id, supplier id, or a day, ISO week or month'),
@@ -263,7 +337,8 @@ export const getOrderMetrics = operation({
   ...tool,
   name: 'get_order_metrics',
   title: 'Get order metrics',
-  description: 'Returns counts and totals of orders, computed by the platform: orders by status, totals and averages per currency, average days from placing to shipment and to delivery, optionally grouped. Use it for every question of how many or how much; never add up pages of list_orders. Days are whole days in the company’s time zone, by creation. as_of is the moment it holds for.',
+  description:
+    'Returns counts and totals of orders, computed by the platform: orders by status, totals and averages per currency, average days from placing to shipment and to delivery, optionally grouped. Use it for every question of how many or how much; never add up pages of list_orders. Days are whole days in the company’s time zone, by creation. as_of is the moment it holds for.',
   input: z.strictObject({
     branch_id: id('branch').optional(),
     supplier_company_id: id('company').optional(),
@@ -290,7 +365,8 @@ export const getOrderCharts = operation({
   ...tool,
   name: 'get_order_charts',
   title: 'Get order charts',
-  description: 'Returns a series of orders or spend per day, ISO week or month and currency, zero-filled, for drawing a trend. format data gives numbers; png adds an image. Ranges are at most 366 points; the last 30 days when left out.',
+  description:
+    'Returns a series of orders or spend per day, ISO week or month and currency, zero-filled, for drawing a trend. format data gives numbers; png adds an image. Ranges are at most 366 points; the last 30 days when left out.',
   input: z.strictObject({
     metric: z.enum(['orders', 'spend']).optional().describe('orders when left out'),
     interval: z.enum(['day', 'week', 'month']).optional().describe('day when left out'),
@@ -308,7 +384,16 @@ export const getOrderCharts = operation({
       .array(
         z.object({
           currency: currencyCode,
-          points: z.array(z.object({ period: z.string().describe('2026-11-21, 2026-W47 or 2026-11'), starts_on: day, orders: z.int(), amount: money })).max(366),
+          points: z
+            .array(
+              z.object({
+                period: z.string().describe('2026-11-21, 2026-W47 or 2026-11'),
+                starts_on: day,
+                orders: z.int(),
+                amount: money,
+              }),
+            )
+            .max(366),
         }),
       )
       .max(50),
@@ -330,14 +415,24 @@ export const shipmentView = z.object({
   expected_on: day.nullable(),
   delivered_at: timestamp.nullable(),
   lines: z.array(z.object({ line_id: id('orderLine'), name: z.string(), quantity })).max(100),
-  events: z.array(z.object({ at: timestamp, status: z.string(), place: z.string().nullable(), note: z.string().nullable() })).max(100),
+  events: z
+    .array(
+      z.object({
+        at: timestamp,
+        status: z.string(),
+        place: z.string().nullable(),
+        note: z.string().nullable(),
+      }),
+    )
+    .max(100),
 });
 
 export const getOrderLogistics = operation({
   ...tool,
   name: 'get_order_logistics',
   title: 'Get order logistics',
-  description: 'Returns the shipments of an order with carrier, tracking, events and expected day, and what is still to be shipped. Use it for "where is my order".',
+  description:
+    'Returns the shipments of an order with carrier, tracking, events and expected day, and what is still to be shipped. Use it for "where is my order".',
   input: z.strictObject({ order_id: id('order') }),
   output: z.object({
     order_id: id('order'),
@@ -364,9 +459,14 @@ export const getOrderDeliveryProof = operation({
   ...tool,
   name: 'get_order_delivery_proof',
   title: 'Get delivery proof',
-  description: 'Returns who received each shipment of an order, when, and how it was proven (code, photo or signature). Before delivery it is refused with no_delivery_proof and the reason.',
+  description:
+    'Returns who received each shipment of an order, when, and how it was proven (code, photo or signature). Before delivery it is refused with no_delivery_proof and the reason.',
   input: z.strictObject({ order_id: id('order') }),
-  output: z.object({ order_id: id('order'), complete: z.boolean(), proofs: z.array(proofView).min(1).max(100) }),
+  output: z.object({
+    order_id: id('order'),
+    complete: z.boolean(),
+    proofs: z.array(proofView).min(1).max(100),
+  }),
   rest: { method: 'GET', path: '/api/orders/{order_id}/delivery-proof' },
   errors: ['not_found', 'no_delivery_proof'],
 });
@@ -375,9 +475,15 @@ export const sendOrderProofCode = operation({
   ...tool,
   name: 'send_order_proof_code',
   title: 'Send delivery code',
-  description: 'Mails a 6-digit delivery code for one shipment to the branch’s receiving contact, who tells it to the driver. Call get_order_logistics for the shipment_id. Returns the masked address and when a code may be sent again; never the code. Refused without a receiving contact, and within the resend pause.',
+  description:
+    'Mails a 6-digit delivery code for one shipment to the branch’s receiving contact, who tells it to the driver. Call get_order_logistics for the shipment_id. Returns the masked address and when a code may be sent again; never the code. Refused without a receiving contact, and within the resend pause.',
   input: z.strictObject({ order_id: id('order'), shipment_id: id('shipment') }),
-  output: z.object({ shipment_id: id('shipment'), sent_to: z.string().describe('Masked address'), expires_at: timestamp, resend_after: timestamp }),
+  output: z.object({
+    shipment_id: id('shipment'),
+    sent_to: z.string().describe('Masked address'),
+    expires_at: timestamp,
+    resend_after: timestamp,
+  }),
   effect: 'write',
   idempotent: false,
   open_world: true,
@@ -386,14 +492,20 @@ export const sendOrderProofCode = operation({
   errors: ['not_found', 'conflict', 'no_receiving_contact', 'resend_pause'],
 });
 
-const decision = { ...buyerWrite, surfaces: ['rest', 'console'], permission: 'orders:approve', person_only: 'session_or_rest_key' } as const;
+const decision = {
+  ...buyerWrite,
+  surfaces: ['rest', 'console'],
+  permission: 'orders:approve',
+  person_only: 'session_or_rest_key',
+} as const;
 const decisionInput = z.strictObject({ purchase_id: id('purchase'), note: text(500).optional() });
 
 export const approvePurchase = operation({
   ...decision,
   name: 'approve_purchase',
   title: 'Approve purchase',
-  description: 'Approves a purchase that waits; its orders become placed. Nobody approves what they or their credential placed.',
+  description:
+    'Approves a purchase that waits; its orders become placed. Nobody approves what they or their credential placed.',
   input: decisionInput,
   output: purchaseView,
   effect: 'money',
@@ -408,19 +520,32 @@ export const declinePurchase = operation({
   title: 'Decline purchase',
   description: 'Declines a purchase that waits; stock and limits are given back.',
   input: decisionInput,
-  output: z.object({ purchase_id: id('purchase'), status: z.literal('declined'), orders: z.array(orderSummary).max(100) }),
+  output: z.object({
+    purchase_id: id('purchase'),
+    status: z.literal('declined'),
+    orders: z.array(orderSummary).max(100),
+  }),
   destructive: true,
   rest: { method: 'POST', path: '/api/purchases/{purchase_id}/decline' },
   errors: ['not_found', 'conflict', 'not_own_purchase'],
 });
 
-const application = { ...tool, surfaces: ['rest', 'console'], effect: 'write', idempotent: false, audience: 'supplier', permission: 'orders:fulfil', output: orderView } as const;
+const application = {
+  ...tool,
+  surfaces: ['rest', 'console'],
+  effect: 'write',
+  idempotent: false,
+  audience: 'supplier',
+  permission: 'orders:fulfil',
+  output: orderView,
+} as const;
 
 export const closeOrderRemainder = operation({
   ...application,
   name: 'close_order_remainder',
   title: 'Close order remainder',
-  description: 'After the first shipment: ends the quantities not shipped, gives back their stock and limits, and credits them. Returns the order.',
+  description:
+    'After the first shipment: ends the quantities not shipped, gives back their stock and limits, and credits them. Returns the order.',
   audience: 'buyer',
   permission: 'orders:write',
   destructive: true,
@@ -443,7 +568,8 @@ export const rejectOrder = operation({
   ...application,
   name: 'reject_order',
   title: 'Reject order',
-  description: 'The supplier rejects an order before its first shipment, with a reason; stock and limits are given back.',
+  description:
+    'The supplier rejects an order before its first shipment, with a reason; stock and limits are given back.',
   destructive: true,
   input: z.strictObject({ order_id: id('order'), reason: requiredText(500) }),
   rest: { method: 'POST', path: '/api/supplier/orders/{order_id}/reject' },
@@ -454,10 +580,16 @@ export const shipOrder = operation({
   ...application,
   name: 'ship_order',
   title: 'Ship order',
-  description: 'The supplier ships all that is open, or the given quantities; several shipments are possible. The stock is taken.',
+  description:
+    'The supplier ships all that is open, or the given quantities; several shipments are possible. The stock is taken.',
   input: z.strictObject({
     order_id: id('order'),
-    lines: z.array(z.strictObject({ line_id: id('orderLine'), quantity })).min(1).max(100).optional().describe('All open quantities when left out'),
+    lines: z
+      .array(z.strictObject({ line_id: id('orderLine'), quantity }))
+      .min(1)
+      .max(100)
+      .optional()
+      .describe('All open quantities when left out'),
     carrier: requiredText(80),
     tracking_number: text(80).optional(),
     expected_on: day.optional(),
@@ -470,8 +602,16 @@ export const addShipmentEvent = operation({
   ...application,
   name: 'add_shipment_event',
   title: 'Add shipment event',
-  description: 'The supplier records what happened to a shipment on its way, optionally with a new expected day.',
-  input: z.strictObject({ order_id: id('order'), shipment_id: id('shipment'), status: requiredText(80), place: text(120).optional(), note: text(500).optional(), expected_on: day.optional() }),
+  description:
+    'The supplier records what happened to a shipment on its way, optionally with a new expected day.',
+  input: z.strictObject({
+    order_id: id('order'),
+    shipment_id: id('shipment'),
+    status: requiredText(80),
+    place: text(120).optional(),
+    note: text(500).optional(),
+    expected_on: day.optional(),
+  }),
   rest: { method: 'POST', path: '/api/supplier/orders/{order_id}/shipments/{shipment_id}/events' },
   errors: ['not_found', 'conflict'],
 });
@@ -480,14 +620,24 @@ export const deliverOrder = operation({
   ...application,
   name: 'deliver_order',
   title: 'Deliver order',
-  description: 'The supplier records that a shipment was received: with the code the receiver was mailed, or with a photo or signature (then the code counts as not verified).',
+  description:
+    'The supplier records that a shipment was received: with the code the receiver was mailed, or with a photo or signature (then the code counts as not verified).',
   input: z.strictObject({
     order_id: id('order'),
     shipment_id: id('shipment'),
     received_by: requiredText(120),
-    code: z.string().regex(/^\d{6}$/, { error: 'must be the 6 digits of the code' }).optional(),
+    code: z
+      .string()
+      .regex(/^\d{6}$/, { error: 'must be the 6 digits of the code' })
+      .optional(),
     evidence: z
-      .strictObject({ kind: z.enum(['photo', 'signature']), sha256: z.string().regex(/^[0-9a-f]{64}$/, { error: 'must be a SHA-256 in hex' }).describe('SHA-256 of the file the supplier keeps') })
+      .strictObject({
+        kind: z.enum(['photo', 'signature']),
+        sha256: z
+          .string()
+          .regex(/^[0-9a-f]{64}$/, { error: 'must be a SHA-256 in hex' })
+          .describe('SHA-256 of the file the supplier keeps'),
+      })
       .optional()
       .describe('Give code or evidence, not both'),
   }),
@@ -508,11 +658,26 @@ export const historyRow = z.strictObject({
   required_on: day.optional(),
   shipping: positiveMoney,
   lines: z
-    .array(z.strictObject({ sku: requiredText(40), quantity, unit_price: positiveMoney, discount_percent: percent.optional() }))
+    .array(
+      z.strictObject({
+        sku: requiredText(40),
+        quantity,
+        unit_price: positiveMoney,
+        discount_percent: percent.optional(),
+      }),
+    )
     .min(1)
     .max(100),
   shipments: z
-    .array(z.strictObject({ carrier: requiredText(80), shipped_at: timestamp, expected_on: day.optional(), delivered_at: timestamp.optional(), received_by: text(120).optional() }))
+    .array(
+      z.strictObject({
+        carrier: requiredText(80),
+        shipped_at: timestamp,
+        expected_on: day.optional(),
+        delivered_at: timestamp.optional(),
+        received_by: text(120).optional(),
+      }),
+    )
     .max(1)
     .optional()
     .describe('At most one shipment, with every line'),
@@ -523,24 +688,35 @@ export const importOrderHistory = operation({
   ...application,
   name: 'import_order_history',
   title: 'Import order history',
-  description: 'Imports dated orders of one buyer company with their shipments, up to 1,000 rows. Touches neither stock nor limits, then or later. Only unpaid ones open a charge. A number that exists is left as it is. Good rows are kept; each bad row is reported with its line.',
+  description:
+    'Imports dated orders of one buyer company with their shipments, up to 1,000 rows. Touches neither stock nor limits, then or later. Only unpaid ones open a charge. A number that exists is left as it is. Good rows are kept; each bad row is reported with its line.',
   audience: 'operator',
   permission: 'operate',
   idempotent: true,
-  input: z.strictObject({ company_id: id('company').describe('The buyer company'), rows: z.array(z.unknown()).min(1).max(1000) }),
+  input: z.strictObject({
+    company_id: id('company').describe('The buyer company'),
+    rows: z.array(z.unknown()).min(1).max(1000),
+  }),
   output: z.object({ imported: z.int(), skipped: z.int(), errors: z.array(rowError).max(1000) }),
   rest: { method: 'POST', path: '/api/operator/order-history' },
   errors: ['not_found'],
   calls: ['get_branch_facts', 'find_products_by_sku', 'get_company_facts'],
 });
 
-const internal = { ...tool, surfaces: ['internal'], audience: 'internal', permission: null, rest: null } as const;
+const internal = {
+  ...tool,
+  surfaces: ['internal'],
+  audience: 'internal',
+  permission: null,
+  rest: null,
+} as const;
 
 export const summariseSpend = operation({
   ...internal,
   name: 'summarise_spend',
   title: 'Summarise spend',
-  description: 'Orders by status, spend per currency and top suppliers of one branch of the caller’s company over whole days.',
+  description:
+    'Orders by status, spend per currency and top suppliers of one branch of the caller’s company over whole days.',
   input: z.strictObject({ branch_id: id('branch'), ...range }),
   output: spendSummary,
 });
@@ -550,7 +726,8 @@ export const orderChanged = event({
   name: 'order_changed',
   publishers: ['orders'],
   subscribers: ['catalogue', 'finance'],
-  description: 'An order was made or changed. Carries its whole state: catalogue takes or gives back stock, finance keeps commitment and charge.',
+  description:
+    'An order was made or changed. Carries its whole state: catalogue takes or gives back stock, finance keeps commitment and charge.',
   payload: z.object({
     entity_id: id('order'),
     version: z.int(),
@@ -564,7 +741,15 @@ export const orderChanged = event({
     imported: z.boolean().describe('It holds neither stock nor limits'),
     opens_charge: z.boolean(),
     lines: z
-      .array(z.object({ line_id: id('orderLine'), product_id: id('product'), quantity, shipped_quantity: z.int(), closed_quantity: z.int() }))
+      .array(
+        z.object({
+          line_id: id('orderLine'),
+          product_id: id('product'),
+          quantity,
+          shipped_quantity: z.int(),
+          closed_quantity: z.int(),
+        }),
+      )
       .max(100),
   }),
 });

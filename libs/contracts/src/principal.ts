@@ -52,7 +52,9 @@ export type CompanyKind = z.infer<typeof companyKind>;
 /** Roles every company has, by kind; a company may define its own beside them. */
 export const roleKey = z
   .string()
-  .regex(/^[a-z][a-z0-9_]{1,39}$/, { error: 'must be a role key: 2 to 40 lower case letters, digits and underscores' })
+  .regex(/^[a-z][a-z0-9_]{1,39}$/, {
+    error: 'must be a role key: 2 to 40 lower case letters, digits and underscores',
+  })
   .describe('Key of a role, as list_roles returns it');
 
 /** How a caller came in: decides the surface, and what only a person may do. */
@@ -107,3 +109,12 @@ export const systemPrincipal = (company_id: string): Principal => ({
 /** True when the caller may see objects of this branch. */
 export const mayUseBranch = (caller: Principal, branch_id: string): boolean =>
   caller.branch_ids === null || (caller.branch_ids as string[]).includes(branch_id);
+
+/** Nobody: the principal of operations whose audience is `anyone`. */
+export const anonymousPrincipal: Principal = {
+  ...systemPrincipal(''),
+  user_id: 'anonymous' as Principal['user_id'],
+  user_name: 'Anonymous',
+  role: 'anonymous',
+  credential_id: 'anonymous',
+};

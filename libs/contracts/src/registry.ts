@@ -29,13 +29,34 @@ const isEvent = (value: unknown): value is EventContract =>
 
 /** Every tool in the specification's order. */
 export const specificationOrder = [
-  'list_orders', 'get_order', 'preview_order', 'place_order', 'cancel_order', 'get_order_metrics', 'get_order_charts',
-  'get_order_logistics', 'get_order_delivery_proof', 'send_order_proof_code',
-  'search_marketplace_products', 'get_catalog_product', 'list_catalog_products', 'list_stores', 'preview_marketplace_order',
+  'list_orders',
+  'get_order',
+  'preview_order',
+  'place_order',
+  'cancel_order',
+  'get_order_metrics',
+  'get_order_charts',
+  'get_order_logistics',
+  'get_order_delivery_proof',
+  'send_order_proof_code',
+  'search_marketplace_products',
+  'get_catalog_product',
+  'list_catalog_products',
+  'list_stores',
+  'preview_marketplace_order',
   'place_marketplace_order',
-  'list_branches', 'get_branch', 'create_branch', 'update_branch', 'get_branch_metrics', 'list_branch_memberships',
+  'list_branches',
+  'get_branch',
+  'create_branch',
+  'update_branch',
+  'get_branch_metrics',
+  'list_branch_memberships',
   'get_company_limits',
-  'whoami', 'get_company_profile', 'list_company_users', 'list_roles', 'get_my_role',
+  'whoami',
+  'get_company_profile',
+  'list_company_users',
+  'list_roles',
+  'get_my_role',
 ] as const satisfies readonly OperationName[];
 
 const unordered = Object.values<unknown>(modules).filter(isOperation);
@@ -46,25 +67,34 @@ const rank = (operation: Operation): number => {
 
 /** Every operation: the tools in the specification's order, then the rest as declared. */
 export const operations: readonly Operation[] = unordered.toSorted((a, b) => rank(a) - rank(b));
-export const operationsByName: ReadonlyMap<string, Operation> = new Map(operations.map((one) => [one.name, one]));
+export const operationsByName: ReadonlyMap<string, Operation> = new Map(
+  operations.map((one) => [one.name, one]),
+);
 /** The MCP tools, in the specification's order. */
 export const tools: readonly Operation[] = operations.filter((one) => one.surfaces.includes('mcp'));
 /** The operations of one service. */
-export const operationsOf = (service: ServiceName): Operation[] => operations.filter((one) => one.service === service);
+export const operationsOf = (service: ServiceName): Operation[] =>
+  operations.filter((one) => one.service === service);
 
 export const events: readonly EventContract[] = Object.values<unknown>(modules).filter(isEvent);
 export const eventsByName: ReadonlyMap<string, EventContract> = new Map(events.map((one) => [one.name, one]));
 
-const duplicate = operations.find((one, index) => operations.findIndex((other) => other.name === one.name) !== index);
+const duplicate = operations.find(
+  (one, index) => operations.findIndex((other) => other.name === one.name) !== index,
+);
 if (duplicate) throw new Error(`Operation ${duplicate.name} is declared twice`);
 const route = (one: Operation) => one.rest && `${one.rest.method} ${one.rest.path.replace(/\{\w+\}/g, '{}')}`;
 for (const one of operations) {
-  const twin = operations.find((other) => other !== one && route(one) !== null && route(other) === route(one));
+  const twin = operations.find(
+    (other) => other !== one && route(one) !== null && route(other) === route(one),
+  );
   if (twin) throw new Error(`Operations ${one.name} and ${twin.name} have one route`);
   for (const name of one.calls) {
     const called = operationsByName.get(name);
     if (!called) throw new Error(`Operation ${one.name} calls ${name}, which does not exist`);
-    if (called.audience !== 'internal') throw new Error(`Operation ${one.name} calls ${name}, which is not internal`);
-    if (called.service === one.service) throw new Error(`Operation ${one.name} calls ${name} of its own service; call the function instead`);
+    if (called.audience !== 'internal')
+      throw new Error(`Operation ${one.name} calls ${name}, which is not internal`);
+    if (called.service === one.service)
+      throw new Error(`Operation ${one.name} calls ${name} of its own service; call the function instead`);
   }
 }

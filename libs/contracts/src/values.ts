@@ -1,8 +1,7 @@
 import { z } from 'zod';
 
 /** Characters that could hide or reorder text another party wrote: controls, bidi and zero-width marks. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters being removed
-const invisible = /[\u0000-\u0009\u000B-\u001F\u007F-\u009F\u00AD\u061C\u180E\u200B-\u200F\u202A-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFB]|[\u{E0000}-\u{E007F}]/gu;
+const invisible = /(?!\n)[\p{Cc}\p{Cf}]/gu;
 
 /** Text as stored: NFC, without invisible characters, trimmed. */
 export const cleanText = (value: string): string => value.normalize('NFC').replace(invisible, '').trim();
@@ -26,7 +25,9 @@ export const day = z.iso.date().describe('Day, YYYY-MM-DD, in the company’s ti
 /** A decimal percentage such as "7.5", 0 to 100. */
 export const percent = z
   .string()
-  .regex(/^(100(\.0{1,4})?|\d{1,2}(\.\d{1,4})?)$/, { error: 'must be a percentage from 0 to 100, such as "7.5"' })
+  .regex(/^(100(\.0{1,4})?|\d{1,2}(\.\d{1,4})?)$/, {
+    error: 'must be a percentage from 0 to 100, such as "7.5"',
+  })
   .describe('Percentage as a decimal string, such as "7.5"');
 
 export const countryCode = z
@@ -49,7 +50,10 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-export const email = z.email().max(254).overwrite((value) => value.toLowerCase());
+export const email = z
+  .email()
+  .max(254)
+  .overwrite((value) => value.toLowerCase());
 
 /** Postal address. */
 export const address = z.strictObject({

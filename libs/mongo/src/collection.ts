@@ -1,0 +1,162 @@
+import type { Principal } from '@procura/contracts';
+import type {
+  AggregateOptions,
+  ClientSession,
+  Collection,
+  Filter,
+  FindOptions,
+  IndexDescription,
+  OptionalUnlessRequiredId,
+  UpdateFilter,
+} from 'mongodb';
+
+export type Doc = { _id: string };
+
+/**
+ * Whose documents a collection holds; decides which accessors exist.
+ * - `owner`: `company_id` leads every filter and index.
+ * - `parties`: `buyer_company_id` and `supplier_company_id`; the caller's side is in every filter.
+ * - `published`: `company_id` owns and writes; any company reads what `published` says.
+ * - `platform`: the service's own bookkeeping, reached only by `lookup` and `work`.
+ */
+export type Scope = 'owner' | 'parties' | 'published' | 'platform';
+
+export type CollectionSpec = {
+  name: string;
+  scope: Scope;
+  indexes: readonly IndexDescription[];
+  /** For `published` collections: the condition under which other companies read a document. */
+  published?: Record<string, unknown>;
+};
+
+/** Declares a collection: its scope and every index its queries use. */
+export const defineCollection = <D extends Doc>(
+  spec: CollectionSpec,
+): CollectionSpec & { readonly __doc?: D } => {
+  const lead = {
+    owner: ['company_id'],
+    published: ['company_id'],
+    parties: ['buyer_company_id', 'supplier_company_id'],
+    platform: [],
+  }[spec.scope];
+  for (const side of lead)
+    if (!spec.indexes.some((index) => Object.keys(index.key)[0] === side))
+      throw new Error(`Collection ${spec.name}: no index leads with ${side}`);
+  return Object.freeze(spec);
+};
+
+export type Transaction = { readonly session: ClientSession };
+
+/** What a scope lets a handler do: every filter carries the scope. */
+export type Scoped<D extends Doc> = {
+  find(filter: Filter<D>, options?: FindOptions): Promise<D[]>;
+  findOne(filter: Filter<D>, options?: FindOptions): Promise<D | null>;
+  aggregate<T>(pipeline: Record<string, unknown>[], options?: AggregateOptions): Promise<T[]>;
+  count(filter: Filter<D>, limit: number): Promise<number>;
+};
+export type ScopedWriter<D extends Doc> = Scoped<D> & {
+  insert(...docs: D[]): Promise<void>;
+  /** Number of documents changed: 0 or 1. */
+  updateOne(filter: Filter<D>, update: UpdateFilter<D>, options?: { upsert?: boolean }): Promise<number>;
+  updateMany(filter: Filter<D>, update: UpdateFilter<D>): Promise<number>;
+  /** The document after the change, or null when none matched. */
+  findOneAndUpdate(
+    filter: Filter<D>,
+    update: UpdateFilter<D>,
+    options?: { upsert?: boolean },
+  ): Promise<D | null>;
+  replaceOne(filter: Filter<D>, doc: D): Promise<number>;
+  deleteMany(filter: Filter<D>): Promise<number>;
+};
+
+/** A collection reached only through the five scopes of data (design, section 5). */
+export class ScopedCollection<D extends Doc> {
+  readonly spec: CollectionSpec;
+  readonly #collection: Collection<D>;
+
+  constructor(spec: CollectionSpec, collection: Collection<D>) {
+    this.spec = spec;
+    this.#collection = collection;
+  }
+
+  /** Documents of one company. */
+  owner(company_id: string, tx?: Transaction): ScopedWriter<D> {
+    this.#require('owner', 'published');
+    return scoped(this.#collection, { company_id }, tx);
+  }
+
+  /** Documents in which the caller's company is buyer or supplier, on the caller's side. */
+  parties(caller: Principal, tx?: Transaction): ScopedWriter<D> {
+    this.#require('parties');
+    const side = caller.company_kind === 'supplier' ? 'supplier_company_id' : 'buyer_company_id';
+    return scoped(this.#collection, { [side]: caller.company_id }, tx);
+  }
+
+  /** What any company may read. */
+  published(tx?: Transaction): Scoped<D> {
+    this.#require('published');
+    return scoped(this.#collection, this.spec.published ?? {}, tx);
+  }
+
+  /** Documents found by something only their owner knows or that is unique in the platform: secret hash, e-mail, provider id. */
+  lookup(tx?: Transaction): ScopedWriter<D> {
+    return scoped(this.#collection, {}, tx);
+  }
+
+  /** Work across companies (relay, sweeper, fold, import): never reachable from a caller's handler. */
+  work(tx?: Transaction): ScopedWriter<D> {
+    return scoped(this.#collection, {}, tx);
+  }
+
+  #require(...scopes: Scope[]): void {
+    if (!scopes.includes(this.spec.scope))
+      throw new Error(`Collection ${this.spec.name} has scope ${this.spec.scope}`);
+  }
+}
+
+const scoped = <D extends Doc>(
+  collection: Collection<D>,
+  scope: Record<string, unknown>,
+  tx?: Transaction,
+): ScopedWriter<D> => {
+  const session = tx?.session;
+  const within = (filter: Filter<D>): Filter<D> =>
+    Object.keys(scope).length === 0
+      ? filter
+      : Object.keys(filter).length === 0
+        ? (scope as Filter<D>)
+        : ({ $and: [scope, filter] } as Filter<D>);
+  return {
+    find: (filter, options) =>
+      collection.find(within(filter), { ...options, session }).toArray() as Promise<D[]>,
+    findOne: (filter, options) =>
+      collection.findOne(within(filter), { ...options, session }) as Promise<D | null>,
+    aggregate: (pipeline, options) =>
+      collection.aggregate([{ $match: scope }, ...pipeline], { ...options, session }).toArray() as Promise<
+        never[]
+      >,
+    count: (filter, limit) => collection.countDocuments(within(filter), { limit, session }),
+    async insert(...docs) {
+      for (const doc of docs)
+        for (const [field, value] of Object.entries(scope))
+          if ((doc as Record<string, unknown>)[field] !== value)
+            throw new Error(`A ${collection.collectionName} document is outside its scope: ${field}`);
+      if (docs.length > 0) await collection.insertMany(docs as OptionalUnlessRequiredId<D>[], { session });
+    },
+    updateOne: async (filter, update, options) => {
+      const result = await collection.updateOne(within(filter), update, { ...options, session });
+      return result.matchedCount + result.upsertedCount;
+    },
+    updateMany: async (filter, update) =>
+      (await collection.updateMany(within(filter), update, { session })).matchedCount,
+    findOneAndUpdate: (filter, update, options) =>
+      collection.findOneAndUpdate(within(filter), update, {
+        returnDocument: 'after',
+        ...options,
+        session,
+      }) as Promise<D | null>,
+    replaceOne: async (filter, doc) =>
+      (await collection.replaceOne(within(filter), doc as never, { session })).matchedCount,
+    deleteMany: async (filter) => (await collection.deleteMany(within(filter), { session })).deletedCount,
+  };
+};

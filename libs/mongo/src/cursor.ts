@@ -1,0 +1,100 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import type { Call } from '@procura/bus';
+import { defaultPageLimit, Failure, type Page } from '@procura/contracts';
+import { BSON, type Filter } from 'mongodb';
+import type { Doc, Scoped } from './collection.ts';
+
+/** Direction per field, in order; the last field is unique (`_id`). */
+export type Sort = readonly (readonly [field: string, direction: 1 | -1])[];
+
+type PageOptions<D extends Doc, T> = {
+  /** Key that signs cursors. */
+  key: string;
+  call: Call;
+  /** The parsed input of the list: `limit`, `cursor`, and the filters the cursor is bound to. */
+  input: { limit?: number; cursor?: string } & Record<string, unknown>;
+  filter: Record<string, unknown>;
+  sort: Sort;
+  projection?: Record<string, 0 | 1>;
+  toItem: (doc: D) => T;
+};
+
+/**
+ * One page of a list by keyset: an opaque cursor bound to operation, filters and caller's company.
+ * Raises `invalid_cursor` for a cursor that this list with these filters did not make.
+ */
+export const findPage = async <D extends Doc, T>(
+  from: Scoped<D>,
+  options: PageOptions<D, T>,
+): Promise<Page<T>> => {
+  const { limit = defaultPageLimit, cursor, ...filters } = options.input;
+  const binding = createHash('sha256')
+    .update(JSON.stringify([options.call.operation, options.call.principal.company_id, filters]))
+    .digest('base64url');
+  const after =
+    cursor === undefined ? {} : keysetAfter(options.sort, openCursor(options.key, binding, cursor));
+  const docs = await from.find(
+    {
+      ...options.filter,
+      ...(cursor === undefined ? {} : { $and: [...((options.filter.$and as unknown[]) ?? []), after] }),
+    } as Filter<D>,
+    { sort: Object.fromEntries(options.sort), limit: limit + 1, projection: options.projection },
+  );
+  const items = docs.slice(0, limit);
+  const last = items.at(-1);
+  const has_more = docs.length > limit;
+  const next_cursor =
+    has_more && last
+      ? sealCursor(
+          options.key,
+          binding,
+          options.sort.map(([field]) => (last as Record<string, unknown>)[field]),
+        )
+      : null;
+  return { data: items.map(options.toItem), next_cursor, has_more };
+};
+
+/** Documents that come after the given sort values: the first differing field decides. */
+const keysetAfter = (sort: Sort, values: unknown[]): Record<string, unknown> => {
+  const alternatives = sort.map(([field, direction], index) => ({
+    ...Object.fromEntries(sort.slice(0, index).map(([earlier], i) => [earlier, values[i]])),
+    [field]: { [direction === 1 ? '$gt' : '$lt']: values[index] },
+  }));
+  const [first] = sort;
+  // Repeating the first field's bound lets the index skip what came before.
+  return first ? { [first[0]]: { [first[1] === 1 ? '$gte' : '$lte']: values[0] }, $or: alternatives } : {};
+};
+
+const mac = (key: string, binding: string, body: string): string =>
+  createHmac('sha256', key).update(`${binding}.${body}`).digest('base64url').slice(0, 22);
+
+const sealCursor = (key: string, binding: string, values: unknown[]): string => {
+  const body = Buffer.from(BSON.EJSON.stringify(values, { relaxed: false })).toString('base64url');
+  return `${body}.${mac(key, binding, body)}`;
+};
+
+const openCursor = (key: string, binding: string, cursor: string): unknown[] => {
+  const [body = '', given = ''] = cursor.split('.');
+  const expected = mac(key, binding, body);
+  if (given.length !== expected.length || !timingSafeEqual(Buffer.from(given), Buffer.from(expected)))
+    throw new Failure(
+      'invalid_cursor',
+      'The cursor was not made by this list with these filters. Pass next_cursor unchanged, with the same filters, or leave cursor out to start again.',
+      {
+        errors: [
+          {
+            path: 'cursor',
+            message: 'was not made by this list with these filters; leave it out to start again',
+          },
+        ],
+      },
+    );
+  return BSON.EJSON.parse(Buffer.from(body, 'base64url').toString(), {
+    relaxed: false,
+    useBigInt64: true,
+  }).map(plain);
+};
+
+/** Canonical EJSON reads small integers as Int32 and Double objects. */
+const plain = (value: unknown): unknown =>
+  value instanceof BSON.Int32 || value instanceof BSON.Double ? value.valueOf() : value;

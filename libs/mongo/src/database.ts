@@ -1,0 +1,334 @@
+import { createHash } from 'node:crypto';
+import type { Call } from '@procura/bus';
+import {
+  auditRecorded,
+  type EventContract,
+  eventsByName,
+  Failure,
+  newId,
+  operationsByName,
+  type Payload,
+  type ServiceName,
+} from '@procura/contracts';
+import { type Db, MongoClient, MongoServerError } from 'mongodb';
+import {
+  type CollectionSpec,
+  type Doc,
+  defineCollection,
+  ScopedCollection,
+  type Transaction,
+} from './collection.ts';
+
+/** One event on its way: done when every subscriber has committed it. */
+export type OutboxRow = {
+  _id: string;
+  event: string;
+  payload: Record<string, unknown>;
+  pending: string[];
+  /** True until done; the partial index that finds undone rows rests on it. */
+  undone?: true;
+  attempts: number;
+  next_attempt_at: Date;
+  created_at: Date;
+  done_at: Date | null;
+  last_error: string | null;
+};
+type InboxRow = { _id: string; at: Date };
+type VersionRow = { _id: string; version: number };
+type IdempotencyRow = {
+  _id: string;
+  payload_hash: string;
+  answer: unknown;
+  at: Date;
+  expires_at: Date | null;
+};
+type CounterRow = { _id: string; value: number };
+
+const retentionS = 7 * 24 * 3600;
+const idempotencyRetentionMs = 30 * 24 * 3600 * 1000;
+
+const bookkeeping = {
+  outbox: defineCollection<OutboxRow>({
+    name: 'outbox',
+    scope: 'platform',
+    indexes: [
+      { key: { next_attempt_at: 1, _id: 1 }, partialFilterExpression: { undone: true } },
+      { key: { done_at: 1 }, expireAfterSeconds: retentionS },
+    ],
+  }),
+  inbox: defineCollection<InboxRow>({
+    name: 'inbox',
+    scope: 'platform',
+    indexes: [{ key: { at: 1 }, expireAfterSeconds: 4 * retentionS }],
+  }),
+  entity_versions: defineCollection<VersionRow>({ name: 'entity_versions', scope: 'platform', indexes: [] }),
+  idempotency: defineCollection<IdempotencyRow>({
+    name: 'idempotency',
+    scope: 'platform',
+    indexes: [{ key: { expires_at: 1 }, expireAfterSeconds: 0 }],
+  }),
+  audit_counters: defineCollection<CounterRow>({ name: 'audit_counters', scope: 'platform', indexes: [] }),
+};
+
+/** What a write can do beside changing documents: publish events and name what it touched. */
+export type WriteTx = Transaction & {
+  readonly now: Date;
+  /** Puts an event into the outbox; it leaves after commit. */
+  emit<E extends EventContract>(event: E, payload: Payload<E>): void;
+  /** Names the object of the audit entry, and the company when it is not the caller's. */
+  audit(entry: { target?: string; company_id?: string }): void;
+};
+
+export type Database = {
+  readonly service: ServiceName;
+  readonly clock: () => Date;
+  /** Key that signs list cursors. */
+  readonly cursor_key: string;
+  collection<D extends Doc>(spec: CollectionSpec & { readonly __doc?: D }): ScopedCollection<D>;
+  /** The relay's rows. */
+  readonly outbox: ScopedCollection<OutboxRow>;
+  /** Creates every index of the given collections and of the bookkeeping. */
+  ensureIndexes(specs: readonly CollectionSpec[]): Promise<void>;
+  /**
+   * A write: one transaction (snapshot reads, majority commit) that holds the change, its events, its numbered
+   * audit entry and, when the call has a key, the record that lets a repeat answer the same.
+   * Raises `idempotency_key_reused` when the key came before with another payload.
+   */
+  write<T>(
+    call: Call,
+    change: (tx: WriteTx) => Promise<T>,
+    options?: { stored?: (answer: T) => T },
+  ): Promise<T>;
+  /** A consumer's effect and its inbox row in one transaction; a repeated or outdated delivery has no effect. */
+  consume(
+    delivery: { event_id: string; event: string; entity?: { id: string; version: number } },
+    effect: (tx: WriteTx) => Promise<void>,
+  ): Promise<void>;
+  /** One snapshot of several reads. */
+  snapshot<T>(read: (tx: Transaction) => Promise<T>): Promise<T>;
+  /** Called after each commit that left events in the outbox. */
+  onCommit(listener: () => void): void;
+};
+
+/** Opens the MongoDB client of a process. Integers of 64 bits are bigint. */
+export const openMongo = async (uri: string): Promise<MongoClient> =>
+  new MongoClient(uri, {
+    useBigInt64: true,
+    ignoreUndefined: true,
+    maxPoolSize: 20,
+    minPoolSize: 1,
+    serverSelectionTimeoutMS: 5_000,
+    appName: 'procura',
+  }).connect();
+
+/** The database of one service. */
+export const openDatabase = (options: {
+  client: MongoClient;
+  db: Db;
+  service: ServiceName;
+  clock: () => Date;
+  cursor_key: string;
+}): Database => {
+  const { client, db, clock, service } = options;
+  const collection = <D extends Doc>(spec: CollectionSpec & { readonly __doc?: D }) =>
+    new ScopedCollection<D>(spec, db.collection<D>(spec.name));
+  const outbox = collection(bookkeeping.outbox);
+  const inbox = collection(bookkeeping.inbox);
+  const versions = collection(bookkeeping.entity_versions);
+  const idempotency = collection(bookkeeping.idempotency);
+  const counters = collection(bookkeeping.audit_counters);
+  const listeners: (() => void)[] = [];
+  const inTurn = turns();
+
+  const transact = async <T>(
+    work: (tx: WriteTx, rows: OutboxRow[], audit: { target?: string; company_id?: string }) => Promise<T>,
+  ): Promise<T> => {
+    let left = 0;
+    const result = await client.withSession((session) =>
+      session.withTransaction(
+        async () => {
+          const now = clock();
+          const rows: OutboxRow[] = [];
+          const audit: { target?: string; company_id?: string } = {};
+          const tx: WriteTx = {
+            session,
+            now,
+            emit: (event, payload) => rows.push(outboxRow(event, payload, now)),
+            audit: (entry) => Object.assign(audit, entry),
+          };
+          const answer = await work(tx, rows, audit);
+          await outbox.work(tx).insert(...rows);
+          left = rows.length;
+          return answer;
+        },
+        { readConcern: { level: 'snapshot' }, writeConcern: { w: 'majority' }, readPreference: 'primary' },
+      ),
+    );
+    if (left > 0) for (const listener of listeners) listener();
+    return result;
+  };
+
+  /** The number without gaps that makes a missing audit entry visible. */
+  const recordAudit = async (
+    tx: WriteTx,
+    call: Call,
+    audit: { target?: string; company_id?: string },
+  ): Promise<void> => {
+    const company_id = audit.company_id ?? call.principal.company_id;
+    if (!company_id) throw new Error(`${call.operation} wrote without a company to record it in`);
+    const counter = await counters
+      .work(tx)
+      .findOneAndUpdate({ _id: company_id }, { $inc: { value: 1 } }, { upsert: true });
+    const { user_id, user_name: name, credential_id, credential_kind } = call.principal;
+    tx.emit(auditRecorded, {
+      id: newId('audit'),
+      company_id: company_id as Payload<typeof auditRecorded>['company_id'],
+      service,
+      number: counter?.value ?? 1,
+      at: tx.now.toISOString(),
+      actor: { user_id, name, credential_id, credential_kind },
+      operation: call.operation,
+      target: audit.target ?? null,
+      request_id: call.request_id,
+    });
+  };
+
+  const replay = async <T>(call: Call, key: string, payload_hash: string): Promise<{ answer: T } | null> => {
+    const row = await idempotency.lookup().findOne({ _id: key });
+    if (!row) return null;
+    if (row.payload_hash !== payload_hash) throw keyReused();
+    call.replayed = true;
+    return { answer: row.answer as T };
+  };
+
+  return {
+    service,
+    clock,
+    cursor_key: options.cursor_key,
+    collection,
+    outbox,
+    async ensureIndexes(specs) {
+      for (const spec of [...Object.values(bookkeeping), ...specs])
+        if (spec.indexes.length > 0) await db.collection(spec.name).createIndexes([...spec.indexes]);
+    },
+
+    async write<T>(call: Call, change: (tx: WriteTx) => Promise<T>, { stored = (answer: T) => answer } = {}) {
+      const key = call.idempotency_key && idempotencyId(call);
+      const payload_hash = key ? payloadHash(call) : '';
+      if (key) {
+        const earlier = await replay<T>(call, key, payload_hash);
+        if (earlier) return earlier.answer;
+      }
+      try {
+        return await inTurn(call.principal.company_id, () =>
+          transact(async (tx, _rows, audit) => {
+            const answer = await change(tx);
+            await recordAudit(tx, call, audit);
+            const money = operationsByName.get(call.operation)?.commits_funds === true;
+            if (key)
+              await idempotency
+                .lookup(tx)
+                .insert({
+                  _id: key,
+                  payload_hash,
+                  answer: stored(answer),
+                  at: tx.now,
+                  expires_at: money ? null : new Date(tx.now.getTime() + idempotencyRetentionMs),
+                });
+            return answer;
+          }),
+        );
+      } catch (error) {
+        if (!(key && isDuplicateKey(error))) throw error;
+        const earlier = await replay<T>(call, key, payload_hash);
+        if (earlier) return earlier.answer;
+        throw error;
+      }
+    },
+
+    async consume({ event_id, event, entity }, effect) {
+      if (await inbox.work().findOne({ _id: event_id })) return;
+      try {
+        await transact(async (tx) => {
+          await inbox.work(tx).insert({ _id: event_id, at: tx.now });
+          if (entity) {
+            const _id = `${event}:${entity.id}`;
+            const seen = await versions.work(tx).findOne({ _id });
+            if (seen && seen.version >= entity.version) return;
+            await versions
+              .work(tx)
+              .updateOne({ _id }, { $set: { version: entity.version } }, { upsert: true });
+          }
+          await effect(tx);
+        });
+      } catch (error) {
+        if (isDuplicateKey(error) && (await inbox.work().findOne({ _id: event_id }))) return;
+        throw error;
+      }
+    },
+
+    snapshot: (read) =>
+      client.withSession((session) =>
+        session.withTransaction(() => read({ session }), {
+          readConcern: { level: 'snapshot' },
+          readPreference: 'primary',
+        }),
+      ),
+    onCommit: (listener) => listeners.push(listener),
+  };
+};
+
+/** The unique name of an idempotency key: keys are scoped to company, user and operation. */
+export const idempotencyId = (call: Call): string =>
+  `${call.principal.company_id}|${call.principal.user_id}|${call.operation}|${call.idempotency_key}`;
+
+/** Identifies the payload of a key: SHA-256 of the parsed input. */
+export const payloadHash = (call: Call): string =>
+  createHash('sha256').update(JSON.stringify(call.input)).digest('hex');
+
+export const keyReused = (): Failure =>
+  new Failure(
+    'idempotency_key_reused',
+    'This idempotency key came before with another payload. Use a new key for a new request.',
+    {
+      errors: [{ path: 'idempotency_key', message: 'was used with another payload; use a new one' }],
+    },
+  );
+
+/** Whether a unique index refused the write; on which field, when asked. */
+export const isDuplicateKey = (error: unknown, field?: string): boolean =>
+  error instanceof MongoServerError &&
+  error.code === 11000 &&
+  (field === undefined || error.message.includes(field));
+
+const outboxRow = (event: EventContract, payload: Record<string, unknown>, now: Date): OutboxRow => ({
+  _id: newId('event'),
+  event: event.name,
+  payload: event.payload.parse(payload),
+  pending: [...(eventsByName.get(event.name)?.subscribers ?? [])],
+  undone: true,
+  attempts: 0,
+  next_attempt_at: now,
+  created_at: now,
+  done_at: null,
+  last_error: null,
+});
+
+/**
+ * Runs work of one key one after the other. Writes of one company meet on its audit counter; waiting here
+ * costs less than the write conflicts of transactions that overlap.
+ */
+const turns = () => {
+  const tails = new Map<string, Promise<unknown>>();
+  return <T>(key: string, work: () => Promise<T>): Promise<T> => {
+    const before = tails.get(key) ?? Promise.resolve();
+    const mine = before.then(work, work);
+    const tail = mine
+      .catch(() => undefined)
+      .then(() => {
+        if (tails.get(key) === tail) tails.delete(key);
+      });
+    tails.set(key, tail);
+    return mine;
+  };
+};

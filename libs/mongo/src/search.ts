@@ -1,0 +1,28 @@
+/** Text as compared and sorted: lower case, without accents. */
+export const foldText = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/ß/g, 'ss')
+    .replace(/ø/g, 'o')
+    .replace(/ł/g, 'l')
+    .replace(/æ/g, 'ae')
+    .replace(/œ/g, 'oe');
+
+const wordsOf = (text: string): string[] => foldText(text).match(/[\p{L}\p{N}]+/gu) ?? [];
+
+/** Distinct folded words of some texts, to be stored in an indexed array field. */
+export const searchTerms = (...texts: (string | null | undefined)[]): string[] => [
+  ...new Set(texts.flatMap((text) => wordsOf(text ?? ''))),
+];
+
+/**
+ * Filter that finds documents whose terms hold a word beginning with each word of the query
+ * (case and accents do not matter). Empty when the query has no word. A prefix expression uses the index.
+ */
+export const matchTerms = (field: string, query: string | undefined): Record<string, unknown> => {
+  const words = [...new Set(wordsOf(query ?? ''))].slice(0, 8);
+  if (words.length === 0) return {};
+  return { $and: words.map((word) => ({ [field]: { $regex: `^${word}` } })) };
+};

@@ -1,0 +1,215 @@
+import { createHmac } from 'node:crypto';
+import { type Bus, type Call, connectBus, type HandlerTable, type Serving, serve } from '@procura/bus';
+import {
+  type AnyEvent,
+  type EventNamed,
+  events,
+  eventsByName,
+  operationsOf,
+  type Payload,
+  type ServiceName,
+} from '@procura/contracts';
+import {
+  type CollectionSpec,
+  type Database,
+  openDatabase,
+  openMongo,
+  type Relay,
+  startRelay,
+  type WriteTx,
+} from '@procura/mongo';
+import { createLogger, type Logger } from '@procura/telemetry';
+import type { BaseConfig } from './config.ts';
+
+/** What every handler of a service is given. */
+export type BaseDeps = {
+  readonly bus: Bus;
+  readonly database: Database;
+  readonly clock: () => Date;
+  readonly log: Logger;
+  readonly config: BaseConfig;
+  /** A key for one purpose, derived from the master secret. */
+  key(purpose: string): string;
+  /** A named step at which a test may kill the process; does nothing otherwise. */
+  fault(point: string): void;
+};
+
+/** How a service takes an event: an effect inside the transaction of its inbox row, or something sent outside at least once. */
+export type ConsumerOf<D, E> =
+  | { effect: (deps: D, tx: WriteTx, payload: Payload<E>) => Promise<void> }
+  | { send: (deps: D, payload: Payload<E>) => Promise<void> };
+export type ConsumerTable<D> = { [N in AnyEvent['name']]?: ConsumerOf<D, EventNamed<N>> };
+
+/** Work on a timer; safe to run in any number of replicas at once. */
+export type Job<D> = { name: string; every_ms: number; run: (deps: D) => Promise<void> };
+
+/** A service as a value: what it owns, answers, consumes and does on a timer. */
+export type ServiceDefinition<S extends ServiceName, D extends BaseDeps, C extends BaseConfig> = {
+  name: S;
+  collections: readonly CollectionSpec[];
+  deps: (base: BaseDeps, config: C) => D;
+  handlers: HandlerTable<S, D>;
+  consumers: ConsumerTable<D>;
+  jobs: readonly Job<D>[];
+  /** Run once before the first request, after the indexes exist. */
+  prepare?: (deps: D, config: C) => Promise<void>;
+};
+
+/** A service that answers. */
+export type RunningService<D> = {
+  readonly deps: D;
+  readonly relay: Relay;
+  readonly ended: Promise<Error | null>;
+  /** Runs one job now, whatever its timer says. */
+  runJob(name: string): Promise<void>;
+  stop(): Promise<void>;
+};
+
+export type StartOptions = {
+  clock?: () => Date;
+  /** Replaces killing the process at fault points; for tests in one process. */
+  fault?: (point: string) => void;
+  log?: Logger;
+  /** Timers of jobs are not started; tests run them by name. */
+  manual_jobs?: boolean;
+};
+
+const version = '0.1.0';
+
+/** Starts a service: indexes, relay, endpoints, jobs. */
+export const startService = async <S extends ServiceName, D extends BaseDeps, C extends BaseConfig>(
+  definition: ServiceDefinition<S, D, C>,
+  config: C,
+  options: StartOptions = {},
+): Promise<RunningService<D>> => {
+  const clock = options.clock ?? (() => new Date());
+  const log = options.log ?? createLogger(definition.name, config.log_level);
+  const key = (purpose: string) => createHmac('sha256', config.secret).update(purpose).digest('base64url');
+  const client = await openMongo(config.mongodb_uri);
+  const database = openDatabase({
+    client,
+    db: client.db(`${config.namespace}_${definition.name}`),
+    service: definition.name,
+    clock,
+    cursor_key: key('cursor'),
+  });
+  await database.ensureIndexes(definition.collections);
+  const bus = await connectBus({
+    url: config.nats_url,
+    caller: definition.name,
+    secret: config.secret,
+    namespace: config.namespace,
+  });
+  const fault =
+    options.fault ??
+    ((point: string) => void (config.fault === point && process.kill(process.pid, 'SIGKILL')));
+  const deps = definition.deps({ bus, database, clock, log, config, key, fault }, config);
+  await definition.prepare?.(deps, config);
+
+  const serving = await serve({
+    bus,
+    service: definition.name,
+    version,
+    endpoints: endpointsOf(definition, deps),
+    consumers: consumersOf(definition, deps),
+    onInternalError: (error, context) => log.error({ err: error, ...context }, 'failed inside'),
+  });
+  const relay = startRelay({
+    database,
+    bus,
+    onError: (error, row) =>
+      log.warn(
+        { event: row.event, event_id: row._id, attempts: row.attempts, reason: String(error) },
+        'event not delivered yet',
+      ),
+  });
+  const jobs = startJobs(definition.jobs, deps, { manual: options.manual_jobs === true });
+  log.info({ service: definition.name }, 'ready');
+  return {
+    deps,
+    relay,
+    ended: serving.ended,
+    runJob: jobs.run,
+    stop: () => stop({ serving, relay, jobs, bus, close: () => client.close() }),
+  };
+};
+
+const stop = async (running: {
+  serving: Serving;
+  relay: Relay;
+  jobs: { stop(): Promise<void> };
+  bus: Bus;
+  close(): Promise<void>;
+}) => {
+  await running.serving.stop();
+  await running.jobs.stop();
+  await running.relay.stop();
+  await running.bus.drain();
+  await running.close();
+};
+
+const endpointsOf = <S extends ServiceName, D extends BaseDeps, C extends BaseConfig>(
+  definition: ServiceDefinition<S, D, C>,
+  deps: D,
+) =>
+  operationsOf(definition.name).map((operation) => {
+    const handler = (
+      definition.handlers as Record<string, (deps: D, call: Call, input: unknown) => Promise<unknown>>
+    )[operation.name];
+    if (!handler) throw new Error(`${definition.name} has no handler for ${operation.name}`);
+    return { operation, run: (call: Call, input: unknown) => handler(deps, call, input) };
+  });
+
+const consumersOf = <S extends ServiceName, D extends BaseDeps, C extends BaseConfig>(
+  definition: ServiceDefinition<S, D, C>,
+  deps: D,
+) => {
+  const missing = events.find(
+    (event) => event.subscribers.includes(definition.name) && !(event.name in definition.consumers),
+  );
+  if (missing) throw new Error(`${definition.name} subscribes to ${missing.name} and does not consume it`);
+  return Object.entries(definition.consumers).map(([name, consumer]) => {
+    const event = eventsByName.get(name);
+    if (!event) throw new Error(`${definition.name} consumes ${name}, which does not exist`);
+    const act = consumer as ConsumerOf<D, AnyEvent>;
+    return {
+      event,
+      run: ({ event_id, payload }: { event_id: string; payload: Record<string, unknown> }) => {
+        const given = payload as Payload<AnyEvent>;
+        const entity = 'entity_id' in given ? { id: given.entity_id, version: given.version } : undefined;
+        if ('send' in act) return act.send(deps, given);
+        return deps.database.consume({ event_id, event: name, entity }, (tx) => act.effect(deps, tx, given));
+      },
+    };
+  });
+};
+
+const startJobs = <D extends BaseDeps>(jobs: readonly Job<D>[], deps: D, { manual }: { manual: boolean }) => {
+  const running = new Map<string, Promise<void>>();
+  const run = (job: Job<D>): Promise<void> => {
+    const current = running.get(job.name);
+    if (current) return current;
+    const work = job.run(deps).finally(() => running.delete(job.name));
+    running.set(job.name, work);
+    return work;
+  };
+  const timers = manual
+    ? []
+    : jobs.map((job) =>
+        setInterval(
+          () => run(job).catch((error) => deps.log.error({ err: error, job: job.name }, 'job failed')),
+          job.every_ms,
+        ),
+      );
+  return {
+    run: (name: string): Promise<void> => {
+      const job = jobs.find((one) => one.name === name);
+      if (!job) throw new Error(`No job ${name}`);
+      return run(job);
+    },
+    async stop(): Promise<void> {
+      for (const timer of timers) clearInterval(timer);
+      await Promise.allSettled(running.values());
+    },
+  };
+};
