@@ -1,0 +1,63 @@
+import { GenericContainer, getContainerRuntimeClient, type StartedTestContainer, Wait } from 'testcontainers';
+
+/* The only file that imports testcontainers; container-runtime.ts loads it where a runtime answers. */
+
+const LABEL = 'procura.stack';
+/** Covers the download of an image on a slow line. */
+const START_WITHIN_MS = 180_000;
+
+/** A container to run: its image, its one port, and what tells that it is up. */
+export type ContainerSpec = {
+  image: string;
+  port: number;
+  command: string[];
+  /** A line of its log. */
+  ready: RegExp;
+  /** A named volume that outlives the container, and where it is mounted. */
+  volume?: { name: string; path: string };
+  files?: { target: string; content: string }[];
+  /** Only one container runs under a label: one that a killed start left is removed first. */
+  label: string;
+};
+
+export type RunningContainer = { host: string; port: number; stop(): Promise<void> };
+
+/** Starts a container published on this machine's loopback alone; rejects when image or start fail. */
+export async function startContainer(spec: ContainerSpec): Promise<RunningContainer> {
+  await removeLeftOver(spec.label);
+  const client = await getContainerRuntimeClient();
+  const local = ['localhost', '127.0.0.1', '::1'].includes(client.info.containerRuntime.host);
+  const container = new LoopbackContainer(spec.image)
+    .withCommand(spec.command)
+    .withExposedPorts(spec.port)
+    .withLabels({ [LABEL]: spec.label })
+    .withWaitStrategy(Wait.forLogMessage(spec.ready))
+    .withStartupTimeout(START_WITHIN_MS);
+  if (local) container.publishOnLoopback();
+  if (spec.files !== undefined) container.withCopyContentToContainer(spec.files);
+  if (spec.volume !== undefined) {
+    container.withBindMounts([{ source: spec.volume.name, target: spec.volume.path }]);
+  }
+  const started: StartedTestContainer = await container.start();
+  return {
+    host: local ? '127.0.0.1' : started.getHost(),
+    port: started.getMappedPort(spec.port),
+    stop: async () => {
+      await started.stop({ timeout: 10_000, remove: true, removeVolumes: true });
+    },
+  };
+}
+
+async function removeLeftOver(label: string): Promise<void> {
+  const { container: containers } = await getContainerRuntimeClient();
+  const old = await containers.fetchByLabel(LABEL, label);
+  if (old !== undefined) await old.remove({ force: true });
+}
+
+class LoopbackContainer extends GenericContainer {
+  /** The database has no password, so other machines must not reach it. */
+  publishOnLoopback(): void {
+    const bindings: Record<string, { HostIp?: string }[]> = this.hostConfig.PortBindings ?? {};
+    for (const binding of Object.values(bindings).flat()) binding.HostIp = '127.0.0.1';
+  }
+}

@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs';
+import type { Household } from './household.ts';
+import { pickFreePort } from './ports.ts';
+import { messageOf, StartFailure } from './start-failure.ts';
+import { type ProcessSpec, type Supervised, supervise } from './supervise.ts';
+
+const PORT_TRIES = 4;
+const PORT_TAKEN = /address already in use|EADDRINUSE|Address in use/i;
+
+/** A server program of the stack: how it is started on a port, and how one knows that it answers. */
+export type Daemon = {
+  /** What a reader calls it: "MongoDB (mongod)". */
+  title: string;
+  spec: (port: number) => ProcessSpec;
+  ready: (port: number) => Promise<void>;
+  /** What to do when it will not start; ends the failure's sentence. */
+  remedy: string;
+};
+
+/**
+ * Starts a daemon on a free port of 127.0.0.1, waits until it answers, and keeps it running. Fails with a
+ * sentence, and with nothing left running, when it ends early or does not answer.
+ */
+export async function startDaemon(
+  daemon: Daemon,
+  household: Household,
+): Promise<{ port: number; process: Supervised }> {
+  for (let attempt = 1; ; attempt += 1) {
+    const port = await pickFreePort();
+    const spec = daemon.spec(port);
+    const running = supervise(spec, household);
+    try {
+      await Promise.race([daemon.ready(port), running.ended_early]);
+      running.keepRunning();
+      return { port, process: running };
+    } catch (error) {
+      await running.stop(0);
+      // Somebody took the port between the look and the start.
+      if (attempt < PORT_TRIES && PORT_TAKEN.test(readFileSync(spec.log_file, 'utf8'))) continue;
+      if (error instanceof Error && error.name === 'AbortError') throw error;
+      throw new StartFailure(`${daemon.title} did not start: ${messageOf(error)} ${daemon.remedy}`);
+    }
+  }
+}

@@ -1,0 +1,103 @@
+import { join } from 'node:path';
+import { type Household, openHousehold } from './household.ts';
+import { mongodbSources } from './mongodb-sources.ts';
+import { natsSources } from './nats-sources.ts';
+import { readIfPresent, writePrivateFile } from './private-file.ts';
+import type { Server, SourceContext } from './source-context.ts';
+import { readStackConfig } from './stack-config.ts';
+import { StartFailure, withoutCredentials } from './start-failure.ts';
+import { type Source, takeFirst } from './take-first.ts';
+
+/** MongoDB and NATS that answer. */
+export type Stack = {
+  mongodb_uri: string;
+  /** Carries the credentials: `nats://user:password@host:port`. */
+  nats_url: string;
+  /** The processes that were started here, by name; kept right through restarts. */
+  pids: Record<string, number>;
+  /** Stops what was started here and nothing else. */
+  stop(): Promise<void>;
+};
+
+export type FindStackOptions = {
+  /** Called with one line for each step. */
+  log: (line: string) => void;
+  env?: NodeJS.ProcessEnv;
+  /** Gives up, and stops what is already running. */
+  signal?: AbortSignal;
+} & (
+  | { ephemeral: true; data_dir?: undefined; household?: undefined }
+  | { ephemeral?: false; data_dir: string; household?: undefined }
+  | { ephemeral?: false; data_dir?: undefined; household: Household }
+);
+
+/**
+ * Finds or provides MongoDB (with transactions) and NATS: what MONGODB_URI and NATS_URL name, else
+ * containers, else the programs on the PATH, else programs from a private Python environment. Resolves
+ * once both answer. With `ephemeral` everything lies in a temporary folder on free ports, for tests. Fails
+ * with a StartFailure, and with nothing left running, when a server cannot be provided.
+ */
+export async function findStack(options: FindStackOptions): Promise<Stack> {
+  const household = options.household ?? (await openHousehold(options));
+  const context: SourceContext = {
+    config: readStackConfig(options.env ?? process.env),
+    household,
+    signal: options.signal ?? new AbortController().signal,
+  };
+  const running: Server[] = [];
+  const stop = async (): Promise<void> => {
+    await Promise.all(running.map((server) => server.stop()));
+    if (options.household === undefined) household.close();
+  };
+  try {
+    const mongodb = await provide('MongoDB', keptTo(household, mongodbSources(context)), household.log);
+    running.push(mongodb.taken);
+    if (mongodb.name !== 'given') writePrivateFile(sourceFile(household), mongodb.name);
+    const nats = await provide('NATS', natsSources(context, mongodb.name), household.log);
+    running.push(nats.taken);
+    return { mongodb_uri: mongodb.taken.url, nats_url: nats.taken.url, pids: household.pids, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function provide(
+  what: string,
+  sources: Source<Server>[],
+  log: (line: string) => void,
+): Promise<{ name: string; taken: Server }> {
+  const startedAt = performance.now();
+  const found = await takeFirst(what, sources, log);
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
+  log(`${what}: ready at ${withoutCredentials(found.taken.url)} after ${seconds} s.`);
+  return found;
+}
+
+const sourceFile = (household: Household): string => join(household.data_dir, 'mongodb-source');
+
+/**
+ * A data folder stays with the database that wrote it: a container runtime that answers today must not
+ * hide what SecantusDB stored yesterday. MONGODB_URI still comes first, because it was asked for.
+ */
+function keptTo(household: Household, sources: Source<Server>[]): Source<Server>[] {
+  const kept = readIfPresent(sourceFile(household));
+  if (kept === undefined) return sources;
+  return sources
+    .filter(({ name }) => name === 'given' || name === kept)
+    .map((source) =>
+      source.name === 'given'
+        ? source
+        : {
+            ...source,
+            trying: `${source.trying}, which holds this folder's data`,
+            attempt: async () => {
+              const result = await source.attempt();
+              if (!('unavailable' in result)) return result;
+              throw new StartFailure(
+                `The data in ${household.data_dir} needs ${source.trying}, but ${result.unavailable}. Bring it back, or set PROCURA_DATA to a fresh folder.`,
+              );
+            },
+          },
+    );
+}

@@ -1,0 +1,71 @@
+import { mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { makePrivateFolder } from './private-file.ts';
+import { claimRunFolder, releaseRunFolder, stopOrphans, watchOverRunFolder } from './run-folder.ts';
+import { StartFailure } from './start-failure.ts';
+
+/** How long a left-over process may take to end by itself. */
+const ORPHAN_GRACE_MS = 10_000;
+
+/** One start's hold on a data folder, and what all processes of that start share. */
+export type Household = {
+  data_dir: string;
+  run_dir: string;
+  log_dir: string;
+  /** A household of a test: its folder is temporary, and its data need not be closed with care. */
+  ephemeral: boolean;
+  log: (line: string) => void;
+  /** The pid of each process that runs now, by name; kept right through restarts. */
+  pids: Record<string, number>;
+  /** Called after each change of `pids`. */
+  on_pids_changed: () => void;
+  /** Gives the folder back once everything is stopped; an ephemeral one is deleted. */
+  close(): void;
+};
+
+type Options = { log: (line: string) => void } & (
+  | { ephemeral: true }
+  | { ephemeral?: false; data_dir: string }
+);
+
+/**
+ * Claims a data folder (made when there is none), stops what a killed start left running in it, and sees
+ * to it that everything recorded there is stopped however this process ends. Fails with a sentence when
+ * the folder cannot be written or another launcher holds it.
+ */
+export async function openHousehold(options: Options): Promise<Household> {
+  const ephemeral = options.ephemeral === true;
+  const dataDir = options.ephemeral === true ? mkdtempSync(join(tmpdir(), 'procura-')) : options.data_dir;
+  const runDir = join(dataDir, 'run');
+  const logDir = join(dataDir, 'logs');
+  try {
+    for (const folder of [dataDir, runDir, logDir]) makePrivateFolder(folder);
+  } catch (error) {
+    throw new StartFailure(
+      `The data folder ${dataDir} cannot be used (${(error as Error).message}). Correct its rights, or set PROCURA_DATA to another folder.`,
+    );
+  }
+  claimRunFolder(runDir);
+  await stopOrphans(runDir, { log: options.log, grace_ms: ORPHAN_GRACE_MS });
+  for (const name of readdirSync(logDir)) {
+    if (name.endsWith('.log') && !name.endsWith('.previous.log')) {
+      renameSync(join(logDir, name), join(logDir, name.replace(/\.log$/, '.previous.log')));
+    }
+  }
+  const dismiss = watchOverRunFolder(runDir, ephemeral ? dataDir : undefined);
+  return {
+    data_dir: dataDir,
+    run_dir: runDir,
+    log_dir: logDir,
+    ephemeral,
+    log: options.log,
+    pids: {},
+    on_pids_changed: () => undefined,
+    close: () => {
+      releaseRunFolder(runDir);
+      if (ephemeral) rmSync(dataDir, { recursive: true, force: true, maxRetries: 3 });
+      dismiss();
+    },
+  };
+}

@@ -1,0 +1,67 @@
+import { isAbsolute, join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { StartFailure } from './start-failure.ts';
+
+/** What the command line and the environment say about a start. */
+export type LaunchConfig = {
+  data_dir: string;
+  port: number;
+  /** Start without the demo. */
+  empty: boolean;
+  help: boolean;
+  env: NodeJS.ProcessEnv;
+};
+
+const DEFAULT_PORT = 3000;
+
+export const HELP = `npm start [-- --empty]
+
+Finds or provides MongoDB and NATS, starts the services and the gateway, loads the demo company and says
+where to go. Ctrl-C stops everything it started; the data stays.
+
+  --empty        start without the demo
+  --help         show this
+
+  PORT           port of the gateway (${DEFAULT_PORT})
+  PROCURA_DATA   data folder (.procura)
+  MONGODB_URI    a MongoDB replica set of your own
+  NATS_URL       a NATS server of your own
+  SMTP_URL       send mail there instead of into the data folder's mail folder
+  PROCURA_CACHE  folder of the private Python environment (~/.cache/procura)
+`;
+
+/** Reads arguments, PORT and PROCURA_DATA (relative to the project's root); fails with a sentence. */
+export function readLaunchConfig(options: {
+  args: string[];
+  env: NodeJS.ProcessEnv;
+  project_root: string;
+}): LaunchConfig {
+  const { env } = options;
+  const { empty, help } = parseArguments(options.args);
+  const port = Number(env.PORT || DEFAULT_PORT);
+  if (!Number.isInteger(port) || port < 1 || port > 65_535) {
+    throw new StartFailure(`PORT is "${env.PORT}", which is no port. Set it to a number from 1 to 65535.`);
+  }
+  const folder = env.PROCURA_DATA || '.procura';
+  return {
+    data_dir: isAbsolute(folder) ? resolve(folder) : join(options.project_root, folder),
+    port,
+    empty,
+    help,
+    env,
+  };
+}
+
+function parseArguments(args: string[]): { empty: boolean; help: boolean } {
+  try {
+    const { values } = parseArgs({
+      args,
+      options: { empty: { type: 'boolean', default: false }, help: { type: 'boolean', default: false } },
+    });
+    return values;
+  } catch (error) {
+    throw new StartFailure(
+      `${(error as Error).message.split('.')[0]}. Run npm start -- --help to see what there is.`,
+    );
+  }
+}

@@ -1,0 +1,207 @@
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { keepDemo, noteDemoBegun, readDemo } from './demo-file.ts';
+import { findStack, type Stack } from './find-stack.ts';
+import { type Household, openHousehold } from './household.ts';
+import type { LaunchConfig } from './launch-config.ts';
+import type { DemoUsers, loadDemo } from './load-demo.ts';
+import { type LocalFile, removeLocalFile, writeLocalFile } from './local-file.ts';
+import { warningIn } from './log-line.ts';
+import { identifyDatabase } from './mongodb.ts';
+import { keepOperator, type Operator } from './operator.ts';
+import { whyPortIsTaken } from './ports.ts';
+import { keepSecret, makePrivateFolder } from './private-file.ts';
+import { environmentOf, type Given, type Program } from './programs.ts';
+import { readStackConfig } from './stack-config.ts';
+import { messageOf, StartFailure } from './start-failure.ts';
+import { type Supervised, supervise } from './supervise.ts';
+
+const READY_WITHIN_MS = 60_000;
+const PROGRESS_EVERY_MS = 5000;
+const DRAIN_WITHIN_MS = 5000;
+
+export type LaunchOptions = {
+  config: LaunchConfig;
+  programs: Program[];
+  load_demo: typeof loadDemo;
+  project_root: string;
+  log: (line: string) => void;
+  /** Gives up, and stops what is already running. */
+  signal: AbortSignal;
+};
+
+/** A Procura that answers. */
+export type Launched = { local: LocalFile; operator: Operator; stop: () => Promise<void> };
+
+/**
+ * Starts everything on one data folder: the stack, one process per program, the demo. Resolves once the
+ * gateway is ready and `local.json` is written. Fails with a StartFailure, and with nothing left running.
+ */
+export async function launch(options: LaunchOptions): Promise<Launched> {
+  const { config, log } = options;
+  const household = await openHousehold({ data_dir: config.data_dir, log });
+  const running: { program: Program; process: Supervised }[] = [];
+  let stack: Stack | undefined;
+  const stop = async (): Promise<void> => {
+    household.on_pids_changed = () => undefined;
+    removeLocalFile(config.data_dir);
+    for (const role of ['gateway', 'service'] as const) {
+      const draining = running.filter(({ program }) => program.role === role);
+      await Promise.all(draining.map(({ process }) => process.stop(DRAIN_WITHIN_MS)));
+    }
+    await stack?.stop();
+    household.close();
+  };
+  try {
+    removeLocalFile(config.data_dir);
+    await refuseBusyPort(config.port);
+    stack = await findStack({ household, log, env: config.env, signal: options.signal });
+    const given = collectGiven(config, stack);
+    for (const program of options.programs) {
+      running.push({ program, process: startProgram(program, given, options, household) });
+    }
+    const processes = running.map(({ process }) => process);
+    log(`Starting ${processes.map(({ name }) => name).join(', ')} …`);
+    await Promise.race([waitUntilReady(given.base_url, options), ...processes.map((one) => one.ended_early)]);
+    for (const process of processes) process.keepRunning();
+    const demo = await provideDemo(given, options);
+    const local = {
+      base_url: given.base_url,
+      mcp_url: `${given.base_url}/mcp`,
+      console_url: `${given.base_url}/settings`,
+      mongodb_uri: given.mongodb_uri,
+      nats_url: given.nats_url,
+      pids: household.pids,
+      demo: demo ?? {},
+    };
+    household.on_pids_changed = () => writeLocalFile(config.data_dir, local);
+    household.on_pids_changed();
+    return { local, operator: given.operator, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function refuseBusyPort(port: number): Promise<void> {
+  const reason = await whyPortIsTaken(port);
+  if (reason === undefined) return;
+  throw new StartFailure(
+    reason === 'EADDRINUSE'
+      ? `Port ${port} is in use by another program. Stop that program, or choose another port: PORT=${port + 1} npm start.`
+      : `Port ${port} cannot be used here (${reason}). Choose another port: PORT=3000 npm start.`,
+  );
+}
+
+function collectGiven(config: LaunchConfig, stack: Stack): Given {
+  const mailDir = join(config.data_dir, 'mail');
+  if (!config.env.SMTP_URL) makePrivateFolder(mailDir);
+  return {
+    mongodb_uri: stack.mongodb_uri,
+    nats_url: stack.nats_url,
+    secret: keepSecret(config.data_dir, 'procura_secret', () => randomBytes(32).toString('hex')),
+    base_url: `http://localhost:${config.port}`,
+    port: config.port,
+    mail_dir: config.env.SMTP_URL ? undefined : mailDir,
+    operator: keepOperator(config.data_dir),
+  };
+}
+
+function startProgram(
+  program: Program,
+  given: Given,
+  options: LaunchOptions,
+  household: Household,
+): Supervised {
+  const { name } = program;
+  const spec = {
+    name,
+    command: process.execPath,
+    args: [join(options.project_root, program.entry)],
+    cwd: options.project_root,
+    env: {
+      // Parsing all packages anew in each process would be most of a start.
+      NODE_COMPILE_CACHE: join(readStackConfig(options.config.env).cache_dir, 'node-compile-cache'),
+      ...environmentOf(program, given, options.config.env),
+    },
+    log_file: join(household.log_dir, `${name}.log`),
+    on_line: (line: string, stream: 'stdout' | 'stderr') => {
+      const warning = warningIn(line, stream);
+      if (warning !== undefined) options.log(`${name}: ${warning}`);
+    },
+  };
+  return supervise(spec, household);
+}
+
+async function waitUntilReady(baseUrl: string, options: LaunchOptions): Promise<void> {
+  const startedAt = performance.now();
+  let spoken = 1;
+  for (;;) {
+    const answer = await askReady(baseUrl, options.signal);
+    if (answer === 'ready') return;
+    const waitedMs = performance.now() - startedAt;
+    if (waitedMs > READY_WITHIN_MS) {
+      throw new StartFailure(
+        `The services did not become ready within ${READY_WITHIN_MS / 1000} s (${answer}). Read ${join(options.config.data_dir, 'logs')}, then start again.`,
+      );
+    }
+    if (waitedMs > spoken * PROGRESS_EVERY_MS) {
+      options.log(`  ${Math.round(waitedMs / 1000)} s: ${answer}`);
+      spoken += 1;
+    }
+    await sleep(100, undefined, { signal: options.signal });
+  }
+}
+
+async function askReady(baseUrl: string, signal: AbortSignal): Promise<string> {
+  try {
+    const answer = await fetch(`${baseUrl}/readyz`, {
+      signal: AbortSignal.any([signal, AbortSignal.timeout(2000)]),
+    });
+    const body = await answer.text();
+    return answer.status === 200 ? 'ready' : `the gateway answers ${answer.status}: ${body.slice(0, 200)}`;
+  } catch {
+    signal.throwIfAborted();
+    return 'the gateway does not answer yet';
+  }
+}
+
+async function provideDemo(given: Given, options: LaunchOptions): Promise<DemoUsers | undefined> {
+  const { config, log, signal } = options;
+  const databaseId = await identifyDatabase(given.mongodb_uri);
+  const demo = readDemo(config.data_dir, databaseId);
+  if (demo.state === 'finished') return demo.users;
+  if (config.empty) return undefined;
+  log(
+    demo.state === 'interrupted'
+      ? 'An earlier start was stopped while it loaded the demo; loading goes on …'
+      : 'Loading the demo …',
+  );
+  noteDemoBegun(config.data_dir, databaseId);
+  const startedAt = performance.now();
+  const aborted = Promise.withResolvers<never>();
+  const onAbort = (): void => aborted.reject(signal.reason);
+  signal.addEventListener('abort', onAbort, { once: true });
+  try {
+    const loading = options.load_demo({
+      base_url: given.base_url,
+      data_dir: config.data_dir,
+      operator: given.operator,
+      mail_dir: given.mail_dir,
+      log: (line) => log(`  ${line}`),
+    });
+    const users = await Promise.race([loading, aborted.promise]);
+    keepDemo(config.data_dir, { database_id: databaseId, users });
+    log(`The demo is loaded after ${((performance.now() - startedAt) / 1000).toFixed(1)} s.`);
+    return users;
+  } catch (error) {
+    signal.throwIfAborted();
+    if (error instanceof StartFailure) throw error;
+    throw new StartFailure(
+      `The demo could not be loaded: ${messageOf(error)}. Start again to go on with it, or start without it: npm start -- --empty.`,
+    );
+  } finally {
+    signal.removeEventListener('abort', onAbort);
+  }
+}

@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Document, MongoClient, MongoServerError } from 'mongodb';
+import { messageOf, StartFailure } from './start-failure.ts';
+
+const POLL_EVERY_MS = 50;
+
+type Waiting = { signal: AbortSignal; limit_ms: number };
+
+/** Runs `task` with a client of its own that gives up quickly, so that waiting loops stay lively. */
+async function withClient<T>(uri: string, task: (client: MongoClient) => Promise<T>): Promise<T> {
+  const client = new MongoClient(uri, { serverSelectionTimeoutMS: 1000, connectTimeoutMS: 1000 });
+  try {
+    await client.connect();
+    return await task(client);
+  } finally {
+    await client.close();
+  }
+}
+
+/** Repeats `task` until it succeeds; fails with its last failure when the time is over. */
+async function untilItWorks<T>(task: () => Promise<T>, waiting: Waiting): Promise<T> {
+  const deadline = performance.now() + waiting.limit_ms;
+  for (;;) {
+    waiting.signal.throwIfAborted();
+    try {
+      return await task();
+    } catch (error) {
+      if (error instanceof StartFailure || performance.now() > deadline) throw error;
+      await sleep(POLL_EVERY_MS, undefined, { signal: waiting.signal });
+    }
+  }
+}
+
+/** Resolves when the server answers a ping and takes writes. */
+export async function waitForMongo(uri: string, waiting: Waiting): Promise<void> {
+  await untilItWorks(
+    () =>
+      withClient(uri, async (client) => {
+        await client.db('admin').command({ ping: 1 });
+        const hello = await client.db('admin').command({ hello: 1 });
+        if (hello.setName === undefined && hello.msg !== 'isdbgrid') {
+          throw new StartFailure(
+            'This MongoDB is a standalone server, and transactions need a replica set. Start it with --replSet and initiate it, or set MONGODB_URI to a replica set.',
+          );
+        }
+        if (hello.isWritablePrimary !== true) throw new Error('it has no primary yet');
+      }),
+    waiting,
+  );
+}
+
+/**
+ * Makes a `mongod --replSet` the one member of its set, known to itself as `host`, whatever address it
+ * had at an earlier start; resolves when it takes writes.
+ */
+export async function initiateReplicaSet(uri: string, host: string, waiting: Waiting): Promise<void> {
+  await untilItWorks(
+    () =>
+      withClient(uri, async (client) => {
+        const admin = client.db('admin');
+        const config = await currentConfig(() => admin.command({ replSetGetConfig: 1 }));
+        const members = [{ _id: 0, host }];
+        if (config === undefined) await admin.command({ replSetInitiate: { _id: 'procura', members } });
+        else if (config.members?.[0]?.host !== host) {
+          const moved = { ...config, version: Number(config.version) + 1, members };
+          await admin.command({ replSetReconfig: moved, force: true });
+        }
+      }),
+    waiting,
+  );
+  await waitForMongo(uri, waiting);
+}
+
+async function currentConfig(ask: () => Promise<Document>): Promise<Document | undefined> {
+  try {
+    return (await ask()).config;
+  } catch (error) {
+    if (error instanceof MongoServerError && error.codeName === 'NotYetInitialized') return undefined;
+    throw error;
+  }
+}
+
+/** Checks the database that MONGODB_URI names; fails with a sentence when it cannot be used. */
+export async function checkGivenMongo(uri: string, waiting: Waiting): Promise<void> {
+  try {
+    await waitForMongo(uri, waiting);
+  } catch (error) {
+    waiting.signal.throwIfAborted();
+    if (error instanceof StartFailure) throw error;
+    throw new StartFailure(
+      `The MongoDB that MONGODB_URI names does not answer: ${messageOf(error)}. Start it or correct MONGODB_URI; without the variable one is provided here.`,
+    );
+  }
+}
+
+/** An id that tells this database from every other: made at the first call and kept in the database. */
+export async function identifyDatabase(uri: string): Promise<string> {
+  return withClient(uri, async (client) => {
+    const databases = client
+      .db('procura_local')
+      .collection<{ _id: string; database_id: string }>('databases');
+    const own = await databases.findOneAndUpdate(
+      { _id: 'this' },
+      { $setOnInsert: { database_id: randomUUID() } },
+      { upsert: true, returnDocument: 'after' },
+    );
+    if (own === null) throw new Error('the database did not return the document it was asked to keep');
+    return own.database_id;
+  });
+}

@@ -1,0 +1,18 @@
+import { randomBytes } from 'node:crypto';
+import { keepSecret } from './private-file.ts';
+
+/** The first user of the operator company and its REST key. */
+export type Operator = { email: string; password: string; rest_key: string };
+
+/** The operator of this data folder: the secrets are made once and kept beside the others. */
+export function keepOperator(dataDir: string): Operator {
+  return {
+    email: 'operator@procura.example',
+    password: keepSecret(dataDir, 'operator_password', () => randomBytes(18).toString('base64url')),
+    rest_key: keepSecret(dataDir, 'operator_rest_key', newRestKey),
+  };
+}
+
+function newRestKey(): string {
+  return `pk_${randomBytes(32).toString('base64url')}`;
+}

@@ -1,0 +1,62 @@
+import type { Operator } from './operator.ts';
+
+/** What a start knows when it runs the programs. */
+export type Given = {
+  mongodb_uri: string;
+  nats_url: string;
+  /** 64 hexadecimal digits, the same as long as the data lives. */
+  secret: string;
+  base_url: string;
+  port: number;
+  /** Where mail is written; absent when SMTP_URL takes it. */
+  mail_dir?: string;
+  operator: Operator;
+};
+
+/** One program of Procura and what its environment holds beyond what all have. */
+export type Program = {
+  name: string;
+  /** Its main file, relative to the project's root. */
+  entry: string;
+  /** Where requests come in is drained first, so that requests under way still find the services. */
+  role: 'gateway' | 'service';
+  environment?: (given: Given) => Record<string, string>;
+};
+
+/** The programs of Procura, one process each. */
+export const PROGRAMS: Program[] = [
+  {
+    name: 'identity',
+    entry: 'services/identity/src/main.ts',
+    role: 'service',
+    environment: ({ operator }) => ({
+      OPERATOR_EMAIL: operator.email,
+      OPERATOR_PASSWORD: operator.password,
+      OPERATOR_REST_KEY: operator.rest_key,
+    }),
+  },
+  { name: 'branches', entry: 'services/branches/src/main.ts', role: 'service' },
+  { name: 'catalogue', entry: 'services/catalogue/src/main.ts', role: 'service' },
+  { name: 'orders', entry: 'services/orders/src/main.ts', role: 'service' },
+  { name: 'finance', entry: 'services/finance/src/main.ts', role: 'service' },
+  {
+    name: 'gateway',
+    entry: 'gateway/src/main.ts',
+    role: 'gateway',
+    environment: ({ port }) => ({ PORT: String(port) }),
+  },
+];
+
+/** The environment of one program: this process's own, what all programs get, and what it alone gets. */
+export function environmentOf(program: Program, given: Given, env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const { PORT: _gatewayOnly, ...inherited } = env;
+  return {
+    ...inherited,
+    MONGODB_URI: given.mongodb_uri,
+    NATS_URL: given.nats_url,
+    PROCURA_SECRET: given.secret,
+    PUBLIC_URL: given.base_url,
+    ...(given.mail_dir === undefined ? {} : { MAIL_DIR: given.mail_dir }),
+    ...program.environment?.(given),
+  };
+}

@@ -1,0 +1,170 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { linkSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { makePrivateFolder, readIfPresent } from './private-file.ts';
+import { StartFailure } from './start-failure.ts';
+
+/*
+ * The run folder says which processes belong to one data folder: `<name>.pid` for each process that was
+ * started and `launcher.lock` for the launcher itself. A line is the pid and then the process's birth
+ * mark, so that a pid which the system has since given to a stranger is never taken for ours.
+ */
+
+const LOCK = 'launcher.lock';
+
+/** What tells this process from every other that ever had its pid; `undefined` when it is not running. */
+export function birthMark(pid: number): string | undefined {
+  try {
+    if (process.platform !== 'linux') {
+      const [state, ...started] = execFileSync('ps', ['-o', 'stat=,lstart=', '-p', String(pid)], {
+        encoding: 'utf8',
+      })
+        .trim()
+        .split(/\s+/);
+      return state === undefined || state.startsWith('Z') ? undefined : started.join('_');
+    }
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    // The command in parentheses may hold anything, so the fields are counted after the last one.
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    if (fields[0] === 'Z' || fields[0] === 'X') return undefined;
+    // Ticks since boot: the boot's own id keeps marks of different boots apart.
+    return `${readIfPresent('/proc/sys/kernel/random/boot_id')?.trim()}:${fields[19]}`;
+  } catch {
+    return undefined;
+  }
+}
+
+function isRunning(line: string): number | undefined {
+  const [pidText, mark] = line.trim().split(' ');
+  const pid = Number(pidText);
+  return Number.isInteger(pid) && pid > 1 && mark !== undefined && birthMark(pid) === mark ? pid : undefined;
+}
+
+/** Writes down that `pid` runs as `name`. */
+export function recordProcess(runDir: string, name: string, pid: number): void {
+  const mark = birthMark(pid);
+  if (mark !== undefined) writeFileSync(join(runDir, `${name}.pid`), `${pid} ${mark}\n`, { mode: 0o600 });
+}
+
+/** Takes the record of `name` back. */
+export function forgetProcess(runDir: string, name: string): void {
+  rmSync(join(runDir, `${name}.pid`), { force: true });
+}
+
+function records(runDir: string): { name: string; line: string }[] {
+  return readdirSync(runDir)
+    .filter((file) => file.endsWith('.pid'))
+    .map((file) => ({ name: file.slice(0, -'.pid'.length), line: readIfPresent(join(runDir, file)) ?? '' }));
+}
+
+/** Claims the data folder for this process; fails with a sentence when a living launcher holds it. */
+export function claimRunFolder(runDir: string): void {
+  makePrivateFolder(runDir);
+  const lock = join(runDir, LOCK);
+  const draft = `${lock}.${process.pid}`;
+  writeFileSync(draft, `${process.pid} ${birthMark(process.pid)}\n`, { mode: 0o600 });
+  try {
+    for (let attempt = 0; attempt < 2; attempt += 1) {
+      try {
+        linkSync(draft, lock);
+        return;
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+      }
+      const holder = isRunning(readIfPresent(lock) ?? '');
+      if (holder === process.pid) return;
+      if (holder !== undefined) {
+        throw new StartFailure(
+          `Procura is already running on this data folder (process ${holder}). Stop it with Ctrl-C where it runs, or set PROCURA_DATA to another folder.`,
+        );
+      }
+      rmSync(lock, { force: true });
+    }
+  } finally {
+    rmSync(draft, { force: true });
+  }
+  throw new StartFailure(
+    `Another start took ${lock} at the same moment. Start again once it has ended, or set PROCURA_DATA to another folder.`,
+  );
+}
+
+/** Gives the data folder back. */
+export function releaseRunFolder(runDir: string): void {
+  rmSync(join(runDir, LOCK), { force: true });
+}
+
+/**
+ * Stops what a launcher that was killed left running: SIGTERM, and SIGKILL after `grace_ms`. Records whose
+ * pid is free or belongs to a stranger by now are only deleted.
+ */
+export async function stopOrphans(
+  runDir: string,
+  options: { log: (line: string) => void; grace_ms: number },
+): Promise<void> {
+  await Promise.all(
+    records(runDir).map(async ({ name, line }) => {
+      const pid = isRunning(line);
+      if (pid !== undefined) {
+        options.log(`Stopping ${name} (process ${pid}), left over from a start that was killed.`);
+        signalGroup(pid, 'SIGTERM');
+        const deadline = performance.now() + options.grace_ms;
+        while (isRunning(line) !== undefined && performance.now() < deadline) await sleep(50);
+        if (isRunning(line) !== undefined) signalGroup(pid, 'SIGKILL');
+        while (isRunning(line) !== undefined) await sleep(20);
+      }
+      forgetProcess(runDir, name);
+    }),
+  );
+}
+
+/** SIGKILL for every process on record, at once: the second Ctrl-C. */
+export function killRecorded(runDir: string): void {
+  for (const { name, line } of records(runDir)) {
+    const pid = isRunning(line);
+    if (pid !== undefined) signalGroup(pid, 'SIGKILL');
+    forgetProcess(runDir, name);
+  }
+}
+
+/** Signals a process that leads its own group: SIGKILL reaches the whole group, other signals the leader. */
+export function signalGroup(pid: number, signal: NodeJS.Signals): void {
+  for (const target of signal === 'SIGKILL' ? [-pid, pid] : [pid]) {
+    try {
+      process.kill(target, signal);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+    }
+  }
+}
+
+const WATCH = `
+cat >/dev/null
+if [ -f "$1/${LOCK}" ]; then read -r holder _ <"$1/${LOCK}"; [ "$holder" = "$2" ] || exit 0; fi
+for file in "$1"/*.pid; do
+  [ -f "$file" ] || continue
+  read -r pid _ <"$file"
+  kill "-$3" "$pid" 2>/dev/null
+done
+[ -z "$4" ] || [ ! -d "$4" ] || { sleep 1; rm -rf "$4"; }
+`;
+
+/**
+ * Starts a small shell that waits for this process to end, however it ends, and then stops what the run
+ * folder still records; with `remove_dir` it kills at once and deletes that folder. Returns the way to
+ * dismiss it after an orderly stop.
+ */
+export function watchOverRunFolder(runDir: string, removeDir = ''): () => void {
+  const signal = removeDir === '' ? 'TERM' : 'KILL';
+  const shell = spawn(
+    '/bin/sh',
+    ['-c', WATCH, 'procura-watch', runDir, String(process.pid), signal, removeDir],
+    {
+      stdio: ['pipe', 'ignore', 'ignore'],
+      detached: true,
+    },
+  );
+  shell.on('error', () => undefined);
+  shell.unref();
+  return () => shell.stdin.destroy();
+}

@@ -1,0 +1,71 @@
+import { join } from 'node:path';
+import { greeting } from './greeting.ts';
+import { type LaunchOptions, launch } from './launch.ts';
+import { HELP, readLaunchConfig } from './launch-config.ts';
+import { killRecorded, releaseRunFolder } from './run-folder.ts';
+import { StartFailure } from './start-failure.ts';
+
+/** npm passes a Ctrl-C on that the terminal has already sent: two signals this close are one. */
+const SAME_PRESS_MS = 700;
+const INTERRUPTED = 130;
+
+/**
+ * Runs the launcher as a command: prints what happens, drains on the first Ctrl-C or SIGTERM and kills on
+ * the second. Resolves with the exit code.
+ */
+export async function runLauncher(
+  options: Pick<LaunchOptions, 'programs' | 'load_demo' | 'project_root'>,
+): Promise<number> {
+  const log = (line: string): void => {
+    process.stdout.write(`${line}\n`);
+  };
+  // The terminal may be gone while the stop still reports.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
+  try {
+    const config = readLaunchConfig({
+      args: process.argv.slice(2),
+      env: process.env,
+      project_root: options.project_root,
+    });
+    if (config.help) {
+      process.stdout.write(HELP);
+      return 0;
+    }
+    const interrupt = new AbortController();
+    const asked = listenForStop(interrupt, join(config.data_dir, 'run'));
+    const launched = await launch({ ...options, config, log, signal: interrupt.signal });
+    log(greeting({ config, local: launched.local, operator: launched.operator }));
+    await asked;
+    log('Stopping …');
+    await launched.stop();
+    log('Everything is stopped.');
+    return 0;
+  } catch (error) {
+    if (error instanceof Error && error.name === 'AbortError') {
+      log('The start was interrupted; nothing is left running.');
+      return INTERRUPTED;
+    }
+    if (!(error instanceof StartFailure)) throw error;
+    process.stderr.write(`\n${error.message}\n`);
+    return 1;
+  }
+}
+
+function listenForStop(interrupt: AbortController, runDir: string): Promise<void> {
+  return new Promise((resolve) => {
+    let firstAt: number | undefined;
+    const onSignal = (): void => {
+      if (firstAt === undefined) {
+        firstAt = performance.now();
+        interrupt.abort();
+        resolve();
+      } else if (performance.now() - firstAt > SAME_PRESS_MS) {
+        killRecorded(runDir);
+        releaseRunFolder(runDir);
+        process.stderr.write('Killed at once.\n');
+        process.exit(INTERRUPTED);
+      }
+    };
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onSignal);
+  });
+}

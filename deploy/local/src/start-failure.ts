@@ -1,0 +1,17 @@
+/**
+ * A start that cannot go on. `message` says what happened and then what to do; the launcher shows it
+ * without a stack and ends with a non-zero code.
+ */
+export class StartFailure extends Error {
+  override readonly name = 'StartFailure';
+}
+
+/** The message of whatever was thrown, with credentials inside URLs blanked out. */
+export function messageOf(thrown: unknown): string {
+  return withoutCredentials(thrown instanceof Error ? thrown.message : String(thrown));
+}
+
+/** The same text with `user:password@` removed from every URL in it. */
+export function withoutCredentials(text: string): string {
+  return text.replaceAll(/\/\/[^@/\s]*@/g, '//');
+}

@@ -1,0 +1,149 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { closeSync, createWriteStream, openSync, readFileSync } from 'node:fs';
+import { createInterface } from 'node:readline';
+import type { Household } from './household.ts';
+import { forgetProcess, recordProcess, signalGroup } from './run-folder.ts';
+import { StartFailure } from './start-failure.ts';
+
+/** How long to wait before each new try of a process that keeps ending. */
+const BACK_OFF_MS = [200, 500, 1000, 2000, 4000, 8000];
+/** A process that lived this long counts as well again. */
+const WELL_AFTER_MS = 10_000;
+/** How much of its log is quoted when it ends too early. */
+const LAST_LINES = 3;
+
+/** A program to run: what to start, with what, and where its output goes. */
+export type ProcessSpec = {
+  name: string;
+  command: string;
+  args: string[];
+  env: NodeJS.ProcessEnv;
+  cwd: string;
+  log_file: string;
+  /** Called with each line it prints; without it the output goes to the file without passing through here. */
+  on_line?: (line: string, stream: 'stdout' | 'stderr') => void;
+};
+
+/** One process that is kept running. */
+export type Supervised = {
+  name: string;
+  /** Rejects with the way it ended and its last words when it ends before `keepRunning`. */
+  ended_early: Promise<never>;
+  /** From here on an end is reported and the process is started again. */
+  keepRunning(): void;
+  /** SIGTERM, SIGKILL after `grace_ms` (at once with 0); resolves when nothing of it runs any more. */
+  stop(graceMs: number): Promise<void>;
+};
+
+/**
+ * Starts a process in a group of its own, so that a Ctrl-C in the terminal reaches the launcher alone and
+ * the order of stopping is the launcher's to choose.
+ */
+export function supervise(spec: ProcessSpec, household: Household): Supervised {
+  let child: ChildProcess | undefined;
+  let phase: 'starting' | 'kept' | 'stopping' = 'starting';
+  let tries = 0;
+  let timer: NodeJS.Timeout | undefined;
+  const early = Promise.withResolvers<never>();
+  early.promise.catch(() => undefined);
+
+  const run = (): void => {
+    const startedAt = performance.now();
+    const started = spawnLogged(spec);
+    const { pid } = started.child;
+    child = started.child;
+    let how = 'ended';
+    if (pid !== undefined) {
+      recordProcess(household.run_dir, spec.name, pid);
+      household.pids[spec.name] = pid;
+      household.on_pids_changed();
+    }
+    started.child.once('error', (error) => {
+      how = `could not be started (${error.message})`;
+    });
+    started.child.once('exit', (code, signal) => {
+      how = signal === null ? `ended with code ${code}` : `was ended by ${signal}`;
+      // A child of its own that outlived it would hold ports and files.
+      if (pid !== undefined) signalGroup(pid, 'SIGKILL');
+      child = undefined;
+      forgetProcess(household.run_dir, spec.name);
+      delete household.pids[spec.name];
+      household.on_pids_changed();
+    });
+    // Only now has all its output arrived.
+    started.child.once('close', () => {
+      if (phase === 'starting') early.reject(new StartFailure(`${spec.name} ${how}.${started.lastWords()}`));
+      if (phase === 'kept') restartAfter(how, performance.now() - startedAt);
+    });
+  };
+
+  const restartAfter = (how: string, livedMs: number): void => {
+    if (livedMs > WELL_AFTER_MS) tries = 0;
+    const delayMs = BACK_OFF_MS[tries];
+    tries += 1;
+    if (delayMs === undefined) {
+      household.log(
+        `${spec.name} ${how} and was started ${BACK_OFF_MS.length} times in a row, so it stays down. Read ${spec.log_file}, then stop with Ctrl-C and start again.`,
+      );
+      return;
+    }
+    household.log(`${spec.name} ${how}; starting it again.`);
+    timer = setTimeout(run, delayMs);
+  };
+
+  run();
+  return {
+    name: spec.name,
+    ended_early: early.promise,
+    keepRunning: () => {
+      if (phase === 'starting') phase = 'kept';
+    },
+    stop: async (graceMs) => {
+      phase = 'stopping';
+      clearTimeout(timer);
+      const living = child;
+      if (living?.pid === undefined) return;
+      const { pid } = living;
+      living.ref();
+      const ended = new Promise<void>((resolve) => living.once('exit', () => resolve()));
+      signalGroup(pid, graceMs === 0 ? 'SIGKILL' : 'SIGTERM');
+      const last = setTimeout(() => signalGroup(pid, 'SIGKILL'), graceMs);
+      await ended;
+      clearTimeout(last);
+    },
+  };
+}
+
+type Spawned = { child: ChildProcess; lastWords: () => string };
+
+function spawnLogged(spec: ProcessSpec): Spawned {
+  const base = { cwd: spec.cwd, env: spec.env, detached: true };
+  if (spec.on_line === undefined) {
+    const file = openSync(spec.log_file, 'a', 0o600);
+    const child = spawn(spec.command, spec.args, { ...base, stdio: ['ignore', file, file] });
+    closeSync(file);
+    // It may outlive an abandoned start without keeping that alive.
+    child.unref();
+    return { child, lastWords: () => quoteLast(readFileSync(spec.log_file, 'utf8').split('\n')) };
+  }
+  const child = spawn(spec.command, spec.args, { ...base, stdio: ['ignore', 'pipe', 'pipe'] });
+  const file = createWriteStream(spec.log_file, { flags: 'a', mode: 0o600 });
+  const last: string[] = [];
+  for (const stream of ['stdout', 'stderr'] as const) {
+    createInterface({ input: child[stream] }).on('line', (line) => {
+      file.write(`${line}\n`);
+      if (last.push(line) > LAST_LINES) last.shift();
+      spec.on_line?.(line, stream);
+    });
+  }
+  child.once('close', () => file.end());
+  return { child, lastWords: () => quoteLast(last) };
+}
+
+/** The last lines of a log as a sentence for a failure. */
+function quoteLast(lines: string[]): string {
+  const words = lines.map((line) => line.trim().slice(0, 300)).filter((line) => line !== '');
+  return words.length === 0
+    ? ' It printed nothing.'
+    : ` Its last words: ${words.slice(-LAST_LINES).join(' | ')}`;
+}
