@@ -1,0 +1,78 @@
+import { createRequire } from 'node:module';
+import { json } from 'node:stream/consumers';
+import type * as Echarts from 'echarts';
+import { type ChartContent, chartFont, chartOption } from './chart-option.ts';
+
+/**
+ * The process that draws one chart: reads a ChartOrder as JSON from standard input, writes the SVG or PNG to
+ * standard output, and ends. Started by `renderChart` alone.
+ */
+export type ChartOrder = ChartContent & { format: 'svg' | 'png'; width: number; height?: number | undefined };
+
+const require = createRequire(import.meta.url);
+
+// The ready-made build holds bars, lines, titles, legends and the SVG renderer; the module graph of `echarts`
+// takes seven times its memory and five times its time to load.
+const echarts: typeof Echarts = require('echarts/dist/echarts.common.min.js');
+
+echarts.setPlatformAPI({ measureText });
+
+const order = (await json(process.stdin)) as ChartOrder;
+const svg = drawSvg(order);
+process.stdout.write(order.format === 'svg' ? svg : drawPng(svg));
+
+function drawSvg({ width, height, ...content }: ChartOrder): string {
+  const { option, size } = chartOption(content, { width, height });
+  const chart = echarts.init(null, null, { renderer: 'svg', ssr: true, ...size });
+  chart.setOption(option);
+  const drawn = chart.renderToSVGString();
+  // An open chart keeps timers, and with them this process.
+  chart.dispose();
+  return withoutStyles(drawn);
+}
+
+/** API answers carry the policy `default-src 'none'`, under which browsers ignore styles but not attributes. */
+function withoutStyles(svg: string): string {
+  return svg
+    .replace(/<style[\s\S]*?<\/style>/g, '')
+    .replace(/ class="[^"]*"/g, '')
+    .replace(/ style="([^"]*)"/g, (_, styles: string) =>
+      styles
+        .split(';')
+        .map((style) => style.split(':'))
+        .map(([property = '', value = '']) =>
+          property.trim() ? ` ${property.trim()}="${value.trim()}"` : '',
+        )
+        .join(''),
+    );
+}
+
+function drawPng(svg: string): Buffer {
+  const { Resvg }: typeof import('@resvg/resvg-js') = require('@resvg/resvg-js');
+  const fontFiles = [
+    require.resolve('@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf'),
+    require.resolve('@expo-google-fonts/noto-sans/600SemiBold/NotoSans_600SemiBold.ttf'),
+  ];
+  const font = { loadSystemFonts: false, fontFiles, defaultFontFamily: chartFont };
+  return new Resvg(svg, { font }).render().asPng();
+}
+
+/** Near enough widths of Noto Sans, without loading the font: the library would guess with a narrower one. */
+function measureText(text: string, font = ''): { width: number } {
+  const size = Number(/([\d.]+)px/.exec(font)?.[1] ?? 12);
+  const weight = /bold|[6-9]00/.test(font) ? 1.07 : 1;
+  const ems = [...text].reduce((sum, character) => sum + emWidth(character), 0);
+  return { width: ems * size * weight };
+}
+
+function emWidth(character: string): number {
+  if (
+    /[\u1100-\u11ff\u2e80-\ua4cf\uac00-\ud7af\uf900-\ufaff\uff00-\uff60\p{Emoji_Presentation}]/u.test(
+      character,
+    )
+  )
+    return 1;
+  if (/[ .,:;'!|()[\]{}\-/ijlIft]/.test(character)) return 0.32;
+  if (/[mwMW@%—…]/.test(character)) return 0.92;
+  return /\p{Lu}/u.test(character) ? 0.66 : 0.58;
+}
