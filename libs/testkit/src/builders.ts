@@ -1,0 +1,98 @@
+import {
+  type Answer,
+  addCatalogProduct,
+  createBranch,
+  createStore,
+  type Id,
+  importProducts,
+  type Principal,
+  setAgreedPrice,
+} from '@procura/contracts';
+import type { z } from 'zod';
+import type { World } from './world.ts';
+
+let serial = 0;
+
+/** A branch of the caller's company with a receiving contact. */
+export const aBranch = (
+  world: World,
+  buyer: Principal,
+  overrides: Partial<z.input<typeof createBranch.input>> = {},
+): Promise<Answer<typeof createBranch>> =>
+  world.call(createBranch, buyer, {
+    name: `Branch ${++serial}`,
+    code: `B${serial}`,
+    address: { line1: 'Obere Str. 57', city: 'Berlin', postal_code: '12209', country: 'DE' },
+    receiving_contact: { name: 'Maria Anders', email: 'maria.anders@example.com' },
+    cost_centre: `CC-${serial}`,
+    currency: 'EUR',
+    time_zone: 'Europe/Berlin',
+    ...overrides,
+  });
+
+/** A store of the supplier. */
+export const aStore = (
+  world: World,
+  supplier: Principal,
+  overrides: Partial<z.input<typeof createStore.input>> = {},
+): Promise<Answer<typeof createStore>> =>
+  world.call(createStore, supplier, {
+    name: `Store ${++serial}`,
+    country: 'DE',
+    currency: 'EUR',
+    ...overrides,
+  });
+
+type ProductFields = {
+  name?: string;
+  sku?: string;
+  amount?: string;
+  stock?: number;
+  category?: string;
+} & Record<string, unknown>;
+
+/** A product in a store of the supplier. */
+export const aProduct = async (
+  world: World,
+  supplier: Principal,
+  store: { id: Id<'store'>; currency: string },
+  { amount = '10.00', ...fields }: ProductFields = {},
+): Promise<{ id: Id<'product'>; sku: string }> => {
+  const answer = await world.call(importProducts, supplier, {
+    store_id: store.id,
+    rows: [
+      {
+        sku: `SKU-${++serial}`,
+        name: `Product ${serial}`,
+        category: 'Beverages',
+        stock: 100,
+        list_price: { amount, currency: store.currency },
+        ...fields,
+      },
+    ],
+  });
+  const [product] = answer.products;
+  if (!product) throw new Error(`The product was not imported: ${JSON.stringify(answer.errors)}`);
+  return product;
+};
+
+/** Agrees a price with the buyer and adds the product to the buyer's catalogue. */
+export const agreeAndAdd = async (
+  world: World,
+  options: {
+    supplier: Principal;
+    buyer: Principal;
+    product_id: Id<'product'>;
+    price: { amount: string; currency: string };
+  },
+): Promise<void> => {
+  const { supplier, buyer, product_id, price } = options;
+  await world.call(setAgreedPrice, supplier, {
+    product_id,
+    buyer_company_id: buyer.company_id,
+    price,
+    valid_from: '2020-01-01',
+  });
+  await world.settle();
+  await world.call(addCatalogProduct, buyer, { product_id });
+};

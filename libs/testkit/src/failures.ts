@@ -1,0 +1,17 @@
+import { Failure, type FailureCode } from '@procura/contracts';
+
+/** The failure a call ends in; throws when it succeeds or fails with another code. */
+export const failureOf = async (call: Promise<unknown>, code: FailureCode): Promise<Failure> => {
+  const outcome = await call.then(
+    (answer) => ({ answer }),
+    (error: unknown) => ({ error }),
+  );
+  if ('answer' in outcome)
+    throw new Error(
+      `Expected ${code}, but the call answered ${JSON.stringify(outcome.answer).slice(0, 300)}`,
+    );
+  if (!(outcome.error instanceof Failure)) throw outcome.error;
+  if (outcome.error.code !== code)
+    throw new Error(`Expected ${code}, but got ${outcome.error.code}: ${outcome.error.message}`);
+  return outcome.error;
+};

@@ -1,0 +1,4 @@
+export * from './builders.ts';
+export * from './failures.ts';
+export * from './principals.ts';
+export * from './world.ts';

@@ -1,0 +1,9 @@
+import type { Stack } from '@procura/local';
+
+/** Jest global teardown: stops what the setup started. */
+const tearDown = async (): Promise<void> => {
+  await (globalThis as { procuraStack?: Stack }).procuraStack?.stop();
+};
+
+// biome-ignore lint/style/noDefaultExport: Jest takes the default export of its teardown module
+export default tearDown;

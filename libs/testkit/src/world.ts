@@ -1,0 +1,175 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Bus, type Call, connectBus } from '@procura/bus';
+import {
+  type Answer,
+  type Operation,
+  type Principal,
+  type ServiceName,
+  serviceNames,
+} from '@procura/contracts';
+import {
+  type BaseConfig,
+  type BaseDeps,
+  type RunningService,
+  type ServiceDefinition,
+  startService,
+} from '@procura/service';
+import { createLogger } from '@procura/telemetry';
+import type { z } from 'zod';
+
+/** A clock that tests move. */
+export type TestClock = { (): Date; set(instant: string): void; advance(ms: number): void };
+
+const testClock = (): TestClock => {
+  let offsetMs = 0;
+  const clock = () => new Date(Date.now() + offsetMs);
+  return Object.assign(clock, {
+    set: (instant: string) => {
+      offsetMs = Date.parse(instant) - Date.now();
+    },
+    advance: (ms: number) => {
+      offsetMs += ms;
+    },
+  });
+};
+
+export type WorldOptions = {
+  /** Services to run in this process; all when left out. */
+  services?: readonly ServiceName[];
+  /** Called at fault points instead of killing the process; throw to break off there. */
+  fault?: (point: string) => void;
+  /** Run the jobs on their timers; otherwise tests run them by name. */
+  timers?: boolean;
+  /** Further environment-like values for a service's config. */
+  config?: Record<string, unknown>;
+};
+
+/**
+ * The platform in one process with subjects and databases of its own, over the run's MongoDB and NATS.
+ * Worlds do not see each other; within one, companies do not.
+ */
+export type World = {
+  readonly config: BaseConfig;
+  readonly clock: TestClock;
+  readonly bus: Bus;
+  readonly services: ReadonlyMap<ServiceName, RunningService<BaseDeps>>;
+  /** Calls an operation as the gateway would; raises the service's Failure. */
+  call<O extends Operation>(
+    operation: O,
+    principal: Principal,
+    input: z.input<O['input']>,
+    options?: { key?: string; timeout_ms?: number },
+  ): Promise<Answer<O>>;
+  /** As call, and tells whether the answer was replayed. */
+  callTwice<O extends Operation>(
+    operation: O,
+    principal: Principal,
+    input: z.input<O['input']>,
+    key: string,
+  ): Promise<{ answer: Answer<O>; replayed: boolean }>;
+  runJob(service: ServiceName, job: string): Promise<void>;
+  /** Waits until every event of every service is delivered. */
+  settle(): Promise<void>;
+  /** Dependencies of a service, to look into its collections. */
+  deps<D extends BaseDeps = BaseDeps>(service: ServiceName): D;
+  stop(): Promise<void>;
+};
+
+const required = (name: string): string => {
+  const value = process.env[name];
+  if (!value)
+    throw new Error(`${name} is not set: run the tests with npm run jest, which starts MongoDB and NATS`);
+  return value;
+};
+
+type AnyService = ServiceDefinition<ServiceName, BaseDeps, BaseConfig>;
+
+/** The definition of a service, as its package's door exports it. */
+const definitionOf = async (name: ServiceName): Promise<AnyService> => {
+  const door = (await import(`@procura/${name}`)) as Record<string, AnyService>;
+  const definition = door[`${name}Service`];
+  if (!definition) throw new Error(`@procura/${name} does not export ${name}Service`);
+  return definition;
+};
+
+/** Starts a world. Stop it in afterAll. */
+export const startWorld = async (options: WorldOptions = {}): Promise<World> => {
+  const clock = testClock();
+  const mail_dir = await mkdtemp(join(tmpdir(), 'procura-mail-'));
+  const config: BaseConfig = {
+    mongodb_uri: required('MONGODB_URI'),
+    nats_url: required('NATS_URL'),
+    secret: 'a secret of thirty-two characters, for tests',
+    public_url: 'http://localhost:3000',
+    smtp_url: undefined,
+    mail_dir,
+    namespace: `t${randomBytes(5).toString('hex')}`,
+    log_level: process.env.PROCURA_TEST_LOG ?? 'silent',
+    fault: undefined,
+    ...options.config,
+  };
+  const services = new Map<ServiceName, RunningService<BaseDeps>>();
+  await Promise.all(
+    (options.services ?? serviceNames).map(async (name) => {
+      const log = createLogger(name, config.log_level);
+      services.set(
+        name,
+        await startService(await definitionOf(name), config, {
+          clock,
+          log,
+          fault: options.fault ?? (() => undefined),
+          manual_jobs: !options.timers,
+        }),
+      );
+    }),
+  );
+  const bus = await connectBus({
+    url: config.nats_url,
+    caller: 'gateway',
+    secret: config.secret,
+    namespace: config.namespace,
+  });
+
+  const callOf = (operation: Operation, principal: Principal, key?: string, timeout_ms = 20_000): Call => ({
+    operation: operation.name,
+    principal,
+    idempotency_key: key ?? null,
+    request_id: `req_${randomUUID()}`,
+    deadline_ms: Date.now() + timeout_ms,
+    input: null,
+    replayed: false,
+  });
+  const running = (name: ServiceName): RunningService<BaseDeps> => {
+    const service = services.get(name);
+    if (!service) throw new Error(`${name} does not run in this world`);
+    return service;
+  };
+
+  return {
+    config,
+    clock,
+    bus,
+    services,
+    call: (operation, principal, input, { key, timeout_ms } = {}) =>
+      bus.call(operation, callOf(operation, principal, key, timeout_ms), input),
+    async callTwice(operation, principal, input, key) {
+      const { body, replayed } = await bus.request(operation, callOf(operation, principal, key), input);
+      return { answer: JSON.parse(new TextDecoder().decode(body)), replayed };
+    },
+    runJob: (service, job) => running(service).runJob(job),
+    async settle() {
+      // Every service twice: an event's effect may publish another event.
+      for (let round = 0; round < 2; round++)
+        for (const service of services.values()) await service.relay.settle();
+    },
+    deps: <D extends BaseDeps>(service: ServiceName) => running(service).deps as D,
+    async stop() {
+      await Promise.all([...services.values()].map((service) => service.stop()));
+      await bus.drain();
+      await rm(mail_dir, { recursive: true, force: true });
+    },
+  };
+};

@@ -1,0 +1,87 @@
+import {
+  type Address,
+  type Contact,
+  type getBranch,
+  type getBranchFacts,
+  type Id,
+  type listBranches,
+  mayUseBranch,
+  type Output,
+  type Principal,
+  updateBranch,
+} from '@procura/contracts';
+import { foldText, searchTerms } from '@procura/mongo';
+
+/** A branch as stored. */
+export type Branch = {
+  _id: Id<'branch'>;
+  company_id: Id<'company'>;
+  name: string;
+  code: string;
+  status: 'active' | 'inactive';
+  address: Address;
+  receiving_contact: Contact | null;
+  cost_centre: string | null;
+  currency: string;
+  time_zone: string;
+  version: number;
+  created_at: Date;
+  updated_at: Date;
+  /** Folded name, for the order of lists. */
+  name_key: string;
+  /** Folded words of name, code and city, for search. */
+  terms: string[];
+};
+
+type Fields = Pick<
+  Branch,
+  'name' | 'code' | 'status' | 'address' | 'receiving_contact' | 'cost_centre' | 'currency' | 'time_zone'
+>;
+
+/** The fields of a branch with those derived from them. */
+export const withDerived = (fields: Fields) => ({
+  ...fields,
+  name_key: foldText(fields.name),
+  terms: searchTerms(fields.name, fields.code, fields.address.city),
+});
+
+export const toSummary = (branch: Branch): Output<typeof listBranches>['data'][number] => ({
+  id: branch._id,
+  name: branch.name,
+  code: branch.code,
+  status: branch.status,
+  city: branch.address.city,
+  country: branch.address.country,
+  currency: branch.currency,
+});
+
+/** A branch as its caller sees it, with what the caller may do. */
+export const toView = (branch: Branch, caller: Principal): Output<typeof getBranch> => ({
+  ...toFacts(branch),
+  ...toSummary(branch),
+  version: branch.version,
+  created_at: branch.created_at.toISOString(),
+  updated_at: branch.updated_at.toISOString(),
+  allowed_actions: allowedActions(branch, caller),
+});
+
+export const toFacts = (branch: Branch): Output<typeof getBranchFacts>['branches'][number] => ({
+  id: branch._id,
+  name: branch.name,
+  code: branch.code,
+  status: branch.status,
+  address: branch.address,
+  receiving_contact: branch.receiving_contact,
+  cost_centre: branch.cost_centre,
+  currency: branch.currency,
+  time_zone: branch.time_zone,
+});
+
+const allowedActions = (branch: Branch, caller: Principal): string[] => [
+  ...(caller.permissions.includes('branches:manage') && mayUseBranch(caller, branch._id) && !caller.read_only
+    ? [updateBranch.name]
+    : []),
+  ...(caller.permissions.includes('orders:write') && branch.status === 'active' && !caller.read_only
+    ? ['preview_order', 'preview_marketplace_order']
+    : []),
+];

@@ -1,0 +1,1 @@
+export { branchesService } from './service.ts';
