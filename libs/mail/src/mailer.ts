@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
-import nodemailer from 'nodemailer';
 
 /** One mail to one address. `text` is what everybody can read; `html` says the same. */
 export type Mail = { to: string; subject: string; text: string; html?: string | undefined };
@@ -29,37 +28,55 @@ export function openMailer({ smtp_url, dir, from }: MailerOptions): Mailer {
 }
 
 function openSmtpMailer(url: string, from: string): Mailer {
-  const transport = nodemailer.createTransport({
-    url,
-    pool: true,
-    maxConnections: 2,
-    connectionTimeout: 10_000,
-    greetingTimeout: 10_000,
-    socketTimeout: 30_000,
-    ...noOutsideContent,
-  });
+  const transport = atFirstUse((nodemailer) =>
+    nodemailer.createTransport({
+      url,
+      pool: true,
+      maxConnections: 2,
+      connectionTimeout: 10_000,
+      greetingTimeout: 10_000,
+      socketTimeout: 30_000,
+      ...noOutsideContent,
+    }),
+  );
   return {
     async send(mail) {
-      await transport.sendMail(message(mail, from));
+      const checked = message(mail, from);
+      await (await transport.open()).sendMail(checked);
     },
-    close: () => transport.close(),
+    close: transport.close,
   };
 }
 
 function openFolderMailer(dir: string, from: string): Mailer {
   mkdirSync(dir, { recursive: true, mode: 0o700 });
-  const transport = nodemailer.createTransport({ streamTransport: true, buffer: true, ...noOutsideContent });
+  const transport = atFirstUse((nodemailer) =>
+    nodemailer.createTransport({ streamTransport: true, buffer: true, ...noOutsideContent }),
+  );
   let count = 0;
   return {
     async send(mail) {
+      const checked = message(mail, from);
       count += 1;
       const time = new Date().toISOString().replace(/[-:.]/g, '');
       const name = `${time}-${String(count).padStart(6, '0')}-${randomBytes(4).toString('hex')}.eml`;
-      const { message: content } = await transport.sendMail(message(mail, from));
+      const { message: content } = await (await transport.open()).sendMail(checked);
       if (!Buffer.isBuffer(content)) throw new Error('The mail was not composed in memory.');
       await writeWhole(dir, name, content);
     },
-    close: () => transport.close(),
+    close: transport.close,
+  };
+}
+
+/** Loads the library with the first mail: services that send none yet save its 14 MB. */
+function atFirstUse<T extends { close(): void }>(create: (library: typeof import('nodemailer')) => T) {
+  let transport: Promise<T> | undefined;
+  return {
+    open: () => {
+      transport ??= import('nodemailer').then(create);
+      return transport;
+    },
+    close: () => void transport?.then((opened) => opened.close()),
   };
 }
 

@@ -1,6 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import PostalMime from 'postal-mime';
 
 /** A mail as its reader sees it, without line ends at the end; `html` is empty when it has none. */
 export type ReadMail = { to: string; subject: string; text: string; html: string };
@@ -19,6 +18,7 @@ export async function readMails(dir: string): Promise<ReadMail[]> {
 }
 
 async function parse(file: Buffer): Promise<ReadMail> {
+  const { default: PostalMime } = await import('postal-mime');
   const mail = await PostalMime.parse(file);
   // Composing adds line ends of its own after the last line.
   const text = (content: string | undefined) => (content ?? '').replaceAll('\r\n', '\n').trimEnd();
