@@ -267,6 +267,7 @@ function mark(
     ...shared,
     type: 'line',
     showSymbol: labels.length <= 40,
+    showAllSymbol: true,
     symbol: drawn.symbol,
     symbolSize: 7,
     itemStyle: { color: drawn.colour },
