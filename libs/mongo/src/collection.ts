@@ -59,6 +59,8 @@ export type ScopedWriter<D extends Doc> = Scoped<D> & {
   /** Number of documents changed: 0 or 1. */
   updateOne(filter: Filter<D>, update: UpdateFilter<D>, options?: { upsert?: boolean }): Promise<number>;
   updateMany(filter: Filter<D>, update: UpdateFilter<D>): Promise<number>;
+  /** Several changes of one document each, in one round trip; the number of documents changed. */
+  updateEach(changes: readonly { filter: Filter<D>; update: UpdateFilter<D> }[]): Promise<number>;
   /** The document after the change, or null when none matched. */
   findOneAndUpdate(
     filter: Filter<D>,
@@ -149,6 +151,13 @@ const scoped = <D extends Doc>(
     },
     updateMany: async (filter, update) =>
       (await collection.updateMany(within(filter), update, { session })).matchedCount,
+    updateEach: async (changes) => {
+      if (changes.length === 0) return 0;
+      const operations = changes.map(({ filter, update }) => ({
+        updateOne: { filter: within(filter), update },
+      }));
+      return (await collection.bulkWrite(operations, { session })).matchedCount;
+    },
     findOneAndUpdate: (filter, update, options) =>
       collection.findOneAndUpdate(within(filter), update, {
         returnDocument: 'after',

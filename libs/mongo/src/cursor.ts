@@ -4,7 +4,7 @@ import { defaultPageLimit, Failure, type Page } from '@procura/contracts';
 import { BSON, type Filter } from 'mongodb';
 import type { Doc, Scoped } from './collection.ts';
 
-/** Direction per field, in order; the last field is unique (`_id`). */
+/** Direction per field (dotted for a nested one), in order; the last field is unique (`_id`). */
 export type Sort = readonly (readonly [field: string, direction: 1 | -1])[];
 
 type PageOptions<D extends Doc, T> = {
@@ -48,11 +48,14 @@ export const findPage = async <D extends Doc, T>(
       ? sealCursor(
           options.key,
           binding,
-          options.sort.map(([field]) => (last as Record<string, unknown>)[field]),
+          options.sort.map(([field]) => valueAt(last, field)),
         )
       : null;
   return { data: items.map(options.toItem), next_cursor, has_more };
 };
+
+const valueAt = (doc: unknown, field: string): unknown =>
+  field.split('.').reduce((value, part) => (value as Record<string, unknown> | undefined)?.[part], doc);
 
 /** Documents that come after the given sort values: the first differing field decides. */
 const keysetAfter = (sort: Sort, values: unknown[]): Record<string, unknown> => {

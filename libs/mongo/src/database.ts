@@ -226,15 +226,13 @@ export const openDatabase = (options: {
             await recordAudit(tx, call, audit);
             const money = operationsByName.get(call.operation)?.commits_funds === true;
             if (key)
-              await idempotency
-                .lookup(tx)
-                .insert({
-                  _id: key,
-                  payload_hash,
-                  answer: stored(answer),
-                  at: tx.now,
-                  expires_at: money ? null : new Date(tx.now.getTime() + idempotencyRetentionMs),
-                });
+              await idempotency.lookup(tx).insert({
+                _id: key,
+                payload_hash,
+                answer: stored(answer),
+                at: tx.now,
+                expires_at: money ? null : new Date(tx.now.getTime() + idempotencyRetentionMs),
+              });
             return answer;
           }),
         );
