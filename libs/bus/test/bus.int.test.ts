@@ -1,0 +1,186 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import {
+  arrowKey,
+  type Bus,
+  type Call,
+  connectBus,
+  type Serving,
+  serve,
+  signPrincipal,
+  verifyPrincipal,
+} from '@procura/bus';
+import {
+  Failure,
+  getBranch,
+  getBranchFacts,
+  listBranches,
+  newId,
+  operationsByName,
+} from '@procura/contracts';
+import { failureOf, principalOf } from '@procura/testkit';
+
+const secret = 'a secret of thirty-two characters, for tests';
+const namespace = `t${randomUUID().slice(0, 8)}`;
+const url = String(process.env.NATS_URL);
+const principal = principalOf('buyer');
+const internal: unknown[] = [];
+let bus: Bus;
+let serviceBus: Bus;
+let serving: Serving;
+let answer: (input: unknown, call: Call) => Promise<unknown>;
+
+const call = (timeout_ms = 2_000): Call => ({
+  operation: 'get_branch',
+  principal,
+  idempotency_key: null,
+  request_id: 'req_1',
+  deadline_ms: Date.now() + timeout_ms,
+  input: null,
+  replayed: false,
+});
+const ask = (timeout_ms?: number) => bus.call(getBranchFacts, call(timeout_ms), { codes: [] });
+
+beforeAll(async () => {
+  serviceBus = await connectBus({ url, caller: 'branches', secret, namespace });
+  serving = await serve({
+    bus: serviceBus,
+    service: 'branches',
+    version: '0.1.0',
+    endpoints: [getBranchFacts, getBranch].map((operation) => ({
+      operation,
+      run: (given, input) => answer(input, given),
+    })),
+    consumers: [],
+    onInternalError: (error) => internal.push(error),
+  });
+  bus = await connectBus({ url, caller: 'gateway', secret, namespace });
+});
+afterAll(async () => {
+  await serving.stop();
+  await Promise.all([bus.drain(), serviceBus.drain()]);
+});
+
+describe('call', () => {
+  test('answers what the handler answers, without fields the contract does not know', async () => {
+    answer = async () => ({ branches: [], password: 'leak' });
+    expect(await ask()).toEqual({ branches: [] });
+  });
+
+  test('a failure keeps code, sentence, fields and extra', async () => {
+    answer = async () => {
+      throw new Failure('price_changed', 'It moved.', {
+        errors: [{ path: 'lines.0', message: 'moved' }],
+        extra: { preview: { total: 1 } },
+        retry_after_s: 3,
+      });
+    };
+    const failure = await failureOf(ask(), 'price_changed');
+    expect(failure).toMatchObject({
+      message: 'It moved.',
+      errors: [{ path: 'lines.0', message: 'moved' }],
+      extra: { preview: { total: 1 } },
+      retry_after_s: 3,
+    });
+  });
+
+  test('an unexpected error shows nothing from inside', async () => {
+    answer = async () => {
+      throw new Error('mongodb://secret');
+    };
+    const failure = await failureOf(ask(), 'internal');
+    expect(JSON.stringify(failure)).not.toContain('secret');
+    expect(String(internal.at(-1))).toContain('mongodb://secret');
+  });
+
+  test('an answer too large for NATS is a failure, never an empty success', async () => {
+    answer = async () => ({
+      branches: Array.from({ length: 900 }, () => ({ ...branch, name: 'x'.repeat(2000) })),
+    });
+    await failureOf(ask(), 'internal');
+  });
+
+  test('no service is unavailable at once; no answer is unavailable at the deadline', async () => {
+    const started = performance.now();
+    const failure = await failureOf(bus.call(listBranches, call(), {}), 'unavailable');
+    expect(failure.message).toContain('Nothing was done');
+    expect(performance.now() - started).toBeLessThan(1_000);
+    answer = () => new Promise((resolve) => setTimeout(() => resolve({ branches: [] }), 400));
+    await failureOf(ask(100), 'unavailable');
+  });
+
+  test('the deadline is passed on', async () => {
+    let remainingMs = 0;
+    answer = async (_input, given) => {
+      remainingMs = given.deadline_ms - Date.now();
+      return { branches: [] };
+    };
+    await ask(1_500);
+    expect(remainingMs).toBeGreaterThan(500);
+    expect(remainingMs).toBeLessThanOrEqual(1_500);
+  });
+
+  test('the service asks for the permission again', async () => {
+    answer = async () => ({});
+    const weak = { ...call(), principal: { ...principal, permissions: [] } };
+    await failureOf(bus.call(getBranch, weak, { branch_id: newId('branch') }), 'forbidden');
+  });
+});
+
+const branch = {
+  id: newId('branch'),
+  name: 'B',
+  code: 'B',
+  status: 'active',
+  address: { line1: 'a', city: 'b', country: 'DE' },
+  receiving_contact: null,
+  cost_centre: null,
+  currency: 'EUR',
+  time_zone: 'UTC',
+};
+
+describe('the signed principal', () => {
+  const body = Buffer.from('{}');
+  const keyOf = (caller: string) => arrowKey(secret, caller, 'branches');
+  const subject = 'procura.branches.get_branch';
+  const header = signPrincipal({
+    key: keyOf('gateway'),
+    caller: 'gateway',
+    subject,
+    body,
+    principal,
+    now_ms: 1_000,
+  });
+  const verify = (change: object) =>
+    verifyPrincipal({ keyOf, subject, body, header, now_ms: 2_000, ...change });
+
+  test('is taken for its own subject and body, within 30 seconds', () => {
+    expect(verify({}).principal).toEqual(principal);
+    for (const change of [
+      { subject: 'procura.branches.update_branch' },
+      { body: Buffer.from('{"a":1}') },
+      { now_ms: 40_000 },
+      { header: header.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')) },
+      { keyOf: (caller: string) => arrowKey(secret, caller, 'orders') },
+      { keyOf: () => arrowKey(secret, 'catalogue', 'branches') },
+    ])
+      expect(() => verify(change)).toThrow(Failure);
+  });
+
+  test('a request without one, or with one of a stranger, is refused', async () => {
+    answer = async () => ({ branches: [] });
+    const stranger = await connectBus({
+      url,
+      caller: 'gateway',
+      secret: 'another secret of thirty-two characters',
+      namespace,
+    });
+    await failureOf(stranger.call(getBranchFacts, call(), { codes: [] }), 'unauthenticated');
+    await stranger.drain();
+  });
+});
+
+test('services answer discovery', async () => {
+  expect([...(await bus.alive(300))]).toContain(`${namespace}_branches`);
+  expect(operationsByName.get('get_branch')).toBe(getBranch);
+});

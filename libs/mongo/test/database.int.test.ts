@@ -1,0 +1,233 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Bus, Call } from '@procura/bus';
+import { Failure, newId, orderChanged, type Payload } from '@procura/contracts';
+import {
+  type Database,
+  type Doc,
+  defineCollection,
+  findPage,
+  type OutboxRow,
+  openDatabase,
+  openMongo,
+  type ScopedCollection,
+  startRelay,
+} from '@procura/mongo';
+import { failureOf, principalOf } from '@procura/testkit';
+import type { MongoClient } from 'mongodb';
+
+type Note = Doc & { company_id: string; text: string; amount: bigint };
+const notes = defineCollection<Note>({
+  name: 'notes',
+  scope: 'owner',
+  indexes: [{ key: { company_id: 1, text: 1, _id: 1 } }],
+});
+
+let client: MongoClient;
+let database: Database;
+let collection: ScopedCollection<Note>;
+const principal = principalOf('buyer');
+
+beforeAll(async () => {
+  client = await openMongo(String(process.env.MONGODB_URI));
+  const db = client.db(`t${randomBytes(5).toString('hex')}`);
+  database = openDatabase({
+    client,
+    db,
+    service: 'orders',
+    clock: () => new Date(),
+    cursor_key: 'cursor key',
+  });
+  await database.ensureIndexes([notes]);
+  collection = database.collection(notes);
+});
+afterAll(() => client.close());
+
+const callWith = (
+  input: unknown,
+  idempotency_key: string | null = null,
+  operation = 'cancel_order',
+): Call => ({
+  operation,
+  principal,
+  idempotency_key,
+  request_id: 'req_test',
+  deadline_ms: Date.now() + 10_000,
+  input,
+  replayed: false,
+});
+const insertNote = (call: Call, text: string) =>
+  database.write(call, async (tx) => {
+    const note: Note = {
+      _id: newId('event'),
+      company_id: principal.company_id,
+      text,
+      amount: 9_007_199_254_740_993n,
+    };
+    await collection.owner(principal.company_id, tx).insert(note);
+    tx.audit({ target: note._id });
+    return { id: note._id };
+  });
+const numbersOf = (rows: OutboxRow[]) =>
+  rows
+    .filter((row) => row.event === 'audit_recorded')
+    .map((row) => Number(row.payload.number))
+    .sort((a, b) => a - b);
+
+describe('write', () => {
+  test('64-bit amounts come back as they were stored', async () => {
+    const { id } = await insertNote(callWith({}), 'exact');
+    expect((await collection.owner(principal.company_id).findOne({ _id: id }))?.amount).toBe(
+      9_007_199_254_740_993n,
+    );
+  });
+
+  test('thirty writes at once leave audit numbers without gaps', async () => {
+    await Promise.all(
+      Array.from({ length: 30 }, (_, index) => insertNote(callWith({ index }), `note ${index}`)),
+    );
+    const numbers = numbersOf(await database.outbox.work().find({}));
+    expect(numbers).toEqual(Array.from({ length: numbers.length }, (_, index) => index + 1));
+  });
+
+  test('a refused write leaves neither document, event, audit entry nor key', async () => {
+    const before = (await database.outbox.work().find({})).length;
+    const call = callWith({ a: 1 }, 'refused');
+    const refuse = database.write(call, async (tx) => {
+      await collection
+        .owner(principal.company_id, tx)
+        .insert({ _id: newId('event'), company_id: principal.company_id, text: 'never', amount: 1n });
+      throw new Failure('conflict', 'No.');
+    });
+    await failureOf(refuse, 'conflict');
+    expect(await collection.owner(principal.company_id).find({ text: 'never' })).toEqual([]);
+    expect((await database.outbox.work().find({})).length).toBe(before);
+    expect(await insertNote(call, 'after a refusal')).toHaveProperty('id');
+    expect(call.replayed).toBe(false);
+  });
+
+  test('a document outside the scope cannot be written', async () => {
+    await expect(
+      collection
+        .owner(principal.company_id)
+        .insert({ _id: 'x', company_id: 'co_other', text: '', amount: 0n }),
+    ).rejects.toThrow('outside its scope');
+  });
+});
+
+const stateOf = (entity_id: string, version: number): Payload<typeof orderChanged> =>
+  ({
+    entity_id,
+    version,
+    purchase_id: newId('purchase'),
+    number: 'PO-1',
+    status: 'placed',
+    buyer_company_id: principal.company_id,
+    supplier_company_id: newId('company'),
+    branch_id: newId('branch'),
+    total: { amount: '1.00', currency: 'EUR' },
+    imported: false,
+    opens_charge: true,
+    lines: [],
+  }) as Payload<typeof orderChanged>;
+
+describe('consume', () => {
+  test('has one effect however often it is delivered, also at once', async () => {
+    let effects = 0;
+    const delivery = { event_id: newId('event'), event: 'order_changed' };
+    const consume = () =>
+      database.consume(delivery, async (tx) => {
+        await collection
+          .owner(principal.company_id, tx)
+          .insert({
+            _id: `effect:${delivery.event_id}`,
+            company_id: principal.company_id,
+            text: 'effect',
+            amount: 1n,
+          });
+        effects += 1;
+      });
+    await Promise.all([consume(), consume(), consume()]);
+    await consume();
+    expect(await collection.owner(principal.company_id).find({ text: 'effect' })).toHaveLength(1);
+    expect(effects).toBeGreaterThanOrEqual(1);
+  });
+
+  test('skips a version older than one already seen', async () => {
+    const seen: number[] = [];
+    const id = newId('order');
+    for (const version of [1, 3, 2, 4])
+      await database.consume(
+        { event_id: newId('event'), event: 'order_changed', entity: { id, version } },
+        async () => void seen.push(version),
+      );
+    expect(seen).toEqual([1, 3, 4]);
+  });
+});
+
+describe('relay', () => {
+  test('sends again until every subscriber has committed, and then never more', async () => {
+    await database.outbox.work().deleteMany({});
+    const delivered: string[] = [];
+    let failures = 2;
+    const bus = {
+      deliver: async (event: { name: string }, subscriber: string) => {
+        if (subscriber === 'finance' && failures-- > 0) throw new Failure('unavailable', 'away');
+        delivered.push(`${event.name}>${subscriber}`);
+      },
+    } as unknown as Bus;
+    await database.write(callWith({}), async (tx) => {
+      tx.emit(orderChanged, stateOf(newId('order'), 1));
+      return {};
+    });
+    const relay = startRelay({ database, bus, interval_ms: 50, onError: () => undefined });
+    const deadline = Date.now() + 20_000;
+    while ((await database.outbox.work().find({ undone: true })).length > 0 && Date.now() < deadline)
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    await relay.stop();
+    expect(delivered.sort()).toEqual([
+      'audit_recorded>identity',
+      'order_changed>catalogue',
+      'order_changed>finance',
+    ]);
+  });
+});
+
+test('a keyset walk shows every document once although others are written meanwhile', async () => {
+  const company_id = principal.company_id;
+  await collection.owner(company_id).deleteMany({});
+  const texts = Array.from({ length: 57 }, (_, index) => `walk ${String(index % 9)}`);
+  await collection
+    .owner(company_id)
+    .insert(
+      ...texts.map((text, index) => ({
+        _id: `w${String(index).padStart(3, '0')}`,
+        company_id,
+        text,
+        amount: BigInt(index),
+      })),
+    );
+  const seen: string[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await findPage(collection.owner(company_id), {
+      key: 'cursor key',
+      call: callWith({}),
+      input: { limit: 10, cursor },
+      filter: {},
+      sort: [
+        ['text', -1],
+        ['_id', 1],
+      ],
+      toItem: (note) => note._id,
+    });
+    seen.push(...page.data);
+    cursor = page.next_cursor ?? undefined;
+    await collection
+      .owner(company_id)
+      .insert({ _id: `x${seen.length}`, company_id, text: `walk ${seen.length % 9}`, amount: 0n });
+  } while (cursor);
+  const original = seen.filter((id) => id.startsWith('w'));
+  expect(original).toHaveLength(57);
+  expect(new Set(original).size).toBe(57);
+});

@@ -1,0 +1,89 @@
+import { expect, test } from '@jest/globals';
+import { isTest, type Source, sources } from './sources.ts';
+
+const all = sources().filter(({ path }) => !isTest(path));
+const roomOf = (path: string): string =>
+  path
+    .split('/')
+    .slice(0, path.startsWith('gateway') ? 1 : 2)
+    .join('/');
+const packageOf = (specifier: string): string =>
+  specifier
+    .split('/')
+    .slice(0, specifier.startsWith('@') ? 2 : 1)
+    .join('/');
+
+const offenders = (rule: (source: Source, imported: string) => boolean): string[] =>
+  all.flatMap((source) =>
+    source.imports
+      .filter((imported) => rule(source, packageOf(imported)))
+      .map((imported) => `${source.path} imports ${imported}`),
+  );
+
+const servicePackages = ['identity', 'branches', 'catalogue', 'orders', 'finance'].map(
+  (name) => `@procura/${name}`,
+);
+
+test('services import libs and never each other, express or the MCP SDK', () => {
+  const found = offenders(
+    ({ path }, imported) =>
+      path.startsWith('services/') &&
+      (servicePackages.includes(imported) ||
+        imported === '@procura/gateway' ||
+        imported === 'express' ||
+        imported.startsWith('@modelcontextprotocol/')),
+  );
+  // Remedy: call the other service's operation through deps.bus, or move what both need to libs.
+  expect(found).toEqual([]);
+});
+
+test('the gateway never imports mongodb, libs/mongo or a service', () => {
+  const found = offenders(
+    ({ path }, imported) =>
+      path.startsWith('gateway/') &&
+      ['mongodb', '@procura/mongo', '@procura/service', ...servicePackages].includes(imported),
+  );
+  // Remedy: ask a service through invoke.
+  expect(found).toEqual([]);
+});
+
+test('libs never import services or the gateway', () => {
+  const found = offenders(
+    ({ path }, imported) =>
+      path.startsWith('libs/') && (servicePackages.includes(imported) || imported === '@procura/gateway'),
+  );
+  expect(found).toEqual([]);
+});
+
+test('contracts depend on zod and typeid-js alone', () => {
+  const found = offenders(
+    ({ path }, imported) =>
+      path.startsWith('libs/contracts/') &&
+      !imported.startsWith('.') &&
+      !['zod', 'typeid-js'].includes(imported),
+  );
+  expect(found).toEqual([]);
+});
+
+test('only libs/bus knows NATS and only libs/mongo knows MongoDB (beside the launcher, which starts them)', () => {
+  const found = offenders(
+    ({ path }, imported) =>
+      !path.startsWith('deploy/local/') &&
+      ((imported.startsWith('@nats-io/') && roomOf(path) !== 'libs/bus') ||
+        (imported === 'mongodb' && roomOf(path) !== 'libs/mongo')),
+  );
+  expect(found).toEqual([]);
+});
+
+test('a room is entered by its door: no import reaches into another package’s src', () => {
+  const found = all.flatMap(({ path, imports }) =>
+    imports
+      .filter(
+        (imported) =>
+          /^@procura\/[^/]+\/src/.test(imported) || (imported.startsWith('../../') && !isTest(path)),
+      )
+      .map((imported) => `${path} imports ${imported}`),
+  );
+  // Remedy: export it from the package's index.ts.
+  expect(found).toEqual([]);
+});

@@ -1,0 +1,97 @@
+import { expect, test } from '@jest/globals';
+import { events, operations, operationsByName, specificationOrder, tools } from '@procura/contracts';
+import { isTest, sources } from './sources.ts';
+
+test('tools come in the specification’s order', () => {
+  expect(tools.map((tool) => tool.name)).toEqual(specificationOrder);
+});
+
+test('the graph of calls has no cycle and is at most two deep', () => {
+  const depth = (name: string, seen: string[]): number => {
+    if (seen.includes(name)) throw new Error(`Calls form a cycle: ${[...seen, name].join(' -> ')}`);
+    const calls = operationsByName.get(name)?.calls ?? [];
+    return calls.length === 0 ? 0 : 1 + Math.max(...calls.map((called) => depth(called, [...seen, name])));
+  };
+  const tooDeep = operations
+    .filter((operation) => depth(operation.name, []) > 2)
+    .map((operation) => operation.name);
+  // Remedy: snapshot the fact on the document, or carry it in an event.
+  expect(tooDeep).toEqual([]);
+});
+
+const camel = (name: string): string =>
+  name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+
+test('a service calls no operation that its contracts do not declare', () => {
+  const undeclared = sources()
+    .filter(({ path }) => path.startsWith('services/') && !isTest(path))
+    .flatMap(({ path, text }) => {
+      const service = path.split('/')[1];
+      const declared = new Set(
+        operations.filter((one) => one.service === service).flatMap((one) => one.calls.map(camel)),
+      );
+      return [...text.matchAll(/bus\.call\(\s*(?:\w+\.)?(\w+)/g)]
+        .map((match) => String(match[1]))
+        .filter((called) => !declared.has(called))
+        .map((called) => `${path} calls ${called}`);
+    });
+  // Remedy: add the operation to `calls` of the contract whose handler needs it.
+  expect(undeclared).toEqual([]);
+});
+
+test('every declared call is made', () => {
+  const text = sources().filter(({ path }) => path.startsWith('services/') && !isTest(path));
+  const unused = operations.flatMap((one) =>
+    one.calls
+      .filter(
+        (called) =>
+          !text.some(
+            ({ path, text: source }) =>
+              path.startsWith(`services/${one.service}/`) &&
+              new RegExp(`\\b${camel(called)}\\b`).test(source),
+          ),
+      )
+      .map((called) => `${one.name} declares ${called}`),
+  );
+  expect(unused).toEqual([]);
+});
+
+test('every internal operation is called by some service or the gateway', () => {
+  const declared = new Set(operations.flatMap((one) => one.calls));
+  const byGateway = new Set(['authenticate']);
+  const unused = operations
+    .filter((one) => one.audience === 'internal' && !declared.has(one.name) && !byGateway.has(one.name))
+    .map((one) => one.name);
+  expect(unused).toEqual([]);
+});
+
+test('every event has a publisher that emits it and a subscriber that consumes it', () => {
+  const text = sources().filter(({ path }) => !isTest(path));
+  const silent = events.filter(
+    (event) =>
+      !text.some(
+        ({ path, text: source }) =>
+          (path.startsWith('services/') || path.startsWith('libs/mongo/')) &&
+          new RegExp(`emit\\(\\s*(?:\\w+\\.)?${camel(event.name)}\\b`).test(source),
+      ),
+  );
+  const deaf = events.flatMap((event) =>
+    event.subscribers
+      .filter(
+        (service) =>
+          !text.some(
+            ({ path, text: source }) =>
+              path.startsWith(`services/${service}/`) && source.includes(event.name),
+          ),
+      )
+      .map((service) => `${service} does not consume ${event.name}`),
+  );
+  expect([...silent.map((event) => `${event.name} is never emitted`), ...deaf]).toEqual([]);
+});
+
+test('every description is made of sentences a model can act on', () => {
+  const short = tools
+    .filter((tool) => tool.description.length < 60 || tool.description.length > 700)
+    .map((tool) => tool.name);
+  expect(short).toEqual([]);
+});

@@ -1,0 +1,35 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
+
+export type Source = { path: string; text: string; imports: string[] };
+
+/** Every file git tracks or would track, relative to the root. */
+export const trackedFiles = (): string[] =>
+  execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+    cwd: root,
+    encoding: 'utf8',
+  })
+    .split('\n')
+    .filter(Boolean);
+
+/** Every TypeScript source of the rooms, with the modules it imports. */
+export const sources = (): Source[] =>
+  trackedFiles()
+    .filter((path) => /^(libs|services|gateway|deploy|test)\/.*\.ts$/.test(path))
+    .flatMap((path) => {
+      try {
+        const text = readFileSync(join(root, path), 'utf8');
+        const imports = [...text.matchAll(/(?:from\s+|import\s+|import\()'([^']+)'/g)].map((match) =>
+          String(match[1]),
+        );
+        return [{ path, text, imports }];
+      } catch {
+        return []; // deleted in the working tree
+      }
+    });
+
+export const isTest = (path: string): boolean => /\.test\.ts$|\/test\/|^test\//.test(path);

@@ -1,0 +1,59 @@
+import { basename } from 'node:path';
+import { expect, test } from '@jest/globals';
+import { isTest, sources, trackedFiles } from './sources.ts';
+
+const all = sources();
+
+test('files are named in kebab case, and none is called utils, common or helpers', () => {
+  const found = all
+    .map(({ path }) => path)
+    .filter(
+      (path) =>
+        !/^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+)*\.ts$/.test(basename(path)) ||
+        /(^|\/|-)(utils?|common|helpers?)(\/|\.|-|$)/.test(path),
+    );
+  // Remedy: name the file after what it does, in the field's words.
+  expect(found).toEqual([]);
+});
+
+test('the environment is read only by config files, process entries and tests', () => {
+  const allowed = /(\/|-)(config|main)\.ts$|run-main\.ts$|^deploy\/local\/|^libs\/testkit\//;
+  const found = all
+    .filter(({ path, text }) => !isTest(path) && !allowed.test(path) && text.includes('process.env'))
+    .map(({ path }) => path);
+  // Remedy: read it in src/config.ts and pass it on in deps.
+  expect(found).toEqual([]);
+});
+
+test('rules take the time as a parameter', () => {
+  const allowed = /^deploy\/local\/|^libs\/testkit\/|^gateway\//;
+  const found = all
+    .filter(
+      ({ path, text }) =>
+        !isTest(path) && path.startsWith('services/') && !allowed.test(path) && /new Date\(\)/.test(text),
+    )
+    .map(({ path }) => path);
+  // Remedy: use tx.now or deps.clock().
+  expect(found).toEqual([]);
+});
+
+test('no file holds what is left open, skipped or escaped', () => {
+  const open = ['TO' + 'DO', 'FIX' + 'ME'].join('|');
+  const words = new RegExp(
+    `\\b(${open})\\b|\\b(test|describe)\\.(only|skip)\\(|@ts-(ignore|expect-error)|\\bas any\\b`,
+  );
+  const found = all
+    .filter(({ path, text }) => path !== 'test/house/style.test.ts' && words.test(text))
+    .map(({ path }) => path);
+  expect(found).toEqual([]);
+});
+
+test('every service has the files a reader looks for', () => {
+  const files = new Set(trackedFiles());
+  const missing = ['identity', 'branches', 'catalogue', 'orders', 'finance'].flatMap((name) =>
+    ['README.md', 'src/main.ts', 'src/config.ts', 'src/operations.ts', 'src/index.ts']
+      .map((file) => `services/${name}/${file}`)
+      .filter((file) => !files.has(file)),
+  );
+  expect(missing).toEqual([]);
+});
