@@ -1,0 +1,1 @@
+export { financeService } from './service.ts';

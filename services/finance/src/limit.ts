@@ -1,0 +1,95 @@
+import {
+  type FieldError,
+  type Id,
+  type IdKind,
+  type Input,
+  id,
+  type Principal,
+  roleKey,
+  type updateCompanyLimits,
+} from '@procura/contracts';
+import type { LimitPeriod } from './period.ts';
+
+export const limitScopes = ['company', 'branch', 'role', 'user', 'credential'] as const;
+export type LimitScope = (typeof limitScopes)[number];
+
+/** A spending limit: at most `amount_minor` of one currency in each period, for whom scope and target name. */
+export type Limit = {
+  _id: Id<'limit'>;
+  company_id: string;
+  scope: LimitScope;
+  /** Branch, user or credential id, or role key; empty for the company. */
+  target: string;
+  period: LimitPeriod;
+  on_exceed: 'approve' | 'refuse';
+  amount_minor: bigint;
+  currency: string;
+  created_at: Date;
+  updated_at: Date;
+};
+
+/** Who spends, and for which branch. */
+export type Spender = { branch_id: string; user_id: string; role: string; credential_id: string };
+
+/** The one target of a scope that binds a spender. */
+export const targetOf = (scope: LimitScope, spender: Spender): string =>
+  ({
+    company: '',
+    branch: spender.branch_id,
+    role: spender.role,
+    user: spender.user_id,
+    credential: spender.credential_id,
+  })[scope];
+
+export const bindsSpender = (limit: Pick<Limit, 'scope' | 'target'>, spender: Spender): boolean =>
+  limit.target === targetOf(limit.scope, spender);
+
+/** Whether a limit binds a caller wherever it buys: the company's, its own, and its branches' when it is confined to some. */
+export const bindsCaller = (limit: Pick<Limit, 'scope' | 'target'>, caller: Principal): boolean =>
+  limit.scope === 'branch'
+    ? ((caller.branch_ids as string[] | null)?.includes(limit.target) ?? false)
+    : bindsSpender(limit, { ...caller, branch_id: '' });
+
+/** What makes a limit the same limit when a new set replaces the old. */
+export const limitKey = (limit: Pick<Limit, 'scope' | 'target' | 'period' | 'currency'>): string =>
+  [limit.scope, limit.target, limit.period, limit.currency].join('|');
+
+type GivenLimit = Input<typeof updateCompanyLimits>['limits'][number];
+
+const targetKinds: Record<'branch' | 'user' | 'credential', IdKind> = {
+  branch: 'branch',
+  user: 'user',
+  credential: 'credential',
+};
+
+/** What is wrong with a set of limits: targets that do not fit their scope, and limits given twice. */
+export const limitErrors = (given: readonly GivenLimit[]): FieldError[] => {
+  const firstIndex = new Map<string, number>();
+  return given.flatMap((limit, index) => {
+    const message = targetError(limit);
+    if (message) return [{ path: `limits.${index}.target`, message }];
+    const key = limitKey({ ...limit, target: limit.target ?? '', currency: limit.limit.currency });
+    const first = firstIndex.get(key);
+    if (first === undefined) {
+      firstIndex.set(key, index);
+      return [];
+    }
+    return [
+      {
+        path: `limits.${index}`,
+        message: `has the scope, target, period and currency of limits.${first}; keep one of the two`,
+      },
+    ];
+  });
+};
+
+const targetError = ({ scope, target = '' }: GivenLimit): string | null => {
+  if (scope === 'company')
+    return target === '' ? null : 'must be left out for the scope company, which has no target';
+  if (scope === 'role')
+    return roleKey.safeParse(target).success
+      ? null
+      : 'must be the key of a role for the scope role, as list_roles returns it';
+  if (id(targetKinds[scope]).safeParse(target).success) return null;
+  return `must be a ${scope} id for the scope ${scope}`;
+};

@@ -1,0 +1,20 @@
+import { Temporal } from 'temporal-polyfill';
+
+export type LimitPeriod = 'purchase' | 'day' | 'month';
+
+const local = (at: Date, time_zone: string) =>
+  Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(time_zone);
+
+/** The day an instant falls on in a time zone, `2026-11-21`. */
+export const dayOf = (at: Date, time_zone: string): string => local(at, time_zone).toPlainDate().toString();
+
+/** The month of a day, `2026-11`. */
+export const monthOf = (day: string): string => day.slice(0, 7);
+
+/** When the running period of a limit ends: the first instant of the next day or month there; null per purchase. */
+export const resetsAt = (period: LimitPeriod, at: Date, time_zone: string): Date | null => {
+  if (period === 'purchase') return null;
+  const today = local(at, time_zone).toPlainDate();
+  const next = period === 'day' ? today.add({ days: 1 }) : today.with({ day: 1 }).add({ months: 1 });
+  return new Date(next.toZonedDateTime(time_zone).epochMilliseconds);
+};

@@ -1,0 +1,89 @@
+import type { Handler } from '@procura/bus';
+import type {
+  getCompanyLimits as companyContract,
+  Output,
+  Principal,
+  getLimitUse as useContract,
+} from '@procura/contracts';
+import { formatMoney, parseMoney } from '@procura/money';
+import type { Deps } from './deps.ts';
+import { bindsCaller, bindsSpender, type Limit } from './limit.ts';
+import { findLimits, findLimitsOf } from './limit-store.ts';
+import { dayOf, resetsAt } from './period.ts';
+import { countable, type UsedOf } from './usage.ts';
+import { findUsedOfLimits } from './usage-store.ts';
+import { judge, remaining } from './verdict.ts';
+
+type LimitUse = Output<typeof companyContract>['limits'][number];
+
+/** The company's limits with their use; to a caller confined to branches only those that bind it. */
+export const getCompanyLimits: Handler<Deps, typeof companyContract> = async (deps, call) => {
+  const { principal } = call;
+  const limits = await findLimits(deps.limits, principal.company_id);
+  const visible =
+    principal.branch_ids === null ? limits : limits.filter((limit) => bindsCaller(limit, principal));
+  return companyLimitsView(deps, principal, visible);
+};
+
+/** Limits with what is used of them now, as get_company_limits and update_company_limits answer. */
+export const companyLimitsView = async (
+  deps: Deps,
+  principal: Principal,
+  limits: readonly Limit[],
+): Promise<Output<typeof companyContract>> => {
+  const now = deps.clock();
+  const used = await usedNow(deps, principal, limits, now);
+  return {
+    limits: limits.map((limit) => toUse(limit, { used, now, time_zone: principal.time_zone })),
+    as_of: now.toISOString(),
+  };
+};
+
+/** The limits that bind a caller, a branch or a purchase's spender, and what they say of the purchase. */
+export const getLimitUse: Handler<Deps, typeof useContract> = async (deps, call, input) => {
+  const { principal } = call;
+  const { company_id } = principal;
+  const now = deps.clock();
+  const { branch_id, purchase } = input;
+  const limits = purchase
+    ? (await findLimitsOf(deps.limits, { company_id, spender: purchase })).filter((limit) =>
+        bindsSpender(limit, purchase),
+      )
+    : (await findLimits(deps.limits, company_id)).filter((limit) =>
+        branch_id ? bindsBranch(limit, branch_id) : bindsCaller(limit, principal),
+      );
+  const used = await usedNow(deps, principal, limits, now);
+  return {
+    limits: limits.map((limit) => toUse(limit, { used, now, time_zone: principal.time_zone })),
+    verdicts: purchase
+      ? countable(() => judge({ limits, used, spender: purchase, amounts: purchase.amounts.map(parseMoney) }))
+          .verdicts
+      : [],
+  };
+};
+
+const bindsBranch = (limit: Limit, branch_id: string): boolean =>
+  limit.scope === 'company' || (limit.scope === 'branch' && limit.target === branch_id);
+
+const usedNow = (deps: Deps, principal: Principal, limits: readonly Limit[], now: Date): Promise<UsedOf> =>
+  findUsedOfLimits(deps.usage, {
+    company_id: principal.company_id,
+    day: dayOf(now, principal.time_zone),
+    limits,
+  });
+
+const toUse = (limit: Limit, at: { used: UsedOf; now: Date; time_zone: string }): LimitUse => {
+  const { currency } = limit;
+  const usedMinor = at.used(limit);
+  return {
+    id: limit._id,
+    scope: limit.scope,
+    target: limit.target,
+    period: limit.period,
+    on_exceed: limit.on_exceed,
+    limit: formatMoney(limit),
+    used: formatMoney({ amount_minor: usedMinor, currency }),
+    remaining: formatMoney({ amount_minor: remaining(limit.amount_minor, usedMinor), currency }),
+    resets_at: resetsAt(limit.period, at.now, at.time_zone)?.toISOString() ?? null,
+  };
+};

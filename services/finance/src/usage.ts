@@ -1,0 +1,81 @@
+import { Failure } from '@procura/contracts';
+import type { Amount } from '@procura/money';
+import { type Limit, type LimitScope, limitScopes, type Spender, targetOf } from './limit.ts';
+import { monthOf } from './period.ts';
+
+/** Minor units by currency code. */
+type Sums = Record<string, bigint>;
+
+/**
+ * What is committed in one month, and on each of its days, by one target of one scope. Kept for every
+ * purchase whether or not a limit exists, so that a limit counts what came before it.
+ */
+export type Usage = {
+  _id: string;
+  company_id: string;
+  scope: LimitScope;
+  target: string;
+  month: string;
+  month_minor: Sums;
+  /** By day of the month, `d01` to `d31`. */
+  days_minor: Record<string, Sums>;
+  /** Counts replacements of the limits: a commit judged by the old set conflicts here and is judged again. */
+  limit_changes?: bigint;
+};
+
+export type UsageKey = Pick<Usage, '_id' | 'company_id' | 'scope' | 'target' | 'month'>;
+
+export const usageKey = (key: Omit<UsageKey, '_id'>): UsageKey => ({
+  _id: [key.company_id, key.scope, key.target, key.month].join('|'),
+  ...key,
+});
+
+/** The five documents that count a purchase: one per scope. */
+export const usageKeysOf = (options: { company_id: string; spender: Spender; day: string }): UsageKey[] =>
+  limitScopes.map((scope) =>
+    usageKey({
+      company_id: options.company_id,
+      scope,
+      target: targetOf(scope, options.spender),
+      month: monthOf(options.day),
+    }),
+  );
+
+const dayField = (day: string): string => `d${day.slice(8)}`;
+
+/** Fields to increase, as an `$inc`, when amounts are committed on a day; negative amounts give back. */
+export const increments = (day: string, amounts: readonly Amount[]): Record<string, bigint> =>
+  Object.fromEntries(
+    amounts.flatMap(({ currency, amount_minor }) => [
+      [`month_minor.${currency}`, amount_minor],
+      [`days_minor.${dayField(day)}.${currency}`, amount_minor],
+    ]),
+  );
+
+/** What is used of a limit in the period that a day belongs to, in minor units; nothing per purchase. */
+export type UsedOf = (limit: Pick<Limit, 'scope' | 'target' | 'period' | 'currency'>) => bigint;
+
+/** Reads the use of limits off the documents of the day's month. */
+export const usedOn = (day: string, usage: readonly Usage[]): UsedOf => {
+  const byTarget = new Map(usage.map((one) => [`${one.scope}|${one.target}`, one]));
+  return ({ scope, target, period, currency }) => {
+    const found = byTarget.get(`${scope}|${target}`);
+    if (!found || period === 'purchase') return 0n;
+    const sums = period === 'month' ? found.month_minor : found.days_minor?.[dayField(day)];
+    return sums?.[currency] ?? 0n;
+  };
+};
+
+/** Adds amounts up; raises `limit_exceeded` when the sum is beyond the int64 of documents. */
+export const countable = <T>(sum: () => T): T => {
+  try {
+    return sum();
+  } catch (cause) {
+    if (!(cause instanceof RangeError)) throw cause;
+    throw new Failure(
+      'limit_exceeded',
+      'The orders of this month would sum to more than can be counted. Order for less.',
+      { errors: [{ path: 'lines', message: 'sum to more than can be counted; order for less' }], cause },
+    );
+  }
+};

@@ -1,0 +1,136 @@
+import type { Verdict } from '@procura/contracts';
+import { type Amount, formatMoney, isZero, sumByCurrency } from '@procura/money';
+import { bindsSpender, type Limit, type LimitScope, type Spender } from './limit.ts';
+import type { LimitPeriod } from './period.ts';
+import type { UsedOf } from './usage.ts';
+
+type Effect = Verdict['effect'];
+
+/** What the limits say of a purchase: the strictest effect, and every rule that spoke, the strictest first. */
+export type Judgement = { effect: Effect; verdicts: Verdict[] };
+
+const severity: Record<Effect, number> = { refuses: 0, needs_approval: 1, passes: 2 };
+/** As many as the contract allows; those left out pass or repeat the strictest effect. */
+const maxVerdicts = 200;
+
+/**
+ * Judges a purchase per currency (design, Limits): each limit that binds the spender, and each target that has
+ * limits but none in a currency of the purchase. Currencies are never added together.
+ */
+export const judge = (options: {
+  limits: readonly Limit[];
+  used: UsedOf;
+  spender: Spender;
+  /** Totals of the purchase's orders, in any order and any number per currency. */
+  amounts: readonly Amount[];
+}): Judgement => {
+  const binding = options.limits.filter((limit) => bindsSpender(limit, options.spender));
+  const requested = sumByCurrency(options.amounts).filter((amount) => !isZero(amount));
+  const verdicts = requested.flatMap((amount) => [
+    ...binding
+      .filter((limit) => limit.currency === amount.currency)
+      .map((limit) => byLimit(limit, options.used(limit), amount)),
+    ...scopesWithout(amount.currency, binding).map(([scope, currencies]) =>
+      withoutLimit(scope, currencies, amount),
+    ),
+  ]);
+  verdicts.sort((a, b) => severity[a.effect] - severity[b.effect]);
+  return { effect: verdicts[0]?.effect ?? 'passes', verdicts: verdicts.slice(0, maxVerdicts) };
+};
+
+/** Scopes that have limits but none in a currency, and the currencies they have. One target of each scope binds. */
+const scopesWithout = (currency: string, binding: readonly Limit[]): [LimitScope, string[]][] => {
+  const known = new Map<LimitScope, Set<string>>();
+  for (const limit of binding)
+    known.set(limit.scope, (known.get(limit.scope) ?? new Set()).add(limit.currency));
+  return [...known]
+    .filter(([, currencies]) => !currencies.has(currency))
+    .map(([scope, currencies]) => [scope, [...currencies].sort()]);
+};
+
+const byLimit = (limit: Limit, usedMinor: bigint, requested: Amount): Verdict => {
+  const { currency } = limit;
+  const exceededMinor = usedMinor + requested.amount_minor - limit.amount_minor;
+  const remainingMinor = remaining(limit.amount_minor, usedMinor);
+  const effect =
+    exceededMinor <= 0n ? 'passes' : limit.on_exceed === 'approve' ? 'needs_approval' : 'refuses';
+  const inWords = (amount_minor: bigint) => words({ amount_minor, currency });
+  const asked = `requested ${words(requested)}`;
+  const figures = limit.period === 'purchase' ? asked : `used ${inWords(usedMinor)}, ${asked}`;
+  const name = `${owners[limit.scope]} ${limitNames[limit.period]} of ${inWords(limit.amount_minor)}`;
+  const sentences = {
+    passes: () => `${name} is kept (${figures}).`,
+    needs_approval: () =>
+      `${name} would be exceeded by ${inWords(exceededMinor)} (${figures}). ${needsApproval(limit.period, remainingMinor, inWords)}`,
+    refuses: () =>
+      `${name} would be exceeded by ${inWords(exceededMinor)} (${figures}). ${refuses(limit.period, remainingMinor, inWords)}`,
+  };
+  const wire = (amount_minor: bigint) => formatMoney({ amount_minor, currency });
+  return {
+    rule: `${limit.scope}_${limit.period}_limit`,
+    effect,
+    detail: sentences[effect](),
+    limit_id: limit._id,
+    scope: limit.scope,
+    period: limit.period,
+    requested: formatMoney(requested),
+    limit: wire(limit.amount_minor),
+    used: wire(usedMinor),
+    exceeded_by: exceededMinor > 0n ? wire(exceededMinor) : null,
+  };
+};
+
+const withoutLimit = (scope: LimitScope, currencies: string[], requested: Amount): Verdict => {
+  const refused = scope === 'credential';
+  const have = `The ${scope} has limits in ${currencies.join(', ')} and none in ${requested.currency}`;
+  return {
+    rule: 'no_limit_in_currency',
+    effect: refused ? 'refuses' : 'needs_approval',
+    detail: refused
+      ? `${have}, so it may not spend ${words(requested)}. Order in ${currencies.join(' or ')}, or use another credential.`
+      : `${have}, so ${words(requested)} needs approval. An approver must approve the purchase.`,
+    limit_id: null,
+    scope,
+    period: null,
+    requested: formatMoney(requested),
+    limit: null,
+    used: null,
+    exceeded_by: null,
+  };
+};
+
+/** What is left of a limit, never below zero. */
+export const remaining = (limitMinor: bigint, usedMinor: bigint): bigint =>
+  usedMinor >= limitMinor ? 0n : limitMinor - usedMinor;
+
+const words = (amount: Amount): string => {
+  const wire = formatMoney(amount);
+  return `${wire.amount} ${wire.currency}`;
+};
+const owners: Record<LimitScope, string> = {
+  company: 'The company’s',
+  branch: 'The branch’s',
+  role: 'The role’s',
+  user: 'The user’s',
+  credential: 'The credential’s',
+};
+const limitNames: Record<LimitPeriod, string> = {
+  purchase: 'limit per purchase',
+  day: 'daily limit',
+  month: 'monthly limit',
+};
+const until: Record<LimitPeriod, string> = {
+  purchase: '',
+  day: ' until tomorrow',
+  month: ' until next month',
+};
+
+type InWords = (amount_minor: bigint) => string;
+const needsApproval = (period: LimitPeriod, leftMinor: bigint, inWords: InWords): string =>
+  leftMinor > 0n
+    ? `An approver must approve the purchase; up to ${inWords(leftMinor)} passes without approval.`
+    : `An approver must approve the purchase; nothing passes without approval${until[period]}.`;
+const refuses = (period: LimitPeriod, leftMinor: bigint, inWords: InWords): string =>
+  leftMinor > 0n
+    ? `Order for at most ${inWords(leftMinor)}, or ask someone who may change limits to raise it.`
+    : `Nothing may be ordered under it${until[period]}; wait, or ask someone who may change limits to raise it.`;
