@@ -59,8 +59,10 @@ export type ScopedWriter<D extends Doc> = Scoped<D> & {
   /** Number of documents changed: 0 or 1. */
   updateOne(filter: Filter<D>, update: UpdateFilter<D>, options?: { upsert?: boolean }): Promise<number>;
   updateMany(filter: Filter<D>, update: UpdateFilter<D>): Promise<number>;
-  /** Several changes of one document each, in one round trip; the number of documents changed. */
-  updateEach(changes: readonly { filter: Filter<D>; update: UpdateFilter<D> }[]): Promise<number>;
+  /** Several changes of one document each, in one round trip; the number of documents changed or made. */
+  updateEach(
+    changes: readonly { filter: Filter<D>; update: UpdateFilter<D>; upsert?: boolean }[],
+  ): Promise<number>;
   /** The document after the change, or null when none matched. */
   findOneAndUpdate(
     filter: Filter<D>,
@@ -153,10 +155,11 @@ const scoped = <D extends Doc>(
       (await collection.updateMany(within(filter), update, { session })).matchedCount,
     updateEach: async (changes) => {
       if (changes.length === 0) return 0;
-      const operations = changes.map(({ filter, update }) => ({
-        updateOne: { filter: within(filter), update },
+      const operations = changes.map(({ filter, update, upsert }) => ({
+        updateOne: { filter: within(filter), update, upsert },
       }));
-      return (await collection.bulkWrite(operations, { session })).matchedCount;
+      const { matchedCount, upsertedCount } = await collection.bulkWrite(operations, { session });
+      return matchedCount + upsertedCount;
     },
     findOneAndUpdate: (filter, update, options) =>
       collection.findOneAndUpdate(within(filter), update, {
