@@ -135,7 +135,10 @@ const answer = async (
     const call: Call = {
       operation: operation.name,
       principal,
-      idempotency_key: message.headers?.get(headers.idempotency_key) || null,
+      // Internal operations are idempotent on the id they carry; the caller's key names the outer operation,
+      // which may come a second time with another id after its first try was undone.
+      idempotency_key:
+        (operation.audience !== 'internal' && message.headers?.get(headers.idempotency_key)) || null,
       request_id,
       deadline_ms: Date.now() + (Number(message.headers?.get(headers.timeout_ms)) || defaultTimeoutMs),
       input,
