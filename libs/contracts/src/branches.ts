@@ -143,7 +143,7 @@ export const getBranchMetrics = operation({
     branch: named(id('branch')),
     from: day.nullable(),
     to: day.nullable(),
-    limits: z.array(limitUse).max(200),
+    limits: z.array(limitUse).max(500),
   }),
   rest: { method: 'GET', path: '/api/branches/{branch_id}/metrics' },
   errors: ['not_found'],

@@ -76,7 +76,7 @@ export const updateCompanyLimits = operation({
   name: 'update_company_limits',
   title: 'Update company limits',
   description:
-    'Replaces the set of spending limits of the company. Limits left as they were keep their use. One limit per scope, target, period and currency.',
+    'Replaces the set of spending limits of the company; read it with get_company_limits first, because what is left out is removed. One limit per scope, target, period and currency; one that stays keeps its id, and a new one counts what was committed in its period before. Where a scope has a limit in one currency, a purchase in another needs approval (for a credential it is refused). Returns the new set. Refuses callers confined to branches.',
   input: z.strictObject({
     limits: z
       .array(
@@ -110,7 +110,7 @@ const internal = {
 } as const;
 
 const orderAmounts = z
-  .array(z.strictObject({ order_id: id('order'), amount: money }))
+  .array(z.strictObject({ order_id: id('order'), amount: positiveMoney }))
   .min(1)
   .max(100);
 
@@ -127,13 +127,14 @@ export const getLimitUse = operation({
   name: 'get_limit_use',
   title: 'Get limit use',
   description:
-    'Limits that bind the caller, or a branch, and, when a spender and amounts are given, what each says of the purchase. Commits nothing.',
+    'Limits that bind the caller; with branch_id those of the company and that branch; with a purchase those that bind its spender, and what each says of it, the strictest first. Commits nothing.',
   input: z.strictObject({
     branch_id: id('branch').optional(),
-    purchase: z.strictObject({ ...spender, amounts: z.array(money).min(1).max(100) }).optional(),
+    purchase: z.strictObject({ ...spender, amounts: z.array(positiveMoney).min(1).max(100) }).optional(),
   }),
-  output: z.object({ limits: z.array(limitUse).max(200), verdicts: z.array(verdict).max(200) }),
+  output: z.object({ limits: z.array(limitUse).max(500), verdicts: z.array(verdict).max(200) }),
   effect: 'read',
+  errors: ['limit_exceeded'],
 });
 
 export const commitSpend = operation({
@@ -155,7 +156,7 @@ export const releaseSpend = operation({
   description:
     'Gives back whatever is committed under a purchase’s id to the periods it was charged to, and leaves a tombstone that refuses a later commit of that id.',
   input: z.strictObject({ purchase_id: id('purchase') }),
-  output: z.object({ released: z.boolean() }),
+  output: z.object({ released: z.boolean().describe('Whether anything was ever committed under the id') }),
   effect: 'write',
 });
 

@@ -212,7 +212,7 @@ export const getMyRole = operation({
   output: roleView.extend({
     branch_ids: branchIds,
     operations: z.array(z.string()).describe('Operations this credential may call'),
-    limits: z.array(limitUse).max(200).describe('Spending limits that bind this caller; empty for suppliers'),
+    limits: z.array(limitUse).max(500).describe('Spending limits that bind this caller; empty for suppliers'),
   }),
   permission: 'member',
   audience: 'both',
