@@ -1,0 +1,111 @@
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import { Client as ClientV1 } from '@modelcontextprotocol/sdk/client/index.js';
+import { StreamableHTTPClientTransport as TransportV1 } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import { operationsByName, pathFields } from '@procura/contracts';
+
+/** What came back, whatever the door: the JSON of a success, or the problem document. */
+// biome-ignore lint/suspicious/noExplicitAny: stories read JSON that a foreign client received
+export type Reply = { ok: boolean; json: any; replayed: boolean; status: number | null };
+
+/** A foreign client at one of the doors. */
+export type Caller = {
+  name: string;
+  /** Calls an operation; `key` is the idempotency key. */
+  call(operation: string, input?: Record<string, unknown>, key?: string): Promise<Reply>;
+  close(): Promise<void>;
+};
+
+/** A company's system: plain HTTP with a REST key. */
+export const restCaller = (base_url: string, rest_key: string): Caller => ({
+  name: 'REST',
+  async call(operation, input = {}, key) {
+    const contract = operationsByName.get(operation);
+    if (!contract?.rest) throw new Error(`${operation} has no route`);
+    const { method, path } = contract.rest;
+    const inPath = pathFields(path);
+    const url = new URL(
+      path.replace(/\{(\w+)\}/g, (_, field: string) => encodeURIComponent(String(input[field]))),
+      base_url,
+    );
+    const rest = Object.entries(input).filter(([field]) => !inPath.includes(field));
+    const hasBody = method !== 'GET' && method !== 'DELETE';
+    if (!hasBody) for (const [field, value] of rest) url.searchParams.set(field, String(value));
+    const response = await fetch(url, {
+      method,
+      headers: {
+        authorization: `Bearer ${rest_key}`,
+        ...(hasBody && { 'content-type': 'application/json' }),
+        ...(key && { 'idempotency-key': key }),
+      },
+      body: hasBody ? JSON.stringify(Object.fromEntries(rest)) : undefined,
+    });
+    return {
+      ok: response.ok,
+      json: await response.json(),
+      replayed: response.headers.get('idempotent-replayed') === 'true',
+      status: response.status,
+    };
+  },
+  close: async () => undefined,
+});
+
+type ToolResult = {
+  isError?: boolean;
+  structuredContent?: unknown;
+  content: { type: string; text?: string }[];
+  _meta?: Record<string, unknown>;
+};
+
+const replyOf = (result: ToolResult): Reply => {
+  const text = result.content.find((block) => block.type === 'text')?.text ?? '';
+  if (result.isError) {
+    if (result.structuredContent !== undefined)
+      throw new Error('A failed tool call must not have structuredContent');
+    return { ok: false, json: JSON.parse(text.slice(text.indexOf('{'))), replayed: false, status: null };
+  }
+  if (JSON.stringify(JSON.parse(text)) !== JSON.stringify(result.structuredContent))
+    throw new Error('The text of a tool result differs from its structuredContent');
+  const replayed = Object.entries(result._meta ?? {}).some(
+    ([name, value]) => name.endsWith('idempotent_replayed') && value === true,
+  );
+  return { ok: true, json: result.structuredContent, replayed, status: null };
+};
+
+const withKey = (input: Record<string, unknown> = {}, key?: string) =>
+  key ? { ...input, idempotency_key: key } : input;
+const info = { name: 'procura-tests', version: '1.0.0' };
+
+/** An assistant that speaks the revision 2026-07-28. */
+export const mcpCaller = async (mcp_url: string, token: string): Promise<Caller & { client: Client }> => {
+  const client = new Client(info, { versionNegotiation: { mode: { pin: '2026-07-28' } } });
+  await client.connect(
+    new StreamableHTTPClientTransport(new URL(mcp_url), {
+      requestInit: { headers: { authorization: `Bearer ${token}` } },
+    }),
+  );
+  return {
+    name: 'MCP 2026-07-28',
+    client,
+    call: async (name, input, key) =>
+      replyOf((await client.callTool({ name, arguments: withKey(input, key) })) as ToolResult),
+    close: () => client.close(),
+  };
+};
+
+/** An assistant that speaks the revision 2025-11-25, with the first version of the SDK. */
+export const mcpCaller2025 = async (
+  mcp_url: string,
+  token: string,
+): Promise<Caller & { client: ClientV1 }> => {
+  const client = new ClientV1(info);
+  await client.connect(
+    new TransportV1(new URL(mcp_url), { requestInit: { headers: { authorization: `Bearer ${token}` } } }),
+  );
+  return {
+    name: 'MCP 2025-11-25',
+    client,
+    call: async (name, input, key) =>
+      replyOf((await client.callTool({ name, arguments: withKey(input, key) })) as ToolResult),
+    close: () => client.close(),
+  };
+};

@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { agreeAndAdd, aProduct, aStore, principalOf } from '@procura/testkit';
+import {
+  type Caller,
+  mcpCaller,
+  mcpCaller2025,
+  type Person,
+  type Platform,
+  restCaller,
+  startPlatform,
+} from '@procura/testkit/platform';
+
+let platform: Platform;
+let buyer: Person;
+let supplier: Person;
+const doors: Record<string, () => Promise<Caller>> = {
+  REST: async () => restCaller(platform.base_url, buyer.rest_key),
+  'MCP 2026-07-28': () => mcpCaller(platform.mcp_url, buyer.token),
+  'MCP 2025-11-25': () => mcpCaller2025(platform.mcp_url, buyer.token),
+};
+
+beforeAll(async () => {
+  platform = await startPlatform();
+  [buyer, supplier] = [
+    await platform.company('buyer', { name: 'Northwind Kitchens' }),
+    await platform.company('supplier', { name: 'Exotic Liquids' }),
+  ];
+  const { world } = platform;
+  const seller = {
+    ...principalOf('supplier'),
+    company_id: supplier.company_id,
+    company_name: 'Exotic Liquids',
+    user_id: supplier.user_id,
+  } as ReturnType<typeof principalOf>;
+  const purchaser = {
+    ...principalOf('buyer'),
+    company_id: buyer.company_id,
+    user_id: buyer.user_id,
+  } as ReturnType<typeof principalOf>;
+  const store = await aStore(world, seller, { name: 'Exotic Liquids' });
+  const chai = await aProduct(world, seller, store, { name: 'Chai', amount: '18.00', stock: 1_000 });
+  await aProduct(world, seller, store, { name: 'Chang', amount: '19.00', stock: 1_000 });
+  await agreeAndAdd(world, {
+    supplier: seller,
+    buyer: purchaser,
+    product_id: chai.id,
+    price: { amount: '16.20', currency: 'EUR' },
+  });
+});
+afterAll(() => platform.stop());
+
+const must = async (caller: Caller, operation: string, input: Record<string, unknown> = {}, key?: string) => {
+  const reply = await caller.call(operation, input, key);
+  if (!reply.ok) throw new Error(`${operation}: ${JSON.stringify(reply.json)}`);
+  return reply.json;
+};
+
+/** The same story at every door: from whoami to a cancelled order, and what comes back is the same JSON. */
+describe.each(Object.keys(doors))('an assistant orders chai over %s', (door) => {
+  let caller: Caller;
+  beforeAll(async () => {
+    caller = await (doors[door] as () => Promise<Caller>)();
+  });
+  afterAll(() => caller.close());
+
+  test('from whoami to cancel_order', async () => {
+    const me = await must(caller, 'whoami');
+    expect(me).toMatchObject({
+      company: { id: buyer.company_id, kind: 'buyer' },
+      role: 'admin',
+      user: { email: buyer.email },
+    });
+
+    const code = `D${Math.floor(Math.random() * 1e8)}`;
+    const branch = await must(caller, 'create_branch', {
+      name: `Berlin ${door}`,
+      code,
+      address: { line1: 'Obere Str. 57', city: 'Berlin', country: 'DE' },
+      receiving_contact: { name: 'Maria Anders', email: 'maria.anders@example.com' },
+      currency: 'EUR',
+      time_zone: 'Europe/Berlin',
+    });
+    expect((await must(caller, 'list_branches', { query: code })).data).toEqual([
+      expect.objectContaining({ id: branch.id, code }),
+    ]);
+
+    const [chai] = (await must(caller, 'list_catalog_products', { query: 'CHAI' })).data;
+    expect(chai).toMatchObject({
+      name: 'Chai',
+      agreed_price: { amount: '16.20', currency: 'EUR' },
+      order_with: 'place_order',
+      available: true,
+    });
+    const found = (await must(caller, 'search_marketplace_products', { query: 'cha' })).data;
+    expect(found.map((one: { name: string }) => one.name)).toEqual(['Chai', 'Chang']);
+
+    const preview = await must(caller, 'preview_order', {
+      branch_id: branch.id,
+      lines: [{ product_id: chai.id, quantity: 3 }],
+    });
+    expect(preview).toMatchObject({ outcome: 'will_place', totals: [{ amount: '48.60', currency: 'EUR' }] });
+
+    const placed = await caller.call('place_order', { preview_id: preview.preview_id }, `place-${code}`);
+    expect(placed).toMatchObject({
+      ok: true,
+      replayed: false,
+      json: { status: 'placed', totals: [{ amount: '48.60', currency: 'EUR' }] },
+    });
+    expect(
+      await caller.call('place_order', { preview_id: preview.preview_id }, `place-${code}`),
+    ).toMatchObject({ ok: true, replayed: true, json: placed.json });
+
+    const [{ id: order_id }] = placed.json.orders;
+    const order = await must(caller, 'get_order', { order_id });
+    expect(order).toMatchObject({
+      status: 'placed',
+      total: { amount: '48.60', currency: 'EUR' },
+      lines: [{ name: 'Chai', quantity: 3 }],
+    });
+    expect(order.allowed_actions).toContain('cancel_order');
+    expect(
+      (await must(caller, 'list_orders', { branch_id: branch.id })).data.map((one: { id: string }) => one.id),
+    ).toEqual([order_id]);
+
+    const cancelled = await must(caller, 'cancel_order', { order_id, reason: 'Ordered by mistake' });
+    expect(cancelled).toMatchObject({ id: order_id, status: 'cancelled' });
+    const again = await caller.call('cancel_order', { order_id, reason: 'Twice' });
+    expect(again).toMatchObject({ ok: false, json: { code: 'conflict' } });
+  });
+
+  test('a failure says what happened and what to do, naming the field', async () => {
+    const reply = await caller.call('get_branch', { branch_id: 'ord_01h2xcejqtf2nbrexx3vqjhp41' });
+    expect(reply).toMatchObject({
+      ok: false,
+      json: { code: 'invalid_input', status: 400, errors: [{ path: 'branch_id' }] },
+    });
+    expect(reply.json.request_id).toMatch(/\S/);
+  });
+});
+
+test('every door answers the same JSON', async () => {
+  const callers = await Promise.all(Object.values(doors).map((open) => open()));
+  for (const [operation, input] of [
+    ['list_branches', {}],
+    ['list_catalog_products', { limit: 1 }],
+    ['list_orders', { limit: 2 }],
+    ['get_company_profile', {}],
+    ['list_roles', {}],
+    ['get_company_limits', {}],
+  ] as const) {
+    const replies = await Promise.all(callers.map((caller) => must(caller, operation, input)));
+    const bare = replies.map((json) => ({ ...json, as_of: undefined }));
+    expect(bare[1]).toEqual(bare[0]);
+    expect(bare[2]).toEqual(bare[0]);
+  }
+  await Promise.all(callers.map((caller) => caller.close()));
+});
