@@ -12,7 +12,8 @@ export type Daemon = {
   /** What a reader calls it: "MongoDB (mongod)". */
   title: string;
   spec: (port: number) => ProcessSpec;
-  ready: (port: number) => Promise<void>;
+  /** Resolves when it answers; gives up when the signal says so. */
+  ready: (port: number, signal: AbortSignal) => Promise<void>;
   /** What to do when it will not start; ends the failure's sentence. */
   remedy: string;
 };
@@ -24,16 +25,20 @@ export type Daemon = {
 export async function startDaemon(
   daemon: Daemon,
   household: Household,
+  signal: AbortSignal,
 ): Promise<{ port: number; process: Supervised }> {
   for (let attempt = 1; ; attempt += 1) {
     const port = await pickFreePort();
     const spec = daemon.spec(port);
     const running = supervise(spec, household);
+    const ended = new AbortController();
     try {
-      await Promise.race([daemon.ready(port), running.ended_early]);
+      const ready = daemon.ready(port, AbortSignal.any([signal, ended.signal]));
+      await Promise.race([ready, running.ended_early]);
       running.keepRunning();
       return { port, process: running };
     } catch (error) {
+      ended.abort();
       await running.stop(0);
       // Somebody took the port between the look and the start.
       if (attempt < PORT_TRIES && PORT_TAKEN.test(readFileSync(spec.log_file, 'utf8'))) continue;

@@ -47,7 +47,7 @@ export async function findStack(options: FindStackOptions): Promise<Stack> {
   const running: Server[] = [];
   const stop = async (): Promise<void> => {
     await Promise.all(running.map((server) => server.stop()));
-    if (options.household === undefined) household.close();
+    if (options.household === undefined) await household.close();
   };
   try {
     const mongodb = await provide('MongoDB', keptTo(household, mongodbSources(context)), household.log);

@@ -21,7 +21,7 @@ export type Household = {
   /** Called after each change of `pids`. */
   on_pids_changed: () => void;
   /** Gives the folder back once everything is stopped; an ephemeral one is deleted. */
-  close(): void;
+  close(): Promise<void>;
 };
 
 type Options = { log: (line: string) => void } & (
@@ -62,10 +62,10 @@ export async function openHousehold(options: Options): Promise<Household> {
     log: options.log,
     pids: {},
     on_pids_changed: () => undefined,
-    close: () => {
+    close: async () => {
       releaseRunFolder(runDir);
       if (ephemeral) rmSync(dataDir, { recursive: true, force: true, maxRetries: 3 });
-      dismiss();
+      await dismiss();
     },
   };
 }

@@ -1,4 +1,4 @@
-import { isAbsolute, join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { StartFailure } from './start-failure.ts';
 
@@ -42,9 +42,8 @@ export function readLaunchConfig(options: {
   if (!Number.isInteger(port) || port < 1 || port > 65_535) {
     throw new StartFailure(`PORT is "${env.PORT}", which is no port. Set it to a number from 1 to 65535.`);
   }
-  const folder = env.PROCURA_DATA || '.procura';
   return {
-    data_dir: isAbsolute(folder) ? resolve(folder) : join(options.project_root, folder),
+    data_dir: resolve(options.project_root, env.PROCURA_DATA || '.procura'),
     port,
     empty,
     help,

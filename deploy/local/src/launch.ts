@@ -51,7 +51,7 @@ export async function launch(options: LaunchOptions): Promise<Launched> {
       await Promise.all(draining.map(({ process }) => process.stop(DRAIN_WITHIN_MS)));
     }
     await stack?.stop();
-    household.close();
+    await household.close();
   };
   try {
     removeLocalFile(config.data_dir);
@@ -63,7 +63,7 @@ export async function launch(options: LaunchOptions): Promise<Launched> {
     }
     const processes = running.map(({ process }) => process);
     log(`Starting ${processes.map(({ name }) => name).join(', ')} …`);
-    await Promise.race([waitUntilReady(given.base_url, options), ...processes.map((one) => one.ended_early)]);
+    await raceToReady(given.base_url, processes, options);
     for (const process of processes) process.keepRunning();
     const demo = await provideDemo(given, options);
     const local = {
@@ -132,6 +132,20 @@ function startProgram(
     },
   };
   return supervise(spec, household);
+}
+
+/** Waits for the gateway, and no longer than until the first of the processes ends. */
+async function raceToReady(baseUrl: string, processes: Supervised[], options: LaunchOptions): Promise<void> {
+  const ended = new AbortController();
+  const signal = AbortSignal.any([options.signal, ended.signal]);
+  try {
+    await Promise.race([
+      waitUntilReady(baseUrl, { ...options, signal }),
+      ...processes.map((one) => one.ended_early),
+    ]);
+  } finally {
+    ended.abort();
+  }
 }
 
 async function waitUntilReady(baseUrl: string, options: LaunchOptions): Promise<void> {

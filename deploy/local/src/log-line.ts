@@ -1,22 +1,37 @@
-const SHOWN_LEVELS = new Set(['warn', 'warning', 'error', 'fatal']);
 const WARN = 40;
+const LEVEL_NAMES: Record<number, string> = { 40: 'warning', 50: 'error', 60: 'fatal' };
+
+/** A log record as the services write it: JSON with pino's numeric levels. */
+type LogRecord = { level: number; msg?: string; err?: { message?: string } };
 
 /**
  * What a line of a program's output has to say to the person at the terminal: the message of a log record
- * (JSON with `level` and `msg` or `message`) from `warn` upwards, and whatever else goes to stderr.
+ * from `warn` upwards, and whatever else goes to stderr.
  */
 export function warningIn(line: string, stream: 'stdout' | 'stderr'): string | undefined {
   const record = parseRecord(line);
   if (record === undefined) return stream === 'stderr' && line.trim() !== '' ? line : undefined;
-  const { level } = record;
-  const shown = typeof level === 'number' ? level >= WARN : SHOWN_LEVELS.has(String(level).toLowerCase());
-  return shown ? `${level}: ${record.msg ?? record.message ?? line}` : undefined;
+  return record.level >= WARN
+    ? `${LEVEL_NAMES[record.level] ?? 'warning'}: ${saidBy(record, line)}`
+    : undefined;
 }
 
-function parseRecord(line: string): Record<string, unknown> | undefined {
+/** A line of a log as a person reads it: a record's message, any other line as it is. */
+export function plainText(line: string): string {
+  const record = parseRecord(line);
+  return record === undefined ? line.trim() : saidBy(record, line);
+}
+
+function saidBy(record: LogRecord, line: string): string {
+  const said = [record.msg, record.err?.message].filter((part) => part !== undefined && part !== '');
+  return said.length === 0 ? line : [...new Set(said)].join(': ');
+}
+
+function parseRecord(line: string): LogRecord | undefined {
   if (!line.startsWith('{')) return undefined;
   try {
-    return JSON.parse(line);
+    const record: LogRecord = JSON.parse(line);
+    return typeof record.level === 'number' ? record : undefined;
   } catch {
     return undefined;
   }

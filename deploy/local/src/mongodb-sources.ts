@@ -78,7 +78,7 @@ async function inContainer(context: SourceContext): Promise<Server | Unavailable
 }
 
 async function fromPath(context: SourceContext): Promise<Server | Unavailable> {
-  const { household, config, signal } = context;
+  const { household, config } = context;
   const program = findProgram('mongod', config.path);
   if (program === undefined) return { unavailable: 'no mongod is on the PATH' };
   const folder = join(household.data_dir, 'mongod');
@@ -95,7 +95,7 @@ async function fromPath(context: SourceContext): Promise<Server | Unavailable> {
             ...['--dbpath', folder, '--wiredTigerCacheSizeGB', CACHE_GB],
           ],
         }),
-      ready: (port) =>
+      ready: (port, signal) =>
         initiateReplicaSet(uriOf('127.0.0.1', port), `127.0.0.1:${port}`, {
           signal,
           limit_ms: READY_WITHIN_MS,
@@ -103,6 +103,7 @@ async function fromPath(context: SourceContext): Promise<Server | Unavailable> {
       remedy: `Repair that mongod or take it off the PATH, or set MONGODB_URI to a replica set; then start again.`,
     },
     household,
+    context.signal,
   );
   return {
     url: uriOf('127.0.0.1', daemon.port),
@@ -138,10 +139,11 @@ async function fromPython(context: SourceContext): Promise<Server> {
             ...['--storage-path', folder, '--log-level', 'WARNING', '--sync-on-commit'],
           ],
         }),
-      ready: (port) => waitForMongo(uriOf('127.0.0.1', port), { signal, limit_ms: READY_WITHIN_MS }),
+      ready: (port, signal) => waitForMongo(uriOf('127.0.0.1', port), { signal, limit_ms: READY_WITHIN_MS }),
       remedy: `Free what it lacks, set PROCURA_DATA to a fresh folder, or set MONGODB_URI to a replica set; then start again.`,
     },
     household,
+    context.signal,
   );
   return {
     url: uriOf('127.0.0.1', daemon.port),

@@ -26,7 +26,9 @@ async function untilItWorks<T>(task: () => Promise<T>, waiting: Waiting): Promis
     try {
       return await task();
     } catch (error) {
-      if (error instanceof StartFailure || performance.now() > deadline) throw error;
+      // The parser's class is another package's, so only its name tells.
+      const hopeless = error instanceof StartFailure || (error as Error).name === 'MongoParseError';
+      if (hopeless || performance.now() > deadline) throw error;
       await sleep(POLL_EVERY_MS, undefined, { signal: waiting.signal });
     }
   }

@@ -105,7 +105,7 @@ async function fromPython(context: SourceContext, requirements: string[]): Promi
 }
 
 async function startProgram(context: SourceContext, program: string, remedy: string): Promise<Server> {
-  const { household, signal } = context;
+  const { household } = context;
   const file = join(household.data_dir, 'nats.conf');
   const daemon = await startDaemon(
     {
@@ -119,10 +119,12 @@ async function startProgram(context: SourceContext, program: string, remedy: str
         writePrivateFile(file, configuration);
         return daemonSpec(context, { name: 'nats', command: program, args: ['-c', file] });
       },
-      ready: (port) => waitForNats(urlOf(context, '127.0.0.1', port), { signal, limit_ms: READY_WITHIN_MS }),
+      ready: (port, signal) =>
+        waitForNats(urlOf(context, '127.0.0.1', port), { signal, limit_ms: READY_WITHIN_MS }),
       remedy: `${remedy}, or set NATS_URL to a server of your own; then start again.`,
     },
     household,
+    context.signal,
   );
   return {
     url: urlOf(context, '127.0.0.1', daemon.port),

@@ -49,9 +49,10 @@ export const PROGRAMS: Program[] = [
 
 /** The environment of one program: this process's own, what all programs get, and what it alone gets. */
 export function environmentOf(program: Program, given: Given, env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  const { PORT: _gatewayOnly, ...inherited } = env;
+  // A variable set to nothing counts as unset, and the port is the gateway's alone.
+  const inherited = Object.entries(env).filter(([name, value]) => value !== '' && name !== 'PORT');
   return {
-    ...inherited,
+    ...Object.fromEntries(inherited),
     MONGODB_URI: given.mongodb_uri,
     NATS_URL: given.nats_url,
     PROCURA_SECRET: given.secret,

@@ -141,6 +141,7 @@ export function signalGroup(pid: number, signal: NodeJS.Signals): void {
 const WATCH = `
 cat >/dev/null
 if [ -f "$1/${LOCK}" ]; then read -r holder _ <"$1/${LOCK}"; [ "$holder" = "$2" ] || exit 0; fi
+rm -f "$1/../local.json"
 for file in "$1"/*.pid; do
   [ -f "$file" ] || continue
   read -r pid _ <"$file"
@@ -151,10 +152,10 @@ done
 
 /**
  * Starts a small shell that waits for this process to end, however it ends, and then stops what the run
- * folder still records; with `remove_dir` it kills at once and deletes that folder. Returns the way to
- * dismiss it after an orderly stop.
+ * folder still records and removes the `local.json` beside it; with `remove_dir` it kills at once and
+ * deletes that folder. Returns the way to dismiss it after an orderly stop.
  */
-export function watchOverRunFolder(runDir: string, removeDir = ''): () => void {
+export function watchOverRunFolder(runDir: string, removeDir = ''): () => Promise<void> {
   const signal = removeDir === '' ? 'TERM' : 'KILL';
   const shell = spawn(
     '/bin/sh',
@@ -164,7 +165,14 @@ export function watchOverRunFolder(runDir: string, removeDir = ''): () => void {
       detached: true,
     },
   );
+  const ended = new Promise<void>((resolve) => {
+    shell.once('close', () => resolve());
+  });
   shell.on('error', () => undefined);
   shell.unref();
-  return () => shell.stdin.destroy();
+  return async () => {
+    shell.ref();
+    shell.stdin.destroy();
+    await ended;
+  };
 }

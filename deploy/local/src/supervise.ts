@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, createWriteStream, openSync, readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import type { Household } from './household.ts';
+import { plainText } from './log-line.ts';
 import { forgetProcess, recordProcess, signalGroup } from './run-folder.ts';
 import { StartFailure } from './start-failure.ts';
 
@@ -142,7 +143,7 @@ function spawnLogged(spec: ProcessSpec): Spawned {
 
 /** The last lines of a log as a sentence for a failure. */
 function quoteLast(lines: string[]): string {
-  const words = lines.map((line) => line.trim().slice(0, 300)).filter((line) => line !== '');
+  const words = lines.map((line) => plainText(line).slice(0, 300)).filter((line) => line !== '');
   return words.length === 0
     ? ' It printed nothing.'
     : ` Its last words: ${words.slice(-LAST_LINES).join(' | ')}`;

@@ -1,0 +1,173 @@
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { connect } from '@nats-io/transport-node';
+import { MongoClient } from 'mongodb';
+import { findStack, type Stack } from '../src/find-stack.ts';
+import { natsOptions } from '../src/nats.ts';
+import { alive, environment, eventually, processesOf, script } from './processes.ts';
+
+const silent = (): void => undefined;
+
+describe('an ephemeral stack', () => {
+  let stack: Stack;
+  const lines: string[] = [];
+
+  beforeAll(async () => {
+    stack = await findStack({ ephemeral: true, log: (line) => lines.push(line), env: environment({}) });
+  }, 300_000);
+  afterAll(() => stack.stop());
+
+  test('has a database with transactions and a message server that wants its password', async () => {
+    const client = await new MongoClient(stack.mongodb_uri).connect();
+    const things = client.db('things').collection<{ _id: number }>('things');
+    await client.withSession((session) =>
+      session.withTransaction(async () => {
+        await things.insertOne({ _id: 1 }, { session });
+      }),
+    );
+    expect(await things.countDocuments()).toBe(1);
+    await client.close();
+
+    const { servers, user } = natsOptions(stack.nats_url);
+    await expect(connect({ servers, user, pass: 'wrong', reconnect: false })).rejects.toThrow(
+      /Authorization/,
+    );
+    const connection = await connect(natsOptions(stack.nats_url));
+    expect(connection.info?.jetstream ?? false).toBe(false);
+    await connection.close();
+  });
+
+  test('says what it tries and why it moved on', () => {
+    expect(lines.slice(0, 2)).toEqual([
+      'MongoDB: trying MONGODB_URI.',
+      'MongoDB: MONGODB_URI is not set; trying a container runtime.',
+    ]);
+    expect(lines.at(-1)).toMatch(/^NATS: ready at nats:\/\/127\.0\.0\.1:\d+ after \d+\.\d s\.$/);
+  });
+
+  test('starts a server that was killed again, on its port', async () => {
+    const before = stack.pids.nats;
+    if (before === undefined) return;
+    process.kill(before, 'SIGKILL');
+    await eventually('another nats', () => stack.pids.nats !== undefined && stack.pids.nats !== before);
+    const connection = await connect({ ...natsOptions(stack.nats_url), waitOnFirstConnect: true });
+    await connection.close();
+  });
+
+  test('given addresses come first, and what was given is not stopped', async () => {
+    const given = environment({ MONGODB_URI: stack.mongodb_uri, NATS_URL: stack.nats_url });
+    const second = await findStack({ ephemeral: true, log: silent, env: given });
+    expect(second).toMatchObject({ mongodb_uri: stack.mongodb_uri, nats_url: stack.nats_url, pids: {} });
+    await second.stop();
+    const connection = await connect(natsOptions(stack.nats_url));
+    await connection.close();
+  });
+
+  test('two starts at once do not disturb each other, and stopping leaves nothing', async () => {
+    const env = environment({});
+    const both = await Promise.all([1, 2].map(() => findStack({ ephemeral: true, log: silent, env })));
+    const pids = both.flatMap(({ pids }) => Object.values(pids));
+    expect(new Set(both.map(({ mongodb_uri }) => mongodb_uri)).size).toBe(2);
+    await Promise.all(both.map((one) => one.stop()));
+    expect(alive(pids)).toEqual([]);
+  });
+});
+
+describe('when something is missing or broken', () => {
+  let folder: string;
+  let bin: string;
+  let data: string;
+
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'procura-finder-'));
+    bin = join(folder, 'bin');
+    data = join(folder, 'data');
+    mkdirSync(bin);
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+
+  /** The sentence with which a search fails that sees only the fakes in `bin`, and what it said before. */
+  async function failureOf(extra: NodeJS.ProcessEnv = {}): Promise<{ sentence: string; lines: string[] }> {
+    const lines: string[] = [];
+    const env = environment({ PATH: bin, PROCURA_CACHE: join(folder, 'cache'), ...extra });
+    try {
+      const stack = await findStack({ data_dir: data, log: (line) => lines.push(line), env });
+      await stack.stop();
+    } catch (error) {
+      expect(existsSync(join(data, 'run', 'launcher.lock'))).toBe(false);
+      expect(processesOf(folder)).toEqual([]);
+      return { sentence: (error as Error).message, lines };
+    }
+    throw new Error('a stack was found');
+  }
+
+  test('no Python: a sentence with the remedies', async () => {
+    const { sentence, lines } = await failureOf();
+    expect(sentence).toBe(
+      'Python was not found on the PATH, and nothing else here provides MongoDB. Install Python 3.10 or newer, or start a container runtime, or set MONGODB_URI and NATS_URL to servers of your own; then start again.',
+    );
+    expect(lines.at(-1)).toBe(
+      'MongoDB: no mongod is on the PATH; trying SecantusDB in a private Python environment.',
+    );
+  });
+
+  test('a Python that is too old or has no venv', async () => {
+    const python = script(join(bin, 'python3'), 'exit 1');
+    expect((await failureOf()).sentence).toContain(
+      `No Python here can be used: ${python} is older than 3.10`,
+    );
+  });
+
+  test('packages that cannot be installed leave no half-built environment', async () => {
+    const failing = 'echo "ERROR: No matching distribution found for secantusdb" >&2; exit 1';
+    script(
+      join(bin, 'python3'),
+      `[ "$3" = venv ] || exit 0\n/bin/mkdir -p "$4/bin"\nprintf '#!/bin/sh\\n%s\\n' '${failing}' > "$4/bin/python3"\n/bin/chmod +x "$4/bin/python3"`,
+    );
+    expect((await failureOf()).sentence).toMatch(
+      /could not be installed: No matching distribution found for secantusdb\. Check that this machine reaches/,
+    );
+    expect(processesOf(join(folder, 'cache'))).toEqual([]);
+  });
+
+  test('a mongod that ends at once: its last words and the remedy', async () => {
+    const mongod = script(join(bin, 'mongod'), '/bin/sleep 300 &\necho "illegal instruction here"; exit 1');
+    expect((await failureOf()).sentence).toBe(
+      `MongoDB (${mongod}) did not start: mongodb ended with code 1. Its last words: illegal instruction here Repair that mongod or take it off the PATH, or set MONGODB_URI to a replica set; then start again.`,
+    );
+  });
+
+  test('a nats-server that ends at once stops the database too', async () => {
+    // The database of the shared cache, the message server of the fakes.
+    script(join(bin, 'nats-server'), 'echo "no more files"; exit 2');
+    const { PROCURA_CACHE } = process.env;
+    const { sentence } = await failureOf({ PROCURA_CACHE, PATH: `${bin}:${process.env.PATH}` });
+    expect(sentence).toContain('did not start: nats ended with code 2. Its last words: no more files');
+  });
+
+  test('a given database that does not answer, and one whose address is no address', async () => {
+    const away = await failureOf({ MONGODB_URI: 'mongodb://user:secret@127.0.0.1:1/?directConnection=true' });
+    expect(away.sentence).toMatch(/^The MongoDB that MONGODB_URI names does not answer: .*ECONNREFUSED/);
+    expect(away.sentence).not.toContain('secret');
+    const wrong = await failureOf({ MONGODB_URI: 'localhost' });
+    expect(wrong.sentence).toMatch(/^The MongoDB that MONGODB_URI names does not answer: Invalid scheme/);
+  }, 60_000);
+
+  test('a folder stays with the database that wrote it', async () => {
+    mkdirSync(data, { recursive: true });
+    writeFileSync(join(data, 'mongodb-source'), 'mongod');
+    const { sentence } = await failureOf();
+    expect(sentence).toBe(
+      `The data in ${data} needs mongod on the PATH, but no mongod is on the PATH. Bring it back, or set PROCURA_DATA to a fresh folder.`,
+    );
+  });
+
+  test('a folder that cannot be made', async () => {
+    writeFileSync(join(folder, 'file'), '');
+    data = join(folder, 'file', 'data');
+    const options = { data_dir: data, log: silent, env: environment({ PATH: dirname(bin) }) };
+    await expect(findStack(options)).rejects.toThrow(/^The data folder .* cannot be used \(ENOTDIR/);
+  });
+});
