@@ -33,7 +33,7 @@ const productBase = z.object({
   stock: z.int().describe('Units that can be ordered now'),
   discontinued: z.boolean(),
   minimum_quantity: z.int(),
-  quantity_step: z.int(),
+  quantity_step: z.int().describe('Quantities are multiples of this'),
 });
 
 export const marketplaceProduct = productBase.extend({ order_with: orderWith });
@@ -42,7 +42,10 @@ export const catalogProduct = productBase.extend({
   agreed_price: money
     .optional()
     .describe('Price agreed with this company, valid today; absent when there is none'),
-  agreed_price_valid_to: day.nullable().optional(),
+  agreed_price_valid_to: day
+    .nullable()
+    .optional()
+    .describe('Last day of the agreed price; null when it has none'),
   in_catalog: z.boolean().describe('The company added it to its catalogue'),
   available: z.boolean().describe('In the catalogue, with an agreed price valid today, and not discontinued'),
   order_with: orderWith,
@@ -76,12 +79,15 @@ export const searchMarketplaceProducts = operation({
     'Searches the products of all stores at list price. Use it to find something the company’s own catalogue does not offer; try list_catalog_products first, agreed prices are there. A price range needs its currency. Returns id, price, stock and order_with, the tool that orders it. One page; follow next_cursor until has_more is false.',
   input: z.strictObject({
     query,
-    category: text(60).optional(),
+    category: text(60).optional().describe('Name of the category; case and accents do not matter'),
     store_id: id('store').optional(),
     currency: currencyCode.optional(),
     price_from: z.string().max(24).optional().describe('Lowest list price, as a decimal string in currency'),
     price_to: z.string().max(24).optional().describe('Highest list price, as a decimal string in currency'),
-    in_stock: z.boolean().optional(),
+    in_stock: z
+      .boolean()
+      .optional()
+      .describe('true: only products with stock; false: only those without; both when left out'),
     sort: z
       .enum(['name', 'price_ascending', 'price_descending'])
       .optional()
@@ -113,7 +119,7 @@ export const listCatalogProducts = operation({
     'Lists the products of the company’s catalogue, by name; only those that can be ordered at an agreed price today unless available is false. Filter by words, category or supplier. Order them with place_order. One page; follow next_cursor until has_more is false.',
   input: z.strictObject({
     query,
-    category: text(60).optional(),
+    category: text(60).optional().describe('Name of the category; case and accents do not matter'),
     supplier_company_id: id('company').optional(),
     available: z
       .boolean()
@@ -165,6 +171,14 @@ export const createStore = operation({
   errors: ['already_exists'],
 });
 
+const largestPriceMinor = 1_000_000_000_000n;
+
+/** Price of one unit: at most 10^12 minor units, so that a line of the largest quantity still fits int64. */
+export const unitPrice = positiveMoney.refine(
+  (value) => BigInt(value.amount.replace(/\D/g, '')) <= largestPriceMinor,
+  { path: ['amount'], error: 'must be at most 1,000,000,000,000 minor units of its currency' },
+);
+
 /** One row of a product import; what a supplier knows of a product. */
 export const productRow = z.strictObject({
   sku: requiredText(40),
@@ -172,23 +186,36 @@ export const productRow = z.strictObject({
   category: requiredText(60),
   unit: requiredText(40).optional().describe('"piece" when left out'),
   pack: text(80).optional(),
-  list_price: positiveMoney,
-  stock: z.int().min(0).max(100_000_000),
+  list_price: unitPrice,
+  stock: z
+    .int({ error: 'must be a whole number' })
+    .min(0, { error: 'must not be negative' })
+    .max(100_000_000, { error: 'must be at most 100,000,000' })
+    .describe('Units on hand, reserved ones included'),
   tax_rate: percent.optional(),
-  discontinued: z.boolean().optional(),
-  minimum_quantity: quantity.optional(),
-  quantity_step: quantity.optional(),
+  discontinued: z
+    .boolean({ error: 'must be true or false' })
+    .optional()
+    .describe('It is still shown, and cannot be ordered'),
+  minimum_quantity: quantity.optional().describe('Smallest quantity of a line; quantity_step when left out'),
+  quantity_step: quantity.optional().describe('Quantities are multiples of this; 1 when left out'),
 });
 export type ProductRow = z.infer<typeof productRow>;
 
-export const rowError = z.object({ line: z.int(), path: z.string(), message: z.string() });
+export const rowError = z.object({
+  line: z
+    .int()
+    .describe('Line of the CSV text, the header being line 1; or the place among the JSON rows, from 1'),
+  path: z.string(),
+  message: z.string(),
+});
 
 export const importProducts = operation({
   ...supplier,
   name: 'import_products',
   title: 'Import products',
   description:
-    'Creates or updates products of a store by SKU, up to 1,000 rows, as JSON rows or as CSV text with a header line of the same field names (list_price as a decimal in the store’s currency). Good rows are kept; each bad row is reported with its line, field and reason.',
+    'Creates or updates products of a store by SKU, up to 1,000 rows, as JSON rows or as CSV text with a header line of the same field names (list_price as a decimal in the store’s currency). Good rows are kept; each bad row is reported with its line, field and reason. An SKU belongs to one store of the supplier; stock is what is on hand and cannot be less than what is reserved.',
   input: z.strictObject({
     store_id: id('store'),
     rows: z.array(z.unknown()).max(1000).optional().describe('JSON rows; give rows or csv, not both'),
@@ -197,6 +224,7 @@ export const importProducts = operation({
   output: z.object({
     created: z.int(),
     updated: z.int(),
+    unchanged: z.int(),
     products: z.array(z.object({ id: id('product'), sku: z.string() })).max(1000),
     errors: z.array(rowError).max(1000),
   }),
@@ -205,7 +233,13 @@ export const importProducts = operation({
   errors: ['not_found'],
 });
 
-export const ownProduct = productBase.extend({ reserved: z.int(), version: z.int(), updated_at: timestamp });
+export const ownProduct = productBase.extend({
+  stock: z.int().describe('Units on hand, reserved ones included'),
+  reserved: z.int().describe('Units that orders hold and that are not shipped yet'),
+  available: z.int().describe('Units that can be ordered now'),
+  version: z.int(),
+  updated_at: timestamp,
+});
 
 export const listOwnProducts = operation({
   ...supplier,
@@ -226,7 +260,7 @@ export const updateProduct = operation({
   name: 'update_product',
   title: 'Update product',
   description:
-    'Changes a product of the supplier: names, price, stock on hand, discontinued. Send the version read before as expected_version.',
+    'Changes a product of the supplier: name, price, stock on hand, discontinued. Send the version read before as expected_version; an outdated one is refused, and a shipment that took stock makes it outdated. Stock cannot be less than what is reserved.',
   input: z.strictObject({
     product_id: id('product'),
     expected_version: z.int().min(1),
@@ -252,13 +286,13 @@ export const setAgreedPrice = operation({
   name: 'set_agreed_price',
   title: 'Set agreed price',
   description:
-    'Sets the price one buyer company pays for a product from a day on. A price for the same product, buyer and first day replaces the earlier one. The price is in the store’s currency.',
+    'Sets the price one buyer company pays for a product from a day on. A price for the same product, buyer and first day replaces the earlier one. Where periods overlap, the one that began last counts. The price is in the store’s currency.',
   input: z.strictObject({
     product_id: id('product'),
     buyer_company_id: id('company'),
-    price: positiveMoney,
+    price: unitPrice,
     valid_from: day,
-    valid_to: day.optional(),
+    valid_to: day.optional().describe('Last day, in the buyer’s time zone; no end when left out'),
   }),
   output: agreementView,
   idempotent: true,
@@ -381,7 +415,7 @@ export const releaseStock = operation({
   description:
     'Gives back whatever is reserved under a purchase’s id and leaves a tombstone that refuses a later reservation of that id.',
   input: z.strictObject({ purchase_id: id('purchase') }),
-  output: z.object({ released: z.boolean() }),
+  output: z.object({ released: z.boolean().describe('Whether this call gave something back') }),
   effect: 'write',
 });
 

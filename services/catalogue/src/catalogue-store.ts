@@ -1,0 +1,136 @@
+import { Failure, type Id, type Principal } from '@procura/contracts';
+import { defineCollection, type Transaction, type WriteTx } from '@procura/mongo';
+import { type CatalogEntry, entryCopyOf, sameCopy } from './catalog-entry.ts';
+import type { Deps } from './deps.ts';
+import type { Product } from './product.ts';
+import type { Reservation, StockMove } from './reservation.ts';
+import type { Store } from './store.ts';
+
+export const stores = defineCollection<Store>({
+  name: 'stores',
+  scope: 'published',
+  indexes: [
+    { key: { company_id: 1, name_key: 1 }, unique: true },
+    { key: { name_key: 1, _id: 1 } },
+    { key: { country: 1, name_key: 1, _id: 1 } },
+    { key: { terms: 1, name_key: 1, _id: 1 } },
+  ],
+});
+
+/** No index holds stock: reserving and shipping, the most frequent writes, touch none. */
+export const products = defineCollection<Product>({
+  name: 'products',
+  scope: 'published',
+  indexes: [
+    { key: { company_id: 1, sku: 1 }, unique: true },
+    { key: { company_id: 1, name_key: 1, _id: 1 } },
+    { key: { company_id: 1, 'store.id': 1, name_key: 1, _id: 1 } },
+    { key: { company_id: 1, terms: 1, name_key: 1, _id: 1 } },
+    { key: { discontinued: 1, name_key: 1, _id: 1 } },
+    { key: { discontinued: 1, category_key: 1, name_key: 1, _id: 1 } },
+    { key: { discontinued: 1, 'store.id': 1, name_key: 1, _id: 1 } },
+    { key: { discontinued: 1, terms: 1, name_key: 1, _id: 1 } },
+    { key: { discontinued: 1, 'list_price.currency': 1, 'list_price.amount_minor': 1, _id: 1 } },
+  ],
+});
+
+export const entries = defineCollection<CatalogEntry>({
+  name: 'catalog_entries',
+  scope: 'parties',
+  indexes: [
+    { key: { buyer_company_id: 1, added: 1, name_key: 1, _id: 1 } },
+    { key: { buyer_company_id: 1, added: 1, category_key: 1, name_key: 1, _id: 1 } },
+    { key: { buyer_company_id: 1, added: 1, supplier_company_id: 1, name_key: 1, _id: 1 } },
+    { key: { buyer_company_id: 1, added: 1, terms: 1, name_key: 1, _id: 1 } },
+    { key: { supplier_company_id: 1, product_id: 1 } },
+  ],
+});
+
+/** One document per purchase; its id is the purchase's, so that a second reservation of it cannot exist. */
+export const reservations = defineCollection<Reservation>({
+  name: 'reservations',
+  scope: 'owner',
+  indexes: [{ key: { company_id: 1, _id: 1 } }],
+});
+
+/** A product of any supplier. Raises `not_found`. */
+export const findProduct = async (
+  deps: Deps,
+  product_id: Id<'product'>,
+  tx?: Transaction,
+): Promise<Product> => {
+  const product = await deps.products.published(tx).findOne({ _id: product_id });
+  if (!product)
+    throw new Failure(
+      'not_found',
+      `There is no product ${product_id}. list_catalog_products and search_marketplace_products find products.`,
+    );
+  return product;
+};
+
+/** A product of the calling supplier. Raises `not_found` for any other. */
+export const findOwnProduct = async (
+  deps: Deps,
+  supplier: Principal,
+  product_id: Id<'product'>,
+  tx?: Transaction,
+): Promise<Product> => {
+  const product = await deps.products.owner(supplier.company_id, tx).findOne({ _id: product_id });
+  if (!product)
+    throw new Failure(
+      'not_found',
+      `${supplier.company_name} has no product ${product_id}. list_own_products shows its products.`,
+    );
+  return product;
+};
+
+/** Stores a new entry and counts it on its product (see {@link Product.entries}). */
+export const insertEntry = async (
+  deps: Deps,
+  party: Principal,
+  tx: Transaction,
+  entry: CatalogEntry,
+): Promise<void> => {
+  await deps.products
+    .owner(entry.supplier_company_id, tx)
+    .updateOne({ _id: entry.product_id }, { $inc: { entries: 1 } });
+  await deps.entries.parties(party, tx).insert(entry);
+};
+
+/** Brings the entries of a product to what they repeat of it. */
+export const followProduct = async (
+  deps: Deps,
+  supplier: Principal,
+  tx: WriteTx,
+  { before, after }: { before: Product; after: Product },
+): Promise<void> => {
+  if (after.entries === 0 || sameCopy(before, after)) return;
+  await deps.entries
+    .parties(supplier, tx)
+    .updateMany({ product_id: after._id }, { $set: { ...entryCopyOf(after), updated_at: tx.now } });
+};
+
+/** Moves stock, each product on its supplier's side. Fails when a product does not hold what moves. */
+export const moveStock = async (
+  deps: Deps,
+  tx: Transaction,
+  moves: readonly StockMove[],
+  updated_at: Date,
+): Promise<void> => {
+  for (const [supplier_company_id, own] of Map.groupBy(moves, (move) => move.supplier_company_id)) {
+    const changed = await deps.products.owner(supplier_company_id, tx).updateEach(
+      own.map(({ product_id, taken, released }) => ({
+        filter: { _id: product_id, reserved: { $gte: taken + released } },
+        update:
+          taken > 0
+            ? {
+                $inc: { stock: -taken, reserved: -(taken + released), available: released, version: 1 },
+                $set: { updated_at },
+              }
+            : { $inc: { reserved: -released, available: released } },
+      })),
+    );
+    if (changed !== own.length)
+      throw new Error(`Products of ${supplier_company_id} hold less than is to be moved`);
+  }
+};

@@ -1,0 +1,118 @@
+import type { Handler } from '@procura/bus';
+import { type importProducts as contract, Failure, newId, type Principal } from '@procura/contracts';
+import type { WriteTx } from '@procura/mongo';
+import { followProduct } from './catalogue-store.ts';
+import type { Deps } from './deps.ts';
+import { fieldProblems, fieldsOfRow, type Product, sameFields, withDerived } from './product.ts';
+import { type Row, type RowError, readRows, reported } from './product-rows.ts';
+import { type Store, supplierOf } from './store.ts';
+
+/** Creates and updates products of one store by SKU. Bad rows are reported, the good ones are kept. */
+export const importProducts: Handler<Deps, typeof contract> = async (deps, call, { store_id, ...input }) => {
+  const { principal } = call;
+  const store = await deps.stores.owner(principal.company_id).findOne({ _id: store_id });
+  if (!store)
+    throw new Failure(
+      'not_found',
+      `${principal.company_name} has no store ${store_id}. list_stores shows the stores.`,
+    );
+  const { good, errors } = readRows(input, store.currency);
+  return deps.database.write(call, async (tx) => {
+    const plan = await planOf(deps, { principal, store, tx, rows: good });
+    await carryOut(deps, { principal, tx, plan });
+    tx.audit({ target: store_id });
+    return {
+      created: plan.created.length,
+      updated: plan.updated.length,
+      unchanged: plan.unchanged.length,
+      products: [...plan.created, ...plan.updated.map(({ after }) => after), ...plan.unchanged].map(
+        ({ _id, sku }) => ({ id: _id, sku }),
+      ),
+      errors: reported([...errors, ...plan.errors]),
+    };
+  });
+};
+
+type Plan = {
+  created: Product[];
+  updated: { before: Product; after: Product }[];
+  unchanged: Product[];
+  errors: RowError[];
+};
+
+/** What each row does to the products there are. */
+const planOf = async (
+  deps: Deps,
+  work: { principal: Principal; store: Store; tx: WriteTx; rows: readonly Row[] },
+): Promise<Plan> => {
+  const { principal, store, tx, rows } = work;
+  const present = await deps.products
+    .owner(principal.company_id, tx)
+    .find({ sku: { $in: rows.map(({ row }) => row.sku) } });
+  const bySku = new Map(present.map((product) => [product.sku, product]));
+  const plan: Plan = { created: [], updated: [], unchanged: [], errors: [] };
+  for (const { line, row } of rows) {
+    const { sku, ...rest } = row;
+    const before = bySku.get(sku);
+    if (before && before.store.id !== store._id) {
+      plan.errors.push({
+        line,
+        path: 'sku',
+        message: `belongs to a product of the store ${before.store.name}; import it there or choose another SKU`,
+      });
+      continue;
+    }
+    const fields = fieldsOfRow(rest, before);
+    const problems = fieldProblems(fields, { currency: store.currency, reserved: before?.reserved ?? 0 });
+    if (problems.length > 0) plan.errors.push(...problems.map((problem) => ({ line, ...problem })));
+    else if (!before) plan.created.push(newProduct({ sku, fields, store, principal, now: tx.now }));
+    else if (sameFields(before, fields)) plan.unchanged.push(before);
+    else
+      plan.updated.push({
+        before,
+        after: {
+          ...before,
+          ...withDerived(fields, before),
+          version: before.version + 1,
+          updated_at: tx.now,
+        },
+      });
+  }
+  return plan;
+};
+
+const newProduct = (made: {
+  sku: string;
+  fields: ReturnType<typeof fieldsOfRow>;
+  store: Store;
+  principal: Principal;
+  now: Date;
+}): Product => {
+  const { sku, fields, store, principal, now } = made;
+  const supplier = supplierOf(principal);
+  return {
+    _id: newId('product'),
+    company_id: principal.company_id,
+    supplier,
+    store: { id: store._id, name: store.name },
+    sku,
+    reserved: 0,
+    entries: 0,
+    version: 1,
+    created_at: now,
+    updated_at: now,
+    ...withDerived(fields, { sku, supplier, reserved: 0 }),
+  };
+};
+
+const carryOut = async (
+  deps: Deps,
+  { principal, tx, plan }: { principal: Principal; tx: WriteTx; plan: Plan },
+): Promise<void> => {
+  const products = deps.products.owner(principal.company_id, tx);
+  await products.insert(...plan.created);
+  await products.updateEach(
+    plan.updated.map(({ after: { _id, ...fields } }) => ({ filter: { _id }, update: { $set: fields } })),
+  );
+  for (const { before, after } of plan.updated) await followProduct(deps, principal, tx, { before, after });
+};

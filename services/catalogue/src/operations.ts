@@ -1,0 +1,37 @@
+import type { HandlerTable } from '@procura/bus';
+import { addCatalogProduct } from './add-catalog-product.ts';
+import { createStore } from './create-store.ts';
+import type { Deps } from './deps.ts';
+import { importProducts } from './import-products.ts';
+import { priceLines } from './price-lines.ts';
+import {
+  findProductsBySku,
+  getCatalogProduct,
+  listCatalogProducts,
+  listOwnProducts,
+  searchMarketplaceProducts,
+} from './read-products.ts';
+import { listStores } from './read-stores.ts';
+import { releaseStock } from './release-stock.ts';
+import { removeCatalogProduct } from './remove-catalog-product.ts';
+import { reserveStock } from './reserve-stock.ts';
+import { setAgreedPrice } from './set-agreed-price.ts';
+import { updateProduct } from './update-product.ts';
+
+export const operations: HandlerTable<'catalogue', Deps> = {
+  search_marketplace_products: searchMarketplaceProducts,
+  get_catalog_product: getCatalogProduct,
+  list_catalog_products: listCatalogProducts,
+  list_stores: listStores,
+  create_store: createStore,
+  import_products: importProducts,
+  list_own_products: listOwnProducts,
+  update_product: updateProduct,
+  set_agreed_price: setAgreedPrice,
+  add_catalog_product: addCatalogProduct,
+  remove_catalog_product: removeCatalogProduct,
+  price_lines: priceLines,
+  reserve_stock: reserveStock,
+  release_stock: releaseStock,
+  find_products_by_sku: findProductsBySku,
+};

@@ -1,0 +1,46 @@
+import { Failure, money } from '@procura/contracts';
+import { parseMoney } from '@procura/money';
+
+type Range = {
+  currency?: string;
+  price_from?: string;
+  price_to?: string;
+  sort?: 'name' | 'price_ascending' | 'price_descending';
+};
+
+/**
+ * The prices a search asks for, in minor units. Prices of different currencies have no order: a range and a
+ * sort by price need the currency. Raises `invalid_input` naming the field.
+ */
+export const priceRange = (input: Range): { $gte?: bigint; $lte?: bigint } | null => {
+  const { currency, price_from, price_to } = input;
+  if (currency === undefined) {
+    const needs = (['price_from', 'price_to'] as const).find((field) => input[field] !== undefined);
+    if (needs || (input.sort ?? 'name') !== 'name')
+      throw invalid(
+        'currency',
+        `is required with ${needs ?? 'a sort by price'}; name the currency of the prices, such as EUR`,
+      );
+    return null;
+  }
+  const from = bound('price_from', price_from, currency);
+  const to = bound('price_to', price_to, currency);
+  if (from === undefined && to === undefined) return null;
+  if (from !== undefined && to !== undefined && from > to)
+    throw invalid('price_from', 'must not be above price_to');
+  return { ...(from !== undefined && { $gte: from }), ...(to !== undefined && { $lte: to }) };
+};
+
+const bound = (
+  path: 'price_from' | 'price_to',
+  amount: string | undefined,
+  currency: string,
+): bigint | undefined => {
+  if (amount === undefined) return undefined;
+  const parsed = money.safeParse({ amount, currency });
+  if (!parsed.success) throw invalid(path, parsed.error.issues[0]?.message ?? 'must be an amount');
+  return parseMoney(parsed.data).amount_minor;
+};
+
+const invalid = (path: string, message: string): Failure =>
+  new Failure('invalid_input', `${path} ${message}.`, { errors: [{ path, message }] });

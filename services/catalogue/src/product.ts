@@ -1,0 +1,191 @@
+import type { Id, Output, ProductRow, searchMarketplaceProducts, updateProduct } from '@procura/contracts';
+import { type Amount, formatMoney, parseMoney } from '@procura/money';
+import { foldText, searchTerms } from '@procura/mongo';
+import type { Supplier } from './store.ts';
+
+/** A product as stored. */
+export type Product = {
+  _id: Id<'product'>;
+  /** The supplier. */
+  company_id: Id<'company'>;
+  supplier: Supplier;
+  store: { id: Id<'store'>; name: string };
+  sku: string;
+  name: string;
+  category: string;
+  unit: string;
+  pack: string;
+  list_price: Amount;
+  tax_rate: string;
+  /** Units on hand, of which `reserved` are held by orders; `available` is what is left of them. */
+  stock: number;
+  reserved: number;
+  available: number;
+  discontinued: boolean;
+  minimum_quantity: number;
+  quantity_step: number;
+  /** Catalogue entries of this product. Making one changes the product, so that a rename at the same time misses none. */
+  entries: number;
+  /** Counts what changes the supplier's own fields, stock on hand included; reservations do not. */
+  version: number;
+  created_at: Date;
+  updated_at: Date;
+  name_key: string;
+  category_key: string;
+  terms: string[];
+};
+
+/** What a supplier says of a product, every default filled in. */
+export type ProductFields = Pick<
+  Product,
+  | 'name'
+  | 'category'
+  | 'unit'
+  | 'pack'
+  | 'list_price'
+  | 'tax_rate'
+  | 'stock'
+  | 'discontinued'
+  | 'minimum_quantity'
+  | 'quantity_step'
+>;
+
+export type FieldProblem = { path: string; message: string };
+
+/** The fields a product row sets; what it leaves out keeps its present value or gets its default. */
+export const fieldsOfRow = (
+  row: Partial<Omit<ProductRow, 'sku'>>,
+  present: ProductFields = defaults,
+): ProductFields => {
+  const { list_price, ...given } = row;
+  const merged = { ...present, ...withoutUndefined(given) };
+  return {
+    name: merged.name,
+    category: merged.category,
+    unit: merged.unit,
+    pack: merged.pack,
+    list_price: list_price ? parseMoney(list_price) : present.list_price,
+    tax_rate: merged.tax_rate,
+    stock: merged.stock,
+    discontinued: merged.discontinued,
+    // A new product's smallest line is one step.
+    minimum_quantity:
+      given.minimum_quantity ?? (present === defaults ? merged.quantity_step : present.minimum_quantity),
+    quantity_step: merged.quantity_step,
+  };
+};
+
+const defaults: ProductFields = {
+  name: '',
+  category: '',
+  unit: 'piece',
+  pack: '',
+  list_price: { amount_minor: 0n, currency: '' },
+  tax_rate: '0',
+  stock: 0,
+  discontinued: false,
+  minimum_quantity: 1,
+  quantity_step: 1,
+};
+
+const withoutUndefined = <T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as never;
+
+/** What stands against giving a product these fields, field by field. */
+export const fieldProblems = (
+  fields: ProductFields,
+  facts: { currency: string; reserved: number },
+): FieldProblem[] => {
+  const problems: FieldProblem[] = [];
+  if (fields.list_price.currency !== facts.currency)
+    problems.push({
+      path: 'list_price.currency',
+      message: `must be ${facts.currency}, the currency of the store`,
+    });
+  if (fields.stock < facts.reserved)
+    problems.push({
+      path: 'stock',
+      message: `must be at least ${facts.reserved}, which orders hold; ship or reject those orders first`,
+    });
+  if (fields.minimum_quantity % fields.quantity_step !== 0)
+    problems.push({
+      path: 'minimum_quantity',
+      message: `must be a multiple of quantity_step, ${fields.quantity_step}`,
+    });
+  return problems;
+};
+
+/** The fields with those derived from them. */
+export const withDerived = (
+  fields: ProductFields,
+  facts: { sku: string; supplier: Supplier; reserved: number },
+) => ({
+  ...fields,
+  available: fields.stock - facts.reserved,
+  name_key: foldText(fields.name),
+  category_key: foldText(fields.category),
+  terms: searchTerms(fields.name, facts.sku, fields.category, facts.supplier.name),
+});
+
+/** Whether two states of a product say the same of it. */
+export const sameFields = (one: ProductFields, other: ProductFields): boolean =>
+  one.list_price.amount_minor === other.list_price.amount_minor &&
+  one.list_price.currency === other.list_price.currency &&
+  one.name === other.name &&
+  one.category === other.category &&
+  one.unit === other.unit &&
+  one.pack === other.pack &&
+  one.tax_rate === other.tax_rate &&
+  one.stock === other.stock &&
+  one.discontinued === other.discontinued &&
+  one.minimum_quantity === other.minimum_quantity &&
+  one.quantity_step === other.quantity_step;
+
+/** Why this quantity of a product cannot be ordered; null when it can. */
+export const quantityProblem = (
+  product: Pick<Product, 'name' | 'unit' | 'minimum_quantity' | 'quantity_step'>,
+  quantity: number,
+): string | null => {
+  const { minimum_quantity: minimum, quantity_step: step } = product;
+  if (quantity >= minimum && quantity % step === 0) return null;
+  const next = Math.max(minimum, Math.ceil(quantity / step) * step);
+  const rule =
+    step === 1
+      ? `in quantities of at least ${minimum}`
+      : `in multiples of ${step}${minimum > step ? `, at least ${minimum}` : ''}`;
+  return `${product.name} is sold ${rule}, not ${quantity}. Order ${next}.`;
+};
+
+const baseView = (product: Product) => ({
+  id: product._id,
+  sku: product.sku,
+  name: product.name,
+  category: product.category,
+  unit: product.unit,
+  pack: product.pack,
+  store: product.store,
+  supplier: { id: product.supplier.id, name: product.supplier.name },
+  list_price: formatMoney(product.list_price),
+  tax_rate: product.tax_rate,
+  discontinued: product.discontinued,
+  minimum_quantity: product.minimum_quantity,
+  quantity_step: product.quantity_step,
+});
+
+/** A product as any company sees it. */
+export const toPublicView = (
+  product: Product,
+): Omit<Output<typeof searchMarketplaceProducts>['data'][number], 'order_with'> => ({
+  ...baseView(product),
+  stock: product.available,
+});
+
+/** A product as its supplier sees it. */
+export const toOwnView = (product: Product): Output<typeof updateProduct> => ({
+  ...baseView(product),
+  stock: product.stock,
+  reserved: product.reserved,
+  available: product.available,
+  version: product.version,
+  updated_at: product.updated_at.toISOString(),
+});

@@ -1,0 +1,159 @@
+import type { Call, Handler } from '@procura/bus';
+import type * as contracts from '@procura/contracts';
+import type { Id } from '@procura/contracts';
+import { findPage, foldText, matchTerms, type Sort } from '@procura/mongo';
+import { type CatalogEntry, entryId, orderableOn, toCatalogView } from './catalog-entry.ts';
+import { findProduct } from './catalogue-store.ts';
+import { dayIn } from './day.ts';
+import type { Deps } from './deps.ts';
+import { priceRange } from './price-range.ts';
+import { type Product, toOwnView, toPublicView } from './product.ts';
+
+const byName: Sort = [
+  ['name_key', 1],
+  ['_id', 1],
+];
+const byPrice = (direction: 1 | -1): Sort => [
+  ['list_price.amount_minor', direction],
+  ['_id', direction],
+];
+
+export const searchMarketplaceProducts: Handler<Deps, typeof contracts.searchMarketplaceProducts> = async (
+  deps,
+  call,
+  input,
+) => {
+  const { category, store_id, currency, in_stock, sort = 'name' } = input;
+  const range = priceRange(input);
+  const page = await findPage(deps.products.published(), {
+    key: deps.database.cursor_key,
+    call,
+    input,
+    filter: {
+      discontinued: false,
+      ...(category && { category_key: foldText(category) }),
+      ...(store_id && { 'store.id': store_id }),
+      ...(currency && { 'list_price.currency': currency }),
+      ...(range && { 'list_price.amount_minor': range }),
+      ...(in_stock !== undefined && { available: in_stock ? { $gt: 0 } : 0 }),
+      ...matchTerms('terms', input.query),
+    },
+    sort: sort === 'name' ? byName : byPrice(sort === 'price_ascending' ? 1 : -1),
+    projection: { terms: 0 },
+    toItem: (product: Product) => product,
+  });
+  const day = dayIn(call.principal.time_zone, deps.clock());
+  const own = await entriesOf(
+    deps,
+    call,
+    page.data.map((product) => product._id),
+  );
+  return {
+    ...page,
+    data: page.data.map((product) => ({
+      ...toPublicView(product),
+      order_with: toCatalogView(product, own.get(product._id), day).order_with,
+    })),
+  };
+};
+
+/** The caller's entries of some products. */
+const entriesOf = async (
+  deps: Deps,
+  call: Call,
+  product_ids: Id<'product'>[],
+): Promise<Map<string, CatalogEntry>> => {
+  if (product_ids.length === 0) return new Map();
+  const found = await deps.entries
+    .parties(call.principal)
+    .find(
+      { _id: { $in: product_ids.map((one) => entryId(call.principal.company_id, one)) } },
+      { projection: { terms: 0 } },
+    );
+  return new Map(found.map((entry) => [entry.product_id, entry]));
+};
+
+export const getCatalogProduct: Handler<Deps, typeof contracts.getCatalogProduct> = async (
+  deps,
+  call,
+  { product_id },
+) => {
+  const [product, own] = await Promise.all([
+    findProduct(deps, product_id),
+    entriesOf(deps, call, [product_id]),
+  ]);
+  return toCatalogView(product, own.get(product_id), dayIn(call.principal.time_zone, deps.clock()));
+};
+
+export const listCatalogProducts: Handler<Deps, typeof contracts.listCatalogProducts> = async (
+  deps,
+  call,
+  input,
+) => {
+  const { category, supplier_company_id, available = true } = input;
+  const day = dayIn(call.principal.time_zone, deps.clock());
+  const page = await findPage(deps.entries.parties(call.principal), {
+    key: deps.database.cursor_key,
+    call,
+    input,
+    filter: {
+      added: true,
+      ...(category && { category_key: foldText(category) }),
+      ...(supplier_company_id && { supplier_company_id }),
+      ...(available && orderableOn(day)),
+      ...matchTerms('terms', input.query),
+    },
+    sort: byName,
+    projection: { terms: 0 },
+    toItem: (entry: CatalogEntry) => entry,
+  });
+  const found = await deps.products
+    .published()
+    .find({ _id: { $in: page.data.map((entry) => entry.product_id) } }, { projection: { terms: 0 } });
+  const byId = new Map(found.map((product) => [product._id, product]));
+  return {
+    ...page,
+    data: page.data.flatMap((entry) => {
+      const product = byId.get(entry.product_id);
+      return product ? [toCatalogView(product, entry, day)] : [];
+    }),
+  };
+};
+
+export const listOwnProducts: Handler<Deps, typeof contracts.listOwnProducts> = (deps, call, input) =>
+  findPage(deps.products.owner(call.principal.company_id), {
+    key: deps.database.cursor_key,
+    call,
+    input,
+    filter: {
+      ...(input.store_id && { 'store.id': input.store_id }),
+      ...matchTerms('terms', input.query),
+    },
+    sort: byName,
+    projection: { terms: 0 },
+    toItem: toOwnView,
+  });
+
+/** Products by SKU for imports of history. */
+export const findProductsBySku: Handler<Deps, typeof contracts.findProductsBySku> = async (
+  deps,
+  _call,
+  { supplier_company_id, skus },
+) => {
+  const found = await deps.products
+    .owner(supplier_company_id)
+    .find({ sku: { $in: skus } }, { projection: { terms: 0 } });
+  return {
+    products: found.map((product) => ({
+      product_id: product._id,
+      sku: product.sku,
+      name: product.name,
+      category: product.category,
+      unit: product.unit,
+      pack: product.pack,
+      store: product.store,
+      supplier: product.supplier,
+      currency: product.list_price.currency,
+    })),
+  };
+};

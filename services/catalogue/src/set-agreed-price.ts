@@ -1,0 +1,56 @@
+import type { Handler } from '@procura/bus';
+import { type setAgreedPrice as contract, Failure, newId } from '@procura/contracts';
+import { parseMoney } from '@procura/money';
+import { type AgreedPrice, endless, entryId, mostPrices, newEntry, withPrice } from './catalog-entry.ts';
+import { findOwnProduct, insertEntry } from './catalogue-store.ts';
+import { dayIn } from './day.ts';
+import type { Deps } from './deps.ts';
+
+/** Agrees a price of one product with one buyer; one of the same first day is replaced and keeps its id. */
+export const setAgreedPrice: Handler<Deps, typeof contract> = async (deps, call, input) => {
+  const { principal } = call;
+  const { product_id, buyer_company_id, valid_from, valid_to = null } = input;
+  if (valid_to !== null && valid_to < valid_from)
+    throw invalid('valid_to', 'valid_to is before valid_from', 'must not be before valid_from');
+  return deps.database.write(call, async (tx) => {
+    const product = await findOwnProduct(deps, principal, product_id, tx);
+    const { currency } = product.list_price;
+    if (input.price.currency !== currency)
+      throw invalid(
+        'price.currency',
+        `${product.store.name} sells in ${currency}, not in ${input.price.currency}`,
+        `must be ${currency}`,
+      );
+
+    const entries = deps.entries.parties(principal, tx);
+    const present = await entries.findOne({ _id: entryId(buyer_company_id, product_id) });
+    const entry = present ?? newEntry(product, buyer_company_id, tx.now);
+    const agreed: AgreedPrice = {
+      id: entry.prices.find((one) => one.valid_from === valid_from)?.id ?? newId('agreement'),
+      price: parseMoney(input.price),
+      valid_from,
+      valid_to: valid_to ?? endless,
+    };
+    const prices = withPrice(entry.prices, agreed, dayIn('UTC', tx.now));
+    if (prices.length > mostPrices)
+      throw invalid(
+        'valid_from',
+        `This buyer has ${mostPrices} present and future prices of the product`,
+        'would begin one price too many; replace one by giving its valid_from',
+      );
+    if (present) await entries.updateOne({ _id: entry._id }, { $set: { prices, updated_at: tx.now } });
+    else await insertEntry(deps, principal, tx, { ...entry, prices });
+    tx.audit({ target: product_id });
+    return {
+      id: agreed.id,
+      product: { id: product_id, name: product.name },
+      buyer_company_id,
+      price: input.price,
+      valid_from,
+      valid_to,
+    };
+  });
+};
+
+const invalid = (path: string, happened: string, message: string): Failure =>
+  new Failure('invalid_input', `${happened}. ${path} ${message}.`, { errors: [{ path, message }] });

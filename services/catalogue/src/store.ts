@@ -1,0 +1,42 @@
+import type { Id, listStores, Output, Principal } from '@procura/contracts';
+import { foldText, searchTerms } from '@procura/mongo';
+
+/** A supplier as products and stores remember it. */
+export type Supplier = { id: Id<'company'>; name: string; time_zone: string };
+
+/** A store of the marketplace, as stored. */
+export type Store = {
+  _id: Id<'store'>;
+  company_id: Id<'company'>;
+  supplier: Supplier;
+  name: string;
+  country: string;
+  currency: string;
+  description: string;
+  created_at: Date;
+  /** Folded name, for the order of lists; unique per company. */
+  name_key: string;
+  /** Folded words of name and supplier, for search. */
+  terms: string[];
+};
+
+export const supplierOf = (principal: Principal): Supplier => ({
+  id: principal.company_id,
+  name: principal.company_name,
+  time_zone: principal.time_zone,
+});
+
+/** What is derived from a store's names. */
+export const storeKeys = (store: Pick<Store, 'name' | 'supplier'>) => ({
+  name_key: foldText(store.name),
+  terms: searchTerms(store.name, store.supplier.name),
+});
+
+export const toStoreView = (store: Store): Output<typeof listStores>['data'][number] => ({
+  id: store._id,
+  name: store.name,
+  supplier: { id: store.supplier.id, name: store.supplier.name },
+  country: store.country,
+  currency: store.currency,
+  description: store.description,
+});

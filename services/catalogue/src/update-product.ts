@@ -1,0 +1,46 @@
+import type { Handler } from '@procura/bus';
+import { type updateProduct as contract, Failure } from '@procura/contracts';
+import { findOwnProduct, followProduct } from './catalogue-store.ts';
+import type { Deps } from './deps.ts';
+import { fieldProblems, fieldsOfRow, toOwnView, withDerived } from './product.ts';
+
+/** Changes a product by compare-and-set on the version the supplier has read. */
+export const updateProduct: Handler<Deps, typeof contract> = (deps, call, input) => {
+  const { product_id, expected_version, ...changes } = input;
+  const { principal } = call;
+  return deps.database.write(call, async (tx) => {
+    const before = await findOwnProduct(deps, principal, product_id, tx);
+    if (before.version !== expected_version)
+      throw new Failure(
+        'version_conflict',
+        `The product is at version ${before.version}, not ${expected_version}: it has changed since. Read it again and repeat your change.`,
+        {
+          errors: [
+            {
+              path: 'expected_version',
+              message: `must be ${before.version}, the present version, after reading the product again`,
+            },
+          ],
+        },
+      );
+    const fields = fieldsOfRow(changes, before);
+    const errors = fieldProblems(fields, {
+      currency: before.list_price.currency,
+      reserved: before.reserved,
+    });
+    const [first] = errors;
+    if (first) throw new Failure('invalid_input', `${first.path} ${first.message}.`, { errors });
+    const after = {
+      ...before,
+      ...withDerived(fields, before),
+      version: before.version + 1,
+      updated_at: tx.now,
+    };
+    await deps.products
+      .owner(principal.company_id, tx)
+      .replaceOne({ _id: product_id, version: expected_version }, after);
+    await followProduct(deps, principal, tx, { before, after });
+    tx.audit({ target: product_id });
+    return toOwnView(after);
+  });
+};
