@@ -27,13 +27,10 @@ export const updateCompanyLimits: Handler<Deps, typeof contract> = async (deps, 
     const after = input.limits.map(({ limit, target = '', ...rest }): Limit => {
       const fields = { ...rest, target, ...parseMoney(limit) };
       const kept = before.get(limitKey(fields));
-      return {
-        _id: kept?._id ?? newId('limit'),
-        company_id,
-        ...fields,
-        created_at: kept?.created_at ?? tx.now,
-        updated_at: tx.now,
-      };
+      if (!kept)
+        return { _id: newId('limit'), company_id, ...fields, created_at: tx.now, updated_at: tx.now };
+      const same = kept.amount_minor === fields.amount_minor && kept.on_exceed === fields.on_exceed;
+      return same ? kept : { ...kept, ...fields, updated_at: tx.now };
     });
     await limits.deleteMany({});
     await limits.insert(...after);
