@@ -1,0 +1,115 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type Bus, type Call, connectBus } from '@procura/bus';
+import {
+  type Answer,
+  type Operation,
+  type Principal,
+  type ServiceName,
+  serviceNames,
+} from '@procura/contracts';
+import type { z } from 'zod';
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '../../..');
+
+/** A service as a real process that tests may kill. */
+export type ServiceProcess = {
+  readonly pid: number;
+  readonly exited: Promise<void>;
+  kill(signal: NodeJS.Signals): void;
+};
+
+/** Services as processes of their own over the run's MongoDB and NATS, for tests of crashes. */
+export type Fleet = {
+  readonly namespace: string;
+  readonly bus: Bus;
+  /** Starts a service and waits until it answers; `fault` names the point at which it kills itself. */
+  start(name: ServiceName, fault?: string): Promise<ServiceProcess>;
+  process(name: ServiceName): ServiceProcess;
+  call<O extends Operation>(
+    operation: O,
+    principal: Principal,
+    input: z.input<O['input']>,
+    options?: { key?: string; timeout_ms?: number },
+  ): Promise<Answer<O>>;
+  stop(): Promise<void>;
+};
+
+export const startFleet = async (
+  options: { env?: Record<string, string>; services?: readonly ServiceName[] } = {},
+): Promise<Fleet> => {
+  const namespace = `t${randomBytes(5).toString('hex')}`;
+  const secret = randomBytes(32).toString('hex');
+  const mail_dir = await mkdtemp(join(tmpdir(), 'procura-mail-'));
+  const env = {
+    PATH: process.env.PATH,
+    MONGODB_URI: String(process.env.MONGODB_URI),
+    NATS_URL: String(process.env.NATS_URL),
+    NODE_COMPILE_CACHE: join(tmpdir(), 'procura-compile-cache'),
+    PROCURA_SECRET: secret,
+    PROCURA_NAMESPACE: namespace,
+    MAIL_DIR: mail_dir,
+    LOG_LEVEL: 'info',
+    ...options.env,
+  };
+  const running = new Map<ServiceName, { child: ChildProcess; service: ServiceProcess }>();
+  const bus = await connectBus({ url: env.NATS_URL, caller: 'gateway', secret, namespace });
+
+  const start = async (name: ServiceName, fault?: string): Promise<ServiceProcess> => {
+    const child = spawn(process.execPath, [join(root, 'services', name, 'src/main.ts')], {
+      env: { ...env, ...(fault && { PROCURA_FAULT: fault }) },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+    const service: ServiceProcess = {
+      pid: Number(child.pid),
+      exited,
+      kill: (signal) => void child.kill(signal),
+    };
+    running.set(name, { child, service });
+    await new Promise<void>((resolve, reject) => {
+      let output = '';
+      child.stdout?.on('data', (chunk) => {
+        output = (output + String(chunk)).slice(-4_000);
+        if (output.includes('"msg":"ready"')) resolve();
+      });
+      exited.then(() => reject(new Error(`${name} ended before it was ready: ${output}`)));
+    });
+    return service;
+  };
+  await Promise.all((options.services ?? serviceNames).map((name) => start(name)));
+
+  return {
+    namespace,
+    bus,
+    start,
+    process(name) {
+      const found = running.get(name);
+      if (!found) throw new Error(`${name} was never started`);
+      return found.service;
+    },
+    call(operation, principal, input, { key, timeout_ms = 20_000 } = {}) {
+      const call: Call = {
+        operation: operation.name,
+        principal,
+        idempotency_key: key ?? null,
+        request_id: `req_${randomUUID()}`,
+        deadline_ms: Date.now() + timeout_ms,
+        input: null,
+        replayed: false,
+      };
+      return bus.call(operation, call, input);
+    },
+    async stop() {
+      for (const { child } of running.values())
+        if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM');
+      await Promise.all([...running.values()].map(({ service }) => service.exited));
+      await bus.drain();
+      await rm(mail_dir, { recursive: true, force: true });
+    },
+  };
+};

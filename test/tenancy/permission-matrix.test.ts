@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { areas, type Failure, type Operation, operations, type Principal } from '@procura/contracts';
+import { failureOf, inSession, principalOf, startWorld, type World, without } from '@procura/testkit';
+
+/** What every operation owes, read off its contract: each check would pass a call that should not be served. */
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world.stop());
+
+const people = {
+  buyer: principalOf('buyer'),
+  supplier: principalOf('supplier'),
+  operator: principalOf('operator'),
+};
+
+/** Someone who may call the operation. */
+const rightful = (operation: Operation): Principal => {
+  const kind =
+    operation.audience === 'supplier' || operation.audience === 'operator' ? operation.audience : 'buyer';
+  return operation.person_only === 'no' ? people[kind] : inSession(people[kind]);
+};
+const ask = (
+  operation: Operation,
+  principal: Principal,
+  input: Record<string, unknown> = {},
+): Promise<unknown> => world.call(operation, principal, input as never);
+const surprise = { surprise_field: 1 };
+const guarded = operations.filter((operation) => !['anyone', 'internal'].includes(operation.audience));
+const named = (list: readonly Operation[]) => list.map((operation) => [operation.name, operation] as const);
+
+describe('an unknown field is refused by name', () => {
+  test.each(named(operations.filter((operation) => operation.audience !== 'anyone')))(
+    '%s',
+    async (_, operation) => {
+      const failure = await failureOf(ask(operation, rightful(operation), surprise), 'invalid_input');
+      expect(failure.errors?.map((error) => error.path)).toContain('surprise_field');
+    },
+  );
+});
+
+describe('a role without the permission is refused', () => {
+  test.each(named(guarded.filter((operation) => operation.permission !== 'member')))(
+    '%s',
+    async (_, operation) => {
+      const failure = await failureOf(
+        ask(operation, without(rightful(operation), operation.permission as never), surprise),
+        'forbidden',
+      );
+      expect(failure.message).toContain(String(operation.permission));
+    },
+  );
+});
+
+describe('a company of another kind is refused', () => {
+  test.each(named(guarded.filter((operation) => operation.audience !== 'member')))(
+    '%s',
+    async (_, operation) => {
+      const strangers = Object.values(people).filter(({ company_kind }) =>
+        operation.audience === 'both' ? company_kind === 'operator' : company_kind !== operation.audience,
+      );
+      for (const stranger of strangers) {
+        const everything = [
+          ...new Set([...people.buyer.permissions, ...people.supplier.permissions, 'operate' as const]),
+        ];
+        await failureOf(
+          ask(operation, inSession({ ...stranger, permissions: everything }), surprise),
+          'wrong_audience',
+        );
+      }
+    },
+  );
+});
+
+describe('a narrowed credential is refused', () => {
+  const narrowable = guarded.filter((operation) => operation.permission !== 'member');
+  test.each(named(narrowable))('%s', async (_, operation) => {
+    const who = rightful(operation);
+    const other = areas.filter((area) => area !== operation.area);
+    const refusals: Promise<Failure>[] = [
+      failureOf(ask(operation, { ...who, areas: other }, surprise), 'narrowed'),
+    ];
+    if (operation.effect !== 'read')
+      refusals.push(failureOf(ask(operation, { ...who, read_only: true }, surprise), 'narrowed'));
+    if (operation.commits_funds)
+      refusals.push(failureOf(ask(operation, { ...who, no_money: true }, surprise), 'narrowed'));
+    await Promise.all(refusals);
+  });
+});
+
+describe('what only a person may do is refused to programs', () => {
+  test.each(named(guarded.filter((operation) => operation.person_only !== 'no')))(
+    '%s',
+    async (_, operation) => {
+      await failureOf(
+        ask(operation, { ...rightful(operation), credential_kind: 'mcp_token' }, surprise),
+        'person_required',
+      );
+      if (operation.person_only === 'session')
+        await failureOf(
+          ask(operation, { ...rightful(operation), credential_kind: 'rest_key' }, surprise),
+          'person_required',
+        );
+    },
+  );
+});
