@@ -7,6 +7,7 @@ import { StartFailure } from './start-failure.ts';
 
 /** npm passes a Ctrl-C on that the terminal has already sent: two signals this close are one. */
 const SAME_PRESS_MS = 700;
+const PARENT_EVERY_MS = 500;
 const INTERRUPTED = 130;
 
 /**
@@ -67,5 +68,11 @@ function listenForStop(interrupt: AbortController, runDir: string): Promise<void
       }
     };
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onSignal);
+    if (process.env.npm_lifecycle_event === undefined) return;
+    // A killed npm cannot pass its signal on, and nobody would be left to stop this.
+    const parent = process.ppid;
+    setInterval(() => {
+      if (process.ppid !== parent && firstAt === undefined) onSignal();
+    }, PARENT_EVERY_MS).unref();
   });
 }
