@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Bus, Call } from '@procura/bus';
-import { Failure, newId, orderChanged, type Payload } from '@procura/contracts';
+import { Failure, type Id, newId, orderChanged, type Payload } from '@procura/contracts';
 import {
   type Database,
   type Doc,
@@ -115,21 +115,20 @@ describe('write', () => {
   });
 });
 
-const stateOf = (entity_id: string, version: number): Payload<typeof orderChanged> =>
-  ({
-    entity_id,
-    version,
-    purchase_id: newId('purchase'),
-    number: 'PO-1',
-    status: 'placed',
-    buyer_company_id: principal.company_id,
-    supplier_company_id: newId('company'),
-    branch_id: newId('branch'),
-    total: { amount: '1.00', currency: 'EUR' },
-    imported: false,
-    opens_charge: true,
-    lines: [],
-  }) as Payload<typeof orderChanged>;
+const stateOf = (entity_id: Id<'order'>, version: number): Payload<typeof orderChanged> => ({
+  entity_id,
+  version,
+  purchase_id: newId('purchase'),
+  number: 'PO-1',
+  status: 'placed',
+  buyer_company_id: principal.company_id,
+  supplier_company_id: newId('company'),
+  branch_id: newId('branch'),
+  total: { amount: '1.00', currency: 'EUR' },
+  imported: false,
+  opens_charge: true,
+  lines: [],
+});
 
 describe('consume', () => {
   test('has one effect however often it is delivered, also at once', async () => {
@@ -137,14 +136,12 @@ describe('consume', () => {
     const delivery = { event_id: newId('event'), event: 'order_changed' };
     const consume = () =>
       database.consume(delivery, async (tx) => {
-        await collection
-          .owner(principal.company_id, tx)
-          .insert({
-            _id: `effect:${delivery.event_id}`,
-            company_id: principal.company_id,
-            text: 'effect',
-            amount: 1n,
-          });
+        await collection.owner(principal.company_id, tx).insert({
+          _id: `effect:${delivery.event_id}`,
+          company_id: principal.company_id,
+          text: 'effect',
+          amount: 1n,
+        });
         effects += 1;
       });
     await Promise.all([consume(), consume(), consume()]);
@@ -197,16 +194,14 @@ test('a keyset walk shows every document once although others are written meanwh
   const company_id = principal.company_id;
   await collection.owner(company_id).deleteMany({});
   const texts = Array.from({ length: 57 }, (_, index) => `walk ${String(index % 9)}`);
-  await collection
-    .owner(company_id)
-    .insert(
-      ...texts.map((text, index) => ({
-        _id: `w${String(index).padStart(3, '0')}`,
-        company_id,
-        text,
-        amount: BigInt(index),
-      })),
-    );
+  await collection.owner(company_id).insert(
+    ...texts.map((text, index) => ({
+      _id: `w${String(index).padStart(3, '0')}`,
+      company_id,
+      text,
+      amount: BigInt(index),
+    })),
+  );
   const seen: string[] = [];
   let cursor: string | undefined;
   do {
