@@ -17,12 +17,8 @@ export type Person = {
   rest_key: string;
 };
 
-/** The whole platform behind its edge, entered only as users and operators enter it. */
-export type Platform = {
-  readonly world: World;
-  readonly base_url: string;
-  readonly mcp_url: string;
-  readonly operator_key: string;
+/** Makes companies and people as users and operators do: over HTTP and by the mails they get. */
+export type People = {
   /** A company made by the operator, whose first admin accepted the invitation and switched on "API & Integrations". */
   company(
     kind: 'buyer' | 'supplier',
@@ -36,10 +32,118 @@ export type Platform = {
     input: Record<string, unknown>,
     cookie?: string,
   ): Promise<{ status: number; json: Record<string, never>; cookie: string }>;
+  /** A call with the operator's REST key. */
   operator(
     path: string,
     body: Record<string, unknown>,
   ): Promise<{ status: number; json: Record<string, never> }>;
+};
+
+export const peopleAt = ({
+  base_url,
+  mail_dir,
+  operator_key,
+}: {
+  base_url: string;
+  mail_dir: string;
+  operator_key: string;
+}): People => {
+  const post = async (path: string, body: unknown, headers: Record<string, string>) => {
+    const response = await fetch(`${base_url}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+    });
+    return {
+      status: response.status,
+      json: (await response.json()) as Record<string, never>,
+      cookie: response.headers.get('set-cookie')?.split(';')[0] ?? '',
+    };
+  };
+  const settings = (operation: string, input: Record<string, unknown>, cookie = '') =>
+    post(`/settings/api/${operation}`, input, cookie ? { cookie } : {});
+  const operator = (path: string, body: Record<string, unknown>) =>
+    post(path, body, { authorization: `Bearer ${operator_key}` });
+  const sure = <T>(reply: {
+    status: number;
+    json: unknown;
+    cookie?: string;
+  }): { json: T; cookie: string } => {
+    if (reply.status >= 300) throw new Error(`${reply.status} ${JSON.stringify(reply.json)}`);
+    return { json: reply.json as T, cookie: reply.cookie ?? '' };
+  };
+
+  const invitationFor = async (email: string): Promise<string> => {
+    const deadline = Date.now() + 15_000;
+    for (;;) {
+      const mail = (await readMails(mail_dir)).findLast((one) => one.to === email);
+      const secret = mail && /invitation=([\w.-]+)/.exec(mail.text)?.[1];
+      if (secret) return secret;
+      if (Date.now() > deadline) throw new Error(`No invitation was mailed to ${email}`);
+      await new Promise((resolve) => setTimeout(resolve, 30));
+    }
+  };
+
+  const join = async (email: string, company_id: string, role: string): Promise<Person> => {
+    const password = `a long password for ${email}`;
+    const invitation = await invitationFor(email);
+    const { json, cookie } = sure<{ user: { id: string } }>(
+      await settings('accept_invitation', { invitation, name: email.split('@')[0], password }),
+    );
+    if (role === 'admin' || role === 'supplier_admin')
+      sure(await settings('update_integration_settings', { api_enabled: true }, cookie));
+    const token = sure<{ secret: string }>(await settings('create_token', { name: 'tests' }, cookie)).json
+      .secret;
+    const key = sure<{ secret: string }>(
+      await operator('/api/operator/rest-keys', {
+        company_id,
+        owner_email: email,
+        name: 'tests',
+        rate_limit_per_minute: 100_000,
+      }),
+    ).json.secret;
+    return { email, password, company_id, user_id: json.user.id, role, cookie, token, rest_key: key };
+  };
+
+  return {
+    settings,
+    operator,
+    async company(kind, fields = {}) {
+      const tag = randomBytes(4).toString('hex');
+      const email = `admin-${tag}@example.com`;
+      const company = sure<{ id: string }>(
+        await operator('/api/operator/companies', {
+          name: `${kind} ${tag}`,
+          kind,
+          country: 'DE',
+          time_zone: 'Europe/Berlin',
+          currency: 'EUR',
+          ...fields,
+          admin: { name: 'Ana Admin', email },
+        }),
+      ).json;
+      return join(email, company.id, kind === 'supplier' ? 'supplier_admin' : 'admin');
+    },
+    async colleague(admin, role, branch_ids) {
+      const email = `${role.replaceAll('_', '-')}-${randomBytes(4).toString('hex')}@example.com`;
+      sure(
+        await settings(
+          'invite_user',
+          { email, name: `Colleague ${role}`, role, ...(branch_ids && { branch_ids }) },
+          admin.cookie,
+        ),
+      );
+      return join(email, admin.company_id, role);
+    },
+  };
+};
+
+/** The whole platform behind its edge, in this process. */
+export type Platform = People & {
+  readonly world: World;
+  readonly base_url: string;
+  readonly mcp_url: string;
+  readonly operator_key: string;
   stop(): Promise<void>;
 };
 
@@ -74,109 +178,12 @@ export const startPlatform = async (
     ...options.gateway,
   });
   const base_url = gateway.url;
-
-  const post = async (path: string, body: unknown, headers: Record<string, string>) => {
-    const response = await fetch(`${base_url}${path}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', ...headers },
-      body: JSON.stringify(body),
-    });
-    return {
-      status: response.status,
-      json: (await response.json()) as Record<string, never>,
-      cookie: response.headers.get('set-cookie')?.split(';')[0] ?? '',
-    };
-  };
-  const settings = (operation: string, input: Record<string, unknown>, cookie = '') =>
-    post(`/settings/api/${operation}`, input, cookie ? { cookie } : {});
-  const operator = (path: string, body: Record<string, unknown>) =>
-    post(path, body, { authorization: `Bearer ${operator_key}` });
-  const sure = <T extends { status: number; json: unknown }>(reply: T): T => {
-    if (reply.status >= 300) throw new Error(`${reply.status} ${JSON.stringify(reply.json)}`);
-    return reply;
-  };
-
-  const invitationFor = async (email: string): Promise<string> => {
-    const deadline = Date.now() + 15_000;
-    for (;;) {
-      const mail = (await readMails(String(world.config.mail_dir))).findLast((one) => one.to === email);
-      const secret = mail && /invitation=([\w.-]+)/.exec(mail.text)?.[1];
-      if (secret) return secret;
-      if (Date.now() > deadline) throw new Error(`No invitation was mailed to ${email}`);
-      await new Promise((resolve) => setTimeout(resolve, 30));
-    }
-  };
-
-  const join = async (email: string, company_id: string, role: string): Promise<Person> => {
-    const password = `a long password for ${email}`;
-    const accepted = sure(
-      await settings('accept_invitation', {
-        invitation: await invitationFor(email),
-        name: email.split('@')[0],
-        password,
-      }),
-    );
-    const { cookie } = accepted;
-    const user = (accepted.json as unknown as { user: { id: string } }).user;
-    if (role === 'admin' || role === 'supplier_admin')
-      sure(await settings('update_integration_settings', { api_enabled: true }, cookie));
-    const token = sure(await settings('create_token', { name: 'tests' }, cookie)).json as unknown as {
-      secret: string;
-    };
-    const key = sure(
-      await operator('/api/operator/rest-keys', {
-        company_id,
-        owner_email: email,
-        name: 'tests',
-        rate_limit_per_minute: 100_000,
-      }),
-    ).json as unknown as { secret: string };
-    return {
-      email,
-      password,
-      company_id,
-      user_id: user.id,
-      role,
-      cookie,
-      token: token.secret,
-      rest_key: key.secret,
-    };
-  };
-
   return {
+    ...peopleAt({ base_url, mail_dir: String(world.config.mail_dir), operator_key }),
     world,
     base_url,
     mcp_url: `${base_url}/mcp`,
     operator_key,
-    settings,
-    operator,
-    async company(kind, fields = {}) {
-      const tag = randomBytes(4).toString('hex');
-      const email = `admin-${tag}@example.com`;
-      const company = sure(
-        await operator('/api/operator/companies', {
-          name: `${kind} ${tag}`,
-          kind,
-          country: 'DE',
-          time_zone: 'Europe/Berlin',
-          currency: 'EUR',
-          ...fields,
-          admin: { name: 'Ana Admin', email },
-        }),
-      ).json as unknown as { id: string };
-      return join(email, company.id, kind === 'supplier' ? 'supplier_admin' : 'admin');
-    },
-    async colleague(admin, role, branch_ids) {
-      const email = `${role.replaceAll('_', '-')}-${randomBytes(4).toString('hex')}@example.com`;
-      sure(
-        await settings(
-          'invite_user',
-          { email, name: `Colleague ${role}`, role, ...(branch_ids && { branch_ids }) },
-          admin.cookie,
-        ),
-      );
-      return join(email, admin.company_id, role);
-    },
     async stop() {
       await gateway.stop();
       await world.stop();

@@ -23,13 +23,17 @@ export type ServiceProcess = {
   kill(signal: NodeJS.Signals): void;
 };
 
+/** What runs as a process: a service or the gateway. */
+export type ProcessName = ServiceName | 'gateway';
+
 /** Services as processes of their own over the run's MongoDB and NATS, for tests of crashes. */
 export type Fleet = {
   readonly namespace: string;
+  readonly mail_dir: string;
   readonly bus: Bus;
   /** Starts a service and waits until it answers; `fault` names the point at which it kills itself. */
-  start(name: ServiceName, fault?: string): Promise<ServiceProcess>;
-  process(name: ServiceName): ServiceProcess;
+  start(name: ProcessName, fault?: string): Promise<ServiceProcess>;
+  process(name: ProcessName): ServiceProcess;
   call<O extends Operation>(
     operation: O,
     principal: Principal,
@@ -40,7 +44,7 @@ export type Fleet = {
 };
 
 export const startFleet = async (
-  options: { env?: Record<string, string>; services?: readonly ServiceName[] } = {},
+  options: { env?: Record<string, string>; services?: readonly ProcessName[] } = {},
 ): Promise<Fleet> => {
   const namespace = `t${randomBytes(5).toString('hex')}`;
   const secret = randomBytes(32).toString('hex');
@@ -56,14 +60,18 @@ export const startFleet = async (
     LOG_LEVEL: 'info',
     ...options.env,
   };
-  const running = new Map<ServiceName, { child: ChildProcess; service: ServiceProcess }>();
+  const running = new Map<ProcessName, { child: ChildProcess; service: ServiceProcess }>();
   const bus = await connectBus({ url: env.NATS_URL, caller: 'gateway', secret, namespace });
 
-  const start = async (name: ServiceName, fault?: string): Promise<ServiceProcess> => {
-    const child = spawn(process.execPath, [join(root, 'services', name, 'src/main.ts')], {
-      env: { ...env, ...(fault && { PROCURA_FAULT: fault }) },
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
+  const start = async (name: ProcessName, fault?: string): Promise<ServiceProcess> => {
+    const child = spawn(
+      process.execPath,
+      [join(root, name === 'gateway' ? name : `services/${name}`, 'src/main.ts')],
+      {
+        env: { ...env, ...(fault && { PROCURA_FAULT: fault }) },
+        stdio: ['ignore', 'pipe', 'inherit'],
+      },
+    );
     const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
     const service: ServiceProcess = {
       pid: Number(child.pid),
@@ -85,6 +93,7 @@ export const startFleet = async (
 
   return {
     namespace,
+    mail_dir,
     bus,
     start,
     process(name) {
