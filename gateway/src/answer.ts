@@ -1,0 +1,35 @@
+import type { ServerResponse } from 'node:http';
+import type { RawAnswer } from '@procura/bus';
+import type { Operation } from '@procura/contracts';
+
+/** Answers the service's JSON bytes as they came. */
+export const writeAnswer = (response: ServerResponse, answer: RawAnswer): void => {
+  if (answer.replayed) response.setHeader('Idempotent-Replayed', 'true');
+  response.writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': answer.body.byteLength });
+  response.end(answer.body);
+};
+
+/** True for operations whose answer may hold a drawing in `image`. */
+export const answersImage = (operation: Operation): boolean => 'image' in operation.output.shape;
+
+export type Drawing = { media_type: string; base64: string };
+
+/** Takes the drawing out of an answer; `data` is the rest, and `image` is undefined when it holds none. */
+export const takeImage = (
+  body: Uint8Array,
+): { data: Record<string, unknown>; image: Drawing | undefined } => {
+  const { image, ...data } = JSON.parse(new TextDecoder().decode(body));
+  return { data, image };
+};
+
+/** Answers a drawing in its own media type, or the data when the service drew nothing. */
+export const writeImage = (response: ServerResponse, answer: RawAnswer): void => {
+  const { image } = takeImage(answer.body);
+  if (!image) {
+    writeAnswer(response, answer);
+    return;
+  }
+  const bytes = Buffer.from(image.base64, 'base64');
+  response.writeHead(200, { 'Content-Type': image.media_type, 'Content-Length': bytes.length });
+  response.end(bytes);
+};

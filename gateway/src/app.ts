@@ -1,0 +1,42 @@
+import express, { type ErrorRequestHandler, type Express } from 'express';
+import { createConsole } from './console.ts';
+import { createDocs } from './docs-page.ts';
+import { answerError, beginExchange, type GatewayDeps, setDataHeaders } from './exchange.ts';
+import { createReadyz, livez } from './health.ts';
+import { createMcp } from './mcp.ts';
+import { createRest, refuseRoute } from './rest.ts';
+import { createSettingsPages } from './settings-page.ts';
+
+/** The doors of the gateway as one request handler. */
+export const createApp = (
+  deps: GatewayDeps,
+  options: { port: number; trust_proxy: number | string | undefined; stopping: () => boolean },
+): { handler: Express; close(): Promise<void> } => {
+  const app = express();
+  app.disable('x-powered-by');
+  app.enable('case sensitive routing');
+  app.set('query parser', false);
+  if (options.trust_proxy !== undefined) app.set('trust proxy', options.trust_proxy);
+  const mcp = createMcp(deps, options);
+
+  app.use((request, response, next) => {
+    beginExchange(request, response);
+    if (options.stopping()) response.setHeader('Connection', 'close');
+    next();
+  });
+  app.use('/api', createRest(deps));
+  app.use('/mcp', mcp.serve);
+  app.use('/settings/api', createConsole(deps, options));
+  app.use('/settings', createSettingsPages(deps));
+  app.get('/livez', livez);
+  app.get('/readyz', createReadyz(deps.bus, options.stopping));
+  app.use(createDocs(deps));
+  app.use((request, response) => {
+    setDataHeaders(response);
+    refuseRoute(deps, request, response, []);
+  });
+  const onError: ErrorRequestHandler = (error, request, response, _next) =>
+    answerError(deps, request, response, error);
+  app.use(onError);
+  return { handler: app, close: mcp.close };
+};

@@ -1,0 +1,92 @@
+import type { RawAnswer } from '@procura/bus';
+import { Failure, type Operation, operations } from '@procura/contracts';
+import { type SetCookie, stringifySetCookie } from 'cookie';
+import type { Request, RequestHandler, Response } from 'express';
+import { writeAnswer } from './answer.ts';
+import { createHostCheck } from './check-host.ts';
+import { answerError, checkVersion, type GatewayDeps, idempotencyKeyOf, setDataHeaders } from './exchange.ts';
+import { readJson } from './read-body.ts';
+import { objectOf, refuseRoute } from './rest.ts';
+
+/**
+ * The session cookie's name. `__Host-` binds it to this host over TLS (RFC 6265bis, 4.1.3.2); browsers
+ * refuse that prefix on plain http, so a local platform goes without it.
+ */
+export const sessionCookieName = (public_url: string): string =>
+  public_url.startsWith('https:') ? '__Host-procura' : 'procura';
+
+/** `POST /settings/api/<operation>`: operations of the console as JSON, with the session cookie. */
+export const createConsole = (deps: GatewayDeps, { port }: { port: number }): RequestHandler => {
+  const checkHost = createHostCheck(deps.public_url, port);
+  const offered = new Map(
+    operations.filter((one) => one.surfaces.includes('console')).map((one) => [one.name, one]),
+  );
+
+  const serve = async (request: Request, response: Response): Promise<void> => {
+    setDataHeaders(response);
+    const operation = offered.get(request.path.slice(1));
+    const open = operation?.audience === 'anyone';
+    response.setHeader('WWW-Authenticate', `Cookie realm="procura", cookie-name="${deps.cookie_name}"`);
+    const principal = open ? null : await deps.authenticate('settings', request);
+    response.removeHeader('WWW-Authenticate');
+    if (principal) await deps.limits.credential(request, response, principal);
+    else await deps.limits.address(request, response);
+    checkVersion(request);
+    if (!operation) return refuseRoute(deps, request, response, []);
+    if (request.method !== 'POST') return refuseRoute(deps, request, response, ['POST']);
+    checkHost(request);
+    checkJson(request);
+    const answer = await deps.invoke({
+      operation,
+      principal,
+      input: objectOf(await readJson(request)),
+      idempotency_key: operation.effect === 'read' ? null : idempotencyKeyOf(request),
+      request_id: String(response.getHeader('X-Request-Id')),
+    });
+    writeAnswer(response, keepSession(deps, operation, response, answer));
+  };
+
+  return (request, response) => {
+    serve(request, response).catch((error) => answerError(deps, request, response, error));
+  };
+};
+
+/** Beside SameSite=Strict and the origin: a form of another site cannot send JSON. */
+const checkJson = (request: Request): void => {
+  if (!/^application\/json\b/i.test(request.headers['content-type'] ?? ''))
+    throw new Failure('invalid_input', 'Send the body as Content-Type: application/json.', {
+      errors: [{ path: 'Content-Type', message: 'must be application/json' }],
+    });
+};
+
+/** Moves the secret of a new session from the answer into the cookie; ends the cookie at sign-out. */
+const keepSession = (
+  deps: GatewayDeps,
+  operation: Operation,
+  response: Response,
+  answer: RawAnswer,
+): RawAnswer => {
+  if (operation.name === 'sign_out') {
+    response.append('Set-Cookie', sessionCookie(deps, '', { maxAge: 0 }));
+    return answer;
+  }
+  if (!('session_secret' in operation.output.shape)) return answer;
+  const { session_secret, ...shown } = JSON.parse(new TextDecoder().decode(answer.body));
+  if (session_secret)
+    response.append(
+      'Set-Cookie',
+      sessionCookie(deps, session_secret, { expires: new Date(shown.expires_at) }),
+    );
+  return { ...answer, body: Buffer.from(JSON.stringify(shown)) };
+};
+
+const sessionCookie = (deps: GatewayDeps, value: string, life: Partial<SetCookie>): string =>
+  stringifySetCookie({
+    name: deps.cookie_name,
+    value,
+    path: '/',
+    httpOnly: true,
+    secure: deps.public_url.startsWith('https:'),
+    sameSite: 'strict',
+    ...life,
+  });

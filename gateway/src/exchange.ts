@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Bus } from '@procura/bus';
+import { Failure } from '@procura/contracts';
+import type { Logger } from '@procura/telemetry';
+import type { Authenticate } from './authenticate.ts';
+import { fieldFailure } from './coerce-query.ts';
+import { interfaceVersion } from './interface-version.ts';
+import type { Invoke } from './invoke.ts';
+import type { RateLimits } from './rate-limit.ts';
+import { failureOf, writeProblem } from './render-error.ts';
+
+/** What every door of the gateway is given. */
+export type GatewayDeps = {
+  readonly bus: Bus;
+  readonly invoke: Invoke;
+  readonly authenticate: Authenticate;
+  readonly limits: RateLimits;
+  readonly log: Logger;
+  /** Without a slash at its end. */
+  readonly public_url: string;
+  /** Name of the session cookie; see {@link sessionCookieName}. */
+  readonly cookie_name: string;
+};
+
+/** Gives an exchange its request id and version header; returns the id. */
+export const beginExchange = (request: IncomingMessage, response: ServerResponse): string => {
+  const given = request.headers['x-request-id'];
+  const request_id =
+    typeof given === 'string' && /^[A-Za-z0-9._:-]{1,100}$/.test(given) ? given : `req_${randomUUID()}`;
+  response.setHeader('X-Request-Id', request_id);
+  response.setHeader('Procura-Version', interfaceVersion);
+  response.setHeader('X-Content-Type-Options', 'nosniff');
+  return request_id;
+};
+
+/** Raises `invalid_input` when the caller asks for a version of the interface that this is not. */
+export const checkVersion = (request: IncomingMessage): void => {
+  const asked = request.headers['procura-version'];
+  if (asked !== undefined && asked !== interfaceVersion)
+    throw fieldFailure([
+      {
+        path: 'Procura-Version',
+        message: `must be ${interfaceVersion}, the only version; ${asked} is not known`,
+      },
+    ]);
+};
+
+/** Headers of answers that are data: never stored, never run by a browser. */
+export const setDataHeaders = (response: ServerResponse): void => {
+  response.setHeader('Content-Security-Policy', "default-src 'none'; sandbox");
+  response.setHeader('Cache-Control', 'private, no-store');
+};
+
+/** The idempotency key a header carries; null when there is none. */
+export const idempotencyKeyOf = (request: IncomingMessage): string | null => {
+  const key = request.headers['idempotency-key'];
+  if (key === undefined) return null;
+  return checkIdempotencyKey(key, 'Idempotency-Key');
+};
+
+/** Raises `invalid_input` for a key that is not 1 to 255 printable ASCII characters. */
+export const checkIdempotencyKey = (key: unknown, path: string): string => {
+  if (typeof key === 'string' && /^[\x21-\x7e]([\x20-\x7e]{0,253}[\x21-\x7e])?$/.test(key)) return key;
+  throw fieldFailure([{ path, message: 'must be 1 to 255 printable ASCII characters' }]);
+};
+
+/** Answers whatever was thrown; what was not expected is logged whole and shown as `internal`. */
+export const answerError = (
+  deps: GatewayDeps,
+  request: IncomingMessage,
+  response: ServerResponse,
+  error: unknown,
+  status?: number,
+): void => {
+  const request_id = String(response.getHeader('X-Request-Id'));
+  const failure = failureOf(error, request_id);
+  if (!(error instanceof Failure))
+    deps.log.error({ err: error, request_id, url: request.url }, 'failed inside');
+  else if (failure.kind === 'unavailable' || failure.kind === 'internal')
+    deps.log.warn({ request_id, code: failure.code, url: request.url }, failure.message);
+  if (failure.kind === 'unauthenticated' && !response.hasHeader('WWW-Authenticate'))
+    response.setHeader('WWW-Authenticate', 'Bearer realm="procura"');
+  writeProblem(response, failure, { request_id, public_url: deps.public_url }, status);
+};

@@ -1,0 +1,84 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { connectBus } from '@procura/bus';
+import { createLogger, type Logger } from '@procura/telemetry';
+import { createApp } from './app.ts';
+import { createAuthenticate } from './authenticate.ts';
+import type { GatewayConfig } from './config.ts';
+import { sessionCookieName } from './console.ts';
+import { createInvoke } from './invoke.ts';
+import { createRateLimits } from './rate-limit.ts';
+
+/** A gateway that answers. */
+export type RunningGateway = {
+  /** Where it listens, on this machine. */
+  readonly url: string;
+  readonly port: number;
+  /** Stops taking requests, finishes those in work, and leaves NATS. */
+  stop(): Promise<void>;
+};
+
+/** What tests may leave out. */
+export type GatewayOptions = Pick<GatewayConfig, 'port' | 'nats_url' | 'secret'> & Partial<GatewayConfig>;
+
+const drainMs = 25_000;
+
+/** Starts a gateway. */
+export const startGateway = async (
+  options: GatewayOptions,
+  { log = createLogger('gateway', options.log_level) }: { log?: Logger } = {},
+): Promise<RunningGateway> => {
+  const bus = await connectBus({
+    url: options.nats_url,
+    caller: 'gateway',
+    secret: options.secret,
+    namespace: options.namespace,
+  });
+  const server = createServer({ keepAliveTimeout: 65_000 });
+  const port = await listen(server, options);
+  const url = `http://localhost:${port}`;
+  const public_url = options.public_url ?? url;
+  const cookie_name = sessionCookieName(public_url);
+  let stopping = false;
+  const app = createApp(
+    {
+      bus,
+      log,
+      public_url,
+      cookie_name,
+      invoke: createInvoke(bus),
+      authenticate: createAuthenticate(bus, cookie_name),
+      limits: createRateLimits(options.anonymous_rate_limit_per_minute ?? 120),
+    },
+    { port, trust_proxy: options.trust_proxy, stopping: () => stopping },
+  );
+  server.on('request', app.handler);
+  log.info({ port, public_url }, 'ready');
+
+  return {
+    url,
+    port,
+    async stop() {
+      stopping = true;
+      const closed = new Promise((resolve) => server.close(resolve));
+      server.closeIdleConnections();
+      await app.close();
+      const timer = setTimeout(() => server.closeAllConnections(), drainMs);
+      await closed;
+      clearTimeout(timer);
+      await bus.drain();
+    },
+  };
+};
+
+const listen = (server: Server, { port, host }: GatewayOptions): Promise<number> =>
+  new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      reject(
+        error.code === 'EADDRINUSE'
+          ? new Error(`Port ${port} is taken by another program. Stop it or set PORT to a free one.`)
+          : error,
+      ),
+    );
+    server.listen(port, host, () => resolve((server.address() as AddressInfo).port));
+  });

@@ -1,0 +1,45 @@
+import type { Bus, RawAnswer } from '@procura/bus';
+import { anonymousPrincipal, type Operation, type Principal, refusal } from '@procura/contracts';
+
+/** One call of an operation, from whichever door it came. */
+export type Invocation = {
+  operation: Operation;
+  /** Null for callers without a credential. */
+  principal: Principal | null;
+  /** As it came, with texts of a query turned into the schema's types; the service parses it. */
+  input: Record<string, unknown>;
+  idempotency_key: string | null;
+  request_id: string;
+  deadline_ms?: number;
+};
+export type Invoke = (invocation: Invocation) => Promise<RawAnswer>;
+
+const timeoutMs = 10_000;
+/** Placing asks several services one after the other. */
+const moneyTimeoutMs = 20_000;
+
+/**
+ * The one path of REST, MCP and console: permission, then one NATS request with a deadline. Returns the
+ * service's JSON bytes untouched. Raises the service's failure, or `unavailable`.
+ */
+export const createInvoke =
+  (bus: Bus): Invoke =>
+  (invocation) => {
+    const { operation, principal, input, idempotency_key, request_id } = invocation;
+    const refused = refusal(operation, principal);
+    if (refused) return Promise.reject(refused);
+    const budgetMs = operation.effect === 'money' ? moneyTimeoutMs : timeoutMs;
+    return bus.request(
+      operation,
+      {
+        operation: operation.name,
+        principal: principal ?? anonymousPrincipal,
+        idempotency_key: operation.effect === 'read' ? null : idempotency_key,
+        request_id,
+        deadline_ms: invocation.deadline_ms ?? Date.now() + budgetMs,
+        input,
+        replayed: false,
+      },
+      input,
+    );
+  };

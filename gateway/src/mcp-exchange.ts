@@ -1,0 +1,53 @@
+import { once } from 'node:events';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { McpHttpHandler } from '@modelcontextprotocol/server';
+import { readJson } from './read-body.ts';
+
+const passedOn = ['accept', 'content-type', 'last-event-id'];
+
+/**
+ * Hands one request to the SDK's web-standard handler and writes its answer. Differs from the SDK's
+ * toNodeHandler in that the body is parsed once, here, instead of being written out and read again, and
+ * that a body over the limit is answered like everywhere else. `extra` reaches the server factory.
+ */
+export const serveExchange = async (
+  handler: McpHttpHandler,
+  request: IncomingMessage,
+  response: ServerResponse,
+  extra: Record<string, unknown>,
+): Promise<void> => {
+  const parsedBody = request.method === 'POST' ? await readJson(request) : undefined;
+  const gone = new AbortController();
+  response.on('close', () => {
+    if (!response.writableFinished) gone.abort();
+  });
+  const answer = await handler.fetch(toWebRequest(request, gone.signal), {
+    authInfo: { token: '', clientId: '', scopes: [], extra },
+    ...(parsedBody !== undefined && { parsedBody }),
+  });
+  const headers = Object.fromEntries(answer.headers);
+  if (!answer.body || !headers['content-type']?.startsWith('text/event-stream')) {
+    const body = new Uint8Array(await answer.arrayBuffer());
+    response.writeHead(answer.status, { ...headers, 'content-length': body.byteLength });
+    response.end(body);
+    return;
+  }
+  response.writeHead(answer.status, headers);
+  for await (const chunk of answer.body) {
+    if (gone.signal.aborted) break;
+    if (!response.write(chunk)) await Promise.race([once(response, 'drain'), once(response, 'close')]);
+  }
+  response.end();
+};
+
+const toWebRequest = (request: IncomingMessage, signal: AbortSignal): Request => {
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(request.headers))
+    if (typeof value === 'string' && (name.startsWith('mcp-') || passedOn.includes(name)))
+      headers.set(name, value);
+  return new Request(`http://${request.headers.host ?? 'localhost'}/mcp`, {
+    method: request.method,
+    headers,
+    signal,
+  });
+};

@@ -1,0 +1,119 @@
+import type { Tool } from '@modelcontextprotocol/server';
+import { type Area, areas, type Operation, type Principal, refusal, tools } from '@procura/contracts';
+import { answersImage } from './answer.ts';
+import { fieldFailure } from './coerce-query.ts';
+import { inputSchema, type JsonSchema, outputSchema } from './json-schema.ts';
+
+const idempotencyKey: JsonSchema = {
+  type: 'string',
+  minLength: 1,
+  maxLength: 255,
+  description:
+    'Any value of your own for this one intention; reuse the same value when you retry, and the effect happens once',
+};
+
+/** An operation as an MCP tool. */
+export const toolOf = (operation: Operation): Tool => ({
+  name: operation.name,
+  title: operation.title,
+  description: operation.description,
+  inputSchema: toolInput(operation) as Tool['inputSchema'],
+  outputSchema: toolOutput(operation) as Tool['outputSchema'],
+  annotations: {
+    readOnlyHint: operation.effect === 'read',
+    destructiveHint: operation.destructive,
+    idempotentHint: operation.idempotent,
+    openWorldHint: operation.open_world,
+  },
+});
+
+const toolInput = (operation: Operation): JsonSchema => {
+  const schema = inputSchema(operation);
+  const properties = { ...schema.properties };
+  // Drawings reach a model as PNG only; SVG is text it would have to read.
+  const { format } = properties;
+  if (answersImage(operation) && format?.enum) {
+    const formats = format.enum.filter((one) => one !== 'svg');
+    properties.format = { ...format, enum: formats, description: `${formats[0]} when left out` };
+  }
+  if (operation.effect !== 'read') properties.idempotency_key = idempotencyKey;
+  return { ...schema, properties };
+};
+
+const toolOutput = (operation: Operation): JsonSchema => {
+  const schema = outputSchema(operation);
+  if (!answersImage(operation)) return schema;
+  const { image: _image, ...properties } = schema.properties ?? {};
+  return { ...schema, properties, required: schema.required?.filter((name) => name !== 'image') };
+};
+
+/** How a URL's query narrows what its caller may do. */
+export type Narrowing = { read_only: boolean; no_money: boolean; areas: Area[] | null };
+
+const narrowingFields = ['read_only', 'no_money', 'areas'];
+
+/** Reads `?read_only=true&no_money=true&areas=orders,branches`. Raises `invalid_input` for anything else. */
+export const readNarrowing = (query: URLSearchParams): Narrowing => {
+  const unknown = [...query.keys()].filter((name) => !narrowingFields.includes(name));
+  if (unknown.length > 0)
+    throw fieldFailure(
+      unknown.map((path) => ({ path, message: `is not taken here; ${narrowingFields.join(', ')} are` })),
+    );
+  const named = query
+    .getAll('areas')
+    .flatMap((one) => one.split(','))
+    .filter(Boolean);
+  const strange = named.filter((one) => !(areas as readonly string[]).includes(one));
+  if (strange.length > 0)
+    throw fieldFailure([
+      { path: 'areas', message: `must be of ${areas.join(', ')}; ${strange.join(', ')} is not` },
+    ]);
+  return {
+    read_only: isTrue(query, 'read_only'),
+    no_money: isTrue(query, 'no_money'),
+    areas: query.has('areas') ? (named as Area[]) : null,
+  };
+};
+
+const isTrue = (query: URLSearchParams, name: string): boolean => {
+  const value = query.get(name);
+  if (value !== null && value !== 'true' && value !== 'false')
+    throw fieldFailure([{ path: name, message: 'must be true or false' }]);
+  return value === 'true';
+};
+
+/** The caller with the narrowing on top of its own: never more than either. */
+export const narrow = (principal: Principal, narrowing: Narrowing): Principal => ({
+  ...principal,
+  read_only: principal.read_only || narrowing.read_only,
+  no_money: principal.no_money || narrowing.no_money,
+  areas: narrowing.areas
+    ? narrowing.areas.filter((one) => principal.areas === null || principal.areas.includes(one))
+    : principal.areas,
+});
+
+const maxLists = 1000;
+
+/** The tools a caller sees: those it may use, in the specification's order. Lists are kept per set of rights. */
+export const createToolLists = (): ((principal: Principal) => Tool[]) => {
+  const all = tools.map((operation) => ({ operation, tool: toolOf(operation) }));
+  const lists = new Map<string, Tool[]>();
+  return (principal) => {
+    const { company_kind, credential_kind, permissions, read_only, no_money } = principal;
+    const rights = [
+      company_kind,
+      credential_kind,
+      read_only,
+      no_money,
+      principal.areas,
+      '',
+      permissions,
+    ].join();
+    const known = lists.get(rights);
+    if (known) return known;
+    const list = all.flatMap(({ operation, tool }) => (refusal(operation, principal) ? [] : [tool]));
+    if (lists.size >= maxLists) lists.clear();
+    lists.set(rights, list);
+    return list;
+  };
+};

@@ -1,0 +1,76 @@
+import type { IncomingMessage } from 'node:http';
+import { Failure } from '@procura/contracts';
+
+/** Bodies are at most 512 KiB (design, section 3). */
+export const maxBodyBytes = 512 * 1024;
+/** A body over the limit is still read away up to here, so that the client hears the answer before the connection ends. */
+const maxDrainBytes = 64 * 1024 * 1024;
+const maxDepth = 32;
+
+const decoder = new TextDecoder('utf-8', { fatal: true });
+
+/** Reads a request's body as JSON; undefined when it is empty. Raises `too_large` and `invalid_json`. */
+export const readJson = async (request: IncomingMessage): Promise<unknown> => {
+  const encoding = request.headers['content-encoding'];
+  if (encoding && encoding !== 'identity')
+    throw new Failure('invalid_json', `The body is compressed (${encoding}). Send it as plain JSON.`);
+  const bytes = await readBytes(request);
+  if (bytes.length === 0) return undefined;
+  refuseDeep(bytes);
+  try {
+    return JSON.parse(decoder.decode(bytes));
+  } catch (cause) {
+    throw new Failure('invalid_json', 'The body is not valid JSON in UTF-8. Check it and send it again.', {
+      cause,
+    });
+  }
+};
+
+const readBytes = (request: IncomingMessage): Promise<Buffer> => {
+  if (Number(request.headers['content-length']) > maxBodyBytes) return Promise.reject(refuseLarge(request));
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let size = 0;
+    const take = (chunk: Buffer): void => {
+      size += chunk.length;
+      if (size <= maxBodyBytes) {
+        chunks.push(chunk);
+        return;
+      }
+      request.off('data', take);
+      chunks.length = 0;
+      reject(refuseLarge(request));
+    };
+    request.on('data', take);
+    request.on('end', () => resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)));
+    request.on('error', reject);
+    request.on('close', () => reject(new Failure('invalid_json', 'The body ended before it was complete.')));
+  });
+};
+
+const refuseLarge = (request: IncomingMessage): Failure => {
+  let drained = 0;
+  request.on('data', (chunk: Buffer) => {
+    drained += chunk.length;
+    if (drained > maxDrainBytes) request.destroy();
+  });
+  request.resume();
+  return new Failure('too_large', 'The body is larger than 512 KiB. Send less at once, such as fewer rows.');
+};
+
+/** JSON of thousands of levels would exhaust the stack of whoever writes it out again. */
+const refuseDeep = (bytes: Buffer): void => {
+  let depth = 0;
+  let inText = false;
+  for (let index = 0; index < bytes.length; index++) {
+    const byte = bytes[index];
+    if (inText) {
+      if (byte === 0x5c) index++;
+      else if (byte === 0x22) inText = false;
+    } else if (byte === 0x22) inText = true;
+    else if (byte === 0x7b || byte === 0x5b) {
+      if (++depth > maxDepth)
+        throw new Failure('invalid_json', `The body is nested deeper than ${maxDepth} levels.`);
+    } else if (byte === 0x7d || byte === 0x5d) depth--;
+  }
+};

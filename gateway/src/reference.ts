@@ -1,0 +1,86 @@
+import { failureCodes, failureKinds, type Operation, pathFields, tools } from '@procura/contracts';
+import { inputSchema, type JsonSchema } from './json-schema.ts';
+import { toolOf } from './mcp-tools.ts';
+import { codesOf, openApiDocument, publicOperations, routeOf } from './openapi.ts';
+
+/** Every generated file, by its path under `docs/reference`. */
+export const referenceFiles = (): Map<string, string> =>
+  new Map([
+    ['openapi.json', json(openApiDocument())],
+    ['operations.md', operationsPage()],
+    ['errors.md', errorsPage()],
+    ...tools.map((operation): [string, string] => [`tools/${operation.name}.json`, json(toolOf(operation))]),
+  ]);
+
+const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
+const generated = '<!-- Generated from the contracts by `npm run generate`; change those instead. -->\n';
+
+const operationsPage = (): string => {
+  const overview = publicOperations.map((operation) => {
+    const { method, path } = routeOf(operation);
+    const name = `[${operation.name}](#${operation.name})`;
+    const tool = operation.surfaces.includes('mcp') ? 'yes' : '';
+    return `| ${name} | ${method} ${path} | ${tool} | ${operation.effect} | ${operation.audience} | ${operation.permission ?? ''} |`;
+  });
+  return [
+    generated,
+    '# Operations\n',
+    'Every operation of this release: its route, whether it is an MCP tool, what it does, for whom, and the permission it needs. Every operation with the surface `console` can also be called with the session cookie as `POST /settings/api/<operation>`.\n',
+    '| Operation | Route | Tool | Effect | For | Permission |',
+    '|---|---|---|---|---|---|',
+    ...overview,
+    '',
+    ...publicOperations.map(describe),
+  ].join('\n');
+};
+
+const describe = (operation: Operation): string => {
+  const { method, path } = routeOf(operation);
+  const facts = [
+    `\`${method} ${path}\``,
+    `effect ${operation.effect}`,
+    operation.commits_funds && 'commits funds',
+    operation.destructive && 'destructive',
+    operation.effect !== 'read' && 'takes an idempotency key',
+    operation.effect !== 'read' && operation.idempotent && 'idempotent without one too',
+    operation.open_world && 'reaches outside the platform',
+    operation.person_only !== 'no' && `by a person (${operation.person_only.replaceAll('_', ' ')})`,
+    `surfaces ${operation.surfaces.join(', ')}`,
+  ].filter(Boolean);
+  const schema = inputSchema(operation);
+  const fields = Object.entries(schema.properties ?? {});
+  const inPath = pathFields(operation.rest?.path ?? '');
+  const rows = fields.map(([name, one]) => {
+    const need = schema.required?.includes(name) ? 'required' : 'optional';
+    return `| \`${name}\` | ${typeOf(one)} | ${inPath.includes(name) ? 'path' : need} | ${one.description ?? ''} |`;
+  });
+  return [
+    `## ${operation.name}\n`,
+    `**${operation.title}.** ${operation.description}\n`,
+    `${facts.join(' · ')}\n`,
+    ...(rows.length > 0
+      ? ['| Field | Type | | Meaning |', '|---|---|---|---|', ...rows, '']
+      : ['No input.\n']),
+    `Errors: ${codesOf(operation)
+      .map((code) => `[${code}](errors.md#${code})`)
+      .join(', ')}\n`,
+  ].join('\n');
+};
+
+const typeOf = (schema: JsonSchema): string => {
+  if (schema.enum) return schema.enum.map((one) => `\`${one}\``).join(', ');
+  if (schema.type === 'array') return `list of ${schema.items ? typeOf(schema.items) : 'anything'}`;
+  if (schema.type === 'object') return `{ ${Object.keys(schema.properties ?? {}).join(', ')} }`;
+  return String(schema.format ?? schema.type ?? 'anything');
+};
+
+const errorsPage = (): string =>
+  [
+    generated,
+    '# Errors\n',
+    'Every failure is a problem document (RFC 9457, `application/problem+json`) with `type`, `title`, `status`, `detail`, `code`, often `errors` (`path` and `message` of each field at fault), `request_id`, and where one exists `how_to_fix`. Programs decide by `code`. Over MCP a failure is a tool result with `isError`: the sentence, an empty line, and the same document.\n',
+    ...Object.entries(failureCodes).flatMap(([code, [kind, sentence]]) => [
+      `## ${code}\n`,
+      `Status ${failureKinds[kind]} (${kind}). ${sentence}\n`,
+    ]),
+  ].join('\n');

@@ -1,0 +1,102 @@
+import { Failure, operations } from '@procura/contracts';
+import type { Request, RequestHandler, Response } from 'express';
+import { answersImage, writeAnswer, writeImage } from './answer.ts';
+import { coerceQuery, fieldFailure, fieldKinds } from './coerce-query.ts';
+import { answerError, checkVersion, type GatewayDeps, idempotencyKeyOf, setDataHeaders } from './exchange.ts';
+import { readJson } from './read-body.ts';
+import { createRouter, type RouteMatch } from './routes.ts';
+
+/** Everything under `/api`: REST routes as the operations declare them, for REST keys. */
+export const createRest = (deps: GatewayDeps): RequestHandler => {
+  const routed = operations.filter((operation) => operation.rest !== null);
+  const route = createRouter(routed);
+  const kinds = new Map(routed.map((operation) => [operation.name, fieldKinds(operation)]));
+
+  const serve = async (request: Request, response: Response): Promise<void> => {
+    setDataHeaders(response);
+    const principal = await deps.authenticate('api', request);
+    await deps.limits.credential(request, response, principal);
+    checkVersion(request);
+    const [path = '', search = ''] = splitUrl(request.originalUrl);
+    const match = route(request.method, path);
+    if (!match.operation) return refuseRoute(deps, request, response, match.methods);
+    const { operation } = match;
+    const answer = await deps.invoke({
+      operation,
+      principal,
+      input: await readInput(request, match, search, kinds.get(operation.name) ?? new Map()),
+      idempotency_key: operation.effect === 'read' ? null : idempotencyKeyOf(request),
+      request_id: String(response.getHeader('X-Request-Id')),
+    });
+    if (answersImage(operation)) writeImage(response, answer);
+    else writeAnswer(response, answer);
+  };
+
+  return (request, response) => {
+    serve(request, response).catch((error) => answerError(deps, request, response, error));
+  };
+};
+
+const splitUrl = (url: string): string[] => {
+  const mark = url.indexOf('?');
+  return mark === -1 ? [url] : [url.slice(0, mark), url.slice(mark + 1)];
+};
+
+/** The input of a call: path fields, and the query of a GET or DELETE or the JSON object of a body. */
+const readInput = async (
+  request: Request,
+  { operation, fields }: RouteMatch,
+  search: string,
+  kinds: ReturnType<typeof fieldKinds>,
+): Promise<Record<string, unknown>> => {
+  const hasBody = operation.rest?.method === 'POST' || operation.rest?.method === 'PATCH';
+  const given = hasBody
+    ? await readBodyInput(request, search)
+    : search
+      ? coerceQuery(kinds, new URLSearchParams(search))
+      : {};
+  const twice = Object.keys(fields).filter((name) => name in given);
+  if (twice.length > 0)
+    throw fieldFailure(twice.map((path) => ({ path, message: 'is given in the path; leave it out here' })));
+  return { ...given, ...fields };
+};
+
+const readBodyInput = async (request: Request, search: string): Promise<Record<string, unknown>> => {
+  const body = await readJson(request);
+  if (search)
+    throw fieldFailure(
+      [...new Set(new URLSearchParams(search).keys())].map((path) => ({
+        path,
+        message: 'is not taken in the query here; put it into the body',
+      })),
+    );
+  return objectOf(body);
+};
+
+/** A JSON body as an input object; an empty body is an empty object. */
+export const objectOf = (body: unknown): Record<string, unknown> => {
+  if (body === undefined) return {};
+  if (typeof body === 'object' && body !== null && !Array.isArray(body))
+    return body as Record<string, unknown>;
+  throw new Failure('invalid_input', 'The body must be a JSON object. Put the fields between { and }.', {
+    errors: [{ path: '', message: 'must be a JSON object' }],
+  });
+};
+
+/** Answers an unknown path with 404 and a wrong method with 405. */
+export const refuseRoute = (
+  deps: GatewayDeps,
+  request: Request,
+  response: Response,
+  methods: string[],
+): void => {
+  const [path] = splitUrl(request.originalUrl);
+  if (methods.length > 0) response.setHeader('Allow', methods.join(', '));
+  const failure = new Failure(
+    'not_found',
+    methods.length > 0
+      ? `${path} takes ${methods.join(', ')}, not ${request.method}.`
+      : `There is no ${path} here. The reference at ${deps.public_url}/docs lists every route.`,
+  );
+  answerError(deps, request, response, failure, methods.length > 0 ? 405 : 404);
+};
