@@ -1,0 +1,356 @@
+/**
+ * `npm run bench`: requests per second, p50, p99 and CPU microseconds per request of each process, for reads,
+ * placements and MCP, beside a floor (floor.ts) measured in turn within the same run. Ratios are what counts:
+ * absolute figures are those of this machine on this day. MONGODB_URI and NATS_URL take servers of your own.
+ */
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { newSecret } from '@procura/identity/secret';
+import { findStack } from '@procura/local';
+import { type Caller, type Person, peopleAt, restCaller } from '@procura/testkit/platform';
+import { type Fleet, startFleet } from '@procura/testkit/processes';
+import autocannon from 'autocannon';
+
+const here = dirname(fileURLToPath(import.meta.url));
+const seconds = Number(process.env.BENCH_SECONDS ?? 5);
+const rounds = Number(process.env.BENCH_ROUNDS ?? 3);
+const connections = 8;
+const ticksPerSecond = Number(execFileSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }));
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as { port: number };
+      server.close(() => resolve(port));
+    });
+  });
+
+/** CPU seconds a process has used, user and system. */
+const cpuOf = (pid: number): number => {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+  return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond;
+};
+
+type Target = {
+  title: string;
+  pids: Record<string, number>;
+  requests: () => autocannon.Options;
+  check?: (body: string) => boolean;
+};
+type Figures = {
+  rps: number[];
+  p50: number[];
+  p99: number[];
+  cpuUs: Record<string, number[]>;
+  errors: number;
+};
+
+const run = async (
+  target: Target,
+): Promise<{ rps: number; p50: number; p99: number; cpuUs: Record<string, number>; errors: number }> => {
+  const before = Object.fromEntries(Object.entries(target.pids).map(([name, pid]) => [name, cpuOf(pid)]));
+  const result = await autocannon({ connections, duration: seconds, ...target.requests() });
+  const count = Math.max(1, result.requests.total);
+  const cpuUs = Object.fromEntries(
+    Object.entries(target.pids).map(([name, pid]) => [
+      name,
+      ((cpuOf(pid) - Number(before[name])) * 1e6) / count,
+    ]),
+  );
+  return {
+    rps: count / result.duration,
+    p50: result.latency.p50,
+    p99: result.latency.p99,
+    cpuUs,
+    errors: result.errors + result.non2xx + result.mismatches,
+  };
+};
+
+const median = (values: number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+
+const measure = async (targets: Target[]): Promise<Map<string, Figures>> => {
+  const figures = new Map<string, Figures>(
+    targets.map(({ title }) => [title, { rps: [], p50: [], p99: [], cpuUs: {}, errors: 0 }]),
+  );
+  for (const target of targets) await autocannon({ connections, duration: 1, ...target.requests() });
+  for (let round = 0; round < rounds; round++)
+    for (const target of targets) {
+      const one = await run(target);
+      const into = figures.get(target.title) as Figures;
+      into.rps.push(one.rps);
+      into.p50.push(one.p50);
+      into.p99.push(one.p99);
+      into.errors += one.errors;
+      for (const [name, us] of Object.entries(one.cpuUs))
+        into.cpuUs[name] = [...(into.cpuUs[name] ?? []), us];
+    }
+  return figures;
+};
+
+const print = (figures: Map<string, Figures>): void => {
+  for (const [title, one] of figures) {
+    const cpu = Object.entries(one.cpuUs).map(([name, values]) => `${name} ${median(values).toFixed(0)}`);
+    console.log(
+      `${title.padEnd(34)} ${median(one.rps).toFixed(0).padStart(6)} req/s   p50 ${median(one.p50)} ms   p99 ${median(one.p99)} ms   CPU µs/request: ${cpu.join(', ')}${one.errors ? `   ${one.errors} ERRORS` : ''}`,
+    );
+  }
+};
+
+const ratio = (figures: Map<string, Figures>, ours: string, floor: string, processes: string[]): void => {
+  const [a, b] = [figures.get(ours) as Figures, figures.get(floor) as Figures];
+  const byRound = a.rps.map((rps, round) => rps / Number(b.rps[round]));
+  const cpu = (one: Figures, names: string[]) =>
+    names.reduce((sum, name) => sum + median(one.cpuUs[name] ?? [0]), 0);
+  const cpuRatio = cpu(a, processes) / cpu(b, ['floor gateway', 'floor service']);
+  console.log(
+    `  ${ours} / ${floor}: ${median(byRound).toFixed(2)} of the floor's requests per second; CPU ${cpuRatio.toFixed(2)} times the floor's (${processes.join(' + ')})`,
+  );
+};
+
+const spawnFloor = async (role: string, env: Record<string, string | undefined>): Promise<ChildProcess> => {
+  const child = spawn(process.execPath, [join(here, 'floor.ts'), role], {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  await new Promise<void>((resolve) =>
+    child.stdout?.on('data', (chunk) => String(chunk).includes('ready') && resolve()),
+  );
+  return child;
+};
+
+const must = async (caller: Caller, operation: string, input: Record<string, unknown>, key?: string) => {
+  const reply = await caller.call(operation, input, key);
+  if (!reply.ok) throw new Error(`${operation}: ${JSON.stringify(reply.json)}`);
+  return reply.json;
+};
+
+/** A buyer with one branch, a supplier with one product in its catalogue, and imported orders. */
+const makeWorld = async (people: ReturnType<typeof peopleAt>, base_url: string, orders: number) => {
+  const [buyer, supplier] = [await people.company('buyer'), await people.company('supplier')];
+  const [asBuyer, asSupplier] = [
+    restCaller(base_url, buyer.rest_key),
+    restCaller(base_url, supplier.rest_key),
+  ];
+  const branch = await must(asBuyer, 'create_branch', {
+    name: 'Berlin',
+    code: 'BER',
+    address: { line1: 'Obere Str. 57', city: 'Berlin', country: 'DE' },
+    currency: 'EUR',
+    time_zone: 'Europe/Berlin',
+  });
+  const store = await must(asSupplier, 'create_store', {
+    name: `Store ${supplier.company_id.slice(-6)}`,
+    country: 'DE',
+    currency: 'EUR',
+  });
+  const price = { amount: '10.00', currency: 'EUR' };
+  const imported = await must(asSupplier, 'import_products', {
+    store_id: store.id,
+    rows: [{ sku: 'CHAI', name: 'Chai', category: 'Beverages', stock: 1_000_000, list_price: price }],
+  });
+  const product_id = imported.products[0].id as string;
+  await must(asSupplier, 'set_agreed_price', {
+    product_id,
+    buyer_company_id: buyer.company_id,
+    price,
+    valid_from: '2020-01-01',
+  });
+  await must(asBuyer, 'add_catalog_product', { product_id });
+  const rows = Array.from({ length: orders }, (_, index) => ({
+    number: `H-${index}`,
+    purchase_ref: `H-${index}`,
+    branch_code: 'BER',
+    supplier_company_id: supplier.company_id,
+    created_at: new Date(Date.now() - (index + 1) * 3_600_000).toISOString(),
+    status: 'delivered',
+    payment_status: 'paid',
+    billing_status: 'billed',
+    shipping: { amount: '1.00', currency: 'EUR' },
+    lines: [{ sku: 'CHAI', quantity: 1 + (index % 9), unit_price: price }],
+    shipments: [
+      {
+        carrier: 'Speedy Express',
+        shipped_at: new Date(Date.now() - index * 3_600_000).toISOString(),
+        delivered_at: new Date().toISOString(),
+      },
+    ],
+  }));
+  for (let start = 0; start < rows.length; start += 500) {
+    const reply = await people.operator('/api/operator/order-history', {
+      company_id: buyer.company_id,
+      rows: rows.slice(start, start + 500),
+    });
+    if (reply.status >= 300 || (reply.json as unknown as { errors: unknown[] }).errors.length > 0)
+      throw new Error(JSON.stringify(reply.json).slice(0, 500));
+  }
+  const first = (await must(asBuyer, 'list_orders', { limit: 1 })).data[0];
+  return { buyer, branch_id: branch.id as string, product_id, order_id: first.id as string };
+};
+
+const bearer = (secret: string) => ({ authorization: `Bearer ${secret}` });
+const mcpHeaders = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' };
+const rpc = (method: string, params: Record<string, unknown>) =>
+  JSON.stringify({ jsonrpc: '2.0', id: 1, method, params });
+
+const benchmark = async (
+  fleet: Fleet,
+  base_url: string,
+  people: ReturnType<typeof peopleAt>,
+  floors: { url: string; pids: Record<string, number> },
+) => {
+  const pidsOf = (...names: Parameters<Fleet['process']>[0][]) =>
+    Object.fromEntries(names.map((name) => [name, fleet.process(name).pid]));
+  const [small, large] = [await makeWorld(people, base_url, 60), await makeWorld(people, base_url, 1_000)];
+  const read = pidsOf('gateway', 'identity', 'orders');
+  const get = (title: string, path: string, who: Person): Target => ({
+    title,
+    pids: read,
+    requests: () => ({ url: `${base_url}${path}`, headers: bearer(who.rest_key) }),
+  });
+  const floorOf = (title: string, path: string): Target => ({
+    title,
+    pids: floors.pids,
+    requests: () => ({ url: `${floors.url}${path}` }),
+  });
+
+  const question = (company_id: string, filter = {}, limit = 26) => ({
+    database: `${fleet.namespace}_orders`,
+    collection: 'orders',
+    filter: { buyer_company_id: company_id, ...filter },
+    sort: { created_at: -1, _id: -1 },
+    projection: { lines: 0, timeline: 0, shipments: 0, approval: 0 },
+    limit,
+  });
+  for (const [name, body] of Object.entries({
+    small: question(small.buyer.company_id),
+    large: question(large.buyer.company_id),
+    one: question(small.buyer.company_id, { _id: small.order_id }, 1),
+  }))
+    await fetch(`${floors.url}/questions/${name}`, {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+  const listed = await fetch(`${base_url}/mcp`, {
+    method: 'POST',
+    headers: { ...mcpHeaders, ...bearer(small.buyer.token) },
+    body: rpc('tools/list', {}),
+  });
+  const text = await listed.text();
+  const tools = JSON.parse(text.includes('data: ') ? String(text.split('data: ')[1]) : text).result.tools;
+  await fetch(`${floors.url}/tools`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(tools),
+  });
+
+  console.log(`\nREST, ${connections} connections, ${rounds} rounds of ${seconds} s in turn, medians`);
+  const rest = await measure([
+    get('list_orders, 60 orders', '/api/orders', small.buyer),
+    floorOf('floor of list_orders, 60', '/ask/small'),
+    get('list_orders, 1,000 orders', '/api/orders', large.buyer),
+    floorOf('floor of list_orders, 1,000', '/ask/large'),
+    get('get_order', `/api/orders/${small.order_id}`, small.buyer),
+    floorOf('floor of get_order', '/ask/one'),
+  ]);
+  print(rest);
+  ratio(rest, 'list_orders, 60 orders', 'floor of list_orders, 60', ['gateway', 'orders']);
+  ratio(rest, 'list_orders, 60 orders', 'floor of list_orders, 60', ['gateway', 'orders', 'identity']);
+  ratio(rest, 'list_orders, 1,000 orders', 'floor of list_orders, 1,000', ['gateway', 'orders']);
+  ratio(rest, 'get_order', 'floor of get_order', ['gateway', 'orders']);
+
+  const post = (
+    title: string,
+    url: string,
+    headers: Record<string, string>,
+    body: string,
+    pids: Record<string, number>,
+  ): Target => ({
+    title,
+    pids,
+    requests: () => ({ url, method: 'POST', headers: { ...mcpHeaders, ...headers }, body }),
+  });
+  const listOrders = (name: string, args: Record<string, unknown>) =>
+    rpc('tools/call', { name, arguments: args });
+  console.log('\nMCP');
+  const token = bearer(small.buyer.token);
+  const mcp = await measure([
+    post('tools/list', `${base_url}/mcp`, token, rpc('tools/list', {}), read),
+    post('floor of tools/list', `${floors.url}/mcp`, {}, rpc('tools/list', {}), floors.pids),
+    post('tools/call list_orders', `${base_url}/mcp`, token, listOrders('list_orders', {}), read),
+    post('floor of tools/call', `${floors.url}/mcp`, {}, listOrders('small', {}), floors.pids),
+  ]);
+  print(mcp);
+  ratio(mcp, 'tools/list', 'floor of tools/list', ['gateway']);
+  ratio(mcp, 'tools/call list_orders', 'floor of tools/call', ['gateway', 'orders']);
+
+  console.log('\nplace_order (one line; the saga writes in three services)');
+  let key = 0;
+  const everyone = pidsOf('gateway', 'identity', 'branches', 'catalogue', 'orders', 'finance');
+  const body = JSON.stringify({
+    branch_id: small.branch_id,
+    lines: [{ product_id: small.product_id, quantity: 1 }],
+  });
+  print(
+    await measure([
+      {
+        title: 'place_order',
+        pids: everyone,
+        requests: () => ({
+          url: `${base_url}/api/orders`,
+          method: 'POST',
+          connections: 2,
+          requests: [
+            {
+              setupRequest: (request) => ({
+                ...request,
+                headers: {
+                  ...bearer(small.buyer.rest_key),
+                  'content-type': 'application/json',
+                  'idempotency-key': `bench-${process.pid}-${key++}`,
+                },
+                body,
+              }),
+            },
+          ],
+        }),
+      },
+    ]),
+  );
+};
+
+const stack = await findStack({ ephemeral: true, log: (line) => console.error(line) });
+process.env.MONGODB_URI = stack.mongodb_uri;
+process.env.NATS_URL = stack.nats_url;
+const [port, floorPort] = [await freePort(), await freePort()];
+const operator_key = newSecret('rest_key');
+const fleet = await startFleet({
+  env: {
+    PORT: String(port),
+    PUBLIC_URL: `http://localhost:${port}`,
+    OPERATOR_EMAIL: 'operator@procura.example',
+    OPERATOR_PASSWORD: 'an operator’s long password',
+    OPERATOR_REST_KEY: operator_key,
+    ANONYMOUS_RATE_LIMIT: '100000',
+    LOG_LEVEL: 'info',
+  },
+});
+await fleet.start('gateway');
+const floors = [await spawnFloor('service', {}), await spawnFloor('gateway', { PORT: String(floorPort) })];
+try {
+  const base_url = `http://127.0.0.1:${port}`;
+  const people = peopleAt({ base_url, mail_dir: fleet.mail_dir, operator_key });
+  await benchmark(fleet, base_url, people, {
+    url: `http://127.0.0.1:${floorPort}`,
+    pids: { 'floor service': Number(floors[0]?.pid), 'floor gateway': Number(floors[1]?.pid) },
+  });
+} finally {
+  for (const child of floors) child.kill();
+  await fleet.stop();
+  await stack.stop();
+}
+process.exit(0);
