@@ -14,6 +14,7 @@ export const createApp = (
 ): { handler: Express; close(): Promise<void> } => {
   const app = express();
   app.disable('x-powered-by');
+  app.disable('etag');
   app.enable('case sensitive routing');
   app.set('query parser', false);
   if (options.trust_proxy !== undefined) app.set('trust proxy', options.trust_proxy);

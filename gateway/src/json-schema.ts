@@ -24,6 +24,20 @@ export const inputSchema = (operation: Operation): JsonSchema =>
 export const outputSchema = (operation: Operation): JsonSchema =>
   clean(z.toJSONSchema(operation.output, { io: 'output' }) as JsonSchema, { open: true });
 
+const boundsKeywords = ['pattern', 'minLength', 'maxLength', 'minItems', 'maxItems', 'minimum', 'maximum'];
+
+/** A schema of an answer as a model reads it: shapes, enums and meanings, without bounds that only inputs need. */
+export const withoutBounds = (schema: JsonSchema): JsonSchema =>
+  JSON.parse(
+    JSON.stringify(schema, (keyword: string, value: unknown) => {
+      if (boundsKeywords.includes(keyword) && typeof value !== 'object') return undefined;
+      // The field's name says as much.
+      if (keyword === 'description' && /^Identifier of the [a-z ]+, \w+_…$/.test(String(value)))
+        return undefined;
+      return value;
+    }),
+  );
+
 /** Removes what says nothing (bounds of safe integers) and what some clients refuse (`$schema`, a pattern beside a format). */
 export const clean = (schema: JsonSchema, options: { open: boolean }): JsonSchema => {
   const { $schema: _schema, $id: _id, ...rest } = schema;

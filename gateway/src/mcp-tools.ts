@@ -2,7 +2,7 @@ import type { Tool } from '@modelcontextprotocol/server';
 import { type Area, areas, type Operation, type Principal, refusal, tools } from '@procura/contracts';
 import { answersImage } from './answer.ts';
 import { fieldFailure } from './coerce-query.ts';
-import { inputSchema, type JsonSchema, outputSchema } from './json-schema.ts';
+import { inputSchema, type JsonSchema, outputSchema, withoutBounds } from './json-schema.ts';
 
 const idempotencyKey: JsonSchema = {
   type: 'string',
@@ -41,7 +41,7 @@ const toolInput = (operation: Operation): JsonSchema => {
 };
 
 const toolOutput = (operation: Operation): JsonSchema => {
-  const schema = outputSchema(operation);
+  const schema = withoutBounds(outputSchema(operation));
   if (!answersImage(operation)) return schema;
   const { image: _image, ...properties } = schema.properties ?? {};
   return { ...schema, properties, required: schema.required?.filter((name) => name !== 'image') };

@@ -52,7 +52,7 @@ export const createMcp = (
     checkVersion(request);
     if (request.path !== '/')
       throw new Failure(
-        'not_found',
+        'unknown_route',
         `There is no ${request.originalUrl} here. The MCP endpoint is ${deps.public_url}/mcp.`,
       );
     const query = request.originalUrl.split('?')[1];

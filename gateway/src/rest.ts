@@ -93,7 +93,7 @@ export const refuseRoute = (
   const [path] = splitUrl(request.originalUrl);
   if (methods.length > 0) response.setHeader('Allow', methods.join(', '));
   const failure = new Failure(
-    'not_found',
+    'unknown_route',
     methods.length > 0
       ? `${path} takes ${methods.join(', ')}, not ${request.method}.`
       : `There is no ${path} here. The reference at ${deps.public_url}/docs lists every route.`,

@@ -30,6 +30,7 @@ export const failureCodes = {
   integrations_off: ['forbidden', '"API & Integrations" is switched off for the company.'],
   not_own_purchase: ['forbidden', 'Nobody approves what they placed themselves.'],
   not_found: ['not_found', 'No such object in this company and its branches.'],
+  unknown_route: ['not_found', 'There is no such path, or it takes other methods.'],
   no_delivery_proof: ['not_found', 'The order has no delivery proof yet.'],
   conflict: ['conflict', 'The object is not in a state that allows this.'],
   version_conflict: ['conflict', 'The object has changed since it was read.'],
