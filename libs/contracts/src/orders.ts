@@ -96,6 +96,7 @@ export const orderView = orderSummary.extend({
   internal_note: z.string().nullable(),
   ship_to: address,
   receiving_contact: contact.nullable(),
+  expected_delivery_on: day.nullable().describe('Day the supplier promised when it confirmed'),
   timeline: z.array(timelineEntry).max(200),
   version: z.int(),
   allowed_actions: z.array(z.string()).describe('Operations this caller may call on this order now'),

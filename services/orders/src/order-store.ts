@@ -1,6 +1,6 @@
-import { orderChanged } from '@procura/contracts';
+import { Failure, orderChanged, type Principal, systemPrincipal } from '@procura/contracts';
 import { formatMoney } from '@procura/money';
-import { defineCollection, type WriteTx } from '@procura/mongo';
+import { defineCollection, type Transaction, type WriteTx } from '@procura/mongo';
 import type { Deps } from './deps.ts';
 import type { Order } from './order.ts';
 import { orderDeltas } from './order-deltas.ts';
@@ -17,11 +17,78 @@ export const orders = defineCollection<Order>({
   ],
 });
 
+/** The filter that hides from a caller what its side or its branches do not see: a supplier sees orders from placed on. */
+export const visibleTo = (caller: Principal): Record<string, unknown> => {
+  if (caller.company_kind === 'supplier') return { placed_at: { $ne: null } };
+  return caller.branch_ids === null ? {} : { branch_id: { $in: caller.branch_ids } };
+};
+
+/** One order the caller sees. Raises `not_found` for any other. */
+export const findOrder = async (
+  deps: Deps,
+  caller: Principal,
+  order_id: string,
+  tx?: Transaction,
+): Promise<Order> => {
+  const order = await deps.orders
+    .parties(caller, tx)
+    .findOne({ _id: order_id as Order['_id'], ...visibleTo(caller) });
+  if (!order)
+    throw new Failure(
+      'not_found',
+      `There is no order ${order_id} that you may see. list_orders shows yours.`,
+    );
+  return order;
+};
+
+/** The orders of one purchase of a buyer, in the order they were made. */
+export const findOrdersOfPurchase = (
+  deps: Deps,
+  buyer_company_id: string,
+  purchase_id: string,
+  tx?: Transaction,
+): Promise<Order[]> =>
+  deps.orders
+    .parties(systemPrincipal(buyer_company_id), tx)
+    .find({ purchase_id: purchase_id as Order['purchase_id'] }, { sort: { _id: 1 } });
+
 /**
  * The one way an order changes: writes the document (by compare-and-set on its version), the metric deltas
  * of both parties, and the event that lets stock, commitments and the charge follow. `before` is null for a new order.
  * Raises `conflict` when someone else changed it meanwhile.
  */
-export const saveOrder = async (deps: Deps, tx: WriteTx, before: Order | null, after: Order): Promise<void> => {
-  throw new Error('written by the colleague who owns placing');
+export const saveOrder = async (
+  deps: Deps,
+  tx: WriteTx,
+  before: Order | null,
+  after: Order,
+): Promise<void> => {
+  const orders = deps.orders.parties(systemPrincipal(after.buyer_company_id), tx);
+  if (before === null) await orders.insert(after);
+  else if ((await orders.replaceOne({ _id: after._id, version: before.version }, after)) === 0)
+    throw new Failure(
+      'conflict',
+      `Order ${after.number} was changed by someone else at the same moment. Read it again and repeat.`,
+    );
+  await deps.metricDeltas.work(tx).insert(...orderDeltas(before, after));
+  tx.emit(orderChanged, {
+    entity_id: after._id,
+    version: after.version,
+    purchase_id: after.purchase_id,
+    number: after.number,
+    status: after.status,
+    buyer_company_id: after.buyer_company_id,
+    supplier_company_id: after.supplier_company_id,
+    branch_id: after.branch_id,
+    total: formatMoney(after.total),
+    imported: after.imported,
+    opens_charge: after.opens_charge,
+    lines: after.lines.map((line) => ({
+      line_id: line.id,
+      product_id: line.product_id,
+      quantity: line.quantity,
+      shipped_quantity: line.shipped_quantity,
+      closed_quantity: line.closed_quantity,
+    })),
+  });
 };

@@ -1,0 +1,17 @@
+import type { Mailer } from '@procura/mail';
+import type { ScopedCollection } from '@procura/mongo';
+import type { BaseDeps } from '@procura/service';
+import type { Order } from './order.ts';
+import type { MetricDelta } from './order-deltas.ts';
+import type { StoredPreview } from './preview-store.ts';
+import type { ProofCode } from './proof-code.ts';
+import type { Purchase } from './purchase.ts';
+
+export type Deps = BaseDeps & {
+  readonly orders: ScopedCollection<Order>;
+  readonly purchases: ScopedCollection<Purchase>;
+  readonly previews: ScopedCollection<StoredPreview>;
+  readonly proofCodes: ScopedCollection<ProofCode>;
+  readonly metricDeltas: ScopedCollection<MetricDelta>;
+  readonly mailer: Mailer;
+};

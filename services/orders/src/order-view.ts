@@ -1,0 +1,141 @@
+import {
+  addShipmentEvent,
+  approvePurchase,
+  cancelOrder,
+  closeOrderRemainder,
+  confirmOrder,
+  declinePurchase,
+  deliverOrder,
+  mayUseBranch,
+  type Operation,
+  type OrderView,
+  type orderSummary,
+  type Principal,
+  refusal,
+  rejectOrder,
+  sendOrderProofCode,
+  shipOrder,
+} from '@procura/contracts';
+import { formatMoney } from '@procura/money';
+import type { z } from 'zod';
+import { type Order, type OrderCommandKind, permits, type TimelineEntry } from './order.ts';
+
+/** Longest timeline shown: the latest entries. */
+const shownTimeline = 200;
+
+const isSupplier = (caller: Principal): boolean => caller.company_kind === 'supplier';
+
+/** An order as lists show it to the caller's side. */
+export const toSummary = (order: Order, caller: Principal): z.output<typeof orderSummary> => ({
+  id: order._id,
+  number: order.number,
+  purchase_id: isSupplier(caller) ? null : order.purchase_id,
+  status: order.status,
+  payment_status: order.payment_status,
+  billing_status: order.billing_status,
+  branch: { id: order.branch_id, name: order.branch.name, code: order.branch.code },
+  buyer: { id: order.buyer_company_id, name: order.buyer.name },
+  supplier: { id: order.supplier_company_id, name: order.supplier.name },
+  total: formatMoney(order.total),
+  line_count: order.lines.length,
+  created_at: order.created_at.toISOString(),
+  updated_at: order.updated_at.toISOString(),
+});
+
+/**
+ * An order as the caller's side sees it: a supplier never sees approvals, limits, cost centres, internal notes,
+ * the requisitioner or the purchase (design, Orders).
+ */
+export const toView = (order: Order, caller: Principal): OrderView => {
+  const supplier = isSupplier(caller);
+  return {
+    ...toSummary(order, caller),
+    source: order.source,
+    lines: order.lines.map(toLine),
+    totals: {
+      subtotal: formatMoney(order.subtotal),
+      discount: formatMoney(order.discount),
+      shipping: formatMoney(order.shipping),
+      tax: formatMoney(order.tax),
+      total: formatMoney(order.total),
+    },
+    requisitioner: supplier ? null : order.requisitioner.name,
+    approval: supplier ? null : toApproval(order),
+    cost_centre: supplier ? null : order.branch.cost_centre,
+    internal_note: supplier ? null : order.internal_note,
+    ship_to: order.branch.ship_to,
+    receiving_contact: order.branch.receiving_contact,
+    expected_delivery_on: order.expected_delivery_on,
+    timeline: order.timeline
+      .filter((entry) => !supplier || entry.visible_to_supplier)
+      .slice(-shownTimeline)
+      .map((entry) => toEntry(entry, order, caller)),
+    version: order.version,
+    allowed_actions: allowedActions(order, caller),
+  };
+};
+
+const toLine = (line: Order['lines'][number]) => {
+  const { category: _, ...shown } = line;
+  return {
+    ...shown,
+    unit_price: formatMoney(line.unit_price),
+    subtotal: formatMoney(line.subtotal),
+    discount: formatMoney(line.discount),
+    tax: formatMoney(line.tax),
+    total: formatMoney(line.total),
+  };
+};
+
+const toApproval = ({ approval }: Order) =>
+  approval && {
+    needed: true,
+    verdicts: approval.verdicts,
+    approvers: approval.approvers.map((approver) => approver.name),
+    decided_by: approval.decided_by,
+    decided_at: approval.decided_at?.toISOString() ?? null,
+    note: approval.note,
+    lapses_at: approval.lapses_at.toISOString(),
+  };
+
+/** People are named to their own side; the other side reads the company's name. */
+const toEntry = ({ at, what, by, side, note }: TimelineEntry, order: Order, caller: Principal) => ({
+  at: at.toISOString(),
+  what,
+  by: side === 'platform' || side === (isSupplier(caller) ? 'supplier' : 'buyer') ? by : order[side].name,
+  note,
+});
+
+type Action = { operation: Operation; command: OrderCommandKind };
+const actions: readonly Action[] = [
+  { operation: cancelOrder, command: 'cancel' },
+  { operation: closeOrderRemainder, command: 'close_remainder' },
+  { operation: approvePurchase, command: 'approve' },
+  { operation: declinePurchase, command: 'decline' },
+  { operation: confirmOrder, command: 'confirm' },
+  { operation: rejectOrder, command: 'reject' },
+  { operation: shipOrder, command: 'ship' },
+  { operation: addShipmentEvent, command: 'record_event' },
+  { operation: sendOrderProofCode, command: 'deliver' },
+  { operation: deliverOrder, command: 'deliver' },
+];
+
+/** Names of the operations this caller may call on this order now: by the rules of {@link permits} and its rights. */
+export const allowedActions = (order: Order, caller: Principal): string[] =>
+  actions
+    .filter(
+      ({ operation, command }) =>
+        permits(order, command) &&
+        refusal(operation, caller) === undefined &&
+        (isSupplier(caller) || mayUseBranch(caller, order.branch_id)) &&
+        !(isDecision(command) && isOwn(order, caller)) &&
+        ((command !== 'record_event' && command !== 'deliver') ||
+          order.shipments.some((one) => !one.delivered_at)),
+    )
+    .map(({ operation }) => operation.name);
+
+const isDecision = (command: OrderCommandKind): boolean => command === 'approve' || command === 'decline';
+
+/** Whether the caller, or a credential of theirs, placed it. */
+export const isOwn = ({ requisitioner }: Pick<Order, 'requisitioner'>, caller: Principal): boolean =>
+  requisitioner.user_id === caller.user_id || requisitioner.credential_id === caller.credential_id;

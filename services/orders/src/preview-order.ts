@@ -1,0 +1,134 @@
+import type { Call, Handler } from '@procura/bus';
+import {
+  type previewOrder as contract,
+  getLimitUse,
+  listApprovers,
+  type previewMarketplaceOrder as marketplaceContract,
+  newId,
+  type Preview,
+  type Verdict,
+} from '@procura/contracts';
+import { formatMoney } from '@procura/money';
+import type { Deps } from './deps.ts';
+import { type Quote, type QuotePart, readQuote } from './quote.ts';
+import { smallestChange } from './smallest-change.ts';
+
+const validMs = 15 * 60 * 1000;
+
+export const previewOrder: Handler<Deps, typeof contract> = (deps, call, input) =>
+  previewLines(deps, call, { source: 'catalogue', ...input });
+
+export const previewMarketplaceOrder: Handler<Deps, typeof marketplaceContract> = (deps, call, input) =>
+  previewLines(deps, call, { source: 'marketplace', ...input });
+
+const previewLines = async (
+  deps: Deps,
+  call: Call,
+  request: Parameters<typeof readQuote>[2],
+): Promise<Preview> => previewQuote(deps, call, await readQuote(deps, call, request));
+
+/** Says what placing a quote would do, and keeps it as a preview unless it would be refused. */
+export const previewQuote = async (deps: Deps, call: Call, quote: Quote): Promise<Preview> => {
+  const judged = await judge(deps, call, quote);
+  const refused = quote.problems.length > 0 || judged.some((verdict) => verdict.effect === 'refuses');
+  const asks = judged.some((verdict) => verdict.effect === 'needs_approval');
+  const outcome = refused ? 'will_be_refused' : asks ? 'needs_approval' : 'will_place';
+  const approvers = outcome === 'needs_approval' ? await findApprovers(deps, call, quote.branch.id) : [];
+  const kept = refused ? null : await keepPreview(deps, call, quote);
+  return {
+    preview_id: kept?._id ?? null,
+    expires_at: kept?.expires_at.toISOString() ?? null,
+    branch: { id: quote.branch.id, name: quote.branch.name },
+    orders: quote.parts.map(toPart),
+    totals: quote.totals.map(formatMoney),
+    outcome,
+    verdicts:
+      outcome === 'needs_approval' && approvers.length === 0
+        ? [...judged.slice(0, 199), noApprover(quote)]
+        : judged,
+    problems: quote.problems,
+    approvers,
+    smallest_change: smallestChange(quote, judged),
+  };
+};
+
+const judge = async (deps: Deps, call: Call, { totals, branch }: Quote): Promise<Verdict[]> => {
+  if (totals.length === 0) return [];
+  const { user_id, role, credential_id } = call.principal;
+  const { verdicts } = await deps.bus.call(getLimitUse, call, {
+    purchase: { branch_id: branch.id, user_id, role, credential_id, amounts: totals.map(formatMoney) },
+  });
+  return verdicts;
+};
+
+/** Who may approve a purchase of the caller's, without their addresses. */
+export const findApprovers = async (
+  deps: Deps,
+  call: Call,
+  branch_id: Quote['branch']['id'],
+): Promise<Preview['approvers']> => {
+  const { approvers } = await deps.bus.call(listApprovers, call, {
+    branch_id,
+    except_user_id: call.principal.user_id,
+  });
+  return approvers.map(({ user_id, name }) => ({ user_id, name }));
+};
+
+const noApprover = ({ branch }: Quote): Verdict => ({
+  rule: 'no_approver',
+  effect: 'needs_approval',
+  detail: `Nobody else may approve for branch ${branch.name}, so the purchase would wait and lapse. Ask an admin to give a colleague a role with orders:approve.`,
+  limit_id: null,
+  scope: null,
+  period: null,
+  requested: null,
+  limit: null,
+  used: null,
+  exceeded_by: null,
+});
+
+const keepPreview = async (deps: Deps, call: Call, quote: Quote) => {
+  const { company_id, user_id } = call.principal;
+  const created_at = deps.clock();
+  const preview = {
+    _id: newId('preview'),
+    company_id,
+    user_id,
+    source: quote.source,
+    branch_id: quote.branch.id,
+    lines: quote.requested,
+    fingerprint: quote.fingerprint,
+    created_at,
+    expires_at: new Date(created_at.getTime() + validMs),
+    purchase_id: null,
+  };
+  await deps.previews.owner(company_id).insert(preview);
+  return preview;
+};
+
+const toPart = (part: QuotePart): Preview['orders'][number] => ({
+  supplier: { id: part.supplier.id, name: part.supplier.name },
+  store: part.store,
+  currency: part.currency,
+  lines: part.lines.map(({ product_id, quantity, facts, amounts, problem }) => ({
+    product_id,
+    sku: facts.sku,
+    name: facts.name,
+    unit: facts.unit,
+    quantity,
+    unit_price: facts.unit_price,
+    tax_rate: facts.tax_rate,
+    subtotal: formatMoney(amounts.subtotal),
+    tax: formatMoney(amounts.tax),
+    total: formatMoney(amounts.total),
+    stock: facts.stock,
+    problem: problem?.detail ?? null,
+  })),
+  totals: {
+    subtotal: formatMoney(part.totals.subtotal),
+    discount: formatMoney(part.totals.discount),
+    shipping: formatMoney(part.totals.shipping),
+    tax: formatMoney(part.totals.tax),
+    total: formatMoney(part.totals.total),
+  },
+});

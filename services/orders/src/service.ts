@@ -1,0 +1,39 @@
+import { openMailer } from '@procura/mail';
+import type { BaseConfig, ServiceDefinition } from '@procura/service';
+import type { Deps } from './deps.ts';
+import { operations } from './operations.ts';
+import { metricDeltas } from './order-deltas.ts';
+import { orders } from './order-store.ts';
+import { previews } from './preview-store.ts';
+import { proofCodes } from './proof-code.ts';
+import { lapsePurchases, sweepPurchases } from './purchase-jobs.ts';
+import { purchases } from './purchase-store.ts';
+import { sendApprovalMail } from './send-approval-mail.ts';
+import { sendDeliveryCodeMail } from './send-delivery-code-mail.ts';
+
+export const ordersService: ServiceDefinition<'orders', Deps, BaseConfig> = {
+  name: 'orders',
+  collections: [orders, purchases, previews, proofCodes, metricDeltas],
+  deps: (base, config) => ({
+    ...base,
+    orders: base.database.collection(orders),
+    purchases: base.database.collection(purchases),
+    previews: base.database.collection(previews),
+    proofCodes: base.database.collection(proofCodes),
+    metricDeltas: base.database.collection(metricDeltas),
+    mailer: openMailer({
+      smtp_url: config.smtp_url,
+      dir: config.mail_dir,
+      from: 'Procura <no-reply@procura.example>',
+    }),
+  }),
+  handlers: operations,
+  consumers: {
+    approval_requested: { send: sendApprovalMail },
+    delivery_code_requested: { send: sendDeliveryCodeMail },
+  },
+  jobs: [
+    { name: 'sweep', every_ms: 1_000, run: sweepPurchases },
+    { name: 'lapse', every_ms: 10_000, run: lapsePurchases },
+  ],
+};
