@@ -15,12 +15,13 @@ import { judge } from './verdict.ts';
  * Commits a purchase against every limit that binds its spender, under the purchase's id. The day is the one in
  * the caller's company's time zone. Raises `limit_exceeded` with `verdicts`, and `hold_released` after a release.
  */
-export const commitSpend: Handler<Deps, typeof contract> = (deps, call, input) => {
+export const commitSpend: Handler<Deps, typeof contract> = async (deps, call, input) => {
   const { company_id, time_zone } = call.principal;
   const { purchase_id, orders, ...spender } = input;
   const shares = orders.map(({ order_id, amount }) => ({ order_id, ...parseMoney(amount) }));
   const amounts = countable(() => sumByCurrency(shares));
-  return withOneCommitment(purchase_id, () =>
+  deps.fault('commit_spend.begun');
+  const outcome = await withOneCommitment(purchase_id, () =>
     deps.database.write(call, async (tx) => {
       tx.audit({ target: purchase_id });
       const commitments = deps.commitments.owner(company_id, tx);
@@ -63,9 +64,12 @@ export const commitSpend: Handler<Deps, typeof contract> = (deps, call, input) =
         released_at: null,
       });
       await addUse(deps.usage, { company_id, day, keys, amounts }, tx);
+      deps.fault('commit_spend.written');
       return { needs_approval, verdicts };
     }),
   );
+  deps.fault('commit_spend.committed');
+  return outcome;
 };
 
 const firstOutcome = ({ _id, state, needs_approval, verdicts }: Commitment): Output<typeof contract> => {
