@@ -330,7 +330,8 @@ export const createToken = operation({
   }),
   permission: 'member',
   audience: 'both',
-  errors: ['integrations_off'],
+  calls: ['get_branch_facts'],
+  errors: ['integrations_off', 'not_found'],
 });
 
 export const listTokens = operation({
@@ -374,6 +375,7 @@ export const inviteUser = operation({
   output: userView,
   permission: 'users:manage',
   audience: 'both',
+  calls: ['get_branch_facts'],
   errors: ['already_exists', 'not_found'],
 });
 
@@ -394,7 +396,8 @@ export const updateMembership = operation({
   output: userView,
   permission: 'users:manage',
   audience: 'both',
-  errors: ['not_found', 'last_admin'],
+  calls: ['get_branch_facts'],
+  errors: ['not_found', 'last_admin', 'conflict'],
 });
 
 export const deactivateUser = operation({
@@ -428,7 +431,7 @@ export const createRole = operation({
   output: roleView,
   permission: 'users:manage',
   audience: 'both',
-  errors: ['already_exists'],
+  errors: ['already_exists', 'conflict'],
 });
 
 export const updateRole = operation({
@@ -526,6 +529,7 @@ export const issueRestKey = operation({
     secret: z.string().nullable().describe('The key itself; shown once, null when this is a replay'),
   }),
   rest: { method: 'POST', path: '/api/operator/rest-keys' },
+  calls: ['get_branch_facts'],
   errors: ['not_found'],
 });
 
@@ -556,7 +560,7 @@ export const authenticate = operation({
     kind: z.enum(['session', 'mcp_token', 'rest_key']),
   }),
   output: z.object({ principal }),
-  errors: ['unauthenticated', 'integrations_off'],
+  errors: ['unauthenticated', 'wrong_credential', 'integrations_off'],
 });
 
 /** Name and time zone of a company, for work on its behalf. */

@@ -7,16 +7,18 @@ import type { Doc, Scoped } from './collection.ts';
 /** Direction per field (dotted for a nested one), in order; the last field is unique (`_id`). */
 export type Sort = readonly (readonly [field: string, direction: 1 | -1])[];
 
-type PageOptions<D extends Doc, T> = {
+type ListOptions<D, T> = {
   /** Key that signs cursors. */
   key: string;
   call: Call;
   /** The parsed input of the list: `limit`, `cursor`, and the filters the cursor is bound to. */
   input: { limit?: number; cursor?: string } & Record<string, unknown>;
+  toItem: (doc: D) => T;
+};
+type PageOptions<D extends Doc, T> = ListOptions<D, T> & {
   filter: Record<string, unknown>;
   sort: Sort;
   projection?: Record<string, 0 | 1>;
-  toItem: (doc: D) => T;
 };
 
 /**
@@ -27,10 +29,8 @@ export const findPage = async <D extends Doc, T>(
   from: Scoped<D>,
   options: PageOptions<D, T>,
 ): Promise<Page<T>> => {
-  const { limit = defaultPageLimit, cursor, ...filters } = options.input;
-  const binding = createHash('sha256')
-    .update(JSON.stringify([options.call.operation, options.call.principal.company_id, filters]))
-    .digest('base64url');
+  const { limit = defaultPageLimit, cursor } = options.input;
+  const binding = bindingOf(options);
   const after =
     cursor === undefined ? {} : keysetAfter(options.sort, openCursor(options.key, binding, cursor));
   const docs = await from.find(
@@ -52,6 +52,31 @@ export const findPage = async <D extends Doc, T>(
         )
       : null;
   return { data: items.map(options.toItem), next_cursor, has_more };
+};
+
+/** One page of a short list that is in memory whole, in its order; each item has a key of its own. As {@link findPage}. */
+export const pageOfArray = <D, T>(
+  all: readonly D[],
+  options: ListOptions<D, T> & { keyOf: (item: D) => string },
+): Page<T> => {
+  const { limit = defaultPageLimit, cursor } = options.input;
+  const binding = bindingOf(options);
+  const [after] = cursor === undefined ? [] : openCursor(options.key, binding, cursor);
+  const start = after === undefined ? 0 : all.findIndex((item) => options.keyOf(item) === after) + 1;
+  const items = all.slice(start, start + limit);
+  const last = items.at(-1);
+  const has_more = start + limit < all.length;
+  const next_cursor =
+    has_more && last !== undefined ? sealCursor(options.key, binding, [options.keyOf(last)]) : null;
+  return { data: items.map(options.toItem), next_cursor, has_more };
+};
+
+/** What a cursor is good for: this operation with these filters, in this company. */
+const bindingOf = ({ call, input }: Pick<ListOptions<unknown, unknown>, 'call' | 'input'>): string => {
+  const { limit: _limit, cursor: _cursor, ...filters } = input;
+  return createHash('sha256')
+    .update(JSON.stringify([call.operation, call.principal.company_id, filters]))
+    .digest('base64url');
 };
 
 const valueAt = (doc: unknown, field: string): unknown =>

@@ -1,0 +1,38 @@
+import type { auditRecorded, Payload } from '@procura/contracts';
+import { defineCollection, type WriteTx } from '@procura/mongo';
+import { type AuditEntry, type AuditHead, nextEntry } from './audit-chain.ts';
+import type { Deps } from './deps.ts';
+
+export const auditEntries = defineCollection<AuditEntry>({
+  name: 'audit_entries',
+  scope: 'owner',
+  indexes: [
+    { key: { company_id: 1, sequence: 1 }, unique: true },
+    { key: { company_id: 1, operation: 1, sequence: 1 } },
+    { key: { company_id: 1, 'actor.user_id': 1, sequence: 1 } },
+  ],
+});
+export const auditHeads = defineCollection<AuditHead>({
+  name: 'audit_heads',
+  scope: 'owner',
+  indexes: [{ key: { company_id: 1 }, unique: true }],
+});
+
+/**
+ * Appends what was recorded to its company's chain, in order of arrival. The chain's head is replaced by
+ * compare-and-set, so that two entries never take one place.
+ */
+export const appendAudit = async (
+  deps: Deps,
+  tx: WriteTx,
+  recorded: Payload<typeof auditRecorded>,
+): Promise<void> => {
+  const { company_id } = recorded;
+  const heads = deps.auditHeads.owner(company_id, tx);
+  const head = await heads.findOne({ _id: company_id });
+  const entry = nextEntry(recorded, head);
+  const next: AuditHead = { _id: company_id, company_id, sequence: entry.sequence, hash: entry.hash };
+  if (head) await heads.replaceOne({ _id: company_id, sequence: head.sequence }, next);
+  else await heads.insert(next);
+  await deps.auditEntries.owner(company_id, tx).insert(entry);
+};

@@ -1,0 +1,47 @@
+import type { Handler } from '@procura/bus';
+import { type authenticate as contract, Failure } from '@procura/contracts';
+import { type Credential, refusalOf, toPrincipal } from './credential.ts';
+import type { Deps } from './deps.ts';
+import { sessionIdleMs } from './open-session.ts';
+
+const useNotedEveryMs = 60_000;
+
+/**
+ * Answers who calls, in one indexed read: each credential carries what its owner may do now. That it was used is
+ * noted outside the answer's way, at most once a minute.
+ */
+export const authenticate: Handler<Deps, typeof contract> = async (deps, _call, input) => {
+  const credential = await deps.credentials.lookup().findOne({ secret_hash: input.secret_hash });
+  if (!credential)
+    throw new Failure(
+      'unauthenticated',
+      'This credential is not known. Check that it was copied whole, or create another.',
+    );
+  const now = deps.clock();
+  const refused = refusalOf(credential, input.kind, now);
+  if (refused) throw refused;
+  if (!credential.last_used_at || now.getTime() - credential.last_used_at.getTime() >= useNotedEveryMs)
+    noteUse(deps, credential, now).catch((error) =>
+      deps.log.debug({ err: error, credential_id: credential._id }, 'use of a credential was not noted'),
+    );
+  return { principal: toPrincipal(credential) };
+};
+
+const noteUse = async (deps: Deps, credential: Credential, now: Date): Promise<void> => {
+  const { _id, company_id, owner_id, last_used_at } = credential;
+  const first = await deps.credentials.owner(company_id).updateOne(
+    { _id, last_used_at },
+    {
+      $set: {
+        last_used_at: now,
+        ...(credential.idle_expires_at && {
+          idle_expires_at: new Date(now.getTime() + sessionIdleMs),
+        }),
+      },
+    },
+  );
+  if (first > 0)
+    await deps.memberships
+      .owner(company_id)
+      .updateOne({ user_id: owner_id }, { $set: { last_seen_at: now } });
+};

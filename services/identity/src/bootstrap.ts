@@ -1,0 +1,127 @@
+import { systemCall } from '@procura/bus';
+import { email as emailSchema, type Id, newId } from '@procura/contracts';
+import { isDuplicateKey, type WriteTx } from '@procura/mongo';
+import { newCompany } from './company.ts';
+import { lockCompany } from './company-store.ts';
+import type { Config } from './config.ts';
+import { issueCredential, wholeRights } from './credential-store.ts';
+import type { Deps } from './deps.ts';
+import { type Membership, named } from './member.ts';
+import { ensureUser } from './member-store.ts';
+import { hashPassword, isPassword } from './password.ts';
+import { adminRole } from './role.ts';
+import { hashOfSecret } from './secret.ts';
+
+/** The built-in operator company: the same id everywhere, so that replicas that start at once make one. */
+export const operatorCompanyId = 'co_00000000000000000000000000' as Id<'company'>;
+const keyName = 'From the configuration';
+const operatorName = 'Operator';
+
+/**
+ * Makes the operator company, its first user and its REST key as the configuration says; run at each start, and
+ * without effect when all is there. Another password or key in the configuration replaces the one before.
+ */
+export const bootstrapOperator = async (deps: Deps, config: Config): Promise<void> => {
+  const now = deps.clock();
+  try {
+    if (!(await deps.companies.owner(operatorCompanyId).findOne({})))
+      await write(deps, 'create_company', async (tx) => {
+        await deps.companies.owner(operatorCompanyId, tx).insert(
+          newCompany(
+            {
+              _id: operatorCompanyId,
+              name: 'Procura',
+              kind: 'operator',
+              country: 'DE',
+              time_zone: 'UTC',
+              currency: 'EUR',
+              tax_id: null,
+            },
+            now,
+          ),
+        );
+        tx.audit({ target: operatorCompanyId });
+      });
+  } catch (error) {
+    // Another replica made it at the same moment.
+    if (!isDuplicateKey(error)) throw error;
+  }
+  if (!config.operator_email) return;
+  const email = emailSchema.parse(config.operator_email);
+  const user = await ensureUser(deps.users, { email, name: operatorName }, now);
+  const { operator_password: password, operator_rest_key: restKey } = config;
+  if (password && !(await isPassword(password, user.password_hash))) {
+    const password_hash = await hashPassword(password);
+    await deps.users.lookup().updateOne({ _id: user._id }, { $set: { password_hash, updated_at: now } });
+  }
+  const membership = await ensureOperator(deps, { user_id: user._id, email });
+  if (restKey) await ensureRestKey(deps, membership, restKey);
+};
+
+const write = (deps: Deps, operation: string, change: (tx: WriteTx) => Promise<void>): Promise<void> =>
+  deps.database.write(systemCall({ operation, company_id: operatorCompanyId }), change);
+
+const ensureOperator = async (
+  deps: Deps,
+  { user_id, email }: { user_id: Id<'user'>; email: string },
+): Promise<Membership> => {
+  const members = deps.memberships.owner(operatorCompanyId);
+  const known = await members.findOne({ user_id });
+  if (known) return known;
+  const membership: Membership = {
+    _id: newId('membership'),
+    company_id: operatorCompanyId,
+    user_id,
+    email,
+    ...named(operatorName),
+    role: adminRole('operator'),
+    branch_ids: null,
+    status: 'active',
+    last_seen_at: null,
+    since: deps.clock(),
+  };
+  try {
+    await write(deps, 'invite_user', async (tx) => {
+      await deps.memberships.owner(operatorCompanyId, tx).insert(membership);
+      tx.audit({ target: user_id });
+    });
+    return membership;
+  } catch (error) {
+    const theirs = isDuplicateKey(error) ? await members.findOne({ user_id }) : null;
+    if (theirs) return theirs;
+    throw error;
+  }
+};
+
+const ensureRestKey = async (deps: Deps, membership: Membership, secret: string): Promise<void> => {
+  const secret_hash = hashOfSecret(secret);
+  const keys = deps.credentials.owner(operatorCompanyId);
+  if (await keys.findOne({ secret_hash, revoked_at: null })) return;
+  try {
+    await write(deps, 'issue_rest_key', async (tx) => {
+      const company = await lockCompany(deps.companies, operatorCompanyId, tx);
+      if (!company) throw new Error('The operator company does not exist');
+      await deps.credentials
+        .owner(operatorCompanyId, tx)
+        .updateMany({ kind: 'rest_key', name: keyName, revoked_at: null }, { $set: { revoked_at: tx.now } });
+      const { credential } = await issueCredential(
+        deps.credentials,
+        {
+          kind: 'rest_key',
+          name: keyName,
+          company,
+          membership,
+          role: null,
+          narrowing: wholeRights,
+          rate_limit_per_minute: 6_000,
+          expires_at: null,
+          secret,
+        },
+        tx,
+      );
+      tx.audit({ target: credential._id });
+    });
+  } catch (error) {
+    if (!isDuplicateKey(error)) throw error;
+  }
+};

@@ -1,0 +1,37 @@
+import type { Id } from '@procura/contracts';
+import { defineCollection, type ScopedCollection, type Transaction } from '@procura/mongo';
+import type { Company } from './company.ts';
+
+export const companies = defineCollection<Company>({
+  name: 'companies',
+  scope: 'published',
+  indexes: [
+    { key: { company_id: 1 }, unique: true },
+    { key: { kind: 1, country: 1, identity_key: 1 }, unique: true },
+  ],
+});
+
+/** The caller's company. It exists as long as a credential of it does. */
+export const findCompany = async (
+  collection: ScopedCollection<Company>,
+  company_id: Id<'company'>,
+  tx?: Transaction,
+): Promise<Company> => {
+  const company = await collection.owner(company_id, tx).findOne({ _id: company_id });
+  if (!company) throw new Error(`Company ${company_id} does not exist`);
+  return company;
+};
+
+/**
+ * The company, held against every other transaction that changes rights or makes credentials: each of them
+ * raises `rights_version`, so of two at once the later one starts again and reads what the earlier wrote.
+ * Null when there is no such company.
+ */
+export const lockCompany = (
+  collection: ScopedCollection<Company>,
+  company_id: string,
+  tx: Transaction,
+): Promise<Company | null> =>
+  collection
+    .owner(company_id, tx)
+    .findOneAndUpdate({ _id: company_id as Company['_id'] }, { $inc: { rights_version: 1 } });

@@ -1,0 +1,30 @@
+import { type BaseConfig, readBaseConfig } from '@procura/service';
+import { isWellFormedSecret } from './secret.ts';
+
+/** Identity's configuration: the operator's first user and REST key, all optional, and the sender of mail. */
+export type Config = BaseConfig & {
+  operator_email?: string | undefined;
+  operator_password?: string | undefined;
+  operator_rest_key?: string | undefined;
+  mail_from?: string | undefined;
+};
+
+/** Reads OPERATOR_EMAIL, OPERATOR_PASSWORD, OPERATOR_REST_KEY and MAIL_FROM beside what every service reads. */
+export const readConfig = (env: NodeJS.ProcessEnv): Config => {
+  const { OPERATOR_EMAIL, OPERATOR_PASSWORD, OPERATOR_REST_KEY, MAIL_FROM } = env;
+  if (OPERATOR_REST_KEY && !(OPERATOR_REST_KEY.startsWith('pk_') && isWellFormedSecret(OPERATOR_REST_KEY)))
+    throw new Error(
+      'OPERATOR_REST_KEY is not a REST key (pk_…) with a right checksum. Copy it whole, or make another with newSecret.',
+    );
+  if ((OPERATOR_PASSWORD || OPERATOR_REST_KEY) && !OPERATOR_EMAIL)
+    throw new Error(
+      'OPERATOR_PASSWORD or OPERATOR_REST_KEY is set without OPERATOR_EMAIL. Set it to the address of the first operator.',
+    );
+  return {
+    ...readBaseConfig(env),
+    operator_email: OPERATOR_EMAIL || undefined,
+    operator_password: OPERATOR_PASSWORD || undefined,
+    operator_rest_key: OPERATOR_REST_KEY || undefined,
+    mail_from: MAIL_FROM || undefined,
+  };
+};

@@ -1,0 +1,61 @@
+import type { Handler } from '@procura/bus';
+import { type createCompany as contract, Failure, newId } from '@procura/contracts';
+import { isDuplicateKey } from '@procura/mongo';
+import { newCompany, toProfile } from './company.ts';
+import type { Deps } from './deps.ts';
+import { inviteMember } from './invitation-store.ts';
+import { type Membership, named } from './member.ts';
+import { ensureUser } from './member-store.ts';
+import { adminRole } from './role.ts';
+
+/** Creates a company and invites its first admin. */
+export const createCompany: Handler<Deps, typeof contract> = async (deps, call, input) => {
+  const { admin, tax_id, ...fields } = input;
+  const user = await ensureUser(deps.users, admin, deps.clock());
+  try {
+    return await deps.database.write(call, async (tx) => {
+      const company = newCompany({ ...fields, tax_id: tax_id || null, _id: newId('company') }, tx.now);
+      await deps.companies.owner(company._id, tx).insert(company);
+      const membership: Membership = {
+        _id: newId('membership'),
+        company_id: company._id,
+        user_id: user._id,
+        email: admin.email,
+        ...named(admin.name),
+        role: adminRole(company.kind),
+        branch_ids: null,
+        status: 'invited',
+        last_seen_at: null,
+        since: tx.now,
+      };
+      await deps.memberships.owner(company._id, tx).insert(membership);
+      await inviteMember(deps, { company, membership, invited_by: call.principal.company_name }, tx);
+      tx.audit({ target: company._id, company_id: company._id });
+      return toProfile(company);
+    });
+  } catch (error) {
+    if (isDuplicateKey(error, 'identity_key')) throw taken(input);
+    throw error;
+  }
+};
+
+const taken = ({
+  kind,
+  country,
+  name,
+  tax_id,
+}: {
+  kind: string;
+  country: string;
+  name: string;
+  tax_id?: string;
+}) => {
+  const path = tax_id ? 'tax_id' : 'name';
+  return new Failure(
+    'already_exists',
+    tax_id
+      ? `A ${kind} company in ${country} has the tax id ${tax_id}. Check it, or use that company.`
+      : `A ${kind} company named ${name} exists in ${country}. Give the tax id that tells them apart, or use that company.`,
+    { errors: [{ path, message: 'is taken by another company' }] },
+  );
+};

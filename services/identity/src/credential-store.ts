@@ -1,0 +1,119 @@
+import { Failure, type Id, newId } from '@procura/contracts';
+import { defineCollection, type ScopedCollection, type Transaction } from '@procura/mongo';
+import type { Company } from './company.ts';
+import { accessOf, type Credential, type Narrowing } from './credential.ts';
+import type { Membership } from './member.ts';
+import type { Role } from './role.ts';
+import { hashOfSecret, newSecret, type SecretKind } from './secret.ts';
+
+export const credentials = defineCollection<Credential>({
+  name: 'credentials',
+  scope: 'owner',
+  indexes: [
+    { key: { secret_hash: 1 }, unique: true },
+    { key: { company_id: 1, kind: 1, created_at: -1, _id: -1 } },
+    { key: { company_id: 1, owner_id: 1, kind: 1, created_at: -1, _id: -1 } },
+    { key: { company_id: 1, 'access.role': 1 } },
+    { key: { delete_at: 1 }, expireAfterSeconds: 0 },
+  ],
+});
+
+export const wholeRights: Narrowing = { read_only: false, no_money: false, areas: null, branch_ids: null };
+
+/** Requests per minute of a credential, where nobody said otherwise. */
+export const rateLimits = { session: 600, mcp_token: 300, rest_key: 600 } as const;
+
+type NewCredential = {
+  kind: SecretKind;
+  name: string;
+  /** The company as `lockCompany` of this transaction answered it, so that `access` cannot be outdated. */
+  company: Company;
+  membership: Membership;
+  role: Role | null;
+  narrowing: Narrowing;
+  rate_limit_per_minute?: number;
+  expires_at: Date | null;
+  idle_expires_at?: Date;
+  secret?: string;
+};
+
+/** Makes a credential for an active member. The secret is in the answer and nowhere else. */
+export const issueCredential = async (
+  collection: ScopedCollection<Credential>,
+  options: NewCredential,
+  tx: Transaction & { now: Date },
+): Promise<{ credential: Credential; secret: string }> => {
+  const { kind, name, company, membership, role, narrowing } = options;
+  if (membership.status !== 'active')
+    throw new Failure('not_found', `${membership.email} is not an active user of ${company.name}.`);
+  const secret = options.secret ?? newSecret(kind);
+  const credential: Credential = {
+    _id: newId(kind === 'session' ? 'session' : 'credential'),
+    company_id: company._id,
+    owner_id: membership.user_id,
+    kind,
+    name,
+    secret_hash: hashOfSecret(secret),
+    prefix: secret.slice(0, 7),
+    last_four: secret.slice(-4),
+    narrowing,
+    access: accessOf(company, membership, role),
+    rate_limit_per_minute: options.rate_limit_per_minute ?? rateLimits[kind],
+    created_at: tx.now,
+    expires_at: options.expires_at,
+    idle_expires_at: options.idle_expires_at ?? null,
+    last_used_at: null,
+    revoked_at: null,
+    delete_at: kind === 'session' ? options.expires_at : null,
+  };
+  await collection.owner(company._id, tx).insert(credential);
+  return { credential, secret };
+};
+
+/** How the rights of some credentials change, all within the transaction that changed their source. */
+export const changeAccess = {
+  /** The owner has another role or other branches. */
+  async ofMember(
+    collection: ScopedCollection<Credential>,
+    membership: Membership,
+    role: Role | null,
+    tx: Transaction,
+  ): Promise<void> {
+    await collection.owner(membership.company_id, tx).updateMany(
+      { owner_id: membership.user_id },
+      {
+        $set: {
+          'access.role': membership.role,
+          'access.permissions': role?.permissions ?? null,
+          'access.branch_ids': membership.branch_ids,
+        },
+      },
+    );
+  },
+  /** A role of the company has other permissions. */
+  async ofRole(collection: ScopedCollection<Credential>, role: Role, tx: Transaction): Promise<void> {
+    await collection
+      .owner(role.company_id, tx)
+      .updateMany({ 'access.role': role.key }, { $set: { 'access.permissions': role.permissions } });
+  },
+  /** "API & Integrations" was switched. */
+  async ofCompany(
+    collection: ScopedCollection<Credential>,
+    company: Company,
+    tx: Transaction,
+  ): Promise<void> {
+    await collection
+      .owner(company._id, tx)
+      .updateMany({ kind: 'mcp_token' }, { $set: { 'access.api_enabled': company.api_enabled } });
+  },
+  /** The owner left: nothing of theirs works again, even if they come back. */
+  async ofDeparted(
+    collection: ScopedCollection<Credential>,
+    departed: { company_id: Id<'company'>; user_id: Id<'user'> },
+    tx: Transaction & { now: Date },
+  ): Promise<void> {
+    await collection
+      .owner(departed.company_id, tx)
+      .updateMany({ owner_id: departed.user_id, revoked_at: null }, { $set: { revoked_at: tx.now } });
+  },
+};

@@ -1,0 +1,150 @@
+import {
+  type Area,
+  type CompanyKind,
+  type createToken,
+  Failure,
+  type Id,
+  type Output,
+  type Permission,
+  type Principal,
+} from '@procura/contracts';
+import type { Company } from './company.ts';
+import type { Membership } from './member.ts';
+import { builtInRole, type Role } from './role.ts';
+import type { SecretKind } from './secret.ts';
+
+/**
+ * What the owner may do now, kept on each of its credentials so that one read authenticates a request. Every
+ * transaction that changes a right changes it here too; see `credential-store.ts`.
+ */
+export type Access = {
+  company_name: string;
+  company_kind: CompanyKind;
+  time_zone: string;
+  api_enabled: boolean;
+  user_name: string;
+  role: string;
+  /** Of a role the company defined; null for a built-in one, whose permissions are the code's. */
+  permissions: Permission[] | null;
+  branch_ids: Id<'branch'>[] | null;
+};
+
+/** What a credential was narrowed to when it was made; it never widens the owner's rights. */
+export type Narrowing = {
+  read_only: boolean;
+  no_money: boolean;
+  areas: Area[] | null;
+  branch_ids: Id<'branch'>[] | null;
+};
+
+/** A session, MCP token or REST key, as stored: of the secret only its SHA-256. */
+export type Credential = {
+  _id: string;
+  company_id: Id<'company'>;
+  owner_id: Id<'user'>;
+  kind: SecretKind;
+  name: string;
+  secret_hash: string;
+  /** First characters and last four of the secret, to recognise it by. */
+  prefix: string;
+  last_four: string;
+  narrowing: Narrowing;
+  access: Access;
+  rate_limit_per_minute: number;
+  created_at: Date;
+  expires_at: Date | null;
+  /** Sessions end when they are not used. */
+  idle_expires_at: Date | null;
+  last_used_at: Date | null;
+  revoked_at: Date | null;
+  /** When the row may go; set on sessions alone. */
+  delete_at: Date | null;
+};
+
+export const accessOf = (company: Company, membership: Membership, role: Role | null): Access => ({
+  company_name: company.name,
+  company_kind: company.kind,
+  time_zone: company.time_zone,
+  api_enabled: company.api_enabled,
+  user_name: membership.name,
+  role: membership.role,
+  permissions: role?.permissions ?? null,
+  branch_ids: membership.branch_ids,
+});
+
+/** Branches in both; null stands for all. */
+export const intersect = (one: Id<'branch'>[] | null, other: Id<'branch'>[] | null): Id<'branch'>[] | null =>
+  one === null ? other : other === null ? one : one.filter((branch) => other.includes(branch));
+
+/** The failure a credential ends in now; undefined while it works. */
+export const refusalOf = (credential: Credential, kind: SecretKind, now: Date): Failure | undefined => {
+  const what = kindWords[credential.kind];
+  if (credential.kind !== kind)
+    return new Failure(
+      'wrong_credential',
+      `${what} does not work here. MCP tokens (pt_…) work at /mcp, REST keys (pk_…) under /api, sessions on the settings page.`,
+    );
+  if (credential.revoked_at)
+    return new Failure('unauthenticated', `${what} was revoked. ${renewals[credential.kind]}`);
+  if (isPast(credential.expires_at, now) || isPast(credential.idle_expires_at, now))
+    return new Failure('unauthenticated', `${what} has expired. ${renewals[credential.kind]}`);
+  if (credential.kind === 'mcp_token' && !credential.access.api_enabled)
+    return new Failure(
+      'integrations_off',
+      `"API & Integrations" is switched off for ${credential.access.company_name}. An admin switches it on in the settings.`,
+    );
+  return undefined;
+};
+
+const isPast = (instant: Date | null, now: Date): boolean => instant !== null && instant <= now;
+
+const kindWords = { session: 'The session', mcp_token: 'This MCP token', rest_key: 'This REST key' };
+const renewals = {
+  session: 'Sign in again.',
+  mcp_token: 'Create another on the settings page.',
+  rest_key: 'Ask the operator for another.',
+};
+
+/** Who calls with a credential: the owner's present rights, less the narrowing. */
+export const toPrincipal = (credential: Credential): Principal => {
+  const { access, narrowing } = credential;
+  return {
+    company_id: credential.company_id,
+    company_kind: access.company_kind,
+    company_name: access.company_name,
+    time_zone: access.time_zone,
+    user_id: credential.owner_id,
+    user_name: access.user_name,
+    role: access.role,
+    permissions: [
+      ...(access.permissions ?? builtInRole(access.company_kind, access.role)?.permissions ?? []),
+    ],
+    branch_ids: intersect(access.branch_ids, narrowing.branch_ids),
+    credential_id: credential._id,
+    credential_kind: credential.kind,
+    read_only: narrowing.read_only,
+    no_money: narrowing.no_money,
+    areas: narrowing.areas,
+    rate_limit_per_minute: credential.rate_limit_per_minute,
+  };
+};
+
+/** A credential as its owner and admins see it. */
+export const toCredentialView = (credential: Credential): Output<typeof createToken>['token'] => ({
+  id: credential._id as Id<'credential'>,
+  kind: credential.kind,
+  name: credential.name,
+  prefix: credential.prefix,
+  last_four: credential.last_four,
+  owner: { id: credential.owner_id, name: credential.access.user_name },
+  role: credential.access.role,
+  read_only: credential.narrowing.read_only,
+  no_money: credential.narrowing.no_money,
+  areas: credential.narrowing.areas,
+  branch_ids: intersect(credential.access.branch_ids, credential.narrowing.branch_ids),
+  rate_limit_per_minute: credential.rate_limit_per_minute,
+  created_at: credential.created_at.toISOString(),
+  expires_at: credential.expires_at?.toISOString() ?? null,
+  last_used_at: credential.last_used_at?.toISOString() ?? null,
+  revoked_at: credential.revoked_at?.toISOString() ?? null,
+});

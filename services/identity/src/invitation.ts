@@ -1,0 +1,23 @@
+import type { Id } from '@procura/contracts';
+
+/** An invitation, as stored. Role and branches are the membership's; of the link only a hash is here. */
+export type Invitation = {
+  _id: Id<'invitation'>;
+  company_id: Id<'company'>;
+  company_name: string;
+  user_id: Id<'user'>;
+  email: string;
+  name: string;
+  invited_by: string;
+  secret_hash: string;
+  status: 'pending' | 'accepted' | 'revoked';
+  created_at: Date;
+  expires_at: Date;
+  accepted_at: Date | null;
+};
+
+export const invitationLifetimeMs = 7 * 24 * 3600 * 1000;
+
+/** Whether the link of an invitation works. */
+export const isOpen = (invitation: Invitation, now: Date): boolean =>
+  invitation.status === 'pending' && now < invitation.expires_at;

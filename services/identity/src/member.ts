@@ -1,0 +1,59 @@
+import type { Id, listBranchMembers, listCompanyUsers, Output, Principal } from '@procura/contracts';
+import { foldText } from '@procura/mongo';
+
+/** A person, known by e-mail address across companies. */
+export type User = {
+  _id: Id<'user'>;
+  email: string;
+  name: string;
+  /** PHC string of argon2id; null until the person has accepted a first invitation. */
+  password_hash: string | null;
+  created_at: Date;
+  updated_at: Date;
+};
+
+/** A person's place in one company. Identity alone owns it. */
+export type Membership = {
+  _id: Id<'membership'>;
+  company_id: Id<'company'>;
+  user_id: Id<'user'>;
+  email: string;
+  name: string;
+  /** Folded name, for the order of lists. */
+  name_key: string;
+  role: string;
+  /** Branches it is confined to; null for all. */
+  branch_ids: Id<'branch'>[] | null;
+  status: 'invited' | 'active' | 'deactivated';
+  last_seen_at: Date | null;
+  since: Date;
+};
+
+/** A name and what lists sort it by. */
+export const named = (name: string) => ({ name, name_key: foldText(name) });
+
+type UserView = Output<typeof listCompanyUsers>['data'][number];
+
+/** A member as a caller sees it; one confined to branches sees no others. */
+export const toUserView = (membership: Membership, caller?: Principal): UserView => ({
+  id: membership.user_id,
+  name: membership.name,
+  email: membership.email,
+  role: membership.role,
+  branch_ids:
+    membership.branch_ids?.filter(
+      (branch) => !caller || caller.branch_ids === null || caller.branch_ids.includes(branch),
+    ) ?? null,
+  status: membership.status,
+  last_seen_at: membership.last_seen_at?.toISOString() ?? null,
+  since: membership.since.toISOString(),
+});
+
+export const toBranchMember = (membership: Membership): Output<typeof listBranchMembers>['data'][number] => ({
+  user_id: membership.user_id,
+  name: membership.name,
+  email: membership.email,
+  role: membership.role,
+  all_branches: membership.branch_ids === null,
+  since: membership.since.toISOString(),
+});

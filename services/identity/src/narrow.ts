@@ -1,0 +1,58 @@
+import type { Call } from '@procura/bus';
+import { type Area, Failure, getBranchFacts, type Id } from '@procura/contracts';
+import type { Narrowing } from './credential.ts';
+import type { Deps } from './deps.ts';
+
+/** The narrowing a credential was asked to have. */
+export const toNarrowing = (input: {
+  read_only?: boolean | undefined;
+  no_money?: boolean | undefined;
+  areas?: Area[] | undefined;
+  branch_ids?: Id<'branch'>[] | undefined;
+}): Narrowing => ({
+  read_only: input.read_only ?? false,
+  no_money: input.no_money ?? false,
+  areas: input.areas ? [...new Set(input.areas)] : null,
+  branch_ids: input.branch_ids ? [...new Set(input.branch_ids)] : null,
+});
+
+const batch = 200;
+
+/**
+ * Raises `not_found` unless every branch is one of the company that the caller may use. Asked before the
+ * transaction; branches are never deleted. For an operator, `company_id` names the company.
+ */
+export const requireBranches = async (
+  deps: Deps,
+  call: Call,
+  {
+    branch_ids,
+    company_id,
+  }: { branch_ids?: readonly Id<'branch'>[] | undefined; company_id?: Id<'company'> },
+): Promise<void> => {
+  const wanted = [...new Set(branch_ids)];
+  const known = new Set<string>();
+  for (let from = 0; from < wanted.length; from += batch) {
+    const facts = await deps.bus.call(getBranchFacts, call, {
+      branch_ids: wanted.slice(from, from + batch),
+      ...(company_id && { company_id }),
+    });
+    for (const branch of facts.branches) known.add(branch.id);
+  }
+  const missing = wanted.filter((branch) => !known.has(branch));
+  if (missing.length > 0)
+    throw new Failure(
+      'not_found',
+      `There is no branch ${missing[0]} that you may use. list_branches shows yours.`,
+      {
+        errors: missing.map((branch) => ({
+          path: `branch_ids.${(branch_ids ?? []).indexOf(branch)}`,
+          message: 'is not a branch that you may use; take ids from list_branches',
+        })),
+      },
+    );
+};
+
+/** The instant some days from now; null for never. */
+export const inDays = (days: number | undefined, now: Date): Date | null =>
+  days === undefined ? null : new Date(now.getTime() + days * 24 * 3600 * 1000);

@@ -1,0 +1,54 @@
+import type { HandlerTable } from '@procura/bus';
+import { acceptInvitation } from './accept-invitation.ts';
+import { authenticate } from './authenticate.ts';
+import { createCompany } from './create-company.ts';
+import { createRole } from './create-role.ts';
+import { createToken } from './create-token.ts';
+import { deactivateUser } from './deactivate-user.ts';
+import type { Deps } from './deps.ts';
+import { inviteUser } from './invite-user.ts';
+import { issueRestKey } from './issue-rest-key.ts';
+import { listAuditEvents } from './read-audit.ts';
+import {
+  getCompanyFacts,
+  getCompanyProfile,
+  getIntegrationSettings,
+  getMyRole,
+  whoami,
+} from './read-company.ts';
+import { listTokens } from './read-credentials.ts';
+import { listApprovers, listBranchMembers, listCompanyUsers, listRoles } from './read-members.ts';
+import { revokeToken } from './revoke-token.ts';
+import { signIn } from './sign-in.ts';
+import { signOut } from './sign-out.ts';
+import { updateIntegrationSettings } from './update-integration-settings.ts';
+import { updateMembership } from './update-membership.ts';
+import { updateRole } from './update-role.ts';
+
+export const operations: HandlerTable<'identity', Deps> = {
+  whoami,
+  get_company_profile: getCompanyProfile,
+  list_company_users: listCompanyUsers,
+  list_roles: listRoles,
+  get_my_role: getMyRole,
+  sign_in: signIn,
+  sign_out: signOut,
+  accept_invitation: acceptInvitation,
+  get_integration_settings: getIntegrationSettings,
+  update_integration_settings: updateIntegrationSettings,
+  create_token: createToken,
+  list_tokens: listTokens,
+  revoke_token: revokeToken,
+  invite_user: inviteUser,
+  update_membership: updateMembership,
+  deactivate_user: deactivateUser,
+  create_role: createRole,
+  update_role: updateRole,
+  list_audit_events: listAuditEvents,
+  create_company: createCompany,
+  issue_rest_key: issueRestKey,
+  authenticate,
+  get_company_facts: getCompanyFacts,
+  list_approvers: listApprovers,
+  list_branch_members: listBranchMembers,
+};

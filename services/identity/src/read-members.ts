@@ -1,0 +1,75 @@
+import type { Handler } from '@procura/bus';
+import type * as contracts from '@procura/contracts';
+import { Failure, mayUseBranch } from '@procura/contracts';
+import { findPage, pageOfArray } from '@procura/mongo';
+import type { Deps } from './deps.ts';
+import { toBranchMember, toUserView } from './member.ts';
+import { builtInRoles, toRoleView } from './role.ts';
+import { rolesHolding } from './role-store.ts';
+
+const byName = [
+  ['name_key', 1],
+  ['_id', 1],
+] as const;
+
+/** Members who may work for a branch: those of all branches, and those confined to some with it. */
+const workingFor = (...branch_ids: readonly string[]) => ({ branch_ids: { $in: [null, ...branch_ids] } });
+
+/** A caller confined to branches sees the users it shares one with. */
+export const listCompanyUsers: Handler<Deps, typeof contracts.listCompanyUsers> = (deps, call, input) => {
+  const { principal } = call;
+  if (input.branch_id && !mayUseBranch(principal, input.branch_id))
+    throw new Failure(
+      'not_found',
+      `There is no branch ${input.branch_id} that you may use. list_branches shows yours.`,
+    );
+  const branches = input.branch_id ? [input.branch_id] : principal.branch_ids;
+  return findPage(deps.memberships.owner(principal.company_id), {
+    key: deps.database.cursor_key,
+    call,
+    input,
+    filter: { ...(branches && workingFor(...branches)), ...(input.role && { role: input.role }) },
+    sort: byName,
+    toItem: (membership) => toUserView(membership, principal),
+  });
+};
+
+/** Built-in roles first, then the company's own by key. */
+export const listRoles: Handler<Deps, typeof contracts.listRoles> = async (deps, call, input) => {
+  const { company_id, company_kind } = call.principal;
+  const own = await deps.roles.owner(company_id).find({}, { sort: { key: 1 } });
+  return pageOfArray([...builtInRoles[company_kind], ...own], {
+    key: deps.database.cursor_key,
+    call,
+    input,
+    keyOf: (role) => role.key,
+    toItem: toRoleView,
+  });
+};
+
+export const listBranchMembers: Handler<Deps, typeof contracts.listBranchMembers> = (deps, call, input) =>
+  findPage(deps.memberships.owner(call.principal.company_id), {
+    key: deps.database.cursor_key,
+    call,
+    input,
+    filter: { ...workingFor(input.branch_id), status: 'active' },
+    sort: byName,
+    toItem: toBranchMember,
+  });
+
+const mostApprovers = 50;
+
+export const listApprovers: Handler<Deps, typeof contracts.listApprovers> = async (deps, call, input) => {
+  const { company_id } = call.principal;
+  const keys = await rolesHolding(deps.roles, { company_id, kind: 'buyer' }, 'orders:approve');
+  const found = await deps.memberships.owner(company_id).find(
+    {
+      role: { $in: keys },
+      ...workingFor(input.branch_id),
+      status: 'active',
+      user_id: { $ne: input.except_user_id },
+    } as Record<string, unknown>,
+    { sort: { name_key: 1, _id: 1 }, limit: mostApprovers },
+  );
+  return { approvers: found.map(({ user_id, name, email }) => ({ user_id, name, email })) };
+};

@@ -1,0 +1,39 @@
+import { type CompanyKind, Failure, type Permission } from '@procura/contracts';
+import { defineCollection, type ScopedCollection, type Transaction } from '@procura/mongo';
+import { builtInRole, builtInRoles, type Role } from './role.ts';
+
+export const roles = defineCollection<Role>({
+  name: 'roles',
+  scope: 'owner',
+  indexes: [{ key: { company_id: 1, key: 1 }, unique: true }],
+});
+
+type Owner = { company_id: string; kind: CompanyKind };
+
+/** Permissions of a role of the company, and its row when the company defined it. Raises `not_found`. */
+export const findRole = async (
+  collection: ScopedCollection<Role>,
+  owner: Owner,
+  key: string,
+  tx?: Transaction,
+): Promise<{ permissions: readonly Permission[]; own: Role | null }> => {
+  const builtIn = builtInRole(owner.kind, key);
+  if (builtIn) return { permissions: builtIn.permissions, own: null };
+  const own = await collection.owner(owner.company_id, tx).findOne({ key });
+  if (!own)
+    throw new Failure('not_found', `There is no role ${key} in the company. list_roles shows its roles.`, {
+      errors: [{ path: 'role', message: 'is not a role of the company; choose one of list_roles' }],
+    });
+  return { permissions: own.permissions, own };
+};
+
+/** Keys of every role of the company that holds a permission. */
+export const rolesHolding = async (
+  collection: ScopedCollection<Role>,
+  owner: Owner,
+  permission: Permission,
+): Promise<string[]> => {
+  const own = await collection.owner(owner.company_id).find({ permissions: permission });
+  const builtIn = builtInRoles[owner.kind].filter((role) => role.permissions.includes(permission));
+  return [...builtIn, ...own].map((role) => role.key);
+};

@@ -1,0 +1,39 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { crc32 } from 'node:zlib';
+
+/** Kinds of credentials that have a secret, and the prefix that tells them apart at sight. */
+export const secretPrefixes = { mcp_token: 'pt_', rest_key: 'pk_', session: 'ps_' } as const;
+export type SecretKind = keyof typeof secretPrefixes;
+
+const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+const bodyLength = 43;
+const checksumLength = 6;
+const form = new RegExp(`^(pt_|pk_|ps_)([0-9A-Za-z]{${bodyLength}})([0-9A-Za-z]{${checksumLength}})$`);
+
+/** A new secret: prefix, 256 random bits as 43 base62 characters, and a CRC-32 of both as 6 more. */
+export const newSecret = (kind: SecretKind): string => {
+  const bits = BigInt(`0x${randomBytes(32).toString('hex')}`);
+  const text = secretPrefixes[kind] + base62(bits, bodyLength);
+  return text + checksum(text);
+};
+
+/** Whether the text can be a secret at all: a typo or a cut end is recognised without asking anyone. */
+export const isWellFormedSecret = (text: string): boolean => {
+  const match = form.exec(text);
+  return match !== null && checksum(text.slice(0, -checksumLength)) === match[3];
+};
+
+/** What is stored instead of a secret: SHA-256 in hex. A secret of 256 random bits needs no slow hash. */
+export const hashOfSecret = (secret: string): string => createHash('sha256').update(secret).digest('hex');
+
+const checksum = (text: string): string => base62(BigInt(crc32(text)), checksumLength);
+
+const base62 = (value: bigint, length: number): string => {
+  let rest = value;
+  let digits = '';
+  for (let i = 0; i < length; i++) {
+    digits = `${alphabet[Number(rest % 62n)]}${digits}`;
+    rest /= 62n;
+  }
+  return digits;
+};

@@ -1,0 +1,55 @@
+import { openMailer } from '@procura/mail';
+import type { ServiceDefinition } from '@procura/service';
+import { appendAudit, auditEntries, auditHeads } from './audit-store.ts';
+import { bootstrapOperator } from './bootstrap.ts';
+import { companies } from './company-store.ts';
+import type { Config } from './config.ts';
+import { credentials } from './credential-store.ts';
+import type { Deps } from './deps.ts';
+import { invitations } from './invitation-store.ts';
+import { mailInvitation } from './mail-invitation.ts';
+import { memberships, users } from './member-store.ts';
+import { operations } from './operations.ts';
+import { roles } from './role-store.ts';
+import { throttles } from './throttle-store.ts';
+
+const sender = 'Procura <no-reply@procura.example>';
+
+export const identityService: ServiceDefinition<'identity', Deps, Config> = {
+  name: 'identity',
+  collections: [
+    companies,
+    users,
+    memberships,
+    roles,
+    credentials,
+    invitations,
+    throttles,
+    auditEntries,
+    auditHeads,
+  ],
+  deps: (base, config) => ({
+    ...base,
+    companies: base.database.collection(companies),
+    users: base.database.collection(users),
+    memberships: base.database.collection(memberships),
+    roles: base.database.collection(roles),
+    credentials: base.database.collection(credentials),
+    invitations: base.database.collection(invitations),
+    throttles: base.database.collection(throttles),
+    auditEntries: base.database.collection(auditEntries),
+    auditHeads: base.database.collection(auditHeads),
+    mailer: openMailer({
+      smtp_url: config.smtp_url,
+      dir: config.mail_dir,
+      from: config.mail_from ?? sender,
+    }),
+  }),
+  handlers: operations,
+  consumers: {
+    audit_recorded: { effect: appendAudit },
+    invitation_created: { send: mailInvitation },
+  },
+  jobs: [],
+  prepare: bootstrapOperator,
+};

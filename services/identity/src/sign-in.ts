@@ -1,0 +1,44 @@
+import type { Handler } from '@procura/bus';
+import { type signIn as contract, Failure } from '@procura/contracts';
+import { lockCompany } from './company-store.ts';
+import type { Deps } from './deps.ts';
+import { findMember } from './member-store.ts';
+import { asMember, openSession } from './open-session.ts';
+import { isPassword } from './password.ts';
+import { countAttempt, forgetAttempts } from './throttle-store.ts';
+
+/** Opens a session for e-mail address and password. Unknown addresses and wrong passwords look the same. */
+export const signIn: Handler<Deps, typeof contract> = async (deps, call, input) => {
+  await countAttempt(deps.throttles, input.email, deps.clock());
+  const user = await deps.users.lookup().findOne({ email: input.email });
+  if (!(await isPassword(input.password, user?.password_hash ?? null)) || !user) throw wrongPassword();
+  await forgetAttempts(deps.throttles, input.email);
+
+  const active = await deps.memberships
+    .lookup()
+    .find({ user_id: user._id, status: 'active' }, { sort: { since: 1 } });
+  const chosen = input.company_id
+    ? active.find((membership) => membership.company_id === input.company_id)
+    : active[0];
+  if (!chosen) throw noMembership(input.company_id);
+  return deps.database.write(asMember(call, chosen), async (tx) => {
+    const company = await lockCompany(deps.companies, chosen.company_id, tx);
+    const membership = await findMember(deps.memberships, chosen, tx);
+    if (!company || membership.status !== 'active') throw noMembership(input.company_id);
+    return openSession(deps, { company, membership }, tx);
+  });
+};
+
+export const wrongPassword = (): Failure =>
+  new Failure(
+    'wrong_password',
+    'The e-mail address or the password is wrong. Check both, or ask an admin to invite you again.',
+  );
+
+const noMembership = (company_id: string | undefined): Failure =>
+  new Failure(
+    'forbidden',
+    company_id
+      ? `You are not an active user of ${company_id}. Leave company_id out, or ask an admin of that company to invite you.`
+      : 'You are not an active user of any company. Ask an admin to invite you.',
+  );

@@ -1,0 +1,44 @@
+import type { Handler } from '@procura/bus';
+import { type updateRole as contract, Failure } from '@procura/contracts';
+import { lockCompany } from './company-store.ts';
+import { changeAccess } from './credential-store.ts';
+import type { Deps } from './deps.ts';
+import { requireAllBranches, requireNotBeyond } from './grant.ts';
+import { isBuiltIn, type Role, toRoleView } from './role.ts';
+
+/** Changes a role the company defined; every credential of its holders has the new rights with the commit. */
+export const updateRole: Handler<Deps, typeof contract> = (deps, call, input) => {
+  const { principal } = call;
+  const { company_id } = principal;
+  requireAllBranches(principal);
+  if (isBuiltIn(input.key))
+    throw new Failure(
+      'conflict',
+      `${input.key} is built in and cannot be changed. Define a role of your own with create_role.`,
+    );
+  return deps.database.write(call, async (tx) => {
+    await lockCompany(deps.companies, company_id, tx);
+    const own = deps.roles.owner(company_id, tx);
+    const before = await own.findOne({ key: input.key });
+    if (!before)
+      throw new Failure(
+        'not_found',
+        `There is no role ${input.key} in the company. list_roles shows its roles.`,
+      );
+    const after: Role = {
+      ...before,
+      name: input.name ?? before.name,
+      permissions: input.permissions ? [...new Set(input.permissions)] : before.permissions,
+      updated_at: tx.now,
+    };
+    // Also what the role holds already: a caller without it could otherwise take it from others.
+    requireNotBeyond(principal, {
+      permissions: [...before.permissions, ...after.permissions],
+      branch_ids: null,
+    });
+    await own.replaceOne({ _id: before._id }, after);
+    await changeAccess.ofRole(deps.credentials, after, tx);
+    tx.audit({ target: before._id });
+    return toRoleView(after);
+  });
+};
