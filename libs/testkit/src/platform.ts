@@ -158,11 +158,9 @@ export const startPlatform = async (
     timers: options.timers ?? true,
     config: {
       ...options.config,
-      operator: {
-        email: 'operator@procura.example',
-        password: 'an operator’s long password',
-        rest_key: operator_key,
-      },
+      operator_email: 'operator@procura.example',
+      operator_password: 'an operator’s long password',
+      operator_rest_key: operator_key,
     },
   });
   const gateway = await startGateway({

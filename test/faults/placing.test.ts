@@ -1,0 +1,228 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import {
+  addCatalogProduct,
+  commitSpend,
+  createBranch,
+  createStore,
+  Failure,
+  type Id,
+  importProducts,
+  newId,
+  type Principal,
+  placeOrder,
+  reserveStock,
+  setAgreedPrice,
+} from '@procura/contracts';
+import { failureOf, principalOf } from '@procura/testkit';
+import { type Fleet, startFleet } from '@procura/testkit/processes';
+import { type Db, MongoClient } from 'mongodb';
+
+/** Every step of a placement at which a service may die, and the service. */
+const steps = [
+  ['orders', 'place.after_claim'],
+  ['orders', 'place.after_reserve'],
+  ['orders', 'place.after_commit'],
+  ['orders', 'place.before_made'],
+  ['orders', 'place.after_made'],
+  ['catalogue', 'reserve_stock.begun'],
+  ['catalogue', 'reserve_stock.written'],
+  ['catalogue', 'reserve_stock.committed'],
+  ['finance', 'commit_spend.begun'],
+  ['finance', 'commit_spend.written'],
+  ['finance', 'commit_spend.committed'],
+] as const;
+const stock = 1_000;
+const quantity = 7;
+
+let fleet: Fleet;
+let client: MongoClient;
+const buyer = principalOf('buyer');
+const supplier = principalOf('supplier');
+let branch_id: Id<'branch'>;
+let product_id: Id<'product'>;
+
+const database = (service: string): Db => client.db(`${fleet.namespace}_${service}`);
+
+beforeAll(async () => {
+  fleet = await startFleet();
+  client = await new MongoClient(String(process.env.MONGODB_URI), { useBigInt64: true }).connect();
+  const branch = await fleet.call(createBranch, buyer, {
+    name: 'Berlin',
+    code: 'BER',
+    address: { line1: 'Obere Str. 57', city: 'Berlin', country: 'DE' },
+    currency: 'EUR',
+    time_zone: 'Europe/Berlin',
+  });
+  branch_id = branch.id;
+  const store = await fleet.call(createStore, supplier, {
+    name: 'Exotic Liquids',
+    country: 'DE',
+    currency: 'EUR',
+  });
+  const price = { amount: '18.00', currency: 'EUR' };
+  const imported = await fleet.call(importProducts, supplier, {
+    store_id: store.id,
+    rows: [{ sku: 'CHAI', name: 'Chai', category: 'Beverages', stock, list_price: price }],
+  });
+  product_id = imported.products[0]?.id as Id<'product'>;
+  await fleet.call(setAgreedPrice, supplier, {
+    product_id,
+    buyer_company_id: buyer.company_id,
+    price,
+    valid_from: '2020-01-01',
+  });
+  await fleet.call(addCatalogProduct, buyer, { product_id });
+});
+afterAll(async () => {
+  await client.close();
+  await fleet.stop();
+});
+
+const place = (key: string, who: Principal = buyer) =>
+  fleet.call(placeOrder, who, { branch_id, lines: [{ product_id, quantity }] }, { key, timeout_ms: 6_000 });
+
+/** Waits until a condition holds; its last value when it never does. */
+const eventually = async <T>(
+  read: () => Promise<T>,
+  holds: (value: T) => boolean,
+  timeout_ms: number,
+): Promise<T> => {
+  const deadline = Date.now() + timeout_ms;
+  for (;;) {
+    const value = await read();
+    if (holds(value) || Date.now() > deadline) return value;
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+};
+
+/** Places again with the same key until the answer is no longer "still running" or "not there now". */
+const insist = async (key: string) => {
+  const deadline = Date.now() + 60_000;
+  for (;;) {
+    try {
+      return await place(key);
+    } catch (error) {
+      if (
+        !(error instanceof Failure && ['idempotency_in_flight', 'unavailable'].includes(error.code)) ||
+        Date.now() > deadline
+      )
+        throw error;
+      await new Promise((resolve) => setTimeout(resolve, 500));
+    }
+  }
+};
+
+const undone = async () => {
+  const rows = await Promise.all(
+    ['orders', 'catalogue', 'finance', 'identity', 'branches'].map((service) =>
+      database(service).collection('outbox').countDocuments({ undone: true }),
+    ),
+  );
+  return rows.reduce((sum, count) => sum + count, 0);
+};
+
+test('whatever dies at whatever step, nothing is held for nothing and no purchase is half placed', async () => {
+  for (const [service, step] of steps) {
+    fleet.process(service).kill('SIGTERM');
+    await fleet.process(service).exited;
+    const doomed = await fleet.start(service, step);
+    await Promise.all([doomed.exited, failureOf(place(`key ${step}`), 'unavailable')]);
+    await fleet.start(service);
+  }
+  // The sweeper dies once between taking a purchase back and releasing what it held.
+  fleet.process('orders').kill('SIGTERM');
+  await fleet.process('orders').exited;
+  await (await fleet.start('orders', 'sweep.after_abandon')).exited;
+  await fleet.start('orders');
+
+  const purchases = database('orders').collection<{ _id: string; state: string; released_at: Date | null }>(
+    'purchases',
+  );
+  const open = await eventually(
+    () =>
+      purchases.countDocuments({ $or: [{ state: 'placing' }, { state: 'abandoned', released_at: null }] }),
+    (count) => count === 0,
+    45_000,
+  );
+  expect(open).toBe(0);
+  await checkInvariants();
+
+  // The same keys sent again: those that were made replay, the others place once.
+  const answers = await Promise.all(steps.map(([, step]) => insist(`key ${step}`)));
+  expect(new Set(answers.map((answer) => answer.purchase_id)).size).toBe(steps.length);
+  const repeats = await Promise.all(steps.map(([, step]) => insist(`key ${step}`)));
+  expect(repeats.map((answer) => answer.purchase_id)).toEqual(answers.map((answer) => answer.purchase_id));
+  await checkInvariants();
+  expect(await database('orders').collection('orders').countDocuments({})).toBe(steps.length);
+
+  // A hold that arrives after its release is refused, by both owners.
+  const abandoned = await purchases.findOne({ state: 'abandoned' });
+  const purchase_id = abandoned?._id as Id<'purchase'>;
+  const order_id = newId('order');
+  await failureOf(
+    fleet.call(reserveStock, buyer, {
+      purchase_id,
+      lines: [{ order_id, line_id: newId('orderLine'), product_id, quantity }],
+    }),
+    'hold_released',
+  );
+  await failureOf(
+    fleet.call(commitSpend, buyer, {
+      purchase_id,
+      branch_id,
+      user_id: buyer.user_id,
+      role: 'admin',
+      credential_id: 'cred',
+      orders: [{ order_id, amount: { amount: '1.00', currency: 'EUR' } }],
+    }),
+    'hold_released',
+  );
+}, 240_000);
+
+/** Stock, limits and orders agree: every live order holds its lines, and nothing else is held. */
+const checkInvariants = async (): Promise<void> => {
+  expect(await eventually(undone, (count) => count === 0, 30_000)).toBe(0);
+  const made = await database('orders')
+    .collection<{ _id: string }>('purchases')
+    .find({ state: 'made' })
+    .toArray();
+  const orders = await database('orders').collection('orders').find({}).toArray();
+  expect(orders.map((order) => order.purchase_id).sort()).toEqual(
+    made.map((purchase) => purchase._id).sort(),
+  );
+
+  const held = orders.reduce(
+    (sum, order) =>
+      sum + order.lines.reduce((units: number, line: { quantity: number }) => units + line.quantity, 0),
+    0,
+  );
+  const product = await database('catalogue')
+    .collection<{ _id: string }>('products')
+    .findOne({ _id: product_id });
+  expect(product).toMatchObject({ stock, reserved: held, available: stock - held });
+
+  const commitments = await database('finance').collection('commitments').find({ state: 'held' }).toArray();
+  const committed = commitments
+    .flatMap((one) => one.orders)
+    .reduce((sum: bigint, share: { held_minor: bigint }) => sum + share.held_minor, 0n);
+  const ordered = orders.reduce((sum, order) => sum + (order.total.amount_minor as bigint), 0n);
+  expect(committed).toBe(ordered);
+  expect(commitments.map((one) => String(one._id)).sort()).toEqual(
+    made.map((purchase) => purchase._id).sort(),
+  );
+
+  const charges = await database('finance').collection('charges').find({ status: 'open' }).toArray();
+  expect(charges).toHaveLength(orders.length);
+};
+
+test('a fault point is refused in production', async () => {
+  const { readBaseConfig } = await import('@procura/service');
+  const env = {
+    MONGODB_URI: 'mongodb://x',
+    NATS_URL: 'nats://x',
+    PROCURA_SECRET: 'x'.repeat(32),
+    PROCURA_FAULT: 'place.after_claim',
+  };
+  expect(readBaseConfig(env).fault).toBe('place.after_claim');
+  expect(() => readBaseConfig({ ...env, NODE_ENV: 'production' })).toThrow('refused in production');
+});
