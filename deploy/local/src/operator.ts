@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { newSecret } from '@procura/identity/secret';
 import { keepSecret } from './private-file.ts';
 
 /** The first user of the operator company and its REST key. */
@@ -9,10 +10,6 @@ export function keepOperator(dataDir: string): Operator {
   return {
     email: 'operator@procura.example',
     password: keepSecret(dataDir, 'operator_password', () => randomBytes(18).toString('base64url')),
-    rest_key: keepSecret(dataDir, 'operator_rest_key', newRestKey),
+    rest_key: keepSecret(dataDir, 'operator_rest_key', () => newSecret('rest_key')),
   };
-}
-
-function newRestKey(): string {
-  return `pk_${randomBytes(32).toString('base64url')}`;
 }
