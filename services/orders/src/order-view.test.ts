@@ -1,0 +1,88 @@
+import { describe, expect, test } from '@jest/globals';
+import { principalOf, without } from '@procura/testkit';
+import { after, anOrder, aWaitingOrder, confirming, delivering, shipping } from '../test/an-order.ts';
+import type { Order } from './order.ts';
+import { allowedActions, toView } from './order-view.ts';
+
+const buyerOf = (order: Order) => principalOf('buyer', { company_id: order.buyer_company_id });
+const supplierOf = (order: Order) => principalOf('supplier', { company_id: order.supplier_company_id });
+
+describe('what each side sees', () => {
+  const order = after(aWaitingOrder(), { kind: 'approve', by: 'Ana Admin', note: 'fine' }, confirming);
+
+  test('the buyer sees everything', () => {
+    const view = toView(order, buyerOf(order));
+    expect(view).toMatchObject({
+      purchase_id: order.purchase_id,
+      requisitioner: 'Ben Buyer',
+      cost_centre: 'CC-1',
+      internal_note: 'for the fair',
+      approval: { needed: true, approvers: ['Ana Admin'], decided_by: 'Ana Admin', note: 'fine' },
+    });
+    expect(view.timeline.map(({ what, by }) => [what, by])).toEqual([
+      ['Approved', 'Ana Admin'],
+      ['Placed', 'Ben Buyer'],
+      ['Confirmed', 'Exotic Liquids'],
+    ]);
+  });
+
+  test('the supplier never sees approvals, the requisitioner, the purchase, cost centre or notes', () => {
+    const view = toView(order, supplierOf(order));
+    expect(view).toMatchObject({
+      purchase_id: null,
+      requisitioner: null,
+      cost_centre: null,
+      internal_note: null,
+      approval: null,
+    });
+    expect(view.timeline.map(({ what, by }) => [what, by])).toEqual([
+      ['Placed', 'Alfreds Futterkiste'],
+      ['Confirmed', 'Sam Sales'],
+    ]);
+    const text = JSON.stringify(view);
+    for (const secret of ['Ana Admin', 'Ben Buyer', 'CC-1', 'for the fair', 'fine', order.purchase_id])
+      expect(text).not.toContain(secret);
+  });
+});
+
+describe('allowed actions', () => {
+  test('follow the status', () => {
+    const placed = anOrder();
+    const supplier = supplierOf(placed);
+    const buyer = buyerOf(placed);
+    expect(allowedActions(placed, supplier)).toEqual(['confirm_order', 'reject_order']);
+    expect(allowedActions(placed, buyer)).toEqual(['cancel_order']);
+    const [line] = placed.lines;
+    if (!line) throw new Error('no line');
+    const part = after(placed, confirming, shipping([{ line_id: line.id, quantity: 1 }]));
+    expect(allowedActions(part, buyer)).toEqual(['close_order_remainder', 'send_order_proof_code']);
+    expect(allowedActions(part, supplier)).toEqual([
+      'ship_order',
+      'add_shipment_event',
+      'send_order_proof_code',
+      'deliver_order',
+    ]);
+    const arrived = after(part, delivering());
+    expect(allowedActions(arrived, supplier)).toEqual(['ship_order']);
+    expect(allowedActions(after(arrived, shipping(null, 'second'), delivering('second')), supplier)).toEqual(
+      [],
+    );
+  });
+
+  test('follow permission, narrowing and branch', () => {
+    const order = anOrder();
+    const buyer = buyerOf(order);
+    expect(allowedActions(order, without(buyer, 'orders:write'))).toEqual([]);
+    expect(allowedActions(order, { ...buyer, read_only: true })).toEqual([]);
+    expect(allowedActions(order, { ...buyer, branch_ids: [] })).toEqual([]);
+  });
+
+  test('let others decide than the requisitioner, and persons alone', () => {
+    const order = aWaitingOrder();
+    const approver = buyerOf(order);
+    expect(allowedActions(order, approver)).toEqual(['cancel_order', 'approve_purchase', 'decline_purchase']);
+    const requisitioner = { ...approver, user_id: order.requisitioner.user_id as typeof approver.user_id };
+    expect(allowedActions(order, requisitioner)).toEqual(['cancel_order']);
+    expect(allowedActions(order, { ...approver, credential_kind: 'mcp_token' })).toEqual(['cancel_order']);
+  });
+});
