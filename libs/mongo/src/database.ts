@@ -93,15 +93,22 @@ export type Database = {
    * A write: one transaction (snapshot reads, majority commit) that holds the change, its events, its numbered
    * audit entry and, when the call has a key, the record that lets a repeat answer the same.
    * Raises `idempotency_key_reused` when the key came before with another payload.
+   * `turns` names what else it fights over (ids of documents): such writes of one process take turns.
    */
   write<T>(
     call: Call,
     change: (tx: WriteTx) => Promise<T>,
-    options?: { stored?: (answer: T) => T },
+    options?: { stored?: (answer: T) => T; turns?: readonly string[] },
   ): Promise<T>;
   /** A consumer's effect and its inbox row in one transaction; a repeated or outdated delivery has no effect. */
   consume(
-    delivery: { event_id: string; event: string; entity?: { id: string; version: number } },
+    delivery: {
+      event_id: string;
+      event: string;
+      entity?: { id: string; version: number };
+      /** As in `write`. */
+      turns?: readonly string[];
+    },
     effect: (tx: WriteTx) => Promise<void>,
   ): Promise<void>;
   /** One snapshot of several reads. */
@@ -212,7 +219,14 @@ export const openDatabase = (options: {
         if (spec.indexes.length > 0) await db.collection(spec.name).createIndexes([...spec.indexes]);
     },
 
-    async write<T>(call: Call, change: (tx: WriteTx) => Promise<T>, { stored = (answer: T) => answer } = {}) {
+    async write<T>(
+      call: Call,
+      change: (tx: WriteTx) => Promise<T>,
+      {
+        stored = (answer: T) => answer,
+        turns = [],
+      }: { stored?: (answer: T) => T; turns?: readonly string[] } = {},
+    ) {
       const key = call.idempotency_key && idempotencyId(call);
       const payload_hash = key ? payloadHash(call) : '';
       if (key) {
@@ -220,7 +234,7 @@ export const openDatabase = (options: {
         if (earlier) return earlier.answer;
       }
       try {
-        return await inTurn(call.principal.company_id, () =>
+        return await inTurn([call.principal.company_id, ...turns], () =>
           transact(async (tx, _rows, audit) => {
             const answer = await change(tx);
             await recordAudit(tx, call, audit);
@@ -244,21 +258,23 @@ export const openDatabase = (options: {
       }
     },
 
-    async consume({ event_id, event, entity }, effect) {
+    async consume({ event_id, event, entity, turns = [] }, effect) {
       if (await inbox.work().findOne({ _id: event_id })) return;
       try {
-        await transact(async (tx) => {
-          await inbox.work(tx).insert({ _id: event_id, at: tx.now });
-          if (entity) {
-            const _id = `${event}:${entity.id}`;
-            const seen = await versions.work(tx).findOne({ _id });
-            if (seen && seen.version >= entity.version) return;
-            await versions
-              .work(tx)
-              .updateOne({ _id }, { $set: { version: entity.version } }, { upsert: true });
-          }
-          await effect(tx);
-        });
+        await inTurn(entity ? [entity.id, ...turns] : turns, () =>
+          transact(async (tx) => {
+            await inbox.work(tx).insert({ _id: event_id, at: tx.now });
+            if (entity) {
+              const _id = `${event}:${entity.id}`;
+              const seen = await versions.work(tx).findOne({ _id });
+              if (seen && seen.version >= entity.version) return;
+              await versions
+                .work(tx)
+                .updateOne({ _id }, { $set: { version: entity.version } }, { upsert: true });
+            }
+            await effect(tx);
+          }),
+        );
       } catch (error) {
         if (isDuplicateKey(error) && (await inbox.work().findOne({ _id: event_id }))) return;
         throw error;
@@ -313,20 +329,20 @@ const outboxRow = (event: EventContract, payload: Record<string, unknown>, now: 
 });
 
 /**
- * Runs work of one key one after the other. Writes of one company meet on its audit counter; waiting here
- * costs less than the write conflicts of transactions that overlap.
+ * Runs work that shares a key one after the other. Writes of one company meet on its audit counter; waiting
+ * here costs less than the write conflicts of transactions that overlap. A turn is taken for all keys at once,
+ * so that no two wait for each other.
  */
 const turns = () => {
   const tails = new Map<string, Promise<unknown>>();
-  return <T>(key: string, work: () => Promise<T>): Promise<T> => {
-    const before = tails.get(key) ?? Promise.resolve();
-    const mine = before.then(work, work);
+  return <T>(keys: readonly string[], work: () => Promise<T>): Promise<T> => {
+    const mine = Promise.all(keys.map((key) => tails.get(key))).then(work);
     const tail = mine
       .catch(() => undefined)
       .then(() => {
-        if (tails.get(key) === tail) tails.delete(key);
+        for (const key of keys) if (tails.get(key) === tail) tails.delete(key);
       });
-    tails.set(key, tail);
+    for (const key of keys) tails.set(key, tail);
     return mine;
   };
 };

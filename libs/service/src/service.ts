@@ -34,9 +34,15 @@ export type BaseDeps = {
   fault(point: string): void;
 };
 
-/** How a service takes an event: an effect inside the transaction of its inbox row, or something sent outside at least once. */
+/**
+ * How a service takes an event: an effect inside the transaction of its inbox row, or something sent outside at
+ * least once. `turns` names the documents that effects fight over: effects that share one take turns.
+ */
 export type ConsumerOf<D, E> =
-  | { effect: (deps: D, tx: WriteTx, payload: Payload<E>) => Promise<void> }
+  | {
+      effect: (deps: D, tx: WriteTx, payload: Payload<E>) => Promise<void>;
+      turns?: (payload: Payload<E>) => readonly string[];
+    }
   | { send: (deps: D, payload: Payload<E>) => Promise<void> };
 export type ConsumerTable<D> = { [N in AnyEvent['name']]?: ConsumerOf<D, EventNamed<N>> };
 
@@ -178,7 +184,10 @@ const consumersOf = <S extends ServiceName, D extends BaseDeps, C extends BaseCo
         const given = payload as Payload<AnyEvent>;
         const entity = 'entity_id' in given ? { id: given.entity_id, version: given.version } : undefined;
         if ('send' in act) return act.send(deps, given);
-        return deps.database.consume({ event_id, event: name, entity }, (tx) => act.effect(deps, tx, given));
+        const turns = act.turns?.(given as never);
+        return deps.database.consume({ event_id, event: name, entity, turns }, (tx) =>
+          act.effect(deps, tx, given),
+        );
       },
     };
   });

@@ -148,7 +148,8 @@ export const quantityProblem = (
 ): string | null => {
   const { minimum_quantity: minimum, quantity_step: step } = product;
   if (quantity >= minimum && quantity % step === 0) return null;
-  const next = Math.max(minimum, Math.ceil(quantity / step) * step);
+  const most = Math.floor(1_000_000 / step) * step;
+  const next = Math.max(minimum, Math.min(most, Math.ceil(quantity / step) * step));
   const rule =
     step === 1
       ? `in quantities of at least ${minimum}`

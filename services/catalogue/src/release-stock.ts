@@ -1,6 +1,6 @@
 import type { Handler } from '@procura/bus';
 import type { releaseStock as contract } from '@procura/contracts';
-import { isDuplicateKey } from '@procura/mongo';
+import { isDuplicateKey, type WriteTx } from '@procura/mongo';
 import { moveStock } from './catalogue-store.ts';
 import type { Deps } from './deps.ts';
 import { releaseAll } from './reservation.ts';
@@ -8,30 +8,31 @@ import { releaseAll } from './reservation.ts';
 /** Gives back what a purchase still holds and leaves a tombstone, also when nothing was held. */
 export const releaseStock: Handler<Deps, typeof contract> = async (deps, call, { purchase_id }) => {
   const { company_id } = call.principal;
+  const giveBack = async (tx: WriteTx) => {
+    const reservations = deps.reservations.owner(company_id, tx);
+    const present = await reservations.findOne({ _id: purchase_id });
+    const { lines, moves } = releaseAll(present?.lines ?? []);
+    if (!present)
+      await reservations.insert({
+        _id: purchase_id,
+        company_id,
+        state: 'released',
+        lines: [],
+        created_at: tx.now,
+        updated_at: tx.now,
+      });
+    else if (present.state === 'held')
+      await reservations.updateOne(
+        { _id: purchase_id },
+        { $set: { state: 'released', lines, updated_at: tx.now } },
+      );
+    await moveStock(deps, tx, moves, tx.now);
+    tx.audit({ target: purchase_id });
+    deps.fault('release_stock.written');
+    return { released: moves.length > 0 };
+  };
   const release = () =>
-    deps.database.write({ ...call, idempotency_key: null }, async (tx) => {
-      const reservations = deps.reservations.owner(company_id, tx);
-      const present = await reservations.findOne({ _id: purchase_id });
-      const { lines, moves } = releaseAll(present?.lines ?? []);
-      if (!present)
-        await reservations.insert({
-          _id: purchase_id,
-          company_id,
-          state: 'released',
-          lines: [],
-          created_at: tx.now,
-          updated_at: tx.now,
-        });
-      else if (present.state === 'held')
-        await reservations.updateOne(
-          { _id: purchase_id },
-          { $set: { state: 'released', lines, updated_at: tx.now } },
-        );
-      await moveStock(deps, tx, moves, tx.now);
-      tx.audit({ target: purchase_id });
-      deps.fault('release_stock.written');
-      return { released: moves.length > 0 };
-    });
+    deps.database.write({ ...call, idempotency_key: null }, giveBack, { turns: [purchase_id] });
   deps.fault('release_stock.begun');
   const answer = await release().catch((error: unknown) => {
     // A reservation of the same id was committed meanwhile; this time it is seen.

@@ -1,6 +1,6 @@
 import type { Handler } from '@procura/bus';
 import { type reserveStock as contract, Failure, type FieldError, type Id } from '@procura/contracts';
-import { isDuplicateKey } from '@procura/mongo';
+import { isDuplicateKey, type WriteTx } from '@procura/mongo';
 import type { Deps } from './deps.ts';
 import type { Product } from './product.ts';
 import { demandOf, type Reservation } from './reservation.ts';
@@ -11,9 +11,10 @@ import { demandOf, type Reservation } from './reservation.ts';
  */
 export const reserveStock: Handler<Deps, typeof contract> = async (deps, call, { purchase_id, lines }) => {
   const { company_id } = call.principal;
+  const turns = [purchase_id, ...lines.map((line) => line.product_id)];
   deps.fault('reserve_stock.begun');
   try {
-    await deps.database.write({ ...call, idempotency_key: null }, async (tx) => {
+    const hold = async (tx: WriteTx) => {
       const demand = demandOf(lines);
       const found = await deps.products
         .published(tx)
@@ -50,7 +51,8 @@ export const reserveStock: Handler<Deps, typeof contract> = async (deps, call, {
       }
       tx.audit({ target: purchase_id });
       deps.fault('reserve_stock.written');
-    });
+    };
+    await deps.database.write({ ...call, idempotency_key: null }, hold, { turns });
   } catch (error) {
     if (!isDuplicateKey(error, 'reservations')) throw error;
     answerAgain(await deps.reservations.owner(company_id).findOne({ _id: purchase_id }), purchase_id);

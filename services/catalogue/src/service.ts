@@ -15,6 +15,11 @@ export const catalogueService: ServiceDefinition<'catalogue', Deps, BaseConfig> 
     reservations: base.database.collection(reservations),
   }),
   handlers: operations,
-  consumers: { order_changed: { effect: onOrderChanged } },
+  consumers: {
+    order_changed: {
+      effect: onOrderChanged,
+      turns: ({ purchase_id, lines }) => [purchase_id, ...lines.map((line) => line.product_id)],
+    },
+  },
   jobs: [],
 };

@@ -1,0 +1,137 @@
+import { describe, expect, test } from '@jest/globals';
+import { Failure } from '@procura/contracts';
+import { readRows, reported } from './product-rows.ts';
+
+const header = 'sku,name,category,list_price,stock,discontinued';
+const read = (...lines: string[]) => readRows({ csv: lines.join('\n') }, 'EUR');
+const failing = (csv: string): Failure => {
+  try {
+    readRows({ csv }, 'EUR');
+  } catch (error) {
+    if (error instanceof Failure) return error;
+  }
+  throw new Error('It was read');
+};
+
+describe('CSV', () => {
+  test('gives rows with the store’s currency and the lines they came from', () => {
+    const { good, errors } = read(
+      `\uFEFF${header}`,
+      'CHAI, Chai ,Beverages,18.00,39,',
+      'CHANG,Chang,Beverages,19.00,17,true',
+    );
+    expect(errors).toEqual([]);
+    expect(good).toEqual([
+      {
+        line: 2,
+        row: {
+          sku: 'CHAI',
+          name: 'Chai',
+          category: 'Beverages',
+          list_price: { amount: '18.00', currency: 'EUR' },
+          stock: 39,
+        },
+      },
+      { line: 3, row: expect.objectContaining({ sku: 'CHANG', discontinued: true }) },
+    ]);
+  });
+
+  test('reports each bad row with its line in the text, and keeps the good ones', () => {
+    const { good, errors } = read(
+      header,
+      '',
+      'A,"Two\nlines",Beverages,18.00,39,',
+      'B,Bad price,Beverages,18.0,1,',
+      'C,Bad stock,Beverages,1.00,-1,maybe',
+      'D,"Comma, quoted",Beverages,1.00,1,',
+      'E,Comma, not quoted,Beverages,1.00,1,',
+      ',No SKU,Beverages,1.00,1.5,',
+      'D,Again,Beverages,1.00,1,',
+      'F,12" pipe,Pipes,1.00,1e3,',
+    );
+    expect(good.map(({ line, row }) => [line, row.name])).toEqual([
+      [3, 'Two\nlines'],
+      [7, 'Comma, quoted'],
+    ]);
+    expect(reported(errors).map(({ line, path }) => [line, path])).toEqual([
+      [5, 'list_price'],
+      [6, 'stock'],
+      [6, 'discontinued'],
+      [8, ''],
+      [9, 'sku'],
+      [9, 'stock'],
+      [10, 'sku'],
+      [11, 'stock'],
+    ]);
+    expect(errors.find(({ line }) => line === 10)?.message).toBe('is already in line 7; keep one of them');
+  });
+
+  test('reports a quotation mark that is not closed', () => {
+    const { good, errors } = read(
+      header,
+      'A,Good,Beverages,18.00,39,',
+      'B,"Bad,Beverages,18.00,1,',
+      'C,Lost,X,1.00,1,',
+    );
+    expect(good).toHaveLength(1);
+    expect(errors).toEqual([expect.objectContaining({ message: expect.stringContaining('quotation mark') })]);
+  });
+
+  test.each([
+    ['', 'has no header line'],
+    ['sku,colour\nA,red', 'has the column "colour"'],
+    ['sku,sku\nA,A', 'has the column sku twice'],
+    ['sku,name\nA,A', 'lacks the column category, list_price, stock'],
+    [`${header}\n${'A,A,A,1.00,1,\n'.repeat(1001)}`, 'has 1001 rows; send at most 1000'],
+  ])('is refused whole when it cannot be read: %#', (csv, words) => {
+    const failure = failing(csv);
+    expect(failure.code).toBe('invalid_input');
+    expect(failure.errors?.[0]).toMatchObject({ path: 'csv', message: expect.stringContaining(words) });
+  });
+});
+
+describe('JSON rows', () => {
+  test('are counted from 1 and reported field by field', () => {
+    const good = {
+      sku: 'A',
+      name: 'A',
+      category: 'A',
+      list_price: { amount: '1.00', currency: 'EUR' },
+      stock: 1,
+    };
+    const { errors } = readRows(
+      {
+        rows: [
+          good,
+          'text',
+          { ...good, sku: 'B', colour: 'red' },
+          { ...good, sku: 'C', list_price: { amount: '1', currency: 'EUR' } },
+          { ...good, sku: 'D', stock: Number.POSITIVE_INFINITY },
+          { ...good, sku: 'E', list_price: { amount: '10000000000.01', currency: 'EUR' } },
+        ],
+      },
+      'EUR',
+    );
+    expect(errors.map(({ line, path }) => [line, path])).toEqual([
+      [2, ''],
+      [3, 'colour'],
+      [4, 'list_price.amount'],
+      [5, 'stock'],
+      [6, 'list_price.amount'],
+    ]);
+  });
+
+  test('and CSV exclude each other', () => {
+    expect(() => readRows({}, 'EUR')).toThrow('exactly one');
+    expect(() => readRows({ rows: [], csv: header }, 'EUR')).toThrow('exactly one');
+  });
+});
+
+test('too many errors are reported by their first in each line', () => {
+  const errors = Array.from({ length: 1200 }, (_, index) => ({
+    line: Math.floor(index / 3),
+    path: String(index % 3),
+    message: 'is wrong',
+  }));
+  expect(reported(errors)).toHaveLength(400);
+});

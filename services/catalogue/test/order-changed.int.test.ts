@@ -1,0 +1,272 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import {
+  Failure,
+  type Id,
+  newId,
+  type OrderStatus,
+  orderChanged,
+  type Payload,
+  type Principal,
+  releaseStock,
+  reserveStock,
+} from '@procura/contracts';
+import { aProduct, aStore, failureOf, principalOf, startWorld, type World } from '@procura/testkit';
+import type { Deps } from '../src/deps.ts';
+
+type Order = Payload<typeof orderChanged>;
+
+let world: World;
+let store: Awaited<ReturnType<typeof aStore>>;
+const supplier = principalOf('supplier');
+
+beforeAll(async () => {
+  world = await startWorld({ services: ['catalogue'] });
+  store = await aStore(world, supplier);
+});
+afterAll(() => world.stop());
+
+const stockOf = async (product_id: Id<'product'>) => {
+  const product = await world
+    .deps<Deps>('catalogue')
+    .products.owner(supplier.company_id)
+    .findOne({ _id: product_id });
+  return product && [product.stock, product.reserved, product.available];
+};
+const deliver = (order: Order) =>
+  world.bus.deliver(orderChanged, 'catalogue', { event_id: newId('event'), payload: order });
+
+type Asked = { product_id: Id<'product'>; quantity: number };
+/** An order as placed, with the lines that reserve its stock. */
+const anOrder = (buyer: Principal, purchase_id: Id<'purchase'>, asked: readonly Asked[]) => {
+  const order: Order = {
+    entity_id: newId('order'),
+    version: 1,
+    purchase_id,
+    number: 'PO-1',
+    status: 'placed',
+    buyer_company_id: buyer.company_id,
+    supplier_company_id: supplier.company_id,
+    branch_id: newId('branch'),
+    total: { amount: '1.00', currency: 'EUR' },
+    imported: false,
+    opens_charge: true,
+    lines: asked.map((line) => ({
+      ...line,
+      line_id: newId('orderLine'),
+      shipped_quantity: 0,
+      closed_quantity: 0,
+    })),
+  };
+  const lines = order.lines.map(({ line_id, product_id, quantity }) => ({
+    order_id: order.entity_id,
+    line_id,
+    product_id,
+    quantity,
+  }));
+  return { order, lines };
+};
+const next = (
+  order: Order,
+  status: OrderStatus,
+  done: { shipped?: number; closed?: number } = {},
+): Order => ({
+  ...order,
+  status,
+  version: order.version + 1,
+  lines: order.lines.map((line) => ({
+    ...line,
+    shipped_quantity: done.shipped ?? line.shipped_quantity,
+    closed_quantity: done.closed ?? line.closed_quantity,
+  })),
+});
+
+/** An order whose ten units are reserved. */
+const reserved = async () => {
+  const buyer = principalOf('buyer');
+  const tea = await aProduct(world, supplier, store, { stock: 100 });
+  const purchase_id = newId('purchase');
+  const { order, lines } = anOrder(buyer, purchase_id, [{ product_id: tea.id, quantity: 10 }]);
+  await world.call(reserveStock, buyer, { purchase_id, lines });
+  return { buyer, order, product_id: tea.id, purchase_id };
+};
+
+describe('order_changed', () => {
+  test('takes what is shipped and gives back what is closed, each once', async () => {
+    const { order, product_id } = await reserved();
+    await deliver(order);
+    expect(await stockOf(product_id)).toEqual([100, 10, 90]);
+    const shipped = next(order, 'partially_shipped', { shipped: 4 });
+    await deliver(shipped);
+    await deliver(shipped);
+    expect(await stockOf(product_id)).toEqual([96, 6, 90]);
+    const closed = next(shipped, 'shipped', { closed: 6 });
+    await deliver(closed);
+    await deliver(next(closed, 'delivered'));
+    expect(await stockOf(product_id)).toEqual([96, 0, 96]);
+  });
+
+  test.each(['cancelled', 'rejected', 'declined'] as const)('gives all back when %s', async (status) => {
+    const { order, product_id } = await reserved();
+    await deliver(next(order, status));
+    expect(await stockOf(product_id)).toEqual([100, 0, 100]);
+  });
+
+  test('is passed over when a later state came first', async () => {
+    const { order, product_id } = await reserved();
+    const partial = next(order, 'partially_shipped', { shipped: 4 });
+    await deliver(next(partial, 'shipped', { shipped: 10 }));
+    await deliver(partial);
+    expect(await stockOf(product_id)).toEqual([90, 0, 90]);
+  });
+
+  test('gives nothing back twice after a release, in either order', async () => {
+    const first = await reserved();
+    await world.call(releaseStock, first.buyer, { purchase_id: first.purchase_id });
+    await deliver(next(first.order, 'cancelled'));
+    expect(await stockOf(first.product_id)).toEqual([100, 0, 100]);
+    const second = await reserved();
+    await deliver(next(second.order, 'cancelled'));
+    expect(await world.call(releaseStock, second.buyer, { purchase_id: second.purchase_id })).toEqual({
+      released: false,
+    });
+    expect(await stockOf(second.product_id)).toEqual([100, 0, 100]);
+    await failureOf(
+      world.call(reserveStock, second.buyer, {
+        purchase_id: second.purchase_id,
+        lines: [
+          {
+            order_id: newId('order'),
+            line_id: newId('orderLine'),
+            product_id: second.product_id,
+            quantity: 1,
+          },
+        ],
+      }),
+      'hold_released',
+    );
+  });
+
+  test('of an imported order, and of one that holds nothing, moves no stock', async () => {
+    const { order, product_id } = await reserved();
+    await deliver({ ...next(order, 'shipped', { shipped: 10 }), imported: true });
+    await deliver({ ...next(order, 'shipped', { shipped: 10 }), entity_id: newId('order') });
+    await deliver({
+      ...next(order, 'shipped', { shipped: 10 }),
+      entity_id: newId('order'),
+      purchase_id: newId('purchase'),
+    });
+    expect(await stockOf(product_id)).toEqual([100, 10, 90]);
+  });
+
+  test('of another buyer’s company reaches no reservation', async () => {
+    const { order, product_id } = await reserved();
+    await deliver({ ...next(order, 'cancelled'), buyer_company_id: newId('company') });
+    expect(await stockOf(product_id)).toEqual([100, 10, 90]);
+  });
+});
+
+/** Numbers that a seed repeats (mulberry32). */
+const randomFrom = (seed: number) => {
+  let state = seed;
+  return (below: number): number => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) % below;
+  };
+};
+
+test('whatever is reserved, released, shipped, closed and repeated at once, stock adds up', async () => {
+  const seed = Number(process.env.SEED ?? Date.now() % 1_000_000);
+  console.log(`SEED=${seed}`);
+  const random = randomFrom(seed);
+  const products = await Promise.all(
+    Array.from({ length: 4 }, () => aProduct(world, supplier, store, { stock: 60 })),
+  );
+  const buyers = Array.from({ length: 3 }, () => principalOf('buyer'));
+  const pick = <T>(all: readonly T[]): T => all[random(all.length)] as T;
+  let shippedInAll = 0;
+
+  /** One purchase's life; the random numbers are drawn before anything runs. */
+  const life = () => {
+    const buyer = pick(buyers);
+    const purchase_id = newId('purchase');
+    const orders = Array.from({ length: 1 + random(2) }, () =>
+      anOrder(
+        buyer,
+        purchase_id,
+        Array.from({ length: 1 + random(3) }, () => ({
+          product_id: pick(products).id,
+          quantity: 1 + random(9),
+        })),
+      ),
+    );
+    const lines = orders.flatMap((one) => one.lines);
+    const abandon = random(4) === 0;
+    const early = random(2) === 0;
+    const repeats = 1 + random(3);
+    const states = orders.map(({ order }) => {
+      const part = next(order, 'partially_shipped', {});
+      part.lines = part.lines.map((line) => ({ ...line, shipped_quantity: random(line.quantity + 1) }));
+      const rest = next(part, 'delivered');
+      rest.lines = rest.lines.map((line) => {
+        const shipped_quantity = line.shipped_quantity + random(line.quantity - line.shipped_quantity + 1);
+        return { ...line, shipped_quantity, closed_quantity: line.quantity - shipped_quantity };
+      });
+      const kind = random(3);
+      return kind === 0
+        ? [order, next(order, 'cancelled')]
+        : kind === 1
+          ? [order, part]
+          : [order, part, rest];
+    });
+    const shuffled = states.map((all) => (random(2) === 0 ? all : all.toReversed()));
+
+    return async () => {
+      const reserve = () => world.call(reserveStock, buyer, { purchase_id, lines });
+      const release = () => world.call(releaseStock, buyer, { purchase_id });
+      const attempts = await Promise.allSettled([
+        ...Array.from({ length: repeats }, reserve),
+        ...(abandon && early ? [release()] : []),
+      ]);
+      for (const attempt of attempts)
+        if (attempt.status === 'rejected') {
+          if (!(attempt.reason instanceof Failure)) throw attempt.reason;
+          expect(['insufficient_stock', 'hold_released']).toContain(attempt.reason.code);
+        }
+      if (abandon) {
+        await release();
+        await failureOf(reserve(), 'hold_released');
+        return;
+      }
+      if (!attempts.some(({ status }) => status === 'fulfilled')) return;
+      await Promise.all(shuffled.flat().flatMap((state) => [deliver(state), deliver(state)]));
+      for (const all of states)
+        for (const line of all.at(-1)?.lines ?? []) shippedInAll += line.shipped_quantity;
+    };
+  };
+  const lives = Array.from({ length: 30 }, life);
+  const workers = Array.from({ length: 6 }, async () => {
+    for (let one = lives.pop(); one; one = lives.pop()) await one();
+  });
+  await Promise.all(workers);
+
+  const { products: stored, reservations } = world.deps<Deps>('catalogue');
+  const held = new Map<string, number>();
+  for (const { company_id } of buyers)
+    for (const { lines } of await reservations.owner(company_id).find({}))
+      for (const line of lines) {
+        const open = line.quantity - line.taken - line.released;
+        expect(open).toBeGreaterThanOrEqual(0);
+        held.set(line.product_id, (held.get(line.product_id) ?? 0) + open);
+      }
+  let left = 0;
+  for (const { id } of products) {
+    const product = await stored.owner(supplier.company_id).findOne({ _id: id });
+    expect(product?.reserved).toBe(held.get(id) ?? 0);
+    expect(product?.available).toBe((product?.stock ?? 0) - (product?.reserved ?? 0));
+    expect(product?.available).toBeGreaterThanOrEqual(0);
+    left += product?.stock ?? 0;
+  }
+  expect(left).toBe(products.length * 60 - shippedInAll);
+});
