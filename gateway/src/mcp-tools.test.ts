@@ -1,0 +1,81 @@
+import { expect, test } from '@jest/globals';
+import { tools } from '@procura/contracts';
+import { principalOf, without } from '@procura/testkit';
+import type { JsonSchema } from './json-schema.ts';
+import { createToolLists, narrow, readNarrowing, toolOf } from './mcp-tools.ts';
+
+const all = tools.map(toolOf);
+const namesFor = createToolLists();
+const admin = principalOf('buyer', { credential_kind: 'mcp_token' });
+
+const nodesOf = (schema: JsonSchema): JsonSchema[] => [
+  schema,
+  ...Object.values(schema.properties ?? {}).flatMap(nodesOf),
+  ...(schema.items ? nodesOf(schema.items) : []),
+];
+
+test.each(all)('$name takes an input that every client can send', ({ inputSchema }) => {
+  const text = JSON.stringify(inputSchema);
+  for (const keyword of ['$schema', '$ref', '$defs', 'anyOf', 'oneOf', 'allOf', 'not', 'nullable', 'const'])
+    expect(text).not.toContain(`"${keyword}"`);
+  for (const node of nodesOf(inputSchema as JsonSchema)) {
+    expect(typeof node.type).toBe('string');
+    if (node.type === 'object') expect(node.additionalProperties).toBe(false);
+    if (typeof node.pattern === 'string') expect(node.pattern).not.toMatch(/\(\?[=!<]/);
+  }
+});
+
+test('every write takes an idempotency key, and no read does', () => {
+  for (const [index, tool] of all.entries())
+    expect('idempotency_key' in (tool.inputSchema.properties ?? {})).toBe(tools[index]?.effect !== 'read');
+});
+
+test('every tool says what it does to the world', () => {
+  for (const tool of all) {
+    expect(Object.keys(tool.annotations ?? {}).toSorted()).toEqual([
+      'destructiveHint',
+      'idempotentHint',
+      'openWorldHint',
+      'readOnlyHint',
+    ]);
+    expect(tool.outputSchema?.type).toBe('object');
+    expect(tool.title).toBeTruthy();
+  }
+});
+
+test('a drawing is a PNG here, and not part of the structured answer', () => {
+  const charts = all.find((tool) => tool.name === 'get_order_charts');
+  const format = charts?.inputSchema.properties?.format as JsonSchema;
+  expect(format.enum).toEqual(['data', 'png']);
+  expect(Object.keys(charts?.outputSchema?.properties ?? {})).not.toContain('image');
+});
+
+test('a caller sees what it may use, in the specification’s order', () => {
+  expect(namesFor(admin).map((tool) => tool.name)).toEqual(tools.map((tool) => tool.name));
+  const names = namesFor(without(admin, 'orders:write')).map((tool) => tool.name);
+  expect(names).not.toContain('place_order');
+  expect(names).toContain('list_orders');
+  const supplier = namesFor(principalOf('supplier', { credential_kind: 'mcp_token' })).map(
+    (tool) => tool.name,
+  );
+  expect(supplier).toContain('get_order_logistics');
+  expect(supplier).not.toContain('list_branches');
+});
+
+test('the URL narrows, and never widens', () => {
+  const narrowing = readNarrowing(new URLSearchParams('read_only=true&areas=orders,branches'));
+  const names = namesFor(narrow(admin, narrowing)).map((tool) => tool.name);
+  expect(names).toContain('list_branches');
+  expect(names).toContain('whoami');
+  expect(names).not.toContain('cancel_order');
+  expect(names).not.toContain('list_stores');
+  const confined = { ...admin, read_only: true, areas: ['finance' as const] };
+  expect(narrow(confined, readNarrowing(new URLSearchParams('read_only=false&areas=orders')))).toMatchObject({
+    read_only: true,
+    areas: [],
+  });
+});
+
+test.each(['area=orders', 'areas=oders', 'read_only=yes'])('?%s is refused', (query) => {
+  expect(() => readNarrowing(new URLSearchParams(query))).toThrow(/must be|not taken/);
+});

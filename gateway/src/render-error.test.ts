@@ -1,0 +1,41 @@
+import { expect, test } from '@jest/globals';
+import { Failure } from '@procura/contracts';
+import { failureOf, problemOf } from './render-error.ts';
+
+const context = { request_id: 'req_1', public_url: 'https://procura.example' };
+
+test('a failure is a problem document', () => {
+  const failure = new Failure('invalid_input', 'limit must be at most 100.', {
+    errors: [{ path: 'limit', message: 'must be at most 100' }],
+    how_to_fix: 'Ask for fewer.',
+  });
+  expect(problemOf(failure, context)).toEqual({
+    type: 'https://procura.example/docs/errors#invalid_input',
+    title: 'A field is missing, unknown or has a value that is not allowed.',
+    status: 400,
+    detail: 'limit must be at most 100.',
+    code: 'invalid_input',
+    errors: [{ path: 'limit', message: 'must be at most 100' }],
+    request_id: 'req_1',
+    how_to_fix: 'Ask for fewer.',
+  });
+});
+
+test('further members stand beside the standard ones and never replace them', () => {
+  const failure = new Failure('price_changed', 'The total is now higher.', {
+    extra: { preview: { preview_id: 'prv_1' }, status: 200, code: 'fine' },
+  });
+  expect(problemOf(failure, context)).toMatchObject({
+    preview: { preview_id: 'prv_1' },
+    status: 409,
+    code: 'price_changed',
+  });
+});
+
+test('what was not expected shows nothing from inside', () => {
+  const problem = JSON.stringify(
+    problemOf(failureOf(new Error('mongodb://root:secret@db'), 'req_1'), context),
+  );
+  expect(problem).not.toMatch(/mongodb|secret/);
+  expect(JSON.parse(problem)).toMatchObject({ status: 500, code: 'internal', request_id: 'req_1' });
+});
