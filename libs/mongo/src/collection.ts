@@ -118,25 +118,37 @@ export class ScopedCollection<D extends Doc> {
   }
 }
 
+/**
+ * A filter with the scope in it. One flat document, the scope last: SecantusDB takes an index for neither
+ * conditions under `$and` nor an `_id` that does not come first, and reads the whole collection instead.
+ */
+const confine = (scope: Record<string, unknown>, filter: Record<string, unknown>): Record<string, unknown> =>
+  Object.keys(scope).some((field) => field in filter) ? { $and: [scope, filter] } : { ...filter, ...scope };
+
+/** A pipeline confined to the scope, in its first `$match`. */
+const confinePipeline = (
+  scope: Record<string, unknown>,
+  pipeline: Record<string, unknown>[],
+): Record<string, unknown>[] => {
+  const [first, ...rest] = pipeline;
+  const match = first?.$match as Record<string, unknown> | undefined;
+  return match ? [{ $match: confine(scope, match) }, ...rest] : [{ $match: scope }, ...pipeline];
+};
+
 const scoped = <D extends Doc>(
   collection: Collection<D>,
   scope: Record<string, unknown>,
   tx?: Transaction,
 ): ScopedWriter<D> => {
   const session = tx?.session;
-  const within = (filter: Filter<D>): Filter<D> =>
-    Object.keys(scope).length === 0
-      ? filter
-      : Object.keys(filter).length === 0
-        ? (scope as Filter<D>)
-        : ({ $and: [scope, filter] } as Filter<D>);
+  const within = (filter: Filter<D>): Filter<D> => confine(scope, filter) as Filter<D>;
   return {
     find: (filter, options) =>
       collection.find(within(filter), { ...options, session }).toArray() as Promise<D[]>,
     findOne: (filter, options) =>
       collection.findOne(within(filter), { ...options, session }) as Promise<D | null>,
     aggregate: (pipeline, options) =>
-      collection.aggregate([{ $match: scope }, ...pipeline], { ...options, session }).toArray() as Promise<
+      collection.aggregate(confinePipeline(scope, pipeline), { ...options, session }).toArray() as Promise<
         never[]
       >,
     count: (filter, limit) => collection.countDocuments(within(filter), { limit, session }),
