@@ -4,6 +4,8 @@ import {
   type Id,
   type Input,
   newId,
+  type OrderStatus,
+  orderChanged,
   type Principal,
   updateCompanyLimits,
 } from '@procura/contracts';
@@ -50,3 +52,60 @@ export const spend = (
       amount: { amount, currency: options.currency ?? 'EUR' },
     })),
   });
+
+/** An order as finance hears of it. */
+export type GivenOrder = {
+  order_id: Id<'order'>;
+  purchase_id: Id<'purchase'>;
+  buyer_company_id: Id<'company'>;
+  supplier_company_id: Id<'company'>;
+  branch_id: Id<'branch'>;
+  amount: string;
+  status: OrderStatus;
+  version: number;
+  imported?: boolean;
+  opens_charge?: boolean;
+  event_id?: string;
+};
+
+/** Commits a purchase with one order per amount in EUR, and answers the orders. */
+export const commitOrders = async (
+  world: World,
+  buyer: Principal,
+  amounts: string[],
+  options: SpendOptions = {},
+): Promise<Omit<GivenOrder, 'status' | 'version'>[]> => {
+  const purchase_id = newId('purchase');
+  const spender = spenderOf(buyer, options);
+  const orders = amounts.map((amount) => ({
+    order_id: newId('order'),
+    purchase_id,
+    buyer_company_id: buyer.company_id,
+    supplier_company_id: newId('company'),
+    branch_id: spender.branch_id,
+    amount,
+  }));
+  await world.call(commitSpend, buyer, {
+    purchase_id,
+    ...spender,
+    orders: orders.map(({ order_id, amount }) => ({ order_id, amount: { amount, currency: 'EUR' } })),
+  });
+  return orders;
+};
+
+/** Delivers an order's state to finance as the relay of orders does. */
+export const deliverOrderChanged = (world: World, order: GivenOrder): Promise<void> => {
+  const { order_id, amount, event_id = newId('event'), ...rest } = order;
+  return world.bus.deliver(orderChanged, 'finance', {
+    event_id,
+    payload: {
+      imported: false,
+      opens_charge: true,
+      ...rest,
+      entity_id: order_id,
+      number: 'PO-1',
+      total: { amount, currency: 'EUR' },
+      lines: [],
+    },
+  });
+};

@@ -1,0 +1,306 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import {
+  getCompanyLimits,
+  getLimitUse,
+  newId,
+  type Principal,
+  releaseSpend,
+  updateCompanyLimits,
+} from '@procura/contracts';
+import {
+  colleagueOf,
+  confinedTo,
+  failureOf,
+  inSession,
+  principalOf,
+  startWorld,
+  type World,
+  without,
+} from '@procura/testkit';
+import { setLimits, spend, spenderOf } from './spending.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld({ services: ['finance'] });
+});
+afterAll(() => world?.stop());
+
+const limitsOf = async (caller: Principal) => (await world.call(getCompanyLimits, caller, {})).limits;
+const summary = async (caller: Principal) =>
+  (await limitsOf(caller)).map(
+    (limit) =>
+      `${limit.scope} ${limit.period} ${limit.used.amount}/${limit.limit.amount} ${limit.limit.currency}`,
+  );
+
+describe('get_company_limits', () => {
+  test('answers limit, used, remaining and the time it resets', async () => {
+    world.clock.set('2026-11-21T22:30:00Z');
+    const buyer = principalOf('buyer', { time_zone: 'Europe/Berlin' });
+    await setLimits(world, buyer, [
+      { scope: 'company', period: 'month', on_exceed: 'approve', amount: '100.00' },
+      { scope: 'company', period: 'day', on_exceed: 'refuse', amount: '1000', currency: 'JPY' },
+      { scope: 'role', target: buyer.role, period: 'purchase', on_exceed: 'refuse', amount: '500.00' },
+    ]);
+    await spend(world, buyer, { amounts: ['120.50'] });
+    await spend(world, buyer, { amounts: ['0'], currency: 'JPY' });
+    const { limits } = await world.call(getCompanyLimits, buyer, {});
+    expect(limits).toEqual([
+      expect.objectContaining({
+        scope: 'company',
+        target: '',
+        period: 'day',
+        on_exceed: 'refuse',
+        limit: { amount: '1000', currency: 'JPY' },
+        used: { amount: '0', currency: 'JPY' },
+        remaining: { amount: '1000', currency: 'JPY' },
+        resets_at: '2026-11-21T23:00:00.000Z',
+      }),
+      expect.objectContaining({
+        period: 'month',
+        used: { amount: '120.50', currency: 'EUR' },
+        remaining: { amount: '0.00', currency: 'EUR' },
+        resets_at: '2026-11-30T23:00:00.000Z',
+      }),
+      expect.objectContaining({
+        scope: 'role',
+        period: 'purchase',
+        remaining: { amount: '500.00', currency: 'EUR' },
+        resets_at: null,
+      }),
+    ]);
+  });
+
+  test('starts a new day and month at midnight there, and gives back to the period that was charged', async () => {
+    world.clock.set('2026-11-30T22:30:00Z');
+    const buyer = principalOf('buyer', { time_zone: 'Europe/Berlin' });
+    await setLimits(world, buyer, [
+      { scope: 'company', period: 'day', on_exceed: 'refuse', amount: '100.00' },
+      { scope: 'company', period: 'month', on_exceed: 'refuse', amount: '100.00' },
+    ]);
+    const purchase_id = newId('purchase');
+    await spend(world, buyer, { purchase_id, amounts: ['100.00'] });
+    await failureOf(spend(world, buyer, { amounts: ['0.01'] }), 'limit_exceeded');
+    world.clock.set('2026-11-30T23:00:01Z');
+    await spend(world, buyer, { amounts: ['70.00'] });
+    await world.call(releaseSpend, buyer, { purchase_id });
+    expect(await summary(buyer)).toEqual(['company day 70.00/100.00 EUR', 'company month 70.00/100.00 EUR']);
+    world.clock.set('2026-11-30T22:40:00Z');
+    expect(await summary(buyer)).toEqual(['company day 0.00/100.00 EUR', 'company month 0.00/100.00 EUR']);
+  });
+
+  test('shows a caller confined to branches only the limits that bind it', async () => {
+    const buyer = principalOf('buyer');
+    const mine = newId('branch');
+    const confined = confinedTo({ ...buyer, role: 'buyer' }, mine);
+    const day = { period: 'day', on_exceed: 'approve', amount: '1.00' } as const;
+    await setLimits(world, buyer, [
+      { scope: 'company', ...day },
+      { scope: 'branch', target: mine, ...day },
+      { scope: 'branch', target: newId('branch'), ...day },
+      { scope: 'role', target: 'buyer', ...day },
+      { scope: 'role', target: 'approver', ...day },
+      { scope: 'user', target: confined.user_id, ...day },
+      { scope: 'user', target: buyer.user_id, ...day },
+      { scope: 'credential', target: confined.credential_id, ...day },
+      { scope: 'credential', target: buyer.credential_id, ...day },
+    ]);
+    expect(await limitsOf(buyer)).toHaveLength(9);
+    expect((await limitsOf(confined)).map(({ scope, target }) => [scope, target])).toEqual([
+      ['company', ''],
+      ['branch', mine],
+      ['role', 'buyer'],
+      ['user', confined.user_id],
+      ['credential', confined.credential_id],
+    ]);
+  });
+
+  test('shows nothing of another company', async () => {
+    const buyer = principalOf('buyer');
+    await setLimits(world, buyer, [{ scope: 'company', period: 'day', on_exceed: 'refuse', amount: '1.00' }]);
+    expect(await limitsOf(principalOf('buyer'))).toEqual([]);
+  });
+
+  test('refuses unknown fields, suppliers, and roles without finance:read', async () => {
+    const buyer = principalOf('buyer');
+    const failure = await failureOf(
+      world.call(getCompanyLimits, buyer, { branch_id: 'x' } as never),
+      'invalid_input',
+    );
+    expect(failure.errors?.[0]?.path).toBe('branch_id');
+    await failureOf(limitsOf(without(buyer, 'finance:read')), 'forbidden');
+    await failureOf(limitsOf(principalOf('supplier')), 'wrong_audience');
+  });
+});
+
+describe('update_company_limits', () => {
+  const companyDay = { scope: 'company', period: 'day', on_exceed: 'refuse' } as const;
+
+  test('replaces the set; what stays keeps its id and its use', async () => {
+    const buyer = principalOf('buyer');
+    const [before] = (await setLimits(world, buyer, [{ ...companyDay, amount: '100.00' }])).limits;
+    await spend(world, buyer, { amounts: ['30.00'] });
+    const after = await setLimits(world, buyer, [
+      { scope: 'user', target: buyer.user_id, period: 'purchase', on_exceed: 'approve', amount: '9.00' },
+      { ...companyDay, on_exceed: 'approve', amount: '80.00' },
+    ]);
+    expect(after.limits.map(({ scope }) => scope)).toEqual(['company', 'user']);
+    expect(after.limits[0]).toMatchObject({
+      id: before?.id,
+      on_exceed: 'approve',
+      used: { amount: '30.00', currency: 'EUR' },
+      remaining: { amount: '50.00', currency: 'EUR' },
+    });
+    expect((await setLimits(world, buyer, [])).limits).toEqual([]);
+    expect(await limitsOf(buyer)).toEqual([]);
+  });
+
+  test('a new limit counts what was committed in its period before', async () => {
+    const buyer = principalOf('buyer');
+    await spend(world, buyer, { amounts: ['30.00'] });
+    const { limits } = await setLimits(world, buyer, [
+      {
+        scope: 'branch',
+        target: spenderOf(buyer).branch_id,
+        period: 'month',
+        on_exceed: 'refuse',
+        amount: '40.00',
+      },
+    ]);
+    expect(limits[0]?.used).toEqual({ amount: '30.00', currency: 'EUR' });
+    await failureOf(spend(world, buyer, { amounts: ['10.01'] }), 'limit_exceeded');
+  });
+
+  test('takes 500 limits and not one more', async () => {
+    const buyer = principalOf('buyer');
+    const many = Array.from({ length: 500 }, () => ({
+      scope: 'user' as const,
+      target: newId('user') as string,
+      period: 'day' as const,
+      on_exceed: 'approve' as const,
+      amount: '1.00',
+    }));
+    expect((await setLimits(world, buyer, many)).limits).toHaveLength(500);
+    const failure = await failureOf(
+      setLimits(world, buyer, [...many, { ...companyDay, amount: '1.00' }]),
+      'invalid_input',
+    );
+    expect(failure.errors?.[0]?.path).toBe('limits');
+  });
+
+  test('names each limit at fault by its index', async () => {
+    const buyer = principalOf('buyer');
+    const failure = await failureOf(
+      setLimits(world, buyer, [
+        { ...companyDay, amount: '1.00' },
+        { ...companyDay, scope: 'branch', amount: '1.00' },
+        { ...companyDay, scope: 'branch', target: newId('user'), amount: '1.00' },
+        { ...companyDay, amount: '2.00' },
+      ]),
+      'invalid_input',
+    );
+    expect(failure.errors?.map(({ path }) => path)).toEqual([
+      'limits.1.target',
+      'limits.2.target',
+      'limits.3',
+    ]);
+    const wrong = await failureOf(
+      setLimits(world, buyer, [
+        { ...companyDay, amount: '-1.00' },
+        { ...companyDay, amount: '1.5', currency: 'JPY' },
+        { ...companyDay, amount: '1.00', currency: 'XXX' },
+      ]),
+      'invalid_input',
+    );
+    expect(wrong.errors?.map(({ path }) => path)).toEqual([
+      'limits.0.limit.amount',
+      'limits.1.limit.amount',
+      'limits.2.limit.currency',
+    ]);
+    expect(await limitsOf(buyer)).toEqual([]);
+  });
+
+  test('is for a person with finance:manage and all branches', async () => {
+    const buyer = principalOf('buyer');
+    const update = (caller: Principal) => world.call(updateCompanyLimits, caller, { limits: [] });
+    await failureOf(update(buyer), 'person_required');
+    await failureOf(update(inSession(without(buyer, 'finance:manage'))), 'forbidden');
+    await failureOf(update(inSession(confinedTo(buyer, newId('branch')))), 'forbidden');
+    await failureOf(update(inSession(principalOf('supplier'))), 'wrong_audience');
+  });
+
+  test('changes nothing of another company', async () => {
+    const buyer = principalOf('buyer');
+    const other = principalOf('buyer');
+    await setLimits(world, buyer, [{ ...companyDay, amount: '1.00' }]);
+    await setLimits(world, other, []);
+    expect(await limitsOf(buyer)).toHaveLength(1);
+    await expect(spend(world, other, { amounts: ['500.00'] })).resolves.toMatchObject({ verdicts: [] });
+  });
+});
+
+describe('get_limit_use', () => {
+  test('answers what binds the caller, a branch, or a purchase’s spender', async () => {
+    const buyer = principalOf('buyer');
+    const branch_id = newId('branch');
+    const colleague = colleagueOf(buyer, { role: 'buyer' });
+    const day = { period: 'day', on_exceed: 'approve', amount: '10.00' } as const;
+    await setLimits(world, buyer, [
+      { scope: 'company', ...day },
+      { scope: 'branch', target: branch_id, ...day },
+      { scope: 'user', target: buyer.user_id, ...day },
+      { scope: 'user', target: colleague.user_id, ...day },
+    ]);
+    const scopes = async (input: Parameters<typeof world.call<typeof getLimitUse>>[2]) =>
+      (await world.call(getLimitUse, buyer, input)).limits.map(({ scope, target }) => `${scope} ${target}`);
+    expect(await scopes({})).toEqual(['company ', `user ${buyer.user_id}`]);
+    expect(await scopes({ branch_id })).toEqual(['company ', `branch ${branch_id}`]);
+    const purchase = {
+      ...spenderOf(colleague, { branch_id }),
+      amounts: [{ amount: '11.00', currency: 'EUR' }],
+    };
+    expect(await scopes({ purchase })).toEqual([
+      'company ',
+      `branch ${branch_id}`,
+      `user ${colleague.user_id}`,
+    ]);
+    expect(await scopes({ branch_id: newId('branch') })).toEqual(['company ']);
+  });
+
+  test('says what the limits would say of a purchase, and commits nothing', async () => {
+    const buyer = principalOf('buyer');
+    await setLimits(world, buyer, [
+      { scope: 'company', period: 'day', on_exceed: 'approve', amount: '10.00' },
+    ]);
+    const ask = () =>
+      world.call(getLimitUse, buyer, {
+        purchase: {
+          ...spenderOf(buyer),
+          amounts: [
+            { amount: '8.00', currency: 'EUR' },
+            { amount: '4.00', currency: 'EUR' },
+            { amount: '7', currency: 'JPY' },
+          ],
+        },
+      });
+    const first = await ask();
+    expect(first.verdicts.map(({ rule, effect }) => [rule, effect])).toEqual([
+      ['company_day_limit', 'needs_approval'],
+      ['no_limit_in_currency', 'needs_approval'],
+    ]);
+    expect((await ask()).limits[0]?.used.amount).toBe('0.00');
+  });
+
+  test('refuses a branch id of another kind', async () => {
+    const failure = await failureOf(
+      world.call(getLimitUse, principalOf('buyer'), { branch_id: newId('user') as never }),
+      'invalid_input',
+    );
+    expect(failure.errors?.[0]?.path).toBe('branch_id');
+  });
+
+  test('knows nothing of another company', async () => {
+    const buyer = principalOf('buyer');
+    await setLimits(world, buyer, [{ scope: 'company', period: 'day', on_exceed: 'refuse', amount: '1.00' }]);
+    expect(await world.call(getLimitUse, principalOf('buyer'), {})).toEqual({ limits: [], verdicts: [] });
+  });
+});

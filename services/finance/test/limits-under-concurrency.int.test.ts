@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { Failure, type Id, newId, type Principal, releaseSpend } from '@procura/contracts';
+import { colleagueOf, principalOf, startWorld, type World } from '@procura/testkit';
+import type { Commitment } from '../src/commitment.ts';
+import type { Deps } from '../src/deps.ts';
+import { limitScopes, targetOf } from '../src/limit.ts';
+import { commitOrders, deliverOrderChanged, type GivenOrder, setLimits } from './spending.ts';
+
+/** Two replicas over one database: turns within a process do not order what the other one does. */
+let world: World;
+let replica: World;
+beforeAll(async () => {
+  world = await startWorld({ services: ['finance'] });
+  replica = await startWorld({ services: ['finance'], config: { namespace: world.config.namespace } });
+});
+afterAll(async () => {
+  await replica?.stop();
+  await world?.stop();
+});
+
+const seed = Number(process.env.TEST_SEED ?? Date.now() % 1_000_000);
+/** Numbers from 0 up to 1 that repeat with their seed (mulberry32). */
+const randomOf = (start: number) => {
+  let state = start;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
+  };
+};
+
+const codeOf = (reason: unknown): string => (reason instanceof Failure ? reason.code : String(reason));
+const deps = () => world.deps<Deps>('finance');
+const heldBy = (commitment: Commitment): bigint =>
+  commitment.orders.reduce((sum, order) => sum + order.held_minor, 0n);
+
+/** Every counter as the commitments give it, by document and field. */
+const replay = (commitments: readonly Commitment[]): Map<string, bigint> => {
+  const sums = new Map<string, bigint>();
+  const count = (key: string, minor: bigint) => sums.set(key, (sums.get(key) ?? 0n) + minor);
+  for (const commitment of commitments)
+    for (const order of commitment.day === null ? [] : commitment.orders)
+      for (const scope of limitScopes)
+        for (const period of [commitment.day, commitment.day?.slice(0, 7)])
+          count([scope, targetOf(scope, commitment), period, order.currency].join(' '), order.held_minor);
+  return sums;
+};
+
+/** Every counter as it is stored. */
+const stored = async (company_id: string): Promise<Map<string, bigint>> => {
+  const sums = new Map<string, bigint>();
+  for (const document of await deps().usage.owner(company_id).find({})) {
+    const { scope, target, month } = document;
+    const take = (period: string, minor: Record<string, bigint> = {}) => {
+      for (const [currency, sum] of Object.entries(minor))
+        sums.set([scope, target, period, currency].join(' '), sum);
+    };
+    take(month, document.month_minor);
+    for (const [day, minor] of Object.entries(document.days_minor ?? {}))
+      take(`${month}-${day.slice(1)}`, minor);
+  }
+  return sums;
+};
+const sorted = (sums: Map<string, bigint>) => [...sums].sort(([a], [b]) => (a < b ? -1 : 1));
+
+test(`30 commits at once never exceed a limit that refuses (TEST_SEED=${seed})`, async () => {
+  const random = randomOf(seed);
+  const buyer = principalOf('buyer');
+  const branch_ids = [newId('branch'), newId('branch')];
+  await setLimits(world, buyer, [
+    { scope: 'company', period: 'day', on_exceed: 'refuse', amount: '1000.00' },
+    { scope: 'branch', target: branch_ids[0], period: 'day', on_exceed: 'refuse', amount: '400.00' },
+  ]);
+  const amounts = Array.from({ length: 30 }, () => (10 + random() * 90).toFixed(2));
+  const outcomes = await Promise.allSettled(
+    amounts.map((amount, index) =>
+      commitOrders(world, colleagueOf(buyer), [amount], { branch_id: branch_ids[index % 2] }),
+    ),
+  );
+  const refused = outcomes.flatMap((outcome, index) =>
+    outcome.status === 'rejected'
+      ? [{ amount: amounts[index] ?? '', first: index % 2 === 0, reason: outcome.reason }]
+      : [],
+  );
+  expect(refused.map(({ reason }) => codeOf(reason))).toEqual(refused.map(() => 'limit_exceeded'));
+  expect(refused.length).toBeGreaterThan(0);
+
+  const commitments = await deps().commitments.owner(buyer.company_id).find({});
+  expect(commitments).toHaveLength(30 - refused.length);
+  const total = (of: readonly Commitment[]) => of.reduce((sum, one) => sum + heldBy(one), 0n);
+  const ofCompany = total(commitments);
+  const ofBranch = total(commitments.filter((one) => one.branch_id === branch_ids[0]));
+  expect(ofCompany).toBeLessThanOrEqual(100_000n);
+  expect(ofBranch).toBeLessThanOrEqual(40_000n);
+  // Use only grew, so what was refused would be refused at the end as well.
+  for (const { amount, first } of refused) {
+    const minor = BigInt(amount.replace('.', ''));
+    expect(ofCompany + minor > 100_000n || (first && ofBranch + minor > 40_000n)).toBe(true);
+  }
+  expect(sorted(await stored(buyer.company_id))).toEqual(sorted(replay(commitments)));
+});
+
+test(`counters equal the replay of commitments, whatever happens at once (TEST_SEED=${seed})`, async () => {
+  const random = randomOf(seed + 1);
+  const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)] as T;
+  const buyer = principalOf('buyer');
+  const buyers: Principal[] = [buyer, colleagueOf(buyer), colleagueOf(buyer, { role: 'buyer' })];
+  const branch_ids = [newId('branch'), newId('branch'), newId('branch')];
+  await setLimits(world, buyer, [
+    { scope: 'company', period: 'day', on_exceed: 'refuse', amount: '3000.00' },
+    { scope: 'user', target: buyer.user_id, period: 'month', on_exceed: 'approve', amount: '300.00' },
+  ]);
+  const made: { purchase_id: Id<'purchase'>; orders: Omit<GivenOrder, 'status' | 'version'>[] }[] = [];
+  let version = 0;
+  const steps: (() => Promise<unknown>)[] = [
+    async () => {
+      const amounts = Array.from({ length: 1 + Math.floor(random() * 3) }, () => (random() * 200).toFixed(2));
+      const orders = await commitOrders(world, pick(buyers), amounts, { branch_id: pick(branch_ids) });
+      if (orders[0]) made.push({ purchase_id: orders[0].purchase_id, orders });
+    },
+    async () => {
+      if (made.length > 0) await world.call(releaseSpend, buyer, { purchase_id: pick(made).purchase_id });
+    },
+    async () => {
+      if (made.length === 0) return;
+      const order = pick(pick(made).orders);
+      const status = pick(['placed', 'shipped', 'cancelled', 'rejected', 'declined'] as const);
+      const amount = status === 'shipped' ? (Number(order.amount) * random()).toFixed(2) : order.amount;
+      await deliverOrderChanged(world, { ...order, status, amount, version: ++version });
+    },
+  ];
+  for (let round = 0; round < 8; round++) {
+    const weighted = Array.from({ length: 8 }, () =>
+      pick([steps[0], steps[0], steps[1], steps[2], steps[2]]),
+    );
+    const outcomes = await Promise.allSettled(weighted.map((step) => step?.()));
+    for (const outcome of outcomes)
+      if (outcome.status === 'rejected') expect(codeOf(outcome.reason)).toBe('limit_exceeded');
+    const commitments = await deps().commitments.owner(buyer.company_id).find({});
+    const held = commitments.reduce((sum, one) => sum + heldBy(one), 0n);
+    expect(held).toBeLessThanOrEqual(300_000n);
+    expect(sorted(await stored(buyer.company_id))).toEqual(sorted(replay(commitments)));
+  }
+});
