@@ -1,0 +1,319 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import {
+  getOrder,
+  type Id,
+  newId,
+  placeMarketplaceOrder,
+  placeOrder,
+  previewMarketplaceOrder,
+  previewOrder,
+  setAgreedPrice,
+} from '@procura/contracts';
+import {
+  aBranch,
+  agreeAndAdd,
+  aProduct,
+  aStore,
+  colleagueOf,
+  confinedTo,
+  failureOf,
+  principalOf,
+  without,
+} from '@procura/testkit';
+import { type Market, openMarket } from './a-market.ts';
+
+let market: Market;
+beforeAll(async () => {
+  market = await openMarket();
+});
+afterAll(() => market.world.stop());
+
+const lines = (product_id: Id<'product'>, quantity = 2) => [{ product_id, quantity }];
+const paths = (failure: { errors: { path: string }[] | undefined }) =>
+  failure.errors?.map(({ path }) => path);
+
+describe('placing', () => {
+  test('makes one placed order, reserves its stock and answers allowed actions', async () => {
+    const { world, buyer, branch, product, stockOf } = market;
+    const chai = await product({ name: 'Chai', amount: '12.50', stock: 10, tax_rate: '19' });
+    const purchase = await world.call(placeOrder, buyer, {
+      branch_id: branch.id,
+      lines: lines(chai, 3),
+      internal_note: 'for the fair',
+    });
+    expect(purchase).toMatchObject({
+      status: 'placed',
+      approvers: [],
+      totals: [{ amount: '44.63', currency: 'EUR' }],
+      orders: [{ status: 'placed', payment_status: 'unpaid', billing_status: 'not_billed', line_count: 1 }],
+    });
+    expect(purchase.orders[0]?.number).toMatch(/^PO-\d\d-[0-9A-HJKMNP-TV-Z]{6}$/);
+    expect(await stockOf(chai)).toBe(7);
+    const order = await world.call(getOrder, buyer, { order_id: purchase.orders[0]?.id as Id<'order'> });
+    expect(order).toMatchObject({
+      internal_note: 'for the fair',
+      lines: [{ name: 'Chai', quantity: 3, unit_price: { amount: '12.50' }, tax: { amount: '7.13' } }],
+      totals: { subtotal: { amount: '37.50' }, total: { amount: '44.63' } },
+      allowed_actions: ['cancel_order'],
+    });
+  });
+
+  test('makes one order per supplier and currency under one purchase', async () => {
+    const { world, buyer, branch, product } = market;
+    const other = principalOf('supplier', { company_name: 'Tokyo Traders' });
+    const store = await aStore(world, other, { currency: 'JPY', country: 'JP' });
+    const { id: kobe } = await aProduct(world, other, store, { amount: '9700' });
+    await agreeAndAdd(world, {
+      supplier: other,
+      buyer,
+      product_id: kobe,
+      price: { amount: '9700', currency: 'JPY' },
+    });
+    const [chai, chang] = [await product(), await product()];
+    const purchase = await world.call(placeOrder, buyer, {
+      branch_id: branch.id,
+      lines: [...lines(chai), ...lines(kobe), ...lines(chang)],
+    });
+    expect(purchase.totals).toEqual([
+      { amount: '40.00', currency: 'EUR' },
+      { amount: '19400', currency: 'JPY' },
+    ]);
+    expect(purchase.orders.map(({ supplier, line_count }) => [supplier.name, line_count])).toEqual([
+      ['Exotic Liquids', 2],
+      ['Tokyo Traders', 1],
+    ]);
+    expect(new Set(purchase.orders.map((order) => order.purchase_id))).toEqual(
+      new Set([purchase.purchase_id]),
+    );
+  });
+
+  test('from a preview places what was shown, and the preview again answers the same purchase', async () => {
+    const { world, buyer, branch, product, stockOf } = market;
+    const chai = await product({ stock: 10 });
+    const preview = await world.call(previewOrder, buyer, { branch_id: branch.id, lines: lines(chai, 4) });
+    const input = { preview_id: preview.preview_id as Id<'preview'> };
+    const purchase = await world.call(placeOrder, buyer, { ...input, expected_totals: preview.totals });
+    expect(purchase.totals).toEqual(preview.totals);
+    const again = await world.callTwice(placeOrder, buyer, input, 'another key');
+    expect(again).toEqual({ answer: purchase, replayed: true });
+    expect(await stockOf(chai)).toBe(6);
+  });
+
+  test('from the marketplace makes one order per store at list price', async () => {
+    const { world, buyer, supplier, branch, listed } = market;
+    const second = await aStore(world, supplier);
+    const { id: far } = await aProduct(world, supplier, second, { amount: '5.00' });
+    const near = await listed({ amount: '7.00' });
+    const input = { branch_id: branch.id, lines: [...lines(near, 1), ...lines(far, 1)] };
+    const preview = await world.call(previewMarketplaceOrder, buyer, input);
+    expect(preview.orders.map((order) => order.store?.name)).toHaveLength(2);
+    const purchase = await world.call(placeMarketplaceOrder, buyer, {
+      preview_id: preview.preview_id as Id<'preview'>,
+    });
+    expect(purchase.orders.map((order) => order.total.amount)).toEqual(['7.00', '5.00']);
+  });
+});
+
+describe('idempotency', () => {
+  test('twenty at once with one key make one purchase; the rest replay it or are told to come back', async () => {
+    const { world, buyer, branch, product, stockOf } = market;
+    const chai = await product({ stock: 50 });
+    const input = { branch_id: branch.id, lines: lines(chai, 2) };
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 20 }, () => world.callTwice(placeOrder, buyer, input, 'twenty at once')),
+    );
+    const answered = outcomes.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+    expect(answered.filter(({ replayed }) => !replayed)).toHaveLength(1);
+    expect(new Set(answered.map(({ answer }) => JSON.stringify(answer))).size).toBe(1);
+    for (const one of outcomes)
+      if (one.status === 'rejected')
+        expect(one.reason).toMatchObject({
+          code: 'idempotency_in_flight',
+          retry_after_s: expect.any(Number),
+        });
+    expect(await stockOf(chai)).toBe(48);
+    const again = await world.callTwice(placeOrder, buyer, input, 'twenty at once');
+    expect(again).toEqual({ answer: answered[0]?.answer, replayed: true });
+  });
+
+  test('the same key with another payload, and the key of another user', async () => {
+    const { world, buyer, branch, product } = market;
+    const chai = await product();
+    const input = { branch_id: branch.id, lines: lines(chai) };
+    const first = await world.call(placeOrder, buyer, input, { key: 'key of mine' });
+    await failureOf(
+      world.call(placeOrder, buyer, { ...input, lines: lines(chai, 3) }, { key: 'key of mine' }),
+      'idempotency_key_reused',
+    );
+    const other = await world.call(placeOrder, colleagueOf(buyer), input, { key: 'key of mine' });
+    expect(other.purchase_id).not.toBe(first.purchase_id);
+  });
+
+  test('a refused purchase frees its key, its stock and its limits', async () => {
+    const { world, buyer, branch, product, stockOf, setLimits, used } = market;
+    const chai = await product({ amount: '10.00', stock: 30 });
+    await setLimits({
+      scope: 'company',
+      period: 'day',
+      on_exceed: 'refuse',
+      limit: { amount: '1.00', currency: 'EUR' },
+    });
+    const input = { branch_id: branch.id, lines: lines(chai, 10) };
+    const before = await used();
+    const failure = await failureOf(
+      world.call(placeOrder, buyer, input, { key: 'refused' }),
+      'limit_exceeded',
+    );
+    expect(failure.message).toContain('daily limit');
+    expect(await stockOf(chai)).toBe(30);
+    expect(await used()).toEqual(before);
+    await setLimits();
+    const again = await world.callTwice(placeOrder, buyer, input, 'refused');
+    expect(again.replayed).toBe(false);
+    expect(await stockOf(chai)).toBe(20);
+  });
+
+  test('two purchases at once never sell more than there is', async () => {
+    const { world, buyer, branch, product, stockOf } = market;
+    const chai = await product({ stock: 5 });
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 4 }, () =>
+        world.call(placeOrder, buyer, { branch_id: branch.id, lines: lines(chai, 2) }),
+      ),
+    );
+    const placed = outcomes.filter((one) => one.status === 'fulfilled');
+    expect(placed.length).toBeLessThanOrEqual(2);
+    await world.settle();
+    expect(await stockOf(chai)).toBe(5 - 2 * placed.length);
+  });
+});
+
+describe('what placing refuses', () => {
+  test('neither a preview nor lines, and both', async () => {
+    const { world, buyer, branch, product } = market;
+    const chai = await product();
+    expect(paths(await failureOf(world.call(placeOrder, buyer, {}), 'invalid_input'))).toEqual([
+      'branch_id',
+      'lines',
+    ]);
+    expect(
+      paths(
+        await failureOf(
+          world.call(placeOrder, buyer, {
+            preview_id: newId('preview'),
+            branch_id: branch.id,
+            lines: lines(chai),
+          }),
+          'invalid_input',
+        ),
+      ),
+    ).toEqual(['branch_id', 'lines']);
+  });
+
+  test('a product twice, quantities that are none, amounts beyond all measure', async () => {
+    const { world, buyer, branch, product } = market;
+    const chai = await product({ amount: '9999999999.99', stock: 1_000_000 });
+    const branch_id = branch.id;
+    const failure = await failureOf(
+      world.call(placeOrder, buyer, { branch_id, lines: [...lines(chai), ...lines(chai)] }),
+      'invalid_input',
+    );
+    expect(paths(failure)).toEqual(['lines.1.product_id']);
+    for (const quantity of [0, -1, 1.5, Number.POSITIVE_INFINITY, 1_000_001])
+      expect(
+        paths(
+          await failureOf(
+            world.call(placeOrder, buyer, { branch_id, lines: lines(chai, quantity) }),
+            'invalid_input',
+          ),
+        ),
+      ).toEqual(['lines.0.quantity']);
+    await failureOf(
+      world.call(placeOrder, buyer, { branch_id, lines: lines(chai, 1_000_000) }),
+      'invalid_input',
+    );
+  });
+
+  test('unknown products, products without agreement, and more than the stock', async () => {
+    const { world, buyer, branch, product, listed } = market;
+    const branch_id = branch.id;
+    const at = async (
+      code: 'not_found' | 'not_orderable' | 'insufficient_stock',
+      of: ReturnType<typeof lines>,
+    ) => paths(await failureOf(world.call(placeOrder, buyer, { branch_id, lines: of }), code));
+    expect(await at('not_found', lines(newId('product')))).toEqual(['lines.0.product_id']);
+    expect(await at('not_orderable', lines(await listed()))).toEqual(['lines.0.product_id']);
+    expect(await at('insufficient_stock', lines(await product({ stock: 1 }), 2))).toEqual([
+      'lines.0.quantity',
+    ]);
+  });
+
+  test('branches of others, of other confinements, and inactive ones', async () => {
+    const { world, buyer, branch, product } = market;
+    const chai = await product();
+    const foreign = await aBranch(world, principalOf('buyer'));
+    const second = await aBranch(world, buyer);
+    const place = (principal: typeof buyer, branch_id: Id<'branch'>) =>
+      world.call(placeOrder, principal, { branch_id, lines: lines(chai) });
+    await failureOf(place(buyer, foreign.id), 'not_found');
+    await failureOf(place(confinedTo(buyer, second.id), branch.id), 'not_found');
+  });
+
+  test('callers without the permission, suppliers, and credentials that may not spend', async () => {
+    const { world, buyer, supplier, branch, product } = market;
+    const input = { branch_id: branch.id, lines: lines(await product()) };
+    await failureOf(world.call(placeOrder, without(buyer, 'orders:write'), input), 'forbidden');
+    await failureOf(world.call(placeOrder, supplier, input), 'wrong_audience');
+    await failureOf(world.call(placeOrder, { ...buyer, no_money: true }, input), 'narrowed');
+  });
+
+  test('previews of other users and companies, of the other kind, and old ones', async () => {
+    const { world, buyer, branch, product } = market;
+    const preview = await world.call(previewOrder, buyer, {
+      branch_id: branch.id,
+      lines: lines(await product()),
+    });
+    const input = { preview_id: preview.preview_id as Id<'preview'> };
+    await failureOf(world.call(placeOrder, colleagueOf(buyer), input), 'not_found');
+    await failureOf(world.call(placeOrder, principalOf('buyer'), input), 'not_found');
+    await failureOf(world.call(placeMarketplaceOrder, buyer, input), 'invalid_input');
+    world.clock.advance(15 * 60_000);
+    await failureOf(world.call(placeOrder, buyer, input), 'preview_expired');
+    world.clock.advance(-15 * 60_000);
+  });
+
+  test('a price that moved since the preview, with the new preview', async () => {
+    const { world, buyer, supplier, branch, product } = market;
+    const chai = await product({ amount: '10.00' });
+    const preview = await world.call(previewOrder, buyer, { branch_id: branch.id, lines: lines(chai) });
+    await world.call(setAgreedPrice, supplier, {
+      product_id: chai,
+      buyer_company_id: buyer.company_id,
+      price: { amount: '11.00', currency: 'EUR' },
+      valid_from: '2020-01-01',
+    });
+    await world.settle();
+    const failure = await failureOf(
+      world.call(placeOrder, buyer, { preview_id: preview.preview_id as Id<'preview'> }),
+      'price_changed',
+    );
+    const fresh = failure.extra?.preview as typeof preview;
+    expect(fresh.totals).toEqual([{ amount: '22.00', currency: 'EUR' }]);
+    const purchase = await world.call(placeOrder, buyer, { preview_id: fresh.preview_id as Id<'preview'> });
+    expect(purchase.totals).toEqual(fresh.totals);
+  });
+
+  test('totals that are not those expected', async () => {
+    const { world, buyer, branch, product } = market;
+    const input = { branch_id: branch.id, lines: lines(await product()) };
+    const failure = await failureOf(
+      world.call(placeOrder, buyer, { ...input, expected_totals: [{ amount: '19.99', currency: 'EUR' }] }),
+      'price_changed',
+    );
+    expect(paths(failure)).toEqual(['expected_totals']);
+    await world.call(placeOrder, buyer, {
+      ...input,
+      expected_totals: [{ amount: '20.00', currency: 'EUR' }],
+    });
+  });
+});
