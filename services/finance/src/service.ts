@@ -18,6 +18,9 @@ export const financeService: ServiceDefinition<'finance', Deps, BaseConfig> = {
     charges: base.database.collection(charges),
   }),
   handlers: operations,
-  consumers: { order_changed: { effect: followOrderChanged } },
+  consumers: {
+    // Give-backs of one company meet on its usage, as its commits do.
+    order_changed: { effect: followOrderChanged, turns: (order) => [order.buyer_company_id] },
+  },
   jobs: [],
 };
