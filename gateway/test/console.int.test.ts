@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { type Person, type Platform, startPlatform } from '@procura/testkit/platform';
+
+let platform: Platform;
+let admin: Person;
+beforeAll(async () => {
+  platform = await startPlatform({ services: ['identity', 'branches'] });
+  admin = await platform.company('buyer');
+});
+afterAll(() => platform.stop());
+
+const send = (operation: string, body: string, headers: Record<string, string> = {}, method = 'POST') =>
+  fetch(`${platform.base_url}/settings/api/${operation}`, {
+    method,
+    headers: { 'content-type': 'application/json', ...headers },
+    ...(method === 'POST' && { body }),
+  });
+const credentials = () => JSON.stringify({ email: admin.email, password: admin.password });
+
+describe('a session', () => {
+  test('is a cookie that scripts cannot read, and no part of the body', async () => {
+    const response = await send('sign_in', credentials());
+    expect(response.status).toBe(200);
+    const cookie = response.headers.get('set-cookie') ?? '';
+    expect(cookie).toMatch(/^procura=ps_\w+; Path=\/; Expires=[^;]+; HttpOnly; SameSite=Strict$/);
+    const body = await response.json();
+    expect(body).toMatchObject({ user: { email: admin.email }, role: 'admin' });
+    expect(JSON.stringify(body)).not.toContain('ps_');
+    const who = await send('whoami', '{}', { cookie: cookie.split(';')[0] ?? '' });
+    expect(await who.json()).toMatchObject({ credential: { kind: 'session' } });
+  });
+
+  test('ends at sign-out, with its cookie', async () => {
+    const signedIn = await send('sign_in', credentials());
+    const cookie = signedIn.headers.get('set-cookie')?.split(';')[0] ?? '';
+    const out = await send('sign_out', '{}', { cookie });
+    expect(out.headers.get('set-cookie')).toContain('Max-Age=0');
+    expect((await send('whoami', '{}', { cookie })).status).toBe(401);
+  });
+
+  test('is missing: 401 says how to sign in, also for operations that do not exist', async () => {
+    for (const operation of ['whoami', 'nothing']) {
+      const response = await send(operation, '{}');
+      expect(response.status).toBe(401);
+      expect(response.headers.get('www-authenticate')).toMatch(/^Cookie /);
+      expect(await response.json()).toMatchObject({
+        code: 'unauthenticated',
+        detail: expect.stringContaining('sign_in'),
+      });
+    }
+    expect((await send('sign_in', JSON.stringify({ email: admin.email, password: 'wrong' }))).status).toBe(
+      401,
+    );
+  });
+});
+
+describe('a request another site made', () => {
+  test('is refused by its origin, whatever the cookie', async () => {
+    const response = await send('whoami', '{}', { cookie: admin.cookie, origin: 'https://evil.example' });
+    expect(response.status).toBe(403);
+    const own = await send('whoami', '{}', { cookie: admin.cookie, origin: platform.base_url });
+    expect(own.status).toBe(200);
+  });
+
+  test('is refused when it is a form', async () => {
+    const response = await send('update_integration_settings', '{"api_enabled":false}', {
+      cookie: admin.cookie,
+      'content-type': 'text/plain',
+    });
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ errors: [{ path: 'Content-Type' }] });
+  });
+});
+
+test('only POST does anything', async () => {
+  const response = await send('whoami', '', { cookie: admin.cookie }, 'GET');
+  expect(response.status).toBe(405);
+  expect(response.headers.get('allow')).toBe('POST');
+  expect((await send('nothing', '{}', { cookie: admin.cookie })).status).toBe(404);
+});
+
+test('internal operations are at no door', async () => {
+  const body = JSON.stringify({ secret_hash: '0'.repeat(64), kind: 'session' });
+  expect((await send('authenticate', body, { cookie: admin.cookie })).status).toBe(404);
+});
+
+test.each(['/settings', '/settings/accept-invitation?invitation=<script>'])(
+  '%s shows a page that changes and runs nothing',
+  async (path) => {
+    const response = await fetch(`${platform.base_url}${path}`);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-security-policy')).toContain("default-src 'none'");
+    const page = await response.text();
+    expect(page).toContain('/settings/api/');
+    expect(page).not.toContain('<script>');
+  },
+);
+
+test('addresses that sign in too often are slowed down', async () => {
+  const { startGateway } = await import('@procura/gateway');
+  const { nats_url, secret, namespace, public_url } = platform.world.config;
+  const gateway = await startGateway({
+    port: 0,
+    nats_url,
+    secret,
+    namespace,
+    public_url,
+    log_level: 'silent',
+    anonymous_rate_limit_per_minute: 2,
+  });
+  const statuses = [];
+  for (let call = 0; call < 3; call++) {
+    const response = await fetch(`${gateway.url}/settings/api/sign_in`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: credentials(),
+    });
+    await response.arrayBuffer();
+    statuses.push(response.status);
+  }
+  await gateway.stop();
+  expect(statuses).toEqual([200, 200, 429]);
+});
+
+test('behind TLS the cookie is bound to its host', async () => {
+  const { startGateway } = await import('@procura/gateway');
+  const { nats_url, secret, namespace } = platform.world.config;
+  const gateway = await startGateway({
+    port: 0,
+    nats_url,
+    secret,
+    namespace,
+    public_url: 'https://procura.example',
+    log_level: 'silent',
+  });
+  const response = await fetch(`${gateway.url}/settings/api/sign_in`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: credentials(),
+  });
+  await gateway.stop();
+  expect(response.headers.get('set-cookie')).toMatch(
+    /^__Host-procura=ps_\w+; Path=\/; .*HttpOnly; Secure; SameSite=Strict$/,
+  );
+});

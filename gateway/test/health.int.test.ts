@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { type RunningGateway, startGateway } from '@procura/gateway';
+import { startWorld, type World } from '@procura/testkit';
+
+let world: World;
+let gateway: RunningGateway;
+beforeAll(async () => {
+  world = await startWorld({ services: ['branches', 'finance'] });
+  const { nats_url, secret, namespace } = world.config;
+  gateway = await startGateway({ port: 0, nats_url, secret, namespace, log_level: 'silent' });
+});
+afterAll(async () => {
+  await gateway.stop();
+  await world.stop();
+});
+const get = (path: string, headers: Record<string, string> = {}) =>
+  fetch(`${gateway.url}${path}`, { headers });
+
+test('alive as soon as it runs, ready when every service answers', async () => {
+  expect((await get('/livez')).status).toBe(200);
+  const response = await get('/readyz');
+  expect(response.status).toBe(503);
+  expect(await response.json()).toMatchObject({ missing: ['identity', 'catalogue', 'orders'] });
+});
+
+test('without identity nobody is told that their credential is wrong', async () => {
+  const response = await get('/api/whoami', { authorization: 'Bearer pk_anything' });
+  expect(response.status).toBe(503);
+  expect(await response.json()).toMatchObject({ code: 'unavailable' });
+});
+
+test('the reference is served from this host alone', async () => {
+  const document = (await (await get('/openapi.json')).json()) as { openapi: string };
+  expect(document.openapi).toBe('3.1.0');
+  const page = await get('/docs');
+  expect(page.headers.get('content-security-policy')).toContain("script-src 'self'");
+  const html = await page.text();
+  expect(html).not.toMatch(/https?:\/\//);
+  for (const [, asset] of html.matchAll(/(?:src|href)="([^"]+)"/g)) {
+    const response = await get(String(asset));
+    expect(response.status).toBe(200);
+    await response.arrayBuffer();
+  }
+  const errors = await (await get('/docs/errors')).text();
+  expect(errors).toContain('id="price_changed"');
+  expect((await get('/docs/package.json')).status).toBe(404);
+});
+
+test('stopping lets requests in work finish', async () => {
+  const { nats_url, secret, namespace } = world.config;
+  const other = await startGateway({ port: 0, nats_url, secret, namespace, log_level: 'silent' });
+  const asked = fetch(`${other.url}/readyz`);
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  await other.stop();
+  expect((await asked).status).toBe(503);
+  await expect(fetch(`${other.url}/livez`)).rejects.toThrow();
+});

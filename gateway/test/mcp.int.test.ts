@@ -1,0 +1,207 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { newId, tools } from '@procura/contracts';
+import {
+  mcpCaller,
+  mcpCaller2025,
+  type Person,
+  type Platform,
+  restCaller,
+  startPlatform,
+} from '@procura/testkit/platform';
+
+let platform: Platform;
+let admin: Person;
+beforeAll(async () => {
+  platform = await startPlatform({ services: ['identity', 'branches', 'catalogue', 'finance'] });
+  admin = await platform.company('buyer');
+});
+afterAll(() => platform.stop());
+
+const eras = { '2026-07-28': mcpCaller, '2025-11-25': mcpCaller2025 };
+const branch = (code: string) => ({
+  name: 'Berlin',
+  code,
+  address: { line1: 'Obere Str. 57', city: 'Berlin', country: 'DE' },
+  currency: 'EUR',
+  time_zone: 'Europe/Berlin',
+});
+
+describe.each(Object.entries(eras))('in revision %s', (era, connect) => {
+  const open = (person: Person, query = '') => connect(`${platform.mcp_url}${query}`, person.token);
+
+  test('a buyer’s admin sees every tool in the specification’s order', async () => {
+    const { client, close } = await open(admin);
+    const list = await client.listTools();
+    expect(list.tools.map((tool) => tool.name)).toEqual(tools.map((tool) => tool.name));
+    for (const tool of list.tools) {
+      expect(tool.inputSchema).not.toHaveProperty('$schema');
+      expect(tool.inputSchema.additionalProperties).toBe(false);
+      expect(tool.outputSchema?.type).toBe('object');
+      expect(Object.keys(tool.annotations ?? {})).toHaveLength(4);
+    }
+    expect(client.getServerVersion()).toMatchObject({ name: 'procura' });
+    expect(client.getInstructions()).toContain('whoami');
+    await close();
+  });
+
+  test('an answer is structured, is its own text, and equals REST', async () => {
+    const caller = await open(admin);
+    const rest = restCaller(platform.base_url, admin.rest_key);
+    const created = await caller.call('create_branch', branch(`B${era.slice(0, 4)}`));
+    expect(created.ok).toBe(true);
+    const input = { branch_id: created.json.id };
+    expect((await caller.call('get_branch', input)).json).toEqual(
+      (await rest.call('get_branch', input)).json,
+    );
+    expect((await caller.call('whoami')).json.credential.kind).toBe('mcp_token');
+    await caller.close();
+  });
+
+  test('a write is replayed for its key', async () => {
+    const caller = await open(admin);
+    const key = randomUUID();
+    const code = `R${era.slice(0, 4)}`;
+    const first = await caller.call('create_branch', branch(code), key);
+    const again = await caller.call('create_branch', branch(code), key);
+    expect([first.replayed, again.replayed]).toEqual([false, true]);
+    expect(again.json).toEqual(first.json);
+    expect((await caller.call('create_branch', branch('OTHER'), key)).json.code).toBe(
+      'idempotency_key_reused',
+    );
+    expect((await caller.call('create_branch', branch('OTHER'), 'é')).json.errors[0].path).toBe(
+      'idempotency_key',
+    );
+    await caller.close();
+  });
+
+  test('a failure is readable and is no protocol error', async () => {
+    const { client, close } = await open(admin);
+    const result = (await client.callTool({
+      name: 'get_branch',
+      arguments: { branch_id: newId('order'), colour: 'red' },
+    })) as {
+      isError?: boolean;
+      content: { text: string }[];
+    };
+    expect(result.isError).toBe(true);
+    expect(result).not.toHaveProperty('structuredContent');
+    const [sentence, problem] = result.content[0]?.text.split('\n\n') ?? [];
+    expect(sentence).toContain('branch_id must be a branch id');
+    const { code, errors, request_id } = JSON.parse(problem ?? '');
+    expect({ code, paths: errors.map((error: { path: string }) => error.path) }).toEqual({
+      code: 'invalid_input',
+      paths: ['branch_id', 'colour'],
+    });
+    expect(request_id).toMatch(/^req_/);
+    await close();
+  });
+
+  test('an unknown tool is an error of the protocol', async () => {
+    const { client, close } = await open(admin);
+    await expect(client.callTool({ name: 'drop_tables', arguments: {} })).rejects.toMatchObject({
+      code: -32602,
+    });
+    await close();
+  });
+
+  test('a role sees its tools; the others are refused in words', async () => {
+    const viewer = await platform.colleague(admin, 'viewer');
+    const caller = await open(viewer);
+    const names = (await caller.client.listTools()).tools.map((tool) => tool.name);
+    expect(names).toContain('list_branches');
+    expect(names).not.toContain('create_branch');
+    const refused = await caller.call('create_branch', branch('NO'));
+    expect(refused).toMatchObject({ ok: false, json: { code: 'forbidden', status: 403 } });
+    expect(refused.json.detail).toContain('branches:manage');
+    await caller.close();
+  });
+
+  test('the URL narrows', async () => {
+    const caller = await open(admin, '?read_only=true&areas=branches');
+    const names = (await caller.client.listTools()).tools.map((tool) => tool.name);
+    expect(names).toEqual([
+      'list_branches',
+      'get_branch',
+      'get_branch_metrics',
+      'list_branch_memberships',
+      'whoami',
+      'get_my_role',
+    ]);
+    expect((await caller.call('create_branch', branch('NO'))).json.code).toBe('narrowed');
+    expect((await caller.call('list_stores')).json.code).toBe('narrowed');
+    await caller.close();
+  });
+
+  test('charts are drawn as PNG or not at all', async () => {
+    const caller = await open(admin);
+    const refused = await caller.call('get_order_charts', { format: 'svg' });
+    expect(refused.json).toMatchObject({ code: 'invalid_input', errors: [{ path: 'format' }] });
+    await caller.close();
+  });
+});
+
+const raw = (headers: Record<string, string>, query = '') =>
+  fetch(`${platform.mcp_url}${query}`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      accept: 'application/json, text/event-stream',
+      authorization: `Bearer ${admin.token}`,
+      ...headers,
+    },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' }),
+  });
+
+test('the list is private and not kept, in the 2026 revision', async () => {
+  const response = await fetch(platform.mcp_url, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      accept: 'application/json, text/event-stream',
+      authorization: `Bearer ${admin.token}`,
+      'mcp-protocol-version': '2026-07-28',
+      'mcp-method': 'tools/list',
+    },
+    body: JSON.stringify({
+      jsonrpc: '2.0',
+      id: 1,
+      method: 'tools/list',
+      params: {
+        _meta: {
+          'io.modelcontextprotocol/protocolVersion': '2026-07-28',
+          'io.modelcontextprotocol/clientInfo': { name: 'test', version: '1' },
+          'io.modelcontextprotocol/clientCapabilities': {},
+        },
+      },
+    }),
+  });
+  expect(response.headers.get('content-type')).toContain('application/json');
+  expect(await response.json()).toMatchObject({ result: { cacheScope: 'private', ttlMs: 0 } });
+});
+
+test('pages of other sites are refused', async () => {
+  expect((await raw({ origin: 'https://evil.example' })).status).toBe(403);
+  expect((await raw({ origin: 'null' })).status).toBe(403);
+  expect((await raw({ origin: platform.base_url })).status).toBe(200);
+});
+
+test('a narrowing that is misspelt is refused, not ignored', async () => {
+  const response = await raw({}, '?readonly=true');
+  expect(response.status).toBe(400);
+  expect(await response.json()).toMatchObject({ errors: [{ path: 'readonly' }] });
+});
+
+test('a token stops when it is revoked, and when the company switches integrations off', async () => {
+  const person = await platform.colleague(admin, 'viewer');
+  expect((await raw({ authorization: `Bearer ${person.token}` })).status).toBe(200);
+  const made = await platform.settings('create_token', { name: 'other' }, person.cookie);
+  const { token, secret } = made.json as unknown as { token: { id: string }; secret: string };
+  expect((await raw({ authorization: `Bearer ${secret}` })).status).toBe(200);
+  await platform.settings('revoke_token', { credential_id: token.id }, person.cookie);
+  expect((await raw({ authorization: `Bearer ${secret}` })).status).toBe(401);
+  await platform.settings('update_integration_settings', { api_enabled: false }, admin.cookie);
+  const off = await raw({ authorization: `Bearer ${person.token}` });
+  expect(await off.json()).toMatchObject({ code: 'integrations_off' });
+  await platform.settings('update_integration_settings', { api_enabled: true }, admin.cookie);
+});
