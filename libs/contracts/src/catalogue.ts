@@ -206,8 +206,8 @@ export const rowError = z.object({
   line: z
     .int()
     .describe('Line of the CSV text, the header being line 1; or the place among the JSON rows, from 1'),
-  path: z.string(),
-  message: z.string(),
+  path: z.string().max(60).describe('Field at fault; empty for the whole row'),
+  message: z.string().max(240),
 });
 
 export const importProducts = operation({
@@ -225,7 +225,7 @@ export const importProducts = operation({
     created: z.int(),
     updated: z.int(),
     unchanged: z.int(),
-    products: z.array(z.object({ id: id('product'), sku: z.string() })).max(1000),
+    products: z.array(z.object({ id: id('product'), sku: z.string().max(40) })).max(1000),
     errors: z.array(rowError).max(1000),
   }),
   rest: { method: 'POST', path: '/api/supplier/products/import' },
@@ -425,23 +425,23 @@ export const findProductsBySku = operation({
   name: 'find_products_by_sku',
   title: 'Find products by SKU',
   description:
-    'Products of one supplier by SKU with the facts an order line snapshots; unknown SKUs are left out.',
-  input: z.strictObject({ supplier_company_id: id('company'), skus: z.array(z.string().max(40)).max(1000) }),
+    'Products of one supplier by SKU with the facts an order line snapshots; unknown SKUs are left out. At most 400 in one call.',
+  input: z.strictObject({ supplier_company_id: id('company'), skus: z.array(z.string().max(40)).max(400) }),
   output: z.object({
     products: z
       .array(
         z.object({
           product_id: id('product'),
-          sku: z.string(),
-          name: z.string(),
-          category: z.string(),
-          unit: z.string(),
-          pack: z.string(),
+          sku: z.string().max(40),
+          name: z.string().max(160),
+          category: z.string().max(60),
+          unit: z.string().max(40),
+          pack: z.string().max(80),
           store: named(id('store')),
           supplier: z.object({ id: id('company'), name: z.string(), time_zone: z.string() }),
           currency: currencyCode,
         }),
       )
-      .max(1000),
+      .max(400),
   }),
 });

@@ -173,7 +173,7 @@ const baseView = (product: Product) => ({
   quantity_step: product.quantity_step,
 });
 
-/** A product as any company sees it. */
+/** A product as companies other than its supplier see it. */
 export const toPublicView = (
   product: Product,
 ): Omit<Output<typeof searchMarketplaceProducts>['data'][number], 'order_with'> => ({

@@ -40,7 +40,7 @@ export const setAgreedPrice: Handler<Deps, typeof contract> = async (deps, call,
       );
     if (present) await entries.updateOne({ _id: entry._id }, { $set: { prices, updated_at: tx.now } });
     else await insertEntry(deps, principal, tx, { ...entry, prices });
-    tx.audit({ target: product_id });
+    tx.audit({ target: agreed.id });
     return {
       id: agreed.id,
       product: { id: product_id, name: product.name },

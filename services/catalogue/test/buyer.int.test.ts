@@ -183,6 +183,20 @@ describe('add_catalog_product and remove_catalog_product', () => {
     }
   });
 
+  test('a product renamed while it is added is listed under its new name', async () => {
+    const made = await Promise.all(
+      Array.from({ length: 5 }, () => aProduct(world, supplier, store, { name: 'Before' })),
+    );
+    await Promise.all(
+      made.flatMap(({ id: product_id }) => [
+        world.call(addCatalogProduct, buyer, { product_id }),
+        world.call(updateProduct, supplier, { product_id, expected_version: 1, name: 'After' }),
+      ]),
+    );
+    const found = await world.call(listCatalogProducts, buyer, { query: 'after', available: false });
+    expect(found.data.map(({ name }) => name)).toEqual(Array(5).fill('After'));
+  });
+
   test('touch the catalogue of the caller’s company alone', async () => {
     const product_id = await agreed();
     await world.call(removeCatalogProduct, principalOf('buyer'), { product_id });

@@ -11,12 +11,21 @@ import {
 import { aProduct, aStore, failureOf, principalOf, startWorld, type World } from '@procura/testkit';
 
 let world: World;
+/** The step at which the next call breaks off. */
+let breakAt = '';
 const supplier = principalOf('supplier');
 const buyer = principalOf('buyer');
 let store: Awaited<ReturnType<typeof aStore>>;
 
 beforeAll(async () => {
-  world = await startWorld({ services: ['catalogue'] });
+  world = await startWorld({
+    services: ['catalogue'],
+    fault: (point) => {
+      if (point !== breakAt) return;
+      breakAt = '';
+      throw new Error(`broken off at ${point}`);
+    },
+  });
   store = await aStore(world, supplier);
 });
 afterAll(() => world.stop());
@@ -81,6 +90,52 @@ describe('reserve_stock', () => {
     await world.call(reserveStock, buyer, input);
     await failureOf(world.call(reserveStock, principalOf('buyer'), input), 'hold_released');
     expect(await stockOf(tea.id)).toMatchObject({ reserved: 3 });
+  });
+
+  test.each(['begun', 'written', 'committed'])(
+    'broken off when %s, holds once after a repeat',
+    async (step) => {
+      const tea = await aProduct(world, supplier, store, { stock: 10 });
+      const input = { purchase_id: newId('purchase'), lines: [line(tea.id, 3)] };
+      breakAt = `reserve_stock.${step}`;
+      await failureOf(world.call(reserveStock, buyer, input), 'internal');
+      expect(await stockOf(tea.id)).toMatchObject({ reserved: step === 'committed' ? 3 : 0 });
+      await world.call(reserveStock, buyer, input);
+      expect(await stockOf(tea.id)).toMatchObject({ reserved: 3 });
+      breakAt = `release_stock.${step}`;
+      await failureOf(world.call(releaseStock, buyer, { purchase_id: input.purchase_id }), 'internal');
+      expect(await stockOf(tea.id)).toMatchObject({ reserved: step === 'committed' ? 0 : 3 });
+      await world.call(releaseStock, buyer, { purchase_id: input.purchase_id });
+      expect(await stockOf(tea.id)).toEqual({ stock: 10, reserved: 0, available: 10 });
+    },
+  );
+
+  test('the same key of a placement does not answer for another purchase', async () => {
+    const tea = await aProduct(world, supplier, store, { stock: 10 });
+    for (const quantity of [1, 2])
+      await world.call(
+        reserveStock,
+        buyer,
+        { purchase_id: newId('purchase'), lines: [line(tea.id, quantity)] },
+        { key: 'placement' },
+      );
+    expect(await stockOf(tea.id)).toMatchObject({ reserved: 3 });
+  });
+
+  test('reserving and releasing one purchase at once leaves it released or held, never half', async () => {
+    const tea = await aProduct(world, supplier, store, { stock: 100 });
+    await Promise.all(
+      Array.from({ length: 8 }, async () => {
+        const input = { purchase_id: newId('purchase'), lines: [line(tea.id, 1)] };
+        const [held] = await Promise.allSettled([
+          world.call(reserveStock, buyer, input),
+          world.call(releaseStock, systemPrincipal(buyer.company_id), { purchase_id: input.purchase_id }),
+        ]);
+        if (held.status === 'rejected')
+          await failureOf(world.call(reserveStock, buyer, input), 'hold_released');
+      }),
+    );
+    expect(await stockOf(tea.id)).toMatchObject({ reserved: 0 });
   });
 
   test('forty purchases at once share what there is', async () => {
