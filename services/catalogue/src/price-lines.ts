@@ -51,7 +51,7 @@ type LineFacts = {
 };
 
 /** One line with its price and what stands against ordering it. */
-export const priceLine = (
+const priceLine = (
   line: { product_id: Id<'product'>; quantity: number },
   facts: LineFacts,
 ): PricedLine => {
