@@ -5,7 +5,7 @@ import { authenticate as authenticateOperation, Failure, type Principal } from '
 import { parseCookie } from 'cookie';
 
 /** The doors of the platform; each takes one kind of credential. */
-export type Door = 'api' | 'mcp' | 'settings';
+type Door = 'api' | 'mcp' | 'settings';
 export type Authenticate = (door: Door, request: IncomingMessage) => Promise<Principal>;
 
 const kindOf = { api: 'rest_key', mcp: 'mcp_token', settings: 'session' } as const;

@@ -6,6 +6,8 @@ import type { GatewayDeps } from './exchange.ts';
 import { openApiDocument } from './openapi.ts';
 import { escapeHtml, htmlPage, writePage } from './static-page.ts';
 
+const require = createRequire(import.meta.url);
+
 /** Swagger UI writes styles into elements as it runs; scripts come from this host alone. */
 const referencePolicy =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; font-src 'self'; form-action 'none'; frame-ancestors 'none'; base-uri 'none'";
@@ -16,7 +18,7 @@ export const createDocs = (deps: GatewayDeps): Router => {
   const router = Router({ caseSensitive: true, strict: false });
   const document = Buffer.from(JSON.stringify(openApiDocument()));
   const errors = errorsPage();
-  const folder = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
+  const folder = dirname(require.resolve('swagger-ui-dist/package.json'));
   const files = express.static(folder, { index: false, maxAge: '1d', fallthrough: true });
 
   router.get('/openapi.json', (_request, response) => {

@@ -2,7 +2,7 @@ import type { Bus, RawAnswer } from '@procura/bus';
 import { anonymousPrincipal, type Operation, type Principal, refusal } from '@procura/contracts';
 
 /** One call of an operation, from whichever door it came. */
-export type Invocation = {
+type Invocation = {
   operation: Operation;
   /** Null for callers without a credential. */
   principal: Principal | null;

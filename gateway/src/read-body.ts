@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { Failure } from '@procura/contracts';
 
 /** Bodies are at most 512 KiB (design, section 3). */
-export const maxBodyBytes = 512 * 1024;
+const maxBodyBytes = 512 * 1024;
 /** A body over the limit is still read away up to here, so that the client hears the answer before the connection ends. */
 const maxDrainBytes = 64 * 1024 * 1024;
 const maxDepth = 32;
