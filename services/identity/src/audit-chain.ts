@@ -59,12 +59,12 @@ export const factsOf = ({ _id, at, previous_hash, hash, ...rest }: AuditEntry): 
 export type ChainFault =
   | { fault: 'sequence_gap'; sequence: number }
   | { fault: 'broken_link' | 'changed_entry'; sequence: number; id: string }
-  | { fault: 'missing_number'; service: string; number: number };
+  | { fault: 'missing_number' | 'repeated_number'; service: string; number: number };
 
 /**
  * Checks a company's whole chain, in the order of its sequence: that no place is empty, that each entry holds the
- * hash before it and has not changed since, and that the numbers each service gave out are complete from 1 on
- * (they may arrive out of order). Answers the first fault; null when there is none.
+ * hash before it and has not changed since, and that the numbers each service gave out are complete from 1 on,
+ * each once (they may arrive out of order). Answers the first fault; null when there is none.
  */
 export const verifyChain = (entries: readonly AuditEntry[]): ChainFault | null => {
   let previous = chainStart;
@@ -76,7 +76,9 @@ export const verifyChain = (entries: readonly AuditEntry[]): ChainFault | null =
     if (entry.previous_hash !== previous) return { fault: 'broken_link', sequence, id };
     if (hashOf(factsOf(entry), previous) !== entry.hash) return { fault: 'changed_entry', sequence, id };
     previous = entry.hash;
-    numbers.set(service, (numbers.get(service) ?? new Set()).add(entry.number));
+    const seen = numbers.get(service) ?? new Set();
+    if (seen.has(entry.number)) return { fault: 'repeated_number', service, number: entry.number };
+    numbers.set(service, seen.add(entry.number));
   }
   for (const [service, seen] of numbers)
     for (let number = 1; number <= Math.max(...seen); number++)

@@ -5,6 +5,7 @@ import {
   createCompany,
   type Id,
   inviteUser,
+  anonymousPrincipal as nobody,
   type Principal,
   type signIn,
 } from '@procura/contracts';
@@ -16,8 +17,8 @@ export const password = 'correct horse battery';
 export const operator = principalOf('operator');
 let serial = 0;
 
-/** Nobody: what the gateway sends for operations open to anyone. */
-export { anonymousPrincipal as nobody } from '@procura/contracts';
+/** Whom the gateway names for operations open to anyone. */
+export { nobody };
 
 /** A person who has signed in: the session's answer, its secret, and the principal identity makes of it. */
 export type Person = {
@@ -47,9 +48,8 @@ export const invitationFor = async (world: World, email: string): Promise<string
 
 /** Accepts the newest invitation of an address. */
 export const join = async (world: World, email: string, name?: string): Promise<Person> => {
-  const { anonymousPrincipal } = await import('@procura/contracts');
   const invitation = await invitationFor(world, email);
-  const session = await world.call(acceptInvitation, anonymousPrincipal, { invitation, password, name });
+  const session = await world.call(acceptInvitation, nobody, { invitation, password, name });
   return { email, session, principal: await principalFor(world, session.session_secret, 'session') };
 };
 
