@@ -51,10 +51,7 @@ type LineFacts = {
 };
 
 /** One line with its price and what stands against ordering it. */
-const priceLine = (
-  line: { product_id: Id<'product'>; quantity: number },
-  facts: LineFacts,
-): PricedLine => {
+const priceLine = (line: { product_id: Id<'product'>; quantity: number }, facts: LineFacts): PricedLine => {
   const { product, entry, source, day } = facts;
   if (!product)
     return {
