@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { type Id, newId, previewMarketplaceOrder, previewOrder, updateBranch } from '@procura/contracts';
+import { aBranch, confinedTo, failureOf, principalOf, without } from '@procura/testkit';
+import type { Deps } from '../src/deps.ts';
+import { type Market, openMarket } from './a-market.ts';
+
+let market: Market;
+beforeAll(async () => {
+  market = await openMarket();
+});
+afterAll(() => market.world.stop());
+
+const lines = (product_id: Id<'product'>, quantity = 2) => [{ product_id, quantity }];
+const eur = (amount: string) => ({ amount, currency: 'EUR' });
+
+describe('what a preview says', () => {
+  test('will_place, with lines, totals, stock and an id that holds nothing', async () => {
+    const { world, buyer, branch, product, stockOf, setLimits } = market;
+    await setLimits();
+    const chai = await product({ name: 'Chai', stock: 9, tax_rate: '7.5' });
+    const preview = await world.call(previewOrder, buyer, { branch_id: branch.id, lines: lines(chai) });
+    expect(preview).toMatchObject({
+      preview_id: expect.stringMatching(/^prv_/),
+      branch: { id: branch.id },
+      outcome: 'will_place',
+      problems: [],
+      approvers: [],
+      smallest_change: null,
+      totals: [eur('21.50')],
+      orders: [
+        {
+          supplier: { name: 'Exotic Liquids' },
+          store: null,
+          currency: 'EUR',
+          lines: [{ name: 'Chai', stock: 9, unit_price: eur('10.00'), tax: eur('1.50'), problem: null }],
+          totals: { total: eur('21.50') },
+        },
+      ],
+    });
+    expect(Date.parse(String(preview.expires_at)) - world.clock().getTime()).toBeGreaterThan(14 * 60_000);
+    expect(await stockOf(chai)).toBe(9);
+  });
+
+  test('will_be_refused, naming every line at fault and the smallest change, without an id', async () => {
+    const { world, buyer, branch, product, listed } = market;
+    const [chai, unknown, unagreed] = [
+      await product({ name: 'Chai', stock: 3 }),
+      newId('product'),
+      await listed(),
+    ];
+    const preview = await world.call(previewOrder, buyer, {
+      branch_id: branch.id,
+      lines: [...lines(chai, 5), ...lines(unknown), ...lines(unagreed)],
+    });
+    expect(preview).toMatchObject({ preview_id: null, expires_at: null, outcome: 'will_be_refused' });
+    expect(preview.problems.map(({ path, code }) => [path, code])).toEqual([
+      ['lines.0.quantity', 'insufficient_stock'],
+      ['lines.1.product_id', 'not_found'],
+      ['lines.2.product_id', 'not_orderable'],
+    ]);
+    expect(preview.smallest_change).toContain('Lower the quantity of lines.0 (Chai) to 3, remove lines.1');
+  });
+
+  test('will_be_refused when nothing at all can be ordered', async () => {
+    const { world, buyer, branch } = market;
+    const preview = await world.call(previewOrder, buyer, {
+      branch_id: branch.id,
+      lines: lines(newId('product')),
+    });
+    expect(preview).toMatchObject({ outcome: 'will_be_refused', orders: [], totals: [], verdicts: [] });
+  });
+
+  test('needs_approval or will_be_refused by limits, by how much, and what would pass', async () => {
+    const { world, buyer, branch, product, setLimits } = market;
+    const chai = await product({ name: 'Chai' });
+    await setLimits(
+      { scope: 'company', period: 'purchase', on_exceed: 'approve', limit: eur('50.00') },
+      { scope: 'branch', target: branch.id, period: 'month', on_exceed: 'refuse', limit: eur('90.00') },
+    );
+    const at = (quantity: number) =>
+      world.call(previewOrder, buyer, { branch_id: branch.id, lines: lines(chai, quantity) });
+    expect((await at(5)).outcome).toBe('will_place');
+    const waiting = await at(8);
+    expect(waiting.outcome).toBe('needs_approval');
+    expect(waiting.preview_id).not.toBeNull();
+    expect(waiting.verdicts).toContainEqual(
+      expect.objectContaining({ rule: 'company_purchase_limit', exceeded_by: eur('30.00') }),
+    );
+    // Nobody in this company may approve, and the preview says so.
+    expect(waiting.verdicts.at(-1)?.rule).toBe('no_approver');
+    expect(waiting.smallest_change).toBe(
+      'Without approval it would pass if you lower the quantity of lines.0 (Chai) to 5.',
+    );
+    const refused = await at(10);
+    expect(refused).toMatchObject({
+      outcome: 'will_be_refused',
+      preview_id: null,
+      smallest_change: 'Lower the quantity of lines.0 (Chai) to 9.',
+    });
+    await setLimits();
+  });
+
+  test('of the marketplace: list prices by store', async () => {
+    const { world, buyer, branch, listed } = market;
+    const input = { branch_id: branch.id, lines: lines(await listed({ amount: '3.00' })) };
+    const preview = await world.call(previewMarketplaceOrder, buyer, input);
+    expect(preview).toMatchObject({
+      outcome: 'will_place',
+      orders: [{ store: { name: expect.any(String) }, totals: { total: eur('6.00') } }],
+    });
+    await failureOf(world.call(previewMarketplaceOrder, without(buyer, 'orders:write'), input), 'forbidden');
+    await failureOf(world.call(previewMarketplaceOrder, principalOf('buyer'), input), 'not_found');
+  });
+
+  test('what is kept is bound to company, user, branch and content', async () => {
+    const { world, buyer, branch, product } = market;
+    const chai = await product();
+    const { preview_id } = await world.call(previewOrder, buyer, {
+      branch_id: branch.id,
+      lines: lines(chai),
+    });
+    const [kept] = await world
+      .deps<Deps>('orders')
+      .previews.owner(buyer.company_id)
+      .find({ _id: preview_id as Id<'preview'> });
+    expect(kept).toMatchObject({
+      user_id: buyer.user_id,
+      branch_id: branch.id,
+      source: 'catalogue',
+      lines: lines(chai),
+      purchase_id: null,
+    });
+  });
+});
+
+describe('what is no preview', () => {
+  test('branches of others, of other confinements, and inactive ones', async () => {
+    const { world, buyer, product } = market;
+    const chai = await product();
+    const [closed, other] = [await aBranch(world, buyer), await aBranch(world, buyer)];
+    await world.call(updateBranch, buyer, { branch_id: closed.id, expected_version: 1, status: 'inactive' });
+    const at = (principal: typeof buyer, branch_id: Id<'branch'>) =>
+      world.call(previewOrder, principal, { branch_id, lines: lines(chai) });
+    expect((await failureOf(at(buyer, closed.id), 'branch_inactive')).errors?.[0]?.path).toBe('branch_id');
+    await failureOf(at(confinedTo(buyer, closed.id), other.id), 'not_found');
+    await failureOf(at(principalOf('buyer'), other.id), 'not_found');
+  });
+
+  test('without the permission, and with bad input', async () => {
+    const { world, buyer, branch, product } = market;
+    const chai = await product();
+    const input = { branch_id: branch.id, lines: lines(chai) };
+    await failureOf(world.call(previewOrder, without(buyer, 'orders:write'), input), 'forbidden');
+    const twice = await failureOf(
+      world.call(previewOrder, buyer, { ...input, lines: [...input.lines, ...input.lines] }),
+      'invalid_input',
+    );
+    expect(twice.errors).toEqual([
+      { path: 'lines.1.product_id', message: expect.stringContaining('lines.0') },
+    ]);
+  });
+});
