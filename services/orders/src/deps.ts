@@ -1,6 +1,7 @@
 import type { Mailer } from '@procura/mail';
 import type { ScopedCollection } from '@procura/mongo';
 import type { BaseDeps } from '@procura/service';
+import type { MetricRollup } from './metric-store.ts';
 import type { Order } from './order.ts';
 import type { MetricDelta } from './order-deltas.ts';
 import type { StoredPreview } from './preview-store.ts';
@@ -13,5 +14,6 @@ export type Deps = BaseDeps & {
   readonly previews: ScopedCollection<StoredPreview>;
   readonly proofCodes: ScopedCollection<ProofCode>;
   readonly metricDeltas: ScopedCollection<MetricDelta>;
+  readonly metricRollups: ScopedCollection<MetricRollup>;
   readonly mailer: Mailer;
 };

@@ -3,7 +3,7 @@ import { formatMoney } from '@procura/money';
 import { defineCollection, type Transaction, type WriteTx } from '@procura/mongo';
 import type { Deps } from './deps.ts';
 import type { Order } from './order.ts';
-import { orderDeltas } from './order-deltas.ts';
+import { insertDeltas, orderDeltas } from './order-deltas.ts';
 
 export const orders = defineCollection<Order>({
   name: 'orders',
@@ -14,6 +14,9 @@ export const orders = defineCollection<Order>({
     { key: { buyer_company_id: 1, branch_id: 1, created_at: -1, _id: -1 } },
     { key: { buyer_company_id: 1, number: 1 }, unique: true },
     { key: { buyer_company_id: 1, purchase_id: 1, _id: 1 } },
+    { key: { buyer_company_id: 1, status: 1, created_at: -1, _id: -1 } },
+    { key: { buyer_company_id: 1, supplier_company_id: 1, created_at: -1, _id: -1 } },
+    { key: { supplier_company_id: 1, status: 1, created_at: -1, _id: -1 } },
   ],
 });
 
@@ -70,7 +73,12 @@ export const saveOrder = async (
       'conflict',
       `Order ${after.number} was changed by someone else at the same moment. Read it again and repeat.`,
     );
-  await deps.metricDeltas.work(tx).insert(...orderDeltas(before, after));
+  await insertDeltas(deps.metricDeltas, orderDeltas(before, after), tx);
+  emitChanged(tx, after);
+};
+
+/** Tells stock, commitments and the charge what became of an order. */
+export const emitChanged = (tx: WriteTx, after: Order): void =>
   tx.emit(orderChanged, {
     entity_id: after._id,
     version: after.version,
@@ -91,4 +99,3 @@ export const saveOrder = async (
       closed_quantity: line.closed_quantity,
     })),
   });
-};

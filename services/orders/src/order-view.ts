@@ -25,8 +25,29 @@ const shownTimeline = 200;
 
 const isSupplier = (caller: Principal): boolean => caller.company_kind === 'supplier';
 
+/** The fields of an order that lists read. */
+export type ListedOrder = Pick<
+  Order,
+  | '_id'
+  | 'number'
+  | 'purchase_id'
+  | 'status'
+  | 'payment_status'
+  | 'billing_status'
+  | 'branch_id'
+  | 'branch'
+  | 'buyer_company_id'
+  | 'buyer'
+  | 'supplier_company_id'
+  | 'supplier'
+  | 'total'
+  | 'line_count'
+  | 'created_at'
+  | 'updated_at'
+>;
+
 /** An order as lists show it to the caller's side. */
-export const toSummary = (order: Order, caller: Principal): z.output<typeof orderSummary> => ({
+export const toSummary = (order: ListedOrder, caller: Principal): z.output<typeof orderSummary> => ({
   id: order._id,
   number: order.number,
   purchase_id: isSupplier(caller) ? null : order.purchase_id,
@@ -37,7 +58,7 @@ export const toSummary = (order: Order, caller: Principal): z.output<typeof orde
   buyer: { id: order.buyer_company_id, name: order.buyer.name },
   supplier: { id: order.supplier_company_id, name: order.supplier.name },
   total: formatMoney(order.total),
-  line_count: order.lines.length,
+  line_count: order.line_count,
   created_at: order.created_at.toISOString(),
   updated_at: order.updated_at.toISOString(),
 });

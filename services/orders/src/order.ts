@@ -38,6 +38,8 @@ export type Order = {
   store: { id: Id<'store'>; name: string } | null;
   currency: string;
   lines: OrderLine[];
+  /** Number of lines, for lists that do not read them. */
+  line_count: number;
   subtotal: Amount;
   discount: Amount;
   shipping: Amount;

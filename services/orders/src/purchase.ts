@@ -123,6 +123,7 @@ export const newOrder = (from: {
     store: part.store,
     currency: part.currency,
     lines,
+    line_count: lines.length,
     ...sumOrder(lines, part.totals.shipping),
     requisitioner: purchase.requisitioner,
     approval,

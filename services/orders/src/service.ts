@@ -1,6 +1,8 @@
 import { openMailer } from '@procura/mail';
-import type { BaseConfig, ServiceDefinition } from '@procura/service';
+import type { ServiceDefinition } from '@procura/service';
+import type { Config } from './config.ts';
 import type { Deps } from './deps.ts';
+import { foldDeltas, metricRollups } from './metric-store.ts';
 import { operations } from './operations.ts';
 import { metricDeltas } from './order-deltas.ts';
 import { orders } from './order-store.ts';
@@ -11,9 +13,9 @@ import { purchases } from './purchase-store.ts';
 import { sendApprovalMail } from './send-approval-mail.ts';
 import { sendDeliveryCodeMail } from './send-delivery-code-mail.ts';
 
-export const ordersService: ServiceDefinition<'orders', Deps, BaseConfig> = {
+export const ordersService: ServiceDefinition<'orders', Deps, Config> = {
   name: 'orders',
-  collections: [orders, purchases, previews, proofCodes, metricDeltas],
+  collections: [orders, purchases, previews, proofCodes, metricDeltas, metricRollups],
   deps: (base, config) => ({
     ...base,
     orders: base.database.collection(orders),
@@ -21,10 +23,11 @@ export const ordersService: ServiceDefinition<'orders', Deps, BaseConfig> = {
     previews: base.database.collection(previews),
     proofCodes: base.database.collection(proofCodes),
     metricDeltas: base.database.collection(metricDeltas),
+    metricRollups: base.database.collection(metricRollups),
     mailer: openMailer({
       smtp_url: config.smtp_url,
       dir: config.mail_dir,
-      from: 'Procura <no-reply@procura.example>',
+      from: config.mail_from ?? 'Procura <no-reply@procura.example>',
     }),
   }),
   handlers: operations,
@@ -35,5 +38,6 @@ export const ordersService: ServiceDefinition<'orders', Deps, BaseConfig> = {
   jobs: [
     { name: 'sweep', every_ms: 1_000, run: sweepPurchases },
     { name: 'lapse', every_ms: 10_000, run: lapsePurchases },
+    { name: 'fold', every_ms: 5_000, run: foldDeltas },
   ],
 };

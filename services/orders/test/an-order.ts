@@ -49,6 +49,7 @@ export const anOrder = ({ lines = [aLine()], ...overrides }: Partial<Order> = {}
   store: null,
   currency: 'EUR',
   lines,
+  line_count: lines.length,
   ...sumOrder(lines, zero('EUR')),
   requisitioner: { user_id: newId('user'), name: 'Ben Buyer', role: 'buyer', credential_id: 'cred' },
   approval: null,
