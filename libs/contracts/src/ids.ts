@@ -1,4 +1,4 @@
-import { typeidUnboxed } from 'typeid-js';
+import { TypeID, typeidUnboxed } from 'typeid-js';
 import { z } from 'zod';
 
 /**
@@ -34,6 +34,10 @@ export type Id<K extends IdKind> = string & { readonly __id: K };
 
 /** A new identifier of the given kind, ordered by time of creation. */
 export const newId = <K extends IdKind>(kind: K): Id<K> => typeidUnboxed(idPrefixes[kind]) as string as Id<K>;
+
+/** The identifier that 16 bytes, such as the beginning of a digest, name: the same bytes give the same id. */
+export const idFromBytes = <K extends IdKind>(kind: K, bytes: Uint8Array): Id<K> =>
+  TypeID.fromUUIDBytes(idPrefixes[kind], bytes.subarray(0, 16)).toString() as string as Id<K>;
 
 const suffix = '[0-7][0-9a-hjkmnp-tv-z]{25}';
 

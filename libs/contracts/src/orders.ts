@@ -362,17 +362,21 @@ export const getOrderMetrics = operation({
   rest: { method: 'GET', path: '/api/orders/metrics' },
 });
 
+/** Most currencies one chart shows; beyond, the caller names one. */
+export const chartCurrencies = 20;
+
 export const getOrderCharts = operation({
   ...tool,
   name: 'get_order_charts',
   title: 'Get order charts',
   description:
-    'Returns a series of orders or spend per day, ISO week or month and currency, zero-filled, for drawing a trend. format data gives numbers; png adds an image. Ranges are at most 366 points; the last 30 days when left out.',
+    'Returns orders and spend per day, ISO week or month and currency, zero-filled, for drawing a trend; orders that were cancelled, rejected or declined are left out. At most 366 periods; the last 30 days when from and to are left out. format data gives numbers; png adds an image of the metric.',
   input: z.strictObject({
-    metric: z.enum(['orders', 'spend']).optional().describe('orders when left out'),
+    metric: z.enum(['orders', 'spend']).optional().describe('What the image shows; orders when left out'),
     interval: z.enum(['day', 'week', 'month']).optional().describe('day when left out'),
     branch_id: id('branch').optional(),
     supplier_company_id: id('company').optional(),
+    currency: currencyCode.optional().describe('Only this currency'),
     ...range,
     format: z.enum(['data', 'svg', 'png']).optional().describe('data when left out; svg is for REST only'),
   }),
@@ -381,26 +385,27 @@ export const getOrderCharts = operation({
     interval: z.enum(['day', 'week', 'month']),
     from: day,
     to: day,
+    periods: z
+      .array(
+        z.object({ period: z.string().max(10).describe('2026-11-21, 2026-W47 or 2026-11'), starts_on: day }),
+      )
+      .max(366),
     series: z
       .array(
         z.object({
           currency: currencyCode,
-          points: z
-            .array(
-              z.object({
-                period: z.string().describe('2026-11-21, 2026-W47 or 2026-11'),
-                starts_on: day,
-                orders: z.int(),
-                amount: money,
-              }),
-            )
-            .max(366),
+          orders: z.array(z.int()).max(366).describe('Orders in each of periods'),
+          amounts: z
+            .array(z.string().max(24))
+            .max(366)
+            .describe('Spend in each of periods, as decimals in currency'),
+          total: money,
         }),
       )
-      .max(50),
+      .max(chartCurrencies),
     as_of: timestamp,
     image: z
-      .object({ media_type: z.enum(['image/svg+xml', 'image/png']), base64: z.string() })
+      .object({ media_type: z.enum(['image/svg+xml', 'image/png']), base64: z.base64().max(560_000) })
       .optional()
       .describe('The drawing, when format asks for one; the gateway answers it as an image'),
   }),

@@ -112,3 +112,13 @@ function requireSameCurrency(left: Amount, right: Amount): void {
     );
   }
 }
+
+/** An amount divided by how many it covers, rounded half away from zero. Throws RangeError unless the count is a positive whole number. */
+export function average(total: Amount, count: number): Amount {
+  if (!Number.isSafeInteger(count) || count < 1)
+    throw new RangeError(`An average is over at least one, not ${count}.`);
+  const over = BigInt(count);
+  const magnitude = total.amount_minor < 0n ? -total.amount_minor : total.amount_minor;
+  const rounded = (2n * magnitude + over) / (2n * over);
+  return inRange(total.amount_minor < 0n ? -rounded : rounded, total.currency);
+}

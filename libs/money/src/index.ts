@@ -2,6 +2,7 @@ export { allocate } from './allocate.ts';
 export {
   type Amount,
   add,
+  average,
   compare,
   formatMoney,
   isZero,

@@ -111,6 +111,8 @@ export type Database = {
     },
     effect: (tx: WriteTx) => Promise<void>,
   ): Promise<void>;
+  /** Upkeep of the service's own records in one transaction; nothing that a caller did, so nothing to audit. */
+  maintain<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
   /** One snapshot of several reads. */
   snapshot<T>(read: (tx: Transaction) => Promise<T>): Promise<T>;
   /** Called after each commit that left events in the outbox. */
@@ -200,8 +202,13 @@ export const openDatabase = (options: {
     });
   };
 
-  const replay = async <T>(call: Call, key: string, payload_hash: string): Promise<{ answer: T } | null> => {
-    const row = await idempotency.lookup().findOne({ _id: key });
+  const replay = async <T>(
+    call: Call,
+    key: string,
+    payload_hash: string,
+    tx?: Transaction,
+  ): Promise<{ answer: T } | null> => {
+    const row = await idempotency.lookup(tx).findOne({ _id: key });
     if (!row) return null;
     if (row.payload_hash !== payload_hash) throw keyReused();
     call.replayed = true;
@@ -229,13 +236,12 @@ export const openDatabase = (options: {
     ) {
       const key = call.idempotency_key && idempotencyId(call);
       const payload_hash = key ? payloadHash(call) : '';
-      if (key) {
-        const earlier = await replay<T>(call, key, payload_hash);
-        if (earlier) return earlier.answer;
-      }
       try {
         return await inTurn([call.principal.company_id, ...turns], () =>
           transact(async (tx, _rows, audit) => {
+            // Asked in the transaction, so that a repeat never meets the change its twin has just made.
+            const earlier = key && (await replay<T>(call, key, payload_hash, tx));
+            if (earlier) return earlier.answer;
             const answer = await change(tx);
             await recordAudit(tx, call, audit);
             const money = operationsByName.get(call.operation)?.commits_funds === true;
@@ -280,6 +286,8 @@ export const openDatabase = (options: {
         throw error;
       }
     },
+
+    maintain: (work) => transact(work),
 
     snapshot: (read) =>
       client.withSession((session) =>

@@ -106,6 +106,26 @@ describe('write', () => {
     expect(call.replayed).toBe(false);
   });
 
+  test('a repeat that waits for its twin answers the same, although the change would now be refused', async () => {
+    const _id = newId('event');
+    const twice = () => {
+      const call = callWith({ twice: _id }, 'twins');
+      return database
+        .write(call, async (tx) => {
+          if (await collection.owner(principal.company_id, tx).findOne({ _id }))
+            throw new Failure('conflict', 'It is there already.');
+          await collection
+            .owner(principal.company_id, tx)
+            .insert({ _id, company_id: principal.company_id, text: 'twin', amount: 1n });
+          return { id: _id };
+        })
+        .then((answer) => ({ answer, replayed: call.replayed }));
+    };
+    const both = await Promise.all([twice(), twice()]);
+    expect(both.map(({ answer }) => answer.id)).toEqual([_id, _id]);
+    expect(both.map(({ replayed }) => replayed).sort()).toEqual([false, true]);
+  });
+
   test('a document outside the scope cannot be written', async () => {
     await expect(
       collection
