@@ -26,7 +26,8 @@ export const buyerBranchCodes = ['ALFKI', 'AROUT', 'BERGS', 'BLAUS', 'BONAP'];
 export const nordicBranchCodes = ['BERGS', 'FOLKO', 'SANTG', 'SIMOB', 'VAFFE', 'WARTH', 'WILMK'];
 
 export const branchManagerRole = 'branch_manager';
-type DemoMember = { name: string; email: string; role: string; branch_codes?: string[] };
+/** Somebody whom the admin invites; to all branches when none are named. */
+export type DemoMember = { name: string; email: string; role: string; branch_codes?: string[] };
 /** The other users of the demo buyer, under the names that other programs rely on. */
 export const demoMembers = {
   buyer: {

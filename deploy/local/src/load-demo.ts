@@ -1,3 +1,14 @@
+import { join } from 'node:path';
+import { createToken, issueRestKey, revokeToken, whoami } from '@procura/contracts';
+import { type Caller, type Doors, openDoors } from './demo-caller.ts';
+import { demoBuyer, demoMembers, otherBuyer } from './demo-companies.ts';
+import { demoHistory, plusDays } from './demo-history.ts';
+import { openPeople, type People } from './demo-people.ts';
+import { inParallel } from './in-parallel.ts';
+import { createBuyers, fillCatalogues, loadBuyer, loadOtherBuyer } from './load-demo-buyers.ts';
+import { loadHistory } from './load-demo-history.ts';
+import { loadSuppliers } from './load-demo-suppliers.ts';
+import { readNorthwind, readTexts } from './northwind.ts';
 import type { Operator } from './operator.ts';
 import { StartFailure } from './start-failure.ts';
 
@@ -16,7 +27,7 @@ export type DemoUser = {
 export type DemoUsers = Record<
   'admin' | 'buyer' | 'approver' | 'finance' | 'viewer' | 'supplier_admin' | 'other_admin',
   DemoUser
-> & { operator: Omit<DemoUser, 'token'> };
+> & { operator: Omit<DemoUser, 'token'> & { token: null } };
 
 export type LoadDemoOptions = {
   base_url: string;
@@ -28,10 +39,116 @@ export type LoadDemoOptions = {
   log: (line: string) => void;
 };
 
+const dataFolder = join(import.meta.dirname, '..', '..', '..', 'data', 'northwind');
+/** How much goes on at once; passwords are hashed, which takes a processor each. */
+const width = 6;
+/** Exotic Liquids, which sells Chai. */
+const supplierAdminOf = 1;
+const agreedForDays = 365;
+
 /**
  * Loads the demo companies through the operations that an operator, an admin and a supplier use. Called
  * again after an interruption it goes on where it was.
  */
-export async function loadDemo(_options: LoadDemoOptions): Promise<DemoUsers> {
-  throw new StartFailure('The demo cannot be loaded yet. Start without it: npm start -- --empty.');
+export async function loadDemo(options: LoadDemoOptions): Promise<DemoUsers> {
+  const { base_url, data_dir, mail_dir, log } = options;
+  if (mail_dir === undefined)
+    throw new StartFailure(
+      'The demo takes its invitations out of the mail folder, and SMTP_URL sends mail elsewhere. Start without SMTP_URL, or without the demo: npm start -- --empty.',
+    );
+  const northwind = readNorthwind(readTexts(dataFolder));
+  const doors = openDoors({ base_url, log });
+  const operator = doors.withKey(options.operator.rest_key);
+  const people = openPeople({ doors, mail_dir, data_dir });
+
+  const { buyer, other } = await createBuyers(operator);
+  // Taken from what was made first, so that a start that goes on moves the history by the same days.
+  const newestDay = plusDays(dayIn(buyer.time_zone, buyer.created_at), -1);
+  const agreements = {
+    valid_from: plusDays(newestDay, -agreedForDays),
+    buyer_company_id: buyer.id,
+    other_buyer_company_id: other.id,
+  };
+  const [suppliers, members, otherMembers] = await Promise.all([
+    loadSuppliers({ northwind, operator, people, agreements }, width),
+    loadBuyer(northwind, people),
+    loadOtherBuyer(people),
+  ]);
+  log(`${suppliers.companies.size} suppliers with ${suppliers.products.size} products`);
+  log(`${demoBuyer.name} with ${northwind.customers.length} branches, and ${otherBuyer.name}`);
+  await fillCatalogues({ buyer: members.admin, other: otherMembers }, northwind, suppliers.products);
+  log('Catalogues');
+  const supplierIds = new Map([...suppliers.companies].map(([key, { id }]) => [key, id]));
+  const history = demoHistory(northwind, { newest_day: newestDay, supplier_company_ids: supplierIds });
+  await loadHistory({ operator, company_id: buyer.id, log }, history);
+
+  const supplier = suppliers.companies.get(supplierAdminOf);
+  if (!supplier) throw new Error(`there is no supplier ${supplierAdminOf}`);
+  const ofBuyer = { company_id: buyer.id };
+  return {
+    ...(await issueCredentials(
+      { operator, people },
+      {
+        admin: { ...ofBuyer, email: demoBuyer.admin.email, caller: members.admin },
+        buyer: { ...ofBuyer, email: demoMembers.buyer.email, caller: members.buyer },
+        approver: { ...ofBuyer, email: demoMembers.approver.email, caller: members.approver },
+        finance: { ...ofBuyer, email: demoMembers.finance.email, caller: members.finance },
+        viewer: { ...ofBuyer, email: demoMembers.viewer.email, caller: members.viewer },
+        supplier_admin: { company_id: supplier.id, email: supplier.admin_email, caller: supplier.admin },
+        other_admin: { company_id: other.id, email: otherBuyer.admin.email, caller: otherMembers.admin },
+      },
+    )),
+    operator: await describeOperator(options.operator, doors),
+  };
+}
+
+type Signed = { company_id: string; email: string; caller: Caller };
+
+/** Gives each person an MCP token and a REST key. */
+async function issueCredentials<N extends string>(
+  { operator, people }: { operator: Caller; people: People },
+  signed: Record<N, Signed>,
+): Promise<Record<N, DemoUser>> {
+  const entries = await inParallel(
+    Object.entries<Signed>(signed),
+    width,
+    async ([name, { company_id, email, caller }]): Promise<[string, DemoUser]> => {
+      const token = await newSecret(caller, async (attempt) => {
+        const made = await caller(createToken, { name: 'Assistant' }, attempt);
+        return { id: made.token.id, secret: made.secret };
+      });
+      const restKey = await newSecret(caller, async (attempt) => {
+        const input = { company_id, owner_email: email, name: 'Demo', rate_limit_per_minute: 60_000 };
+        const made = await operator(issueRestKey, input, attempt);
+        return { id: made.key.id, secret: made.secret };
+      });
+      const { role } = await caller(whoami, {});
+      return [
+        name,
+        { email, password: people.passwordOf(email), company_id, role, token, rest_key: restKey },
+      ];
+    },
+  );
+  return Object.fromEntries(entries) as Record<N, DemoUser>;
+}
+
+/** A secret is shown once: one that an interrupted start received is revoked, and another is made. */
+async function newSecret(
+  caller: Caller,
+  make: (attempt: number) => Promise<{ id: string; secret: string | null }>,
+): Promise<string> {
+  for (let attempt = 1; ; attempt += 1) {
+    const { id, secret } = await make(attempt);
+    if (secret !== null) return secret;
+    await caller(revokeToken, { credential_id: id });
+  }
+}
+
+async function describeOperator(operator: Operator, doors: Doors): Promise<DemoUsers['operator']> {
+  const { company, role } = await doors.withKey(operator.rest_key)(whoami, {});
+  return { ...operator, company_id: company.id, role, token: null };
+}
+
+function dayIn(timeZone: string, instant: string): string {
+  return new Intl.DateTimeFormat('sv-SE', { timeZone }).format(new Date(instant));
 }

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
-import { loadDemo } from './load-demo.ts';
 import { PROGRAMS } from './programs.ts';
 import { runLauncher } from './run-launcher.ts';
 
 process.exit(
   await runLauncher({
     programs: PROGRAMS,
-    load_demo: loadDemo,
+    // Only the first start loads it; the others do without its contracts and data.
+    load_demo: async (options) => (await import('./load-demo.ts')).loadDemo(options),
     project_root: join(import.meta.dirname, '..', '..', '..'),
   }),
 );

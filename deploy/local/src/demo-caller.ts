@@ -1,0 +1,121 @@
+import { createHash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Answer, Operation } from '@procura/contracts';
+import type { z } from 'zod';
+
+/**
+ * Calls an operation as one person. A write carries an idempotency key made of its content, so the same write in a
+ * later start is answered and not done again. `attempt` tells apart what is to be done anew all the same.
+ */
+export type Caller = <O extends Operation>(
+  operation: O,
+  input: z.input<O['input']>,
+  attempt?: number,
+) => Promise<Answer<O>>;
+
+/** The gateway's doors, for the operator's key and for people in a session. */
+export type Doors = {
+  /** Over REST with a key. */
+  withKey(rest_key: string): Caller;
+  /** As the console does, with the cookie of a session. */
+  withSession(cookie: string): Caller;
+  /** Calls what needs no credential and answers the session it opened. */
+  enter<O extends Operation>(operation: O, input: z.input<O['input']>): Promise<Caller>;
+};
+
+/** A call that was refused. */
+export class CallFailure extends Error {
+  override readonly name = 'CallFailure';
+  readonly code: string;
+
+  constructor(operation: string, problem: { code?: string; detail?: string; status: number }) {
+    super(`${operation} was refused: ${problem.detail ?? `status ${problem.status}`}`);
+    this.code = problem.code ?? '';
+  }
+}
+
+/** A rate limit lasts at most a minute. */
+const patienceMs = 90_000;
+const pauseMs = 250;
+
+export function openDoors({ base_url, log }: { base_url: string; log: (line: string) => void }): Doors {
+  const send = async (
+    operation: Operation,
+    request: { method: string; path: string; input: unknown; headers: Record<string, string> },
+  ): Promise<{ answer: unknown; cookie: string | undefined }> => {
+    const { method, path, input, headers } = request;
+    const startedAt = performance.now();
+    for (;;) {
+      const response = await fetch(base_url + path, {
+        method,
+        headers: { 'Content-Type': 'application/json', ...headers },
+        ...(method === 'GET' ? {} : { body: JSON.stringify(input) }),
+      }).catch((error: unknown) => messageOfFetch(error));
+      if (typeof response !== 'string' && response.ok)
+        return {
+          answer: await response.json(),
+          cookie: response.headers.getSetCookie()[0]?.split(';')[0],
+        };
+      const problem = typeof response === 'string' ? { detail: response, status: 0 } : await read(response);
+      const waitMs = retryAfterMs(response, problem);
+      const over = performance.now() - startedAt + (waitMs ?? 0) > patienceMs;
+      if (waitMs === undefined || over) throw new CallFailure(operation.name, problem);
+      if (waitMs > 2_000) log(`Going on in ${Math.ceil(waitMs / 1000)} s: ${problem.detail}`);
+      await sleep(waitMs);
+    }
+  };
+  const withSession =
+    (cookie: string): Caller =>
+    async (operation, input, attempt) => {
+      const headers = { Cookie: cookie, ...keyOf(operation, input, attempt) };
+      const { answer } = await send(operation, { ...inConsole(operation), input, headers });
+      return answer as Answer<typeof operation>;
+    };
+  return {
+    withKey: (restKey) => async (operation, input, attempt) => {
+      if (!operation.rest) throw new Error(`${operation.name} has no REST route`);
+      const headers = { Authorization: `Bearer ${restKey}`, ...keyOf(operation, input, attempt) };
+      const { answer } = await send(operation, { ...operation.rest, input, headers });
+      return answer as Answer<typeof operation>;
+    },
+    withSession,
+    async enter(operation, input) {
+      const { cookie } = await send(operation, { ...inConsole(operation), input, headers: {} });
+      if (cookie === undefined) throw new Error(`${operation.name} opened no session`);
+      return withSession(cookie);
+    },
+  };
+}
+
+const inConsole = (operation: Operation) => ({ method: 'POST', path: `/settings/api/${operation.name}` });
+
+function keyOf(operation: Operation, input: unknown, attempt = 1): Record<string, string> {
+  if (operation.effect === 'read') return {};
+  const content = JSON.stringify([operation.name, input, attempt]);
+  return { 'Idempotency-Key': `demo-${createHash('sha256').update(content).digest('hex').slice(0, 40)}` };
+}
+
+type Problem = { code?: string; detail?: string; status: number };
+
+async function read(response: Response): Promise<Problem> {
+  const text = await response.text();
+  try {
+    return { ...JSON.parse(text), status: response.status };
+  } catch {
+    return { detail: `status ${response.status}: ${text.slice(0, 200)}`, status: response.status };
+  }
+}
+
+/** When the call may be sent again; undefined when the refusal is final. */
+function retryAfterMs(response: Response | string, { code, status }: Problem): number | undefined {
+  const passing = status === 0 || status === 429 || status === 503 || code === 'idempotency_in_flight';
+  if (!passing) return undefined;
+  const seconds = typeof response === 'string' ? 0 : Number(response.headers.get('Retry-After'));
+  return seconds > 0 ? seconds * 1000 : pauseMs;
+}
+
+/** fetch says only that it failed; the reason is the cause. */
+function messageOfFetch(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause instanceof Error ? error.cause.message : error.message;
+}

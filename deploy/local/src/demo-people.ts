@@ -1,0 +1,78 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { acceptInvitation, signIn } from '@procura/contracts';
+import { readMails } from '@procura/mail';
+import { type Caller, CallFailure, type Doors } from './demo-caller.ts';
+import { keepSecret } from './private-file.ts';
+
+/** The people of the demo: their passwords, and how they come in. */
+export type People = {
+  /** The same at each start of one data folder. */
+  passwordOf(email: string): string;
+  /** Accepts the invitation that was mailed to this person; signs in when that was done before. */
+  join(email: string): Promise<Caller>;
+};
+
+const mailWithinMs = 30_000;
+const pauseMs = 100;
+
+export function openPeople(options: { doors: Doors; mail_dir: string; data_dir: string }): People {
+  const { doors } = options;
+  const invitationsTo = openMailbox(options.mail_dir);
+  const seed = keepSecret(options.data_dir, 'demo_passwords', () => randomBytes(32).toString('hex'));
+  const passwordOf = (email: string): string =>
+    createHmac('sha256', seed).update(email).digest('base64url').slice(0, 20);
+
+  const accept = async (email: string, invitation: string): Promise<Caller | undefined> => {
+    const password = passwordOf(email);
+    try {
+      return await doors.enter(acceptInvitation, { invitation, password });
+    } catch (error) {
+      if (!isRefusal(error, 'not_found')) throw error;
+    }
+    try {
+      return await doors.enter(signIn, { email, password });
+    } catch (error) {
+      // The mail was of another database; the one of this is still to come.
+      if (isRefusal(error, 'wrong_password')) return undefined;
+      throw error;
+    }
+  };
+
+  return {
+    passwordOf,
+    async join(email) {
+      const startedAt = performance.now();
+      const tried = new Set<string>();
+      while (performance.now() - startedAt < mailWithinMs) {
+        for (const invitation of await invitationsTo(email)) {
+          if (tried.has(invitation)) continue;
+          tried.add(invitation);
+          const caller = await accept(email, invitation);
+          if (caller) return caller;
+        }
+        await sleep(pauseMs);
+      }
+      throw new Error(`no invitation for ${email} came into ${options.mail_dir}`);
+    },
+  };
+}
+
+/** Answers the secrets of the invitations mailed to an address, the newest first. */
+function openMailbox(mailDir: string): (email: string) => Promise<string[]> {
+  let reading: ReturnType<typeof readMails> | undefined;
+  return async (email) => {
+    reading ??= readMails(mailDir).finally(() => {
+      reading = undefined;
+    });
+    const mails = await reading;
+    return mails
+      .filter((mail) => mail.to === email)
+      .flatMap((mail) => mail.text.match(/(?<=accept-invitation\?invitation=)\S+/g) ?? [])
+      .reverse();
+  };
+}
+
+function isRefusal(error: unknown, code: string): boolean {
+  return error instanceof CallFailure && error.code === code;
+}
