@@ -47,7 +47,7 @@ export const identityService: ServiceDefinition<'identity', Deps, Config> = {
   }),
   handlers: operations,
   consumers: {
-    audit_recorded: { effect: appendAudit },
+    audit_recorded: { effect: appendAudit, turns: ({ company_id }) => [`audit ${company_id}`] },
     invitation_created: { send: mailInvitation },
   },
   jobs: [],
