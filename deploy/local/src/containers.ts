@@ -1,4 +1,5 @@
 import { GenericContainer, getContainerRuntimeClient, type StartedTestContainer, Wait } from 'testcontainers';
+import { untilAborted } from './until-aborted.ts';
 
 /* The only file that imports testcontainers; container-runtime.ts loads it where a runtime answers. */
 
@@ -22,8 +23,11 @@ export type ContainerSpec = {
 
 export type RunningContainer = { host: string; port: number; stop(): Promise<void> };
 
-/** Starts a container published on this machine's loopback alone; rejects when image or start fail. */
-export async function startContainer(spec: ContainerSpec): Promise<RunningContainer> {
+/**
+ * Starts a container, published on this machine's loopback alone where the runtime is here; rejects when
+ * image or start fail. One that is still starting when the signal comes is removed by Testcontainers' reaper.
+ */
+export async function startContainer(spec: ContainerSpec, signal: AbortSignal): Promise<RunningContainer> {
   await removeLeftOver(spec.label);
   const client = await getContainerRuntimeClient();
   const local = ['localhost', '127.0.0.1', '::1'].includes(client.info.containerRuntime.host);
@@ -38,7 +42,7 @@ export async function startContainer(spec: ContainerSpec): Promise<RunningContai
   if (spec.volume !== undefined) {
     container.withBindMounts([{ source: spec.volume.name, target: spec.volume.path }]);
   }
-  const started: StartedTestContainer = await container.start();
+  const started: StartedTestContainer = await untilAborted(container.start(), signal);
   return {
     host: local ? '127.0.0.1' : started.getHost(),
     port: started.getMappedPort(spec.port),

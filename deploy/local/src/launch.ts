@@ -16,6 +16,7 @@ import { environmentOf, type Given, type Program } from './programs.ts';
 import { readStackConfig } from './stack-config.ts';
 import { messageOf, StartFailure } from './start-failure.ts';
 import { type Supervised, supervise } from './supervise.ts';
+import { untilAborted } from './until-aborted.ts';
 
 const READY_WITHIN_MS = 60_000;
 const PROGRESS_EVERY_MS = 5000;
@@ -194,9 +195,6 @@ async function provideDemo(given: Given, options: LaunchOptions): Promise<DemoUs
   );
   noteDemoBegun(config.data_dir, databaseId);
   const startedAt = performance.now();
-  const aborted = Promise.withResolvers<never>();
-  const onAbort = (): void => aborted.reject(signal.reason);
-  signal.addEventListener('abort', onAbort, { once: true });
   try {
     const loading = options.load_demo({
       base_url: given.base_url,
@@ -205,7 +203,7 @@ async function provideDemo(given: Given, options: LaunchOptions): Promise<DemoUs
       mail_dir: given.mail_dir,
       log: (line) => log(`  ${line}`),
     });
-    const users = await Promise.race([loading, aborted.promise]);
+    const users = await untilAborted(loading, signal);
     keepDemo(config.data_dir, { database_id: databaseId, users });
     log(`The demo is loaded after ${((performance.now() - startedAt) / 1000).toFixed(1)} s.`);
     return users;
@@ -215,7 +213,5 @@ async function provideDemo(given: Given, options: LaunchOptions): Promise<DemoUs
     throw new StartFailure(
       `The demo could not be loaded: ${messageOf(error)}. Start again to go on with it, or start without it: npm start -- --empty.`,
     );
-  } finally {
-    signal.removeEventListener('abort', onAbort);
   }
 }

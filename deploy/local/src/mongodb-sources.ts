@@ -55,14 +55,17 @@ async function inContainer(context: SourceContext): Promise<Server | Unavailable
   );
   const label = containerLabel(context, 'mongodb');
   try {
-    const container = await runtime.startContainer({
-      image: IMAGE,
-      port: IMAGE_PORT,
-      command: ['mongod', '--replSet', 'procura', '--bind_ip_all', '--wiredTigerCacheSizeGB', CACHE_GB],
-      ready: /Waiting for connections/i,
-      volume: household.ephemeral ? undefined : { name: label, path: '/data/db' },
-      label,
-    });
+    const container = await runtime.startContainer(
+      {
+        image: IMAGE,
+        port: IMAGE_PORT,
+        command: ['mongod', '--replSet', 'procura', '--bind_ip_all', '--wiredTigerCacheSizeGB', CACHE_GB],
+        ready: /Waiting for connections/i,
+        volume: household.ephemeral ? undefined : { name: label, path: '/data/db' },
+        label,
+      },
+      signal,
+    );
     const url = uriOf(container.host, container.port);
     try {
       await initiateReplicaSet(url, `localhost:${IMAGE_PORT}`, { signal, limit_ms: READY_WITHIN_MS });

@@ -61,6 +61,8 @@ export async function initiateReplicaSet(uri: string, host: string, waiting: Wai
     () =>
       withClient(uri, async (client) => {
         const admin = client.db('admin');
+        const hello = await admin.command({ hello: 1 });
+        if (hello.isWritablePrimary === true && hello.setName !== undefined) return;
         const config = await currentConfig(() => admin.command({ replSetGetConfig: 1 }));
         const members = [{ _id: 0, host }];
         if (config === undefined) await admin.command({ replSetInitiate: { _id: 'procura', members } });

@@ -63,14 +63,17 @@ async function inContainer(context: SourceContext): Promise<Server | Unavailable
   );
   const configuration = natsConfiguration({ listen: `0.0.0.0:${IMAGE_PORT}`, password: passwordOf(context) });
   try {
-    const container = await runtime.startContainer({
-      image: IMAGE,
-      port: IMAGE_PORT,
-      command: ['nats-server', '-c', '/etc/procura.conf'],
-      ready: /Server is ready/,
-      files: [{ target: '/etc/procura.conf', content: configuration }],
-      label: containerLabel(context, 'nats'),
-    });
+    const container = await runtime.startContainer(
+      {
+        image: IMAGE,
+        port: IMAGE_PORT,
+        command: ['nats-server', '-c', '/etc/procura.conf'],
+        ready: /Server is ready/,
+        files: [{ target: '/etc/procura.conf', content: configuration }],
+        label: containerLabel(context, 'nats'),
+      },
+      signal,
+    );
     const url = urlOf(context, container.host, container.port);
     try {
       await waitForNats(url, { signal, limit_ms: READY_WITHIN_MS });

@@ -27,13 +27,13 @@ export function start(env: NodeJS.ProcessEnv, args: string[] = []): Start {
   return { child, output: () => output, exit };
 }
 
-/** Waits for a condition; fails with `what` after 30 s. */
+/** Waits for a condition; fails with `what` after 60 s. */
 export async function eventually<T>(what: string, look: () => T | undefined | false): Promise<T> {
-  const deadline = performance.now() + 30_000;
+  const deadline = performance.now() + 60_000;
   for (;;) {
     const seen = look();
     if (seen !== undefined && seen !== false) return seen;
-    if (performance.now() > deadline) throw new Error(`${what} did not come about within 30 s`);
+    if (performance.now() > deadline) throw new Error(`${what} did not come about within 60 s`);
     await sleep(20);
   }
 }
