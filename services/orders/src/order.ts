@@ -63,7 +63,7 @@ export type Order = {
 };
 
 /** A company as the order shows it; days of metrics are days in its time zone. */
-export type Party = { name: string; time_zone: string };
+type Party = { name: string; time_zone: string };
 
 export type OrderLine = {
   id: Id<'orderLine'>;

@@ -33,7 +33,7 @@ export const validMs = 24 * 3600 * 1000;
 export const resendPauseMs = 60_000;
 /** Guesses at one code, and codes for one shipment: together at most 50 guesses at a million values. */
 export const maximumGuesses = 5;
-export const maximumSendings = 10;
+const maximumSendings = 10;
 
 type KeyOf = (purpose: string) => string;
 type Sending = Pick<ProofCode, '_id' | 'attempt'>;

@@ -38,9 +38,12 @@ export const lapsePurchases = async (deps: Deps): Promise<void> => {
     .find({ lapses_at: { $lte: deps.clock() } }, { sort: { lapses_at: 1 }, limit: batch });
   for (const purchase of due) {
     const call = systemCall({ operation: 'lapse_purchase', company_id: purchase.company_id });
-    await deps.database.write(call, async (tx) => {
-      tx.audit({ target: purchase._id });
-      await moveWaiting(deps, tx, { purchase, command: { kind: 'lapse' } });
-    });
+    await deps.database
+      .write(call, async (tx) => {
+        tx.audit({ target: purchase._id });
+        await moveWaiting(deps, tx, { purchase, command: { kind: 'lapse' } });
+      })
+      // The others do not wait for one that someone decides at this moment.
+      .catch((error: unknown) => deps.log.warn({ err: error, purchase_id: purchase._id }, 'not lapsed yet'));
   }
 };

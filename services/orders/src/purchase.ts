@@ -35,7 +35,7 @@ export type Purchase = {
   released_at: Date | null;
 };
 
-export type PurchaseLine = {
+type PurchaseLine = {
   order_id: Id<'order'>;
   line_id: Id<'orderLine'>;
   product_id: Id<'product'>;

@@ -77,7 +77,7 @@ const requireOpen = (order: Order, lines: Shipment['lines']): void => {
 };
 
 /** One shipment of an order. Raises `not_found`. */
-export const findShipment = (order: Order, shipment_id: string): Shipment => {
+const findShipment = (order: Order, shipment_id: string): Shipment => {
   const shipment = order.shipments.find((one) => one.id === shipment_id);
   if (!shipment)
     throw new Failure(

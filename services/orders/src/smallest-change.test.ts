@@ -121,6 +121,15 @@ describe('limits', () => {
     );
   });
 
+  test('a limit that is used up leaves nothing to change', () => {
+    expect(smallestChange(quoteOf([{}]), [verdict('refuses', '100.00')])).toBe(
+      'Nothing can be ordered under these limits now.',
+    );
+    expect(smallestChange(quoteOf([{}]), [verdict('needs_approval', '140.00')])).toBe(
+      'Nothing passes without approval now.',
+    );
+  });
+
   test('nothing to change when everything passes', () => {
     expect(smallestChange(quoteOf([{}]), [verdict('passes', null)])).toBeNull();
   });

@@ -19,14 +19,17 @@ export const smallestChange = (
   const refusing = verdicts.filter((verdict) => verdict.effect === 'refuses');
   const asking = verdicts.filter((verdict) => verdict.effect === 'needs_approval');
   const speaking = refusing.length > 0 ? refusing : asking;
-  const changes = quote.totals.flatMap((total) =>
-    changeForLimits(total, { lines, verdicts: speaking, totals: quote.totals }),
-  );
+  const changes = quote.totals.flatMap((total) => changeForLimits(total, { lines, verdicts: speaking }));
   if (changes.length === 0) return null;
-  return refusing.length > 0
-    ? sentence(changes.join(', and '))
-    : `Without approval it would pass if you ${changes.join(', and ')}.`;
+  if (changes.length === quote.totals.length && changes.every((change) => change.leaves_out))
+    return refusing.length > 0
+      ? 'Nothing can be ordered under these limits now.'
+      : 'Nothing passes without approval now.';
+  const words = changes.map((change) => change.words).join(', and ');
+  return refusing.length > 0 ? sentence(words) : `Without approval it would pass if you ${words}.`;
 };
+
+type LimitChange = { words: string; leaves_out: boolean };
 
 const sentence = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 const nameOf = (line: QuotedLine): string => `lines.${line.index} (${line.facts.name})`;
@@ -44,26 +47,25 @@ const changeOf = ({ path, code }: QuoteProblem, lines: readonly QuotedLine[]): s
   return `remove ${nameOf(line)}`;
 };
 
+/** What to change in one currency; nothing when its limits let it pass. */
 const changeForLimits = (
-  total: Amount,
-  of: { lines: readonly QuotedLine[]; verdicts: readonly Verdict[]; totals: readonly Amount[] },
-): string[] => {
-  const { currency } = total;
+  { currency, amount_minor }: Amount,
+  of: { lines: readonly QuotedLine[]; verdicts: readonly Verdict[] },
+): LimitChange[] => {
   const verdicts = of.verdicts.filter((verdict) => verdict.requested?.currency === currency);
   if (verdicts.length === 0) return [];
   const [excess = 0n] = verdicts
     .flatMap(({ exceeded_by }) => (exceeded_by ? [parseMoney(exceeded_by).amount_minor] : []))
     .toSorted((a, b) => (a > b ? -1 : 1));
-  if (excess === 0n || excess >= total.amount_minor)
-    return [
-      of.totals.length > 1 ? `leave out everything in ${currency}` : `order nothing in ${currency} now`,
-    ];
+  if (excess === 0n || excess >= amount_minor)
+    return [{ words: `leave out everything in ${currency}`, leaves_out: true }];
   const lines = of.lines.filter((line) => line.unit_price.currency === currency);
   const [cut] = lines
     .flatMap((line) => cutOf(line, excess, lines.length > 1))
     .toSorted((a, b) => (a.saved < b.saved ? -1 : a.saved > b.saved ? 1 : 0));
   const money = formatMoney({ amount_minor: excess, currency });
-  return [cut ? cut.change : `take ${money.amount} ${currency} off the lines in ${currency}`];
+  const words = cut?.change ?? `take ${money.amount} ${currency} off the lines in ${currency}`;
+  return [{ words, leaves_out: false }];
 };
 
 /** The largest lower quantity of one line that saves enough, else its removal; nothing when the line is too small. */
