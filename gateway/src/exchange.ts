@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Bus } from '@procura/bus';
 import { Failure } from '@procura/contracts';
 import type { Logger } from '@procura/telemetry';
+import type { Request } from 'express';
 import type { Authenticate } from './authenticate.ts';
 import { fieldFailure } from './coerce-query.ts';
 import { interfaceVersion } from './interface-version.ts';
@@ -68,17 +69,18 @@ export const checkIdempotencyKey = (key: unknown, path: string): string => {
 /** Answers whatever was thrown; what was not expected is logged whole and shown as `internal`. */
 export const answerError = (
   deps: GatewayDeps,
-  request: IncomingMessage,
+  request: Request,
   response: ServerResponse,
   error: unknown,
   status?: number,
 ): void => {
   const request_id = String(response.getHeader('X-Request-Id'));
   const failure = failureOf(error, request_id);
-  if (!(error instanceof Failure))
-    deps.log.error({ err: error, request_id, url: request.url }, 'failed inside');
+  // Never the query: links in mail carry their secret there.
+  const context = { request_id, method: request.method, path: request.originalUrl.split('?')[0] };
+  if (!(error instanceof Failure)) deps.log.error({ err: error, ...context }, 'failed inside');
   else if (failure.kind === 'unavailable' || failure.kind === 'internal')
-    deps.log.warn({ request_id, code: failure.code, url: request.url }, failure.message);
+    deps.log.warn({ code: failure.code, ...context }, failure.message);
   if (failure.kind === 'unauthenticated' && !response.hasHeader('WWW-Authenticate'))
     response.setHeader('WWW-Authenticate', 'Bearer realm="procura"');
   writeProblem(response, failure, { request_id, public_url: deps.public_url }, status);

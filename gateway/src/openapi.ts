@@ -115,8 +115,9 @@ const commonParameters = {
   request_id: {
     name: 'X-Request-Id',
     in: 'header',
-    description: 'Your own id for this request; answered, and shown in problems. Made up when left out.',
-    schema: { type: 'string', pattern: '^[A-Za-z0-9._:-]{1,100}$' },
+    description:
+      'Your own id for this request, at most 100 letters, digits and . _ : -; answered, and shown in problems. Made up when it is left out or is something else.',
+    schema: { type: 'string' },
   },
   version: {
     name: 'Procura-Version',
