@@ -40,7 +40,7 @@ const provePassword = async (
   password: string,
 ): Promise<{ password_hash: string; known: boolean }> => {
   if (user.password_hash === null) return { password_hash: await hashPassword(password), known: false };
-  await countAttempt(deps.throttles, user.email, deps.clock());
+  await countAttempt(deps.throttles, user.email, deps.clock);
   if (!(await isPassword(password, user.password_hash)))
     throw new Failure(
       'wrong_password',

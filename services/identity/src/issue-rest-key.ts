@@ -51,6 +51,7 @@ export const issueRestKey: Handler<Deps, typeof contract> = async (deps, call, i
       tx.audit({ target: credential._id, company_id });
       return { key: toCredentialView(credential), secret: secret as string | null };
     },
-    { stored: (answer) => ({ ...answer, secret: null }) },
+    // The operator's call meets the writes of the company it is for.
+    { stored: (answer) => ({ ...answer, secret: null }), turns: [company_id] },
   );
 };

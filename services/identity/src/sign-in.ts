@@ -9,7 +9,7 @@ import { countAttempt, forgetAttempts } from './throttle-store.ts';
 
 /** Opens a session for e-mail address and password. Unknown addresses and wrong passwords look the same. */
 export const signIn: Handler<Deps, typeof contract> = async (deps, call, input) => {
-  await countAttempt(deps.throttles, input.email, deps.clock());
+  await countAttempt(deps.throttles, input.email, deps.clock);
   const user = await deps.users.lookup().findOne({ email: input.email });
   if (!(await isPassword(input.password, user?.password_hash ?? null)) || !user) throw wrongPassword();
   await forgetAttempts(deps.throttles, input.email);

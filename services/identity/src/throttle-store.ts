@@ -18,10 +18,11 @@ const keyOf = (email: string): string => createHash('sha256').update(email).dige
 export const countAttempt = async (
   collection: ScopedCollection<Throttle>,
   email: string,
-  now: Date,
+  clock: () => Date,
 ): Promise<void> => {
   const id = keyOf(email);
   for (;;) {
+    const now = clock();
     const before = await collection.lookup().findOne({ _id: id });
     const retry_after_s = secondsBlocked(before, now);
     if (retry_after_s > 0)

@@ -33,17 +33,23 @@ export const principalFor = async (world: World, secret: string, kind: SecretKin
   return answer.principal;
 };
 
+/** Times at which a mail is looked for again: another replica's relay may be sending it. */
+const looks = 50;
+
 /** The secret in the newest invitation mailed to an address. */
 export const invitationFor = async (world: World, email: string): Promise<string> => {
-  await world.settle();
-  const mails = await readMails(String(world.config.mail_dir));
-  const secrets = mails
-    .filter((mail) => mail.to === email)
-    .map((mail) => /[?&]invitation=([\w-]+)/.exec(mail.text)?.[1])
-    .filter((secret) => secret !== undefined);
-  const newest = secrets.at(-1);
-  if (!newest) throw new Error(`No invitation was mailed to ${email}`);
-  return newest;
+  for (let look = 0; look < looks; look++) {
+    await world.settle();
+    const mails = await readMails(String(world.config.mail_dir));
+    const secrets = mails
+      .filter((mail) => mail.to === email)
+      .map((mail) => /[?&]invitation=([\w-]+)/.exec(mail.text)?.[1])
+      .filter((secret) => secret !== undefined);
+    const newest = secrets.at(-1);
+    if (newest) return newest;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error(`No invitation was mailed to ${email}`);
 };
 
 /** Accepts the newest invitation of an address. */
