@@ -22,6 +22,11 @@ export const runMain = async <S extends ServiceName, D extends BaseDeps, C exten
       await service.stop();
       process.exit(0);
     };
+    // When NATS goes while we drain, nats.js leaves a rejected flush that nobody awaits.
+    process.on('unhandledRejection', (reason) => {
+      log.error({ err: reason, stopping }, 'a promise was rejected and not awaited');
+      if (!stopping) process.exit(1);
+    });
     process.on('SIGTERM', stop);
     process.on('SIGINT', stop);
     const error = await service.ended;
