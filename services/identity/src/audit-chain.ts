@@ -25,7 +25,7 @@ export type AuditHead = { _id: Recorded['company_id']; company_id: Recorded['com
 export const chainStart = '0'.repeat(64);
 
 /** SHA-256 over the canonical JSON (RFC 8785) of an entry's facts and the hash before it. */
-export const hashOf = (facts: AuditFacts, previous_hash: string): string =>
+const hashOf = (facts: AuditFacts, previous_hash: string): string =>
   createHash('sha256')
     .update(String(canonicalize({ ...facts, previous_hash })))
     .digest('hex');

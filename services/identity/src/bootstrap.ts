@@ -13,7 +13,7 @@ import { adminRole } from './role.ts';
 import { hashOfSecret } from './secret.ts';
 
 /** The built-in operator company: the same id everywhere, so that replicas that start at once make one. */
-export const operatorCompanyId = 'co_00000000000000000000000000' as Id<'company'>;
+const operatorCompanyId = 'co_00000000000000000000000000' as Id<'company'>;
 const keyName = 'From the configuration';
 const operatorName = 'Operator';
 

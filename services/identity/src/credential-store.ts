@@ -21,7 +21,7 @@ export const credentials = defineCollection<Credential>({
 export const wholeRights: Narrowing = { read_only: false, no_money: false, areas: null, branch_ids: null };
 
 /** Requests per minute of a credential, where nobody said otherwise. */
-export const rateLimits = { session: 600, mcp_token: 300, rest_key: 600 } as const;
+const rateLimits = { session: 600, mcp_token: 300, rest_key: 600 } as const;
 
 type NewCredential = {
   kind: SecretKind;
