@@ -99,7 +99,7 @@ export const orderView = orderSummary.extend({
   expected_delivery_on: day.nullable().describe('Day the supplier promised when it confirmed'),
   timeline: z.array(timelineEntry).max(200),
   version: z.int(),
-  allowed_actions: z.array(z.string()).describe('Operations this caller may call on this order now'),
+  allowed_actions: z.array(z.string()).max(20).describe('Operations this caller may call on this order now'),
 });
 export type OrderView = z.output<typeof orderView>;
 
@@ -159,29 +159,29 @@ const purchaseLines = z
   .max(100)
   .describe('Products and quantities in the product’s sales unit; one entry per product');
 
-export const previewOrderPart = z.object({
+const previewOrderPart = z.object({
   supplier: named(id('company')),
   store: named(id('store')).nullable(),
   currency: currencyCode,
-  lines: z
-    .array(
-      z.object({
-        product_id: id('product'),
-        sku: z.string(),
-        name: z.string(),
-        unit: z.string(),
-        quantity,
-        unit_price: money,
-        tax_rate: percent,
-        subtotal: money,
-        tax: money,
-        total: money,
-        stock: z.int().describe('Units that can be ordered now'),
-        problem: z.string().nullable().describe('Why this line cannot be ordered'),
-      }),
-    )
-    .max(100),
+  line_count: z.int(),
   totals: orderTotals,
+});
+
+const previewLine = z.object({
+  line_index: z.int().describe('Place in the lines of the request, from 0'),
+  order_index: z.int().describe('Place of its order in orders, from 0'),
+  product_id: id('product'),
+  sku: z.string(),
+  name: z.string(),
+  unit: z.string(),
+  quantity,
+  unit_price: money,
+  tax_rate: percent,
+  subtotal: money,
+  tax: money,
+  total: money,
+  stock: z.int().describe('Units that can be ordered now'),
+  problem: z.string().nullable().describe('Why this line cannot be ordered'),
 });
 
 export const preview = z.object({
@@ -194,12 +194,16 @@ export const preview = z.object({
     .array(previewOrderPart)
     .max(100)
     .describe('What would be placed: one order per supplier (marketplace: store) and currency'),
+  lines: z
+    .array(previewLine)
+    .max(100)
+    .describe('Lines with their price; unknown products are in problems alone'),
   totals,
   outcome: z.enum(['will_place', 'needs_approval', 'will_be_refused']),
   verdicts: z.array(verdict).max(200).describe('Every rule that speaks, and by how much'),
   problems: z
     .array(z.object({ path: z.string(), code: z.string(), detail: z.string() }))
-    .max(200)
+    .max(100)
     .describe('Why it will be refused, per field'),
   approvers: z
     .array(z.object({ user_id: id('user'), name: z.string() }))
@@ -420,7 +424,7 @@ export const shipmentView = z.object({
   shipped_at: timestamp,
   expected_on: day.nullable(),
   delivered_at: timestamp.nullable(),
-  lines: z.array(z.object({ line_id: id('orderLine'), name: z.string(), quantity })).max(100),
+  lines: z.array(z.object({ line_id: id('orderLine'), quantity })).max(100),
   events: z
     .array(
       z.object({
@@ -430,7 +434,7 @@ export const shipmentView = z.object({
         note: z.string().nullable(),
       }),
     )
-    .max(100),
+    .max(20),
 });
 
 export const getOrderLogistics = operation({
@@ -443,8 +447,19 @@ export const getOrderLogistics = operation({
   output: z.object({
     order_id: id('order'),
     status: orderStatus,
-    shipments: z.array(shipmentView).max(100),
-    open_lines: z.array(z.object({ line_id: id('orderLine'), name: z.string(), quantity: z.int() })).max(100),
+    lines: z
+      .array(
+        z.object({
+          line_id: id('orderLine'),
+          name: z.string(),
+          quantity: z.int(),
+          shipped_quantity: z.int(),
+          delivered_quantity: z.int(),
+          open_quantity: z.int().describe('Still to be shipped'),
+        }),
+      )
+      .max(100),
+    shipments: z.array(shipmentView).max(30),
     expected_on: day.nullable(),
     delayed: z.boolean().describe('A shipment has not arrived by its expected day'),
   }),
@@ -471,7 +486,7 @@ export const getOrderDeliveryProof = operation({
   output: z.object({
     order_id: id('order'),
     complete: z.boolean(),
-    proofs: z.array(proofView).min(1).max(100),
+    proofs: z.array(proofView).min(1).max(30),
   }),
   rest: { method: 'GET', path: '/api/orders/{order_id}/delivery-proof' },
   errors: ['not_found', 'no_delivery_proof'],
@@ -615,7 +630,7 @@ export const addShipmentEvent = operation({
     shipment_id: id('shipment'),
     status: requiredText(80),
     place: text(120).optional(),
-    note: text(500).optional(),
+    note: text(200).optional(),
     expected_on: day.optional(),
   }),
   rest: { method: 'POST', path: '/api/supplier/orders/{order_id}/shipments/{shipment_id}/events' },

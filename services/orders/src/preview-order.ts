@@ -10,7 +10,7 @@ import {
 } from '@procura/contracts';
 import { formatMoney } from '@procura/money';
 import type { Deps } from './deps.ts';
-import { type Quote, type QuotePart, readQuote } from './quote.ts';
+import { type Quote, type QuotedLine, type QuotePart, readQuote } from './quote.ts';
 import { smallestChange } from './smallest-change.ts';
 
 const validMs = 15 * 60 * 1000;
@@ -40,6 +40,9 @@ export const previewQuote = async (deps: Deps, call: Call, quote: Quote): Promis
     expires_at: kept?.expires_at.toISOString() ?? null,
     branch: { id: quote.branch.id, name: quote.branch.name },
     orders: quote.parts.map(toPart),
+    lines: quote.parts
+      .flatMap((part, order_index) => part.lines.map((line) => toLine(line, order_index)))
+      .toSorted((a, b) => a.line_index - b.line_index),
     totals: quote.totals.map(formatMoney),
     outcome,
     verdicts:
@@ -110,7 +113,21 @@ const toPart = (part: QuotePart): Preview['orders'][number] => ({
   supplier: { id: part.supplier.id, name: part.supplier.name },
   store: part.store,
   currency: part.currency,
-  lines: part.lines.map(({ product_id, quantity, facts, amounts, problem }) => ({
+  line_count: part.lines.length,
+  totals: {
+    subtotal: formatMoney(part.totals.subtotal),
+    discount: formatMoney(part.totals.discount),
+    shipping: formatMoney(part.totals.shipping),
+    tax: formatMoney(part.totals.tax),
+    total: formatMoney(part.totals.total),
+  },
+});
+
+const toLine = (line: QuotedLine, order_index: number): Preview['lines'][number] => {
+  const { index, product_id, quantity, facts, amounts, problem } = line;
+  return {
+    line_index: index,
+    order_index,
     product_id,
     sku: facts.sku,
     name: facts.name,
@@ -123,12 +140,5 @@ const toPart = (part: QuotePart): Preview['orders'][number] => ({
     total: formatMoney(amounts.total),
     stock: facts.stock,
     problem: problem?.detail ?? null,
-  })),
-  totals: {
-    subtotal: formatMoney(part.totals.subtotal),
-    discount: formatMoney(part.totals.discount),
-    shipping: formatMoney(part.totals.shipping),
-    tax: formatMoney(part.totals.tax),
-    total: formatMoney(part.totals.total),
-  },
-});
+  };
+};

@@ -93,27 +93,28 @@ export const getOrderLogistics: Handler<Deps, typeof contracts.getOrderLogistics
 ) => {
   const order = await findOrder(deps, call.principal, input.order_id);
   const today = dayOf(deps.clock(), call.principal.time_zone);
-  const names = new Map(order.lines.map((line) => [line.id, line.name]));
+  const ended = isEnded(order);
   const underway = order.shipments.filter((shipment) => !shipment.delivered_at);
   const expected = underway.map((shipment) => shipment.expected_on).filter((day) => day !== null);
   return {
     order_id: order._id,
     status: order.status,
+    lines: order.lines.map((line) => ({
+      line_id: line.id,
+      name: line.name,
+      quantity: line.quantity,
+      shipped_quantity: line.shipped_quantity,
+      delivered_quantity: line.delivered_quantity,
+      open_quantity: ended ? 0 : openQuantity(line),
+    })),
     shipments: order.shipments.map(({ proof: _, ...shipment }) => ({
       ...shipment,
       status: shipment.delivered_at ? 'delivered' : 'in_transit',
       shipped_at: shipment.shipped_at.toISOString(),
       delivered_at: shipment.delivered_at?.toISOString() ?? null,
-      lines: shipment.lines.map((line) => ({ ...line, name: names.get(line.line_id) ?? '' })),
       events: shipment.events.map((event) => ({ ...event, at: event.at.toISOString() })),
     })),
-    open_lines: isEnded(order)
-      ? []
-      : order.lines
-          .filter((line) => openQuantity(line) > 0)
-          .map((line) => ({ line_id: line.id, name: line.name, quantity: openQuantity(line) })),
-    expected_on:
-      expected.toSorted()[0] ?? (order.delivered_at || isEnded(order) ? null : order.expected_delivery_on),
+    expected_on: expected.toSorted()[0] ?? (order.delivered_at || ended ? null : order.expected_delivery_on),
     delayed: expected.some((day) => day < today),
   };
 };

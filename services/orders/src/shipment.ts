@@ -6,8 +6,9 @@ type Of<K extends OrderCommand['kind']> = Extract<OrderCommand, { kind: K }>;
 /** How a receipt is proven, before it is known who records it. */
 export type ProofGiven = Omit<NonNullable<Shipment['proof']>, 'recorded_by'>;
 
-const maximumShipments = 50;
-const maximumEvents = 50;
+// What one answer of get_order_logistics can carry.
+const maximumShipments = 30;
+const maximumEvents = 20;
 
 /** Quantity of a line that is neither shipped nor closed. */
 export const openQuantity = (
@@ -101,10 +102,11 @@ export const findUndelivered = (order: Order, shipment_id: string): Shipment => 
 /** Records what happened to a shipment on its way. */
 export const recordEvent = (order: Order, command: Of<'record_event'>, now: Date): Order => {
   const shipment = findUndelivered(order, command.shipment_id);
-  if (shipment.events.length >= maximumEvents)
+  // The last place is for the delivery.
+  if (shipment.events.length >= maximumEvents - 1)
     throw new Failure(
       'conflict',
-      `Shipment ${shipment.id} has ${maximumEvents} events, the most a shipment can have. Record its delivery with deliver_order.`,
+      `Shipment ${shipment.id} has ${shipment.events.length} events, the most a shipment can have. Record its delivery with deliver_order.`,
     );
   const { status, place, note } = command;
   return replaceShipment(order, {

@@ -32,8 +32,19 @@ describe('what a preview says', () => {
           supplier: { name: 'Exotic Liquids' },
           store: null,
           currency: 'EUR',
-          lines: [{ name: 'Chai', stock: 9, unit_price: eur('10.00'), tax: eur('1.50'), problem: null }],
+          line_count: 1,
           totals: { total: eur('21.50') },
+        },
+      ],
+      lines: [
+        {
+          line_index: 0,
+          order_index: 0,
+          name: 'Chai',
+          stock: 9,
+          unit_price: eur('10.00'),
+          tax: eur('1.50'),
+          problem: null,
         },
       ],
     });
