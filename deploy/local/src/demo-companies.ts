@@ -118,15 +118,18 @@ export function productOf(northwind: Northwind, product: Product, currency: stri
   };
 }
 
-/** What the demo buyer pays for a product; nothing for those left to the marketplace: the discontinued and every seventh. */
+/**
+ * What the demo buyer pays for a product; nothing for every seventh, which is left to the marketplace. What is
+ * discontinued stays in the catalogue, where it shows that it cannot be ordered; the marketplace hides it.
+ */
 export function agreedPrice(product: Product, currency: string): WireMoney | undefined {
-  if (product.discontinued || product.product_id % 7 === 0) return undefined;
+  if (product.product_id % 7 === 0 && !product.discontinued) return undefined;
   return below(moneyOf(product.unit_price, currency), 3 + (product.product_id % 6));
 }
 
 /** What the small buyer pays for a product. */
 export function otherAgreedPrice(product: Product, currency: string): WireMoney | undefined {
-  if (product.discontinued || !otherSupplierIds.includes(product.supplier_id)) return undefined;
+  if (!otherSupplierIds.includes(product.supplier_id)) return undefined;
   return below(moneyOf(product.unit_price, currency), 2);
 }
 

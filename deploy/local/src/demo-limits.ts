@@ -38,7 +38,7 @@ export function demoLimits(northwind: Northwind, branchIdOf: (code: string) => s
     ...inEach(50_000, { scope: 'company', period: 'month', on_exceed: 'approve' }),
     ...inEach(300, { scope: 'role', target: 'admin', period: 'purchase', on_exceed: 'approve' }),
     ...inEach(150, { scope: 'role', target: 'buyer', period: 'purchase', on_exceed: 'approve' }),
-    ...inEach(600, { scope: 'branch', target: branchIdOf('AROUT'), period: 'purchase', on_exceed: 'refuse' }),
+    ...inEach(600, { scope: 'branch', target: branchIdOf('ALFKI'), period: 'purchase', on_exceed: 'refuse' }),
     ...inEach(5_000, { scope: 'branch', target: branchIdOf('ALFKI'), period: 'month', on_exceed: 'approve' }),
   ];
 }
