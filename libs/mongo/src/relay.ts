@@ -2,7 +2,8 @@ import type { Bus } from '@procura/bus';
 import { eventsByName } from '@procura/contracts';
 import type { Database, OutboxRow } from './database.ts';
 
-const batch = 50;
+/** Rows in work at once: few enough that each is answered well before its delivery times out. */
+const batch = 16;
 const leaseMs = 15_000;
 const longestPauseMs = 30_000;
 
