@@ -127,6 +127,8 @@ export const openMongo = async (uri: string): Promise<MongoClient> =>
     maxPoolSize: 20,
     minPoolSize: 1,
     serverSelectionTimeoutMS: 5_000,
+    // Also outside transactions: a claim or its end that a failover takes back would undo the fence of placing.
+    writeConcern: { w: 'majority' },
     appName: 'procura',
   }).connect();
 
