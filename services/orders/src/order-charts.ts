@@ -21,7 +21,7 @@ export const getOrderCharts: Handler<Deps, typeof contract> = async (deps, call,
   const to = input.to ?? dayOf(now, principal.time_zone);
   const from = input.from ?? addDays(to, 1 - usualDays);
   checkRange({ from, to });
-  const periods = periodsIn(from, to, interval, mostPeriods);
+  const periods = periodsIn({ from, to }, interval, mostPeriods);
   const counterparty_id = counterpartyOf(input.supplier_company_id, principal);
   const rows =
     counterparty_id === null

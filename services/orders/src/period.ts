@@ -1,90 +1,126 @@
 import { Failure } from '@procura/contracts';
-import { Temporal } from 'temporal-polyfill';
 
 /** How days are taken together: ISO 8601 weeks begin on Monday. */
 export type Interval = 'day' | 'week' | 'month';
-/** Whole days, both inclusive; open at an end that is left out. */
+/** Whole days `YYYY-MM-DD`, both inclusive; open at an end that is left out. */
 export type Range = { from?: string | undefined; to?: string | undefined };
 
-/** The day an instant falls on in a time zone, `2026-11-21`. */
-export const dayOf = (at: Date, time_zone: string): string =>
-  Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(time_zone).toPlainDate().toString();
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** Making a format costs more than using it thousands of times; there are only as many as time zones. */
+const formatIn = (timeZone: string): Intl.DateTimeFormat => {
+  const known =
+    formats.get(timeZone) ??
+    new Intl.DateTimeFormat('en', {
+      timeZone,
+      calendar: 'iso8601',
+      numberingSystem: 'latn',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+    });
+  formats.set(timeZone, known);
+  return known;
+};
+
+/** The day an instant falls on in an IANA time zone, `2026-11-21`. */
+export const dayOf = (at: Date, time_zone: string): string => {
+  const parts = new Map(
+    formatIn(time_zone)
+      .formatToParts(at)
+      .map(({ type, value }) => [type, value]),
+  );
+  return `${parts.get('year')}-${parts.get('month')}-${parts.get('day')}`;
+};
+
+// A day of a calendar is reckoned as its midnight in UTC, where every day has 24 hours.
+const dayMs = 24 * 60 * 60 * 1000;
+const midnight = (day: string): number => Date.parse(`${day}T00:00:00Z`);
+const dayAt = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
 /** A day some days later or earlier. */
-export const addDays = (day: string, days: number): string =>
-  Temporal.PlainDate.from(day).add({ days }).toString();
+export const addDays = (day: string, days: number): string => dayAt(midnight(day) + days * dayMs);
+
+const mondayOf = (day: string): string => addDays(day, -((new Date(midnight(day)).getUTCDay() + 6) % 7));
+const firstOfMonth = (day: string): string => `${day.slice(0, 7)}-01`;
+const firstOfNextMonth = (day: string): string => firstOfMonth(addDays(firstOfMonth(day), 31));
+const lastOfMonth = (day: string): string => addDays(firstOfNextMonth(day), -1);
+
+const startOf = { day: (day: string) => day, week: mondayOf, month: firstOfMonth };
+const nextStart = {
+  day: (start: string) => addDays(start, 1),
+  week: (start: string) => addDays(start, 7),
+  month: firstOfNextMonth,
+};
 
 /** The name of the period a day belongs to: `2026-11-21`, `2026-W47` or `2026-11`. */
 export const periodOf = (day: string, interval: Interval): string => {
   if (interval === 'day') return day;
   if (interval === 'month') return day.slice(0, 7);
-  const { yearOfWeek, weekOfYear } = Temporal.PlainDate.from(day);
-  return `${yearOfWeek}-W${String(weekOfYear).padStart(2, '0')}`;
+  // A week belongs to the year its Thursday is in (ISO 8601).
+  const thursday = addDays(mondayOf(day), 3);
+  const year = thursday.slice(0, 4);
+  const week = Math.floor((midnight(thursday) - midnight(`${year}-01-01`)) / (7 * dayMs)) + 1;
+  return `${year}-W${String(week).padStart(2, '0')}`;
 };
 
-/** Every period that a range of days touches, in order, with its first day (which may lie before the range). */
+/**
+ * Every period that a range of days touches, in order, with its first day (which may lie before the range).
+ * Raises `invalid_input` when there are more than `maximum`.
+ */
 export const periodsIn = (
-  from: string,
-  to: string,
+  { from, to }: { from: string; to: string },
   interval: Interval,
   maximum: number,
 ): { period: string; starts_on: string }[] => {
-  const last = Temporal.PlainDate.from(to);
-  let start = Temporal.PlainDate.from(from);
-  if (interval === 'week') start = start.subtract({ days: start.dayOfWeek - 1 });
-  if (interval === 'month') start = start.with({ day: 1 });
-  const step = { day: { days: 1 }, week: { weeks: 1 }, month: { months: 1 } }[interval];
   const periods: { period: string; starts_on: string }[] = [];
-  for (; Temporal.PlainDate.compare(start, last) <= 0; start = start.add(step)) {
+  for (let start = startOf[interval](from); start <= to; start = nextStart[interval](start)) {
     if (periods.length === maximum)
       throw new Failure(
         'invalid_input',
         `From ${from} to ${to} are more than ${maximum} ${interval}s. Ask for a shorter range or a longer interval.`,
-        {
-          errors: [{ path: 'from', message: `must be at most ${maximum} ${interval}s before to` }],
-        },
+        { errors: [{ path: 'from', message: `must leave at most ${maximum} ${interval}s until to` }] },
       );
-    const starts_on = start.toString();
-    periods.push({ period: periodOf(starts_on, interval), starts_on });
+    periods.push({ period: periodOf(start, interval), starts_on: start });
   }
   return periods;
 };
 
-/** Raises `invalid_input` when a range ends before it begins. */
-export const checkRange = ({ from, to }: Range): void => {
-  if (from && to && from > to)
-    throw new Failure('invalid_input', 'from is after to. Give the first day as from and the last as to.', {
-      errors: [{ path: 'from', message: 'must not be after to' }],
-    });
+const earliest = '1900-01-01';
+const latest = '2999-12-31';
+
+/** Raises `invalid_input` for a range that ends before it begins, and for days no calendar of orders reaches. */
+export const checkRange = (range: Range): void => {
+  for (const path of ['from', 'to'] as const) {
+    const day = range[path];
+    if (day !== undefined && (day < earliest || day > latest))
+      throw badRange(path, `must be a day from ${earliest} to ${latest}; leave it out for no bound`);
+  }
+  const { from, to } = range;
+  if (from && to && from > to) throw badRange('from', `must not be after to, ${to}`);
 };
 
-/** A stretch of days kept at one level: whole time, whole months, or days. */
-export type Stretch = { level: 'all' | 'month' | 'day'; from?: string; to?: string };
+const badRange = (path: string, message: string): Failure =>
+  new Failure('invalid_input', `${path} ${message}.`, { errors: [{ path, message }] });
+
+/** A stretch of days kept at one level: the whole time, whole months `YYYY-MM`, or days. */
+export type Stretch = { level: 'all' | 'month' | 'day' } & Range;
 
 /**
- * The fewest stretches that make up a range: months where they are whole, days at its ends. Without a bound at
- * either end, the whole time; so that an answer costs the same however long the history is.
+ * The fewest stretches that make up a range without mixing periods of `interval`: months where they are whole and
+ * days at the ends, so that an answer costs the same however long the history is.
  */
-export const stretchesOf = ({ from, to }: Range): Stretch[] => {
-  if (!from && !to) return [{ level: 'all' }];
-  const firstWhole = from && (from.endsWith('-01') ? from : nextMonth(from));
-  const lastDay = to && Temporal.PlainDate.from(to);
-  const wholeUntil =
-    lastDay &&
-    (lastDay.day === lastDay.daysInMonth ? nextMonth(lastDay.toString()) : `${String(to).slice(0, 7)}-01`);
-  if (firstWhole && wholeUntil && firstWhole >= wholeUntil) return [{ level: 'day', from, to }];
-  return [
-    ...(from && firstWhole && from < firstWhole
-      ? [{ level: 'day' as const, from, to: addDays(firstWhole, -1) }]
-      : []),
-    {
-      level: 'month',
-      ...(firstWhole && { from: firstWhole.slice(0, 7) }),
-      ...(wholeUntil && { to: addDays(wholeUntil, -1).slice(0, 7) }),
-    },
-    ...(to && wholeUntil && wholeUntil <= to ? [{ level: 'day' as const, from: wholeUntil, to }] : []),
+export const stretchesOf = ({ from, to }: Range, interval?: Interval): Stretch[] => {
+  if (interval === 'day' || interval === 'week') return [{ level: 'day', from, to }];
+  if (!from && !to) return [{ level: interval ?? 'all' }];
+  const firstWhole = from && (from === firstOfMonth(from) ? from : firstOfNextMonth(from));
+  const lastWhole = to && (to === lastOfMonth(to) ? to : addDays(firstOfMonth(to), -1));
+  if (firstWhole && lastWhole && firstWhole > lastWhole) return [{ level: 'day', from, to }];
+  const stretches: Stretch[] = [
+    { level: 'month', from: firstWhole?.slice(0, 7), to: lastWhole?.slice(0, 7) },
   ];
+  if (from && firstWhole && from < firstWhole)
+    stretches.unshift({ level: 'day', from, to: addDays(firstWhole, -1) });
+  if (to && lastWhole && lastWhole < to) stretches.push({ level: 'day', from: addDays(lastWhole, 1), to });
+  return stretches;
 };
-
-const nextMonth = (day: string): string =>
-  Temporal.PlainDate.from(day).with({ day: 1 }).add({ months: 1 }).toString();

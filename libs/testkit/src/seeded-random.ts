@@ -1,0 +1,32 @@
+/**
+ * Random numbers that repeat with their seed (mulberry32). The seed is new on each run, or that of the environment
+ * variable SEED; put it into the test's name, so that a failure says how to repeat it.
+ */
+export type SeededRandom = {
+  readonly seed: number;
+  /** From 0 up to 1. */
+  next(): number;
+  /** A whole number from 0 up to the limit. */
+  below(limit: number): number;
+  pick<T>(from: readonly T[]): T;
+};
+
+export const seededRandom = (seed = Number(process.env.SEED ?? Date.now() % 1_000_000)): SeededRandom => {
+  let state = seed;
+  const next = (): number => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+  const below = (limit: number): number => Math.floor(next() * limit);
+  return {
+    seed,
+    next,
+    below,
+    pick<T>(from: readonly T[]): T {
+      if (from.length === 0) throw new RangeError('There is nothing to pick from.');
+      return from[below(from.length)] as T;
+    },
+  };
+};
