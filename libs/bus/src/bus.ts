@@ -72,6 +72,8 @@ export const connectBus = async (options: BusOptions): Promise<Bus> => {
     maxPingOut: 2,
     maxReconnectAttempts: -1,
     reconnectTimeWait: 250,
+    // Each request would otherwise take two stack traces for errors that hardly ever come.
+    noAsyncTraces: true,
   });
   const namespace = options.namespace ?? 'procura';
   const keys = new Map<string, Buffer>();
