@@ -50,7 +50,12 @@ const place = async (
     const preview = '_id' in request ? request : null;
     const { branch_id, lines } = request;
     const quote = await readQuote(deps, call, { source, branch_id, lines });
-    refuseProblems(quote);
+    if (quote.problems.length > 0) {
+      // What is missing may be held by the same placement, begun at the same moment.
+      const meanwhile = await settleEarlier(deps, call, input.preview_id);
+      if (meanwhile) return meanwhile;
+      throw refusalOf(quote);
+    }
     await refuseMoved(deps, call, { quote, preview, expected: input.expected_totals });
     const purchase = await claim(deps, call, { quote, preview });
     if (!purchase) continue;
@@ -120,10 +125,11 @@ const findPreview = async (
   return preview;
 };
 
-const refuseProblems = ({ problems }: Quote): void => {
+/** Every line at fault; code and sentence are those of the first. */
+const refusalOf = ({ problems }: Quote): Failure => {
   const [first] = problems;
-  if (!first) return;
-  throw new Failure(
+  if (!first) throw new Error('A quote without problems is not refused');
+  return new Failure(
     first.code,
     problems.length > 1 ? `${first.detail} ${problems.length - 1} more below.` : first.detail,
     { errors: problems.map(({ path, detail }) => ({ path, message: detail })) },
