@@ -8,6 +8,9 @@ import { parseCookie } from 'cookie';
 type Door = 'api' | 'mcp' | 'settings';
 export type Authenticate = (door: Door, request: IncomingMessage) => Promise<Principal>;
 
+/** Requests that come during a look-up wait for the next one, so it must not hang. */
+const lookUpTimeoutMs = 3_000;
+
 const kindOf = { api: 'rest_key', mcp: 'mcp_token', settings: 'session' } as const;
 const doorOfPrefix: Record<string, { door: Door; words: string }> = {
   pk_: { door: 'api', words: 'A REST key (pk_…) works only under /api' },
@@ -23,17 +26,56 @@ const wanted: Record<Door, string> = {
  * Resolves the credential of a request to its principal, by asking identity each time so that a revoked
  * one stops at once. Raises `unauthenticated` or `wrong_credential`, and `unavailable` while identity is down.
  */
-export const createAuthenticate =
-  (bus: Bus, cookieName: string): Authenticate =>
-  async (door, request) => {
+export const createAuthenticate = (bus: Bus, cookieName: string): Authenticate => {
+  const lookUp = shareLookUps((secret_hash, kind) => askIdentity(bus, secret_hash, kind));
+  return (door, request) => {
     const secret = door === 'settings' ? sessionOf(request, cookieName) : bearerOf(request, door);
-    const { principal } = await bus.call(
-      authenticateOperation,
-      systemCall({ operation: authenticateOperation.name, company_id: '' }),
-      { secret_hash: createHash('sha256').update(secret).digest('hex'), kind: kindOf[door] },
-    );
-    return principal;
+    return lookUp(createHash('sha256').update(secret).digest('hex'), kindOf[door]);
   };
+};
+
+type Kind = (typeof kindOf)[Door];
+type LookUp = (secret_hash: string, kind: Kind) => Promise<Principal>;
+
+const askIdentity = async (bus: Bus, secret_hash: string, kind: Kind): Promise<Principal> => {
+  const call = systemCall({
+    operation: authenticateOperation.name,
+    company_id: '',
+    timeout_ms: lookUpTimeoutMs,
+  });
+  return (await bus.call(authenticateOperation, call, { secret_hash, kind })).principal;
+};
+
+/**
+ * Lets requests with one credential that wait at the same moment share a look-up. Only one that begins after
+ * a request came counts for it: an earlier one may have read before a revocation that was answered since.
+ */
+export const shareLookUps = (ask: LookUp): LookUp => {
+  const running = new Map<string, Promise<Principal>>();
+  const waiting = new Map<string, Promise<Principal>>();
+  const start: LookUp = (secret_hash, kind) => {
+    const key = kind + secret_hash;
+    const begun = ask(secret_hash, kind).finally(() => {
+      if (running.get(key) === begun) running.delete(key);
+    });
+    running.set(key, begun);
+    return begun;
+  };
+  return (secret_hash, kind) => {
+    const key = kind + secret_hash;
+    const current = running.get(key);
+    if (!current) return start(secret_hash, kind);
+    const shared = waiting.get(key);
+    if (shared) return shared;
+    const begin = () => {
+      waiting.delete(key);
+      return start(secret_hash, kind);
+    };
+    const next = current.then(begin, begin);
+    waiting.set(key, next);
+    return next;
+  };
+};
 
 const bearerOf = (request: IncomingMessage, door: 'api' | 'mcp'): string => {
   const header = request.headers.authorization;
