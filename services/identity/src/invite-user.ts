@@ -2,7 +2,7 @@ import type { Handler } from '@procura/bus';
 import { type inviteUser as contract, Failure, newId } from '@procura/contracts';
 import { lockCompany } from './company-store.ts';
 import type { Deps } from './deps.ts';
-import { requireNotBeyond } from './grant.ts';
+import { requireNotAbove, requireNotBeyond } from './grant.ts';
 import { inviteMember } from './invitation-store.ts';
 import { type Membership, named, toUserView } from './member.ts';
 import { ensureUser } from './member-store.ts';
@@ -29,6 +29,11 @@ export const inviteUser: Handler<Deps, typeof contract> = async (deps, call, inp
         `${input.email} is a user of the company. Change role or branches with update_membership.`,
         { errors: [{ path: 'email', message: 'belongs to a user of the company' }] },
       );
+    if (before?.status === 'invited') {
+      // Inviting anew replaces what an admin offered, so it takes the right to have offered it.
+      const offered = await findRole(deps.roles, { company_id, kind: company.kind }, before.role, tx);
+      requireNotAbove(principal, { ...before, permissions: offered.permissions });
+    }
     const membership: Membership = {
       _id: before?._id ?? newId('membership'),
       company_id,

@@ -68,11 +68,10 @@ export const getMyRole: Handler<Deps, typeof contracts.getMyRole> = async (deps,
     ...toRoleView(role),
     branch_ids: principal.branch_ids,
     operations: callable(principal),
-    limits: use.limits.slice(0, mostLimits),
+    limits: use.limits,
   };
 };
 
-const mostLimits = 200;
 const surfaceOf: Record<Principal['credential_kind'], Surface> = {
   mcp_token: 'mcp',
   rest_key: 'rest',

@@ -129,6 +129,9 @@ describe('invite_user', () => {
     );
     expect(stronger.message).toContain('Nobody grants what they do not hold');
     await world.call(inviteUser, pat.principal, { ...input, role: 'people' });
+    const offered = { email: 'z@members.example.com', name: 'Z' };
+    await world.call(inviteUser, ana.principal, { ...offered, role: 'admin' });
+    await failureOf(world.call(inviteUser, pat.principal, { ...offered, role: 'people' }), 'forbidden');
     const branch = await aBranch(world, ana.principal);
     const confined = confinedTo(ana.principal, branch.id);
     await failureOf(world.call(inviteUser, confined, { ...input, role: 'viewer' }), 'forbidden');
