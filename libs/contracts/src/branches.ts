@@ -5,28 +5,39 @@ import { id } from './ids.ts';
 import { currencyCode, totals } from './money.ts';
 import { operation } from './operation.ts';
 import { pageInput, pageOf } from './page.ts';
-import { address, contact, day, named, requiredText, text, timestamp, timeZone } from './values.ts';
+import {
+  address,
+  contact,
+  day,
+  named,
+  operationNames,
+  requiredText,
+  shownName,
+  text,
+  timestamp,
+  timeZone,
+} from './values.ts';
 
 export const branchStatus = z.enum(['active', 'inactive']);
 
 export const branchSummary = z.object({
   id: id('branch'),
-  name: z.string(),
-  code: z.string(),
+  name: shownName,
+  code: z.string().max(20),
   status: branchStatus,
-  city: z.string(),
-  country: z.string(),
+  city: z.string().max(100),
+  country: z.string().max(2),
   currency: currencyCode,
 });
 export const branchView = branchSummary.extend({
   address,
   receiving_contact: contact.nullable().describe('Receives deliveries and the delivery code'),
-  cost_centre: z.string().nullable(),
-  time_zone: z.string(),
+  cost_centre: z.string().max(40).nullable(),
+  time_zone: z.string().max(64),
   version: z.int().describe('Send it back as expected_version when updating'),
   created_at: timestamp,
   updated_at: timestamp,
-  allowed_actions: z.array(z.string()),
+  allowed_actions: operationNames.max(20),
 });
 
 const tool = {
@@ -124,7 +135,7 @@ export const updateBranch = operation({
 
 /** What orders of one branch come to, as orders summarises it. */
 export const spendSummary = z.object({
-  orders_by_status: z.array(z.object({ status: z.string(), count: z.int() })).max(20),
+  orders_by_status: z.array(z.object({ status: z.string().max(20), count: z.int() })).max(20),
   spend: totals.describe('Orders that were not cancelled, rejected or declined, one total per currency'),
   top_suppliers: z
     .array(z.object({ supplier: named(id('company')), orders: z.int(), spend: totals }))
@@ -166,15 +177,18 @@ export const listBranchMemberships = operation({
 /** What other services snapshot of a branch. */
 export const branchFacts = z.object({
   id: id('branch'),
-  name: z.string(),
-  code: z.string(),
+  name: shownName,
+  code: z.string().max(20),
   status: branchStatus,
   address,
   receiving_contact: contact.nullable(),
-  cost_centre: z.string().nullable(),
+  cost_centre: z.string().max(40).nullable(),
   currency: currencyCode,
-  time_zone: z.string(),
+  time_zone: z.string().max(64),
 });
+
+/** Most branches one answer of facts holds. */
+export const maxBranchFacts = 200;
 
 export const getBranchFacts = operation({
   ...tool,
@@ -184,12 +198,12 @@ export const getBranchFacts = operation({
   name: 'get_branch_facts',
   title: 'Get branch facts',
   description:
-    'Facts of branches of the caller’s company for snapshots; ids outside the caller’s branches are left out. By ids or by codes.',
+    'Facts of branches of the caller’s company for snapshots; ids outside the caller’s branches are left out. By ids or by codes, at most 200 in one call.',
   input: z.strictObject({
     company_id: id('company').optional().describe('Only for operator work on behalf of a company'),
-    branch_ids: z.array(id('branch')).max(1000).optional(),
-    codes: z.array(z.string().max(20)).max(1000).optional(),
+    branch_ids: z.array(id('branch')).max(maxBranchFacts).optional(),
+    codes: z.array(z.string().max(20)).max(maxBranchFacts).optional(),
   }),
-  output: z.object({ branches: z.array(branchFacts).max(1000) }),
+  output: z.object({ branches: z.array(branchFacts).max(maxBranchFacts) }),
   rest: null,
 });

@@ -3,7 +3,17 @@ import { id } from './ids.ts';
 import { currencyCode, money, positiveMoney } from './money.ts';
 import { operation } from './operation.ts';
 import { pageInput, pageOf } from './page.ts';
-import { countryCode, day, named, percent, quantity, requiredText, text, timestamp } from './values.ts';
+import {
+  countryCode,
+  day,
+  named,
+  percent,
+  quantity,
+  requiredText,
+  shownName,
+  text,
+  timestamp,
+} from './values.ts';
 
 /** Which operation orders a product: from the company's catalogue at the agreed price, or from a store at list price. */
 export const orderWith = z
@@ -12,20 +22,27 @@ export const orderWith = z
 
 export const storeView = z.object({
   id: id('store'),
-  name: z.string(),
+  name: shownName,
   supplier: named(id('company')),
   country: countryCode,
   currency: currencyCode,
-  description: z.string(),
+  description: z.string().max(2000),
 });
+
+/** What every answer says of a product. */
+const productTexts = {
+  sku: z.string().max(40),
+  name: shownName,
+  category: z.string().max(60),
+  unit: z.string().max(40).describe('Sales unit that quantities count, such as piece or box'),
+  pack: z.string().max(80).describe('What one unit holds, such as "10 boxes x 20 bags"'),
+};
+/** A supplier whose days its orders count by. */
+const supplierFacts = z.object({ id: id('company'), name: shownName, time_zone: z.string().max(64) });
 
 const productBase = z.object({
   id: id('product'),
-  sku: z.string(),
-  name: z.string(),
-  category: z.string(),
-  unit: z.string().describe('Sales unit that quantities count, such as piece or box'),
-  pack: z.string().describe('What one unit holds, such as "10 boxes x 20 bags"'),
+  ...productTexts,
   store: named(id('store')),
   supplier: named(id('company')),
   list_price: money,
@@ -207,7 +224,7 @@ export const rowError = z.object({
     .int()
     .describe('Line of the CSV text, the header being line 1; or the place among the JSON rows, from 1'),
   path: z.string().max(60).describe('Field at fault; empty for the whole row'),
-  message: z.string().max(240),
+  message: z.string().max(160),
 });
 
 export const importProducts = operation({
@@ -341,7 +358,7 @@ const internal = {
 /** Why a line cannot be ordered; the same code and sentence the placement would fail with. */
 export const lineProblem = z.object({
   code: z.enum(['not_found', 'not_orderable', 'quantity_rule', 'insufficient_stock']),
-  detail: z.string(),
+  detail: z.string().max(400),
 });
 
 export const pricedLine = z.object({
@@ -351,13 +368,9 @@ export const pricedLine = z.object({
   /** Null when the product is not there for this company. */
   facts: z
     .object({
-      sku: z.string(),
-      name: z.string(),
-      category: z.string(),
-      unit: z.string(),
-      pack: z.string(),
+      ...productTexts,
       store: named(id('store')),
-      supplier: z.object({ id: id('company'), name: z.string(), time_zone: z.string() }),
+      supplier: supplierFacts,
       unit_price: money,
       tax_rate: percent,
       stock: z.int(),
@@ -419,29 +432,31 @@ export const releaseStock = operation({
   effect: 'write',
 });
 
+/** Most products one answer by SKU holds. */
+export const maxProductsBySku = 300;
+
 /** Products by SKU within one supplier, for imports of history. */
 export const findProductsBySku = operation({
   ...internal,
   name: 'find_products_by_sku',
   title: 'Find products by SKU',
   description:
-    'Products of one supplier by SKU with the facts an order line snapshots; unknown SKUs are left out. At most 400 in one call.',
-  input: z.strictObject({ supplier_company_id: id('company'), skus: z.array(z.string().max(40)).max(400) }),
+    'Products of one supplier by SKU with the facts an order line snapshots; unknown SKUs are left out. At most 300 in one call.',
+  input: z.strictObject({
+    supplier_company_id: id('company'),
+    skus: z.array(z.string().max(40)).max(maxProductsBySku),
+  }),
   output: z.object({
     products: z
       .array(
         z.object({
           product_id: id('product'),
-          sku: z.string().max(40),
-          name: z.string().max(160),
-          category: z.string().max(60),
-          unit: z.string().max(40),
-          pack: z.string().max(80),
+          ...productTexts,
           store: named(id('store')),
-          supplier: z.object({ id: id('company'), name: z.string(), time_zone: z.string() }),
+          supplier: supplierFacts,
           currency: currencyCode,
         }),
       )
-      .max(400),
+      .max(maxProductsBySku),
   }),
 });

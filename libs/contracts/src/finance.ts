@@ -31,9 +31,12 @@ export const limitUse = z.object({
 
 /** What one rule says of a purchase, in a sentence and in numbers. */
 export const verdict = z.object({
-  rule: z.string().describe('Stable name of the rule, such as branch_month_limit or no_limit_in_currency'),
+  rule: z
+    .string()
+    .max(60)
+    .describe('Stable name of the rule, such as branch_month_limit or no_limit_in_currency'),
   effect: z.enum(['passes', 'needs_approval', 'refuses']),
-  detail: z.string(),
+  detail: z.string().max(500),
   limit_id: id('limit').nullable(),
   scope: limitScope.nullable(),
   period: limitPeriod.nullable(),
@@ -42,6 +45,8 @@ export const verdict = z.object({
   used: money.nullable(),
   exceeded_by: money.nullable(),
 });
+/** Most verdicts one answer tells, the strictest first; those left out pass or repeat the strictest effect. */
+export const maxVerdicts = 100;
 export type Verdict = z.infer<typeof verdict>;
 
 const base = {
@@ -132,7 +137,7 @@ export const getLimitUse = operation({
     branch_id: id('branch').optional(),
     purchase: z.strictObject({ ...spender, amounts: z.array(positiveMoney).min(1).max(100) }).optional(),
   }),
-  output: z.object({ limits: z.array(limitUse).max(500), verdicts: z.array(verdict).max(200) }),
+  output: z.object({ limits: z.array(limitUse).max(500), verdicts: z.array(verdict).max(maxVerdicts) }),
   effect: 'read',
   errors: ['limit_exceeded'],
 });
@@ -144,7 +149,7 @@ export const commitSpend = operation({
   description:
     'Commits the amounts of a purchase’s orders against every limit that binds it, under the purchase’s id. Limits that approve are counted and reported; one that refuses fails the whole with limit_exceeded. Repeating answers the first outcome; after release_spend it is refused with hold_released.',
   input: z.strictObject({ purchase_id: id('purchase'), ...spender, orders: orderAmounts }),
-  output: z.object({ needs_approval: z.boolean(), verdicts: z.array(verdict).max(200) }),
+  output: z.object({ needs_approval: z.boolean(), verdicts: z.array(verdict).max(maxVerdicts) }),
   effect: 'write',
   errors: ['limit_exceeded', 'hold_released'],
 });

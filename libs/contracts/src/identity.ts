@@ -5,43 +5,69 @@ import { id } from './ids.ts';
 import { currencyCode } from './money.ts';
 import { operation } from './operation.ts';
 import { pageInput, pageOf } from './page.ts';
-import { area, companyKind, credentialKind, permission, principal, roleKey } from './principal.ts';
-import { countryCode, email, named, requiredText, text, timestamp, timeZone } from './values.ts';
+import {
+  area,
+  areas,
+  companyKind,
+  credentialKind,
+  maxBranches,
+  permission,
+  principal,
+  roleKey,
+} from './principal.ts';
+import {
+  countryCode,
+  email,
+  named,
+  operationNames,
+  requiredText,
+  shownName,
+  text,
+  timestamp,
+  timeZone,
+} from './values.ts';
 
 const branchIds = z
   .array(id('branch'))
-  .max(1000)
+  .max(maxBranches)
   .nullable()
   .describe('Branches it is confined to; null for all branches');
 const branchIdsInput = z
   .array(id('branch'))
   .min(1)
-  .max(1000)
+  .max(maxBranches)
   .optional()
   .describe('Confine to these branches; leave out for all branches');
 
+const shownEmail = z.string().max(254);
+const shownAreas = z.array(area).max(areas.length).nullable();
+/** Most companies a sign-in lists. */
+export const maxOwnCompanies = 100;
+
 export const roleView = z.object({
   key: roleKey,
-  name: z.string(),
+  name: z.string().max(80),
   built_in: z.boolean(),
-  permissions: z.array(permission),
+  permissions: z.array(permission).max(40),
 });
 
 export const companyView = z.object({
   id: id('company'),
-  name: z.string(),
+  name: shownName,
   kind: companyKind,
   country: countryCode,
-  time_zone: z.string(),
+  time_zone: z.string().max(64),
   currency: currencyCode,
-  tax_id: z.string().nullable(),
+  tax_id: z.string().max(40).nullable(),
   created_at: timestamp,
 });
 
+const companyFacts = companyView.pick({ id: true, name: true, kind: true, time_zone: true, currency: true });
+
 export const userView = z.object({
   id: id('user'),
-  name: z.string(),
-  email: z.string(),
+  name: shownName,
+  email: shownEmail,
   role: roleKey,
   branch_ids: branchIds,
   status: z.enum(['invited', 'active', 'deactivated']),
@@ -52,14 +78,14 @@ export const userView = z.object({
 export const credentialView = z.object({
   id: id('credential'),
   kind: credentialKind,
-  name: z.string(),
-  prefix: z.string().describe('First characters of the secret'),
-  last_four: z.string(),
+  name: z.string().max(80),
+  prefix: z.string().max(12).describe('First characters of the secret'),
+  last_four: z.string().max(4),
   owner: named(id('user')),
   role: roleKey,
   read_only: z.boolean(),
   no_money: z.boolean(),
-  areas: z.array(area).nullable(),
+  areas: shownAreas,
   branch_ids: branchIds,
   rate_limit_per_minute: z.int(),
   created_at: timestamp,
@@ -131,24 +157,18 @@ export const whoami = operation({
     'Call this first to check the connection. Returns the connected user, company, role, permissions, branches and the credential with its narrowing. Needs nothing and changes nothing; list_branches is a good next call.',
   input: z.strictObject({}),
   output: z.object({
-    user: z.object({ id: id('user'), name: z.string(), email: z.string() }),
-    company: z.object({
-      id: id('company'),
-      name: z.string(),
-      kind: companyKind,
-      time_zone: z.string(),
-      currency: currencyCode,
-    }),
+    user: z.object({ id: id('user'), name: shownName, email: shownEmail }),
+    company: companyFacts,
     role: roleKey,
-    permissions: z.array(permission),
+    permissions: z.array(permission).max(40),
     branch_ids: branchIds,
     credential: z.object({
-      id: z.string(),
+      id: z.string().max(60),
       kind: credentialKind,
-      name: z.string(),
+      name: z.string().max(80),
       read_only: z.boolean(),
       no_money: z.boolean(),
-      areas: z.array(area).nullable(),
+      areas: shownAreas,
       expires_at: timestamp.nullable(),
     }),
   }),
@@ -211,7 +231,7 @@ export const getMyRole = operation({
   input: z.strictObject({}),
   output: roleView.extend({
     branch_ids: branchIds,
-    operations: z.array(z.string()).describe('Operations this credential may call'),
+    operations: operationNames.max(200).describe('Operations this credential may call'),
     limits: z.array(limitUse).max(500).describe('Spending limits that bind this caller; empty for suppliers'),
   }),
   permission: 'member',
@@ -221,13 +241,16 @@ export const getMyRole = operation({
 });
 
 const sessionView = z.object({
-  user: z.object({ id: id('user'), name: z.string(), email: z.string() }),
+  user: z.object({ id: id('user'), name: shownName, email: shownEmail }),
   company: named(id('company')),
-  companies: z.array(named(id('company'))).describe('Every company this user may sign in to'),
+  companies: z
+    .array(named(id('company')))
+    .max(maxOwnCompanies)
+    .describe('Companies this user may sign in to, the first 100 joined; others by company_id'),
   role: roleKey,
   expires_at: timestamp,
   /** Moved into the session cookie by the gateway; never in a body. */
-  session_secret: z.string(),
+  session_secret: z.string().max(200),
 });
 const password = z.string().min(12, { error: 'must have at least 12 characters' }).max(200);
 
@@ -326,7 +349,11 @@ export const createToken = operation({
   }),
   output: z.object({
     token: credentialView,
-    secret: z.string().nullable().describe('The token itself; shown once, null when this is a replay'),
+    secret: z
+      .string()
+      .max(200)
+      .nullable()
+      .describe('The token itself; shown once, null when this is a replay'),
   }),
   permission: 'member',
   audience: 'both',
@@ -457,17 +484,17 @@ export const auditEvent = z.object({
   sequence: z.int().describe('Place in the company’s chain'),
   at: timestamp,
   actor: z.object({
-    user_id: z.string(),
-    name: z.string(),
-    credential_id: z.string(),
+    user_id: z.string().max(60),
+    name: shownName,
+    credential_id: z.string().max(60),
     credential_kind: credentialKind,
   }),
-  service: z.string(),
+  service: z.string().max(40),
   number: z.int().describe('Number of this event in its service and company, without gaps'),
-  operation: z.string(),
-  target: z.string().nullable().describe('Id of the object it was done to'),
-  request_id: z.string(),
-  hash: z.string().describe('SHA-256 over this entry and the hash before it'),
+  operation: z.string().max(60),
+  target: z.string().max(60).nullable().describe('Id of the object it was done to'),
+  request_id: z.string().max(100),
+  hash: z.string().max(64).describe('SHA-256 over this entry and the hash before it'),
 });
 
 export const listAuditEvents = operation({
@@ -526,7 +553,7 @@ export const issueRestKey = operation({
   }),
   output: z.object({
     key: credentialView,
-    secret: z.string().nullable().describe('The key itself; shown once, null when this is a replay'),
+    secret: z.string().max(200).nullable().describe('The key itself; shown once, null when this is a replay'),
   }),
   rest: { method: 'POST', path: '/api/operator/rest-keys' },
   calls: ['get_branch_facts'],
@@ -571,21 +598,11 @@ export const getCompanyFacts = operation({
   description: 'Name, kind, time zone and currency of companies by id; unknown ids are left out.',
   input: z.strictObject({ company_ids: z.array(id('company')).min(1).max(200) }),
   output: z.object({
-    companies: z
-      .array(
-        z.object({
-          id: id('company'),
-          name: z.string(),
-          kind: companyKind,
-          time_zone: z.string(),
-          currency: currencyCode,
-        }),
-      )
-      .max(200),
+    companies: z.array(companyFacts).max(200),
   }),
 });
 
-export const approver = z.object({ user_id: id('user'), name: z.string(), email: z.string() });
+export const approver = z.object({ user_id: id('user'), name: shownName, email: shownEmail });
 
 export const listApprovers = operation({
   ...internal,
@@ -605,8 +622,8 @@ export const listBranchMembers = operation({
   output: pageOf(
     z.object({
       user_id: id('user'),
-      name: z.string(),
-      email: z.string(),
+      name: shownName,
+      email: shownEmail,
       role: roleKey,
       all_branches: z.boolean(),
       since: timestamp,
@@ -624,13 +641,13 @@ export const auditRecorded = event({
   payload: z.object({
     id: id('audit'),
     company_id: id('company'),
-    service: z.string(),
+    service: auditEvent.shape.service,
     number: z.int(),
     at: timestamp,
     actor: auditEvent.shape.actor,
-    operation: z.string(),
-    target: z.string().nullable(),
-    request_id: z.string(),
+    operation: auditEvent.shape.operation,
+    target: auditEvent.shape.target,
+    request_id: auditEvent.shape.request_id,
   }),
 });
 

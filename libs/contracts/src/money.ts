@@ -48,4 +48,7 @@ export const positiveMoney = money.refine((value) => !value.amount.startsWith('-
 });
 
 /** Totals over several objects: one entry per currency, never added together. */
-export const totals = z.array(money).max(200).describe('One total per currency; never add them together');
+export const totals = z
+  .array(money)
+  .max(Object.keys(currencies).length)
+  .describe('One total per currency; never add them together');

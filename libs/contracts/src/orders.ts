@@ -2,12 +2,24 @@ import { z } from 'zod';
 import { spendSummary } from './branches.ts';
 import { rowError } from './catalogue.ts';
 import { event } from './event.ts';
-import { verdict } from './finance.ts';
+import { maxVerdicts, verdict } from './finance.ts';
 import { id } from './ids.ts';
 import { currencyCode, money, positiveMoney, totals } from './money.ts';
 import { operation } from './operation.ts';
 import { pageInput, pageOf } from './page.ts';
-import { address, contact, day, named, percent, quantity, requiredText, text, timestamp } from './values.ts';
+import {
+  address,
+  contact,
+  day,
+  named,
+  operationNames,
+  percent,
+  quantity,
+  requiredText,
+  shownName,
+  text,
+  timestamp,
+} from './values.ts';
 
 export const orderStatus = z.enum([
   'pending_approval',
@@ -36,9 +48,9 @@ const orderTotals = z.object({
 export const orderLine = z.object({
   id: id('orderLine'),
   product_id: id('product'),
-  sku: z.string(),
-  name: z.string(),
-  unit: z.string(),
+  sku: z.string().max(40),
+  name: shownName,
+  unit: z.string().max(40),
   quantity,
   unit_price: money,
   discount_percent: percent,
@@ -54,12 +66,12 @@ export const orderLine = z.object({
 
 export const orderSummary = z.object({
   id: id('order'),
-  number: z.string(),
+  number: z.string().max(40),
   purchase_id: id('purchase').nullable().describe('The purchase it was placed with; null for suppliers'),
   status: orderStatus,
   payment_status: paymentStatus,
   billing_status: billingStatus,
-  branch: z.object({ id: id('branch'), name: z.string(), code: z.string() }),
+  branch: z.object({ id: id('branch'), name: shownName, code: z.string().max(20) }),
   buyer: named(id('company')),
   supplier: named(id('company')),
   total: money,
@@ -70,36 +82,36 @@ export const orderSummary = z.object({
 
 export const timelineEntry = z.object({
   at: timestamp,
-  what: z.string(),
-  by: z.string(),
-  note: z.string().nullable(),
+  what: z.string().max(120),
+  by: shownName,
+  note: z.string().max(500).nullable(),
 });
 
 export const orderView = orderSummary.extend({
   source: orderSource,
   lines: z.array(orderLine).max(100),
   totals: orderTotals,
-  requisitioner: z.string().nullable().describe('Who placed it; null for suppliers'),
+  requisitioner: shownName.nullable().describe('Who placed it; null for suppliers'),
   approval: z
     .object({
       needed: z.boolean(),
-      verdicts: z.array(verdict).max(200),
-      approvers: z.array(z.string()).max(50).describe('Who may approve'),
-      decided_by: z.string().nullable(),
+      verdicts: z.array(verdict).max(maxVerdicts),
+      approvers: z.array(shownName).max(50).describe('Who may approve'),
+      decided_by: shownName.nullable(),
       decided_at: timestamp.nullable(),
-      note: z.string().nullable(),
+      note: z.string().max(500).nullable(),
       lapses_at: timestamp.nullable(),
     })
     .nullable()
     .describe('Null for suppliers and when no approval was needed'),
-  cost_centre: z.string().nullable(),
-  internal_note: z.string().nullable(),
+  cost_centre: z.string().max(40).nullable(),
+  internal_note: z.string().max(1000).nullable(),
   ship_to: address,
   receiving_contact: contact.nullable(),
   expected_delivery_on: day.nullable().describe('Day the supplier promised when it confirmed'),
-  timeline: z.array(timelineEntry).max(200),
+  timeline: z.array(timelineEntry).max(100),
   version: z.int(),
-  allowed_actions: z.array(z.string()).max(20).describe('Operations this caller may call on this order now'),
+  allowed_actions: operationNames.max(20).describe('Operations this caller may call on this order now'),
 });
 export type OrderView = z.output<typeof orderView>;
 
@@ -171,9 +183,9 @@ const previewLine = z.object({
   line_index: z.int().describe('Place in the lines of the request, from 0'),
   order_index: z.int().describe('Place of its order in orders, from 0'),
   product_id: id('product'),
-  sku: z.string(),
-  name: z.string(),
-  unit: z.string(),
+  sku: z.string().max(40),
+  name: shownName,
+  unit: z.string().max(40),
   quantity,
   unit_price: money,
   tax_rate: percent,
@@ -181,7 +193,7 @@ const previewLine = z.object({
   tax: money,
   total: money,
   stock: z.int().describe('Units that can be ordered now'),
-  problem: z.string().nullable().describe('Why this line cannot be ordered'),
+  problem: z.string().max(400).nullable().describe('Why this line cannot be ordered'),
 });
 
 export const preview = z.object({
@@ -200,16 +212,23 @@ export const preview = z.object({
     .describe('Lines with their price; unknown products are in problems alone'),
   totals,
   outcome: z.enum(['will_place', 'needs_approval', 'will_be_refused']),
-  verdicts: z.array(verdict).max(200).describe('Every rule that speaks, and by how much'),
+  verdicts: z
+    .array(verdict)
+    .max(maxVerdicts)
+    .describe('Every rule that speaks, and by how much; the strictest 100'),
   problems: z
-    .array(z.object({ path: z.string(), code: z.string(), detail: z.string() }))
+    .array(z.object({ path: z.string().max(60), code: z.string().max(40), detail: z.string().max(400) }))
     .max(100)
     .describe('Why it will be refused, per field'),
   approvers: z
-    .array(z.object({ user_id: id('user'), name: z.string() }))
+    .array(z.object({ user_id: id('user'), name: shownName }))
     .max(50)
     .describe('Who may approve, when approval is needed'),
-  smallest_change: z.string().nullable().describe('The smallest change that would pass, as a sentence'),
+  smallest_change: z
+    .string()
+    .max(2000)
+    .nullable()
+    .describe('The smallest change that would pass, as a sentence'),
 });
 export type Preview = z.output<typeof preview>;
 
@@ -271,7 +290,7 @@ export const purchaseView = z.object({
   status: z.enum(['placed', 'pending_approval']),
   orders: z.array(orderSummary).min(1).max(100),
   totals,
-  approvers: z.array(z.object({ user_id: id('user'), name: z.string() })).max(50),
+  approvers: z.array(z.object({ user_id: id('user'), name: shownName })).max(50),
   created_at: timestamp,
 });
 export type PurchaseView = z.output<typeof purchaseView>;
@@ -332,11 +351,18 @@ const range = {
 };
 
 const metricGroup = z.object({
-  key: z.string().describe('Value of the group: status, branch id, supplier id, or a day, ISO week or month'),
-  label: z.string(),
+  key: z
+    .string()
+    .max(60)
+    .describe('Value of the group: status, branch id, supplier id, or a day, ISO week or month'),
+  label: shownName,
   orders: z.int(),
   totals,
 });
+
+/** Most groups one answer of metrics holds, and most totals over all of them. */
+export const maxMetricGroups = 500;
+export const maxGroupTotals = 5_000;
 
 export const getOrderMetrics = operation({
   ...tool,
@@ -352,7 +378,9 @@ export const getOrderMetrics = operation({
   }),
   output: z.object({
     orders: z.int(),
-    by_status: z.array(z.object({ status: orderStatus, orders: z.int(), totals })).max(20),
+    by_status: z
+      .array(z.object({ status: orderStatus, orders: z.int(), totals }))
+      .max(orderStatus.options.length),
     totals: totals.describe('All orders, whatever their status'),
     live_totals: totals.describe('Without cancelled, rejected and declined orders'),
     averages: totals.describe('Average order per currency, without cancelled, rejected and declined'),
@@ -360,7 +388,13 @@ export const getOrderMetrics = operation({
       days_to_ship: z.number().nullable().describe('Average days from creation to first shipment'),
       days_to_deliver: z.number().nullable().describe('Average days from creation to delivery of all'),
     }),
-    groups: z.array(metricGroup).max(1000),
+    groups: z
+      .array(metricGroup)
+      .max(maxMetricGroups)
+      .describe('The latest periods, or the branches or suppliers with the most orders'),
+    more_groups: z
+      .boolean()
+      .describe('True when there are more groups than one answer holds; ask for a shorter range then'),
     as_of: timestamp,
   }),
   rest: { method: 'GET', path: '/api/orders/metrics' },
@@ -368,6 +402,8 @@ export const getOrderMetrics = operation({
 
 /** Most currencies one chart shows; beyond, the caller names one. */
 export const chartCurrencies = 20;
+/** Longest base64 of a chart's image, so that the answer fits into one message. */
+export const maxChartImage = 550_000;
 
 export const getOrderCharts = operation({
   ...tool,
@@ -387,11 +423,14 @@ export const getOrderCharts = operation({
   output: z.object({
     metric: z.enum(['orders', 'spend']),
     interval: z.enum(['day', 'week', 'month']),
-    from: day,
-    to: day,
+    from: z.iso.date(),
+    to: z.iso.date(),
     periods: z
       .array(
-        z.object({ period: z.string().max(10).describe('2026-11-21, 2026-W47 or 2026-11'), starts_on: day }),
+        z.object({
+          period: z.string().max(10).describe('2026-11-21, 2026-W47 or 2026-11'),
+          starts_on: z.iso.date(),
+        }),
       )
       .max(366),
     series: z
@@ -400,7 +439,7 @@ export const getOrderCharts = operation({
           currency: currencyCode,
           orders: z.array(z.int()).max(366).describe('Orders in each of periods'),
           amounts: z
-            .array(z.string().max(24))
+            .array(money.shape.amount)
             .max(366)
             .describe('Spend in each of periods, as decimals in currency'),
           total: money,
@@ -409,7 +448,7 @@ export const getOrderCharts = operation({
       .max(chartCurrencies),
     as_of: timestamp,
     image: z
-      .object({ media_type: z.enum(['image/svg+xml', 'image/png']), base64: z.base64().max(560_000) })
+      .object({ media_type: z.enum(['image/svg+xml', 'image/png']), base64: z.base64().max(maxChartImage) })
       .optional()
       .describe('The drawing, when format asks for one; the gateway answers it as an image'),
   }),
@@ -418,8 +457,8 @@ export const getOrderCharts = operation({
 
 export const shipmentView = z.object({
   id: id('shipment'),
-  carrier: z.string(),
-  tracking_number: z.string().nullable(),
+  carrier: z.string().max(80),
+  tracking_number: z.string().max(80).nullable(),
   status: z.enum(['in_transit', 'delivered']),
   shipped_at: timestamp,
   expected_on: day.nullable(),
@@ -429,12 +468,12 @@ export const shipmentView = z.object({
     .array(
       z.object({
         at: timestamp,
-        status: z.string(),
-        place: z.string().nullable(),
-        note: z.string().nullable(),
+        status: z.string().max(80),
+        place: z.string().max(120).nullable(),
+        note: z.string().max(200).nullable(),
       }),
     )
-    .max(20),
+    .max(15),
 });
 
 export const getOrderLogistics = operation({
@@ -451,7 +490,7 @@ export const getOrderLogistics = operation({
       .array(
         z.object({
           line_id: id('orderLine'),
-          name: z.string(),
+          name: shownName,
           quantity: z.int(),
           shipped_quantity: z.int(),
           delivered_quantity: z.int(),
@@ -460,8 +499,8 @@ export const getOrderLogistics = operation({
       )
       .max(100),
     shipments: z.array(shipmentView).max(30),
-    expected_on: day.nullable(),
-    delayed: z.boolean().describe('A shipment has not arrived by its expected day'),
+    expected_on: day.nullable().describe('Day the next delivery is expected'),
+    delayed: z.boolean().describe('Something has not arrived by its expected day'),
   }),
   rest: { method: 'GET', path: '/api/orders/{order_id}/logistics' },
   errors: ['not_found'],
@@ -470,10 +509,10 @@ export const getOrderLogistics = operation({
 const proofView = z.object({
   shipment_id: id('shipment'),
   delivered_at: timestamp,
-  received_by: z.string(),
+  received_by: z.string().max(120),
   method: z.enum(['code', 'photo', 'signature', 'none']),
   code_verified: z.boolean(),
-  recorded_by: z.string(),
+  recorded_by: shownName,
 });
 
 export const getOrderDeliveryProof = operation({
@@ -501,7 +540,7 @@ export const sendOrderProofCode = operation({
   input: z.strictObject({ order_id: id('order'), shipment_id: id('shipment') }),
   output: z.object({
     shipment_id: id('shipment'),
-    sent_to: z.string().describe('Masked address'),
+    sent_to: z.string().max(260).describe('Masked address'),
     expires_at: timestamp,
     resend_after: timestamp,
   }),
@@ -753,7 +792,7 @@ export const orderChanged = event({
     entity_id: id('order'),
     version: z.int(),
     purchase_id: id('purchase'),
-    number: z.string(),
+    number: orderSummary.shape.number,
     status: orderStatus,
     buyer_company_id: id('company'),
     supplier_company_id: id('company'),

@@ -15,7 +15,11 @@ export const defaultPageLimit = 25;
 export const pageOf = <T extends z.ZodType>(item: T) =>
   z.object({
     data: z.array(item).max(100),
-    next_cursor: z.string().nullable().describe('Pass as cursor to get the next page; null on the last'),
+    next_cursor: z
+      .string()
+      .max(1000)
+      .nullable()
+      .describe('Pass as cursor to get the next page; null on the last'),
     has_more: z.boolean().describe('True when more pages follow; one page is never the whole set'),
   });
 export type Page<T> = { data: T[]; next_cursor: string | null; has_more: boolean };

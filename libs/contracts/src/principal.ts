@@ -57,6 +57,9 @@ export const roleKey = z
   })
   .describe('Key of a role, as list_roles returns it');
 
+/** Most branches a user or a credential can be confined to; who needs more has all of them. */
+export const maxBranches = 200;
+
 /** How a caller came in: decides the surface, and what only a person may do. */
 export const credentialKind = z.enum(['session', 'mcp_token', 'rest_key', 'system']);
 export type CredentialKind = z.infer<typeof credentialKind>;
@@ -68,20 +71,20 @@ export type CredentialKind = z.infer<typeof credentialKind>;
 export const principal = z.object({
   company_id: id('company'),
   company_kind: companyKind,
-  company_name: z.string(),
-  time_zone: z.string(),
+  company_name: z.string().max(160),
+  time_zone: z.string().max(64),
   user_id: id('user'),
-  user_name: z.string(),
+  user_name: z.string().max(160),
   role: roleKey,
-  permissions: z.array(permission),
+  permissions: z.array(permission).max(40),
   /** Branches the caller is confined to; null for all branches. */
-  branch_ids: z.array(id('branch')).nullable(),
-  credential_id: z.string(),
+  branch_ids: z.array(id('branch')).max(maxBranches).nullable(),
+  credential_id: z.string().max(60),
   credential_kind: credentialKind,
   read_only: z.boolean(),
   no_money: z.boolean(),
   /** Areas the credential is narrowed to; null for all. */
-  areas: z.array(area).nullable(),
+  areas: z.array(area).max(areas.length).nullable(),
   /** Requests per minute this credential may make. */
   rate_limit_per_minute: z.int(),
 });

@@ -6,8 +6,11 @@ const invisible = /(?!\n)[\p{Cc}\p{Cf}]/gu;
 /** Text as stored: NFC, without invisible characters, trimmed. */
 export const cleanText = (value: string): string => value.normalize('NFC').replace(invisible, '').trim();
 
-/** A line or paragraph of text of at most `max` characters; invisible characters are stripped. */
-export const text = (max: number) => z.string().max(max).overwrite(cleanText);
+/**
+ * A line or paragraph of text of at most `max` characters as stored; invisible characters are stripped. Cleaned
+ * before it is measured, because normal form C lengthens some characters.
+ */
+export const text = (max: number) => z.string().overwrite(cleanText).max(max);
 /** As {@link text}, and not empty. */
 export const requiredText = (max: number) => text(max).min(1, { error: 'must not be empty' });
 
@@ -17,10 +20,18 @@ export const quantity = z
   .min(1, { error: 'must be at least 1' })
   .max(1_000_000, { error: 'must be at most 1,000,000' });
 
+/** A name in an answer; as long as the longest name an input takes. */
+export const shownName = z.string().max(160);
+/** Names of operations, as answers list them. */
+export const operationNames = z.array(z.string().max(60));
+
 /** RFC 3339 instant in UTC. */
 export const timestamp = z.iso.datetime({ offset: true }).max(40).describe('RFC 3339 time');
 /** A whole day, YYYY-MM-DD. */
-export const day = z.iso.date().describe('Day, YYYY-MM-DD, in the company’s time zone');
+export const day = z.iso
+  .date()
+  .refine((value) => value >= '1900-01-01', { error: 'must not be before the year 1900' })
+  .describe('Day, YYYY-MM-DD, in the company’s time zone');
 
 /** A decimal percentage such as "7.5", 0 to 100. */
 export const percent = z
@@ -74,5 +85,5 @@ export const contact = z.strictObject({
 });
 export type Contact = z.infer<typeof contact>;
 
-/** A party as others see it: its id and name. */
-export const named = <T extends z.ZodType>(idSchema: T) => z.object({ id: idSchema, name: z.string() });
+/** A party or thing as others see it: its id and name. */
+export const named = <T extends z.ZodType>(idSchema: T) => z.object({ id: idSchema, name: shownName });

@@ -152,7 +152,7 @@ const unreadable = (path: string, message: string): Failure =>
 /** The errors of an answer: all of them, or, when they are too many, the first of each line. */
 export const reported = (errors: readonly RowError[]): RowError[] => {
   const sorted = errors
-    .map(({ line, path, message }) => ({ line, path: path.slice(0, 60), message: message.slice(0, 240) }))
+    .map(({ line, path, message }) => ({ line, path: path.slice(0, 60), message: message.slice(0, 160) }))
     .toSorted((a, b) => a.line - b.line);
   if (sorted.length <= mostRows) return sorted;
   return sorted.filter((one, index) => one.line !== sorted[index - 1]?.line);

@@ -1,4 +1,4 @@
-import type { Verdict } from '@procura/contracts';
+import { maxVerdicts, type Verdict } from '@procura/contracts';
 import { type Amount, formatMoney, isZero, sumByCurrency } from '@procura/money';
 import { bindsSpender, type Limit, type LimitScope, type Spender } from './limit.ts';
 import type { LimitPeriod } from './period.ts';
@@ -10,9 +10,6 @@ type Effect = Verdict['effect'];
 export type Judgement = { effect: Effect; verdicts: Verdict[] };
 
 const severity: Record<Effect, number> = { refuses: 0, needs_approval: 1, passes: 2 };
-/** As many as the contract allows; those left out pass or repeat the strictest effect. */
-const maxVerdicts = 200;
-
 /**
  * Judges a purchase per currency (design, Limits): each limit that binds the spender, and each target that has
  * limits but none in a currency of the purchase. Currencies are never added together.
@@ -80,14 +77,19 @@ const byLimit = (limit: Limit, usedMinor: bigint, requested: Amount): Verdict =>
   };
 };
 
+/** Most currencies one sentence names. */
+const namedCurrencies = 10;
+
 const withoutLimit = (scope: LimitScope, currencies: string[], requested: Amount): Verdict => {
   const refused = scope === 'credential';
-  const have = `The ${scope} has limits in ${currencies.join(', ')} and none in ${requested.currency}`;
+  const named = currencies.slice(0, namedCurrencies);
+  const others = currencies.length > named.length ? ` and ${currencies.length - named.length} others` : '';
+  const have = `The ${scope} has limits in ${named.join(', ')}${others} and none in ${requested.currency}`;
   return {
     rule: 'no_limit_in_currency',
     effect: refused ? 'refuses' : 'needs_approval',
     detail: refused
-      ? `${have}, so it may not spend ${words(requested)}. Order in ${currencies.join(' or ')}, or use another credential.`
+      ? `${have}, so it may not spend ${words(requested)}. Order in ${named.join(' or ')}, or use another credential.`
       : `${have}, so ${words(requested)} needs approval. An approver must approve the purchase.`,
     limit_id: null,
     scope,

@@ -16,8 +16,6 @@ export const toNarrowing = (input: {
   branch_ids: input.branch_ids ? [...new Set(input.branch_ids)] : null,
 });
 
-const batch = 200;
-
 /**
  * Raises `not_found` unless every branch is one of the company that the caller may use. Asked before the
  * transaction; branches are never deleted. For an operator, `company_id` names the company.
@@ -32,9 +30,9 @@ export const requireBranches = async (
 ): Promise<void> => {
   const wanted = [...new Set(branch_ids)];
   const known = new Set<string>();
-  for (let from = 0; from < wanted.length; from += batch) {
+  if (wanted.length > 0) {
     const facts = await deps.bus.call(getBranchFacts, call, {
-      branch_ids: wanted.slice(from, from + batch),
+      branch_ids: wanted,
       ...(company_id && { company_id }),
     });
     for (const branch of facts.branches) known.add(branch.id);

@@ -1,5 +1,5 @@
 import type { Call } from '@procura/bus';
-import type { Output, Principal, signIn } from '@procura/contracts';
+import { maxOwnCompanies, type Output, type Principal, type signIn } from '@procura/contracts';
 import type { WriteTx } from '@procura/mongo';
 import type { Company } from './company.ts';
 import { toPrincipal } from './credential.ts';
@@ -57,12 +57,14 @@ export const openSession = async (
   const principal = toPrincipal(credential);
   const mine = await deps.memberships
     .lookup(tx)
-    .find({ user_id: membership.user_id, status: 'active' }, { sort: { since: 1 } });
+    .find({ user_id: membership.user_id, status: 'active' }, { sort: { since: 1 }, limit: maxOwnCompanies });
   const theirs = await deps.companies.published(tx).find({ _id: { $in: mine.map((one) => one.company_id) } });
   return {
     user: { id: principal.user_id, name: principal.user_name, email: membership.email },
     company: { id: company._id, name: company.name },
-    companies: theirs.map(({ _id, name }) => ({ id: _id, name })),
+    companies: mine.flatMap(({ company_id }) =>
+      theirs.filter((one) => one._id === company_id).map(({ _id, name }) => ({ id: _id, name })),
+    ),
     role: principal.role,
     expires_at: expires_at.toISOString(),
     session_secret: secret,

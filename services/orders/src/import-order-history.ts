@@ -1,7 +1,5 @@
-import { createHash } from 'node:crypto';
 import type { Call, Handler } from '@procura/bus';
 import {
-  type Answer,
   type importOrderHistory as contract,
   Failure,
   findProductsBySku,
@@ -9,299 +7,179 @@ import {
   getCompanyFacts,
   type HistoryRow,
   historyRow,
-  idFromBytes,
-  newId,
+  type Id,
+  maxBranchFacts,
+  maxProductsBySku,
   type Output,
   parseInput,
   systemPrincipal,
 } from '@procura/contracts';
-import { parseMoney } from '@procura/money';
+import { isDuplicateKey, type WriteTx } from '@procura/mongo';
 import type { Deps } from './deps.ts';
-import type { Order, OrderLine, TimelineEntry } from './order.ts';
+import { type HistoryFacts, productKey, type RowProblem, readHistoryRow } from './history-order.ts';
+import type { Order } from './order.ts';
 import { insertDeltas, orderDeltas } from './order-deltas.ts';
 import { emitChanged } from './order-store.ts';
-import { repriceLine, sumOrder } from './order-totals.ts';
 
-type RowError = Output<typeof contract>['errors'][number];
+type Result = Output<typeof contract>;
+type RowError = Result['errors'][number];
 type Row = { line: number; row: HistoryRow };
-type Buyer = Answer<typeof getCompanyFacts>['companies'][number];
-type Branch = Answer<typeof getBranchFacts>['branches'][number];
-type Product = Answer<typeof findProductsBySku>['products'][number];
-type Facts = { buyer: Buyer; branches: ReadonlyMap<string, Branch>; products: ReadonlyMap<string, Product> };
 
-const skusPerCall = 400;
+const attempts = 3;
 
 /**
  * Imports dated orders with their shipments for one buyer company, as one write: good rows are kept, each bad row is
  * reported, a number that exists is left as it is. Imported orders hold neither stock nor limits, then or later.
  */
 export const importOrderHistory: Handler<Deps, typeof contract> = async (deps, call, input) => {
-  const errors: RowError[] = [];
-  const rows = readRows(input.rows, errors);
-  const facts = await readFacts(deps, call, input.company_id, rows);
-  const built = rows.flatMap(({ line, row }) => {
+  const { company_id } = input;
+  const { rows, errors } = readRows(input.rows);
+  const facts = await readFacts(deps, call, company_id, rows);
+  const orders: Order[] = [];
+  for (const { line, row } of rows) {
+    const read = readHistoryRow(row, facts);
+    if ('order' in read) orders.push(read.order);
+    else errors.push(...atLine(line, read.problems));
+  }
+  const write = () =>
+    deps.database.write(
+      call,
+      async (tx): Promise<Result> => {
+        tx.audit({ company_id, target: company_id });
+        const imported = await insertNew(deps, tx, company_id, orders);
+        return { imported, skipped: orders.length - imported, errors: reported(errors) };
+      },
+      { turns: [company_id] },
+    );
+  for (let attempt = 1; ; attempt++) {
     try {
-      return [toOrder(row, facts)];
+      return await write();
     } catch (error) {
-      errors.push(...errorsOf(error, line));
-      return [];
+      // Another replica imported the same number meanwhile; now it is seen and skipped.
+      if (attempt === attempts || !isDuplicateKey(error, 'number')) throw error;
     }
-  });
-  return deps.database.write(call, async (tx) => {
-    tx.audit({ company_id: input.company_id });
-    const orders = deps.orders.parties(systemPrincipal(input.company_id), tx);
-    const there = await orders.find(
-      { number: { $in: built.map((order) => order.number) } },
-      { projection: { number: 1 } },
-    );
-    const known = new Set(there.map((order) => order.number));
-    const fresh = built.filter((order) => !known.has(order.number));
-    await orders.insert(...fresh);
-    await insertDeltas(
-      deps.metricDeltas,
-      fresh.flatMap((order) => orderDeltas(null, order)),
-      tx,
-    );
-    // Only an open charge follows an imported order; it holds nothing else that others keep.
-    for (const order of fresh) if (order.opens_charge) emitChanged(tx, order);
-    return {
-      imported: fresh.length,
-      skipped: built.length - fresh.length,
-      errors: errors.toSorted((a, b) => a.line - b.line),
-    };
-  });
+  }
 };
 
-/** Rows that have the right form, with the number each has in the call; the others go to `errors`. */
-const readRows = (given: readonly unknown[], errors: RowError[]): Row[] => {
-  const numbers = new Map<string, number>();
-  return given.flatMap((value, index) => {
+/** Inserts the orders whose numbers are not there yet; answers how many. */
+const insertNew = async (
+  deps: Deps,
+  tx: WriteTx,
+  company_id: string,
+  orders: readonly Order[],
+): Promise<number> => {
+  const own = deps.orders.parties(systemPrincipal(company_id), tx);
+  const there = await own.find(
+    { number: { $in: orders.map((order) => order.number) } },
+    { projection: { number: 1 } },
+  );
+  const known = new Set(there.map((order) => order.number));
+  const fresh = orders.filter((order) => !known.has(order.number));
+  await own.insert(...fresh);
+  const deltas = fresh.flatMap((order) => orderDeltas(null, order));
+  await insertDeltas(deps.metricDeltas, deltas, tx);
+  // Only an open charge follows an imported order: it holds nothing else that others keep.
+  for (const order of fresh) if (order.opens_charge) emitChanged(tx, order);
+  return fresh.length;
+};
+
+/** Rows of the right form and a number of their own, with their places from 1, and what is wrong with the others. */
+const readRows = (given: readonly unknown[]): { rows: Row[]; errors: RowError[] } => {
+  const rows: Row[] = [];
+  const errors: RowError[] = [];
+  const lines = new Map<string, number>();
+  for (const [index, value] of given.entries()) {
     const line = index + 1;
     try {
       const row = parseInput(historyRow, value);
-      const twin = numbers.get(row.number);
-      if (twin !== undefined)
-        throw fieldError('number', `is the number of row ${twin} too; give each order its own`);
-      numbers.set(row.number, line);
-      return [{ line, row }];
+      const twin = lines.get(row.number);
+      if (twin === undefined) rows.push({ line, row });
+      else
+        errors.push({ line, path: 'number', message: `is the number of row ${twin} too; give each its own` });
+      lines.set(row.number, twin ?? line);
     } catch (error) {
-      errors.push(...errorsOf(error, line));
-      return [];
+      if (!(error instanceof Failure && error.errors)) throw error;
+      errors.push(...atLine(line, error.errors));
     }
-  });
+  }
+  return { rows, errors };
 };
 
-const errorsOf = (error: unknown, line: number): RowError[] => {
-  if (error instanceof Failure && error.errors)
-    return error.errors
-      .slice(0, 3)
-      .map((field) => ({ line, path: field.path.slice(0, 60), message: field.message.slice(0, 240) }));
-  if (error instanceof RangeError)
-    return [{ line, path: 'lines', message: 'come to more than can be stored; check prices and quantities' }];
-  throw error;
-};
+const longestPath = 60;
+const longestMessage = 160;
 
-const fieldError = (path: string, message: string): Failure =>
-  new Failure('invalid_input', `${path} ${message}.`, { errors: [{ path, message }] });
+const atLine = (line: number, problems: readonly RowProblem[]): RowError[] =>
+  problems.map(({ path, message }) => ({
+    line,
+    path: path.slice(0, longestPath),
+    message: message.slice(0, longestMessage),
+  }));
+
+const mostErrors = 1_000;
+
+/** What one answer can hold: all errors, or the first of each row when they are too many. */
+const reported = (errors: readonly RowError[]): RowError[] => {
+  const sorted = errors.toSorted((a, b) => a.line - b.line);
+  if (sorted.length <= mostErrors) return sorted;
+  return sorted.filter((one, index) => one.line !== sorted[index - 1]?.line);
+};
 
 const readFacts = async (
   deps: Deps,
   call: Call,
-  company_id: string,
+  company_id: Id<'company'>,
   rows: readonly Row[],
-): Promise<Facts> => {
-  const [found, { branches }] = await Promise.all([
-    deps.bus.call(getCompanyFacts, call, { company_ids: [company_id as Buyer['id']] }),
-    deps.bus.call(getBranchFacts, call, {
-      company_id: company_id as Buyer['id'],
-      codes: [...new Set(rows.map(({ row }) => row.branch_code))],
-    }),
+): Promise<HistoryFacts> => {
+  const codes = distinct(rows.map(({ row }) => row.branch_code));
+  const [{ companies }, branches, products] = await Promise.all([
+    deps.bus.call(getCompanyFacts, call, { company_ids: [company_id] }),
+    Promise.all(
+      inBatches(codes, maxBranchFacts).map((some) =>
+        deps.bus.call(getBranchFacts, call, { company_id, codes: some }),
+      ),
+    ),
+    readProducts(deps, call, rows),
   ]);
-  const [buyer] = found.companies;
+  const [buyer] = companies;
   if (buyer?.kind !== 'buyer')
     throw new Failure(
       'not_found',
       `There is no buyer company ${company_id}. Give the company_id of the buyer whose orders these are.`,
-      {
-        errors: [{ path: 'company_id', message: 'is not a buyer company' }],
-      },
+      { errors: [{ path: 'company_id', message: 'is not a buyer company' }] },
     );
-  const products = new Map<string, Product>();
-  for (const [supplier_company_id, own] of Map.groupBy(rows, ({ row }) => row.supplier_company_id)) {
-    const skus = [...new Set(own.flatMap(({ row }) => row.lines.map((line) => line.sku)))];
-    for (let start = 0; start < skus.length; start += skusPerCall) {
-      const answer = await deps.bus.call(findProductsBySku, call, {
-        supplier_company_id,
-        skus: skus.slice(start, start + skusPerCall),
-      });
-      for (const product of answer.products) products.set(`${supplier_company_id} ${product.sku}`, product);
-    }
-  }
-  return { buyer, branches: new Map(branches.map((branch) => [branch.code, branch])), products };
-};
-
-/** Rows with one reference share one purchase, also across calls. */
-const purchaseIdOf = (company_id: string, reference: string): Order['purchase_id'] =>
-  idFromBytes('purchase', createHash('sha256').update(`${company_id}|${reference}`).digest());
-
-const toOrder = (row: HistoryRow, { buyer, branches, products }: Facts): Order => {
-  const branch = branches.get(row.branch_code);
-  if (!branch) throw fieldError('branch_code', 'is not the code of a branch of the company');
-  const created_at = new Date(row.created_at);
-  const [shipment] = row.shipments ?? [];
-  checkStatus(row, shipment);
-  const lines = row.lines.map((line, index) =>
-    toLine(row, { line, index, shipped: row.status !== 'confirmed' }, products),
-  );
-  const first = products.get(`${row.supplier_company_id} ${row.lines[0]?.sku}`);
-  const { currency, supplier, store } = first as Product;
-  if (row.shipping.currency !== currency)
-    throw fieldError('shipping.currency', `must be ${currency}, the currency of the products`);
-  const shipped_at = shipment ? new Date(shipment.shipped_at) : null;
-  const delivered_at = shipment?.delivered_at ? new Date(shipment.delivered_at) : null;
-  const entry = (
-    at: Date,
-    what: string,
-    side: TimelineEntry['side'],
-    note: string | null = null,
-  ): TimelineEntry => ({
-    at,
-    what,
-    by: side === 'supplier' ? supplier.name : buyer.name,
-    side,
-    note,
-    visible_to_supplier: true,
-  });
   return {
-    _id: newId('order'),
-    number: row.number,
-    purchase_id: purchaseIdOf(buyer.id, row.purchase_ref),
-    version: 1,
-    source: 'history',
-    status: row.status,
-    payment_status: row.payment_status,
-    billing_status: row.billing_status,
-    buyer_company_id: buyer.id,
-    buyer: { name: buyer.name, time_zone: buyer.time_zone },
-    supplier_company_id: row.supplier_company_id,
-    supplier: { name: supplier.name, time_zone: supplier.time_zone },
-    branch_id: branch.id,
-    branch: {
-      name: branch.name,
-      code: branch.code,
-      cost_centre: branch.cost_centre,
-      ship_to: branch.address,
-      receiving_contact: branch.receiving_contact,
-    },
-    store,
-    currency,
-    lines,
-    line_count: lines.length,
-    ...sumOrder(lines, parseMoney(row.shipping)),
-    requisitioner: { user_id: 'history', name: 'Imported', role: 'history', credential_id: 'history' },
-    approval: null,
-    internal_note: null,
-    shipments:
-      shipment && shipped_at
-        ? [toShipment(shipment, { lines, shipped_at, delivered_at, by: supplier.name })]
-        : [],
-    timeline: [
-      entry(created_at, 'Placed', 'buyer'),
-      entry(created_at, 'Confirmed', 'supplier'),
-      ...(shipment && shipped_at ? [entry(shipped_at, `Shipped with ${shipment.carrier}`, 'supplier')] : []),
-      ...(delivered_at
-        ? [
-            entry(
-              delivered_at,
-              'Shipment delivered',
-              'supplier',
-              shipment?.received_by ? `Received by ${shipment.received_by}` : null,
-            ),
-          ]
-        : []),
-    ],
-    expected_delivery_on: row.required_on ?? null,
-    imported: true,
-    opens_charge: row.payment_status === 'unpaid',
-    created_at,
-    updated_at: delivered_at ?? shipped_at ?? created_at,
-    placed_at: created_at,
-    first_shipped_at: shipped_at,
-    delivered_at,
+    buyer,
+    branches: new Map(branches.flatMap((answer) => answer.branches).map((branch) => [branch.code, branch])),
+    products,
+    now: deps.clock(),
   };
 };
 
-type ShipmentRow = NonNullable<HistoryRow['shipments']>[number];
-
-const checkStatus = (row: HistoryRow, shipment: ShipmentRow | undefined): void => {
-  if (row.status === 'confirmed' && shipment)
-    throw fieldError('shipments', 'must be left out of a confirmed order');
-  if (row.status !== 'confirmed' && !shipment)
-    throw fieldError('shipments', `must tell the shipment of a ${row.status} order`);
-  if (shipment && Date.parse(shipment.shipped_at) < Date.parse(row.created_at))
-    throw fieldError('shipments.0.shipped_at', 'must not be before created_at');
-  if ((row.status === 'delivered') !== (shipment?.delivered_at !== undefined))
-    throw fieldError('shipments.0.delivered_at', 'belongs to delivered orders and only to them');
-  if (shipment?.delivered_at && Date.parse(shipment.delivered_at) < Date.parse(shipment.shipped_at))
-    throw fieldError('shipments.0.delivered_at', 'must not be before shipped_at');
+const readProducts = async (
+  deps: Deps,
+  call: Call,
+  rows: readonly Row[],
+): Promise<HistoryFacts['products']> => {
+  const questions = [...Map.groupBy(rows, ({ row }) => row.supplier_company_id)].flatMap(
+    ([supplier_company_id, own]) =>
+      inBatches(distinct(own.flatMap(({ row }) => row.lines.map((line) => line.sku))), maxProductsBySku).map(
+        (skus) => ({ supplier_company_id, skus }),
+      ),
+  );
+  const answers = await Promise.all(
+    questions.map(async (question) => {
+      const { products } = await deps.bus.call(findProductsBySku, call, question);
+      return products.map(
+        (product) => [productKey(question.supplier_company_id, product.sku), product] as const,
+      );
+    }),
+  );
+  return new Map(answers.flat());
 };
 
-const toLine = (
-  row: HistoryRow,
-  { line, index, shipped }: { line: HistoryRow['lines'][number]; index: number; shipped: boolean },
-  products: Facts['products'],
-): OrderLine => {
-  const product = products.get(`${row.supplier_company_id} ${line.sku}`);
-  if (!product) throw fieldError(`lines.${index}.sku`, 'is not the SKU of a product of this supplier');
-  if (line.unit_price.currency !== product.currency)
-    throw fieldError(
-      `lines.${index}.unit_price.currency`,
-      `must be ${product.currency}, the currency of the product`,
-    );
-  return repriceLine({
-    id: newId('orderLine'),
-    product_id: product.product_id,
-    sku: product.sku,
-    name: product.name,
-    category: product.category,
-    unit: product.unit,
-    quantity: line.quantity,
-    unit_price: parseMoney(line.unit_price),
-    discount_percent: line.discount_percent ?? '0',
-    tax_rate: '0',
-    shipped_quantity: shipped ? line.quantity : 0,
-    delivered_quantity: row.status === 'delivered' ? line.quantity : 0,
-    closed_quantity: 0,
-  });
-};
+const distinct = (values: readonly string[]): string[] => [...new Set(values)];
 
-const toShipment = (
-  given: ShipmentRow,
-  {
-    lines,
-    shipped_at,
-    delivered_at,
-    by,
-  }: { lines: OrderLine[]; shipped_at: Date; delivered_at: Date | null; by: string },
-): Order['shipments'][number] => ({
-  id: newId('shipment'),
-  carrier: given.carrier,
-  tracking_number: null,
-  shipped_at,
-  expected_on: given.expected_on ?? null,
-  delivered_at,
-  lines: lines.map((line) => ({ line_id: line.id, quantity: line.quantity })),
-  events: [
-    { at: shipped_at, status: 'Shipped', place: null, note: null },
-    ...(delivered_at ? [{ at: delivered_at, status: 'Delivered', place: null, note: null }] : []),
-  ],
-  proof: delivered_at
-    ? {
-        received_by: given.received_by ?? 'Not recorded',
-        method: 'none',
-        code_verified: false,
-        sha256: null,
-        recorded_by: by,
-      }
-    : null,
-});
+const inBatches = <T>(all: readonly T[], size: number): T[][] =>
+  Array.from({ length: Math.ceil(all.length / size) }, (_, index) =>
+    all.slice(index * size, (index + 1) * size),
+  );

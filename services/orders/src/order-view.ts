@@ -21,12 +21,12 @@ import type { z } from 'zod';
 import { type Order, type OrderCommandKind, permits, type TimelineEntry } from './order.ts';
 
 /** Longest timeline shown: the latest entries. */
-const shownTimeline = 200;
+const shownTimeline = 100;
 
 const isSupplier = (caller: Principal): boolean => caller.company_kind === 'supplier';
 
 /** The fields of an order that lists read. */
-export type ListedOrder = Pick<
+type ListedOrder = Pick<
   Order,
   | '_id'
   | 'number'
@@ -35,16 +35,17 @@ export type ListedOrder = Pick<
   | 'payment_status'
   | 'billing_status'
   | 'branch_id'
-  | 'branch'
   | 'buyer_company_id'
-  | 'buyer'
   | 'supplier_company_id'
-  | 'supplier'
   | 'total'
   | 'line_count'
   | 'created_at'
   | 'updated_at'
->;
+> & {
+  branch: Pick<Order['branch'], 'name' | 'code'>;
+  buyer: Pick<Order['buyer'], 'name'>;
+  supplier: Pick<Order['supplier'], 'name'>;
+};
 
 /** An order as lists show it to the caller's side. */
 export const toSummary = (order: ListedOrder, caller: Principal): z.output<typeof orderSummary> => ({

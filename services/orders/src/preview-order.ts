@@ -4,6 +4,7 @@ import {
   getLimitUse,
   listApprovers,
   type previewMarketplaceOrder as marketplaceContract,
+  maxVerdicts,
   newId,
   type Preview,
   type Verdict,
@@ -47,7 +48,7 @@ export const previewQuote = async (deps: Deps, call: Call, quote: Quote): Promis
     outcome,
     verdicts:
       outcome === 'needs_approval' && approvers.length === 0
-        ? [...judged.slice(0, 199), noApprover(quote)]
+        ? [...judged.slice(0, maxVerdicts - 1), noApprover(quote)]
         : judged,
     problems: quote.problems,
     approvers,

@@ -8,7 +8,7 @@ export type ProofGiven = Omit<NonNullable<Shipment['proof']>, 'recorded_by'>;
 
 // What one answer of get_order_logistics can carry.
 const maximumShipments = 30;
-const maximumEvents = 20;
+const maximumEvents = 15;
 
 /** Quantity of a line that is neither shipped nor closed. */
 export const openQuantity = (

@@ -2,6 +2,9 @@ import type { Verdict } from '@procura/contracts';
 import { type Amount, formatMoney, lineTotals, parseMoney } from '@procura/money';
 import type { Quote, QuotedLine, QuoteProblem } from './quote.ts';
 
+/** Most changes one sentence names. */
+const mostChanges = 5;
+
 /**
  * The smallest change that would let a quote pass, as one sentence; null when it passes. Problems of lines come
  * first, since solving them changes what the limits see. Amounts of currencies are never weighed against each other.
@@ -12,8 +15,8 @@ export const smallestChange = (
 ): string | null => {
   const lines = quote.parts.flatMap((part) => part.lines);
   if (quote.problems.length > 0) {
-    const changes = quote.problems.slice(0, 5).map((problem) => changeOf(problem, lines));
-    const more = quote.problems.length > 5 ? ', and so on for the lines below' : '';
+    const changes = quote.problems.slice(0, mostChanges).map((problem) => changeOf(problem, lines));
+    const more = quote.problems.length > mostChanges ? ', and so on for the lines below' : '';
     return `${sentence(changes.join(', ') + more)} Then preview again.`;
   }
   const refusing = verdicts.filter((verdict) => verdict.effect === 'refuses');
@@ -25,7 +28,12 @@ export const smallestChange = (
     return refusing.length > 0
       ? 'Nothing can be ordered under these limits now.'
       : 'Nothing passes without approval now.';
-  const words = changes.map((change) => change.words).join(', and ');
+  const more = changes.length > mostChanges ? ', and so on for the other currencies' : '';
+  const words =
+    changes
+      .slice(0, mostChanges)
+      .map((change) => change.words)
+      .join(', and ') + more;
   return refusing.length > 0 ? sentence(words) : `Without approval it would pass if you ${words}.`;
 };
 
