@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Call } from '@procura/bus';
-import { type Answer, Failure, getBranchFacts, type Id, money, priceLines } from '@procura/contracts';
+import { type Answer, Failure, getBranchFacts, type Id, priceLines } from '@procura/contracts';
 import {
   type Amount,
-  formatMoney,
   type LineTotals,
   lineTotals,
   type OrderTotals,
@@ -12,6 +11,7 @@ import {
   sumByCurrency,
 } from '@procura/money';
 import type { Deps } from './deps.ts';
+import { isOrderable } from './order-totals.ts';
 import type { PurchaseSource } from './purchase.ts';
 
 export type RequestedLine = { product_id: Id<'product'>; quantity: number };
@@ -161,12 +161,11 @@ const groupLines = (lines: QuotedLine[], source: PurchaseSource): QuotePart[] =>
 
 const sumTotals = (parts: QuotePart[]): Amount[] =>
   within('lines', () => {
-    const totals = sumByCurrency(parts.map((part) => part.totals.total));
-    for (const total of totals) if (!money.safeParse(formatMoney(total)).success) throw new RangeError();
-    return totals;
+    for (const part of parts) if (!isOrderable(part.totals.total)) throw new RangeError();
+    return sumByCurrency(parts.map((part) => part.totals.total));
   });
 
-/** Amounts beyond int64 or beyond 15 digits are the caller's quantities, not a fault inside. */
+/** Amounts beyond int64 or beyond what one order may come to are the caller's quantities, not a fault inside. */
 const within = <T>(path: string, compute: () => T): T => {
   try {
     return compute();

@@ -1,87 +1,82 @@
 import type { Handler } from '@procura/bus';
 import type * as contracts from '@procura/contracts';
-import { Failure } from '@procura/contracts';
+import { Failure, type Input, mayUseBranch, type Principal } from '@procura/contracts';
 import { findPage } from '@procura/mongo';
 import type { Deps } from './deps.ts';
 import type { Order } from './order.ts';
 import { findOrder, visibleTo } from './order-store.ts';
-import { type ListedOrder, toSummary, toView } from './order-view.ts';
+import { toSummary, toView } from './order-view.ts';
 import { dayOf } from './period.ts';
 import { openQuantity } from './shipment.ts';
 
-/** What a summary shows; lines, timeline and shipments stay in the database. */
-const listed: Record<keyof ListedOrder, 1> = {
-  _id: 1,
+/** What a summary shows; lines, timeline, shipments and addresses stay in the database. */
+const summaryFields = {
   number: 1,
   purchase_id: 1,
   status: 1,
   payment_status: 1,
   billing_status: 1,
   branch_id: 1,
-  branch: 1,
+  'branch.name': 1,
+  'branch.code': 1,
   buyer_company_id: 1,
-  buyer: 1,
+  'buyer.name': 1,
   supplier_company_id: 1,
-  supplier: 1,
+  'supplier.name': 1,
   total: 1,
   line_count: 1,
   created_at: 1,
   updated_at: 1,
-};
+} as const;
 
-export const listOrders: Handler<Deps, typeof contracts.listOrders> = (deps, call, input) => {
-  const { principal } = call;
-  if (input.purchase_id && principal.company_kind === 'supplier')
-    throw new Failure(
-      'invalid_input',
-      'purchase_id groups a buyer’s orders and is not shown to suppliers. Leave it out.',
-      {
-        errors: [{ path: 'purchase_id', message: 'is not for suppliers; leave it out' }],
-      },
-    );
-  return findPage(deps.orders.parties(principal), {
+export const listOrders: Handler<Deps, typeof contracts.listOrders> = (deps, call, input) =>
+  findPage(deps.orders.parties(call.principal), {
     key: deps.database.cursor_key,
     call,
     input,
-    filter: filterOf(input, visibleTo(principal)),
+    filter: filterOf(input, call.principal),
     sort: [
       ['created_at', -1],
       ['_id', -1],
     ],
-    projection: listed,
-    toItem: (order) => toSummary(order, principal),
+    projection: summaryFields,
+    toItem: (order) => toSummary(order, call.principal),
   });
-};
 
-type ListInput = Parameters<typeof listOrders>[2];
-
-const filterOf = (input: ListInput, visible: Record<string, unknown>): Record<string, unknown> => {
-  const {
-    branch_id,
-    status,
-    payment_status,
-    supplier_company_id,
-    purchase_id,
-    number,
-    created_from,
-    created_to,
-  } = input;
-  const created = {
-    ...(created_from && { $gte: new Date(created_from) }),
-    ...(created_to && { $lt: new Date(created_to) }),
-  };
+const filterOf = (input: Input<typeof contracts.listOrders>, caller: Principal): Record<string, unknown> => {
+  const { branch_id, status, payment_status, supplier_company_id, purchase_id, number } = input;
+  if (purchase_id && caller.company_kind === 'supplier')
+    throw invalid(
+      'purchase_id',
+      'must be left out: a purchase groups orders of the buyer, and suppliers do not see it',
+    );
+  const created = createdBetween(input);
   return {
-    ...visible,
-    // A branch outside the caller's own is answered as one without orders.
-    ...(branch_id && ('branch_id' in visible ? { $and: [{ branch_id }] } : { branch_id })),
+    ...visibleTo(caller),
+    // A branch the caller is not confined to is one without orders.
+    ...(branch_id && { branch_id: mayUseBranch(caller, branch_id) ? branch_id : { $in: [] } }),
     ...(status && { status }),
     ...(payment_status && { payment_status }),
-    ...(supplier_company_id && { supplier_company_id }),
+    ...(supplier_company_id && !isOwnSales(caller, supplier_company_id) && { supplier_company_id }),
     ...(purchase_id && { purchase_id }),
     ...(number && { number }),
-    ...((created_from || created_to) && { created_at: created }),
+    ...(created && { created_at: created }),
   };
 };
+
+/** Every order a supplier sees is its own; its scope says so already. */
+const isOwnSales = (caller: Principal, supplier_company_id: string): boolean =>
+  caller.company_kind === 'supplier' && caller.company_id === supplier_company_id;
+
+const createdBetween = ({ created_from, created_to }: Input<typeof contracts.listOrders>) => {
+  const from = created_from === undefined ? undefined : new Date(created_from);
+  const to = created_to === undefined ? undefined : new Date(created_to);
+  if (from && to && from >= to) throw invalid('created_from', 'must be before created_to');
+  return from || to ? { ...(from && { $gte: from }), ...(to && { $lt: to }) } : null;
+};
+
+const invalid = (path: string, message: string): Failure =>
+  new Failure('invalid_input', `${path} ${message}.`, { errors: [{ path, message }] });
 
 export const getOrder: Handler<Deps, typeof contracts.getOrder> = async (deps, call, input) =>
   toView(await findOrder(deps, call.principal, input.order_id), call.principal);
@@ -92,10 +87,8 @@ export const getOrderLogistics: Handler<Deps, typeof contracts.getOrderLogistics
   input,
 ) => {
   const order = await findOrder(deps, call.principal, input.order_id);
-  const today = dayOf(deps.clock(), call.principal.time_zone);
-  const ended = isEnded(order);
-  const underway = order.shipments.filter((shipment) => !shipment.delivered_at);
-  const expected = underway.map((shipment) => shipment.expected_on).filter((day) => day !== null);
+  const expected = expectedDays(order);
+  const today = dayOf(deps.clock(), order.buyer.time_zone);
   return {
     order_id: order._id,
     status: order.status,
@@ -105,7 +98,7 @@ export const getOrderLogistics: Handler<Deps, typeof contracts.getOrderLogistics
       quantity: line.quantity,
       shipped_quantity: line.shipped_quantity,
       delivered_quantity: line.delivered_quantity,
-      open_quantity: ended ? 0 : openQuantity(line),
+      open_quantity: isEnded(order) ? 0 : openQuantity(line),
     })),
     shipments: order.shipments.map(({ proof: _, ...shipment }) => ({
       ...shipment,
@@ -114,12 +107,25 @@ export const getOrderLogistics: Handler<Deps, typeof contracts.getOrderLogistics
       delivered_at: shipment.delivered_at?.toISOString() ?? null,
       events: shipment.events.map((event) => ({ ...event, at: event.at.toISOString() })),
     })),
-    expected_on: expected.toSorted()[0] ?? (order.delivered_at || ended ? null : order.expected_delivery_on),
+    expected_on: expected[0] ?? null,
     delayed: expected.some((day) => day < today),
   };
 };
 
 const isEnded = ({ status }: Order): boolean => ['cancelled', 'rejected', 'declined'].includes(status);
+
+/** Days on which something is expected that has not arrived, in order: shipments on their way, and what is not shipped. */
+const expectedDays = (order: Order): string[] => {
+  const underway = order.shipments.filter((shipment) => !shipment.delivered_at);
+  const toShip = !isEnded(order) && order.lines.some((line) => openQuantity(line) > 0);
+  return [
+    // A shipment without a day of its own is expected when the supplier promised the order.
+    ...underway.map((shipment) => shipment.expected_on ?? order.expected_delivery_on),
+    ...(toShip ? [order.expected_delivery_on] : []),
+  ]
+    .filter((day) => day !== null)
+    .sort();
+};
 
 export const getOrderDeliveryProof: Handler<Deps, typeof contracts.getOrderDeliveryProof> = async (
   deps,
@@ -127,8 +133,19 @@ export const getOrderDeliveryProof: Handler<Deps, typeof contracts.getOrderDeliv
   input,
 ) => {
   const order = await findOrder(deps, call.principal, input.order_id);
+  const bySupplier = call.principal.company_kind === 'supplier';
   const proofs = order.shipments.flatMap(({ id, delivered_at, proof }) =>
-    delivered_at && proof ? [{ shipment_id: id, delivered_at: delivered_at.toISOString(), ...proof }] : [],
+    delivered_at && proof
+      ? [
+          {
+            shipment_id: id,
+            delivered_at: delivered_at.toISOString(),
+            ...proof,
+            // People are named to their own side.
+            recorded_by: bySupplier ? proof.recorded_by : order.supplier.name,
+          },
+        ]
+      : [],
   );
   if (proofs.length === 0)
     throw new Failure(
@@ -139,8 +156,19 @@ export const getOrderDeliveryProof: Handler<Deps, typeof contracts.getOrderDeliv
 };
 
 const whyNoProof = (order: Order): string => {
-  if (isEnded(order)) return `it was ${order.status} and will not be delivered.`;
-  if (order.shipments.length === 0)
-    return 'nothing has been shipped yet. get_order_logistics tells when it is.';
-  return 'its shipments are on their way. get_order_logistics shows them; the proof is there once one is delivered.';
+  switch (order.status) {
+    case 'pending_approval':
+      return 'it waits for approval. When it is approved, the supplier confirms and ships it.';
+    case 'placed':
+      return 'the supplier has not confirmed it yet. After that it is shipped.';
+    case 'confirmed':
+      return 'nothing has been shipped yet. get_order_logistics tells when it is.';
+    case 'partially_shipped':
+    case 'shipped':
+      return 'what was shipped has not arrived yet. The receiver tells the driver the code that send_order_proof_code mails; the proof is there once the supplier records the delivery.';
+    case 'delivered':
+      return 'it was delivered, and who received it was not recorded.';
+    default:
+      return `it was ${order.status} and will not be delivered.`;
+  }
 };
