@@ -1,0 +1,90 @@
+import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, expect, test } from '@jest/globals';
+import { createStore, signIn, whoami } from '@procura/contracts';
+import { type Doors, openDoors } from './demo-caller.ts';
+
+type Seen = { method?: string; url?: string; headers: IncomingHttpHeaders };
+let server: Server | undefined;
+afterEach(() => {
+  server?.close();
+  server?.closeAllConnections();
+});
+
+/** Doors to a gateway that answers each request with the next of the given answers. */
+async function doorsTo(
+  ...answers: ((response: ServerResponse) => void)[]
+): Promise<{ doors: Doors; seen: Seen[]; lines: string[] }> {
+  const seen: Seen[] = [];
+  const lines: string[] = [];
+  server = createServer(({ method, url, headers }, response) => {
+    answers[Math.min(seen.length, answers.length - 1)]?.(response);
+    seen.push({ method, url, headers });
+  });
+  await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const doors = openDoors({ base_url: `http://127.0.0.1:${port}`, log: (line) => lines.push(line) });
+  return { doors, seen, lines };
+}
+
+const answer =
+  (status: number, body: unknown, headers: Record<string, string> = {}) =>
+  (response: ServerResponse): void => {
+    response.writeHead(status, headers).end(JSON.stringify(body));
+  };
+const store = { name: 'Tokyo Traders', country: 'JP', currency: 'JPY' };
+
+test('a key is sent over REST, a session goes through the console', async () => {
+  const { doors, seen } = await doorsTo(
+    answer(200, {}, { 'Set-Cookie': 'procura=ps_1; Path=/; HttpOnly' }),
+    answer(200, { id: 'sto_1' }),
+  );
+  const person = await doors.enter(signIn, { email: 'ana@example.com', password: 'secret' });
+  expect(await person(createStore, store)).toEqual({ id: 'sto_1' });
+  await doors.withKey('pk_1')(whoami, {});
+  expect(seen.map(({ method, url }) => `${method} ${url}`)).toEqual([
+    'POST /settings/api/sign_in',
+    'POST /settings/api/create_store',
+    'GET /api/whoami',
+  ]);
+  expect(seen[1]?.headers.cookie).toBe('procura=ps_1');
+  expect(seen[2]?.headers.authorization).toBe('Bearer pk_1');
+  expect(seen.map(({ headers }) => 'idempotency-key' in headers)).toEqual([false, true, false]);
+});
+
+test('the key of a write follows from its content and the attempt', async () => {
+  const { doors, seen } = await doorsTo(answer(200, {}));
+  const person = doors.withSession('procura=ps_1');
+  await person(createStore, store);
+  await person(createStore, { ...store });
+  await person(createStore, store, 2);
+  await person(createStore, { ...store, name: 'Mayumi’s' });
+  const keys = seen.map(({ headers }) => headers['idempotency-key']);
+  expect(keys[0]).toBe(keys[1]);
+  expect(new Set(keys).size).toBe(3);
+});
+
+test('what passes is sent again with the same key, and a long wait is told', async () => {
+  const wait = { 'Retry-After': '3' };
+  const { doors, seen, lines } = await doorsTo(
+    answer(503, { code: 'unavailable', detail: 'No answer.' }),
+    answer(409, { code: 'idempotency_in_flight', detail: 'Still running.' }, { 'Retry-After': '0' }),
+    (response) => void response.destroy(),
+    answer(429, { code: 'rate_limited', detail: 'Too many requests.' }, wait),
+    answer(200, { id: 'sto_1' }),
+  );
+  expect(await doors.withSession('procura=ps_1')(createStore, store)).toEqual({ id: 'sto_1' });
+  expect(new Set(seen.map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
+  expect(seen).toHaveLength(5);
+  expect(lines).toEqual(['Going on in 3 s: Too many requests.']);
+});
+
+test('a refusal is final and says which operation was refused and why', async () => {
+  const { doors, seen } = await doorsTo(
+    answer(409, { code: 'already_exists', detail: 'A store of this name exists.' }),
+  );
+  await expect(doors.withSession('procura=ps_1')(createStore, store)).rejects.toThrow(
+    'create_store was refused: A store of this name exists.',
+  );
+  expect(seen).toHaveLength(1);
+});
