@@ -21,6 +21,7 @@ export const createApp = (
   const mcp = createMcp(deps, options);
 
   app.use((request, response, next) => {
+    deps.inFlight.begin(response);
     beginExchange(request, response);
     if (options.stopping()) response.setHeader('Connection', 'close');
     next();

@@ -26,9 +26,7 @@ export const createConsole = (deps: GatewayDeps, { port }: { port: number }): Re
     setDataHeaders(response);
     const operation = offered.get(request.path.slice(1));
     const open = operation?.audience === 'anyone';
-    response.setHeader('WWW-Authenticate', `Cookie realm="procura", cookie-name="${deps.cookie_name}"`);
     const principal = open ? null : await deps.authenticate('settings', request);
-    response.removeHeader('WWW-Authenticate');
     if (principal) await deps.limits.credential(request, response, principal);
     else await deps.limits.address(request, response);
     checkVersion(request);
@@ -47,7 +45,11 @@ export const createConsole = (deps: GatewayDeps, { port }: { port: number }): Re
   };
 
   return (request, response) => {
-    serve(request, response).catch((error) => answerError(deps, request, response, error));
+    serve(request, response).catch((error) => {
+      if (error instanceof Failure && error.kind === 'unauthenticated')
+        response.setHeader('WWW-Authenticate', `Cookie realm="procura", cookie-name="${deps.cookie_name}"`);
+      answerError(deps, request, response, error);
+    });
   };
 };
 

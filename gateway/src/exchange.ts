@@ -6,6 +6,7 @@ import type { Logger } from '@procura/telemetry';
 import type { Request } from 'express';
 import type { Authenticate } from './authenticate.ts';
 import { fieldFailure } from './coerce-query.ts';
+import type { InFlight } from './in-flight.ts';
 import { interfaceVersion } from './interface-version.ts';
 import type { Invoke } from './invoke.ts';
 import type { RateLimits } from './rate-limit.ts';
@@ -17,6 +18,7 @@ export type GatewayDeps = {
   readonly invoke: Invoke;
   readonly authenticate: Authenticate;
   readonly limits: RateLimits;
+  readonly inFlight: InFlight;
   readonly log: Logger;
   /** Without a slash at its end. */
   readonly public_url: string;

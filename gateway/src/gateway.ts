@@ -1,11 +1,13 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { connectBus } from '@procura/bus';
 import { createLogger, type Logger } from '@procura/telemetry';
 import { createApp } from './app.ts';
 import { createAuthenticate } from './authenticate.ts';
 import type { GatewayConfig } from './config.ts';
 import { sessionCookieName } from './console.ts';
+import { createInFlight } from './in-flight.ts';
 import { createInvoke } from './invoke.ts';
 import { createRateLimits } from './rate-limit.ts';
 
@@ -22,6 +24,8 @@ export type RunningGateway = {
 export type GatewayOptions = Pick<GatewayConfig, 'port' | 'nats_url' | 'secret'> & Partial<GatewayConfig>;
 
 const drainMs = 25_000;
+/** For requests that are on their way while the gateway stops. */
+const lingerMs = 1_000;
 
 /** Starts a gateway. */
 export const startGateway = async (
@@ -39,11 +43,13 @@ export const startGateway = async (
   const url = `http://localhost:${port}`;
   const public_url = options.public_url ?? url;
   const cookie_name = sessionCookieName(public_url);
+  const inFlight = createInFlight();
   let stopping = false;
   const app = createApp(
     {
       bus,
       log,
+      inFlight,
       public_url,
       cookie_name,
       invoke: createInvoke(bus),
@@ -61,11 +67,14 @@ export const startGateway = async (
     async stop() {
       stopping = true;
       const closed = new Promise((resolve) => server.close(resolve));
-      server.closeIdleConnections();
+      // Connections that fall idle from now on are told to go, instead of being kept for a next request.
+      const sweep = setInterval(() => server.closeIdleConnections(), 50);
+      await inFlight.settled(drainMs);
       await app.close();
-      const timer = setTimeout(() => server.closeAllConnections(), drainMs);
+      await Promise.race([closed, sleep(lingerMs, undefined, { ref: false })]);
+      clearInterval(sweep);
+      server.closeAllConnections();
       await closed;
-      clearTimeout(timer);
       await bus.drain();
     },
   };

@@ -1,35 +1,36 @@
 import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { McpHttpHandler } from '@modelcontextprotocol/server';
-import { readJson } from './read-body.ts';
 
 const passedOn = ['accept', 'content-type', 'last-event-id'];
 
+/** One request at the endpoint; `body` is its JSON, and `extra` reaches the server factory. */
+type Exchange = {
+  handler: McpHttpHandler;
+  request: IncomingMessage;
+  response: ServerResponse;
+  body: unknown;
+  extra: Record<string, unknown>;
+};
+
 /**
  * Hands one request to the SDK's web-standard handler and writes its answer. Differs from the SDK's
- * toNodeHandler in that the body is parsed once, here, instead of being written out and read again, and
- * that a body over the limit is answered like everywhere else. `extra` reaches the server factory.
+ * toNodeHandler in that the body is parsed once instead of being written out and read again.
  */
-export const serveExchange = async (
-  handler: McpHttpHandler,
-  request: IncomingMessage,
-  response: ServerResponse,
-  extra: Record<string, unknown>,
-): Promise<void> => {
-  const parsedBody = request.method === 'POST' ? await readJson(request) : undefined;
+export const serveExchange = async ({ handler, request, response, body, extra }: Exchange): Promise<void> => {
   const gone = new AbortController();
   response.on('close', () => {
     if (!response.writableFinished) gone.abort();
   });
   const answer = await handler.fetch(toWebRequest(request, gone.signal), {
     authInfo: { token: '', clientId: '', scopes: [], extra },
-    ...(parsedBody !== undefined && { parsedBody }),
+    ...(body !== undefined && { parsedBody: body }),
   });
   const headers = Object.fromEntries(answer.headers);
   if (!answer.body || !headers['content-type']?.startsWith('text/event-stream')) {
-    const body = new Uint8Array(await answer.arrayBuffer());
-    response.writeHead(answer.status, { ...headers, 'content-length': body.byteLength });
-    response.end(body);
+    const bytes = new Uint8Array(await answer.arrayBuffer());
+    response.writeHead(answer.status, { ...headers, 'content-length': bytes.byteLength });
+    response.end(bytes);
     return;
   }
   response.writeHead(answer.status, headers);

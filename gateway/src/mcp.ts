@@ -18,6 +18,7 @@ import {
 } from './exchange.ts';
 import { serveExchange } from './mcp-exchange.ts';
 import { createToolLists, narrow, readNarrowing } from './mcp-tools.ts';
+import { readJson } from './read-body.ts';
 import { failureOf, problemOf } from './render-error.ts';
 
 const serverInfo = { name: 'procura', title: 'Procura', version: '0.1.0' };
@@ -29,6 +30,8 @@ const instructions = [
   'Give idempotency_key to every write and reuse it when you retry. Amounts carry their currency; never add different currencies.',
 ].join('\n');
 const replayedKey = 'procura/idempotent_replayed';
+/** One request counts once against the rate limit, whatever the first revision's batches hold. */
+const maxBatch = 10;
 
 /** What one HTTP request at /mcp hands to the tools it calls. */
 type McpCaller = { principal: Principal; request_id: string };
@@ -60,7 +63,11 @@ export const createMcp = (
       principal: query ? narrow(principal, readNarrowing(new URLSearchParams(query))) : principal,
       request_id: String(response.getHeader('X-Request-Id')),
     };
-    await serveExchange(handler, request, response, caller);
+    const body = request.method === 'POST' ? await readJson(request) : undefined;
+    if (Array.isArray(body) && body.length > maxBatch)
+      throw new Failure('invalid_input', `A batch holds at most ${maxBatch} messages. Send several.`);
+    if (methodOf(body) === 'subscriptions/listen') deps.inFlight.exempt(response);
+    await serveExchange({ handler, request, response, body, extra: caller });
   };
 
   return {
@@ -70,6 +77,9 @@ export const createMcp = (
     close: () => handler.close(),
   };
 };
+
+const methodOf = (body: unknown): unknown =>
+  typeof body === 'object' && body !== null && 'method' in body ? body.method : undefined;
 
 /** A server for one request; the SDK asks for one each time, so it holds nothing but closures. */
 const createServer = (deps: GatewayDeps, caller: McpCaller): Server => {

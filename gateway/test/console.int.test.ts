@@ -48,9 +48,9 @@ describe('a session', () => {
         detail: expect.stringContaining('sign_in'),
       });
     }
-    expect((await send('sign_in', JSON.stringify({ email: admin.email, password: 'wrong' }))).status).toBe(
-      401,
-    );
+    const wrong = await send('sign_in', JSON.stringify({ email: admin.email, password: 'wrong' }));
+    expect(wrong.status).toBe(401);
+    expect(wrong.headers.get('www-authenticate')).toMatch(/^Cookie /);
   });
 });
 

@@ -52,6 +52,8 @@ test('stopping lets requests in work finish', async () => {
   const asked = fetch(`${other.url}/readyz`);
   await new Promise((resolve) => setTimeout(resolve, 50));
   await other.stop();
-  expect((await asked).status).toBe(503);
+  const response = await asked;
+  expect(response.status).toBe(503);
+  expect(await response.json()).toMatchObject({ missing: expect.any(Array) });
   await expect(fetch(`${other.url}/livez`)).rejects.toThrow();
 });

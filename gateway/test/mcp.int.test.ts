@@ -13,7 +13,7 @@ import {
 let platform: Platform;
 let admin: Person;
 beforeAll(async () => {
-  platform = await startPlatform({ services: ['identity', 'branches', 'catalogue', 'finance'] });
+  platform = await startPlatform();
   admin = await platform.company('buyer');
 });
 afterAll(() => platform.stop());
@@ -133,8 +133,21 @@ describe.each(Object.entries(eras))('in revision %s', (era, connect) => {
     await caller.close();
   });
 
-  test('charts are drawn as PNG or not at all', async () => {
+  test('charts are data, with a PNG beside them when asked for', async () => {
     const caller = await open(admin);
+    const rest = restCaller(platform.base_url, admin.rest_key);
+    const range = { from: '2026-11-01', to: '2026-11-07' };
+    const result = (await caller.client.callTool({
+      name: 'get_order_charts',
+      arguments: { ...range, format: 'png' },
+    })) as unknown as { structuredContent: Record<string, unknown>; content: Record<string, string>[] };
+    expect(result.content.map((block) => block.type)).toEqual(['text', 'image']);
+    expect(result.content[1]?.mimeType).toBe('image/png');
+    expect(Buffer.from(String(result.content[1]?.data), 'base64').subarray(1, 4).toString()).toBe('PNG');
+    const { as_of: _then, ...drawn } = result.structuredContent;
+    const { as_of: _now, ...data } = (await rest.call('get_order_charts', range)).json;
+    expect(drawn).toEqual(data);
+    expect(JSON.parse(String(result.content[0]?.text))).toEqual(result.structuredContent);
     const refused = await caller.call('get_order_charts', { format: 'svg' });
     expect(refused.json).toMatchObject({ code: 'invalid_input', errors: [{ path: 'format' }] });
     await caller.close();
@@ -180,10 +193,37 @@ test('the list is private and not kept, in the 2026 revision', async () => {
   expect(await response.json()).toMatchObject({ result: { cacheScope: 'private', ttlMs: 0 } });
 });
 
+test.each([
+  ['svg', 'image/svg+xml', '<svg'],
+  ['png', 'image/png', '\u0089PNG'],
+])('over REST a chart is answered as the image itself: %s', async (format, type, begins) => {
+  const response = await fetch(`${platform.base_url}/api/orders/charts?format=${format}`, {
+    headers: { authorization: `Bearer ${admin.rest_key}` },
+  });
+  expect(response.status).toBe(200);
+  expect(response.headers.get('content-type')).toBe(type);
+  expect(response.headers.get('content-security-policy')).toContain('sandbox');
+  expect(
+    Buffer.from(await response.arrayBuffer())
+      .toString('latin1')
+      .startsWith(begins),
+  ).toBe(true);
+});
+
 test('pages of other sites are refused', async () => {
   expect((await raw({ origin: 'https://evil.example' })).status).toBe(403);
   expect((await raw({ origin: 'null' })).status).toBe(403);
   expect((await raw({ origin: platform.base_url })).status).toBe(200);
+});
+
+test('a batch is bounded', async () => {
+  const message = { jsonrpc: '2.0', id: 1, method: 'tools/list' };
+  const response = await fetch(platform.mcp_url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${admin.token}` },
+    body: JSON.stringify(Array.from({ length: 11 }, (_, id) => ({ ...message, id }))),
+  });
+  expect(response.status).toBe(400);
 });
 
 test('a narrowing that is misspelt is refused, not ignored', async () => {

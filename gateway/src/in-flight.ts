@@ -1,0 +1,34 @@
+import type { ServerResponse } from 'node:http';
+
+/** The exchanges a stopping gateway still waits for. */
+export type InFlight = {
+  begin(response: ServerResponse): void;
+  /** A stream that ends only when its reader leaves; nobody waits for it. */
+  exempt(response: ServerResponse): void;
+  /** Settles when none is left, or after this time. */
+  settled(within_ms: number): Promise<void>;
+};
+
+export const createInFlight = (): InFlight => {
+  const working = new Set<ServerResponse>();
+  let onEmpty: (() => void) | undefined;
+  const end = (response: ServerResponse): void => {
+    if (working.delete(response) && working.size === 0) onEmpty?.();
+  };
+  return {
+    begin(response) {
+      working.add(response);
+      response.once('close', () => end(response));
+    },
+    exempt: end,
+    settled: (within_ms) =>
+      new Promise((resolve) => {
+        if (working.size === 0) return resolve();
+        const timer = setTimeout(resolve, within_ms);
+        onEmpty = () => {
+          clearTimeout(timer);
+          resolve();
+        };
+      }),
+  };
+};
