@@ -20,11 +20,14 @@ export type GatewayConfig = {
   anonymous_rate_limit_per_minute: number;
 };
 
+const natsRemedy = 'set it to nats://user:password@host:4222';
+const secretRemedy = 'set it to at least 32 random characters';
+
 const environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: z.string().optional(),
-  NATS_URL: z.string().min(1, { error: 'set it to nats://user:password@host:4222' }),
-  PROCURA_SECRET: z.string().min(32, { error: 'set it to at least 32 random characters' }),
+  NATS_URL: z.string({ error: natsRemedy }).min(1, { error: natsRemedy }),
+  PROCURA_SECRET: z.string({ error: secretRemedy }).min(32, { error: secretRemedy }),
   PUBLIC_URL: z.url().optional(),
   PROCURA_NAMESPACE: z
     .string()

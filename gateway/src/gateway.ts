@@ -39,7 +39,10 @@ export const startGateway = async (
     namespace: options.namespace,
   });
   const server = createServer({ keepAliveTimeout: 65_000 });
-  const port = await listen(server, options);
+  const port = await listen(server, options).catch(async (error) => {
+    await bus.drain();
+    throw error;
+  });
   const url = `http://localhost:${port}`;
   const public_url = options.public_url ?? url;
   const cookie_name = sessionCookieName(public_url);
