@@ -1,10 +1,16 @@
 import type { Handler } from '@procura/bus';
-import { chartCurrencies, type getOrderCharts as contract, Failure, type Output } from '@procura/contracts';
+import {
+  chartCurrencies,
+  type getOrderCharts as contract,
+  Failure,
+  maxChartImage,
+  type Output,
+} from '@procura/contracts';
 import { formatMoney, sumByCurrency, zero } from '@procura/money';
 import type { Deps } from './deps.ts';
-import { type MetricRow, readMetrics } from './metric-store.ts';
-import { counterpartyOf, countOf, isLive } from './order-metrics.ts';
-import { addDays, checkRange, dayOf, type Interval, periodsIn } from './period.ts';
+import { countOf, isLive } from './order-metrics.ts';
+import { addDays, checkRange, dayOf, periodsIn } from './period.ts';
+import { type MetricRow, readMetrics } from './read-metrics.ts';
 import { renderChart } from './render-chart.ts';
 
 const mostPeriods = 366;
@@ -16,17 +22,20 @@ type Chart = Output<typeof contract>;
 export const getOrderCharts: Handler<Deps, typeof contract> = async (deps, call, input) => {
   checkRange(input);
   const { principal } = call;
-  const now = deps.clock();
-  const { metric = 'orders', interval = 'day', format = 'data', branch_id, currency } = input;
-  const to = input.to ?? dayOf(now, principal.time_zone);
+  const {
+    metric = 'orders',
+    interval = 'day',
+    format = 'data',
+    currency,
+    branch_id,
+    supplier_company_id,
+  } = input;
+  const to = input.to ?? dayOf(deps.clock(), principal.time_zone);
   const from = input.from ?? addDays(to, 1 - usualDays);
   checkRange({ from, to });
   const periods = periodsIn({ from, to }, interval, mostPeriods);
-  const counterparty_id = counterpartyOf(input.supplier_company_id, principal);
-  const rows =
-    counterparty_id === null
-      ? []
-      : await readMetrics(deps, principal, { branch_id, counterparty_id, from, to, group_by: interval });
+  const query = { branch_id, supplier_company_id, from, to, group_by: interval };
+  const { rows, as_of } = await readMetrics(deps, principal, query);
   const live = rows.filter((row) => isLive(row) && (!currency || row.currency === currency));
   const series = seriesOf(
     live,
@@ -42,7 +51,7 @@ export const getOrderCharts: Handler<Deps, typeof contract> = async (deps, call,
         ],
       },
     );
-  const chart: Chart = { metric, interval, from, to, periods, series, as_of: now.toISOString() };
+  const chart: Chart = { metric, interval, from, to, periods, series, as_of: as_of.toISOString() };
   return format === 'data' ? chart : { ...chart, image: await drawing(chart, format) };
 };
 
@@ -61,15 +70,14 @@ const seriesOf = (rows: readonly MetricRow[], periods: readonly string[]): Chart
       };
     });
 
-const names: Record<Interval, string> = { day: 'day', week: 'week', month: 'month' };
-
-const drawing = async (
-  { metric, interval, periods, series }: Chart,
+/** The drawing of a chart. Raises `invalid_input` when it holds too much for one answer. */
+export const drawing = async (
+  { metric, interval, periods, series }: Pick<Chart, 'metric' | 'interval' | 'periods' | 'series'>,
   format: 'svg' | 'png',
 ): Promise<Chart['image']> => {
   const spend = metric === 'spend';
   const drawn = await renderChart({
-    title: spend ? `Spend per ${names[interval]}` : `Orders per ${names[interval]}`,
+    title: `${spend ? 'Spend' : 'Orders'} per ${interval}`,
     unit_label: spend ? '' : 'orders',
     series: series.map(({ currency, orders, amounts }) => ({
       name: currency,
@@ -82,8 +90,16 @@ const drawing = async (
     })),
     format,
   });
-  return {
-    media_type: format === 'svg' ? 'image/svg+xml' : 'image/png',
-    base64: Buffer.from(drawn).toString('base64'),
-  };
+  const base64 = Buffer.from(drawn).toString('base64');
+  if (base64.length > maxChartImage)
+    throw new Failure(
+      'invalid_input',
+      `The drawing of ${series.length} currencies over ${periods.length} ${interval}s is too large. Name one currency, ask for a longer interval or a shorter range, or take the data.`,
+      {
+        errors: [
+          { path: 'format', message: 'makes a drawing that is too large; name a currency or take data' },
+        ],
+      },
+    );
+  return { media_type: format === 'svg' ? 'image/svg+xml' : 'image/png', base64 };
 };

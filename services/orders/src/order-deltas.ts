@@ -1,5 +1,6 @@
 import { newId, type OrderStatus } from '@procura/contracts';
 import { defineCollection, type ScopedCollection, type Transaction } from '@procura/mongo';
+import { type MetricFigures, negateFigures } from './metric-figures.ts';
 import type { Order } from './order.ts';
 import { dayOf } from './period.ts';
 
@@ -16,16 +17,6 @@ export type MetricCell = {
   status: OrderStatus;
 };
 
-/** What metrics add up. Times are whole seconds from creation, with the number of orders they were measured on. */
-export type MetricFigures = {
-  orders: number;
-  amount_minor: bigint;
-  ship_seconds: number;
-  ship_orders: number;
-  deliver_seconds: number;
-  deliver_orders: number;
-};
-
 /** A change of one cell, not yet folded into the rollups. */
 export type MetricDelta = { _id: string } & MetricCell & MetricFigures;
 
@@ -37,14 +28,11 @@ export const metricDeltas = defineCollection<MetricDelta>({
 
 /** The deltas that take both parties' metrics from an order as it was (null: not there) to an order as it is. */
 export const orderDeltas = (before: Order | null, after: Order): MetricDelta[] => {
-  const was = before ? contributions(before) : [];
-  const is = contributions(after);
-  const same = (a: Contribution, b: Contribution) => keyOf(a) === keyOf(b);
-  const changed = (from: Contribution[], other: Contribution[]) =>
-    from.filter((one) => !other.some((twin) => same(one, twin)));
+  const was = before ? contributionsOf(before) : [];
+  const is = contributionsOf(after);
   return [
-    ...changed(was, is).map((one) => toDelta(one, -1)),
-    ...changed(is, was).map((one) => toDelta(one, 1)),
+    ...without(was, is).map((one) => ({ ...one, ...negateFigures(one), _id: newId('event') })),
+    ...without(is, was).map((one) => ({ ...one, _id: newId('event') })),
   ];
 };
 
@@ -60,59 +48,44 @@ export const insertDeltas = async (
 
 type Contribution = MetricCell & MetricFigures;
 
-const keyOf = (one: Contribution): string => JSON.stringify(Object.values(one).map(String));
+/** The contributions that are not among the others, so that what does not change leaves no trace. */
+const without = (some: readonly Contribution[], others: readonly Contribution[]): Contribution[] => {
+  const known = new Set(others.map(textOf));
+  return some.filter((one) => !known.has(textOf(one)));
+};
+const textOf = (one: Contribution): string => JSON.stringify(Object.values(one).map(String));
 
 /** What an order counts for, on either side. A supplier's metrics begin when the order is placed. */
-const contributions = (order: Order): Contribution[] => {
+const contributionsOf = (order: Order): Contribution[] => {
+  const { buyer, supplier, buyer_company_id, supplier_company_id } = order;
   const shared = {
     branch_id: order.branch_id,
     branch_name: order.branch.name,
-    currency: order.currency,
     status: order.status,
+    currency: order.currency,
     orders: 1,
     amount_minor: order.total.amount_minor,
-    ...lead('ship', order.created_at, order.first_shipped_at),
-    ...lead('deliver', order.created_at, order.delivered_at),
+    ship_seconds: secondsTo(order.first_shipped_at, order),
+    ship_orders: order.first_shipped_at ? 1 : 0,
+    deliver_seconds: secondsTo(order.delivered_at, order),
+    deliver_orders: order.delivered_at ? 1 : 0,
   };
-  const sides = [
-    {
-      company_id: order.buyer_company_id,
-      party: order.buyer,
-      other: { id: order.supplier_company_id, name: order.supplier.name },
-      sees: true,
-    },
-    {
-      company_id: order.supplier_company_id,
-      party: order.supplier,
-      other: { id: order.buyer_company_id, name: order.buyer.name },
-      sees: order.placed_at !== null,
-    },
-  ];
-  return sides
-    .filter((side) => side.sees)
-    .map(({ company_id, party, other }) => ({
-      company_id,
-      day: dayOf(order.created_at, party.time_zone),
-      counterparty_id: other.id,
-      counterparty_name: other.name,
-      ...shared,
-    }));
+  const forBuyer = {
+    company_id: buyer_company_id,
+    day: dayOf(order.created_at, buyer.time_zone),
+    counterparty_id: supplier_company_id,
+    counterparty_name: supplier.name,
+    ...shared,
+  };
+  const forSupplier = {
+    company_id: supplier_company_id,
+    day: dayOf(order.created_at, supplier.time_zone),
+    counterparty_id: buyer_company_id,
+    counterparty_name: buyer.name,
+    ...shared,
+  };
+  return order.placed_at === null ? [forBuyer] : [forBuyer, forSupplier];
 };
 
-type Lead = Pick<MetricFigures, 'ship_seconds' | 'ship_orders' | 'deliver_seconds' | 'deliver_orders'>;
-const lead = (what: 'ship' | 'deliver', from: Date, to: Date | null): Lead =>
-  ({
-    [`${what}_seconds`]: to ? Math.round((to.getTime() - from.getTime()) / 1000) : 0,
-    [`${what}_orders`]: to ? 1 : 0,
-  }) as Lead;
-
-const toDelta = (one: Contribution, sign: 1 | -1): MetricDelta => ({
-  _id: newId('event'),
-  ...one,
-  orders: sign * one.orders,
-  amount_minor: BigInt(sign) * one.amount_minor,
-  ship_seconds: sign * one.ship_seconds,
-  ship_orders: sign * one.ship_orders,
-  deliver_seconds: sign * one.deliver_seconds,
-  deliver_orders: sign * one.deliver_orders,
-});
+const secondsTo = (at: Date | null, { created_at }: Order): number =>
+  at ? Math.round((at.getTime() - created_at.getTime()) / 1000) : 0;

@@ -1,74 +1,47 @@
 import type { Handler } from '@procura/bus';
-import type { getOrderMetrics as contract, Output } from '@procura/contracts';
-import { type Amount, average, formatMoney, sumByCurrency } from '@procura/money';
+import {
+  type getOrderMetrics as contract,
+  maxGroupTotals,
+  maxMetricGroups,
+  type Output,
+} from '@procura/contracts';
+import { average, formatMoney, sumByCurrency } from '@procura/money';
 import type { Deps } from './deps.ts';
-import { type Grouping, type MetricRow, readMetrics } from './metric-store.ts';
 import { checkRange } from './period.ts';
+import { type Grouping, type MetricRow, readMetrics } from './read-metrics.ts';
 
 /** Orders that came to nothing count in `totals` and `by_status`, and not in what was spent. */
 const ended: readonly string[] = ['cancelled', 'rejected', 'declined'];
 export const isLive = (row: Pick<MetricRow, 'status'>): boolean => !ended.includes(row.status);
 
-const groupings: Partial<Record<string, Grouping>> = {
-  branch: 'branch',
-  supplier: 'counterparty',
-  day: 'day',
-  week: 'week',
-  month: 'month',
-};
-
 export const getOrderMetrics: Handler<Deps, typeof contract> = async (deps, call, input) => {
   checkRange(input);
-  const { principal } = call;
-  const as_of = deps.clock().toISOString();
-  const { branch_id, from, to, group_by } = input;
-  const counterparty_id = counterpartyOf(input.supplier_company_id, principal);
-  const rows =
-    counterparty_id === null
-      ? []
-      : await readMetrics(deps, principal, {
-          branch_id,
-          counterparty_id,
-          from,
-          to,
-          group_by: group_by && groupings[group_by],
-        });
+  const { rows, as_of } = await readMetrics(deps, call.principal, input);
+  const live = rows.filter(isLive);
   return {
     orders: countOf(rows),
     by_status: [...Map.groupBy(rows, (row) => row.status)]
       .map(([status, own]) => ({ status, orders: countOf(own), totals: totalsOf(own) }))
-      .toSorted((a, b) => b.orders - a.orders),
+      .toSorted((a, b) => b.orders - a.orders || (a.status < b.status ? -1 : 1)),
     totals: totalsOf(rows),
-    live_totals: totalsOf(rows.filter(isLive)),
-    averages: averagesOf(rows.filter(isLive)),
+    live_totals: totalsOf(live),
+    averages: averagesOf(live),
     lead_times: {
       days_to_ship: meanDays(rows, 'ship'),
       days_to_deliver: meanDays(rows, 'deliver'),
     },
-    groups: groupsOf(rows, group_by),
-    as_of,
+    ...groupsOf(rows, input.group_by),
+    as_of: as_of.toISOString(),
   };
 };
 
-/** A supplier sells itself: asking for another supplier's orders finds none (null), for its own finds all. */
-export const counterpartyOf = (
-  supplier_company_id: string | undefined,
-  principal: { company_kind: string; company_id: string },
-): string | undefined | null => {
-  if (principal.company_kind !== 'supplier') return supplier_company_id;
-  return supplier_company_id === undefined || supplier_company_id === principal.company_id ? undefined : null;
-};
-
 export const countOf = (rows: readonly MetricRow[]): number => rows.reduce((sum, row) => sum + row.orders, 0);
-const amounts = (rows: readonly MetricRow[]): Amount[] =>
-  rows.map(({ amount_minor, currency }) => ({ amount_minor, currency }));
-export const totalsOf = (rows: readonly MetricRow[]) => sumByCurrency(amounts(rows)).map(formatMoney);
+export const totalsOf = (rows: readonly MetricRow[]) => sumByCurrency(rows).map(formatMoney);
 
 const averagesOf = (rows: readonly MetricRow[]) =>
-  sumByCurrency(amounts(rows)).flatMap((sum) => {
-    const orders = countOf(rows.filter((row) => row.currency === sum.currency));
-    return orders > 0 ? [formatMoney(average(sum, orders))] : [];
-  });
+  sumByCurrency(rows).map((sum) =>
+    formatMoney(average(sum, countOf(rows.filter((row) => row.currency === sum.currency)))),
+  );
 
 const meanDays = (rows: readonly MetricRow[], what: 'ship' | 'deliver'): number | null => {
   const orders = rows.reduce((sum, row) => sum + row[`${what}_orders`], 0);
@@ -76,25 +49,32 @@ const meanDays = (rows: readonly MetricRow[], what: 'ship' | 'deliver'): number 
   return orders > 0 ? Math.round((seconds / orders / 86_400) * 100) / 100 : null;
 };
 
-const mostGroups = 1_000;
-
 const groupsOf = (
   rows: readonly MetricRow[],
-  group_by: string | undefined,
-): Output<typeof contract>['groups'] => {
-  if (!group_by) return [];
-  const groups = [...Map.groupBy(rows, (row) => (group_by === 'status' ? row.status : row.key))].map(
-    ([key, own]) => ({
-      key,
-      label: group_by === 'status' ? key : (own[0]?.label ?? key),
-      orders: countOf(own),
-      totals: totalsOf(own),
-    }),
+  group_by: Grouping | undefined,
+): Pick<Output<typeof contract>, 'groups' | 'more_groups'> => {
+  if (!group_by) return { groups: [], more_groups: false };
+  const groups = [...Map.groupBy(rows, (row) => row.key)].map(([key, own]) => ({
+    key,
+    label: own[0]?.label ?? key,
+    orders: countOf(own),
+    totals: totalsOf(own),
+  }));
+  const inTime = group_by === 'day' || group_by === 'week' || group_by === 'month';
+  // The groups that matter most come first until the answer is full: the latest periods, the most orders.
+  const ranked = groups.toSorted((a, b) =>
+    inTime ? (a.key < b.key ? 1 : -1) : b.orders - a.orders || (a.label < b.label ? -1 : 1),
   );
-  const inTime = ['day', 'week', 'month'].includes(group_by);
-  return groups
-    .toSorted((a, b) =>
-      inTime ? (a.key < b.key ? -1 : 1) : b.orders - a.orders || (a.label < b.label ? -1 : 1),
-    )
-    .slice(inTime ? -mostGroups : 0, inTime ? undefined : mostGroups);
+  const shown = fitting(ranked);
+  return { groups: inTime ? shown.toReversed() : shown, more_groups: shown.length < ranked.length };
+};
+
+/** As many groups, from the first, as one answer holds. */
+const fitting = <T extends { totals: readonly unknown[] }>(groups: readonly T[]): T[] => {
+  let totals = 0;
+  const end = groups.findIndex((group, index) => {
+    totals += group.totals.length;
+    return index === maxMetricGroups || totals > maxGroupTotals;
+  });
+  return groups.slice(0, end === -1 ? undefined : end);
 };

@@ -3,6 +3,7 @@ import {
   type createBranch,
   createCompany,
   type historyRow,
+  type Id,
   importOrderHistory,
   listOrders,
   type Principal,
@@ -15,7 +16,7 @@ type Branch = Answer<typeof createBranch>;
 type Summary = Answer<typeof listOrders>['data'][number];
 
 /** What a supplier sells in one currency: products of one store. */
-export type Shelf = { supplier: Principal; currency: string; skus: string[] };
+export type Shelf = { supplier: Principal; currency: string; skus: string[]; product_ids: Id<'product'>[] };
 
 /** A world whose buyer identity knows, so that the operator can import its past. */
 export type History = {
@@ -52,7 +53,12 @@ const aShelf = async (world: World, supplier: Principal, currency: string): Prom
     await aProduct(world, supplier, store, { amount }),
     await aProduct(world, supplier, store, { amount }),
   ];
-  return { supplier, currency, skus: products.map(({ sku }) => sku) };
+  return {
+    supplier,
+    currency,
+    skus: products.map(({ sku }) => sku),
+    product_ids: products.map(({ id }) => id),
+  };
 };
 
 export const openHistory = async (): Promise<History> => {

@@ -1,0 +1,58 @@
+import { add, negate } from '@procura/money';
+
+/** What metrics add up, of one currency. Times are whole seconds from creation, with the orders they were measured on. */
+export type MetricFigures = {
+  currency: string;
+  orders: number;
+  amount_minor: bigint;
+  ship_seconds: number;
+  ship_orders: number;
+  deliver_seconds: number;
+  deliver_orders: number;
+};
+
+/** The figures that are added up, by name. */
+export const figureNames = [
+  'orders',
+  'amount_minor',
+  'ship_seconds',
+  'ship_orders',
+  'deliver_seconds',
+  'deliver_orders',
+] as const satisfies (keyof MetricFigures)[];
+
+/** Figures as the database gives them back: a number that outgrew 32 bits comes as a bigint. */
+export type StoredFigures = { currency: string } & Record<(typeof figureNames)[number], number | bigint>;
+
+/** Stored figures as numbers and an amount again. */
+export const figuresOf = (stored: StoredFigures): MetricFigures => ({
+  currency: stored.currency,
+  orders: Number(stored.orders),
+  amount_minor: BigInt(stored.amount_minor),
+  ship_seconds: Number(stored.ship_seconds),
+  ship_orders: Number(stored.ship_orders),
+  deliver_seconds: Number(stored.deliver_seconds),
+  deliver_orders: Number(stored.deliver_orders),
+});
+
+/** Adds figures of one currency. Throws RangeError when the currencies differ. */
+export const addFigures = (a: MetricFigures, b: MetricFigures): MetricFigures => ({
+  currency: a.currency,
+  orders: a.orders + b.orders,
+  amount_minor: add(a, b).amount_minor,
+  ship_seconds: a.ship_seconds + b.ship_seconds,
+  ship_orders: a.ship_orders + b.ship_orders,
+  deliver_seconds: a.deliver_seconds + b.deliver_seconds,
+  deliver_orders: a.deliver_orders + b.deliver_orders,
+});
+
+/** Figures that take others away again. Reckoned from 0, since -0 would be stored as a floating point number. */
+export const negateFigures = (figures: MetricFigures): MetricFigures => ({
+  currency: figures.currency,
+  orders: 0 - figures.orders,
+  amount_minor: negate(figures).amount_minor,
+  ship_seconds: 0 - figures.ship_seconds,
+  ship_orders: 0 - figures.ship_orders,
+  deliver_seconds: 0 - figures.deliver_seconds,
+  deliver_orders: 0 - figures.deliver_orders,
+});

@@ -1,0 +1,332 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import {
+  type Answer,
+  acceptInvitation,
+  anonymousPrincipal,
+  approvePurchase,
+  cancelOrder,
+  confirmOrder,
+  declinePurchase,
+  getOrderMetrics,
+  type Id,
+  newId,
+  orderStatus,
+  type Principal,
+  placeMarketplaceOrder,
+  rejectOrder,
+  shipOrder,
+  updateCompanyLimits,
+} from '@procura/contracts';
+import { readMails } from '@procura/mail';
+import { colleagueOf, confinedTo, failureOf, inSession, principalOf, without } from '@procura/testkit';
+import { seededRandom } from '@procura/testkit/seeded-random';
+import type { z } from 'zod';
+import type { Deps } from '../src/deps.ts';
+import { foldDeltas } from '../src/metric-store.ts';
+import type { Order } from '../src/order.ts';
+import { periodOf } from '../src/period.ts';
+import { type History, openHistory, type Row, walk } from './a-history.ts';
+
+type Query = z.input<(typeof getOrderMetrics)['input']>;
+type Metrics = Answer<typeof getOrderMetrics>;
+type Listed = Awaited<ReturnType<typeof walk>>;
+
+const random = seededRandom();
+let past: History;
+let approver: Principal;
+let requisitioner: Principal;
+let documents: ReadonlyMap<string, Order>;
+
+beforeAll(async () => {
+  past = await openHistory();
+  approver = await joined(past);
+  requisitioner = colleagueOf(past.buyer);
+  await past.load(Array.from({ length: 60 }, aPastOrder));
+  await foldAll();
+  await live();
+  const stored = await past.world.deps<Deps>('orders').orders.parties(past.buyer).find({});
+  documents = new Map(stored.map((order) => [order._id, order]));
+});
+afterAll(() => past.world.stop());
+
+const foldAll = () => foldDeltas(past.world.deps<Deps>('orders'));
+const metricsOf = (principal: Principal, query: Query = {}): Promise<Metrics> =>
+  past.world.call(getOrderMetrics, principal, query);
+
+/** The buyer's admin after they joined by the link in their mail, so that somebody may approve. */
+const joined = async ({ world, buyer }: History): Promise<Principal> => {
+  await world.settle();
+  const mails = await readMails(String(world.config.mail_dir));
+  const invitation = /[?&]invitation=([\w.-]+)/.exec(mails[0]?.text ?? '')?.[1] ?? '';
+  const password = 'correct horse battery';
+  const { user } = await world.call(acceptInvitation, anonymousPrincipal, { invitation, password });
+  return { ...buyer, user_id: user.id };
+};
+
+const digits = { JPY: 0, KWD: 3 } as Record<string, number>;
+const priceIn = (currency: string) => ({
+  amount: (random.below(100_000) / 1_000).toFixed(digits[currency] ?? 2),
+  currency,
+});
+
+/** A row somewhere in the last 14 months, at any hour, so that days differ between the parties' time zones. */
+const aPastOrder = (): Row => {
+  const { supplier, currency, skus } = random.pick(past.shelves);
+  const created = Date.parse('2025-10-01T00:00:00Z') + random.below(400 * 24 * 60) * 60_000;
+  const after = (hours: number) => new Date(created + hours * 3_600_000).toISOString();
+  const status = random.pick(['confirmed', 'shipped', 'delivered'] as const);
+  return past.row({
+    branch_code: random.pick(past.branches).code,
+    supplier_company_id: supplier.company_id,
+    created_at: after(0),
+    status,
+    shipping: priceIn(currency),
+    lines: skus.map((sku) => ({ sku, quantity: 1 + random.below(9), unit_price: priceIn(currency) })),
+    ...(status !== 'confirmed' && {
+      shipments: [
+        {
+          carrier: 'Speedy Express',
+          shipped_at: after(1 + random.below(200)),
+          ...(status === 'delivered' && { delivered_at: after(201 + random.below(200)) }),
+        },
+      ],
+    }),
+  });
+};
+
+/** Orders of today in every status a person brings them to. A limit in three currencies makes the fourth, KWD, wait. */
+const live = async (): Promise<void> => {
+  const { world, shelves, branches } = past;
+  const limits = ['USD', 'EUR', 'JPY'].map((currency) => ({
+    scope: 'company' as const,
+    period: 'month' as const,
+    on_exceed: 'refuse' as const,
+    limit: { amount: currency === 'JPY' ? '9000000' : '9000000.00', currency },
+  }));
+  await world.call(updateCompanyLimits, inSession(past.buyer), { limits });
+  const place = async (shelf: History['shelves'][number]) => {
+    const lines = [{ product_id: shelf.product_ids[0] as Id<'product'>, quantity: 1 + random.below(5) }];
+    const branch_id = random.pick(branches).id;
+    const { purchase_id, orders } = await world.call(placeMarketplaceOrder, requisitioner, {
+      branch_id,
+      lines,
+    });
+    return { purchase_id, order_id: orders[0]?.id as Id<'order'>, supplier: shelf.supplier };
+  };
+  const reason = 'changed our mind';
+  const [usd, eur, kwd, jpy] = shelves as [
+    (typeof shelves)[0],
+    (typeof shelves)[0],
+    (typeof shelves)[0],
+    (typeof shelves)[0],
+  ];
+  await place(usd);
+  await world.call(cancelOrder, requisitioner, { order_id: (await place(eur)).order_id, reason });
+  const refused = await place(jpy);
+  await world.call(rejectOrder, refused.supplier, { order_id: refused.order_id, reason });
+  const shipped = await place(jpy);
+  await world.call(confirmOrder, shipped.supplier, { order_id: shipped.order_id });
+  await foldAll();
+  await world.call(shipOrder, shipped.supplier, { order_id: shipped.order_id, carrier: 'Speedy Express' });
+  await place(kwd);
+  await world.call(declinePurchase, approver, { purchase_id: (await place(kwd)).purchase_id });
+  await world.call(cancelOrder, requisitioner, { order_id: (await place(kwd)).order_id, reason });
+  await world.call(approvePurchase, approver, { purchase_id: (await place(kwd)).purchase_id });
+};
+
+const dead = ['cancelled', 'rejected', 'declined'];
+const minor = ({ amount }: { amount: string }) => BigInt(amount.replace('.', ''));
+const moneyOf = (amount_minor: bigint, currency: string) => {
+  const places = digits[currency] ?? 2;
+  const all = String(amount_minor).padStart(places + 1, '0');
+  const amount = places === 0 ? all : `${all.slice(0, -places)}.${all.slice(-places)}`;
+  return { amount, currency };
+};
+
+/** Totals and counts added up by walking, without anything of the code under test. */
+const totals = (orders: Listed, divide = (sum: bigint, _count: number) => sum) =>
+  [...Map.groupBy(orders, ({ total }) => total.currency)]
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([currency, own]) =>
+      moneyOf(
+        divide(
+          own.reduce((sum, { total }) => sum + minor(total), 0n),
+          own.length,
+        ),
+        currency,
+      ),
+    );
+const halfUp = (sum: bigint, count: number) => (2n * sum + BigInt(count)) / (2n * BigInt(count));
+
+const days = (orders: Listed, field: 'first_shipped_at' | 'delivered_at'): number | null => {
+  const times = orders.flatMap(({ id }) => {
+    const order = documents.get(id);
+    const at = order?.[field];
+    return order && at ? [Math.round((at.getTime() - order.created_at.getTime()) / 1000)] : [];
+  });
+  if (times.length === 0) return null;
+  return Math.round((times.reduce((sum, time) => sum + time, 0) / times.length / 86_400) * 100) / 100;
+};
+
+const groupKey: Record<
+  NonNullable<Query['group_by']>,
+  (order: Listed[number], caller: Principal) => string
+> = {
+  status: ({ status }) => status,
+  branch: ({ branch }) => branch.id,
+  supplier: ({ buyer, supplier }, caller) => (caller.company_kind === 'supplier' ? buyer.id : supplier.id),
+  day: ({ created_at }, caller) => dayFor(caller, created_at),
+  week: ({ created_at }, caller) => periodOf(dayFor(caller, created_at), 'week'),
+  month: ({ created_at }, caller) => dayFor(caller, created_at).slice(0, 7),
+};
+const dayFor = ({ time_zone: timeZone }: Principal, at: string): string =>
+  new Date(at).toLocaleDateString('en-CA', { timeZone });
+
+const walks = new Map<string, Promise<Listed>>();
+/** The walk of a list, once: nothing changes while metrics are compared. */
+const walkOnce = (caller: Principal, filters: Parameters<typeof walk>[2]): Promise<Listed> => {
+  const key = JSON.stringify([caller.company_id, caller.branch_ids, filters]);
+  const known = walks.get(key) ?? walk(past.world, caller, filters);
+  walks.set(key, known);
+  return known;
+};
+
+/** What metrics must answer: the walk of the list under the same filters. */
+const walked = async (caller: Principal, { from, to, group_by, ...filters }: Query) => {
+  const orders = (await walkOnce(caller, filters)).filter(({ created_at }) => {
+    const day = dayFor(caller, created_at);
+    return day >= (from ?? '') && day <= (to ?? '9');
+  });
+  const living = orders.filter(({ status }) => !dead.includes(status));
+  const groups = group_by ? [...Map.groupBy(orders, (order) => groupKey[group_by](order, caller))] : [];
+  return {
+    orders: orders.length,
+    by_status: new Map(
+      [...Map.groupBy(orders, ({ status }) => status)].map(([status, own]) => [
+        status,
+        { status, orders: own.length, totals: totals(own) },
+      ]),
+    ),
+    totals: totals(orders),
+    live_totals: totals(living),
+    averages: totals(living, halfUp),
+    lead_times: {
+      days_to_ship: days(orders, 'first_shipped_at'),
+      days_to_deliver: days(orders, 'delivered_at'),
+    },
+    groups: new Map(groups.map(([key, own]) => [key, { orders: own.length, totals: totals(own) }])),
+  };
+};
+
+/** An answer in the form of {@link walked}, where the order of statuses and groups does not matter. */
+const comparable = ({ as_of: _, more_groups: __, by_status, groups, ...rest }: Metrics) => ({
+  ...rest,
+  by_status: new Map(by_status.map((one) => [one.status, one])),
+  groups: new Map(groups.map(({ key, orders, totals }) => [key, { orders, totals }])),
+});
+
+const groupings = ['status', 'branch', 'supplier', 'day', 'week', 'month'] as const;
+
+const aQuery = (): Query => {
+  const from = new Date(Date.parse('2025-10-01') + random.below(420) * 86_400_000).toISOString().slice(0, 10);
+  const to = new Date(Date.parse(from) + random.below(200) * 86_400_000).toISOString().slice(0, 10);
+  return {
+    ...(random.next() < 0.4 && { branch_id: random.pick(past.branches).id }),
+    ...(random.next() < 0.4 && { supplier_company_id: random.pick(past.shelves).supplier.company_id }),
+    ...(random.next() < 0.6 && { from }),
+    ...(random.next() < 0.6 && { to }),
+    ...(random.next() < 0.6 && { group_by: random.pick(groupings) }),
+  };
+};
+
+const callers: [string, () => Principal][] = [
+  ['a buyer', () => past.buyer],
+  ['a buyer with two branches', () => confinedTo(past.buyer, past.branches[0].id, past.branches[1].id)],
+  ['a supplier of three currencies', () => past.shelves[0]?.supplier as Principal],
+  ['a supplier far away', () => past.shelves[3]?.supplier as Principal],
+];
+
+test('the company has orders in every status that metrics tell apart', async () => {
+  const { by_status } = await metricsOf(past.buyer);
+  expect(new Set(by_status.map(({ status }) => status))).toEqual(
+    new Set(orderStatus.options.filter((status) => status !== 'partially_shipped')),
+  );
+  const seen = (await metricsOf(past.shelves[0]?.supplier as Principal)).by_status;
+  expect(seen.map(({ status }) => status)).not.toContain('pending_approval');
+  expect(seen.map(({ status }) => status)).not.toContain('declined');
+});
+
+describe.each(['before and while orders are folded', 'after they were'])(
+  'metrics equal the walk %s',
+  (when) => {
+    beforeAll(async () => {
+      if (when === 'after they were') await foldAll();
+    });
+
+    test.each(callers)(`for %s (SEED=${random.seed})`, async (_, callerOf) => {
+      const caller = callerOf();
+      const queries = [
+        {},
+        ...groupings.map((group_by) => ({ group_by })),
+        ...Array.from({ length: 8 }, aQuery),
+      ];
+      for (const query of queries) {
+        const expected = await walked(caller, query);
+        expect({ query, ...comparable(await metricsOf(caller, query)) }).toEqual({ query, ...expected });
+      }
+    });
+
+    test('and stay the same while two replicas fold at once', async () => {
+      const before = await metricsOf(past.buyer, { group_by: 'branch' });
+      const folding = [foldAll(), foldAll()];
+      const during = await Promise.all(
+        Array.from({ length: 6 }, () => metricsOf(past.buyer, { group_by: 'branch' })),
+      );
+      await Promise.all(folding);
+      for (const answer of during) expect(comparable(answer)).toEqual(comparable(before));
+      const deps = past.world.deps<Deps>('orders');
+      expect(await deps.metricDeltas.work().count({}, 1)).toBe(0);
+      expect(comparable(await metricsOf(past.buyer, { group_by: 'branch' }))).toEqual(comparable(before));
+    });
+  },
+);
+
+test('groups carry their names, and periods come in order of time', async () => {
+  const byBranch = await metricsOf(past.buyer, { group_by: 'branch' });
+  expect(new Set(byBranch.groups.map(({ label }) => label))).toEqual(new Set(['Berlin', 'México', 'London']));
+  const [supplier] = past.shelves.map((shelf) => shelf.supplier);
+  const byBuyer = await metricsOf(supplier as Principal, { group_by: 'supplier' });
+  expect(byBuyer.groups.map(({ label }) => label)).toEqual([past.buyer.company_name]);
+  const keys = (await metricsOf(past.buyer, { group_by: 'week' })).groups.map(({ key }) => key);
+  expect(keys).toEqual(keys.toSorted());
+});
+
+describe('metrics are', () => {
+  test('refused for bad input', async () => {
+    const paths = async (query: Record<string, unknown>) =>
+      (await failureOf(metricsOf(past.buyer, query), 'invalid_input')).errors?.map(({ path }) => path);
+    expect(await paths({ from: '2026-02-02', to: '2026-02-01' })).toEqual(['from']);
+    expect(await paths({ from: '2026-02-30' })).toEqual(['from']);
+    expect(await paths({ to: '9999-12-31' })).toEqual(['to']);
+    expect(await paths({ branch_id: newId('order') })).toEqual(['branch_id']);
+    expect(await paths({ group_by: 'colour' })).toEqual(['group_by']);
+    expect(await paths({ colour: 'red' })).toEqual(['colour']);
+  });
+
+  test('refused without the permission', async () => {
+    await failureOf(metricsOf(without(past.buyer, 'orders:read')), 'forbidden');
+    await failureOf(metricsOf(principalOf('operator')), 'wrong_audience');
+  });
+
+  test('empty for other companies, for other branches, and of other suppliers', async () => {
+    const nothing = { orders: 0, by_status: [], totals: [], averages: [], groups: [] };
+    const { branches, shelves } = past;
+    expect(await metricsOf(principalOf('buyer'))).toMatchObject(nothing);
+    expect(await metricsOf(principalOf('supplier'), { branch_id: branches[0].id })).toMatchObject(nothing);
+    const confined = confinedTo(past.buyer, branches[0].id);
+    expect(await metricsOf(confined, { branch_id: branches[1].id })).toMatchObject(nothing);
+    const [first, other] = [shelves[0]?.supplier, shelves[3]?.supplier] as [Principal, Principal];
+    expect(await metricsOf(first, { supplier_company_id: other.company_id })).toMatchObject(nothing);
+    expect((await metricsOf(first, { supplier_company_id: first.company_id })).orders).toBeGreaterThan(0);
+  });
+});
