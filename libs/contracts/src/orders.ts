@@ -354,7 +354,7 @@ const metricGroup = z.object({
   key: z
     .string()
     .max(60)
-    .describe('Value of the group: status, branch id, supplier id, or a day, ISO week or month'),
+    .describe('Value of the group: status, branch id, company id, or a day, ISO week or month'),
   label: shownName,
   orders: z.int(),
   totals,
@@ -374,7 +374,10 @@ export const getOrderMetrics = operation({
     branch_id: id('branch').optional(),
     supplier_company_id: id('company').optional(),
     ...range,
-    group_by: z.enum(['status', 'branch', 'supplier', 'day', 'week', 'month']).optional(),
+    group_by: z
+      .enum(['status', 'branch', 'supplier', 'day', 'week', 'month'])
+      .optional()
+      .describe('supplier is the other company: a supplier gets its buyers'),
   }),
   output: z.object({
     orders: z.int(),

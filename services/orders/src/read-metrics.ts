@@ -31,7 +31,7 @@ export type MetricQuery = Range & {
 export type MetricRow = MetricFigures & { status: MetricCell['status']; key: string; label: string };
 
 /** Figures and the moment they hold for. */
-export type Metrics = { rows: MetricRow[]; as_of: Date };
+type Metrics = { rows: MetricRow[]; as_of: Date };
 
 /**
  * Figures per status, currency and group of what the caller sees: rollups and unfolded deltas read in one
