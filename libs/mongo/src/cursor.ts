@@ -19,6 +19,8 @@ type PageOptions<D extends Doc, T> = ListOptions<D, T> & {
   filter: Record<string, unknown>;
   sort: Sort;
   projection?: Record<string, 0 | 1>;
+  /** For filters on fields that never change: the first page is looked for where it ended the last time. */
+  steady?: boolean;
 };
 
 /**
@@ -31,15 +33,22 @@ export const findPage = async <D extends Doc, T>(
 ): Promise<Page<T>> => {
   const { limit = defaultPageLimit, cursor } = options.input;
   const binding = bindingOf(options);
-  const after =
-    cursor === undefined ? {} : keysetAfter(options.sort, openCursor(options.key, binding, cursor));
-  const docs = await from.find(
-    {
-      ...options.filter,
-      ...(cursor === undefined ? {} : { $and: [...((options.filter.$and as unknown[]) ?? []), after] }),
-    } as Filter<D>,
-    { sort: Object.fromEntries(options.sort), limit: limit + 1, projection: options.projection },
-  );
+  const read = (bound: Record<string, unknown>): Promise<D[]> =>
+    from.find({ ...options.filter, ...bound } as Filter<D>, {
+      sort: Object.fromEntries(options.sort),
+      limit: limit + 1,
+      projection: options.projection,
+    });
+  const readAfter = (given: string): Promise<D[]> => {
+    const after = keysetAfter(options.sort, openCursor(options.key, binding, given));
+    return read({ $and: [...((options.filter.$and as unknown[]) ?? []), after] });
+  };
+  const docs =
+    cursor !== undefined
+      ? await readAfter(cursor)
+      : options.steady
+        ? await readFirst(options, { list: `${binding} ${limit}`, enough: limit + 1, read })
+        : await read({});
   const items = docs.slice(0, limit);
   const last = items.at(-1);
   const has_more = docs.length > limit;
@@ -52,6 +61,32 @@ export const findPage = async <D extends Doc, T>(
         )
       : null;
   return { data: items.map(options.toItem), next_cursor, has_more };
+};
+
+/** Where first pages ended, by list; the oldest are forgotten. */
+const ends = new Map<string, unknown>();
+const mostEnds = 1_000;
+
+/**
+ * The first documents of a list, read no further than they reached the last time, and whole when that is not enough
+ * any more. MongoDB stops a sorted read at its limit by itself; SecantusDB reads and sorts all that the filter
+ * leaves, which takes a third of a second for 2,000 orders.
+ */
+const readFirst = async <D extends Doc>(
+  { filter, sort }: Pick<PageOptions<D, unknown>, 'filter' | 'sort'>,
+  of: { list: string; enough: number; read: (bound: Record<string, unknown>) => Promise<D[]> },
+): Promise<D[]> => {
+  const [first] = sort;
+  if (!first || first[0] in filter) return of.read({});
+  const [field, direction] = first;
+  const end = ends.get(of.list);
+  const near =
+    end === undefined ? [] : await of.read({ [field]: { [direction === 1 ? '$lte' : '$gte']: end } });
+  const docs = near.length < of.enough ? await of.read({}) : near;
+  ends.delete(of.list);
+  if (docs.length === of.enough) ends.set(of.list, valueAt(docs.at(-1), field));
+  for (const [oldest] of ends) if (ends.size > mostEnds) ends.delete(oldest);
+  return docs;
 };
 
 /** One page of a short list that is in memory whole, in its order; each item has a key of its own. As {@link findPage}. */

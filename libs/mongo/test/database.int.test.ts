@@ -246,3 +246,35 @@ test('a keyset walk shows every document once although others are written meanwh
   expect(original).toHaveLength(57);
   expect(new Set(original).size).toBe(57);
 });
+
+test('the first page of a steady list is the newest, whatever was written or deleted since the last time', async () => {
+  const own = collection.owner(principal.company_id);
+  await own.deleteMany({});
+  const insert = (...texts: string[]) =>
+    own.insert(...texts.map((text) => ({ _id: text, company_id: principal.company_id, text, amount: 0n })));
+  const first = async (limit: number) => {
+    const page = await findPage(own, {
+      key: 'cursor key',
+      call: callWith({}),
+      input: { limit },
+      filter: {},
+      sort: [
+        ['text', -1],
+        ['_id', -1],
+      ],
+      steady: true,
+      toItem: (note) => note.text,
+    });
+    return `${page.data.join(' ')}${page.has_more ? ' …' : ''}`;
+  };
+  await insert('a', 'b', 'c', 'd', 'e');
+  expect(await first(2)).toBe('e d …');
+  expect(await first(2)).toBe('e d …');
+  await insert('g', 'f');
+  expect(await first(2)).toBe('g f …');
+  await own.deleteMany({ text: { $in: ['g', 'f', 'e', 'd'] } });
+  expect(await first(2)).toBe('c b …');
+  expect(await first(3)).toBe('c b a');
+  await own.deleteMany({ text: { $in: ['a', 'b'] } });
+  expect(await first(2)).toBe('c');
+});

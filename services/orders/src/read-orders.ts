@@ -29,6 +29,8 @@ const summaryFields = {
   updated_at: 1,
 } as const;
 
+type ListInput = Input<typeof contracts.listOrders>;
+
 export const listOrders: Handler<Deps, typeof contracts.listOrders> = (deps, call, input) =>
   findPage(deps.orders.parties(call.principal), {
     key: deps.database.cursor_key,
@@ -40,8 +42,13 @@ export const listOrders: Handler<Deps, typeof contracts.listOrders> = (deps, cal
       ['_id', -1],
     ],
     projection: summaryFields,
+    steady: isSteady(input, call.principal),
     toItem: (order) => toSummary(order, call.principal),
   });
+
+/** Whether the orders a caller's filters find stay found. */
+const isSteady = (input: ListInput, { company_kind, branch_ids }: Principal): boolean =>
+  company_kind === 'buyer' && branch_ids === null && !input.status && !input.payment_status;
 
 const filterOf = (input: Input<typeof contracts.listOrders>, caller: Principal): Record<string, unknown> => {
   const { branch_id, status, payment_status, supplier_company_id, purchase_id, number } = input;
@@ -68,7 +75,7 @@ const filterOf = (input: Input<typeof contracts.listOrders>, caller: Principal):
 const isOwnSales = (caller: Principal, supplier_company_id: string): boolean =>
   caller.company_kind === 'supplier' && caller.company_id === supplier_company_id;
 
-const createdBetween = ({ created_from, created_to }: Input<typeof contracts.listOrders>) => {
+const createdBetween = ({ created_from, created_to }: ListInput) => {
   const from = created_from === undefined ? undefined : new Date(created_from);
   const to = created_to === undefined ? undefined : new Date(created_to);
   if (from && to && from >= to) throw invalid('created_from', 'must be before created_to');

@@ -1,0 +1,229 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import {
+  cancelOrder,
+  deliverOrder,
+  getOrder,
+  type Id,
+  importOrderHistory,
+  type OrderView,
+  type Principal,
+  shipOrder,
+} from '@procura/contracts';
+import { failureOf, principalOf } from '@procura/testkit';
+import type { Deps } from '../src/deps.ts';
+import { aKnownBuyer, type History, openHistory, type Row, walk } from './a-history.ts';
+
+let history: History;
+beforeAll(async () => {
+  history = await openHistory();
+});
+afterAll(() => history.world.stop());
+
+const shipped = { carrier: 'Speedy Express', shipped_at: '2026-03-04T09:00:00Z', expected_on: '2026-03-09' };
+const delivered = { ...shipped, delivered_at: '2026-03-06T09:00:00Z', received_by: 'Maria Anders' };
+
+const summaryOf = async (number: string, principal: Principal = history.buyer) => {
+  const [order] = await walk(history.world, principal, { number });
+  if (!order) throw new Error(`No order ${number}`);
+  return order;
+};
+const viewOf = async (number: string, principal?: Principal): Promise<OrderView> => {
+  const { id: order_id } = await summaryOf(number, principal);
+  return history.world.call(getOrder, principal ?? history.buyer, { order_id });
+};
+const supplierOf = (index = 0): Principal => {
+  const shelf = history.shelves[index];
+  if (!shelf) throw new Error(`No shelf ${index}`);
+  return shelf.supplier;
+};
+
+describe('rows', () => {
+  test('become orders that both sides see as they were', async () => {
+    const row = history.row({
+      status: 'delivered',
+      shipments: [delivered],
+      required_on: '2026-03-30',
+      lines: [
+        {
+          sku: String(history.shelves[0]?.skus[0]),
+          quantity: 3,
+          unit_price: { amount: '14.40', currency: 'USD' },
+          discount_percent: '15',
+        },
+      ],
+    });
+    expect(await history.load([row])).toEqual({ imported: 1, skipped: 0, errors: [] });
+    const own = await viewOf(row.number);
+    expect(own).toMatchObject({
+      number: row.number,
+      source: 'history',
+      status: 'delivered',
+      payment_status: 'paid',
+      billing_status: 'billed',
+      created_at: '2026-03-02T12:00:00.000Z',
+      expected_delivery_on: '2026-03-30',
+      branch: { id: history.branches[0].id },
+      lines: [{ quantity: 3, delivered_quantity: 3, unit_price: { amount: '14.40', currency: 'USD' } }],
+      totals: {
+        subtotal: { amount: '43.20', currency: 'USD' },
+        discount: { amount: '6.48', currency: 'USD' },
+        shipping: { amount: '2.50', currency: 'USD' },
+        total: { amount: '39.22', currency: 'USD' },
+      },
+      allowed_actions: [],
+    });
+    expect(own.timeline.map(({ what }) => what)).toEqual([
+      'Placed',
+      'Confirmed',
+      'Shipped with Speedy Express',
+      'Shipment delivered',
+    ]);
+    expect(await viewOf(row.number, supplierOf())).toMatchObject({ id: own.id, purchase_id: null });
+  });
+
+  test('of one reference share a purchase, in one call and across calls', async () => {
+    const rows = [1, 2, 3].map(() => history.row({ purchase_ref: 'shared' }));
+    await history.load(rows.slice(0, 2));
+    await history.load(rows.slice(2));
+    const { purchase_id } = await summaryOf(String(rows[0]?.number));
+    const orders = await walk(history.world, history.buyer, { purchase_id: purchase_id as Id<'purchase'> });
+    expect(orders.map(({ number }) => number).sort()).toEqual(rows.map(({ number }) => number).sort());
+  });
+
+  test('whose number is there are skipped, also when both come at once', async () => {
+    const rows = Array.from({ length: 20 }, () => history.row());
+    const answers = await Promise.all([history.load(rows), history.load(rows), history.load(rows.slice(5))]);
+    expect(answers.reduce((sum, { imported }) => sum + imported, 0)).toBe(20);
+    expect(answers.every(({ errors }) => errors.length === 0)).toBe(true);
+    expect(await history.load(rows)).toEqual({ imported: 0, skipped: 20, errors: [] });
+  });
+
+  test('open a charge only when they are unpaid, and never hold stock or limits', async () => {
+    const { world, buyer } = history;
+    const [paid, unpaid] = [history.row({}), history.row({ payment_status: 'unpaid' })];
+    await history.load([paid, unpaid]);
+    await world.settle();
+    const events = await world.deps<Deps>('orders').database.outbox.work().find({ event: 'order_changed' });
+    const numbers = events.map(({ payload }) => payload.number);
+    expect(numbers).toContain(unpaid.number);
+    expect(numbers).not.toContain(paid.number);
+    const { id: order_id } = await summaryOf(paid.number);
+    const cancelled = await world.call(cancelOrder, buyer, { order_id, reason: 'Never came' });
+    expect(cancelled).toMatchObject({ status: 'cancelled', version: 2 });
+    await world.settle();
+  });
+
+  test('that were not shipped live on', async () => {
+    const { world } = history;
+    const row = history.row();
+    await history.load([row]);
+    const { id: order_id } = await summaryOf(row.number);
+    const order = await world.call(shipOrder, supplierOf(), { order_id, carrier: 'DHL' });
+    expect(order).toMatchObject({ status: 'shipped', lines: [{ shipped_quantity: 4 }] });
+    const stored = await world.deps<Deps>('orders').orders.parties(history.buyer).findOne({ _id: order_id });
+    const done = await world.call(deliverOrder, supplierOf(), {
+      order_id,
+      shipment_id: stored?.shipments[0]?.id as Id<'shipment'>,
+      received_by: 'Maria Anders',
+      evidence: { kind: 'photo', sha256: 'a'.repeat(64) },
+    });
+    expect(done.status).toBe('delivered');
+  });
+});
+
+describe('bad rows', () => {
+  test('are reported with their place and field, and the good ones are kept', async () => {
+    const good = history.row();
+    const answer = await history.load([
+      history.row({ branch_code: 'NOBODY' }),
+      good,
+      { ...history.row(), shipping: { amount: '2.5', currency: 'USD' }, colour: 'red' },
+      history.row({ shipping: { amount: '2.50', currency: 'EUR' } }),
+      history.row({ number: good.number }),
+      'not a row',
+      history.row({ supplier_company_id: history.buyer.company_id }),
+    ]);
+    expect(answer).toMatchObject({ imported: 1, skipped: 0 });
+    expect(answer.errors.map(({ line, path }) => [line, path])).toEqual([
+      [1, 'branch_code'],
+      [3, 'shipping.amount'],
+      [3, 'colour'],
+      [4, 'shipping.currency'],
+      [5, 'number'],
+      [6, ''],
+      [7, 'lines.0.sku'],
+    ]);
+    for (const { message } of answer.errors) expect(message).toMatch(/^(must|is|expected)/);
+  });
+
+  test('more than an answer holds are reported with one field each', async () => {
+    const answer = await history.load(Array.from({ length: 1000 }, () => ({ number: '' })));
+    expect(answer).toMatchObject({ imported: 0, skipped: 0 });
+    expect(answer.errors.map(({ line }) => line)).toEqual(
+      Array.from({ length: 1000 }, (_, index) => index + 1),
+    );
+  });
+});
+
+describe('the call', () => {
+  test('repeated with its key answers the same; with other rows it is refused', async () => {
+    const { world, operator, buyer } = history;
+    const [row, other] = [history.row(), history.row()];
+    const input = { company_id: buyer.company_id, rows: [row] };
+    const first = await world.callTwice(importOrderHistory, operator, input, 'history-1');
+    const again = await world.callTwice(importOrderHistory, operator, input, 'history-1');
+    expect(first).toMatchObject({ replayed: false, answer: { imported: 1 } });
+    expect(again).toEqual({ replayed: true, answer: first.answer });
+    await failureOf(history.load([other], 'history-1'), 'idempotency_key_reused');
+  });
+
+  test('is recorded in the log of the company whose orders they are', async () => {
+    await history.load([history.row()]);
+    const rows = await history.world
+      .deps<Deps>('orders')
+      .database.outbox.work()
+      .find({ event: 'audit_recorded', 'payload.operation': 'import_order_history' });
+    expect(rows.at(-1)?.payload).toMatchObject({
+      company_id: history.buyer.company_id,
+      actor: { user_id: history.operator.user_id },
+    });
+  });
+
+  test('is for operators', async () => {
+    const { world, buyer } = history;
+    const input = { company_id: buyer.company_id, rows: [history.row()] };
+    await failureOf(world.call(importOrderHistory, buyer, input), 'wrong_audience');
+    await failureOf(world.call(importOrderHistory, supplierOf(), input), 'wrong_audience');
+    const powerless = { ...history.operator, permissions: [] };
+    await failureOf(world.call(importOrderHistory, powerless, input), 'forbidden');
+  });
+
+  test('names a buyer company, and gives rows', async () => {
+    const { world, operator } = history;
+    const unknown = principalOf('buyer').company_id;
+    const rows = [history.row()];
+    const nobody = await failureOf(
+      world.call(importOrderHistory, operator, { company_id: unknown, rows }),
+      'not_found',
+    );
+    expect(nobody.errors?.[0]?.path).toBe('company_id');
+    const empty = world.call(importOrderHistory, operator, {
+      company_id: history.buyer.company_id,
+      rows: [],
+    });
+    await failureOf(empty, 'invalid_input');
+  });
+
+  test('keeps branches and numbers of companies apart', async () => {
+    const { world, operator } = history;
+    const other = await aKnownBuyer(world);
+    const row: Row = history.row();
+    await history.load([row]);
+    const answer = await world.call(importOrderHistory, operator, {
+      company_id: other.company_id,
+      rows: [row],
+    });
+    expect(answer).toMatchObject({ imported: 0, skipped: 0, errors: [{ path: 'branch_code' }] });
+    expect(await walk(world, other)).toEqual([]);
+  });
+});
