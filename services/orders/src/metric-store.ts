@@ -21,6 +21,8 @@ export const metricRollups = defineCollection<MetricRollup>({
 });
 
 const batch = 1_000;
+/** A longer list of ids in one query is compared with every document by embedded databases. */
+const idsPerQuery = 100;
 
 /**
  * Folds deltas into the rollups, a batch at a time: adds and deletes in one transaction, so that any number of
@@ -32,9 +34,9 @@ export const foldDeltas = async (deps: Deps): Promise<void> => {
       .work()
       .find({ _id: { $gt: after } }, { sort: { _id: 1 }, limit: batch, projection: { company_id: 1 } });
     for (const [company_id, own] of Map.groupBy(due, (delta) => delta.company_id)) {
-      const ids = own.map((delta) => delta._id);
+      const range = { $gte: own[0]?._id, $lte: own.at(-1)?._id };
       await deps.database
-        .maintain((tx) => foldCompany(deps, company_id, ids, tx))
+        .maintain((tx) => foldCompany(deps, company_id, range, tx))
         // The others do not wait for one that cannot be folded now; its answers add its deltas meanwhile.
         .catch((error: unknown) => deps.log.warn({ err: error, company_id }, 'metrics are not folded yet'));
     }
@@ -44,10 +46,15 @@ export const foldDeltas = async (deps: Deps): Promise<void> => {
   }
 };
 
-const foldCompany = async (deps: Deps, company_id: string, ids: string[], tx: Transaction): Promise<void> => {
+const foldCompany = async (
+  deps: Deps,
+  company_id: string,
+  range: IdRange,
+  tx: Transaction,
+): Promise<void> => {
   const deltas = deps.metricDeltas.owner(company_id, tx);
   // Those that another replica has folded meanwhile are gone.
-  const there = await deltas.find({ _id: { $in: ids } }, { sort: { _id: 1 } });
+  const there = await deltas.find({ _id: range }, { sort: { _id: 1 } });
   const sums = new Map<string, MetricRollup>();
   for (const { _id: _, day, ...cell } of there)
     for (const [level, period] of [
@@ -62,8 +69,14 @@ const foldCompany = async (deps: Deps, company_id: string, ids: string[], tx: Tr
       sums.set(_id, { ...cell, ...figures, _id, level, period });
     }
   await addToRollups(deps, company_id, [...sums.values()], tx);
-  await deltas.deleteMany({ _id: { $in: there.map((delta) => delta._id) } });
+  for (const ids of inChunks(there)) await deltas.deleteMany({ _id: { $in: ids } });
 };
+type IdRange = { $gte: string | undefined; $lte: string | undefined };
+
+const inChunks = (documents: readonly { _id: string }[]): string[][] =>
+  Array.from({ length: Math.ceil(documents.length / idsPerQuery) }, (_, index) =>
+    documents.slice(index * idsPerQuery, (index + 1) * idsPerQuery).map(({ _id }) => _id),
+  );
 
 /** New cells are inserted together; only the known ones cost an update each. */
 const addToRollups = async (
@@ -73,8 +86,10 @@ const addToRollups = async (
   tx: Transaction,
 ): Promise<void> => {
   const rollups = deps.metricRollups.owner(company_id, tx);
-  const found = await rollups.find({ _id: { $in: sums.map((sum) => sum._id) } }, { projection: { _id: 1 } });
-  const known = new Set(found.map((rollup) => rollup._id));
+  const known = new Set<string>();
+  for (const ids of inChunks(sums))
+    for (const { _id } of await rollups.find({ _id: { $in: ids } }, { projection: { _id: 1 } }))
+      known.add(_id);
   await rollups.insert(...sums.filter((sum) => !known.has(sum._id)));
   await rollups.updateEach(
     sums
