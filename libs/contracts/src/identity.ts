@@ -366,7 +366,7 @@ export const listTokens = operation({
   name: 'list_tokens',
   title: 'List tokens',
   description:
-    'Lists MCP tokens, newest first: one’s own, or every token of the company for those who manage credentials. Secrets are never shown.',
+    'Lists MCP tokens, newest first: one’s own, or for those who manage credentials the tokens of every user they see. Secrets are never shown.',
   effect: 'read',
   idempotent: true,
   input: z.strictObject({ ...pageInput }),

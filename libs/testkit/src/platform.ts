@@ -84,14 +84,16 @@ export const peopleAt = ({
     }
   };
 
-  const join = async (email: string, company_id: string, role: string): Promise<Person> => {
+  const join = async (
+    email: string,
+    { company_id, role, isFirst }: { company_id: string; role: string; isFirst: boolean },
+  ): Promise<Person> => {
     const password = `a long password for ${email}`;
     const invitation = await invitationFor(email);
     const { json, cookie } = sure<{ user: { id: string } }>(
       await settings('accept_invitation', { invitation, name: email.split('@')[0], password }),
     );
-    if (role === 'admin' || role === 'supplier_admin')
-      sure(await settings('update_integration_settings', { api_enabled: true }, cookie));
+    if (isFirst) sure(await settings('update_integration_settings', { api_enabled: true }, cookie));
     const token = sure<{ secret: string }>(await settings('create_token', { name: 'tests' }, cookie)).json
       .secret;
     const key = sure<{ secret: string }>(
@@ -122,7 +124,11 @@ export const peopleAt = ({
           admin: { name: 'Ana Admin', email },
         }),
       ).json;
-      return join(email, company.id, kind === 'supplier' ? 'supplier_admin' : 'admin');
+      return join(email, {
+        company_id: company.id,
+        role: kind === 'supplier' ? 'supplier_admin' : 'admin',
+        isFirst: true,
+      });
     },
     async colleague(admin, role, branch_ids) {
       const email = `${role.replaceAll('_', '-')}-${randomBytes(4).toString('hex')}@example.com`;
@@ -133,7 +139,7 @@ export const peopleAt = ({
           admin.cookie,
         ),
       );
-      return join(email, admin.company_id, role);
+      return join(email, { company_id: admin.company_id, role, isFirst: false });
     },
   };
 };

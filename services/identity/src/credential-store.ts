@@ -1,4 +1,4 @@
-import { Failure, type Id, newId } from '@procura/contracts';
+import { Failure, type Id, newId, type Principal } from '@procura/contracts';
 import { defineCollection, type ScopedCollection, type Transaction } from '@procura/mongo';
 import type { Company } from './company.ts';
 import { accessOf, type Credential, type Narrowing } from './credential.ts';
@@ -17,6 +17,16 @@ export const credentials = defineCollection<Credential>({
     { key: { delete_at: 1 }, expireAfterSeconds: 0 },
   ],
 });
+
+/**
+ * Filter that finds the credentials a caller sees and may revoke: its own, and with credentials:manage those of every
+ * member it sees, which a caller confined to branches does by sharing one.
+ */
+export const manageableBy = (caller: Principal): Record<string, unknown> => {
+  const { user_id, permissions, branch_ids } = caller;
+  if (!permissions.includes('credentials:manage')) return { owner_id: user_id };
+  return branch_ids === null ? {} : { 'access.branch_ids': { $in: [null, ...branch_ids] } };
+};
 
 export const wholeRights: Narrowing = { read_only: false, no_money: false, areas: null, branch_ids: null };
 

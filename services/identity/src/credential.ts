@@ -4,6 +4,7 @@ import {
   type createToken,
   Failure,
   type Id,
+  mayUseBranch,
   type Output,
   type Permission,
   type Principal,
@@ -129,8 +130,11 @@ export const toPrincipal = (credential: Credential): Principal => {
   };
 };
 
-/** A credential as its owner and admins see it. */
-export const toCredentialView = (credential: Credential): Output<typeof createToken>['token'] => ({
+/** A credential as its owner and admins see it; one confined to branches sees no others. */
+export const toCredentialView = (
+  credential: Credential,
+  caller?: Principal,
+): Output<typeof createToken>['token'] => ({
   id: credential._id as Id<'credential'>,
   kind: credential.kind,
   name: credential.name,
@@ -141,7 +145,10 @@ export const toCredentialView = (credential: Credential): Output<typeof createTo
   read_only: credential.narrowing.read_only,
   no_money: credential.narrowing.no_money,
   areas: credential.narrowing.areas,
-  branch_ids: intersect(credential.access.branch_ids, credential.narrowing.branch_ids),
+  branch_ids:
+    intersect(credential.access.branch_ids, credential.narrowing.branch_ids)?.filter(
+      (branch) => !caller || mayUseBranch(caller, branch),
+    ) ?? null,
   rate_limit_per_minute: credential.rate_limit_per_minute,
   created_at: credential.created_at.toISOString(),
   expires_at: credential.expires_at?.toISOString() ?? null,

@@ -51,13 +51,23 @@ export const ensureUser = async (
   }
 };
 
-/** A member of the company. Raises `not_found` for anyone else. */
+/** Filter that finds members who may work for one of some branches: those of all branches, and those confined to some with it. */
+export const workingFor = (...branch_ids: readonly string[]) => ({
+  branch_ids: { $in: [null, ...branch_ids] },
+});
+
+/**
+ * A member of the company; for a caller confined to `branch_ids`, one it shares a branch with. Raises `not_found`
+ * for anyone else.
+ */
 export const findMember = async (
   collection: ScopedCollection<Membership>,
-  { company_id, user_id }: { company_id: string; user_id: Id<'user'> },
+  of: { company_id: string; user_id: Id<'user'>; branch_ids?: readonly string[] | null },
   tx?: Transaction,
 ): Promise<Membership> => {
-  const membership = await collection.owner(company_id, tx).findOne({ user_id });
+  const { company_id, user_id, branch_ids } = of;
+  const filter: Record<string, unknown> = { user_id, ...(branch_ids && workingFor(...branch_ids)) };
+  const membership = await collection.owner(company_id, tx).findOne(filter);
   if (!membership)
     throw new Failure(
       'not_found',

@@ -4,6 +4,7 @@ import { Failure, mayUseBranch } from '@procura/contracts';
 import { findPage, pageOfArray } from '@procura/mongo';
 import type { Deps } from './deps.ts';
 import { toBranchMember, toUserView } from './member.ts';
+import { workingFor } from './member-store.ts';
 import { builtInRoles, toRoleView } from './role.ts';
 import { rolesHolding } from './role-store.ts';
 
@@ -11,9 +12,6 @@ const byName = [
   ['name_key', 1],
   ['_id', 1],
 ] as const;
-
-/** Members who may work for a branch: those of all branches, and those confined to some with it. */
-const workingFor = (...branch_ids: readonly string[]) => ({ branch_ids: { $in: [null, ...branch_ids] } });
 
 /** A caller confined to branches sees the users it shares one with. */
 export const listCompanyUsers: Handler<Deps, typeof contracts.listCompanyUsers> = (deps, call, input) => {

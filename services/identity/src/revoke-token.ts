@@ -1,17 +1,18 @@
 import type { Handler } from '@procura/bus';
 import { type revokeToken as contract, Failure } from '@procura/contracts';
 import { toCredentialView } from './credential.ts';
+import { manageableBy } from './credential-store.ts';
 import type { Deps } from './deps.ts';
 
-/** Revokes one's own token or key, or with credentials:manage any of the company. It stops with the commit. */
+/** Revokes one's own token or key, or with credentials:manage that of any member the caller sees. It stops with the commit. */
 export const revokeToken: Handler<Deps, typeof contract> = (deps, call, { credential_id }) =>
   deps.database.write(call, async (tx) => {
-    const { company_id, user_id, permissions } = call.principal;
-    const credentials = deps.credentials.owner(company_id, tx);
+    const { principal } = call;
+    const credentials = deps.credentials.owner(principal.company_id, tx);
     const found = await credentials.findOne({
       _id: credential_id,
       kind: { $ne: 'session' },
-      ...(permissions.includes('credentials:manage') ? {} : { owner_id: user_id }),
+      ...manageableBy(principal),
     });
     if (!found)
       throw new Failure(
@@ -21,5 +22,5 @@ export const revokeToken: Handler<Deps, typeof contract> = (deps, call, { creden
     const revoked_at = found.revoked_at ?? tx.now;
     await credentials.updateOne({ _id: credential_id }, { $set: { revoked_at } });
     tx.audit({ target: credential_id });
-    return toCredentialView({ ...found, revoked_at });
+    return toCredentialView({ ...found, revoked_at }, principal);
   });

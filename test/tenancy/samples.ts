@@ -1,0 +1,271 @@
+import { type Id, type IdKind, idPrefixes, newId, type Operation } from '@procura/contracts';
+import { z } from 'zod';
+import type { Side } from './scene.ts';
+
+type Input = Record<string, unknown>;
+/**
+ * What a foreign id at a field comes to, where it is not `not_found`:
+ * - `filter`: narrows a list or figures, which then hold nothing, as for an id that does not exist;
+ * - `shared`: suppliers, stores and products of the marketplace are everyone's to read;
+ * - `within`: names a part of an own object, and is refused by field, as an id that does not exist;
+ * - `refused`: fails as for an id that does not exist, with a code of its own;
+ * - `named`: a supplier may offer a price to any buyer whose id it was told; it learns nothing by it.
+ */
+export type Foreign = 'filter' | 'shared' | 'within' | 'refused' | 'named';
+
+/** A valid call of an operation by the owner of a side. */
+export type Sample = {
+  input: (side: Side) => Input;
+  /** Who calls it; the buyer's admin, or for suppliers' operations the supplier's, when left out. */
+  by?: 'colleague' | 'seller' | 'nobody' | 'operator';
+  /** By field, such as `lines[].product_id`. */
+  foreign?: Record<string, Foreign>;
+};
+
+const wanted = ({ branch_id }: Side, product_id: string) => ({
+  branch_id,
+  lines: [{ product_id, quantity: 1 }],
+});
+const photo = { kind: 'photo', sha256: 'b'.repeat(64) };
+const filters = { branch_id: 'filter', supplier_company_id: 'filter' } as const;
+const sharedLines = { 'lines[].product_id': 'shared' } as const;
+const sharedProduct = { foreign: { product_id: 'shared' } } as const;
+const order =
+  (name: keyof Side['orders'], more: Input = {}): Sample['input'] =>
+  (side) => ({ order_id: side.orders[name].id, ...more });
+const shipment =
+  (name: keyof Side['orders'], more: Input = {}): Sample['input'] =>
+  ({ orders }) => ({ order_id: orders[name].id, shipment_id: orders[name].shipment_id, ...more });
+
+/**
+ * Valid calls of every operation that takes an id, in an order in which one owner can make them all. An
+ * operation of both audiences has one for each.
+ */
+export const samples: Record<string, readonly Sample[]> = {
+  get_order: [{ input: order('placed') }, { input: order('placed'), by: 'seller' }],
+  list_orders: [
+    {
+      input: (side) => ({
+        branch_id: side.branch_id,
+        supplier_company_id: side.seller.admin.company_id,
+        purchase_id: side.orders.placed.purchase_id,
+      }),
+      foreign: { ...filters, purchase_id: 'filter' },
+    },
+    {
+      input: (side) => ({ branch_id: side.branch_id, supplier_company_id: side.seller.admin.company_id }),
+      by: 'seller',
+      foreign: filters,
+    },
+  ],
+  get_order_metrics: [
+    {
+      input: (side) => ({ branch_id: side.branch_id, supplier_company_id: side.seller.admin.company_id }),
+      foreign: filters,
+    },
+    { input: (side) => ({ branch_id: side.branch_id }), by: 'seller', foreign: filters },
+  ],
+  get_order_charts: [
+    {
+      input: (side) => ({ branch_id: side.branch_id, supplier_company_id: side.seller.admin.company_id }),
+      foreign: filters,
+    },
+    { input: (side) => ({ branch_id: side.branch_id }), by: 'seller', foreign: filters },
+  ],
+  get_order_logistics: [{ input: order('shipped') }, { input: order('shipped'), by: 'seller' }],
+  get_order_delivery_proof: [{ input: order('delivered') }, { input: order('delivered'), by: 'seller' }],
+  get_catalog_product: [{ input: ({ seller }) => ({ product_id: seller.product_id }), ...sharedProduct }],
+  list_catalog_products: [
+    {
+      input: ({ seller }) => ({ supplier_company_id: seller.admin.company_id }),
+      foreign: { supplier_company_id: 'filter' },
+    },
+  ],
+  search_marketplace_products: [
+    { input: ({ seller }) => ({ store_id: seller.store_id }), foreign: { store_id: 'shared' } },
+  ],
+  list_own_products: [
+    { input: ({ seller }) => ({ store_id: seller.store_id }), foreign: { store_id: 'filter' } },
+  ],
+  get_branch: [{ input: ({ branch_id }) => ({ branch_id }) }],
+  get_branch_metrics: [{ input: ({ branch_id }) => ({ branch_id }) }],
+  list_branch_memberships: [{ input: ({ branch_id }) => ({ branch_id }) }],
+  list_company_users: [{ input: ({ branch_id }) => ({ branch_id }), foreign: { branch_id: 'filter' } }],
+  list_audit_events: [
+    { input: ({ keeper }) => ({ user_id: keeper.user_id }), foreign: { user_id: 'filter' } },
+  ],
+
+  preview_order: [{ input: (side) => wanted(side, side.seller.product_id), foreign: sharedLines }],
+  preview_marketplace_order: [
+    { input: (side) => wanted(side, side.seller.loose_product_id), foreign: sharedLines },
+  ],
+  place_order: [
+    { input: (side) => wanted(side, side.seller.product_id), foreign: sharedLines },
+    { input: ({ preview_id }) => ({ preview_id }) },
+  ],
+  place_marketplace_order: [
+    { input: (side) => wanted(side, side.seller.loose_product_id), foreign: sharedLines },
+    { input: ({ marketplace_preview_id }) => ({ preview_id: marketplace_preview_id }) },
+  ],
+  approve_purchase: [
+    { input: ({ orders }) => ({ purchase_id: orders.pending.purchase_id }), by: 'colleague' },
+  ],
+  decline_purchase: [
+    { input: ({ orders }) => ({ purchase_id: orders.to_decline.purchase_id }), by: 'colleague' },
+  ],
+  cancel_order: [{ input: order('placed', { reason: 'Not needed' }) }],
+  confirm_order: [{ input: order('to_confirm') }],
+  reject_order: [{ input: order('to_reject', { reason: 'Out of season' }) }],
+  ship_order: [
+    {
+      input: ({ orders }) => ({
+        order_id: orders.confirmed.id,
+        lines: [{ line_id: orders.confirmed.line_id, quantity: 1 }],
+        carrier: 'Speedy',
+      }),
+      foreign: { 'lines[].line_id': 'within' },
+    },
+  ],
+  send_order_proof_code: [{ input: shipment('shipped') }, { input: shipment('partial'), by: 'seller' }],
+  add_shipment_event: [{ input: shipment('shipped', { status: 'At the depot' }) }],
+  deliver_order: [{ input: shipment('shipped', { received_by: 'Someone', evidence: photo }) }],
+  close_order_remainder: [{ input: order('partial', { reason: 'Enough' }) }],
+  import_order_history: [
+    { input: ({ admin }) => ({ company_id: admin.company_id, rows: [{}] }), by: 'operator' },
+  ],
+
+  import_products: [
+    {
+      input: ({ seller }) => ({
+        store_id: seller.store_id,
+        rows: [
+          {
+            sku: `${seller.sku}-LOOSE`,
+            name: 'Chai',
+            category: 'Beverages',
+            stock: 9_000,
+            list_price: { amount: '20.00', currency: 'EUR' },
+          },
+        ],
+      }),
+    },
+  ],
+  update_product: [
+    {
+      input: ({ seller }) => ({ product_id: seller.loose_product_id, expected_version: 2, name: 'Chai' }),
+    },
+  ],
+  set_agreed_price: [
+    {
+      input: ({ seller, admin }) => ({
+        product_id: seller.product_id,
+        buyer_company_id: admin.company_id,
+        price: { amount: '12.00', currency: 'EUR' },
+        valid_from: '2099-01-01',
+      }),
+      foreign: { buyer_company_id: 'named' },
+    },
+  ],
+  add_catalog_product: [
+    { input: ({ seller }) => ({ product_id: seller.loose_product_id }), ...sharedProduct },
+  ],
+  remove_catalog_product: [
+    { input: ({ seller }) => ({ product_id: seller.loose_product_id }), ...sharedProduct },
+  ],
+
+  update_branch: [
+    {
+      input: ({ branch_id, branch_version }) => ({
+        branch_id,
+        expected_version: branch_version,
+        time_zone: 'Europe/Paris',
+      }),
+    },
+  ],
+  sign_in: [
+    {
+      input: ({ admin }) => ({
+        email: admin.email,
+        password: admin.password,
+        company_id: admin.company_id,
+      }),
+      by: 'nobody',
+      foreign: { company_id: 'refused' },
+    },
+  ],
+  issue_rest_key: [
+    {
+      input: ({ admin, branch_id }) => ({
+        company_id: admin.company_id,
+        owner_email: admin.email,
+        name: 'ERP',
+        branch_ids: [branch_id],
+      }),
+      by: 'operator',
+    },
+  ],
+  create_token: [{ input: ({ branch_id }) => ({ name: 'Helper', branch_ids: [branch_id] }) }],
+  invite_user: [
+    {
+      input: ({ branch_id, mark }) => ({
+        email: `new-${mark}@example.com`,
+        name: 'New',
+        role: 'viewer',
+        branch_ids: [branch_id],
+      }),
+    },
+  ],
+  update_membership: [
+    {
+      input: ({ keeper, branch_id }) => ({ user_id: keeper.user_id, branch_ids: [branch_id] }),
+    },
+  ],
+  revoke_token: [{ input: ({ keeper_token_id }) => ({ credential_id: keeper_token_id }) }],
+  deactivate_user: [{ input: ({ keeper }) => ({ user_id: keeper.user_id }) }],
+};
+
+type Schema = { pattern?: string; properties?: Record<string, Schema>; items?: Schema; anyOf?: Schema[] };
+const kinds = new Map<string, IdKind>(
+  Object.entries(idPrefixes).map(([kind, prefix]) => [prefix, kind as IdKind]),
+);
+
+/** The fields of an operation's input that take an id, as `lines[].product_id`, with the kind of each. */
+export const idFields = (operation: Operation): { path: string; kind: IdKind }[] => {
+  const walk = (schema: Schema, path: string): { path: string; kind: IdKind }[] => {
+    const kind = kinds.get(/^\^([a-z]+)_\[0-7\]/.exec(schema.pattern ?? '')?.[1] ?? '');
+    if (kind) return [{ path, kind }];
+    return [
+      ...Object.entries(schema.properties ?? {}).flatMap(([name, field]) =>
+        walk(field, path ? `${path}.${name}` : name),
+      ),
+      ...(schema.items ? walk(schema.items, `${path}[]`) : []),
+      ...(schema.anyOf ?? []).flatMap((option) => walk(option, path)),
+    ];
+  };
+  return walk(z.toJSONSchema(operation.input, { io: 'input' }) as Schema, '');
+};
+
+/** The value at a field such as `lines[].product_id`: the first of a list. */
+export const valueAt = (input: Input, path: string): string | undefined =>
+  path.split('.').reduce<unknown>((value, part) => {
+    const list = part.endsWith('[]');
+    const next = (value as Input | undefined)?.[list ? part.slice(0, -2) : part];
+    return list ? (next as unknown[] | undefined)?.[0] : next;
+  }, input) as string | undefined;
+
+/** The input with another value at a field. */
+export const withValue = (input: Input, path: string, value: unknown): Input => {
+  const [part = '', ...rest] = path.split('.');
+  const name = part.replace('[]', '');
+  const inner = (one: unknown) => (rest.length > 0 ? withValue(one as Input, rest.join('.'), value) : value);
+  return {
+    ...input,
+    [name]: part.endsWith('[]') ? [inner((input[name] as unknown[])[0])] : inner(input[name]),
+  };
+};
+
+/** An id of a kind that nothing has. */
+export const unknownId = (kind: IdKind): string => {
+  const id: Id<IdKind> = newId(kind);
+  return id;
+};

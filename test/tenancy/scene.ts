@@ -1,0 +1,266 @@
+import { randomBytes } from 'node:crypto';
+import { operationsByName } from '@procura/contracts';
+import { type Person, type Platform, type Reply, restCaller } from '@procura/testkit/platform';
+
+/** An order as the scene keeps it, with what operations on it need. */
+export type SceneOrder = { id: string; purchase_id: string; line_id: string; shipment_id: string };
+type OrderName =
+  | 'placed'
+  | 'to_confirm'
+  | 'to_reject'
+  | 'confirmed'
+  | 'shipped'
+  | 'partial'
+  | 'delivered'
+  | 'pending'
+  | 'to_decline';
+
+/** A supplier with a store and products. */
+export type Seller = {
+  mark: string;
+  admin: Person;
+  store_id: string;
+  /** Agreed with the seller's buyer and added by it. */
+  product_id: string;
+  /** In the marketplace alone. */
+  loose_product_id: string;
+  sku: string;
+};
+
+/** One branch of a buyer with everything that hangs on it; every text of it holds the mark. */
+export type Side = {
+  mark: string;
+  admin: Person;
+  /** Another admin, who approves. */
+  colleague: Person;
+  /** A buyer confined to this branch, and a token of theirs. */
+  keeper: Person;
+  keeper_token_id: string;
+  branch_id: string;
+  branch_version: number;
+  role_key: string;
+  preview_id: string;
+  marketplace_preview_id: string;
+  seller: Seller;
+  orders: Record<OrderName, SceneOrder>;
+};
+
+/** Two buyers and two suppliers who have nothing to do with each other; the first buyer has two branches. */
+export type Scene = {
+  alpha: Side;
+  /** An admin of the first buyer who is confined to its first branch. */
+  confined: Person;
+  /** The first buyer's other branch. */
+  alphaTwo: Side;
+  bravo: Side;
+};
+
+/** A call at the door where the operation is: REST with the person's key, else the settings page. */
+export const ask = async (
+  platform: Platform,
+  person: Person,
+  operation: string,
+  input: Record<string, unknown> = {},
+): Promise<Reply> => {
+  if (operationsByName.get(operation)?.rest)
+    return restCaller(platform.base_url, person.rest_key).call(operation, input);
+  const { status, json } = await platform.settings(operation, input, person.cookie);
+  return { ok: status < 300, status, json, replayed: false };
+};
+
+/** As {@link ask}, for calls that succeed. */
+export const must = async (
+  platform: Platform,
+  person: Person,
+  operation: string,
+  input: Record<string, unknown> = {},
+): Promise<Reply['json']> => {
+  const reply = await ask(platform, person, operation, input);
+  if (!reply.ok) throw new Error(`${operation}: ${JSON.stringify(reply.json)}`);
+  return reply.json;
+};
+
+const newMark = (name: string): string => `qx${name}${randomBytes(4).toString('hex')}`;
+const euros = (amount: string) => ({ amount, currency: 'EUR' });
+
+const aSeller = async (platform: Platform, name: string): Promise<Seller> => {
+  const mark = newMark(name);
+  const admin = await platform.company('supplier', { name: `Supplier ${mark.slice(-8)}` });
+  const store = await must(platform, admin, 'create_store', {
+    name: `Store ${mark.slice(-8)}`,
+    country: 'DE',
+    currency: 'EUR',
+  });
+  const sku = `SKU-${mark.slice(-8)}`;
+  const rows = [sku, `${sku}-LOOSE`].map((one) => ({
+    sku: one,
+    name: `Chai ${one}`,
+    category: 'Beverages',
+    stock: 10_000,
+    list_price: euros('20.00'),
+  }));
+  const { products } = await must(platform, admin, 'import_products', { store_id: store.id, rows });
+  return {
+    mark,
+    admin,
+    store_id: store.id,
+    product_id: products[0].id,
+    loose_product_id: products[1].id,
+    sku,
+  };
+};
+
+/** A buyer company that may order one product of the seller; returns what its branches share. */
+const aBuyer = async (platform: Platform, name: string, seller: Seller, price: string) => {
+  const mark = newMark(name);
+  const admin = await platform.company('buyer', { name: `Buyer ${mark}` });
+  await must(platform, seller.admin, 'set_agreed_price', {
+    product_id: seller.product_id,
+    buyer_company_id: admin.company_id,
+    price: euros(price),
+    valid_from: '2020-01-01',
+  });
+  const role_key = `${mark}_role`;
+  const permissions = ['orders:read'];
+  await must(platform, admin, 'create_role', { key: role_key, name: `Role ${mark}`, permissions });
+  await must(platform, admin, 'add_catalog_product', { product_id: seller.product_id });
+  return { mark, admin, colleague: await platform.colleague(admin, 'admin'), role_key, seller };
+};
+
+const aBranch = async (
+  platform: Platform,
+  buyer: Awaited<ReturnType<typeof aBuyer>>,
+  mark: string,
+): Promise<Side> => {
+  const { admin, seller } = buyer;
+  const branch = await must(platform, admin, 'create_branch', {
+    name: `Branch ${mark}`,
+    code: `B${mark.slice(-8).toUpperCase()}`,
+    address: { line1: `Street ${mark}`, city: `City ${mark}`, country: 'DE' },
+    receiving_contact: { name: `Contact ${mark}`, email: `${mark}@example.com` },
+    cost_centre: `CC ${mark}`,
+    currency: 'EUR',
+    time_zone: 'Europe/Berlin',
+  });
+  const keeper = await platform.colleague(admin, 'buyer', [branch.id]);
+  const { token } = await must(platform, keeper, 'create_token', { name: `Token ${mark}` });
+  const wanted = (quantity: number) => ({
+    branch_id: branch.id,
+    lines: [{ product_id: seller.product_id, quantity }],
+  });
+
+  const place = async (quantity: number): Promise<SceneOrder> => {
+    const purchase = await must(platform, admin, 'place_order', {
+      ...wanted(quantity),
+      internal_note: `Note ${mark}`,
+    });
+    const [{ id }] = purchase.orders;
+    const { lines } = await must(platform, admin, 'get_order', { order_id: id });
+    return { id, purchase_id: purchase.purchase_id, line_id: lines[0].id, shipment_id: '' };
+  };
+  const confirm = async (order: SceneOrder): Promise<SceneOrder> => {
+    await must(platform, seller.admin, 'confirm_order', { order_id: order.id });
+    return order;
+  };
+  const ship = async (order: SceneOrder, quantity: number): Promise<SceneOrder> => {
+    await must(platform, seller.admin, 'ship_order', {
+      order_id: order.id,
+      lines: [{ line_id: order.line_id, quantity }],
+      carrier: `Carrier ${mark}`,
+      tracking_number: `T ${mark}`,
+    });
+    const { shipments } = await must(platform, seller.admin, 'get_order_logistics', { order_id: order.id });
+    return { ...order, shipment_id: shipments[0].id };
+  };
+  const deliver = async (order: SceneOrder): Promise<SceneOrder> => {
+    await must(platform, seller.admin, 'deliver_order', {
+      order_id: order.id,
+      shipment_id: order.shipment_id,
+      received_by: `Receiver ${mark}`,
+      evidence: { kind: 'photo', sha256: 'a'.repeat(64) },
+    });
+    return order;
+  };
+
+  const orders: Side['orders'] = {
+    placed: await place(1),
+    to_confirm: await place(2),
+    to_reject: await place(3),
+    confirmed: await confirm(await place(4)),
+    shipped: await ship(await confirm(await place(5)), 5),
+    partial: await ship(await confirm(await place(6)), 2),
+    delivered: await deliver(await ship(await confirm(await place(7)), 7)),
+    pending: await place(500),
+    to_decline: await place(501),
+  };
+  const { preview_id } = await must(platform, admin, 'preview_order', wanted(8));
+  const marketplace = await must(platform, admin, 'preview_marketplace_order', wanted(9));
+  return {
+    ...buyer,
+    mark,
+    keeper,
+    keeper_token_id: token.id,
+    branch_id: branch.id,
+    branch_version: branch.version,
+    preview_id,
+    marketplace_preview_id: marketplace.preview_id,
+    orders,
+  };
+};
+
+/** Purchases above this wait for approval; amounts of limits are marks, too. */
+const limitsOf = (branches: { branch_id: string; amount: string; keeper: Person }[], company: string) => [
+  { scope: 'company', period: 'purchase', on_exceed: 'approve', limit: euros(company) },
+  ...branches.map(({ branch_id, amount }) => ({
+    scope: 'branch',
+    target: branch_id,
+    period: 'month',
+    on_exceed: 'refuse',
+    limit: euros(amount),
+  })),
+  ...branches.map(({ keeper, amount }) => ({
+    scope: 'user',
+    target: keeper.user_id,
+    period: 'day',
+    on_exceed: 'refuse',
+    limit: euros(amount),
+  })),
+];
+export const amounts = {
+  alpha: { price: '13.37', company: '2222.22', branch: '771111.17', branchTwo: '772222.27' },
+  bravo: { price: '14.89', company: '3333.33', branch: '773333.37' },
+};
+
+/** Builds the scene over HTTP, as people and their programs would. */
+export const buildScene = async (platform: Platform): Promise<Scene> => {
+  const [sierra, tango] = await Promise.all([aSeller(platform, 'sierra'), aSeller(platform, 'tango')]);
+  const [a, b] = await Promise.all([
+    aBuyer(platform, 'alpha', sierra, amounts.alpha.price),
+    aBuyer(platform, 'bravo', tango, amounts.bravo.price),
+  ]);
+  const first = (company: string) => [
+    { scope: 'company', period: 'purchase', on_exceed: 'approve', limit: euros(company) },
+  ];
+  await must(platform, a.admin, 'update_company_limits', { limits: first(amounts.alpha.company) });
+  await must(platform, b.admin, 'update_company_limits', { limits: first(amounts.bravo.company) });
+  const [alpha, alphaTwo, bravo] = await Promise.all([
+    aBranch(platform, a, a.mark),
+    aBranch(platform, a, newMark('second')),
+    aBranch(platform, b, b.mark),
+  ]);
+  await must(platform, a.admin, 'update_company_limits', {
+    limits: limitsOf(
+      [
+        { ...alpha, amount: amounts.alpha.branch },
+        { ...alphaTwo, amount: amounts.alpha.branchTwo },
+      ],
+      amounts.alpha.company,
+    ),
+  });
+  await must(platform, b.admin, 'update_company_limits', {
+    limits: limitsOf([{ ...bravo, amount: amounts.bravo.branch }], amounts.bravo.company),
+  });
+  await platform.world.settle();
+  const confined = await platform.colleague(a.admin, 'admin', [alpha.branch_id]);
+  return { alpha, alphaTwo, bravo, confined };
+};
