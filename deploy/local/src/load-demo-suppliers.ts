@@ -1,10 +1,4 @@
-import {
-  createCompany,
-  createStore,
-  importProducts,
-  setAgreedPrice,
-  updateIntegrationSettings,
-} from '@procura/contracts';
+import { createCompany, createStore, importProducts, setAgreedPrice } from '@procura/contracts';
 import type { Caller } from './demo-caller.ts';
 import {
   agreedPrice,
@@ -46,7 +40,6 @@ async function loadSupplier(loading: Loading, supplier: Supplier, loaded: Loaded
   const { id } = await loading.operator(createCompany, company);
   const admin = await loading.people.join(company.admin.email);
   loaded.companies.set(supplier.supplier_id, { id, admin_email: company.admin.email, admin });
-  await admin(updateIntegrationSettings, { api_enabled: true });
   const productIds = await loadProducts(loading.northwind, supplier, admin);
   for (const [productId, platformId] of productIds) loaded.products.set(productId, platformId);
   await agreePrices(loading, supplier, { admin, product_ids: productIds });

@@ -1,5 +1,11 @@
 import { join } from 'node:path';
-import { createToken, issueRestKey, revokeToken, whoami } from '@procura/contracts';
+import {
+  createToken,
+  issueRestKey,
+  revokeToken,
+  updateIntegrationSettings,
+  whoami,
+} from '@procura/contracts';
 import { type Caller, type Doors, openDoors } from './demo-caller.ts';
 import { demoBuyer, demoMembers, otherBuyer } from './demo-companies.ts';
 import { demoHistory, plusDays } from './demo-history.ts';
@@ -40,8 +46,8 @@ export type LoadDemoOptions = {
 };
 
 const dataFolder = join(import.meta.dirname, '..', '..', '..', 'data', 'northwind');
-/** How much goes on at once; passwords are hashed, which takes a processor each. */
-const width = 6;
+/** How many suppliers come in at once: most of it is waiting for mail and for one another's writes. */
+const width = 8;
 /** Exotic Liquids, which sells Chai. */
 const supplierAdminOf = 1;
 const agreedForDays = 365;
@@ -76,14 +82,16 @@ export async function loadDemo(options: LoadDemoOptions): Promise<DemoUsers> {
   ]);
   log(`${suppliers.companies.size} suppliers with ${suppliers.products.size} products`);
   log(`${demoBuyer.name} with ${northwind.customers.length} branches, and ${otherBuyer.name}`);
-  await fillCatalogues({ buyer: members.admin, other: otherMembers }, northwind, suppliers.products);
-  log('Catalogues');
   const supplierIds = new Map([...suppliers.companies].map(([key, { id }]) => [key, id]));
   const history = demoHistory(northwind, { newest_day: newestDay, supplier_company_ids: supplierIds });
-  await loadHistory({ operator, company_id: buyer.id, log }, history);
+  await Promise.all([
+    fillCatalogues({ buyer: members.admin, other: otherMembers }, northwind, suppliers.products),
+    loadHistory({ operator, company_id: buyer.id, log }, history),
+  ]);
 
   const supplier = suppliers.companies.get(supplierAdminOf);
   if (!supplier) throw new Error(`there is no supplier ${supplierAdminOf}`);
+  await supplier.admin(updateIntegrationSettings, { api_enabled: true });
   const ofBuyer = { company_id: buyer.id };
   return {
     ...(await issueCredentials(
