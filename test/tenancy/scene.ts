@@ -80,10 +80,10 @@ export const must = async (
   return reply.json;
 };
 
-const newMark = (name: string): string => `qx${name}${randomBytes(4).toString('hex')}`;
-const euros = (amount: string) => ({ amount, currency: 'EUR' });
+export const newMark = (name: string): string => `qx${name}${randomBytes(4).toString('hex')}`;
+export const euros = (amount: string) => ({ amount, currency: 'EUR' });
 
-const aSeller = async (platform: Platform, name: string): Promise<Seller> => {
+export const aSeller = async (platform: Platform, name: string): Promise<Seller> => {
   const mark = newMark(name);
   const admin = await platform.company('supplier', { name: `Supplier ${mark.slice(-8)}` });
   const store = await must(platform, admin, 'create_store', {
