@@ -69,10 +69,9 @@ const insertNew = async (
   orders: readonly Order[],
 ): Promise<number> => {
   const own = deps.orders.parties(systemPrincipal(company_id), tx);
-  const numbers = orders.map((order) => order.number).sort();
   const there = await own.find(
-    // Embedded databases compare a list with every order of the company; the range spares most of them.
-    { number: { $gte: numbers[0], $lte: numbers.at(-1), $in: numbers } },
+    // The list alone: each number is one look-up in the index, which SecantusDB does not do beside a range.
+    { number: { $in: orders.map((order) => order.number) } },
     { projection: { number: 1 } },
   );
   const known = new Set(there.map((order) => order.number));

@@ -9,14 +9,14 @@ export const orders = defineCollection<Order>({
   name: 'orders',
   scope: 'parties',
   indexes: [
-    { key: { buyer_company_id: 1, created_at: -1, _id: -1 } },
-    { key: { supplier_company_id: 1, created_at: -1, _id: -1 } },
-    { key: { buyer_company_id: 1, branch_id: 1, created_at: -1, _id: -1 } },
+    { key: { buyer_company_id: 1, created_at: 1, _id: 1 } },
+    { key: { supplier_company_id: 1, created_at: 1, _id: 1 } },
+    { key: { buyer_company_id: 1, branch_id: 1, created_at: 1, _id: 1 } },
     { key: { buyer_company_id: 1, number: 1 }, unique: true },
     { key: { buyer_company_id: 1, purchase_id: 1, _id: 1 } },
-    { key: { buyer_company_id: 1, status: 1, created_at: -1, _id: -1 } },
-    { key: { buyer_company_id: 1, supplier_company_id: 1, created_at: -1, _id: -1 } },
-    { key: { supplier_company_id: 1, status: 1, created_at: -1, _id: -1 } },
+    { key: { buyer_company_id: 1, status: 1, created_at: 1, _id: 1 } },
+    { key: { buyer_company_id: 1, supplier_company_id: 1, created_at: 1, _id: 1 } },
+    { key: { supplier_company_id: 1, status: 1, created_at: 1, _id: 1 } },
   ],
 });
 
