@@ -1,0 +1,90 @@
+import type { Answer, getOrderMetrics, listOrders, Principal } from '@procura/contracts';
+import type { z } from 'zod';
+import type { Order } from '../src/order.ts';
+import { periodOf } from '../src/period.ts';
+
+export type MetricsQuery = z.input<(typeof getOrderMetrics)['input']>;
+type Listed = Answer<typeof listOrders>['data'];
+
+/** Minor digits of the currencies that differ from two. */
+export const minorDigits: Readonly<Record<string, number>> = { JPY: 0, KWD: 3 };
+
+const dead = ['cancelled', 'rejected', 'declined'];
+const minor = ({ amount }: { amount: string }) => BigInt(amount.replace('.', ''));
+const moneyOf = (amount_minor: bigint, currency: string) => {
+  const places = minorDigits[currency] ?? 2;
+  const all = String(amount_minor).padStart(places + 1, '0');
+  const amount = places === 0 ? all : `${all.slice(0, -places)}.${all.slice(-places)}`;
+  return { amount, currency };
+};
+
+/** Totals per currency, added up without anything of the code under test. */
+const totals = (orders: Listed, divide = (sum: bigint, _count: number) => sum) =>
+  [...Map.groupBy(orders, ({ total }) => total.currency)]
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([currency, own]) =>
+      moneyOf(
+        divide(
+          own.reduce((sum, { total }) => sum + minor(total), 0n),
+          own.length,
+        ),
+        currency,
+      ),
+    );
+const halfUp = (sum: bigint, count: number) => (2n * sum + BigInt(count)) / (2n * BigInt(count));
+
+/** Mean days from creation, which lists do not show, from the documents. */
+const days = (orders: readonly Order[], field: 'first_shipped_at' | 'delivered_at'): number | null => {
+  const times = orders.flatMap(({ created_at, [field]: at }) =>
+    at ? [Math.round((at.getTime() - created_at.getTime()) / 1000)] : [],
+  );
+  if (times.length === 0) return null;
+  return Math.round((times.reduce((sum, time) => sum + time, 0) / times.length / 86_400) * 100) / 100;
+};
+
+const groupKey: Record<
+  NonNullable<MetricsQuery['group_by']>,
+  (order: Listed[number], caller: Principal) => string
+> = {
+  status: ({ status }) => status,
+  branch: ({ branch }) => branch.id,
+  supplier: ({ buyer, supplier }, caller) => (caller.company_kind === 'supplier' ? buyer.id : supplier.id),
+  day: ({ created_at }, caller) => dayFor(caller, created_at),
+  week: ({ created_at }, caller) => periodOf(dayFor(caller, created_at), 'week'),
+  month: ({ created_at }, caller) => dayFor(caller, created_at).slice(0, 7),
+};
+const dayFor = ({ time_zone: timeZone }: Principal, at: string): string =>
+  new Date(at).toLocaleDateString('en-CA', { timeZone });
+
+/** What metrics must answer: what a walk of the list under the same filters adds up to, range and groups apart. */
+export const addUp = (
+  walked: Listed,
+  documents: ReadonlyMap<string, Order>,
+  caller: Principal,
+  { from, to, group_by }: MetricsQuery,
+) => {
+  const orders = walked.filter(({ created_at }) => {
+    const day = dayFor(caller, created_at);
+    return day >= (from ?? '') && day <= (to ?? '9');
+  });
+  const living = orders.filter(({ status }) => !dead.includes(status));
+  const groups = group_by ? [...Map.groupBy(orders, (order) => groupKey[group_by](order, caller))] : [];
+  const stored = orders.flatMap(({ id }) => documents.get(id) ?? []);
+  return {
+    orders: orders.length,
+    by_status: new Map(
+      [...Map.groupBy(orders, ({ status }) => status)].map(([status, own]) => [
+        status,
+        { status, orders: own.length, totals: totals(own) },
+      ]),
+    ),
+    totals: totals(orders),
+    live_totals: totals(living),
+    averages: totals(living, halfUp),
+    lead_times: {
+      days_to_ship: days(stored, 'first_shipped_at'),
+      days_to_deliver: days(stored, 'delivered_at'),
+    },
+    groups: new Map(groups.map(([key, own]) => [key, { orders: own.length, totals: totals(own) }])),
+  };
+};
