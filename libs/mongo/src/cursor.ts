@@ -85,7 +85,8 @@ const readFirst = async <D extends Doc>(
   const docs = near.length < of.enough ? await of.read({}) : near;
   ends.delete(of.list);
   if (docs.length === of.enough) ends.set(of.list, valueAt(docs.at(-1), field));
-  for (const [oldest] of ends) if (ends.size > mostEnds) ends.delete(oldest);
+  const [oldest] = ends.keys();
+  if (oldest !== undefined && ends.size > mostEnds) ends.delete(oldest);
   return docs;
 };
 
