@@ -5,9 +5,9 @@ import { priceRange } from './price-range.ts';
 test('is in minor units of the currency', () => {
   expect(priceRange({ currency: 'EUR', price_from: '1.50', price_to: '20.00' })).toEqual({
     $gte: 150n,
-    $lte: 2000n,
+    $lt: 2001n,
   });
-  expect(priceRange({ currency: 'JPY', price_to: '20' })).toEqual({ $lte: 20n });
+  expect(priceRange({ currency: 'JPY', price_to: '20' })).toEqual({ $lt: 21n });
   expect(priceRange({ currency: 'JPY', sort: 'price_ascending' })).toBeNull();
   expect(priceRange({})).toBeNull();
 });

@@ -12,7 +12,7 @@ type Range = {
  * The prices a search asks for, in minor units. Prices of different currencies have no order: a range and a
  * sort by price need the currency. Raises `invalid_input` naming the field.
  */
-export const priceRange = (input: Range): { $gte?: bigint; $lte?: bigint } | null => {
+export const priceRange = (input: Range): { $gte?: bigint; $lt?: bigint } | null => {
   const { currency, price_from, price_to } = input;
   if (currency === undefined) {
     const needs = (['price_from', 'price_to'] as const).find((field) => input[field] !== undefined);
@@ -28,7 +28,8 @@ export const priceRange = (input: Range): { $gte?: bigint; $lte?: bigint } | nul
   if (from === undefined && to === undefined) return null;
   if (from !== undefined && to !== undefined && from > to)
     throw invalid('price_from', 'must not be above price_to');
-  return { ...(from !== undefined && { $gte: from }), ...(to !== undefined && { $lte: to }) };
+  // Below the next minor unit: with $lte SecantusDB loses what equals the bound, when a field follows in the index.
+  return { ...(from !== undefined && { $gte: from }), ...(to !== undefined && { $lt: to + 1n }) };
 };
 
 const bound = (

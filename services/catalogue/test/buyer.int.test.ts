@@ -328,6 +328,15 @@ describe('search_marketplace_products', () => {
     expect(await names({ currency: 'USD' })).toEqual([]);
   });
 
+  test('takes both ends of a range of prices in, also over all stores', async () => {
+    const range = (price_from: string, price_to: string) =>
+      names({ store_id: undefined, currency: 'EUR', price_from, price_to });
+    expect(await range('34.00', '34.00')).toContain('Camembert');
+    expect(await range('1.00', '34.00')).toContain('Camembert');
+    expect(await range('34.01', '40.00')).not.toContain('Camembert');
+    expect(await range('30.00', '33.99')).not.toContain('Camembert');
+  });
+
   test('names the tool that orders each product, and never an agreed price', async () => {
     const product_id = await agreed({ name: 'Agreed' });
     await aProduct(world, supplier, store, { name: 'Agreed not' });
