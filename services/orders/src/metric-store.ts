@@ -21,8 +21,11 @@ export const metricRollups = defineCollection<MetricRollup>({
 });
 
 const batch = 1_000;
-/** A longer list of ids in one query is compared with every document by embedded databases. */
-const idsPerQuery = 100;
+/**
+ * Embedded databases compare a longer list of ids with every document, and make every other transaction wait for
+ * a statement that writes more.
+ */
+const perStatement = 100;
 
 /**
  * Folds deltas into the rollups, a batch at a time: adds and deletes in one transaction, so that any number of
@@ -69,13 +72,13 @@ const foldCompany = async (
       sums.set(_id, { ...cell, ...figures, _id, level, period });
     }
   await addToRollups(deps, company_id, [...sums.values()], tx);
-  for (const ids of inChunks(there)) await deltas.deleteMany({ _id: { $in: ids } });
+  for (const part of inParts(there)) await deltas.deleteMany({ _id: { $in: part.map(({ _id }) => _id) } });
 };
 type IdRange = { $gte: string | undefined; $lte: string | undefined };
 
-const inChunks = (documents: readonly { _id: string }[]): string[][] =>
-  Array.from({ length: Math.ceil(documents.length / idsPerQuery) }, (_, index) =>
-    documents.slice(index * idsPerQuery, (index + 1) * idsPerQuery).map(({ _id }) => _id),
+const inParts = <T>(items: readonly T[]): T[][] =>
+  Array.from({ length: Math.ceil(items.length / perStatement) }, (_, index) =>
+    items.slice(index * perStatement, (index + 1) * perStatement),
   );
 
 /** New cells are inserted together; only the known ones cost an update each. */
@@ -87,14 +90,15 @@ const addToRollups = async (
 ): Promise<void> => {
   const rollups = deps.metricRollups.owner(company_id, tx);
   const known = new Set<string>();
-  for (const ids of inChunks(sums))
+  for (const part of inParts(sums)) {
+    const ids = part.map(({ _id }) => _id);
     for (const { _id } of await rollups.find({ _id: { $in: ids } }, { projection: { _id: 1 } }))
       known.add(_id);
-  await rollups.insert(...sums.filter((sum) => !known.has(sum._id)));
-  await rollups.updateEach(
-    sums
-      .filter((sum) => known.has(sum._id))
-      .map((sum) => ({
+  }
+  for (const part of inParts(sums.filter((sum) => !known.has(sum._id)))) await rollups.insert(...part);
+  for (const part of inParts(sums.filter((sum) => known.has(sum._id))))
+    await rollups.updateEach(
+      part.map((sum) => ({
         filter: { _id: sum._id },
         update: {
           $inc: Object.fromEntries(figureNames.map((name) => [name, sum[name]])),
@@ -102,5 +106,5 @@ const addToRollups = async (
           $set: { branch_name: sum.branch_name, counterparty_name: sum.counterparty_name },
         },
       })),
-  );
+    );
 };
