@@ -4,7 +4,7 @@ import type { SourcedRow } from './demo-history.ts';
 import { type RowProblem, wrongRows } from './northwind.ts';
 
 /** One call ends well before the gateway gives up on it, and its body stays below 512 KiB. */
-const rowsPerCall = 100;
+const rowsPerCall = 200;
 
 /** Imports the history as the operator, a few hundred orders a call. Raises a StartFailure that names wrong rows. */
 export async function loadHistory(
