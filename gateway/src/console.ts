@@ -5,7 +5,7 @@ import type { Request, RequestHandler, Response } from 'express';
 import { writeAnswer } from './answer.ts';
 import { createHostCheck } from './check-host.ts';
 import { answerError, checkVersion, type GatewayDeps, idempotencyKeyOf, setDataHeaders } from './exchange.ts';
-import { readJson } from './read-body.ts';
+import { checkContentType, readJson } from './read-body.ts';
 import { objectOf, refuseRoute } from './rest.ts';
 
 /**
@@ -33,7 +33,7 @@ export const createConsole = (deps: GatewayDeps, { port }: { port: number }): Re
     if (!operation) return refuseRoute(deps, request, response, []);
     if (request.method !== 'POST') return refuseRoute(deps, request, response, ['POST']);
     checkHost(request);
-    checkJson(request);
+    checkContentType(request, { required: true });
     const answer = await deps.invoke({
       operation,
       principal,
@@ -51,14 +51,6 @@ export const createConsole = (deps: GatewayDeps, { port }: { port: number }): Re
       answerError(deps, request, response, error);
     });
   };
-};
-
-/** Beside SameSite=Strict and the origin: a form of another site cannot send JSON. */
-const checkJson = (request: Request): void => {
-  if (!/^application\/json\b/i.test(request.headers['content-type'] ?? ''))
-    throw new Failure('invalid_input', 'Send the body as Content-Type: application/json.', {
-      errors: [{ path: 'Content-Type', message: 'must be application/json' }],
-    });
 };
 
 /** Moves the secret of a new session from the answer into the cookie; ends the cookie at sign-out. */

@@ -9,6 +9,18 @@ const maxDepth = 32;
 
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
+/**
+ * Raises `invalid_input` when a body comes as anything but JSON. Where a browser holds the session the header is
+ * required: beside SameSite=Strict and the origin, a form of another site cannot send it.
+ */
+export const checkContentType = (request: IncomingMessage, { required }: { required: boolean }): void => {
+  const type = request.headers['content-type'];
+  if (type === undefined ? !required : /^application\/json *(;|$)/i.test(type)) return;
+  throw new Failure('invalid_input', 'Send the body as Content-Type: application/json.', {
+    errors: [{ path: 'Content-Type', message: 'must be application/json' }],
+  });
+};
+
 /** Reads a request's body as JSON; undefined when it is empty. Raises `too_large` and `invalid_json`. */
 export const readJson = async (request: IncomingMessage): Promise<unknown> => {
   const encoding = request.headers['content-encoding'];

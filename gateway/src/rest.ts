@@ -3,7 +3,7 @@ import type { Request, RequestHandler, Response } from 'express';
 import { answersImage, writeAnswer, writeImage } from './answer.ts';
 import { coerceQuery, fieldFailure, fieldKinds } from './coerce-query.ts';
 import { answerError, checkVersion, type GatewayDeps, idempotencyKeyOf, setDataHeaders } from './exchange.ts';
-import { readJson } from './read-body.ts';
+import { checkContentType, readJson } from './read-body.ts';
 import { createRouter, type RouteMatch } from './routes.ts';
 
 /** Everything under `/api`: REST routes as the operations declare them, for REST keys. */
@@ -62,6 +62,7 @@ const readInput = async (
 };
 
 const readBodyInput = async (request: Request, search: string): Promise<Record<string, unknown>> => {
+  checkContentType(request, { required: false });
   const body = await readJson(request);
   if (search)
     throw fieldFailure(

@@ -18,7 +18,11 @@ type Options = Omit<RequestInit, 'headers'> & { headers?: Record<string, string>
 const ask = async (path: string, { key = admin.rest_key, headers, ...init }: Options = {}) => {
   const response = await fetch(`${platform.base_url}${path}`, {
     ...init,
-    headers: { ...(key !== null && { authorization: `Bearer ${key}` }), ...headers },
+    headers: {
+      ...(init.body !== undefined && { 'content-type': 'application/json' }),
+      ...(key !== null && { authorization: `Bearer ${key}` }),
+      ...headers,
+    },
   });
   const text = await response.text();
   return { status: response.status, headers: response.headers, json: text ? JSON.parse(text) : undefined };

@@ -55,6 +55,8 @@ export type Bus = {
   drain(): Promise<void>;
 };
 
+/** What one message may hold beside its headers; NATS takes 1 MB with them. */
+export const maxMessageBytes = 900 * 1024;
 const deliveryTimeoutMs = 10_000;
 const encoder = new TextEncoder();
 
@@ -92,6 +94,9 @@ export const connectBus = async (options: BusOptions): Promise<Bus> => {
     async request(operation, call, input) {
       const subject = subjectOf(namespace, operation);
       const body = encoder.encode(JSON.stringify(input));
+      // Numbers such as 1e20 grow when they are written out, so that a small body can become a large request.
+      if (body.length > maxMessageBytes)
+        throw new Failure('too_large', 'The request is too large. Send less at once, such as fewer rows.');
       const remainingMs = call.deadline_ms - Date.now();
       if (remainingMs <= 0)
         throw new Failure('unavailable', `There was no time left to ask ${operation.name}. Try again.`, {

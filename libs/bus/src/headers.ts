@@ -48,12 +48,14 @@ export const verifyPrincipal = (options: {
     'unauthenticated',
     'The request was not signed by the service it claims to come from.',
   );
-  const [text, given] = options.header.split('.');
-  if (!text || !given) throw refused;
+  const [text, end] = options.header.split('.');
+  if (!text || !end) throw refused;
   const signed = JSON.parse(Buffer.from(text, 'base64url').toString()) as Signed;
-  const expected = mac(options.keyOf(String(signed.caller)), text, options.subject, options.body);
-  if (given.length !== expected.length || !timingSafeEqual(Buffer.from(given), Buffer.from(expected)))
-    throw refused;
+  const given = Buffer.from(end);
+  const expected = Buffer.from(
+    mac(options.keyOf(String(signed.caller)), text, options.subject, options.body),
+  );
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) throw refused;
   if (signed.expires_at_ms < options.now_ms) throw refused;
   return { principal: signed.principal, caller: signed.caller };
 };

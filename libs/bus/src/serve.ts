@@ -15,7 +15,7 @@ import {
   type ServiceName,
 } from '@procura/contracts';
 import type { z } from 'zod';
-import { type Bus, eventSubject, subjectOf } from './bus.ts';
+import { type Bus, eventSubject, maxMessageBytes, subjectOf } from './bus.ts';
 import type { Call } from './call.ts';
 import { arrowKey, headers, verifyPrincipal } from './headers.ts';
 
@@ -178,5 +178,12 @@ const respondFailure = (
           `Something went wrong inside; it was recorded under ${context.request_id}. Try again, and tell support this number if it stays.`,
         );
   if (failure.kind === 'internal') work.onInternalError(error, context);
-  work.message.respondError(failure.status, failure.code, encoder.encode(JSON.stringify(failure)));
+  work.message.respondError(failure.status, failure.code, encodeFailure(failure));
+};
+
+/** A failure's bytes; one that would not fit keeps its code and the beginning of its sentence. */
+const encodeFailure = (failure: Failure): Uint8Array => {
+  const whole = encoder.encode(JSON.stringify(failure));
+  if (whole.length <= maxMessageBytes) return whole;
+  return encoder.encode(JSON.stringify(new Failure(failure.code, failure.message.slice(0, 1_000))));
 };

@@ -127,12 +127,16 @@ export const parseInput = <S extends z.ZodType>(schema: S, input: unknown): z.ou
   throw invalidInput(result.error);
 };
 
+/** Most fields one failure names, and the longest path it shows: names of unknown fields are the caller's. */
+const maxErrors = 100;
+const maxPath = 200;
+
 const invalidInput = (error: z.ZodError): Failure => {
   const errors = error.issues.flatMap((issue): FieldError[] => {
     const path = issue.path.map(String).join('.');
     if (issue.code === 'unrecognized_keys')
       return issue.keys.map((key) => ({
-        path: path ? `${path}.${key}` : key,
+        path: (path ? `${path}.${key}` : key).slice(0, maxPath),
         message: 'is not a field here; remove it or check its spelling',
       }));
     return [{ path, message: sentence(issue) }];
@@ -144,7 +148,7 @@ const invalidInput = (error: z.ZodError): Failure => {
   return new Failure(
     'invalid_input',
     errors.length > 1 ? `${detail} ${errors.length - 1} more below.` : detail,
-    { errors },
+    { errors: errors.slice(0, maxErrors) },
   );
 };
 

@@ -1,5 +1,10 @@
-/** Text as compared and sorted: lower case, without accents. */
-export const foldText = (text: string): string =>
+/** Longest folded text that is kept: a cursor holds it, and some letters become as many as eighteen. */
+const maxFolded = 200;
+
+/** Text as compared and sorted: lower case, without accents; the beginning of it, when it is very long. */
+export const foldText = (text: string): string => fold(text).slice(0, maxFolded);
+
+const fold = (text: string): string =>
   text
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
@@ -10,7 +15,7 @@ export const foldText = (text: string): string =>
     .replace(/æ/g, 'ae')
     .replace(/œ/g, 'oe');
 
-const wordsOf = (text: string): string[] => foldText(text).match(/[\p{L}\p{N}]+/gu) ?? [];
+const wordsOf = (text: string): string[] => fold(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 
 /** Distinct folded words of some texts, to be stored in an indexed array field. */
 export const searchTerms = (...texts: (string | null | undefined)[]): string[] => [

@@ -1,0 +1,178 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { newId, type Operation, operations, pathFields } from '@procura/contracts';
+import { type Person, type Platform, restCaller, startPlatform } from '@procura/testkit/platform';
+import { z } from 'zod';
+import { type Answer, literal, openWire, type Wire } from './wire.ts';
+
+/** Values no field of any operation should take badly. */
+const evil: unknown[] = [
+  null,
+  true,
+  0,
+  -1,
+  1.5,
+  literal('1e309'),
+  literal('9007199254740993'),
+  '',
+  [],
+  {},
+  [null],
+  { $gt: '' },
+  'x'.repeat(3_000),
+  '\u0000',
+  '\ud800',
+  '\u202eﷺ'.repeat(20),
+  '0000-01-01',
+  '9999-12-31',
+  '9999-12-31T23:59:59Z',
+  '999999999999999.99',
+];
+
+let platform: Platform;
+let wire: Wire;
+let admin: Person;
+let seller: Person;
+/** Ids of objects that exist, by prefix. */
+let known: Record<string, string>;
+beforeAll(async () => {
+  platform = await startPlatform();
+  wire = openWire(platform);
+  [admin, seller] = await Promise.all([platform.company('buyer'), platform.company('supplier')]);
+  const [buying, selling] = [admin, seller].map((one) => restCaller(platform.base_url, one.rest_key));
+  const branch = await buying?.call('create_branch', {
+    name: 'Berlin',
+    code: 'BERLIN',
+    address: { line1: 'Obere Str. 57', city: 'Berlin', country: 'DE' },
+    currency: 'EUR',
+    time_zone: 'Europe/Berlin',
+  });
+  const store = await selling?.call('create_store', {
+    name: 'Exotic Liquids',
+    country: 'DE',
+    currency: 'EUR',
+  });
+  const list_price = { amount: '18.00', currency: 'EUR' };
+  const made = await selling?.call('import_products', {
+    store_id: store?.json.id,
+    rows: [{ sku: 'CHAI', name: 'Chai', category: 'Beverages', stock: 1_000_000, list_price }],
+  });
+  const product_id = made?.json.products[0].id;
+  const lines = [{ product_id, quantity: 1 }];
+  const placed = await buying?.call('place_marketplace_order', { branch_id: branch?.json.id, lines });
+  known = {
+    br: branch?.json.id,
+    sto: store?.json.id,
+    prd: product_id,
+    ord: placed?.json.orders[0].id,
+    co: admin.company_id,
+    usr: admin.user_id,
+  };
+}, 60_000);
+afterAll(() => platform.stop());
+
+type Schema = {
+  type?: string;
+  properties?: Record<string, Schema>;
+  required?: string[];
+  items?: Schema;
+  enum?: unknown[];
+  pattern?: string;
+  format?: string;
+  minimum?: number;
+};
+
+/** A value that a schema takes: its required fields alone, with ids of objects that exist where there are some. */
+const plausible = (schema: Schema): unknown => {
+  if (schema.enum) return schema.enum[0];
+  if (schema.type === 'array') return [plausible(schema.items ?? {})];
+  if (schema.type === 'integer') return Math.max(schema.minimum ?? 1, 1);
+  if (schema.type === 'boolean') return true;
+  if (schema.type === 'string') return plausibleText(schema);
+  const { properties = {}, required = [] } = schema;
+  return Object.fromEntries(required.map((name) => [name, plausible(properties[name] ?? {})]));
+};
+
+const plausibleText = ({ pattern = '', format }: Schema): string => {
+  const prefix = /^\^([a-z]+)_\[0-7\]/.exec(pattern)?.[1];
+  if (prefix) return known[prefix] ?? `${prefix}_${newId('order').slice(4)}`;
+  if (format === 'date') return '2026-11-21';
+  if (format === 'date-time') return '2026-11-21T12:00:00Z';
+  if (format === 'email') return 'someone@example.com';
+  const example = ['DE', 'EUR', '1.00', '123456', 'viewer', 'a'.repeat(64)].find((text) =>
+    new RegExp(pattern).test(text),
+  );
+  return pattern && example ? example : 'EUR';
+};
+
+type Place = { path: string; put(value: unknown): unknown };
+
+/** Every place in an input, and the input that has a value there. */
+const placesIn = (schema: Schema, path: string, put: Place['put']): Place[] => [
+  ...(path ? [{ path, put }] : []),
+  ...Object.entries(schema.properties ?? {}).flatMap(([name, field]) =>
+    placesIn(field, path ? `${path}.${name}` : name, (value) =>
+      put({ ...(plausible(schema) as object), [name]: value }),
+    ),
+  ),
+  ...(schema.items ? placesIn(schema.items, `${path}.0`, (value) => put([value])) : []),
+];
+
+const asText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
+
+const request = (operation: Operation, input: Record<string, unknown>, cookie: string): Promise<Answer> => {
+  if (!operation.rest)
+    return wire.send(`/settings/api/${operation.name}`, {
+      headers: { cookie },
+      body: JSON.stringify(input),
+    });
+  const { method, path } = operation.rest;
+  const inPath = pathFields(path);
+  const others = Object.entries(input).filter(([name]) => !inPath.includes(name));
+  const hasBody = method === 'POST' || method === 'PATCH';
+  const query = hasBody
+    ? ''
+    : new URLSearchParams(others.map(([name, value]): [string, string] => [name, asText(value)]));
+  const url = path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    // An empty part of a path is another route.
+    encodeURIComponent(asText(input[name]).toWellFormed() || ' '),
+  );
+  const rest_key = {
+    operator: platform.operator_key,
+    supplier: seller.rest_key,
+  }[operation.audience as string];
+  return wire.send(`${url}${query ? `?${query}` : ''}`, {
+    method,
+    as: { ...admin, rest_key: rest_key ?? admin.rest_key },
+    ...(hasBody && { body: JSON.stringify(Object.fromEntries(others)) }),
+  });
+};
+
+/** What is wrong with the answer to a bad value; undefined when it is in order. */
+const faultOf = ({ status, json, headers }: Answer): string | undefined => {
+  if (status >= 500) return `answers ${status} ${json.code}`;
+  if (status < 400) return undefined;
+  if ([401, 403, 415, 429].includes(status)) return `was not tried: ${json.detail}`;
+  if (json.request_id !== headers.get('x-request-id')) return 'answers without a request id';
+  if (status === 400 && !json.errors?.length) return `does not name the field: ${json.detail}`;
+  return undefined;
+};
+
+describe('no value at any place of an input is a fault inside', () => {
+  // Entering is throttled, so that most of the values would not be tried.
+  const open = operations.filter(({ audience }) => !['internal', 'anyone'].includes(audience));
+  test.each(open.map((operation) => [operation.name, operation] as const))('%s', async (_, operation) => {
+    const places = placesIn(z.toJSONSchema(operation.input, { io: 'input' }) as Schema, '', (value) => value);
+    const faults: string[] = [];
+    // A session is not let make that many requests a minute, so each operation has its own.
+    const { email, password } = admin;
+    const cookie = operation.rest ? '' : (await platform.settings('sign_in', { email, password })).cookie;
+    for (const { path, put } of places)
+      await Promise.all(
+        evil.map(async (value) => {
+          const fault = faultOf(await request(operation, put(value) as Record<string, unknown>, cookie));
+          if (fault) faults.push(`${path} of ${asText(value).slice(0, 40)} ${fault}`);
+        }),
+      );
+    expect(faults).toEqual([]);
+  });
+});
