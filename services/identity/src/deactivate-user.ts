@@ -13,10 +13,10 @@ import { findRole } from './role-store.ts';
 export const deactivateUser: Handler<Deps, typeof contract> = (deps, call, { user_id }) =>
   deps.database.write(call, async (tx) => {
     const { principal } = call;
-    const { company_id, company_kind: kind, branch_ids } = principal;
+    const { company_id, company_kind: kind } = principal;
     const company = await lockCompany(deps.companies, company_id, tx);
     if (!company) throw new Error(`Company ${company_id} does not exist`);
-    const before = await findMember(deps.memberships, { company_id, user_id, branch_ids }, tx);
+    const before = await findMember(deps.memberships, { company_id, user_id, caller: principal }, tx);
     const { permissions } = await findRole(deps.roles, { company_id, kind }, before.role, tx);
     requireNotAbove(principal, { ...before, permissions });
     if (isAdmin(company, before)) await requireOtherAdmin(deps.memberships, company, before, tx);

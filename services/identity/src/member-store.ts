@@ -1,4 +1,4 @@
-import { Failure, type Id, newId } from '@procura/contracts';
+import { Failure, type Id, newId, type Principal } from '@procura/contracts';
 import { defineCollection, isDuplicateKey, type ScopedCollection, type Transaction } from '@procura/mongo';
 import type { Company } from './company.ts';
 import type { Membership, User } from './member.ts';
@@ -56,17 +56,16 @@ export const workingFor = (...branch_ids: readonly string[]) => ({
   branch_ids: { $in: [null, ...branch_ids] },
 });
 
-/**
- * A member of the company; for a caller confined to `branch_ids`, one it shares a branch with. Raises `not_found`
- * for anyone else.
- */
+/** A member of the company, one whom the caller sees when there is a caller. Raises `not_found` for anyone else. */
 export const findMember = async (
   collection: ScopedCollection<Membership>,
-  of: { company_id: string; user_id: Id<'user'>; branch_ids?: readonly string[] | null },
+  of: { company_id: string; user_id: Id<'user'>; caller?: Principal },
   tx?: Transaction,
 ): Promise<Membership> => {
-  const { company_id, user_id, branch_ids } = of;
-  const filter: Record<string, unknown> = { user_id, ...(branch_ids && workingFor(...branch_ids)) };
+  const { company_id, user_id, caller } = of;
+  // A caller confined to branches sees the users it shares one with.
+  const shared = caller?.branch_ids && workingFor(...caller.branch_ids);
+  const filter: Record<string, unknown> = { user_id, ...shared };
   const membership = await collection.owner(company_id, tx).findOne(filter);
   if (!membership)
     throw new Failure(

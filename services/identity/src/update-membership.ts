@@ -13,12 +13,16 @@ import { findRole } from './role-store.ts';
 export const updateMembership: Handler<Deps, typeof contract> = async (deps, call, input) => {
   requireChange(input);
   const { principal } = call;
-  const { company_id, company_kind: kind, branch_ids } = principal;
+  const { company_id, company_kind: kind } = principal;
   await requireBranches(deps, call, input);
   return deps.database.write(call, async (tx) => {
     const company = await lockCompany(deps.companies, company_id, tx);
     if (!company) throw new Error(`Company ${company_id} does not exist`);
-    const before = await findMember(deps.memberships, { company_id, user_id: input.user_id, branch_ids }, tx);
+    const before = await findMember(
+      deps.memberships,
+      { company_id, user_id: input.user_id, caller: principal },
+      tx,
+    );
     if (before.status === 'deactivated')
       throw new Failure('conflict', `${before.name} was deactivated. Invite them again with invite_user.`);
     const held = await findRole(deps.roles, { company_id, kind }, before.role, tx);

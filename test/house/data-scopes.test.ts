@@ -1,0 +1,93 @@
+import { dirname, join } from 'node:path';
+import { expect, test } from '@jest/globals';
+import { isTest, type Source, sources } from './sources.ts';
+
+/**
+ * Every use of the two accessors that see across companies (design, Scopes of data), and why it may. All else goes
+ * through `owner`, `parties` and `published`.
+ */
+const lookups: Record<string, string> = {
+  'identity/src/accept-invitation.ts invitations': 'by the HMAC of the secret in the link',
+  'identity/src/accept-invitation.ts users': 'the person whom that invitation names',
+  'identity/src/authenticate.ts credentials': 'by the SHA-256 of the secret',
+  'identity/src/bootstrap.ts users': 'the operator’s first user, by the id just made sure of',
+  'identity/src/member-store.ts collection': 'a person is one across companies, known by e-mail address',
+  'identity/src/open-session.ts memberships': 'companies of the person who has just proved who they are',
+  'identity/src/sign-in.ts memberships': 'companies of the person who has just proved who they are',
+  'identity/src/sign-in.ts users': 'by e-mail address',
+  'identity/src/throttle-store.ts collection': 'by the SHA-256 of an e-mail address, known or not',
+};
+const works: Record<string, string> = {
+  'identity/src/mail-invitation.ts invitations': 'event of the service’s own outbox, by id',
+  'orders/src/metric-store.ts metricDeltas': 'fold: finds companies that have deltas, then acts per company',
+  'orders/src/purchase-jobs.ts purchases': 'sweeper and lapse: due rows, then acts in each row’s company',
+  'orders/src/send-delivery-code-mail.ts proofCodes': 'event of the service’s own outbox, by id',
+};
+
+const services = sources().filter(({ path }) => path.startsWith('services/') && !isTest(path));
+
+/** Uses of an accessor, as `<file> <collection>`; comments and calls over several lines included. */
+const usesOf = (accessor: 'lookup' | 'work'): string[] => {
+  const use = new RegExp(`(\\w+)\\s*(?:\\.|\\?\\.|\\[')${accessor}\\b(?:'\\])?`, 'g');
+  const found = services.flatMap(({ path, text }) =>
+    [...text.matchAll(use)].map((match) => `${path.replace('services/', '')} ${match[1]}`),
+  );
+  return [...new Set(found)].toSorted();
+};
+
+test.each([
+  ['lookup', lookups],
+  ['work', works],
+] as const)('every use of %s is listed with its reason', (accessor, listed) => {
+  const known = Object.keys(listed);
+  const unlisted = usesOf(accessor)
+    .filter((use) => !known.includes(use))
+    .map(
+      (use) => `${use}: read through owner, parties or published, or list it here with the reason it may not`,
+    );
+  const gone = known
+    .filter((use) => !usesOf(accessor).includes(use))
+    .map((use) => `${use}: is not used any more; remove it here`);
+  expect([...unlisted, ...gone]).toEqual([]);
+});
+
+/** Files that a file imports for their values; types are gone when it runs. */
+const importedBy = ({ path, text }: Source): string[] =>
+  [...text.matchAll(/^(?:import|export)\s+(?!type\b)[^;]*?from\s+'(\.[^']+)'/gm)].map((match) =>
+    join(dirname(path), String(match[1])),
+  );
+
+test('no handler reaches work across companies', () => {
+  const files = new Map(services.map((source) => [source.path, source]));
+  const reach = (path: string, seen: Set<string>): Set<string> => {
+    const source = files.get(path);
+    if (!source || seen.has(path)) return seen;
+    seen.add(path);
+    for (const imported of importedBy(source)) reach(imported, seen);
+    return seen;
+  };
+  const workers = Object.keys(works).map((use) => `services/${use.split(' ')[0]}`);
+  const tables = [...files.keys()].filter((path) => path.endsWith('/src/operations.ts'));
+  const found = tables.flatMap((table) => {
+    const reached = reach(table, new Set());
+    // The test would pass for nothing if it lost its way.
+    expect(reached.size).toBeGreaterThan(5);
+    return workers
+      .filter((worker) => reached.has(worker))
+      .map((worker) => `${table} reaches ${worker}: give the job a file of its own, or read per company`);
+  });
+  expect(found).toEqual([]);
+});
+
+test('only libs/mongo holds a collection itself', () => {
+  const found = sources()
+    .filter(
+      ({ path, text }) =>
+        !isTest(path) &&
+        !/^(libs\/(mongo|service|testkit)|deploy\/local)\//.test(path) &&
+        /\bopenMongo\b|\bopenDatabase\b|\bMongoClient\b|\.collection<|\.db\(/.test(text),
+    )
+    .map(({ path }) => path);
+  // Remedy: declare it with defineCollection and use an accessor of its scope.
+  expect(found).toEqual([]);
+});
