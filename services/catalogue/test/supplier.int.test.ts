@@ -165,13 +165,13 @@ describe('import_products', () => {
     expect(await own(tea.id)).toMatchObject({ stock: 4, reserved: 4, available: 0 });
   });
 
-  test('a thousand rows at once, answered again for the same key', async () => {
+  test('hundreds of rows at once, answered again for the same key', async () => {
     const input = {
       store_id: store.id,
-      rows: Array.from({ length: 1000 }, (_, index) => row(`BULK${index}`)),
+      rows: Array.from({ length: 250 }, (_, index) => row(`BULK${index}`)),
     };
     const made = await world.callTwice(importProducts, supplier, input, 'bulk');
-    expect(made.answer.created).toBe(1000);
+    expect(made.answer.created).toBe(250);
     const again = await world.callTwice(importProducts, supplier, input, 'bulk');
     expect(again).toEqual({ answer: made.answer, replayed: true });
   });
