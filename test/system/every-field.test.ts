@@ -104,11 +104,17 @@ const plausibleText = ({ pattern = '', format }: Schema): string => {
   return pattern && example ? example : 'EUR';
 };
 
-type Place = { path: string; put(value: unknown): unknown };
+type Place = { path: string; values: readonly unknown[]; put(value: unknown): unknown };
+
+/** Fields of one form (ids, codes, choices) refuse whatever has not that form; a few values show it. */
+const hasForm = ({ pattern, enum: choices, type }: Schema): boolean =>
+  Boolean(pattern || choices) || type === 'boolean';
+const isFormless = (value: unknown): boolean =>
+  value === null || ['', '\u0000'].includes(value as string) || typeof value === 'object';
 
 /** Every place in an input, and the input that has a value there. */
 const placesIn = (schema: Schema, path: string, put: Place['put']): Place[] => [
-  ...(path ? [{ path, put }] : []),
+  ...(path ? [{ path, values: hasForm(schema) ? evil.filter(isFormless) : evil, put }] : []),
   ...Object.entries(schema.properties ?? {}).flatMap(([name, field]) =>
     placesIn(field, path ? `${path}.${name}` : name, (value) =>
       put({ ...(plausible(schema) as object), [name]: value }),
@@ -166,9 +172,9 @@ describe('no value at any place of an input is a fault inside', () => {
     // A session is not let make that many requests a minute, so each operation has its own.
     const { email, password } = admin;
     const cookie = operation.rest ? '' : (await platform.settings('sign_in', { email, password })).cookie;
-    for (const { path, put } of places)
+    for (const { path, values, put } of places)
       await Promise.all(
-        evil.map(async (value) => {
+        values.map(async (value) => {
           const fault = faultOf(await request(operation, put(value) as Record<string, unknown>, cookie));
           if (fault) faults.push(`${path} of ${asText(value).slice(0, 40)} ${fault}`);
         }),
