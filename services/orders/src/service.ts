@@ -38,6 +38,6 @@ export const ordersService: ServiceDefinition<'orders', Deps, Config> = {
   jobs: [
     { name: 'sweep', every_ms: 1_000, run: sweepPurchases },
     { name: 'lapse', every_ms: 10_000, run: lapsePurchases },
-    { name: 'fold', every_ms: 5_000, run: foldDeltas },
+    { name: 'fold', every_ms: 30_000, run: foldDeltas },
   ],
 };
