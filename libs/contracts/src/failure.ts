@@ -36,7 +36,6 @@ export const failureCodes = {
   version_conflict: ['conflict', 'The object has changed since it was read.'],
   already_exists: ['conflict', 'An object with this value exists.'],
   idempotency_in_flight: ['conflict', 'A request with this idempotency key is still running.'],
-  preview_used: ['conflict', 'The preview was used already.'],
   price_changed: ['conflict', 'A price or total is not what was expected.'],
   hold_released: ['conflict', 'The hold was given back and cannot be made again.'],
   last_admin: ['conflict', 'A company keeps at least one admin.'],

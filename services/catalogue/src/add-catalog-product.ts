@@ -1,8 +1,8 @@
 import type { Handler } from '@procura/bus';
 import type { addCatalogProduct as contract } from '@procura/contracts';
+import { dayOf } from '@procura/contracts';
 import { entryId, newEntry, toCatalogView } from './catalog-entry.ts';
 import { findProduct, insertEntry } from './catalogue-store.ts';
-import { dayIn } from './day.ts';
 import type { Deps } from './deps.ts';
 
 /** Adds a product to the buyer's catalogue; adding it again changes nothing. */
@@ -17,6 +17,6 @@ export const addCatalogProduct: Handler<Deps, typeof contract> = (deps, call, { 
     else if (!present.added)
       await entries.updateOne({ _id: entry._id }, { $set: { added: true, updated_at: tx.now } });
     tx.audit({ target: product_id });
-    return toCatalogView(product, entry, dayIn(principal.time_zone, tx.now));
+    return toCatalogView(product, entry, dayOf(tx.now, principal.time_zone));
   });
 };

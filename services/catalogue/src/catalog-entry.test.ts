@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { type Id, newId } from '@procura/contracts';
+import { addDays, dayOf, type Id, newId } from '@procura/contracts';
 import {
   type AgreedPrice,
   agreedPriceOn,
@@ -8,7 +8,6 @@ import {
   toCatalogView,
   withPrice,
 } from './catalog-entry.ts';
-import { addDays, dayIn } from './day.ts';
 import { fieldsOfRow, type Product, withDerived } from './product.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
@@ -118,7 +117,7 @@ describe('toCatalogView', () => {
 
 test('a day is the one in the time zone', () => {
   const instant = new Date('2026-11-21T23:30:00Z');
-  expect([dayIn('UTC', instant), dayIn('Asia/Tokyo', instant), dayIn('America/Sao_Paulo', instant)]).toEqual([
+  expect([dayOf(instant, 'UTC'), dayOf(instant, 'Asia/Tokyo'), dayOf(instant, 'America/Sao_Paulo')]).toEqual([
     '2026-11-21',
     '2026-11-22',
     '2026-11-21',

@@ -1,6 +1,6 @@
 import type { getCatalogProduct, Id, Output } from '@procura/contracts';
+import { addDays } from '@procura/contracts';
 import { type Amount, formatMoney } from '@procura/money';
-import { addDays } from './day.ts';
 import { type Product, toPublicView } from './product.ts';
 
 /** One agreed price and the days it is valid on, both inclusive. */

@@ -1,8 +1,8 @@
 import type { Handler } from '@procura/bus';
 import type { priceLines as contract, Id, Output } from '@procura/contracts';
+import { dayOf } from '@procura/contracts';
 import { formatMoney } from '@procura/money';
 import { agreedPriceOn, type CatalogEntry, entryId } from './catalog-entry.ts';
-import { dayIn } from './day.ts';
 import type { Deps } from './deps.ts';
 import { type Product, quantityProblem } from './product.ts';
 
@@ -22,7 +22,7 @@ export const priceLines: Handler<Deps, typeof contract> = async (deps, call, { s
   ]);
   const productOf = new Map(products.map((product) => [product._id, product]));
   const entryOf = new Map(entries.map((entry) => [entry.product_id, entry]));
-  const day = dayIn(time_zone, deps.clock());
+  const day = dayOf(deps.clock(), time_zone);
   const asked = new Map<Id<'product'>, number>();
   return {
     lines: lines.map((line) => {

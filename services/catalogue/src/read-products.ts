@@ -1,10 +1,10 @@
 import type { Call, Handler } from '@procura/bus';
 import type * as contracts from '@procura/contracts';
 import type { Id } from '@procura/contracts';
+import { dayOf } from '@procura/contracts';
 import { findPage, foldText, matchTerms, type Sort } from '@procura/mongo';
 import { type CatalogEntry, entryId, orderableOn, toCatalogView } from './catalog-entry.ts';
 import { findProduct } from './catalogue-store.ts';
-import { dayIn } from './day.ts';
 import type { Deps } from './deps.ts';
 import { priceRange } from './price-range.ts';
 import { type Product, toOwnView, toPublicView } from './product.ts';
@@ -42,7 +42,7 @@ export const searchMarketplaceProducts: Handler<Deps, typeof contracts.searchMar
     projection: { terms: 0 },
     toItem: (product: Product) => product,
   });
-  const day = dayIn(call.principal.time_zone, deps.clock());
+  const day = dayOf(deps.clock(), call.principal.time_zone);
   const own = await entriesOf(
     deps,
     call,
@@ -82,7 +82,7 @@ export const getCatalogProduct: Handler<Deps, typeof contracts.getCatalogProduct
     findProduct(deps, product_id),
     entriesOf(deps, call, [product_id]),
   ]);
-  return toCatalogView(product, own.get(product_id), dayIn(call.principal.time_zone, deps.clock()));
+  return toCatalogView(product, own.get(product_id), dayOf(deps.clock(), call.principal.time_zone));
 };
 
 export const listCatalogProducts: Handler<Deps, typeof contracts.listCatalogProducts> = async (
@@ -91,7 +91,7 @@ export const listCatalogProducts: Handler<Deps, typeof contracts.listCatalogProd
   input,
 ) => {
   const { category, supplier_company_id, available = true } = input;
-  const day = dayIn(call.principal.time_zone, deps.clock());
+  const day = dayOf(deps.clock(), call.principal.time_zone);
   const page = await findPage(deps.entries.parties(call.principal), {
     key: deps.database.cursor_key,
     call,

@@ -1,8 +1,8 @@
 import type { Handler } from '@procura/bus';
 import type { removeCatalogProduct as contract } from '@procura/contracts';
+import { dayOf } from '@procura/contracts';
 import { entryId, toCatalogView } from './catalog-entry.ts';
 import { findProduct } from './catalogue-store.ts';
-import { dayIn } from './day.ts';
 import type { Deps } from './deps.ts';
 
 /** Removes a product from the buyer's catalogue; the prices agreed for it stay with its supplier. */
@@ -17,6 +17,6 @@ export const removeCatalogProduct: Handler<Deps, typeof contract> = (deps, call,
         { $set: { added: false, updated_at: tx.now } },
       );
     tx.audit({ target: product_id });
-    return toCatalogView(product, entry, dayIn(principal.time_zone, tx.now));
+    return toCatalogView(product, entry, dayOf(tx.now, principal.time_zone));
   });
 };

@@ -6,8 +6,7 @@ import type { Product } from './product.ts';
 import { demandOf, type Reservation } from './reservation.ts';
 
 /**
- * Reserves the stock of a whole purchase or of nothing. The purchase's id alone makes a repeat harmless; the
- * caller's idempotency key belongs to the placement and not to this step of it.
+ * Reserves the stock of a whole purchase or of nothing. The purchase's id makes a repeat harmless.
  */
 export const reserveStock: Handler<Deps, typeof contract> = async (deps, call, { purchase_id, lines }) => {
   const { company_id } = call.principal;
@@ -52,7 +51,7 @@ export const reserveStock: Handler<Deps, typeof contract> = async (deps, call, {
       tx.audit({ target: purchase_id });
       deps.fault('reserve_stock.written');
     };
-    await deps.database.write({ ...call, idempotency_key: null }, hold, { turns });
+    await deps.database.write(call, hold, { turns });
   } catch (error) {
     if (!isDuplicateKey(error, 'reservations')) throw error;
     answerAgain(await deps.reservations.owner(company_id).findOne({ _id: purchase_id }), purchase_id);

@@ -1,9 +1,8 @@
 import type { Handler } from '@procura/bus';
-import { type setAgreedPrice as contract, Failure, newId } from '@procura/contracts';
+import { type setAgreedPrice as contract, dayOf, Failure, newId } from '@procura/contracts';
 import { parseMoney } from '@procura/money';
 import { type AgreedPrice, endless, entryId, mostPrices, newEntry, withPrice } from './catalog-entry.ts';
 import { findOwnProduct, insertEntry } from './catalogue-store.ts';
-import { dayIn } from './day.ts';
 import type { Deps } from './deps.ts';
 
 /** Agrees a price of one product with one buyer; one of the same first day is replaced and keeps its id. */
@@ -31,7 +30,7 @@ export const setAgreedPrice: Handler<Deps, typeof contract> = async (deps, call,
       valid_from,
       valid_to: valid_to ?? endless,
     };
-    const prices = withPrice(entry.prices, agreed, dayIn('UTC', tx.now));
+    const prices = withPrice(entry.prices, agreed, dayOf(tx.now, 'UTC'));
     if (prices.length > mostPrices)
       throw invalid(
         'valid_from',

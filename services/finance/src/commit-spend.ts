@@ -1,12 +1,11 @@
 import type { Handler } from '@procura/bus';
-import { type commitSpend as contract, Failure, type Output, type Verdict } from '@procura/contracts';
+import { type commitSpend as contract, dayOf, Failure, type Output, type Verdict } from '@procura/contracts';
 import { add, parseMoney, sumByCurrency } from '@procura/money';
 import type { Commitment } from './commitment.ts';
 import { withOneCommitment } from './commitment-store.ts';
 import type { Deps } from './deps.ts';
 import type { Spender } from './limit.ts';
 import { findLimitsOf } from './limit-store.ts';
-import { dayOf } from './period.ts';
 import { countable, usageKeysOf } from './usage.ts';
 import { addUse, findUsed } from './usage-store.ts';
 import { judge } from './verdict.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { dayOf, monthOf, resetsAt } from './period.ts';
+import { dayOf } from '@procura/contracts';
+import { monthOf, resetsAt } from './period.ts';
 
 const at = (instant: string) => new Date(instant);
 

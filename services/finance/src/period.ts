@@ -5,9 +5,6 @@ export type LimitPeriod = 'purchase' | 'day' | 'month';
 const local = (at: Date, time_zone: string) =>
   Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(time_zone);
 
-/** The day an instant falls on in a time zone, `2026-11-21`. */
-export const dayOf = (at: Date, time_zone: string): string => local(at, time_zone).toPlainDate().toString();
-
 /** The month of a day, `2026-11`. */
 export const monthOf = (day: string): string => day.slice(0, 7);
 

@@ -5,11 +5,12 @@ import type {
   Principal,
   getLimitUse as useContract,
 } from '@procura/contracts';
+import { dayOf } from '@procura/contracts';
 import { formatMoney, parseMoney } from '@procura/money';
 import type { Deps } from './deps.ts';
 import { bindsCaller, bindsSpender, type Limit } from './limit.ts';
 import { findLimits, findLimitsOf } from './limit-store.ts';
-import { dayOf, resetsAt } from './period.ts';
+import { resetsAt } from './period.ts';
 import { countable, type UsedOf } from './usage.ts';
 import { findUsedOfLimits } from './usage-store.ts';
 import { judge, remaining } from './verdict.ts';

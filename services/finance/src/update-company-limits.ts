@@ -1,10 +1,9 @@
 import type { Handler } from '@procura/bus';
-import { type updateCompanyLimits as contract, Failure, newId } from '@procura/contracts';
+import { type updateCompanyLimits as contract, dayOf, Failure, newId } from '@procura/contracts';
 import { parseMoney } from '@procura/money';
 import type { Deps } from './deps.ts';
 import { type Limit, limitErrors, limitKey } from './limit.ts';
 import { findLimits } from './limit-store.ts';
-import { dayOf } from './period.ts';
 import { companyLimitsView } from './read-limits.ts';
 import { markLimitChange } from './usage-store.ts';
 

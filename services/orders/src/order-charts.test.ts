@@ -1,8 +1,7 @@
 import { expect, test } from '@jest/globals';
-import { currencies, maxChartImage } from '@procura/contracts';
+import { addDays, currencies, maxChartImage } from '@procura/contracts';
 import { failureOf } from '@procura/testkit';
 import { drawing } from './order-charts.ts';
-import { addDays } from './period.ts';
 
 /** As restless as figures can be: nothing of it can be packed away. */
 const chartOf = (count: number) => {

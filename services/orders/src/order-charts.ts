@@ -1,7 +1,9 @@
 import type { Handler } from '@procura/bus';
 import {
+  addDays,
   chartCurrencies,
   type getOrderCharts as contract,
+  dayOf,
   Failure,
   maxChartImage,
   type Output,
@@ -9,7 +11,7 @@ import {
 import { formatMoney, sumByCurrency, zero } from '@procura/money';
 import type { Deps } from './deps.ts';
 import { countOf, isLive } from './order-metrics.ts';
-import { addDays, checkRange, dayOf, periodsIn } from './period.ts';
+import { checkRange, periodsIn } from './period.ts';
 import { type MetricRow, readMetrics } from './read-metrics.ts';
 import { renderChart } from './render-chart.ts';
 

@@ -1,8 +1,7 @@
-import { newId, type OrderStatus } from '@procura/contracts';
+import { dayOf, newId, type OrderStatus } from '@procura/contracts';
 import { defineCollection, type ScopedCollection, type Transaction } from '@procura/mongo';
 import { type MetricFigures, negateFigures } from './metric-figures.ts';
 import type { Order } from './order.ts';
-import { dayOf } from './period.ts';
 
 /** What metrics tell apart. The counterparty is the supplier for a buyer and the buyer for a supplier. */
 export type MetricCell = {

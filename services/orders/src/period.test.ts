@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
-import { Failure } from '@procura/contracts';
+import { addDays, dayOf, Failure } from '@procura/contracts';
 import { seededRandom } from '@procura/testkit/seeded-random';
-import { addDays, checkRange, dayOf, type Interval, periodOf, periodsIn, stretchesOf } from './period.ts';
+import { checkRange, type Interval, periodOf, periodsIn, stretchesOf } from './period.ts';
 
 const failureOf = (run: () => unknown): Failure => {
   try {

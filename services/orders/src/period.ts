@@ -1,45 +1,13 @@
-import { Failure } from '@procura/contracts';
+import { addDays, Failure } from '@procura/contracts';
 
 /** How days are taken together: ISO 8601 weeks begin on Monday. */
 export type Interval = 'day' | 'week' | 'month';
 /** Whole days `YYYY-MM-DD`, both inclusive; open at an end that is left out. */
 export type Range = { from?: string | undefined; to?: string | undefined };
 
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-/** Making a format costs more than using it thousands of times; there are only as many as time zones. */
-const formatIn = (timeZone: string): Intl.DateTimeFormat => {
-  const known =
-    formats.get(timeZone) ??
-    new Intl.DateTimeFormat('en', {
-      timeZone,
-      calendar: 'iso8601',
-      numberingSystem: 'latn',
-      year: 'numeric',
-      month: '2-digit',
-      day: '2-digit',
-    });
-  formats.set(timeZone, known);
-  return known;
-};
-
-/** The day an instant falls on in an IANA time zone, `2026-11-21`. */
-export const dayOf = (at: Date, time_zone: string): string => {
-  const parts = new Map(
-    formatIn(time_zone)
-      .formatToParts(at)
-      .map(({ type, value }) => [type, value]),
-  );
-  return `${parts.get('year')}-${parts.get('month')}-${parts.get('day')}`;
-};
-
 // A day of a calendar is reckoned as its midnight in UTC, where every day has 24 hours.
 const dayMs = 24 * 60 * 60 * 1000;
 const midnight = (day: string): number => Date.parse(`${day}T00:00:00Z`);
-const dayAt = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
-
-/** A day some days later or earlier. */
-export const addDays = (day: string, days: number): string => dayAt(midnight(day) + days * dayMs);
 
 const mondayOf = (day: string): string => addDays(day, -((new Date(midnight(day)).getUTCDay() + 6) % 7));
 const firstOfMonth = (day: string): string => `${day.slice(0, 7)}-01`;

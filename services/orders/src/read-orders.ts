@@ -1,12 +1,11 @@
 import type { Handler } from '@procura/bus';
 import type * as contracts from '@procura/contracts';
-import { Failure, type Input, mayUseBranch, type Principal } from '@procura/contracts';
+import { dayOf, Failure, type Input, mayUseBranch, type Principal } from '@procura/contracts';
 import { findPage } from '@procura/mongo';
 import type { Deps } from './deps.ts';
 import type { Order } from './order.ts';
 import { findOrder, visibleTo } from './order-store.ts';
 import { toSummary, toView } from './order-view.ts';
-import { dayOf } from './period.ts';
 import { openQuantity } from './shipment.ts';
 
 /** What a summary shows; lines, timeline, shipments and addresses stay in the database. */

@@ -16,19 +16,19 @@ const formatIn = (timeZone: string): Intl.DateTimeFormat => {
   return known;
 };
 
-/** The whole day (YYYY-MM-DD) an instant falls on in an IANA time zone. */
-export const dayIn = (time_zone: string, instant: Date): string => {
+/** The day an instant falls on in an IANA time zone, `2026-11-21`. */
+export const dayOf = (at: Date, time_zone: string): string => {
   const parts = new Map(
     formatIn(time_zone)
-      .formatToParts(instant)
+      .formatToParts(at)
       .map(({ type, value }) => [type, value]),
   );
   return `${parts.get('year')}-${parts.get('month')}-${parts.get('day')}`;
 };
 
-/** The day so many days after a day; before it when negative. */
-export const addDays = (day: string, days: number): string => {
-  const date = new Date(`${day}T00:00:00Z`);
-  date.setUTCDate(date.getUTCDate() + days);
-  return date.toISOString().slice(0, 10);
-};
+// A day of a calendar is reckoned as its midnight in UTC, where every day has 24 hours.
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** A day some days later or earlier. */
+export const addDays = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
