@@ -61,21 +61,25 @@ export const ask = async (
   person: Person,
   operation: string,
   input: Record<string, unknown> = {},
+  key?: string,
 ): Promise<Reply> => {
   if (operationsByName.get(operation)?.rest)
-    return restCaller(platform.base_url, person.rest_key).call(operation, input);
+    return restCaller(platform.base_url, person.rest_key).call(operation, input, key);
   const { status, json } = await platform.settings(operation, input, person.cookie);
   return { ok: status < 300, status, json, replayed: false };
 };
 
-/** As {@link ask}, for calls that succeed. */
+/** As {@link ask}, for calls that succeed; repeated under one key while a part does not answer, as clients do. */
 export const must = async (
   platform: Platform,
   person: Person,
   operation: string,
   input: Record<string, unknown> = {},
 ): Promise<Reply['json']> => {
-  const reply = await ask(platform, person, operation, input);
+  const key = randomBytes(8).toString('hex');
+  let reply = await ask(platform, person, operation, input, key);
+  for (let attempt = 1; attempt < 4 && reply.status === 503; attempt++)
+    reply = await ask(platform, person, operation, input, key);
   if (!reply.ok) throw new Error(`${operation}: ${JSON.stringify(reply.json)}`);
   return reply.json;
 };

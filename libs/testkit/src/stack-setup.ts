@@ -1,14 +1,25 @@
 import { findStack } from '@procura/local';
 
-/** Jest global setup: one MongoDB and one NATS for the run, found as `npm start` finds them. */
+/** As many as `maxWorkers` of jest.config.json. */
+const workers = 2;
+
+/**
+ * Jest global setup: MongoDB and NATS, found as `npm start` finds them, for each worker its own. A long
+ * transaction of one suite would otherwise hold up the placements of another past their deadline.
+ */
 const setUp = async (): Promise<void> => {
-  const stack = await findStack({
-    ephemeral: true,
-    log: (line) => process.env.PROCURA_TEST_LOG && console.error(line),
-  });
-  process.env.MONGODB_URI = stack.mongodb_uri;
-  process.env.NATS_URL = stack.nats_url;
-  (globalThis as { procuraStack?: typeof stack }).procuraStack = stack;
+  const stacks = await Promise.all(
+    Array.from({ length: workers }, () =>
+      findStack({
+        ephemeral: true,
+        log: (line) => process.env.PROCURA_TEST_LOG && console.error(line),
+      }),
+    ),
+  );
+  process.env.PROCURA_TEST_STACKS = JSON.stringify(
+    stacks.map(({ mongodb_uri, nats_url }) => ({ MONGODB_URI: mongodb_uri, NATS_URL: nats_url })),
+  );
+  (globalThis as { procuraStacks?: typeof stacks }).procuraStacks = stacks;
 };
 
 // biome-ignore lint/style/noDefaultExport: Jest takes the default export of its setup module

@@ -2,7 +2,8 @@ import type { Stack } from '@procura/local';
 
 /** Jest global teardown: stops what the setup started. */
 const tearDown = async (): Promise<void> => {
-  await (globalThis as { procuraStack?: Stack }).procuraStack?.stop();
+  const { procuraStacks = [] } = globalThis as { procuraStacks?: Stack[] };
+  await Promise.all(procuraStacks.map((stack) => stack.stop()));
 };
 
 // biome-ignore lint/style/noDefaultExport: Jest takes the default export of its teardown module
