@@ -432,6 +432,49 @@ export const releaseStock = operation({
   effect: 'write',
 });
 
+/** Products as another service snapshots them, by id. */
+export const getProductFacts = operation({
+  ...internal,
+  name: 'get_product_facts',
+  title: 'Get product facts',
+  description: 'Products of one supplier by id with the facts an order line snapshots; others are left out.',
+  input: z.strictObject({
+    supplier_company_id: id('company'),
+    product_ids: z.array(id('product')).min(1).max(100),
+  }),
+  output: z.object({
+    products: z
+      .array(z.object({ product_id: id('product'), ...productTexts, discontinued: z.boolean() }))
+      .max(100),
+  }),
+});
+
+/** Most suppliers one answer by category holds. */
+export const maxSuppliersOfCategory = 1_000;
+
+export const findSuppliersOfCategory = operation({
+  ...internal,
+  name: 'find_suppliers_of_category',
+  title: 'Find suppliers of category',
+  description:
+    'Suppliers that offer products of a category in the marketplace, at most 1,000; case and accents do not matter.',
+  input: z.strictObject({ category: text(60) }),
+  output: z.object({ supplier_company_ids: z.array(id('company')).max(maxSuppliersOfCategory) }),
+});
+
+export const getSupplierRange = operation({
+  ...internal,
+  name: 'get_supplier_range',
+  title: 'Get supplier range',
+  description: 'Stores and categories of what a supplier offers in the marketplace, and how many products.',
+  input: z.strictObject({ supplier_company_id: id('company') }),
+  output: z.object({
+    stores: z.array(named(id('store'))).max(50),
+    categories: z.array(z.string().max(60)).max(50),
+    products: z.int(),
+  }),
+});
+
 /** Most products one answer by SKU holds. */
 export const maxProductsBySku = 300;
 

@@ -1,9 +1,11 @@
 import { z } from 'zod';
+import { currencies } from './currencies.ts';
+import { event } from './event.ts';
 import { id } from './ids.ts';
-import { money, positiveMoney } from './money.ts';
+import { currencyCode, money, positiveMoney } from './money.ts';
 import { operation } from './operation.ts';
 import { roleKey } from './principal.ts';
-import { timestamp } from './values.ts';
+import { quantity, requiredText, shownName, timestamp } from './values.ts';
 
 export const limitScope = z.enum(['company', 'branch', 'role', 'user', 'credential']);
 export const limitPeriod = z.enum(['purchase', 'day', 'month']);
@@ -104,6 +106,294 @@ export const updateCompanyLimits = operation({
   rest: null,
 });
 
+export const paymentStatus = z.enum(['unpaid', 'pending', 'paid', 'partially_refunded', 'refunded']);
+export const billingStatus = z.enum(['not_billed', 'partially_billed', 'billed']);
+
+export const balanceView = z.object({
+  currency: currencyCode,
+  available: money.describe('Can be spent now; for a supplier: earned'),
+  held: money.describe('In escrow: paid for orders that are not delivered yet'),
+});
+
+const tool = {
+  ...base,
+  effect: 'read',
+  idempotent: true,
+  permission: 'finance:read',
+  surfaces: ['rest', 'mcp', 'console'],
+  person_only: 'no',
+} as const;
+
+export const getCompanyBalance = operation({
+  ...tool,
+  name: 'get_company_balance',
+  title: 'Get company balance',
+  description:
+    'Returns what the company has, per currency: available, and held in escrow for orders that are paid and not delivered yet. Use it before pay_order_with_balance. Needs all branches. Never add currencies together.',
+  audience: 'both',
+  input: z.strictObject({}),
+  output: z.object({
+    balances: z.array(balanceView).max(Object.keys(currencies).length),
+    as_of: timestamp,
+  }),
+  rest: { method: 'GET', path: '/api/finance/balance' },
+  errors: ['forbidden'],
+});
+
+const payment = {
+  ...tool,
+  effect: 'money',
+  commits_funds: true,
+  permission: 'finance:pay',
+  calls: ['get_order_facts'],
+} as const;
+
+export const payOrderWithBalance = operation({
+  ...payment,
+  name: 'pay_order_with_balance',
+  title: 'Pay order with balance',
+  description:
+    'Moves money. Pays an order in full from the company’s balance; call get_order_billing first for what is due. An order is paid at most once, whatever is retried. The money is held in escrow until delivery. Refuses orders that wait for approval or have ended, a balance that does not cover it, and price_changed when due is not expected_total.',
+  destructive: true,
+  input: z.strictObject({
+    order_id: id('order'),
+    expected_total: positiveMoney
+      .optional()
+      .describe('What the caller agreed to pay; a difference is refused with price_changed'),
+  }),
+  output: z.object({
+    payment_id: id('payment'),
+    order_id: id('order'),
+    amount: money,
+    payment_status: paymentStatus,
+    balance: balanceView.describe('After the payment'),
+    paid_at: timestamp,
+  }),
+  rest: { method: 'POST', path: '/api/orders/{order_id}/pay-with-balance' },
+  errors: ['not_found', 'conflict', 'already_paid', 'insufficient_balance', 'price_changed'],
+});
+
+/** Bounds of a payment link's life in seconds; those of the payment providers. */
+export const linkLifeS = { shortest: 1_800, longest: 86_400 };
+
+export const paymentLinkView = z.object({
+  payment_link_id: id('paymentLink'),
+  order_id: id('order'),
+  url: z.string().max(2000).describe('Page of the payment provider; whoever opens it can pay'),
+  amount: money,
+  provider: z.enum(['sandbox', 'stripe']),
+  status: z.enum(['open', 'paid', 'expired', 'cancelled']),
+  created_at: timestamp,
+  expires_at: timestamp,
+});
+
+export const generateOrderPaymentLink = operation({
+  ...payment,
+  name: 'generate_order_payment_link',
+  title: 'Generate payment link',
+  description:
+    'Moves money once someone pays. Makes a link to the payment provider’s page for what is due on an order; give it to the person who pays. An open link of the order is returned again. A payment that comes late or twice is credited to the company’s balance. Refuses orders that are paid, wait for approval or have ended.',
+  open_world: true,
+  input: z.strictObject({
+    order_id: id('order'),
+    expires_in: z
+      .int()
+      .min(linkLifeS.shortest)
+      .max(linkLifeS.longest)
+      .optional()
+      .describe('Seconds until the link ends, 1800 to 86400; 86400 when left out'),
+  }),
+  output: paymentLinkView,
+  rest: { method: 'POST', path: '/api/orders/{order_id}/payment-link' },
+  errors: ['not_found', 'conflict', 'already_paid'],
+});
+
+const invoiceLine = z.object({
+  line_id: id('orderLine').nullable().describe('Null for shipping'),
+  description: shownName,
+  quantity,
+  net: money.describe('Less discount, without tax'),
+  tax: money,
+  total: money,
+});
+
+export const getOrderBilling = operation({
+  ...tool,
+  name: 'get_order_billing',
+  title: 'Get order billing',
+  description:
+    'Returns the money side of an order: the charge, what is paid, refunded and due, payments and refunds, an invoice per shipment with its lines, and a credit note per refund. Use it before paying, and to explain payment_status and billing_status. The open payment link is shown to the buyer alone.',
+  audience: 'both',
+  input: z.strictObject({ order_id: id('order') }),
+  output: z.object({
+    order_id: id('order'),
+    order_number: z.string().max(40),
+    payment_status: paymentStatus,
+    billing_status: billingStatus,
+    total: money.describe('What the order comes to now'),
+    paid: money,
+    refunded: money,
+    due: money,
+    charge: z
+      .object({
+        id: id('charge'),
+        status: z.enum(['open', 'paid', 'void']),
+        amount: money,
+        opened_at: timestamp.nullable(),
+        paid_at: timestamp.nullable(),
+        voided_at: timestamp.nullable(),
+        released_at: timestamp.nullable().describe('When the supplier was credited: at delivery'),
+      })
+      .nullable()
+      .describe('Null before the order is placed, and for imported orders that were paid elsewhere'),
+    payments: z
+      .array(
+        z.object({
+          id: id('payment'),
+          method: z.enum(['balance', 'link']),
+          amount: money,
+          credited: money.describe('Part that went to the balance: paid late, twice or too much'),
+          paid_at: timestamp,
+        }),
+      )
+      .max(50),
+    refunds: z
+      .array(
+        z.object({
+          id: id('refund'),
+          amount: money,
+          reason: z.string().max(200),
+          refunded_at: timestamp,
+          credit_note_number: z.string().max(40),
+        }),
+      )
+      .max(50),
+    invoices: z
+      .array(
+        z.object({
+          number: z.string().max(40),
+          shipment_id: id('shipment'),
+          issued_at: timestamp,
+          lines: z.array(invoiceLine).max(101),
+          net: money,
+          tax: money,
+          total: money,
+        }),
+      )
+      .max(30)
+      .describe('One per shipment'),
+    credit_notes: z
+      .array(
+        z.object({
+          number: z.string().max(40),
+          amount: money,
+          reason: z.string().max(200),
+          issued_at: timestamp,
+        }),
+      )
+      .max(50)
+      .describe('One per refund'),
+    payment_link: paymentLinkView
+      .nullable()
+      .describe('Open link; null when there is none, and for suppliers'),
+    note: z.string().max(300).nullable().describe('Such as: paid elsewhere before it was imported'),
+  }),
+  rest: { method: 'GET', path: '/api/orders/{order_id}/billing' },
+  errors: ['not_found'],
+  calls: ['get_order_facts'],
+});
+
+export const topUpBalance = operation({
+  ...tool,
+  name: 'top_up_balance',
+  title: 'Top up balance',
+  description:
+    'Credits a buyer company’s balance with money the operator has received for it. The reference (of the bank transfer) is taken once per company: repeating it answers the first top-up, another amount is refused.',
+  surfaces: ['rest', 'console'],
+  effect: 'write',
+  audience: 'operator',
+  permission: 'operate',
+  input: z.strictObject({
+    company_id: id('company').describe('The buyer company'),
+    amount: positiveMoney.refine((value) => /[1-9]/.test(value.amount), {
+      path: ['amount'],
+      error: 'must be more than zero',
+    }),
+    reference: requiredText(80),
+  }),
+  output: z.object({
+    top_up_id: id('topUp'),
+    company_id: id('company'),
+    amount: money,
+    reference: z.string().max(80),
+    balance: balanceView,
+    created_at: timestamp,
+  }),
+  rest: { method: 'POST', path: '/api/operator/balance-top-ups' },
+  errors: ['not_found', 'already_exists'],
+  calls: ['get_company_facts'],
+});
+
+const payDoor = {
+  ...base,
+  surfaces: ['pay'],
+  audience: 'anyone',
+  permission: null,
+  person_only: 'no',
+} as const;
+const linkSecret = requiredText(200).describe('The secret in the link');
+
+export const getPaymentPage = operation({
+  ...payDoor,
+  name: 'get_payment_page',
+  title: 'Get payment page',
+  description: 'What the sandbox’s payment page shows: whom one pays, for what, how much, until when.',
+  effect: 'read',
+  idempotent: true,
+  input: z.strictObject({ payment_link: linkSecret }),
+  output: z.object({
+    payee: shownName,
+    order_number: z.string().max(40),
+    amount: money,
+    status: paymentLinkView.shape.status,
+    expires_at: timestamp,
+  }),
+  rest: { method: 'GET', path: '/pay/sandbox/{payment_link}' },
+  errors: ['not_found'],
+});
+
+export const completeSandboxPayment = operation({
+  ...payDoor,
+  name: 'complete_sandbox_payment',
+  title: 'Complete sandbox payment',
+  description:
+    'What the sandbox’s provider does when someone pays: answers the signed event, which the gateway then takes at the webhook like any provider’s. Moves nothing itself.',
+  effect: 'read',
+  idempotent: true,
+  input: z.strictObject({ payment_link: linkSecret }),
+  output: z.object({ payload: z.string().max(10_000), signature: z.string().max(500) }),
+  rest: { method: 'POST', path: '/pay/sandbox/{payment_link}' },
+  errors: ['not_found'],
+});
+
+export const receivePaymentWebhook = operation({
+  ...payDoor,
+  name: 'receive_payment_webhook',
+  title: 'Receive payment webhook',
+  description:
+    'Takes a signed event of the payment provider: books a payment, or credits the balance when it comes late or twice. Each event counts once.',
+  effect: 'write',
+  idempotent: true,
+  input: z.strictObject({
+    provider: z.enum(['sandbox', 'stripe']),
+    payload: z.string().min(1).max(400_000).describe('The body as it came, byte for byte'),
+    signature: z.string().min(1).max(2_000).describe('The signature header'),
+  }),
+  output: z.object({ received: z.literal(true) }),
+  rest: { method: 'POST', path: '/pay/webhooks/{provider}' },
+  errors: ['invalid_signature'],
+});
+
 const internal = {
   ...base,
   surfaces: ['internal'],
@@ -114,8 +404,11 @@ const internal = {
   idempotent: true,
 } as const;
 
-const orderAmounts = z
-  .array(z.strictObject({ order_id: id('order'), amount: positiveMoney }))
+/** What a commitment is kept under: a purchase, or an award until its orders are issued. */
+const holdId = z.union([id('purchase'), id('award')]);
+/** A commitment's parts: each order of a purchase, or the award itself. */
+const shares = z
+  .array(z.strictObject({ share_id: z.union([id('order'), id('award')]), amount: positiveMoney }))
   .min(1)
   .max(100);
 
@@ -147,11 +440,16 @@ export const commitSpend = operation({
   name: 'commit_spend',
   title: 'Commit spend',
   description:
-    'Commits the amounts of a purchase’s orders against every limit that binds it, under the purchase’s id. Limits that approve are counted and reported; one that refuses fails the whole with limit_exceeded. Repeating answers the first outcome; after release_spend it is refused with hold_released.',
-  input: z.strictObject({ purchase_id: id('purchase'), ...spender, orders: orderAmounts }),
+    'Commits amounts against every limit that binds their spender, under the id of a purchase or an award. One that refuses fails the whole with limit_exceeded. Where limits ask for approval, on_approval decides: wait commits and reports it, refuse fails with approval_required, pass commits (the caller may exceed them). Repeating answers the first outcome; after release_spend it is refused with hold_released.',
+  input: z.strictObject({
+    hold_id: holdId,
+    ...spender,
+    shares,
+    on_approval: z.enum(['wait', 'refuse', 'pass']),
+  }),
   output: z.object({ needs_approval: z.boolean(), verdicts: z.array(verdict).max(maxVerdicts) }),
   effect: 'write',
-  errors: ['limit_exceeded', 'hold_released'],
+  errors: ['limit_exceeded', 'approval_required', 'hold_released'],
 });
 
 export const releaseSpend = operation({
@@ -159,11 +457,40 @@ export const releaseSpend = operation({
   name: 'release_spend',
   title: 'Release spend',
   description:
-    'Gives back whatever is committed under a purchase’s id to the periods it was charged to, and leaves a tombstone that refuses a later commit of that id.',
-  input: z.strictObject({ purchase_id: id('purchase') }),
+    'Gives back whatever is committed under the id of a purchase or an award to the periods it was charged to, and leaves a tombstone that refuses a later commit of that id. What a purchase took over from an award that still holds goes back to the award.',
+  input: z.strictObject({ hold_id: holdId }),
   output: z.object({ released: z.boolean().describe('Whether anything was ever committed under the id') }),
   effect: 'write',
 });
 
-/** One charge per order, opened when the order becomes placed. Its projection on the order is payment_status. */
-export const chargeStatus = z.enum(['open', 'paid', 'void']);
+export const moveCommitment = operation({
+  ...internal,
+  name: 'move_commitment',
+  title: 'Move commitment',
+  description:
+    'Moves part of an award’s commitment to the order of a purchase, in the periods it was charged to; no limit is asked. When that order ends, the part goes back to the award while it holds, else to the periods. Repeating has no further effect; after a release of either id it is refused with hold_released, beyond what the award holds with above_award.',
+  input: z.strictObject({
+    award_id: id('award'),
+    purchase_id: id('purchase'),
+    order_id: id('order'),
+    amount: positiveMoney,
+  }),
+  output: z.object({ moved: z.boolean() }),
+  effect: 'write',
+  errors: ['hold_released', 'above_award', 'not_found'],
+});
+
+/** What an order shows of its money. Null keeps what the order has: an imported one that was billed elsewhere. */
+export const chargeChanged = event({
+  name: 'charge_changed',
+  publishers: ['finance'],
+  subscribers: ['orders'],
+  description: 'The charge or the invoices of an order changed; the order shows them as its statuses.',
+  payload: z.object({
+    entity_id: id('order'),
+    version: z.int(),
+    buyer_company_id: id('company'),
+    payment_status: paymentStatus.nullable(),
+    billing_status: billingStatus.nullable(),
+  }),
+});

@@ -3,7 +3,7 @@ import { event } from './event.ts';
 import { limitUse } from './finance.ts';
 import { id } from './ids.ts';
 import { currencyCode } from './money.ts';
-import { operation } from './operation.ts';
+import { operation, serviceNames } from './operation.ts';
 import { pageInput, pageOf } from './page.ts';
 import {
   area,
@@ -60,6 +60,13 @@ export const companyView = z.object({
   currency: currencyCode,
   tax_id: z.string().max(40).nullable(),
   created_at: timestamp,
+});
+
+const companyProfile = companyView.extend({
+  description: z.string().max(2000),
+  website: z.string().max(200).nullable(),
+  phone: z.string().max(40).nullable(),
+  version: z.int(),
 });
 
 const companyFacts = companyView.pick({ id: true, name: true, kind: true, time_zone: true, currency: true });
@@ -182,9 +189,9 @@ export const getCompanyProfile = operation({
   name: 'get_company_profile',
   title: 'Get company profile',
   description:
-    'Returns the profile of the company the credential belongs to: name, kind, country, time zone, main currency. Other companies are not shown here.',
+    'Returns the profile of the company the credential belongs to: name, kind, country, time zone, main currency, description and contact, and the version that changing it needs. Other companies are not shown here.',
   input: z.strictObject({}),
-  output: companyView,
+  output: companyProfile,
   permission: 'company:read',
   audience: 'both',
   rest: { method: 'GET', path: '/api/company' },
@@ -514,6 +521,34 @@ export const listAuditEvents = operation({
   errors: ['invalid_cursor'],
 });
 
+export const updateCompanyProfile = operation({
+  ...settings,
+  name: 'update_company_profile',
+  title: 'Update company profile',
+  description:
+    'Changes what others see of the company: name, description, website, phone, tax id. Send the version read before as expected_version. Orders already placed keep the name they were placed with.',
+  effect: 'write',
+  idempotent: true,
+  person_only: 'no',
+  surfaces: ['rest', 'console'],
+  rest: { method: 'PATCH', path: '/api/company' },
+  input: z.strictObject({
+    expected_version: z.int().min(1),
+    name: requiredText(160).optional(),
+    description: text(2000).optional(),
+    website: z
+      .url({ protocol: /^https?$/, error: 'must be a web address, such as https://example.com' })
+      .max(200)
+      .optional(),
+    phone: text(40).optional(),
+    tax_id: text(40).optional(),
+  }),
+  output: companyProfile,
+  permission: 'company:manage',
+  audience: 'both',
+  errors: ['version_conflict', 'already_exists'],
+});
+
 export const createCompany = operation({
   ...operator,
   name: 'create_company',
@@ -632,10 +667,50 @@ export const listBranchMembers = operation({
   errors: ['invalid_cursor'],
 });
 
+export const listUsersWithPermission = operation({
+  ...internal,
+  name: 'list_users_with_permission',
+  title: 'List users with permission',
+  description: 'Active users of a company who hold a permission, at most 50; to tell them something by mail.',
+  input: z.strictObject({ company_id: id('company'), permission }),
+  output: z.object({ users: z.array(approver).max(50) }),
+});
+
+export const getPrincipal = operation({
+  ...internal,
+  name: 'get_principal',
+  title: 'Get principal',
+  description:
+    'The present rights of a user in the caller’s company, narrowed by one of their credentials, for work done in their name later. A session narrows nothing and need not last. Fails with unauthenticated, saying why, when the user is not active any more or the credential was revoked or has expired.',
+  input: z.strictObject({ user_id: id('user'), credential_id: z.string().max(60) }),
+  output: z.object({ principal }),
+  errors: ['unauthenticated', 'integrations_off'],
+});
+
+export const createSupplierCompany = operation({
+  ...internal,
+  name: 'create_supplier_company',
+  title: 'Create supplier company',
+  description:
+    'Creates the supplier company of an accepted invite with its admin: a new user, or a known one who gives their password. Repeating with the same invite answers the same company.',
+  input: z.strictObject({
+    supplier_invite_id: id('supplierInvite'),
+    name: requiredText(160),
+    country: countryCode,
+    time_zone: timeZone,
+    currency: currencyCode,
+    tax_id: text(40).optional(),
+    admin: z.strictObject({ name: requiredText(120), email, password: z.string().max(200) }),
+  }),
+  output: z.object({ company: companyFacts }),
+  effect: 'write',
+  errors: ['wrong_password', 'rate_limited', 'already_exists'],
+});
+
 /** Every write of every service, for the company's hash chain. */
 export const auditRecorded = event({
   name: 'audit_recorded',
-  publishers: ['identity', 'branches', 'catalogue', 'orders', 'finance'],
+  publishers: serviceNames,
   subscribers: ['identity'],
   description: 'A write was committed. Numbered per service and company without gaps.',
   payload: z.object({
@@ -658,4 +733,22 @@ export const invitationCreated = event({
   subscribers: ['identity'],
   description: 'An invitation waits to be mailed.',
   payload: z.object({ invitation_id: id('invitation'), attempt: z.int() }),
+});
+
+/** What others keep of a company: the directory of suppliers, the names on stores. */
+export const companyChanged = event({
+  name: 'company_changed',
+  publishers: ['identity'],
+  subscribers: ['suppliers', 'catalogue'],
+  description: 'A company was created or its profile changed. Carries its whole profile.',
+  payload: companyProfile.omit({ id: true, tax_id: true }).extend({ entity_id: id('company') }),
+});
+
+/** A credential that works no more: what acts in its name stops. */
+export const credentialRevoked = event({
+  name: 'credential_revoked',
+  publishers: ['identity'],
+  subscribers: ['recurrence'],
+  description: 'A credential was revoked; recurring orders made with it pause.',
+  payload: z.object({ credential_id: id('credential'), company_id: id('company') }),
 });

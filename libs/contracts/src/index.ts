@@ -12,5 +12,8 @@ export * from './operation.ts';
 export * from './orders.ts';
 export * from './page.ts';
 export * from './principal.ts';
+export * from './recurrences.ts';
 export * from './registry.ts';
+export * from './rfq.ts';
+export * from './suppliers.ts';
 export * from './values.ts';

@@ -2,11 +2,21 @@ import type { z } from 'zod';
 import { Failure, type FailureCode } from './failure.ts';
 import type { Area, Permission, Principal } from './principal.ts';
 
-export const serviceNames = ['identity', 'branches', 'catalogue', 'orders', 'finance'] as const;
+export const serviceNames = [
+  'identity',
+  'branches',
+  'catalogue',
+  'suppliers',
+  'orders',
+  'rfq',
+  'finance',
+  'recurrence',
+] as const;
 export type ServiceName = (typeof serviceNames)[number];
 
 export type Effect = 'read' | 'write' | 'money';
-export type Surface = 'rest' | 'mcp' | 'console' | 'internal';
+/** `pay` are the provider's and payers' doors under `/pay/`, for anyone who has the link or the signature. */
+export type Surface = 'rest' | 'mcp' | 'console' | 'pay' | 'internal';
 /** Whose users have it. `anyone` needs no credential; `internal` is for services alone. */
 export type Audience = 'buyer' | 'supplier' | 'both' | 'operator' | 'member' | 'anyone' | 'internal';
 
@@ -45,7 +55,7 @@ export type Operation<
   surfaces: readonly Surface[];
   /** Whether only a person may do it: in a session, or also with a REST key. */
   person_only: 'no' | 'session' | 'session_or_rest_key';
-  /** Route under the base URL; `{name}` takes an input field. Null when it has no REST route. */
+  /** Route under the base URL, of the surfaces rest and pay; `{name}` takes an input field. Null for all others. */
   rest: Readonly<{ method: 'GET' | 'POST' | 'PATCH' | 'DELETE'; path: string }> | null;
   /** Codes it can answer beyond those every operation can. */
   errors: readonly FailureCode[];
@@ -81,7 +91,14 @@ function* brokenInvariants(value: Operation): Generator<[boolean, string]> {
   const fields = value.input.shape;
   yield [!/^[a-z][a-z_]+$/.test(value.name), 'a name is snake case'];
   yield [value.surfaces.length === 0, 'it needs a surface'];
-  yield [on('rest') !== (value.rest !== null), 'the rest surface and the rest route go together'];
+  yield [
+    (on('rest') || on('pay')) !== (value.rest !== null),
+    'the rest surface and the rest route go together',
+  ];
+  yield [
+    on('pay') && (value.audience !== 'anyone' || value.surfaces.length > 1),
+    'what is paid at is for anyone',
+  ];
   yield [on('mcp') && !on('rest'), 'every tool is also a REST route'];
   yield [
     on('mcp') && !['buyer', 'supplier', 'both', 'member'].includes(value.audience),
@@ -113,7 +130,10 @@ function* brokenInvariants(value: Operation): Generator<[boolean, string]> {
     'a read has no effect',
   ];
   yield [value.effect !== 'read' && value.rest?.method === 'GET', 'a write is never a GET'];
-  yield [value.rest !== null && !value.rest.path.startsWith('/api/'), 'REST paths begin with /api/'];
+  yield [
+    value.rest !== null && !value.rest.path.startsWith(on('pay') ? '/pay/' : '/api/'),
+    'REST paths begin with /api/, those of pay with /pay/',
+  ];
   yield [value.input.def.catchall === undefined, 'the input is a strict object'];
   yield [!/[.]$/.test(value.description), 'the description is made of sentences'];
   for (const name of pathFields(value.rest?.path ?? ''))

@@ -2,11 +2,12 @@ import { z } from 'zod';
 import { spendSummary } from './branches.ts';
 import { rowError } from './catalogue.ts';
 import { event } from './event.ts';
-import { maxVerdicts, verdict } from './finance.ts';
+import { billingStatus, maxVerdicts, paymentStatus, verdict } from './finance.ts';
 import { id } from './ids.ts';
 import { currencyCode, money, positiveMoney, totals } from './money.ts';
 import { operation } from './operation.ts';
 import { pageInput, pageOf } from './page.ts';
+import { deliveryRecord } from './suppliers.ts';
 import {
   address,
   contact,
@@ -33,9 +34,7 @@ export const orderStatus = z.enum([
   'declined',
 ]);
 export type OrderStatus = z.infer<typeof orderStatus>;
-export const paymentStatus = z.enum(['unpaid', 'pending', 'paid', 'partially_refunded', 'refunded']);
-export const billingStatus = z.enum(['not_billed', 'partially_billed', 'billed']);
-export const orderSource = z.enum(['catalogue', 'marketplace', 'history']);
+export const orderSource = z.enum(['catalogue', 'marketplace', 'rfq', 'history']);
 
 const orderTotals = z.object({
   subtotal: money.describe('Unit prices times quantities'),
@@ -47,8 +46,8 @@ const orderTotals = z.object({
 
 export const orderLine = z.object({
   id: id('orderLine'),
-  product_id: id('product'),
-  sku: z.string().max(40),
+  product_id: id('product').nullable().describe('Null for an item of an RFQ that names no product'),
+  sku: z.string().max(40).describe('Empty for an item of an RFQ that names no product'),
   name: shownName,
   unit: z.string().max(40),
   quantity,
@@ -89,6 +88,10 @@ export const timelineEntry = z.object({
 
 export const orderView = orderSummary.extend({
   source: orderSource,
+  purchase_order: z
+    .object({ id: id('purchaseOrder'), number: z.string().max(40), rfq_id: id('rfq') })
+    .nullable()
+    .describe('The purchase order it was issued with; null for orders that no RFQ led to'),
   lines: z.array(orderLine).max(100),
   totals: orderTotals,
   requisitioner: shownName.nullable().describe('Who placed it; null for suppliers'),
@@ -784,37 +787,148 @@ export const summariseSpend = operation({
   output: spendSummary,
 });
 
-/** The state of an order that others act on: stock, commitments, the charge. */
+const orderFactLine = z.object({
+  line_id: id('orderLine'),
+  product_id: id('product').nullable(),
+  name: shownName,
+  quantity,
+  shipped_quantity: z.int(),
+  closed_quantity: z.int(),
+  unit_price: money,
+  discount_percent: percent,
+  tax_rate: percent,
+});
+
+/** An order as other services act on it: stock, commitments, charge and invoices, purchase orders. */
+export const orderFacts = z.object({
+  entity_id: id('order'),
+  version: z.int(),
+  purchase_id: id('purchase'),
+  number: orderSummary.shape.number,
+  status: orderStatus,
+  payment_status: paymentStatus,
+  billing_status: billingStatus,
+  buyer_company_id: id('company'),
+  buyer_name: shownName,
+  supplier_company_id: id('company'),
+  supplier_name: shownName,
+  branch_id: id('branch'),
+  total: money,
+  shipping: money,
+  imported: z.boolean().describe('It holds neither stock nor limits'),
+  opens_charge: z.boolean(),
+  lines: z.array(orderFactLine).max(100),
+  shipments: z
+    .array(
+      z.object({
+        shipment_id: id('shipment'),
+        shipped_at: timestamp,
+        lines: z.array(z.object({ line_id: id('orderLine'), quantity })).max(100),
+      }),
+    )
+    .max(30),
+});
+export type OrderFacts = z.output<typeof orderFacts>;
+
+export const getOrderFacts = operation({
+  ...internal,
+  name: 'get_order_facts',
+  title: 'Get order facts',
+  description: 'An order the caller may see, as other services act on it.',
+  input: z.strictObject({ order_id: id('order') }),
+  output: orderFacts,
+  errors: ['not_found'],
+});
+
+export const getDeliveryRecord = operation({
+  ...internal,
+  name: 'get_delivery_record',
+  title: 'Get delivery record',
+  description:
+    'How a supplier has served the caller’s company, in the branches the caller may use: orders, deliveries on time and late, spend per currency.',
+  input: z.strictObject({ supplier_company_id: id('company') }),
+  output: deliveryRecord,
+});
+
+export const createOrders = operation({
+  ...internal,
+  name: 'create_orders',
+  title: 'Create orders',
+  description:
+    'Makes the order of a purchase order, placed at the awarded prices, under the ids it carries; reserves the stock of lines that name a product. What it commits was moved before. Repeating answers the same order; after settle_purchase has abandoned the id it is refused with hold_released.',
+  input: z.strictObject({
+    purchase_id: id('purchase'),
+    order_id: id('order'),
+    purchase_order: z.strictObject({
+      id: id('purchaseOrder'),
+      number: requiredText(40),
+      rfq_id: id('rfq'),
+    }),
+    branch_id: id('branch'),
+    supplier: z.strictObject({ id: id('company'), name: shownName, time_zone: z.string().max(64) }),
+    currency: currencyCode,
+    lines: z
+      .array(
+        z.strictObject({
+          line_id: id('orderLine'),
+          product_id: id('product').nullable(),
+          sku: z.string().max(40),
+          name: shownName,
+          category: z.string().max(60),
+          unit: z.string().max(40),
+          quantity,
+          unit_price: positiveMoney,
+        }),
+      )
+      .min(1)
+      .max(100),
+  }),
+  output: z.object({ order: orderSummary }),
+  effect: 'write',
+  errors: ['insufficient_stock', 'branch_inactive', 'not_found', 'hold_released'],
+  calls: ['get_branch_facts', 'reserve_stock'],
+});
+
+export const settlePurchase = operation({
+  ...internal,
+  name: 'settle_purchase',
+  title: 'Settle purchase',
+  description:
+    'Decides what became of a purchase whose maker has lost track: answers its orders when it was made, else abandons its id for ever, so that its holds may be released.',
+  input: z.strictObject({ purchase_id: id('purchase') }),
+  output: z.object({ state: z.enum(['made', 'abandoned']), orders: z.array(orderSummary).max(100) }),
+  effect: 'write',
+});
+
+export const placeForRecurrence = operation({
+  ...internal,
+  name: 'place_for_recurrence',
+  title: 'Place for recurrence',
+  description:
+    'Places the catalogue lines of a recurring order’s run as its caller, under the purchase id it carries. Repeating answers the same purchase. Refuses what place_order refuses, and price_ceiling when a price is above the line’s.',
+  input: z.strictObject({
+    purchase_id: id('purchase'),
+    branch_id: id('branch'),
+    lines: z
+      .array(z.strictObject({ product_id: id('product'), quantity, max_unit_price: positiveMoney }))
+      .min(1)
+      .max(100),
+    internal_note: text(1000).optional(),
+  }),
+  output: purchaseView,
+  effect: 'write',
+  errors: [...placeErrors, 'price_ceiling', 'hold_released'],
+  calls: placeCalls,
+});
+
+/** The state of an order that others act on: stock, commitments, the charge, its purchase order. */
 export const orderChanged = event({
   name: 'order_changed',
   publishers: ['orders'],
-  subscribers: ['catalogue', 'finance'],
+  subscribers: ['catalogue', 'finance', 'rfq'],
   description:
-    'An order was made or changed. Carries its whole state: catalogue takes or gives back stock, finance keeps commitment and charge.',
-  payload: z.object({
-    entity_id: id('order'),
-    version: z.int(),
-    purchase_id: id('purchase'),
-    number: orderSummary.shape.number,
-    status: orderStatus,
-    buyer_company_id: id('company'),
-    supplier_company_id: id('company'),
-    branch_id: id('branch'),
-    total: money,
-    imported: z.boolean().describe('It holds neither stock nor limits'),
-    opens_charge: z.boolean(),
-    lines: z
-      .array(
-        z.object({
-          line_id: id('orderLine'),
-          product_id: id('product'),
-          quantity,
-          shipped_quantity: z.int(),
-          closed_quantity: z.int(),
-        }),
-      )
-      .max(100),
-  }),
+    'An order was made or changed. Carries its whole state: catalogue takes or gives back stock, finance keeps commitment, charge and invoices, rfq its purchase order.',
+  payload: orderFacts,
 });
 
 export const deliveryCodeRequested = event({

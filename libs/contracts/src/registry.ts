@@ -5,9 +5,21 @@ import * as finance from './finance.ts';
 import * as identity from './identity.ts';
 import type { Operation, ServiceName } from './operation.ts';
 import * as orders from './orders.ts';
+import * as recurrences from './recurrences.ts';
+import * as rfq from './rfq.ts';
+import * as suppliers from './suppliers.ts';
 
 /** Modules in the order of the specification's areas; tools are listed in the order of declaration. */
-const modules = { ...orders, ...catalogue, ...branches, ...finance, ...identity };
+const modules = {
+  ...orders,
+  ...rfq,
+  ...catalogue,
+  ...branches,
+  ...suppliers,
+  ...finance,
+  ...recurrences,
+  ...identity,
+};
 
 type Modules = typeof modules;
 type OperationOf<T> = T extends Operation ? T : never;
@@ -39,6 +51,15 @@ export const specificationOrder = [
   'get_order_logistics',
   'get_order_delivery_proof',
   'send_order_proof_code',
+  'list_rfqs',
+  'get_rfq',
+  'create_rfq',
+  'list_rfq_bids',
+  'get_bid',
+  'decide_bid_iteration',
+  'get_rfq_metrics',
+  'create_purchase_order',
+  'list_rfq_purchase_orders',
   'search_marketplace_products',
   'get_catalog_product',
   'list_catalog_products',
@@ -51,7 +72,20 @@ export const specificationOrder = [
   'update_branch',
   'get_branch_metrics',
   'list_branch_memberships',
+  'list_supplier_companies',
+  'get_supplier_company',
+  'list_supplier_favorites',
+  'create_supplier_favorites',
+  'list_supplier_invites',
+  'get_company_balance',
   'get_company_limits',
+  'pay_order_with_balance',
+  'generate_order_payment_link',
+  'get_order_billing',
+  'list_recurrences',
+  'create_recurrence',
+  'update_recurrence',
+  'get_recurrence_metrics',
   'whoami',
   'get_company_profile',
   'list_company_users',
@@ -78,6 +112,15 @@ export const operationsOf = (service: ServiceName): Operation[] =>
 
 export const events: readonly EventContract[] = Object.values<unknown>(modules).filter(isEvent);
 export const eventsByName: ReadonlyMap<string, EventContract> = new Map(events.map((one) => [one.name, one]));
+
+/**
+ * Operations that a service's jobs and consumers ask, beside the `calls` of its operations: what nobody's request
+ * leads to. Together they are all a service may ask.
+ */
+export const backgroundCalls: Readonly<Partial<Record<ServiceName, readonly OperationName[]>>> = {
+  rfq: ['settle_purchase', 'release_stock', 'release_spend', 'list_users_with_permission'],
+  recurrence: ['get_principal', 'place_for_recurrence', 'settle_purchase'],
+};
 
 const duplicate = operations.find(
   (one, index) => operations.findIndex((other) => other.name === one.name) !== index,

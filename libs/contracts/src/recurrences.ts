@@ -1,0 +1,243 @@
+import { z } from 'zod';
+import { id } from './ids.ts';
+import { money, totals } from './money.ts';
+import { operation } from './operation.ts';
+import { pageInput, pageOf } from './page.ts';
+import {
+  day,
+  named,
+  operationNames,
+  percent,
+  quantity,
+  requiredText,
+  shownName,
+  timestamp,
+  timeZone,
+} from './values.ts';
+
+/** Most lines of a recurring order. */
+export const maxRecurrenceLines = 50;
+
+/** One total per currency; a run has no more currencies than lines. */
+const runTotals = z.array(money).max(maxRecurrenceLines);
+
+export const recurrenceStatus = z.enum(['active', 'paused', 'ended', 'failed']);
+export const runStatus = z.enum(['running', 'placed', 'failed', 'skipped']);
+
+export const recurrenceSummary = z.object({
+  id: id('recurrence'),
+  name: shownName,
+  status: recurrenceStatus,
+  status_reason: z.string().max(500).nullable().describe('Why it is paused, ended or failed'),
+  branch: named(id('branch')),
+  schedule: z.string().max(500).describe('RFC 5545 recurrence rule'),
+  schedule_text: z.string().max(300).describe('The rule in words'),
+  time_zone: z.string().max(64),
+  next_run_at: timestamp.nullable(),
+  totals: runTotals.describe('One run at the prices of its lines, one total per currency'),
+  runs_placed: z.int(),
+  runs_failed: z.int(),
+  created_at: timestamp,
+  updated_at: timestamp,
+});
+
+export const recurrenceRun = z.object({
+  id: id('recurrenceRun'),
+  scheduled_at: timestamp,
+  scheduled_local: z
+    .string()
+    .max(40)
+    .describe('Local time with its offset, such as 2026-11-23T09:00:00-03:00'),
+  status: runStatus,
+  reason: z.string().max(500).nullable().describe('Why it failed or was skipped'),
+  purchase_id: id('purchase').nullable(),
+  purchase_status: z.enum(['placed', 'pending_approval']).nullable(),
+  totals: runTotals,
+  finished_at: timestamp.nullable(),
+});
+
+export const recurrenceView = recurrenceSummary.extend({
+  lines: z
+    .array(
+      z.object({
+        product_id: id('product'),
+        sku: z.string().max(40),
+        name: shownName,
+        unit: z.string().max(40),
+        quantity,
+        unit_price: money.describe(
+          'The price runs are compared with: the agreed price when the line was set',
+        ),
+      }),
+    )
+    .max(maxRecurrenceLines),
+  starts_on: day,
+  ends_on: day.nullable(),
+  count: z.int().nullable().describe('Number of occurrences in all; null when not bound'),
+  max_price_increase_percent: percent,
+  next_dates: z.array(timestamp).max(5).describe('The next occurrences, at most 5; skipped ones left out'),
+  resume_at: timestamp.nullable().describe('When a paused one goes on by itself'),
+  failures_in_a_row: z.int().describe('Three end in failed'),
+  last_runs: z.array(recurrenceRun).max(10),
+  requisitioner: shownName,
+  version: z.int(),
+  allowed_actions: operationNames.max(20),
+});
+
+const tool = {
+  area: 'recurrences',
+  service: 'recurrence',
+  surfaces: ['rest', 'mcp', 'console'],
+  effect: 'read',
+  commits_funds: false,
+  destructive: false,
+  idempotent: true,
+  open_world: false,
+  person_only: 'no',
+  audience: 'buyer',
+  permission: 'recurrences:read',
+  errors: [],
+  calls: [],
+} as const;
+
+export const listRecurrences = operation({
+  ...tool,
+  name: 'list_recurrences',
+  title: 'List recurring orders',
+  description:
+    'Lists recurring orders, newest first, with status, schedule in words, next run and what one run comes to. Filter by status or branch. Returns one page; follow next_cursor until has_more is false.',
+  input: z.strictObject({
+    status: recurrenceStatus.optional(),
+    branch_id: id('branch').optional(),
+    ...pageInput,
+  }),
+  output: pageOf(recurrenceSummary),
+  rest: { method: 'GET', path: '/api/recurrences' },
+  errors: ['invalid_cursor'],
+});
+
+const lines = z
+  .array(z.strictObject({ product_id: id('product'), quantity }))
+  .min(1)
+  .max(maxRecurrenceLines)
+  .describe('Products of the company’s catalogue; one entry per product');
+const schedule = requiredText(500).describe(
+  'RFC 5545 rule without DTSTART, such as "FREQ=WEEKLY;BYDAY=MO" or "FREQ=MONTHLY;BYMONTHDAY=1"; at most one run an hour',
+);
+const timeOfDay = z
+  .string()
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'must be a time of day, such as "09:00"' })
+  .describe('Local time of day of each run, HH:MM; 09:00 when left out, or BYHOUR and BYMINUTE of the rule');
+
+const writes = {
+  ...tool,
+  effect: 'write',
+  idempotent: false,
+  commits_funds: true,
+  permission: 'recurrences:write',
+} as const;
+
+export const createRecurrence = operation({
+  ...writes,
+  name: 'create_recurrence',
+  title: 'Create recurring order',
+  description:
+    'Commits funds later: orders the same products of the company’s catalogue again and again, without asking. Call preview_order with the lines first. Each run places one purchase at the price of that day, within limits; a price above max_price_increase_percent over today’s, or missing stock, fails that run with a reason, and three failures in a row stop it. Returns the recurring order with its next 5 dates.',
+  input: z.strictObject({
+    name: requiredText(160).optional(),
+    branch_id: id('branch'),
+    lines,
+    schedule,
+    time_zone: timeZone.optional().describe('Of the schedule; the branch’s when left out'),
+    time_of_day: timeOfDay.optional(),
+    starts_on: day.optional().describe('First day a run may fall on; today when left out'),
+    ends_on: day.optional().describe('Last day a run may fall on; give this or count, or neither'),
+    count: z.int().min(1).max(1000).optional().describe('Number of occurrences in all'),
+    max_price_increase_percent: percent.optional().describe('"0" when left out: any rise fails the run'),
+  }),
+  output: recurrenceView,
+  rest: { method: 'POST', path: '/api/recurrences' },
+  errors: ['not_found', 'branch_inactive', 'not_orderable', 'quantity_rule', 'invalid_schedule'],
+  calls: ['get_branch_facts', 'price_lines'],
+});
+
+export const updateRecurrence = operation({
+  ...writes,
+  name: 'update_recurrence',
+  title: 'Update recurring order',
+  description:
+    'Pauses, resumes or ends a recurring order, skips its next run, or changes its lines or schedule; call list_recurrences for its id and version first. Paused runs are not made up for. New lines take today’s prices as those to compare with. An ended one cannot be taken up again. Returns the recurring order with its next 5 dates.',
+  input: z.strictObject({
+    recurrence_id: id('recurrence'),
+    expected_version: z.int().min(1).optional().describe('Refuses a change someone else made since'),
+    name: requiredText(160).optional(),
+    status: z.enum(['active', 'paused', 'ended']).optional(),
+    resume_at: timestamp.optional().describe('With status paused: goes on by itself then'),
+    skip_next: z.boolean().optional().describe('true: the next run is left out'),
+    lines: lines.optional(),
+    schedule: schedule.optional(),
+    time_of_day: timeOfDay.optional(),
+    time_zone: timeZone.optional(),
+    ends_on: day.optional(),
+    count: z.int().min(1).max(1000).optional().describe('Number of occurrences in all, past ones included'),
+    max_price_increase_percent: percent.optional(),
+  }),
+  output: recurrenceView,
+  rest: { method: 'PATCH', path: '/api/recurrences/{recurrence_id}' },
+  errors: ['not_found', 'conflict', 'version_conflict', 'not_orderable', 'quantity_rule', 'invalid_schedule'],
+  calls: ['price_lines'],
+});
+
+export const getRecurrenceMetrics = operation({
+  ...tool,
+  name: 'get_recurrence_metrics',
+  title: 'Get recurring order metrics',
+  description:
+    'Returns what the platform computed over runs scheduled in a range of whole days: placed, failed by reason, skipped, totals per currency, and how many runs are due in the next 30 days. Use it instead of adding up pages. as_of is the moment it holds for.',
+  input: z.strictObject({
+    branch_id: id('branch').optional(),
+    from: day.optional().describe('First day, inclusive'),
+    to: day.optional().describe('Last day, inclusive'),
+  }),
+  output: z.object({
+    recurrences: z
+      .array(z.object({ status: recurrenceStatus, recurrences: z.int() }))
+      .max(recurrenceStatus.options.length),
+    runs: z.int(),
+    by_status: z.array(z.object({ status: runStatus, runs: z.int() })).max(runStatus.options.length),
+    failures: z
+      .array(z.object({ code: z.string().max(40), runs: z.int() }))
+      .max(50)
+      .describe('Failed runs by the code of their reason'),
+    totals: totals.describe('What placed runs came to when they were placed'),
+    upcoming_runs: z
+      .int()
+      .describe('Due in the next 30 days, over active recurring orders; at most 1,000 of each'),
+    as_of: timestamp,
+  }),
+  rest: { method: 'GET', path: '/api/recurrences/metrics' },
+});
+
+export const listRecurrenceRuns = operation({
+  ...tool,
+  name: 'list_recurrence_runs',
+  title: 'List runs',
+  description: 'Lists the runs of a recurring order, newest first, with purchase or reason.',
+  surfaces: ['rest', 'console'],
+  input: z.strictObject({ recurrence_id: id('recurrence'), ...pageInput }),
+  output: pageOf(recurrenceRun),
+  rest: { method: 'GET', path: '/api/recurrences/{recurrence_id}/runs' },
+  errors: ['not_found', 'invalid_cursor'],
+});
+
+export const getRecurrence = operation({
+  ...tool,
+  name: 'get_recurrence',
+  title: 'Get recurring order',
+  description: 'Returns one recurring order with lines, next dates and its last runs.',
+  surfaces: ['rest', 'console'],
+  input: z.strictObject({ recurrence_id: id('recurrence') }),
+  output: recurrenceView,
+  rest: { method: 'GET', path: '/api/recurrences/{recurrence_id}' },
+  errors: ['not_found'],
+});

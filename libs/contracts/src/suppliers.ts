@@ -1,0 +1,254 @@
+import { z } from 'zod';
+import { event } from './event.ts';
+import { id } from './ids.ts';
+import { currencyCode, totals } from './money.ts';
+import { operation } from './operation.ts';
+import { pageInput, pageOf } from './page.ts';
+import { countryCode, email, named, requiredText, shownName, text, timestamp, timeZone } from './values.ts';
+
+/** Most categories a supplier's profile names. */
+export const maxSupplierCategories = 50;
+
+export const supplierSummary = z.object({
+  id: id('company'),
+  name: shownName,
+  country: countryCode,
+  description: z.string().max(2000),
+  website: z.string().max(200).nullable(),
+  favorite: z.boolean().describe('A favourite of the caller’s company'),
+});
+
+/** How a supplier has served one buyer, counted by the platform. */
+export const deliveryRecord = z.object({
+  orders: z.int().describe('Orders placed with it, imported ones included'),
+  delivered: z.int(),
+  on_time: z.int().describe('Delivered in full by the expected day, of those that had one'),
+  late: z.int(),
+  ended: z.int().describe('Cancelled, rejected or declined'),
+  average_days_to_deliver: z.number().nullable().describe('From placing to delivery of all'),
+  spend: totals.describe('Without orders that were cancelled, rejected or declined'),
+  last_order_at: timestamp.nullable(),
+  as_of: timestamp,
+});
+
+const tool = {
+  area: 'suppliers',
+  service: 'suppliers',
+  surfaces: ['rest', 'mcp', 'console'],
+  effect: 'read',
+  commits_funds: false,
+  destructive: false,
+  idempotent: true,
+  open_world: false,
+  person_only: 'no',
+  audience: 'buyer',
+  permission: 'suppliers:read',
+  errors: [],
+  calls: [],
+} as const;
+
+export const listSupplierCompanies = operation({
+  ...tool,
+  name: 'list_supplier_companies',
+  title: 'List supplier companies',
+  description:
+    'Lists the supplier companies of the platform, by name. Use it to find whom to invite to an RFQ or whose products to order. Filter by the beginning of words of the name, country, category of what they sell, or favourites of the company. Returns one page; follow next_cursor until has_more is false.',
+  input: z.strictObject({
+    query: text(100).optional().describe('Beginnings of words of the name; case and accents do not matter'),
+    country: countryCode.optional(),
+    category: text(60).optional().describe('Sells products of this category; case and accents do not matter'),
+    favorite: z.boolean().optional().describe('true: only favourites; false: only others'),
+    ...pageInput,
+  }),
+  output: pageOf(supplierSummary),
+  rest: { method: 'GET', path: '/api/suppliers' },
+  errors: ['invalid_cursor'],
+  calls: ['find_suppliers_of_category'],
+});
+
+export const getSupplierCompany = operation({
+  ...tool,
+  name: 'get_supplier_company',
+  title: 'Get supplier company',
+  description:
+    'Returns the profile of one supplier: country, description, stores and categories of what it sells, and its delivery record with the caller’s company (orders, on time, late, average days, spend per currency).',
+  input: z.strictObject({ supplier_company_id: id('company') }),
+  output: supplierSummary.extend({
+    time_zone: z.string().max(64),
+    currency: currencyCode,
+    phone: z.string().max(40).nullable(),
+    member_since: timestamp,
+    stores: z.array(named(id('store'))).max(50),
+    categories: z.array(z.string().max(60)).max(maxSupplierCategories),
+    products: z.int().describe('Products it offers in the marketplace'),
+    delivery_record: deliveryRecord,
+  }),
+  rest: { method: 'GET', path: '/api/suppliers/{supplier_company_id}' },
+  errors: ['not_found'],
+  calls: ['get_supplier_range', 'get_delivery_record'],
+});
+
+export const listSupplierFavorites = operation({
+  ...tool,
+  name: 'list_supplier_favorites',
+  title: 'List supplier favourites',
+  description:
+    'Lists the favourite suppliers of the company, the latest first, with who added them and when. Returns one page; follow next_cursor until has_more is false.',
+  input: z.strictObject({ ...pageInput }),
+  output: pageOf(
+    z.object({
+      supplier: named(id('company')),
+      country: countryCode,
+      added_by: shownName,
+      added_at: timestamp,
+    }),
+  ),
+  rest: { method: 'GET', path: '/api/supplier-favorites' },
+  errors: ['invalid_cursor'],
+});
+
+const buyerWrite = { ...tool, effect: 'write', permission: 'suppliers:manage' } as const;
+
+export const createSupplierFavorites = operation({
+  ...buyerWrite,
+  name: 'create_supplier_favorites',
+  title: 'Add supplier favourites',
+  description:
+    'Makes suppliers favourites of the company; call list_supplier_companies for their ids first. One that is a favourite already stays one and is no error. Returns which were added and which were favourites before.',
+  input: z.strictObject({
+    supplier_company_ids: z.array(id('company')).min(1).max(100),
+  }),
+  output: z.object({
+    added: z.array(named(id('company'))).max(100),
+    already: z.array(named(id('company'))).max(100),
+  }),
+  rest: { method: 'POST', path: '/api/supplier-favorites' },
+  errors: ['not_found'],
+});
+
+export const supplierInvite = z.object({
+  id: id('supplierInvite'),
+  status: z.enum(['pending', 'accepted', 'revoked', 'expired']),
+  buyer: named(id('company')),
+  company_name: shownName.describe('Name the invite was made for'),
+  email: z.string().max(254),
+  message: z.string().max(1000),
+  supplier: named(id('company')).nullable().describe('The company that accepted it'),
+  invited_by: shownName.nullable().describe('Null for suppliers'),
+  created_at: timestamp,
+  expires_at: timestamp,
+  accepted_at: timestamp.nullable(),
+});
+
+export const listSupplierInvites = operation({
+  ...tool,
+  name: 'list_supplier_invites',
+  title: 'List supplier invites',
+  description:
+    'Lists the invitations of suppliers to the platform, newest first: for a buyer those it sent, for a supplier those it accepted. Filter by status. Returns one page; follow next_cursor until has_more is false.',
+  input: z.strictObject({ status: supplierInvite.shape.status.optional(), ...pageInput }),
+  output: pageOf(supplierInvite),
+  audience: 'both',
+  rest: { method: 'GET', path: '/api/supplier-invites' },
+  errors: ['invalid_cursor'],
+});
+
+const application = { ...buyerWrite, surfaces: ['rest', 'console'] } as const;
+
+export const createSupplierInvite = operation({
+  ...application,
+  name: 'create_supplier_invite',
+  title: 'Invite supplier',
+  description:
+    'Invites a company that is not on the platform yet, by e-mail. The link works once, for 14 days. One pending invite per address.',
+  idempotent: false,
+  open_world: true,
+  input: z.strictObject({ company_name: requiredText(160), email, message: text(1000).optional() }),
+  output: supplierInvite,
+  rest: { method: 'POST', path: '/api/supplier-invites' },
+  errors: ['already_exists'],
+});
+
+export const revokeSupplierInvite = operation({
+  ...application,
+  name: 'revoke_supplier_invite',
+  title: 'Revoke supplier invite',
+  description: 'Takes back a pending invite; its link stops working.',
+  destructive: true,
+  input: z.strictObject({ supplier_invite_id: id('supplierInvite') }),
+  output: supplierInvite,
+  rest: { method: 'POST', path: '/api/supplier-invites/{supplier_invite_id}/revoke' },
+  errors: ['not_found', 'conflict'],
+});
+
+export const removeSupplierFavorite = operation({
+  ...application,
+  name: 'remove_supplier_favorite',
+  title: 'Remove supplier favourite',
+  description: 'Takes a supplier off the company’s favourites; one that is none is no error.',
+  input: z.strictObject({ supplier_company_id: id('company') }),
+  output: z.object({ supplier_company_id: id('company'), removed: z.boolean() }),
+  rest: { method: 'DELETE', path: '/api/supplier-favorites/{supplier_company_id}' },
+  errors: ['not_found'],
+});
+
+export const acceptSupplierInvite = operation({
+  ...tool,
+  name: 'accept_supplier_invite',
+  title: 'Accept supplier invite',
+  description:
+    'Accepts an invite from the link in the mail: creates the supplier company with the invited person as its admin, who can then sign in. A person known to the platform gives their password. The link works once.',
+  effect: 'write',
+  idempotent: false,
+  audience: 'anyone',
+  permission: null,
+  surfaces: ['console'],
+  rest: null,
+  input: z.strictObject({
+    invite: requiredText(200).describe('The secret in the link'),
+    company_name: requiredText(160),
+    country: countryCode,
+    time_zone: timeZone,
+    currency: currencyCode,
+    tax_id: text(40).optional(),
+    name: requiredText(120).describe('Name of the admin'),
+    password: z.string().min(12, { error: 'must have at least 12 characters' }).max(200),
+  }),
+  output: z.object({ company: named(id('company')), email: z.string().max(254) }),
+  errors: ['not_found', 'already_exists', 'wrong_password', 'rate_limited'],
+  calls: ['create_supplier_company'],
+});
+
+const internal = {
+  ...tool,
+  surfaces: ['internal'],
+  audience: 'internal',
+  permission: null,
+  rest: null,
+} as const;
+
+/** What other services snapshot of a supplier. */
+export const supplierFacts = z.object({
+  id: id('company'),
+  name: shownName,
+  country: countryCode,
+  time_zone: z.string().max(64),
+});
+
+export const checkSuppliers = operation({
+  ...internal,
+  name: 'check_suppliers',
+  title: 'Check suppliers',
+  description: 'Facts of supplier companies by id; ids that name none are left out.',
+  input: z.strictObject({ supplier_company_ids: z.array(id('company')).min(1).max(100) }),
+  output: z.object({ suppliers: z.array(supplierFacts).max(100) }),
+});
+
+/** Invite mail that waits to be sent; the link is derived when it is. */
+export const supplierInviteCreated = event({
+  name: 'supplier_invite_created',
+  publishers: ['suppliers'],
+  subscribers: ['suppliers'],
+  description: 'A supplier invite waits to be mailed.',
+  payload: z.object({ supplier_invite_id: id('supplierInvite'), buyer_company_id: id('company') }),
+});
