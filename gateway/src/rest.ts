@@ -8,7 +8,7 @@ import { createRouter, type RouteMatch } from './routes.ts';
 
 /** Everything under `/api`: REST routes as the operations declare them, for REST keys. */
 export const createRest = (deps: GatewayDeps): RequestHandler => {
-  const routed = operations.filter((operation) => operation.rest !== null);
+  const routed = operations.filter((operation) => operation.surfaces.includes('rest'));
   const route = createRouter(routed);
   const kinds = new Map(routed.map((operation) => [operation.name, fieldKinds(operation)]));
 

@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import { serviceNames } from '@procura/contracts';
 import { isTest, type Source, sources } from './sources.ts';
 
 const all = sources().filter(({ path }) => !isTest(path));
@@ -20,9 +21,7 @@ const offenders = (rule: (source: Source, imported: string) => boolean): string[
       .map((imported) => `${source.path} imports ${imported}`),
   );
 
-const servicePackages = ['identity', 'branches', 'catalogue', 'orders', 'finance'].map(
-  (name) => `@procura/${name}`,
-);
+const servicePackages = serviceNames.map((name) => `@procura/${name}`);
 
 test('services import libs and never each other, express or the MCP SDK', () => {
   const found = offenders(

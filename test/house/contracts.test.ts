@@ -1,5 +1,13 @@
 import { expect, test } from '@jest/globals';
-import { events, operations, operationsByName, specificationOrder, tools } from '@procura/contracts';
+import {
+  backgroundCalls,
+  events,
+  operations,
+  operationsByName,
+  type ServiceName,
+  specificationOrder,
+  tools,
+} from '@procura/contracts';
 import { isTest, sources } from './sources.ts';
 
 test('tools come in the specification’s order', () => {
@@ -28,36 +36,46 @@ test('a service calls no operation that its contracts do not declare', () => {
     .flatMap(({ path, text }) => {
       const service = path.split('/')[1];
       const declared = new Set(
-        operations.filter((one) => one.service === service).flatMap((one) => one.calls.map(camel)),
+        operations
+          .filter((one) => one.service === service)
+          .flatMap((one) => one.calls)
+          .concat(backgroundCalls[service as ServiceName] ?? [])
+          .map(camel),
       );
       return [...text.matchAll(/bus\.call\(\s*(?:\w+\.)?(\w+)/g)]
         .map((match) => String(match[1]))
         .filter((called) => !declared.has(called))
         .map((called) => `${path} calls ${called}`);
     });
-  // Remedy: add the operation to `calls` of the contract whose handler needs it.
+  // Remedy: add the operation to `calls` of the contract whose handler needs it, or to `backgroundCalls` for a job.
   expect(undeclared).toEqual([]);
 });
 
 test('every declared call is made', () => {
   const text = sources().filter(({ path }) => path.startsWith('services/') && !isTest(path));
-  const unused = operations.flatMap((one) =>
-    one.calls
-      .filter(
-        (called) =>
-          !text.some(
-            ({ path, text: source }) =>
-              path.startsWith(`services/${one.service}/`) &&
-              new RegExp(`\\b${camel(called)}\\b`).test(source),
-          ),
-      )
-      .map((called) => `${one.name} declares ${called}`),
-  );
+  const isMade = (service: string, called: string) =>
+    text.some(
+      ({ path, text: source }) =>
+        path.startsWith(`services/${service}/`) && new RegExp(`\\b${camel(called)}\\b`).test(source),
+    );
+  const unused = [
+    ...operations.flatMap((one) =>
+      one.calls
+        .filter((called) => !isMade(one.service, called))
+        .map((called) => `${one.name} declares ${called}`),
+    ),
+    ...Object.entries(backgroundCalls).flatMap(([service, calls]) =>
+      calls.filter((called) => !isMade(service, called)).map((called) => `${service} declares ${called}`),
+    ),
+  ];
   expect(unused).toEqual([]);
 });
 
 test('every internal operation is called by some service or the gateway', () => {
-  const declared = new Set(operations.flatMap((one) => one.calls));
+  const declared = new Set<string>([
+    ...operations.flatMap((one) => one.calls),
+    ...Object.values(backgroundCalls).flat(),
+  ]);
   const byGateway = new Set(['authenticate']);
   const unused = operations
     .filter((one) => one.audience === 'internal' && !declared.has(one.name) && !byGateway.has(one.name))

@@ -1,5 +1,6 @@
 import { basename } from 'node:path';
 import { expect, test } from '@jest/globals';
+import { serviceNames } from '@procura/contracts';
 import { isTest, sources, trackedFiles } from './sources.ts';
 
 const all = sources();
@@ -50,7 +51,7 @@ test('no file holds what is left open, skipped or escaped', () => {
 
 test('every service has the files a reader looks for', () => {
   const files = new Set(trackedFiles());
-  const missing = ['identity', 'branches', 'catalogue', 'orders', 'finance'].flatMap((name) =>
+  const missing = serviceNames.flatMap((name) =>
     ['README.md', 'src/main.ts', 'src/config.ts', 'src/operations.ts', 'src/index.ts']
       .map((file) => `services/${name}/${file}`)
       .filter((file) => !files.has(file)),

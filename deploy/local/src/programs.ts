@@ -37,8 +37,11 @@ export const PROGRAMS: Program[] = [
   },
   { name: 'branches', entry: 'services/branches/src/main.ts', role: 'service' },
   { name: 'catalogue', entry: 'services/catalogue/src/main.ts', role: 'service' },
+  { name: 'suppliers', entry: 'services/suppliers/src/main.ts', role: 'service' },
   { name: 'orders', entry: 'services/orders/src/main.ts', role: 'service' },
+  { name: 'rfq', entry: 'services/rfq/src/main.ts', role: 'service' },
   { name: 'finance', entry: 'services/finance/src/main.ts', role: 'service' },
+  { name: 'recurrence', entry: 'services/recurrence/src/main.ts', role: 'service' },
   {
     name: 'gateway',
     entry: 'gateway/src/main.ts',

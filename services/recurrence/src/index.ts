@@ -1,0 +1,1 @@
+export { recurrenceService } from './service.ts';

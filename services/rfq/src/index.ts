@@ -1,0 +1,1 @@
+export { rfqService } from './service.ts';

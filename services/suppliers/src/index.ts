@@ -1,0 +1,1 @@
+export { suppliersService } from './service.ts';
