@@ -11,6 +11,7 @@ import {
   type Principal,
   placeOrder,
   reserveStock,
+  serviceNames,
   setAgreedPrice,
 } from '@procura/contracts';
 import { failureOf, principalOf } from '@procura/testkit';
@@ -132,7 +133,7 @@ const insist = async (step: string) => {
 
 const undone = async () => {
   const rows = await Promise.all(
-    ['orders', 'catalogue', 'finance', 'identity', 'branches'].map((service) =>
+    serviceNames.map((service) =>
       database(service).collection('outbox').countDocuments({ undone: true }),
     ),
   );
@@ -190,9 +191,12 @@ test('whatever dies at whatever step, nothing is held for nothing and no purchas
     user_id: buyer.user_id,
     role: 'admin',
     credential_id: 'cred',
-    orders: [{ order_id, amount: { amount: '1.00', currency: 'EUR' } }],
+    shares: [{ share_id: order_id, amount: { amount: '1.00', currency: 'EUR' } }],
   };
-  await failureOf(fleet.call(commitSpend, buyer, { purchase_id, ...spend }), 'hold_released');
+  await failureOf(
+    fleet.call(commitSpend, buyer, { hold_id: purchase_id, ...spend, on_approval: 'wait' }),
+    'hold_released',
+  );
 }, 400_000);
 
 /** Stock, limits and orders agree: every live order holds its lines, and nothing else is held. */
@@ -218,7 +222,7 @@ const checkInvariants = async (): Promise<void> => {
 
   const commitments = await database('finance').collection('commitments').find({ state: 'held' }).toArray();
   const committed = commitments
-    .flatMap((one) => one.orders)
+    .flatMap((one) => one.shares)
     .reduce((sum: bigint, share: { held_minor: bigint }) => sum + share.held_minor, 0n);
   const ordered = orders.reduce((sum, order) => sum + (order.total.amount_minor as bigint), 0n);
   expect(committed).toBe(ordered);

@@ -2,7 +2,7 @@ import type { Handler } from '@procura/bus';
 import { type commitSpend as contract, dayOf, Failure, type Output, type Verdict } from '@procura/contracts';
 import { add, parseMoney, sumByCurrency } from '@procura/money';
 import type { Commitment } from './commitment.ts';
-import { withOneCommitment } from './commitment-store.ts';
+import { holdReleased, withOneCommitment } from './commitment-store.ts';
 import type { Deps } from './deps.ts';
 import type { Spender } from './limit.ts';
 import { findLimitsOf } from './limit-store.ts';
@@ -11,20 +11,21 @@ import { addUse, findUsed } from './usage-store.ts';
 import { judge } from './verdict.ts';
 
 /**
- * Commits a purchase against every limit that binds its spender, under the purchase's id. The day is the one in
- * the caller's company's time zone. Raises `limit_exceeded` with `verdicts`, and `hold_released` after a release.
+ * Commits a purchase or an award against every limit that binds its spender, under its id. The day is the one in
+ * the caller's company's time zone. Raises `limit_exceeded` and, where nobody may wait for approval,
+ * `approval_required`, both with `verdicts`, and `hold_released` after a release.
  */
 export const commitSpend: Handler<Deps, typeof contract> = async (deps, call, input) => {
   const { company_id, time_zone } = call.principal;
-  const { purchase_id, orders, ...spender } = input;
-  const shares = orders.map(({ order_id, amount }) => ({ order_id, ...parseMoney(amount) }));
+  const { hold_id, shares: asked, on_approval, ...spender } = input;
+  const shares = asked.map(({ share_id, amount }) => ({ share_id, ...parseMoney(amount) }));
   const amounts = countable(() => sumByCurrency(shares));
   deps.fault('commit_spend.begun');
-  const outcome = await withOneCommitment(purchase_id, () =>
+  const outcome = await withOneCommitment(hold_id, () =>
     deps.database.write(call, async (tx) => {
-      tx.audit({ target: purchase_id });
+      tx.audit({ target: hold_id });
       const commitments = deps.commitments.owner(company_id, tx);
-      const earlier = await commitments.findOne({ _id: purchase_id });
+      const earlier = await commitments.findOne({ _id: hold_id });
       if (earlier) return firstOutcome(earlier);
 
       const day = dayOf(tx.now, time_zone);
@@ -33,6 +34,7 @@ export const commitSpend: Handler<Deps, typeof contract> = async (deps, call, in
       const used = await findUsed(deps.usage, { company_id, day, keys }, tx);
       const { effect, verdicts } = judge({ limits, used, spender, amounts });
       if (effect === 'refuses') throw limitExceeded(verdicts);
+      if (effect === 'needs_approval' && on_approval === 'refuse') throw approvalRequired(verdicts);
       // The company's month is the largest sum there is.
       countable(() =>
         amounts.map((amount) => {
@@ -44,19 +46,20 @@ export const commitSpend: Handler<Deps, typeof contract> = async (deps, call, in
         }),
       );
 
-      const needs_approval = effect === 'needs_approval';
+      const needs_approval = effect === 'needs_approval' && on_approval === 'wait';
       await commitments.insert({
-        _id: purchase_id,
+        _id: hold_id,
         company_id,
         ...(spender satisfies Spender),
         state: 'held',
         day,
-        orders: shares.map(({ order_id, currency, amount_minor }) => ({
-          order_id,
+        shares: shares.map(({ share_id, currency, amount_minor }) => ({
+          share_id,
           currency,
           committed_minor: amount_minor,
           held_minor: amount_minor,
         })),
+        award_id: null,
         needs_approval,
         verdicts,
         created_at: tx.now,
@@ -73,21 +76,28 @@ export const commitSpend: Handler<Deps, typeof contract> = async (deps, call, in
 
 const firstOutcome = ({ _id, state, needs_approval, verdicts }: Commitment): Output<typeof contract> => {
   if (state === 'held') return { needs_approval, verdicts };
-  throw new Failure(
-    'hold_released',
-    `What purchase ${_id} held of the limits was given back and cannot be committed again. Place the order anew.`,
-  );
+  throw holdReleased(_id);
 };
 
 const limitExceeded = (verdicts: readonly Verdict[]): Failure => {
   const refusing = verdicts.filter((verdict) => verdict.effect === 'refuses');
-  const detail = refusing[0]?.detail ?? 'A limit refuses this purchase.';
-  return new Failure(
-    'limit_exceeded',
-    refusing.length > 1 ? `${detail} ${refusing.length - 1} more below.` : detail,
-    {
-      errors: refusing.map((verdict) => ({ path: 'lines', message: verdict.detail })),
-      extra: { verdicts },
-    },
-  );
+  return refused('limit_exceeded', refusing, verdicts);
+};
+
+const approvalRequired = (verdicts: readonly Verdict[]): Failure => {
+  const asking = verdicts.filter((verdict) => verdict.effect === 'needs_approval');
+  return refused('approval_required', asking, verdicts);
+};
+
+/** The first rule at fault in words, every one as an error, and all that spoke as `verdicts`. */
+const refused = (
+  code: 'limit_exceeded' | 'approval_required',
+  atFault: readonly Verdict[],
+  verdicts: readonly Verdict[],
+): Failure => {
+  const detail = atFault[0]?.detail ?? 'A limit does not allow this.';
+  return new Failure(code, atFault.length > 1 ? `${detail} ${atFault.length - 1} more below.` : detail, {
+    errors: atFault.map((verdict) => ({ path: 'lines', message: verdict.detail })),
+    extra: { verdicts },
+  });
 };

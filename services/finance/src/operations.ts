@@ -1,9 +1,15 @@
 import type { HandlerTable } from '@procura/bus';
+import { Failure } from '@procura/contracts';
 import { commitSpend } from './commit-spend.ts';
 import type { Deps } from './deps.ts';
+import { moveCommitment } from './move-commitment.ts';
 import { getCompanyLimits, getLimitUse } from './read-limits.ts';
 import { releaseSpend } from './release-spend.ts';
 import { updateCompanyLimits } from './update-company-limits.ts';
+
+const notYet = async (): Promise<never> => {
+  throw new Failure('unavailable', 'This is not built yet. Try again later.');
+};
 
 export const operations: HandlerTable<'finance', Deps> = {
   get_company_limits: getCompanyLimits,
@@ -11,4 +17,13 @@ export const operations: HandlerTable<'finance', Deps> = {
   get_limit_use: getLimitUse,
   commit_spend: commitSpend,
   release_spend: releaseSpend,
+  move_commitment: moveCommitment,
+  get_company_balance: notYet,
+  pay_order_with_balance: notYet,
+  get_order_billing: notYet,
+  top_up_balance: notYet,
+  generate_order_payment_link: notYet,
+  get_payment_page: notYet,
+  complete_sandbox_payment: notYet,
+  receive_payment_webhook: notYet,
 };

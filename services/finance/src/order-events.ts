@@ -3,7 +3,7 @@ import { parseMoney } from '@procura/money';
 import type { WriteTx } from '@procura/mongo';
 import { type Charge, decideCharge } from './charge.ts';
 import { followOrder } from './commitment.ts';
-import { keepReturned } from './commitment-store.ts';
+import { keepLowered } from './commitment-store.ts';
 import type { Deps } from './deps.ts';
 
 type OrderChanged = Payload<typeof orderChanged>;
@@ -24,7 +24,7 @@ const followWithCommitment = async (deps: Deps, tx: WriteTx, event: OrderChanged
     status: event.status,
     total: parseMoney(event.total),
   });
-  if (change.returned.length > 0) await keepReturned(deps, tx, commitment, { ...change, state: 'held' });
+  if (change.returned.length > 0) await keepLowered(deps, tx, commitment, { ...change, state: 'held' });
 };
 
 const followWithCharge = async (deps: Deps, tx: WriteTx, event: OrderChanged): Promise<void> => {

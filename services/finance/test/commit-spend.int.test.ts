@@ -57,9 +57,9 @@ describe('commit_spend', () => {
     await setLimits(world, buyer, [
       { scope: 'company', period: 'day', on_exceed: 'refuse', amount: '100.00' },
     ]);
-    const purchase_id = newId('purchase');
-    const first = await spend(world, buyer, { purchase_id, amounts: ['80.00'] });
-    expect(await spend(world, buyer, { purchase_id, amounts: ['80.00'] })).toEqual(first);
+    const hold_id = newId('purchase');
+    const first = await spend(world, buyer, { hold_id, amounts: ['80.00'] });
+    expect(await spend(world, buyer, { hold_id, amounts: ['80.00'] })).toEqual(first);
     expect(await usedBy(buyer)).toEqual(['company day 80.00']);
   });
 
@@ -70,9 +70,10 @@ describe('commit_spend', () => {
         commitSpend,
         buyer,
         {
-          purchase_id: newId('purchase'),
+          hold_id: newId('purchase'),
           ...spenderOf(buyer),
-          orders: [{ order_id: newId('order'), amount: { amount: '1.00', currency: 'EUR' } }],
+          shares: [{ share_id: newId('order'), amount: { amount: '1.00', currency: 'EUR' } }],
+          on_approval: 'wait',
         },
         { key: 'one-key' },
       );
@@ -84,8 +85,8 @@ describe('commit_spend', () => {
     const buyer = principalOf('buyer');
     const failure = await failureOf(spend(world, buyer, { amounts: ['-1.00', '1.5'] }), 'invalid_input');
     expect(failure.errors?.map((error) => error.path)).toEqual([
-      'orders.0.amount.amount',
-      'orders.1.amount.amount',
+      'shares.0.amount.amount',
+      'shares.1.amount.amount',
     ]);
   });
 
@@ -100,11 +101,43 @@ describe('commit_spend', () => {
   test('does not show or touch the purchase of another company', async () => {
     const buyer = principalOf('buyer');
     const other = principalOf('buyer');
-    const purchase_id = newId('purchase');
-    await spend(world, buyer, { purchase_id, amounts: ['5.00'] });
-    await failureOf(spend(world, other, { purchase_id, amounts: ['5.00'] }), 'not_found');
-    await failureOf(world.call(releaseSpend, other, { purchase_id }), 'not_found');
-    await expect(world.call(releaseSpend, buyer, { purchase_id })).resolves.toEqual({ released: true });
+    const hold_id = newId('purchase');
+    await spend(world, buyer, { hold_id, amounts: ['5.00'] });
+    await failureOf(spend(world, other, { hold_id, amounts: ['5.00'] }), 'not_found');
+    await failureOf(world.call(releaseSpend, other, { hold_id }), 'not_found');
+    await expect(world.call(releaseSpend, buyer, { hold_id })).resolves.toEqual({ released: true });
+  });
+});
+
+describe('commit_spend where limits ask for approval', () => {
+  const aCompany = async () => {
+    const buyer = principalOf('buyer');
+    await setLimits(world, buyer, [
+      { scope: 'user', target: buyer.user_id, period: 'day', on_exceed: 'approve', amount: '10.00' },
+      { scope: 'company', period: 'day', on_exceed: 'refuse', amount: '100.00' },
+    ]);
+    return buyer;
+  };
+
+  test('refuse fails with the verdicts and commits nothing', async () => {
+    const buyer = await aCompany();
+    const hold_id = newId('award');
+    const options = { hold_id, amounts: ['20.00'], on_approval: 'refuse' } as const;
+    const failure = await failureOf(spend(world, buyer, options), 'approval_required');
+    expect(failure.message).toContain('The user’s daily limit of 10.00 EUR would be exceeded by 10.00 EUR');
+    expect(failure.extra?.verdicts).toMatchObject([{ effect: 'needs_approval' }, { effect: 'passes' }]);
+    expect(await usedBy(buyer)).toEqual(['company day 0.00', 'user day 0.00']);
+    await expect(spend(world, buyer, { ...options, amounts: ['10.00'] })).resolves.toMatchObject({
+      needs_approval: false,
+    });
+  });
+
+  test('pass commits what the caller may exceed, never what refuses', async () => {
+    const buyer = await aCompany();
+    const passed = await spend(world, buyer, { amounts: ['20.00'], on_approval: 'pass' });
+    expect(passed).toMatchObject({ needs_approval: false, verdicts: [{ effect: 'needs_approval' }, {}] });
+    await failureOf(spend(world, buyer, { amounts: ['80.01'], on_approval: 'pass' }), 'limit_exceeded');
+    expect(await usedBy(buyer)).toEqual(['company day 20.00', 'user day 20.00']);
   });
 });
 
@@ -115,20 +148,20 @@ describe('release_spend', () => {
       { scope: 'company', period: 'day', on_exceed: 'refuse', amount: '100.00' },
       { scope: 'company', period: 'month', on_exceed: 'refuse', amount: '100.00' },
     ]);
-    const purchase_id = newId('purchase');
-    await spend(world, buyer, { purchase_id, amounts: ['40.00', '10.00'] });
+    const hold_id = newId('purchase');
+    await spend(world, buyer, { hold_id, amounts: ['40.00', '10.00'] });
     await spend(world, buyer, { amounts: ['20.00'] });
     for (let turn = 0; turn < 2; turn++)
-      await expect(world.call(releaseSpend, buyer, { purchase_id })).resolves.toEqual({ released: true });
+      await expect(world.call(releaseSpend, buyer, { hold_id })).resolves.toEqual({ released: true });
     expect(await usedBy(buyer)).toEqual(['company day 20.00', 'company month 20.00']);
-    await failureOf(spend(world, buyer, { purchase_id, amounts: ['1.00'] }), 'hold_released');
+    await failureOf(spend(world, buyer, { hold_id, amounts: ['1.00'] }), 'hold_released');
   });
 
   test('leaves a tombstone when nothing was committed: a commit that comes later is refused', async () => {
     const buyer = principalOf('buyer');
-    const purchase_id = newId('purchase');
-    await expect(world.call(releaseSpend, buyer, { purchase_id })).resolves.toEqual({ released: false });
-    await failureOf(spend(world, buyer, { purchase_id, amounts: ['1.00'] }), 'hold_released');
+    const hold_id = newId('purchase');
+    await expect(world.call(releaseSpend, buyer, { hold_id })).resolves.toEqual({ released: false });
+    await failureOf(spend(world, buyer, { hold_id, amounts: ['1.00'] }), 'hold_released');
   });
 
   test('leaves nothing held when it meets its commit', async () => {
@@ -138,10 +171,10 @@ describe('release_spend', () => {
     ]);
     await Promise.all(
       Array.from({ length: 10 }, async () => {
-        const purchase_id = newId('purchase');
+        const hold_id = newId('purchase');
         await Promise.allSettled([
-          spend(world, buyer, { purchase_id, amounts: ['10.00'] }),
-          world.call(releaseSpend, buyer, { purchase_id }),
+          spend(world, buyer, { hold_id, amounts: ['10.00'] }),
+          world.call(releaseSpend, buyer, { hold_id }),
         ]);
       }),
     );
@@ -150,9 +183,9 @@ describe('release_spend', () => {
 
   test('refuses an id of another kind', async () => {
     const failure = await failureOf(
-      world.call(releaseSpend, principalOf('buyer'), { purchase_id: newId('order') as never }),
+      world.call(releaseSpend, principalOf('buyer'), { hold_id: newId('order') as never }),
       'invalid_input',
     );
-    expect(failure.errors?.[0]?.path).toBe('purchase_id');
+    expect(failure.errors?.[0]?.path).toBe('hold_id');
   });
 });

@@ -77,12 +77,12 @@ describe('get_company_limits', () => {
       { scope: 'company', period: 'day', on_exceed: 'refuse', amount: '100.00' },
       { scope: 'company', period: 'month', on_exceed: 'refuse', amount: '100.00' },
     ]);
-    const purchase_id = newId('purchase');
-    await spend(world, buyer, { purchase_id, amounts: ['100.00'] });
+    const hold_id = newId('purchase');
+    await spend(world, buyer, { hold_id, amounts: ['100.00'] });
     await failureOf(spend(world, buyer, { amounts: ['0.01'] }), 'limit_exceeded');
     world.clock.set('2026-11-30T23:00:01Z');
     await spend(world, buyer, { amounts: ['70.00'] });
-    await world.call(releaseSpend, buyer, { purchase_id });
+    await world.call(releaseSpend, buyer, { hold_id });
     expect(await summary(buyer)).toEqual(['company day 70.00/100.00 EUR', 'company month 70.00/100.00 EUR']);
     world.clock.set('2026-11-30T22:40:00Z');
     expect(await summary(buyer)).toEqual(['company day 0.00/100.00 EUR', 'company month 0.00/100.00 EUR']);

@@ -4,7 +4,14 @@ import { colleagueOf, principalOf, startWorld, type World } from '@procura/testk
 import type { Commitment } from '../src/commitment.ts';
 import type { Deps } from '../src/deps.ts';
 import { limitScopes, targetOf } from '../src/limit.ts';
-import { commitOrders, deliverOrderChanged, type GivenOrder, setLimits } from './spending.ts';
+import {
+  commitAward,
+  commitOrders,
+  deliverOrderChanged,
+  type GivenOrder,
+  moveToOrder,
+  setLimits,
+} from './spending.ts';
 
 /** Two replicas over one database: turns within a process do not order what the other one does. */
 let world: World;
@@ -33,17 +40,17 @@ const randomOf = (start: number) => {
 const codeOf = (reason: unknown): string => (reason instanceof Failure ? reason.code : String(reason));
 const deps = () => world.deps<Deps>('finance');
 const heldBy = (commitment: Commitment): bigint =>
-  commitment.orders.reduce((sum, order) => sum + order.held_minor, 0n);
+  commitment.shares.reduce((sum, share) => sum + share.held_minor, 0n);
 
 /** Every counter as the commitments give it, by document and field. */
 const replay = (commitments: readonly Commitment[]): Map<string, bigint> => {
   const sums = new Map<string, bigint>();
   const count = (key: string, minor: bigint) => sums.set(key, (sums.get(key) ?? 0n) + minor);
   for (const commitment of commitments)
-    for (const order of commitment.day === null ? [] : commitment.orders)
+    for (const share of commitment.day === null ? [] : commitment.shares)
       for (const scope of limitScopes)
         for (const period of [commitment.day, commitment.day?.slice(0, 7)])
-          count([scope, targetOf(scope, commitment), period, order.currency].join(' '), order.held_minor);
+          count([scope, targetOf(scope, commitment), period, share.currency].join(' '), share.held_minor);
   return sums;
 };
 
@@ -112,6 +119,7 @@ test(`counters equal the replay of commitments, whatever happens at once (TEST_S
     { scope: 'user', target: buyer.user_id, period: 'month', on_exceed: 'approve', amount: '300.00' },
   ]);
   const made: { purchase_id: Id<'purchase'>; orders: Omit<GivenOrder, 'status' | 'version'>[] }[] = [];
+  const awards: Id<'award'>[] = [];
   let version = 0;
   const steps: (() => Promise<unknown>)[] = [
     async () => {
@@ -120,7 +128,7 @@ test(`counters equal the replay of commitments, whatever happens at once (TEST_S
       if (orders[0]) made.push({ purchase_id: orders[0].purchase_id, orders });
     },
     async () => {
-      if (made.length > 0) await world.call(releaseSpend, buyer, { purchase_id: pick(made).purchase_id });
+      if (made.length > 0) await world.call(releaseSpend, buyer, { hold_id: pick(made).purchase_id });
     },
     async () => {
       if (made.length === 0) return;
@@ -129,17 +137,36 @@ test(`counters equal the replay of commitments, whatever happens at once (TEST_S
       const amount = status === 'shipped' ? (Number(order.amount) * random()).toFixed(2) : order.amount;
       await deliverOrderChanged(world, { ...order, status, amount, version: ++version });
     },
+    async () => {
+      awards.push(
+        await commitAward(world, pick(buyers), (random() * 300).toFixed(2), { branch_id: pick(branch_ids) }),
+      );
+    },
+    async () => {
+      if (awards.length === 0) return;
+      const order = await moveToOrder(world, buyer, pick(awards), (random() * 120).toFixed(2));
+      made.push({ purchase_id: order.purchase_id, orders: [order] });
+    },
+    async () => {
+      if (awards.length > 0) await world.call(releaseSpend, buyer, { hold_id: pick(awards) });
+    },
   ];
-  for (let round = 0; round < 5; round++) {
+  const [commit, release, tell, award, move, closeAward] = steps;
+  for (let round = 0; round < 6; round++) {
     const weighted = Array.from({ length: 8 }, () =>
-      pick([steps[0], steps[0], steps[1], steps[2], steps[2]]),
+      pick([commit, commit, release, tell, tell, tell, award, move, move, closeAward]),
     );
     const outcomes = await Promise.allSettled(weighted.map((step) => step?.()));
     for (const outcome of outcomes)
-      if (outcome.status === 'rejected') expect(codeOf(outcome.reason)).toBe('limit_exceeded');
+      if (outcome.status === 'rejected')
+        expect(['limit_exceeded', 'above_award', 'hold_released']).toContain(codeOf(outcome.reason));
     const commitments = await deps().commitments.owner(buyer.company_id).find({});
     const held = commitments.reduce((sum, one) => sum + heldBy(one), 0n);
     expect(held).toBeLessThanOrEqual(300_000n);
+    for (const { day, branch_id, award_id, shares } of commitments) {
+      expect(shares.every((one) => one.held_minor >= 0n && one.held_minor <= one.committed_minor)).toBe(true);
+      if (award_id) expect(commitments.find((one) => one._id === award_id)).toMatchObject({ day, branch_id });
+    }
     expect(sorted(await stored(buyer.company_id))).toEqual(sorted(replay(commitments)));
   }
 });

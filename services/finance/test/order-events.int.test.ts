@@ -45,7 +45,7 @@ describe('commitments follow orders', () => {
       await tell(status);
       await tell(status);
       expect(await used(buyer)).toBe('50.00');
-      await world.call(releaseSpend, buyer, { purchase_id: order.purchase_id });
+      await world.call(releaseSpend, buyer, { hold_id: order.purchase_id });
       expect(await used(buyer)).toBe('0.00');
     },
   );
@@ -68,7 +68,7 @@ describe('commitments follow orders', () => {
 
   test('an order whose purchase was released gives nothing back a second time', async () => {
     const { buyer, order, tell } = await aPurchase();
-    await world.call(releaseSpend, buyer, { purchase_id: order.purchase_id });
+    await world.call(releaseSpend, buyer, { hold_id: order.purchase_id });
     await tell('cancelled');
     expect(await used(buyer)).toBe('0.00');
   });

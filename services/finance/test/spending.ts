@@ -3,6 +3,7 @@ import {
   commitSpend,
   type Id,
   type Input,
+  moveCommitment,
   newId,
   type OrderStatus,
   orderChanged,
@@ -42,15 +43,21 @@ export const spenderOf = (buyer: Principal, { branch_id }: SpendOptions = {}) =>
 export const spend = (
   world: World,
   buyer: Principal,
-  options: SpendOptions & { purchase_id?: Id<'purchase'>; amounts: string[]; currency?: string },
+  options: SpendOptions & {
+    hold_id?: Id<'purchase'> | Id<'award'>;
+    amounts: readonly string[];
+    currency?: string;
+    on_approval?: Input<typeof commitSpend>['on_approval'];
+  },
 ): Promise<Answer<typeof commitSpend>> =>
   world.call(commitSpend, buyer, {
-    purchase_id: options.purchase_id ?? newId('purchase'),
+    hold_id: options.hold_id ?? newId('purchase'),
     ...spenderOf(buyer, options),
-    orders: options.amounts.map((amount) => ({
-      order_id: newId('order'),
+    shares: options.amounts.map((amount) => ({
+      share_id: newId('order'),
       amount: { amount, currency: options.currency ?? 'EUR' },
     })),
+    on_approval: options.on_approval ?? 'wait',
   });
 
 /** An order as finance hears of it. */
@@ -86,11 +93,58 @@ export const commitOrders = async (
     amount,
   }));
   await world.call(commitSpend, buyer, {
-    purchase_id,
+    hold_id: purchase_id,
     ...spender,
-    orders: orders.map(({ order_id, amount }) => ({ order_id, amount: { amount, currency: 'EUR' } })),
+    shares: orders.map(({ order_id, amount }) => ({
+      share_id: order_id,
+      amount: { amount, currency: 'EUR' },
+    })),
+    on_approval: 'wait',
   });
   return orders;
+};
+
+/** Commits an award of an amount in EUR, and answers its id. */
+export const commitAward = async (
+  world: World,
+  buyer: Principal,
+  amount: string,
+  options: SpendOptions & { on_approval?: Input<typeof commitSpend>['on_approval'] } = {},
+): Promise<Id<'award'>> => {
+  const award_id = newId('award');
+  const { on_approval = 'pass', ...rest } = options;
+  await world.call(commitSpend, buyer, {
+    hold_id: award_id,
+    ...spenderOf(buyer, rest),
+    shares: [{ share_id: award_id, amount: { amount, currency: 'EUR' } }],
+    on_approval,
+  });
+  return award_id;
+};
+
+/** Moves part of an award to a new order, and answers the order. */
+export const moveToOrder = async (
+  world: World,
+  buyer: Principal,
+  award_id: Id<'award'>,
+  amount: string,
+): Promise<Omit<GivenOrder, 'status' | 'version'>> => {
+  const order = {
+    order_id: newId('order'),
+    purchase_id: newId('purchase'),
+    buyer_company_id: buyer.company_id,
+    supplier_company_id: newId('company'),
+    branch_id: spenderOf(buyer).branch_id,
+    amount,
+  };
+  const { order_id, purchase_id } = order;
+  await world.call(moveCommitment, buyer, {
+    award_id,
+    purchase_id,
+    order_id,
+    amount: { amount, currency: 'EUR' },
+  });
+  return order;
 };
 
 /** Delivers an order's state to finance as the relay of orders does. */
@@ -104,8 +158,14 @@ export const deliverOrderChanged = (world: World, order: GivenOrder): Promise<vo
       ...rest,
       entity_id: order_id,
       number: 'PO-1',
+      payment_status: 'unpaid',
+      billing_status: 'not_billed',
+      buyer_name: 'Buyer',
+      supplier_name: 'Supplier',
       total: { amount, currency: 'EUR' },
+      shipping: { amount: '0.00', currency: 'EUR' },
       lines: [],
+      shipments: [],
     },
   });
 };

@@ -36,15 +36,16 @@ export const makePurchase = async (deps: Deps, call: Call, held: Held): Promise<
   deps.fault('place.after_reserve');
   const { user_id, role, credential_id } = purchase.requisitioner;
   const commitment = await deps.bus.call(commitSpend, step, {
-    purchase_id: purchase._id,
+    hold_id: purchase._id,
     branch_id: purchase.branch_id,
     user_id: user_id as Id<'user'>,
     role,
     credential_id,
-    orders: quote.parts.map((part) => ({
-      order_id: orderIdOf(purchase, part),
+    shares: quote.parts.map((part) => ({
+      share_id: orderIdOf(purchase, part),
       amount: formatMoney(part.totals.total),
     })),
+    on_approval: 'wait',
   });
   deps.fault('place.after_commit');
   const approvers = commitment.needs_approval ? await findApprovers(deps, step, purchase.branch_id) : [];

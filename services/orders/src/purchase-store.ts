@@ -42,7 +42,7 @@ export const releaseHolds = async (deps: Deps, { company_id, _id }: Purchase): P
   const call = systemCall({ operation: 'release_holds', company_id });
   await Promise.all([
     deps.bus.call(releaseStock, call, { purchase_id: _id }),
-    deps.bus.call(releaseSpend, call, { purchase_id: _id }),
+    deps.bus.call(releaseSpend, call, { hold_id: _id }),
   ]);
   await deps.purchases
     .owner(company_id)

@@ -73,14 +73,15 @@ describe.each(beforeMade)('broken off at %s', (point) => {
     );
     await failureOf(
       bus.call(commitSpend, call, {
-        purchase_id,
+        hold_id: purchase_id,
         branch_id: market.branch.id,
         user_id: buyer.user_id,
         role: buyer.role,
         credential_id: buyer.credential_id,
-        orders: [
-          { order_id: swept?.lines[0]?.order_id as Id<'order'>, amount: { amount: '4.00', currency: 'EUR' } },
+        shares: [
+          { share_id: swept?.lines[0]?.order_id as Id<'order'>, amount: { amount: '4.00', currency: 'EUR' } },
         ],
+        on_approval: 'wait',
       }),
       'hold_released',
     );

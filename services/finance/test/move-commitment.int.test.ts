@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { getCompanyLimits, moveCommitment, newId, type Principal, releaseSpend } from '@procura/contracts';
+import { failureOf, principalOf, startWorld, type World } from '@procura/testkit';
+import { commitAward, deliverOrderChanged, moveToOrder, setLimits, spend } from './spending.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld({ services: ['finance'] });
+});
+afterAll(() => world?.stop());
+
+const euros = (amount: string) => ({ amount, currency: 'EUR' });
+const used = async (buyer: Principal) => {
+  const { limits } = await world.call(getCompanyLimits, buyer, {});
+  return limits.map((limit) => limit.used.amount);
+};
+/** A company with a daily and a monthly limit, and an award of 100.00 EUR. */
+const anAward = async () => {
+  const buyer = principalOf('buyer', { time_zone: 'UTC' });
+  await setLimits(world, buyer, [
+    { scope: 'company', period: 'day', on_exceed: 'refuse', amount: '1000.00' },
+    { scope: 'company', period: 'month', on_exceed: 'refuse', amount: '1000.00' },
+  ]);
+  return { buyer, award_id: await commitAward(world, buyer, '100.00') };
+};
+
+describe('move_commitment', () => {
+  test('moves parts of an award to orders without counting them anew', async () => {
+    const { buyer, award_id } = await anAward();
+    await moveToOrder(world, buyer, award_id, '60.00');
+    await moveToOrder(world, buyer, award_id, '40.00');
+    expect(await used(buyer)).toEqual(['100.00', '100.00']);
+    const failure = await failureOf(moveToOrder(world, buyer, award_id, '0.01'), 'above_award');
+    expect(failure.message).toContain('still holds 0.00 EUR, less than 0.01 EUR');
+  });
+
+  test('has no further effect when it is repeated, also after the award was released', async () => {
+    const { buyer, award_id } = await anAward();
+    const input = { award_id, purchase_id: newId('purchase'), order_id: newId('order') };
+    for (let turn = 0; turn < 3; turn++) {
+      const moved = world.call(moveCommitment, buyer, { ...input, amount: euros('60.00') });
+      await expect(moved).resolves.toEqual({ moved: true });
+      if (turn === 1) await world.call(releaseSpend, buyer, { hold_id: award_id });
+    }
+    expect(await used(buyer)).toEqual(['60.00', '60.00']);
+  });
+
+  test('is refused after a release of either side', async () => {
+    const { buyer, award_id } = await anAward();
+    const purchase_id = newId('purchase');
+    await world.call(releaseSpend, buyer, { hold_id: purchase_id });
+    const input = { award_id, order_id: newId('order'), amount: euros('1.00') };
+    await failureOf(world.call(moveCommitment, buyer, { ...input, purchase_id }), 'hold_released');
+    await world.call(releaseSpend, buyer, { hold_id: award_id });
+    await failureOf(moveToOrder(world, buyer, award_id, '1.00'), 'hold_released');
+    expect(await used(buyer)).toEqual(['0.00', '0.00']);
+  });
+
+  test('finds neither an unknown award nor another company’s, nor a purchase of another award', async () => {
+    const { buyer, award_id } = await anAward();
+    const other = await anAward();
+    await failureOf(moveToOrder(world, buyer, newId('award'), '1.00'), 'not_found');
+    await failureOf(moveToOrder(world, other.buyer, award_id, '1.00'), 'not_found');
+    const { purchase_id } = await moveToOrder(world, buyer, award_id, '1.00');
+    const input = { purchase_id, order_id: newId('order'), amount: euros('1.00') };
+    await failureOf(
+      world.call(moveCommitment, other.buyer, { ...input, award_id: other.award_id }),
+      'not_found',
+    );
+    const hold_id = newId('purchase');
+    await spend(world, buyer, { hold_id, amounts: ['5.00'] });
+    await failureOf(
+      world.call(moveCommitment, buyer, { ...input, award_id, purchase_id: hold_id }),
+      'not_found',
+    );
+  });
+
+  test('refuses an amount in another currency and one that is negative', async () => {
+    const { buyer, award_id } = await anAward();
+    const input = { award_id, purchase_id: newId('purchase'), order_id: newId('order') };
+    const inYen = { ...input, amount: { amount: '1', currency: 'JPY' } };
+    await failureOf(world.call(moveCommitment, buyer, inYen), 'above_award');
+    const negative = world.call(moveCommitment, buyer, { ...input, amount: euros('-1.00') });
+    expect((await failureOf(negative, 'invalid_input')).errors?.[0]?.path).toBe('amount.amount');
+  });
+});
+
+describe('what was moved goes back', () => {
+  const told = { status: 'cancelled', version: 2 } as const;
+
+  test('to the award while it holds: use stays, and the award may order it again', async () => {
+    const { buyer, award_id } = await anAward();
+    const order = await moveToOrder(world, buyer, award_id, '100.00');
+    await deliverOrderChanged(world, { ...order, ...told });
+    expect(await used(buyer)).toEqual(['100.00', '100.00']);
+    await moveToOrder(world, buyer, award_id, '100.00');
+  });
+
+  test('to the award when its purchase is released, once', async () => {
+    const { buyer, award_id } = await anAward();
+    const { purchase_id } = await moveToOrder(world, buyer, award_id, '70.00');
+    for (let turn = 0; turn < 2; turn++) await world.call(releaseSpend, buyer, { hold_id: purchase_id });
+    expect(await used(buyer)).toEqual(['100.00', '100.00']);
+    await world.call(releaseSpend, buyer, { hold_id: award_id });
+    expect(await used(buyer)).toEqual(['0.00', '0.00']);
+  });
+
+  test('to the periods once the award was released, which gives back only what it held itself', async () => {
+    world.clock.set('2026-11-30T12:00:00Z');
+    const { buyer, award_id } = await anAward();
+    const order = await moveToOrder(world, buyer, award_id, '70.00');
+    await world.call(releaseSpend, buyer, { hold_id: award_id });
+    expect(await used(buyer)).toEqual(['70.00', '70.00']);
+    world.clock.set('2026-12-01T12:00:00Z');
+    await spend(world, buyer, { amounts: ['5.00'] });
+    await deliverOrderChanged(world, { ...order, ...told });
+    expect(await used(buyer)).toEqual(['5.00', '5.00']);
+    world.clock.set('2026-11-30T12:00:00Z');
+    expect(await used(buyer)).toEqual(['0.00', '0.00']);
+  });
+
+  test('in part when the order comes to less', async () => {
+    const { buyer, award_id } = await anAward();
+    const order = await moveToOrder(world, buyer, award_id, '100.00');
+    await deliverOrderChanged(world, { ...order, status: 'delivered', amount: '30.00', version: 2 });
+    await moveToOrder(world, buyer, award_id, '70.00');
+    await failureOf(moveToOrder(world, buyer, award_id, '0.01'), 'above_award');
+    expect(await used(buyer)).toEqual(['100.00', '100.00']);
+  });
+});
