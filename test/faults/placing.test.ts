@@ -133,9 +133,7 @@ const insist = async (step: string) => {
 
 const undone = async () => {
   const rows = await Promise.all(
-    serviceNames.map((service) =>
-      database(service).collection('outbox').countDocuments({ undone: true }),
-    ),
+    serviceNames.map((service) => database(service).collection('outbox').countDocuments({ undone: true })),
   );
   return rows.reduce((sum, count) => sum + count, 0);
 };

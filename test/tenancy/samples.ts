@@ -9,9 +9,10 @@ type Input = Record<string, unknown>;
  * - `shared`: suppliers, stores and products of the marketplace are everyone's to read;
  * - `within`: names a part of an own object, and is refused by field, as an id that does not exist;
  * - `refused`: fails as for an id that does not exist, with a code of its own;
- * - `named`: a supplier may offer a price to any buyer whose id it was told; it learns nothing by it.
+ * - `named`: a supplier may offer a price to any buyer whose id it was told; it learns nothing by it;
+ * - `invited`: any buyer may ask any supplier, who then knows of it; so it is not tried.
  */
-export type Foreign = 'filter' | 'shared' | 'within' | 'refused' | 'named';
+export type Foreign = 'filter' | 'shared' | 'within' | 'refused' | 'named' | 'invited';
 
 /** A valid call of an operation by the owner of a side. */
 export type Sample = {
@@ -36,6 +37,23 @@ const order =
 const shipment =
   (name: keyof Side['orders'], more: Input = {}): Sample['input'] =>
   ({ orders }) => ({ order_id: orders[name].id, shipment_id: orders[name].shipment_id, ...more });
+
+const rfq =
+  (name: keyof Side['rfqs'], more: Input = {}): Sample['input'] =>
+  (side) => ({ rfq_id: side.rfqs[name].id, ...more });
+const bid =
+  (name: keyof Side['rfqs'], more: Input = {}): Sample['input'] =>
+  (side) => ({ bid_id: side.rfqs[name].bid_id, ...more });
+const offer = (side: Side, name: keyof Side['rfqs']) => ({
+  lines: [
+    {
+      rfq_item_id: side.rfqs[name].item_id,
+      unit_price: { amount: '7.90', currency: 'EUR' },
+      product_id: side.seller.product_id,
+    },
+  ],
+});
+const offerForeign = { 'lines[].rfq_item_id': 'within', 'lines[].product_id': 'within' } as const;
 
 /**
  * Valid calls of every operation that takes an id, in an order in which one owner can make them all. An
@@ -171,6 +189,142 @@ export const samples: Record<string, readonly Sample[]> = {
   ],
   remove_catalog_product: [
     { input: ({ seller }) => ({ product_id: seller.loose_product_id }), ...sharedProduct },
+  ],
+
+  list_rfqs: [
+    { input: ({ branch_id }) => ({ branch_id }), foreign: { branch_id: 'filter' } },
+    { input: ({ branch_id }) => ({ branch_id }), by: 'seller', foreign: { branch_id: 'filter' } },
+  ],
+  get_rfq: [{ input: rfq('awarded') }, { input: rfq('awarded'), by: 'seller' }],
+  create_rfq: [
+    {
+      input: ({ branch_id, mark, seller }) => ({
+        branch_id,
+        title: `Chairs ${mark}`,
+        items: [{ name: 'Chair', quantity: 5 }],
+        deadline: '2090-01-01T12:00:00Z',
+        currency: 'EUR',
+        supplier_company_ids: [seller.admin.company_id],
+      }),
+      foreign: { 'supplier_company_ids[]': 'invited' },
+    },
+  ],
+  list_rfq_bids: [{ input: rfq('awarded') }, { input: rfq('awarded'), by: 'seller' }],
+  get_bid: [{ input: bid('awarded') }, { input: bid('awarded'), by: 'seller' }],
+  get_rfq_metrics: [{ input: ({ branch_id }) => ({ branch_id }), foreign: { branch_id: 'filter' } }],
+  list_rfq_purchase_orders: [{ input: rfq('awarded') }, { input: rfq('awarded'), by: 'seller' }],
+  decide_bid_iteration: [
+    {
+      input: (side) => ({
+        bid_id: side.rfqs.evaluating.bid_id,
+        iteration: 1,
+        decision: 'counter',
+        counter_items: [
+          { rfq_item_id: side.rfqs.evaluating.item_id, unit_price: { amount: '7.00', currency: 'EUR' } },
+        ],
+      }),
+      foreign: { 'counter_items[].rfq_item_id': 'within' },
+    },
+    {
+      input: (side) => ({
+        bid_id: side.rfqs.evaluating.bid_id,
+        iteration: 1,
+        decision: 'accept',
+        award_items: [{ rfq_item_id: side.rfqs.evaluating.item_id, quantity: 1 }],
+      }),
+      foreign: { 'award_items[].rfq_item_id': 'within' },
+    },
+  ],
+  create_purchase_order: [
+    {
+      input: ({ rfqs }) => ({
+        rfq_id: rfqs.awarded.id,
+        bid_id: rfqs.awarded.bid_id,
+        award_id: rfqs.awarded.award_id,
+        items: [{ rfq_item_id: rfqs.awarded.item_id, quantity: 1 }],
+      }),
+      foreign: { 'items[].rfq_item_id': 'within' },
+    },
+  ],
+  invite_rfq_suppliers: [
+    {
+      input: ({ rfqs, seller }) => ({
+        rfq_id: rfqs.open.id,
+        supplier_company_ids: [seller.admin.company_id],
+      }),
+      foreign: { 'supplier_company_ids[]': 'invited' },
+    },
+  ],
+  extend_rfq_deadline: [{ input: rfq('open', { deadline: '2091-01-01T12:00:00Z' }) }],
+  submit_bid: [
+    {
+      input: (side) => ({ rfq_id: side.rfqs.open.id, ...offer(side, 'open') }),
+      foreign: offerForeign,
+    },
+  ],
+  submit_bid_iteration: [
+    {
+      input: (side) => ({ bid_id: side.rfqs.bid_on.bid_id, ...offer(side, 'bid_on') }),
+      foreign: offerForeign,
+    },
+  ],
+  withdraw_bid: [{ input: bid('bid_on') }],
+  close_award: [{ input: ({ rfqs }) => ({ award_id: rfqs.awarded.award_id }) }],
+  close_rfq: [{ input: rfq('to_close') }],
+  cancel_rfq: [{ input: rfq('to_cancel', { reason: 'Not needed' }) }],
+
+  get_supplier_company: [
+    {
+      input: ({ seller }) => ({ supplier_company_id: seller.admin.company_id }),
+      foreign: { supplier_company_id: 'shared' },
+    },
+  ],
+  create_supplier_favorites: [
+    {
+      input: ({ seller }) => ({ supplier_company_ids: [seller.admin.company_id] }),
+      foreign: { 'supplier_company_ids[]': 'shared' },
+    },
+  ],
+  remove_supplier_favorite: [
+    {
+      input: ({ seller }) => ({ supplier_company_id: seller.admin.company_id }),
+      foreign: { supplier_company_id: 'shared' },
+    },
+  ],
+  revoke_supplier_invite: [{ input: ({ supplier_invite_id }) => ({ supplier_invite_id }) }],
+
+  get_order_billing: [{ input: order('delivered') }, { input: order('delivered'), by: 'seller' }],
+  pay_order_with_balance: [{ input: order('to_pay') }],
+  generate_order_payment_link: [{ input: order('to_link') }],
+  top_up_balance: [
+    {
+      input: ({ admin, mark }) => ({
+        company_id: admin.company_id,
+        amount: { amount: '1.00', currency: 'EUR' },
+        reference: `Again ${mark}`,
+      }),
+      by: 'operator',
+    },
+  ],
+
+  list_recurrences: [{ input: ({ branch_id }) => ({ branch_id }), foreign: { branch_id: 'filter' } }],
+  get_recurrence: [{ input: ({ recurrence_id }) => ({ recurrence_id }) }],
+  list_recurrence_runs: [{ input: ({ recurrence_id }) => ({ recurrence_id }) }],
+  get_recurrence_metrics: [{ input: ({ branch_id }) => ({ branch_id }), foreign: { branch_id: 'filter' } }],
+  create_recurrence: [
+    {
+      input: (side) => ({ ...wanted(side, side.seller.product_id), schedule: 'FREQ=MONTHLY;BYMONTHDAY=1' }),
+      foreign: sharedLines,
+    },
+  ],
+  update_recurrence: [
+    {
+      input: ({ recurrence_id, seller }) => ({
+        recurrence_id,
+        lines: [{ product_id: seller.product_id, quantity: 2 }],
+      }),
+      foreign: sharedLines,
+    },
   ],
 
   update_branch: [

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { operationsByName } from '@procura/contracts';
 import { type Person, type Platform, type Reply, restCaller } from '@procura/testkit/platform';
+import { buildMore, type SideMore } from './rfq-scene.ts';
 
 /** An order as the scene keeps it, with what operations on it need. */
 export type SceneOrder = { id: string; purchase_id: string; line_id: string; shipment_id: string };
@@ -13,7 +14,9 @@ type OrderName =
   | 'partial'
   | 'delivered'
   | 'pending'
-  | 'to_decline';
+  | 'to_decline'
+  | 'to_pay'
+  | 'to_link';
 
 /** A supplier with a store and products. */
 export type Seller = {
@@ -28,7 +31,7 @@ export type Seller = {
 };
 
 /** One branch of a buyer with everything that hangs on it; every text of it holds the mark. */
-export type Side = {
+export type SideBase = {
   mark: string;
   admin: Person;
   /** Another admin, who approves. */
@@ -44,6 +47,7 @@ export type Side = {
   seller: Seller;
   orders: Record<OrderName, SceneOrder>;
 };
+export type Side = SideBase & SideMore;
 
 /** Two buyers and two suppliers who have nothing to do with each other; the first buyer has two branches. */
 export type Scene = {
@@ -124,6 +128,12 @@ const aBuyer = async (platform: Platform, name: string, seller: Seller, price: s
     price: euros(price),
     valid_from: '2020-01-01',
   });
+  const topUp = await platform.operator('/api/operator/balance-top-ups', {
+    company_id: admin.company_id,
+    amount: euros('5000.00'),
+    reference: `Transfer ${mark}`,
+  });
+  if (topUp.status !== 200) throw new Error(`top_up_balance: ${JSON.stringify(topUp.json)}`);
   const role_key = `${mark}_role`;
   const permissions = ['orders:read'];
   await must(platform, admin, 'create_role', { key: role_key, name: `Role ${mark}`, permissions });
@@ -186,7 +196,7 @@ const aBranch = async (
     return order;
   };
 
-  const orders: Side['orders'] = {
+  const orders: SideBase['orders'] = {
     placed: await place(1),
     to_confirm: await place(2),
     to_reject: await place(3),
@@ -196,10 +206,12 @@ const aBranch = async (
     delivered: await deliver(await ship(await confirm(await place(7)), 7)),
     pending: await place(500),
     to_decline: await place(501),
+    to_pay: await place(8),
+    to_link: await place(9),
   };
   const { preview_id } = await must(platform, admin, 'preview_order', wanted(8));
   const marketplace = await must(platform, admin, 'preview_marketplace_order', wanted(9));
-  return {
+  const side: SideBase = {
     ...buyer,
     mark,
     keeper,
@@ -210,6 +222,7 @@ const aBranch = async (
     marketplace_preview_id: marketplace.preview_id,
     orders,
   };
+  return { ...side, ...(await buildMore(platform, side)) };
 };
 
 /** Purchases above this wait for approval; amounts of limits are marks, too. */

@@ -71,6 +71,10 @@ export type World = {
     key: string,
   ): Promise<{ answer: Answer<O>; replayed: boolean }>;
   runJob(service: ServiceName, job: string): Promise<void>;
+  /** Stops one service as an operator would; the others go on. */
+  stopService(name: ServiceName): Promise<void>;
+  /** Starts a service that was stopped, on the data it left. */
+  startService(name: ServiceName): Promise<void>;
   /** Waits until every event of every service is delivered. */
   settle(): Promise<void>;
   /** Dependencies of a service, to look into its collections. */
@@ -112,20 +116,16 @@ export const startWorld = async (options: WorldOptions = {}): Promise<World> => 
     ...options.config,
   };
   const services = new Map<ServiceName, RunningService<BaseDeps>>();
-  await Promise.all(
-    (options.services ?? serviceNames).map(async (name) => {
-      const log = createLogger(name, config.log_level);
-      services.set(
-        name,
-        await startService(await definitionOf(name), config, {
-          clock,
-          log,
-          fault: options.fault ?? (() => undefined),
-          manual_jobs: !options.timers,
-        }),
-      );
-    }),
-  );
+  const start = async (name: ServiceName): Promise<void> => {
+    const service = await startService(await definitionOf(name), config, {
+      clock,
+      log: createLogger(name, config.log_level),
+      fault: options.fault ?? (() => undefined),
+      manual_jobs: !options.timers,
+    });
+    services.set(name, service);
+  };
+  await Promise.all((options.services ?? serviceNames).map(start));
   const bus = await connectBus({
     url: config.nats_url,
     caller: 'gateway',
@@ -160,6 +160,11 @@ export const startWorld = async (options: WorldOptions = {}): Promise<World> => 
       return { answer: JSON.parse(new TextDecoder().decode(body)), replayed };
     },
     runJob: (service, job) => running(service).runJob(job),
+    async stopService(name) {
+      await running(name).stop();
+      services.delete(name);
+    },
+    startService: start,
     async settle() {
       // Every service twice: an event's effect may publish another event.
       for (let round = 0; round < 2; round++)
