@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Bus, Call } from '@procura/bus';
-import { Failure, type Id, newId, orderChanged, type Payload } from '@procura/contracts';
+import { Failure, newId, orderChanged } from '@procura/contracts';
 import {
   type Database,
   type Doc,
@@ -13,7 +13,7 @@ import {
   type ScopedCollection,
   startRelay,
 } from '@procura/mongo';
-import { failureOf, principalOf } from '@procura/testkit';
+import { anOrderChanged, failureOf, principalOf } from '@procura/testkit';
 import type { MongoClient } from 'mongodb';
 
 type Note = Doc & { company_id: string; text: string; amount: bigint };
@@ -135,21 +135,6 @@ describe('write', () => {
   });
 });
 
-const stateOf = (entity_id: Id<'order'>, version: number): Payload<typeof orderChanged> => ({
-  entity_id,
-  version,
-  purchase_id: newId('purchase'),
-  number: 'PO-1',
-  status: 'placed',
-  buyer_company_id: principal.company_id,
-  supplier_company_id: newId('company'),
-  branch_id: newId('branch'),
-  total: { amount: '1.00', currency: 'EUR' },
-  imported: false,
-  opens_charge: true,
-  lines: [],
-});
-
 describe('consume', () => {
   test('has one effect however often it is delivered, also at once', async () => {
     let effects = 0;
@@ -194,7 +179,7 @@ describe('relay', () => {
       },
     } as unknown as Bus;
     await database.write(callWith({}), async (tx) => {
-      tx.emit(orderChanged, stateOf(newId('order'), 1));
+      tx.emit(orderChanged, anOrderChanged());
       return {};
     });
     const relay = startRelay({ database, bus, interval_ms: 50, onError: () => undefined });
@@ -206,6 +191,7 @@ describe('relay', () => {
       'audit_recorded>identity',
       'order_changed>catalogue',
       'order_changed>finance',
+      'order_changed>rfq',
     ]);
   });
 });

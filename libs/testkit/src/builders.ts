@@ -5,6 +5,8 @@ import {
   createStore,
   type Id,
   importProducts,
+  newId,
+  type OrderFacts,
   type Principal,
   setAgreedPrice,
 } from '@procura/contracts';
@@ -96,3 +98,42 @@ export const agreeAndAdd = async (
   await world.settle();
   await world.call(addCatalogProduct, buyer, { product_id });
 };
+
+/** A line of {@link anOrderChanged}: ten units of a product at 10.00 EUR, nothing shipped. */
+export const anOrderedLine = (
+  overrides: Partial<OrderFacts['lines'][number]> = {},
+): OrderFacts['lines'][number] => ({
+  line_id: newId('orderLine'),
+  product_id: newId('product'),
+  name: 'Chai',
+  quantity: 10,
+  shipped_quantity: 0,
+  closed_quantity: 0,
+  unit_price: { amount: '10.00', currency: 'EUR' },
+  discount_percent: '0',
+  tax_rate: '0',
+  ...overrides,
+});
+
+/** What order_changed says of an order just placed, of one line; overrides make any other. */
+export const anOrderChanged = (overrides: Partial<OrderFacts> = {}): OrderFacts => ({
+  entity_id: newId('order'),
+  version: 1,
+  purchase_id: newId('purchase'),
+  number: 'PO-26-7K3QXM',
+  status: 'placed',
+  payment_status: 'unpaid',
+  billing_status: 'not_billed',
+  buyer_company_id: newId('company'),
+  buyer_name: 'Alfreds Futterkiste',
+  supplier_company_id: newId('company'),
+  supplier_name: 'Exotic Liquids',
+  branch_id: newId('branch'),
+  total: { amount: '100.00', currency: 'EUR' },
+  shipping: { amount: '0.00', currency: 'EUR' },
+  imported: false,
+  opens_charge: true,
+  lines: [anOrderedLine()],
+  shipments: [],
+  ...overrides,
+});

@@ -1,4 +1,4 @@
-import type { Id, orderChanged, Payload } from '@procura/contracts';
+import type { Id, OrderFacts } from '@procura/contracts';
 
 /** What a line of an order holds of a product's stock, and what became of it. */
 export type ReservedLine = {
@@ -43,6 +43,11 @@ export const releaseAll = (lines: readonly ReservedLine[]): { lines: ReservedLin
 
 const ended: readonly string[] = ['cancelled', 'rejected', 'declined'];
 
+/** What an order says of stock. Its lines that name no product hold none, so no reserved line is theirs. */
+type ToldOrder = Pick<OrderFacts, 'entity_id' | 'status'> & {
+  lines: readonly Pick<OrderFacts['lines'][number], 'line_id' | 'shipped_quantity' | 'closed_quantity'>[];
+};
+
 /**
  * Brings the lines of one order to what the order says: shipped units are taken, closed ones and, once it has
  * ended, all the rest are given back. Only the difference to what was done before moves, and never more than is
@@ -50,7 +55,7 @@ const ended: readonly string[] = ['cancelled', 'rejected', 'declined'];
  */
 export const followOrder = (
   lines: readonly ReservedLine[],
-  order: Pick<Payload<typeof orderChanged>, 'entity_id' | 'status' | 'lines'>,
+  order: ToldOrder,
 ): { lines: ReservedLine[]; moves: StockMove[] } => {
   const told = new Map(order.lines.map((line) => [line.line_id, line]));
   return advance(lines, (line) => {

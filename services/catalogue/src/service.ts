@@ -18,7 +18,10 @@ export const catalogueService: ServiceDefinition<'catalogue', Deps, BaseConfig> 
   consumers: {
     order_changed: {
       effect: onOrderChanged,
-      turns: ({ purchase_id, lines }) => [purchase_id, ...lines.map((line) => line.product_id)],
+      turns: ({ purchase_id, lines }) => [
+        purchase_id,
+        ...lines.flatMap((line) => (line.product_id === null ? [] : [line.product_id])),
+      ],
     },
   },
   jobs: [],

@@ -3,17 +3,26 @@ import {
   Failure,
   type Id,
   newId,
+  type OrderFacts,
   type OrderStatus,
   orderChanged,
-  type Payload,
   type Principal,
   releaseStock,
   reserveStock,
 } from '@procura/contracts';
-import { aProduct, aStore, failureOf, principalOf, startWorld, type World } from '@procura/testkit';
+import {
+  anOrderChanged,
+  anOrderedLine,
+  aProduct,
+  aStore,
+  failureOf,
+  principalOf,
+  startWorld,
+  type World,
+} from '@procura/testkit';
 import type { Deps } from '../src/deps.ts';
 
-type Order = Payload<typeof orderChanged>;
+type Order = OrderFacts;
 
 let world: World;
 let store: Awaited<ReturnType<typeof aStore>>;
@@ -38,31 +47,15 @@ const deliver = (order: Order) =>
 type Asked = { product_id: Id<'product'>; quantity: number };
 /** An order as placed, with the lines that reserve its stock. */
 const anOrder = (buyer: Principal, purchase_id: Id<'purchase'>, asked: readonly Asked[]) => {
-  const order: Order = {
-    entity_id: newId('order'),
-    version: 1,
+  const entity_id = newId('order');
+  const lines = asked.map((one) => ({ ...one, order_id: entity_id, line_id: newId('orderLine') }));
+  const order = anOrderChanged({
+    entity_id,
     purchase_id,
-    number: 'PO-1',
-    status: 'placed',
     buyer_company_id: buyer.company_id,
     supplier_company_id: supplier.company_id,
-    branch_id: newId('branch'),
-    total: { amount: '1.00', currency: 'EUR' },
-    imported: false,
-    opens_charge: true,
-    lines: asked.map((line) => ({
-      ...line,
-      line_id: newId('orderLine'),
-      shipped_quantity: 0,
-      closed_quantity: 0,
-    })),
-  };
-  const lines = order.lines.map(({ line_id, product_id, quantity }) => ({
-    order_id: order.entity_id,
-    line_id,
-    product_id,
-    quantity,
-  }));
+    lines: lines.map(({ line_id, product_id, quantity }) => anOrderedLine({ line_id, product_id, quantity })),
+  });
   return { order, lines };
 };
 const next = (
@@ -156,6 +149,13 @@ describe('order_changed', () => {
       purchase_id: newId('purchase'),
     });
     expect(await stockOf(product_id)).toEqual([100, 10, 90]);
+  });
+
+  test('with a line that names no product moves the stock of the others', async () => {
+    const { order, product_id } = await reserved();
+    const mixed = next(order, 'partially_shipped', { shipped: 3 });
+    await deliver({ ...mixed, lines: [anOrderedLine({ product_id: null }), ...mixed.lines] });
+    expect(await stockOf(product_id)).toEqual([97, 7, 90]);
   });
 
   test('of another buyer’s company reaches no reservation', async () => {

@@ -12,7 +12,13 @@ import { getOrderCharts } from './order-charts.ts';
 import { getOrderMetrics } from './order-metrics.ts';
 import { placeMarketplaceOrder, placeOrder } from './place-order.ts';
 import { previewMarketplaceOrder, previewOrder } from './preview-order.ts';
-import { getOrder, getOrderDeliveryProof, getOrderLogistics, listOrders } from './read-orders.ts';
+import {
+  getOrder,
+  getOrderDeliveryProof,
+  getOrderFacts,
+  getOrderLogistics,
+  listOrders,
+} from './read-orders.ts';
 import { rejectOrder } from './reject-order.ts';
 import { sendOrderProofCode } from './send-order-proof-code.ts';
 import { shipOrder } from './ship-order.ts';
@@ -41,4 +47,5 @@ export const operations: HandlerTable<'orders', Deps> = {
   deliver_order: deliverOrder,
   import_order_history: importOrderHistory,
   summarise_spend: summariseSpend,
+  get_order_facts: getOrderFacts,
 };

@@ -1,9 +1,9 @@
 import { Failure, orderChanged, type Principal, systemPrincipal } from '@procura/contracts';
-import { formatMoney } from '@procura/money';
 import { defineCollection, type Transaction, type WriteTx } from '@procura/mongo';
 import type { Deps } from './deps.ts';
 import type { Order } from './order.ts';
 import { insertDeltas, orderDeltas } from './order-deltas.ts';
+import { factsOf } from './order-facts.ts';
 
 export const orders = defineCollection<Order>({
   name: 'orders',
@@ -77,25 +77,5 @@ export const saveOrder = async (
   emitChanged(tx, after);
 };
 
-/** Tells stock, commitments and the charge what became of an order. */
-export const emitChanged = (tx: WriteTx, after: Order): void =>
-  tx.emit(orderChanged, {
-    entity_id: after._id,
-    version: after.version,
-    purchase_id: after.purchase_id,
-    number: after.number,
-    status: after.status,
-    buyer_company_id: after.buyer_company_id,
-    supplier_company_id: after.supplier_company_id,
-    branch_id: after.branch_id,
-    total: formatMoney(after.total),
-    imported: after.imported,
-    opens_charge: after.opens_charge,
-    lines: after.lines.map((line) => ({
-      line_id: line.id,
-      product_id: line.product_id,
-      quantity: line.quantity,
-      shipped_quantity: line.shipped_quantity,
-      closed_quantity: line.closed_quantity,
-    })),
-  });
+/** Tells stock, commitments, the charge and the purchase order what became of an order. */
+export const emitChanged = (tx: WriteTx, after: Order): void => tx.emit(orderChanged, factsOf(after));

@@ -73,6 +73,7 @@ export const toView = (order: Order, caller: Principal): OrderView => {
   return {
     ...toSummary(order, caller),
     source: order.source,
+    purchase_order: order.purchase_order ?? null,
     lines: order.lines.map(toLine),
     totals: {
       subtotal: formatMoney(order.subtotal),

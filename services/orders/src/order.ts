@@ -19,7 +19,7 @@ export type Order = {
   number: string;
   purchase_id: Id<'purchase'>;
   version: number;
-  source: 'catalogue' | 'marketplace' | 'history';
+  source: 'catalogue' | 'marketplace' | 'rfq' | 'history';
   status: OrderStatus;
   payment_status: z.infer<typeof paymentStatus>;
   billing_status: z.infer<typeof billingStatus>;
@@ -46,6 +46,8 @@ export type Order = {
   tax: Amount;
   total: Amount;
   requisitioner: { user_id: string; name: string; role: string; credential_id: string };
+  /** The purchase order it was issued with; only orders that an RFQ led to have one. */
+  purchase_order?: { id: Id<'purchaseOrder'>; number: string; rfq_id: Id<'rfq'> };
   approval: Approval | null;
   internal_note: string | null;
   shipments: Shipment[];
@@ -67,7 +69,8 @@ type Party = { name: string; time_zone: string };
 
 export type OrderLine = {
   id: Id<'orderLine'>;
-  product_id: Id<'product'>;
+  /** Null for an item of an RFQ that names no product; the SKU is empty then. */
+  product_id: Id<'product'> | null;
   sku: string;
   name: string;
   category: string;

@@ -4,6 +4,7 @@ import { dayOf, Failure, type Input, mayUseBranch, type Principal } from '@procu
 import { findPage } from '@procura/mongo';
 import type { Deps } from './deps.ts';
 import type { Order } from './order.ts';
+import { factsOf } from './order-facts.ts';
 import { findOrder, visibleTo } from './order-store.ts';
 import { toSummary, toView } from './order-view.ts';
 import { openQuantity } from './shipment.ts';
@@ -86,6 +87,10 @@ const invalid = (path: string, message: string): Failure =>
 
 export const getOrder: Handler<Deps, typeof contracts.getOrder> = async (deps, call, input) =>
   toView(await findOrder(deps, call.principal, input.order_id), call.principal);
+
+/** An order for other services, by the same rules of who may see it. */
+export const getOrderFacts: Handler<Deps, typeof contracts.getOrderFacts> = async (deps, call, input) =>
+  factsOf(await findOrder(deps, call.principal, input.order_id));
 
 export const getOrderLogistics: Handler<Deps, typeof contracts.getOrderLogistics> = async (
   deps,
