@@ -13,6 +13,7 @@ const lookups: Record<string, string> = {
   'identity/src/bootstrap.ts users': 'the operator’s first user, by the id just made sure of',
   'identity/src/member-store.ts collection': 'a person is one across companies, known by e-mail address',
   'identity/src/open-session.ts memberships': 'companies of the person who has just proved who they are',
+  'identity/src/settle-person.ts users': 'the person who has just shown a link mailed to them',
   'identity/src/sign-in.ts memberships': 'companies of the person who has just proved who they are',
   'identity/src/sign-in.ts users': 'by e-mail address',
   'identity/src/throttle-store.ts collection': 'by the SHA-256 of an e-mail address, known or not',

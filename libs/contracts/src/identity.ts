@@ -51,6 +51,8 @@ export const roleView = z.object({
   permissions: z.array(permission).max(40),
 });
 
+const isWebAddress = (value: string): boolean => /^https?:\/\/[^\s"<>]+$/i.test(value) && URL.canParse(value);
+
 export const companyView = z.object({
   id: id('company'),
   name: shownName,
@@ -536,12 +538,14 @@ export const updateCompanyProfile = operation({
     expected_version: z.int().min(1),
     name: requiredText(160).optional(),
     description: text(2000).optional(),
-    website: z
-      .url({ protocol: /^https?$/, error: 'must be a web address, such as https://example.com' })
-      .max(200)
-      .optional(),
-    phone: text(40).optional(),
-    tax_id: text(40).optional(),
+    website: text(200)
+      .refine((value) => value === '' || isWebAddress(value), {
+        error: 'must be a web address, such as https://example.com, or empty',
+      })
+      .optional()
+      .describe('Empty to take it away'),
+    phone: text(40).optional().describe('Empty to take it away'),
+    tax_id: text(40).optional().describe('Empty to take it away'),
   }),
   output: companyProfile,
   permission: 'company:manage',

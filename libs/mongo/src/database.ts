@@ -112,7 +112,7 @@ export type Database = {
     effect: (tx: WriteTx) => Promise<void>,
   ): Promise<void>;
   /** Upkeep of the service's own records in one transaction; nothing that a caller did, so nothing to audit. */
-  maintain<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
+  maintain<T>(work: (tx: Omit<WriteTx, 'audit'>) => Promise<T>): Promise<T>;
   /** One snapshot of several reads. */
   snapshot<T>(read: (tx: Transaction) => Promise<T>): Promise<T>;
   /** Called after each commit that left events in the outbox. */

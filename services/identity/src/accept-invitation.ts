@@ -5,12 +5,10 @@ import { lockCompany } from './company-store.ts';
 import type { Deps } from './deps.ts';
 import { type Invitation, isOpen } from './invitation.ts';
 import { linkHash } from './invitation-store.ts';
-import { type Membership, named, type User } from './member.ts';
+import { type Membership, named } from './member.ts';
 import { findMember } from './member-store.ts';
 import { asMember, openSession } from './open-session.ts';
-import { hashPassword, isPassword } from './password.ts';
-import { wrongPassword } from './sign-in.ts';
-import { countAttempt, forgetAttempts } from './throttle-store.ts';
+import { provePassword, settlePerson } from './settle-person.ts';
 
 /** Joins a company by the link in a mail, once. A person who has a password already gives that one. */
 export const acceptInvitation: Handler<Deps, typeof contract> = async (deps, call, input) => {
@@ -25,30 +23,12 @@ export const acceptInvitation: Handler<Deps, typeof contract> = async (deps, cal
     const company = await lockCompany(deps.companies, found.company_id, tx);
     if (!company) throw closedLink();
     await useUp(deps, found, tx);
-    const name = await settleUser(deps, user, { ...proved, name: joining.name }, tx);
+    const name = await settlePerson(deps, user, { ...proved, name: joining.name }, tx);
     const invited = await findMember(deps.memberships, joining, tx);
     const membership: Membership = { ...invited, ...named(name), status: 'active', since: tx.now };
     await deps.memberships.owner(company._id, tx).replaceOne({ _id: membership._id }, membership);
     return openSession(deps, { company, membership }, tx);
   });
-};
-
-/** The hash to store for a person without password; raises `wrong_password` when they have another. */
-const provePassword = async (
-  deps: Deps,
-  user: User,
-  password: string,
-): Promise<{ password_hash: string; known: boolean }> => {
-  if (user.password_hash === null) return { password_hash: await hashPassword(password), known: false };
-  await countAttempt(deps.throttles, user.email, deps.clock);
-  if (!(await isPassword(password, user.password_hash)))
-    throw new Failure(
-      'wrong_password',
-      'You have a password for this e-mail address already, and it is another. Give that one to accept.',
-      { errors: [{ path: 'password', message: 'must be the password you sign in with' }] },
-    );
-  await forgetAttempts(deps.throttles, user.email);
-  return { password_hash: user.password_hash, known: true };
 };
 
 const useUp = async (deps: Deps, invitation: Invitation, tx: WriteTx): Promise<void> => {
@@ -59,23 +39,6 @@ const useUp = async (deps: Deps, invitation: Invitation, tx: WriteTx): Promise<v
       { $set: { status: 'accepted', accepted_at: tx.now } },
     );
   if (used === 0) throw closedLink();
-};
-
-/** Sets name and password the first time; answers the person's name. */
-const settleUser = async (
-  deps: Deps,
-  user: User,
-  proved: { password_hash: string; known: boolean; name: string },
-  tx: WriteTx,
-): Promise<string> => {
-  if (proved.known) return user.name;
-  const { name, password_hash } = proved;
-  const settled = await deps.users
-    .lookup(tx)
-    .updateOne({ _id: user._id, password_hash: null }, { $set: { name, password_hash, updated_at: tx.now } });
-  // Another invitation was accepted meanwhile, with a password of its own.
-  if (settled === 0) throw wrongPassword();
-  return name;
 };
 
 const closedLink = (): Failure =>

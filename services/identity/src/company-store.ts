@@ -1,6 +1,6 @@
-import type { Id } from '@procura/contracts';
-import { defineCollection, type ScopedCollection, type Transaction } from '@procura/mongo';
-import type { Company } from './company.ts';
+import { companyChanged, type Id } from '@procura/contracts';
+import { defineCollection, type ScopedCollection, type Transaction, type WriteTx } from '@procura/mongo';
+import { type Company, toChanged } from './company.ts';
 
 export const companies = defineCollection<Company>({
   name: 'companies',
@@ -8,6 +8,12 @@ export const companies = defineCollection<Company>({
   indexes: [
     { key: { company_id: 1 }, unique: true },
     { key: { kind: 1, country: 1, identity_key: 1 }, unique: true },
+    // Of two acceptances of one invite at once, one makes the company.
+    {
+      key: { supplier_invite_id: 1 },
+      unique: true,
+      partialFilterExpression: { supplier_invite_id: { $exists: true } },
+    },
   ],
 });
 
@@ -35,3 +41,8 @@ export const lockCompany = (
   collection
     .owner(company_id, tx)
     .findOneAndUpdate({ _id: company_id as Company['_id'] }, { $inc: { rights_version: 1 } });
+
+/** Tells the others of a company's profile, once the transaction has committed. The operator's concerns nobody. */
+export const publishCompany = (company: Company, tx: Pick<WriteTx, 'emit'>): void => {
+  if (company.kind !== 'operator') tx.emit(companyChanged, toChanged(company));
+};

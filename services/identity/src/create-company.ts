@@ -1,7 +1,8 @@
 import type { Handler } from '@procura/bus';
-import { type createCompany as contract, Failure, newId } from '@procura/contracts';
+import { type createCompany as contract, newId } from '@procura/contracts';
 import { isDuplicateKey } from '@procura/mongo';
-import { newCompany, toProfile } from './company.ts';
+import { identityTaken, newCompany, toProfile } from './company.ts';
+import { publishCompany } from './company-store.ts';
 import type { Deps } from './deps.ts';
 import { inviteMember } from './invitation-store.ts';
 import { type Membership, named } from './member.ts';
@@ -16,6 +17,7 @@ export const createCompany: Handler<Deps, typeof contract> = async (deps, call, 
     return await deps.database.write(call, async (tx) => {
       const company = newCompany({ ...fields, tax_id: tax_id || null, _id: newId('company') }, tx.now);
       await deps.companies.owner(company._id, tx).insert(company);
+      publishCompany(company, tx);
       const membership: Membership = {
         _id: newId('membership'),
         company_id: company._id,
@@ -34,28 +36,7 @@ export const createCompany: Handler<Deps, typeof contract> = async (deps, call, 
       return toProfile(company);
     });
   } catch (error) {
-    if (isDuplicateKey(error, 'identity_key')) throw taken(input);
+    if (isDuplicateKey(error, 'identity_key')) throw identityTaken(input);
     throw error;
   }
-};
-
-const taken = ({
-  kind,
-  country,
-  name,
-  tax_id,
-}: {
-  kind: string;
-  country: string;
-  name: string;
-  tax_id?: string;
-}) => {
-  const path = tax_id ? 'tax_id' : 'name';
-  return new Failure(
-    'already_exists',
-    tax_id
-      ? `A ${kind} company in ${country} has the tax id ${tax_id}. Check it, or use that company.`
-      : `A ${kind} company named ${name} exists in ${country}. Give the tax id that tells them apart, or use that company.`,
-    { errors: [{ path, message: 'is taken by another company' }] },
-  );
 };

@@ -1,5 +1,5 @@
-import { Failure, type Id, newId, type Principal } from '@procura/contracts';
-import { defineCollection, type ScopedCollection, type Transaction } from '@procura/mongo';
+import { credentialRevoked, Failure, type Id, newId, type Principal } from '@procura/contracts';
+import { defineCollection, type ScopedCollection, type Transaction, type WriteTx } from '@procura/mongo';
 import type { Company } from './company.ts';
 import { accessOf, type Credential, type Narrowing } from './credential.ts';
 import type { Membership } from './member.ts';
@@ -31,7 +31,7 @@ export const manageableBy = (caller: Principal): Record<string, unknown> => {
 export const wholeRights: Narrowing = { read_only: false, no_money: false, areas: null, branch_ids: null };
 
 /** Requests per minute of a credential, where nobody said otherwise. */
-const rateLimits = { session: 600, mcp_token: 300, rest_key: 600 } as const;
+export const rateLimits = { session: 600, mcp_token: 300, rest_key: 600 } as const;
 
 type NewCredential = {
   kind: SecretKind;
@@ -116,14 +116,33 @@ export const changeAccess = {
       .owner(company._id, tx)
       .updateMany({ kind: 'mcp_token' }, { $set: { 'access.api_enabled': company.api_enabled } });
   },
+  /** The company has another name. */
+  async ofCompanyName(
+    collection: ScopedCollection<Credential>,
+    company: Company,
+    tx: Transaction,
+  ): Promise<void> {
+    await collection.owner(company._id, tx).updateMany({}, { $set: { 'access.company_name': company.name } });
+  },
   /** The owner left: nothing of theirs works again, even if they come back. */
   async ofDeparted(
     collection: ScopedCollection<Credential>,
     departed: { company_id: Id<'company'>; user_id: Id<'user'> },
-    tx: Transaction & { now: Date },
+    tx: WriteTx,
   ): Promise<void> {
-    await collection
-      .owner(departed.company_id, tx)
-      .updateMany({ owner_id: departed.user_id, revoked_at: null }, { $set: { revoked_at: tx.now } });
+    const theirs = collection.owner(departed.company_id, tx);
+    const working = { owner_id: departed.user_id, revoked_at: null };
+    const ended = await theirs.find(working, { projection: { company_id: 1, kind: 1 } });
+    await theirs.updateMany(working, { $set: { revoked_at: tx.now } });
+    for (const credential of ended) publishRevoked(credential, tx);
   },
+};
+
+/** Tells the others that a token or key works no more, once the transaction has committed. Nobody keeps sessions. */
+export const publishRevoked = (
+  { _id, company_id, kind }: Pick<Credential, '_id' | 'company_id' | 'kind'>,
+  tx: WriteTx,
+): void => {
+  if (kind === 'session') return;
+  tx.emit(credentialRevoked, { credential_id: _id as Id<'credential'>, company_id });
 };

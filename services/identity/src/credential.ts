@@ -106,8 +106,14 @@ const renewals = {
   rest_key: 'Ask the operator for another.',
 };
 
+/** What of a credential makes its principal. */
+type Bearer = Pick<
+  Credential,
+  '_id' | 'company_id' | 'owner_id' | 'kind' | 'narrowing' | 'access' | 'rate_limit_per_minute'
+>;
+
 /** Who calls with a credential: the owner's present rights, less the narrowing. */
-export const toPrincipal = (credential: Credential): Principal => {
+export const toPrincipal = (credential: Bearer): Principal => {
   const { access, narrowing } = credential;
   return {
     company_id: credential.company_id,

@@ -3,6 +3,7 @@ import { acceptInvitation } from './accept-invitation.ts';
 import { authenticate } from './authenticate.ts';
 import { createCompany } from './create-company.ts';
 import { createRole } from './create-role.ts';
+import { createSupplierCompany } from './create-supplier-company.ts';
 import { createToken } from './create-token.ts';
 import { deactivateUser } from './deactivate-user.ts';
 import type { Deps } from './deps.ts';
@@ -17,10 +18,18 @@ import {
   whoami,
 } from './read-company.ts';
 import { listTokens } from './read-credentials.ts';
-import { listApprovers, listBranchMembers, listCompanyUsers, listRoles } from './read-members.ts';
+import {
+  listApprovers,
+  listBranchMembers,
+  listCompanyUsers,
+  listRoles,
+  listUsersWithPermission,
+} from './read-members.ts';
+import { getPrincipal } from './read-principal.ts';
 import { revokeToken } from './revoke-token.ts';
 import { signIn } from './sign-in.ts';
 import { signOut } from './sign-out.ts';
+import { updateCompanyProfile } from './update-company-profile.ts';
 import { updateIntegrationSettings } from './update-integration-settings.ts';
 import { updateMembership } from './update-membership.ts';
 import { updateRole } from './update-role.ts';
@@ -45,10 +54,14 @@ export const operations: HandlerTable<'identity', Deps> = {
   create_role: createRole,
   update_role: updateRole,
   list_audit_events: listAuditEvents,
+  update_company_profile: updateCompanyProfile,
   create_company: createCompany,
   issue_rest_key: issueRestKey,
   authenticate,
   get_company_facts: getCompanyFacts,
   list_approvers: listApprovers,
   list_branch_members: listBranchMembers,
+  list_users_with_permission: listUsersWithPermission,
+  get_principal: getPrincipal,
+  create_supplier_company: createSupplierCompany,
 };

@@ -3,7 +3,7 @@ import type * as contracts from '@procura/contracts';
 import { Failure, mayUseBranch } from '@procura/contracts';
 import { findPage, pageOfArray } from '@procura/mongo';
 import type { Deps } from './deps.ts';
-import { toBranchMember, toUserView } from './member.ts';
+import { type Membership, toBranchMember, toUserView } from './member.ts';
 import { workingFor } from './member-store.ts';
 import { builtInRoles, toRoleView } from './role.ts';
 import { rolesHolding } from './role-store.ts';
@@ -55,7 +55,8 @@ export const listBranchMembers: Handler<Deps, typeof contracts.listBranchMembers
     toItem: toBranchMember,
   });
 
-const mostApprovers = 50;
+/** Most users that one mail goes to. */
+const mostTold = 50;
 
 export const listApprovers: Handler<Deps, typeof contracts.listApprovers> = async (deps, call, input) => {
   const { company_id } = call.principal;
@@ -67,7 +68,24 @@ export const listApprovers: Handler<Deps, typeof contracts.listApprovers> = asyn
       status: 'active',
       user_id: { $ne: input.except_user_id },
     } as Record<string, unknown>,
-    { sort: { name_key: 1, _id: 1 }, limit: mostApprovers },
+    { sort: { name_key: 1, _id: 1 }, limit: mostTold },
   );
-  return { approvers: found.map(({ user_id, name, email }) => ({ user_id, name, email })) };
+  return { approvers: found.map(toAddressee) };
 };
+
+/** Internal, so it may be asked of the other party's company: a buyer's RFQ is mailed to a supplier's people. */
+export const listUsersWithPermission: Handler<Deps, typeof contracts.listUsersWithPermission> = async (
+  deps,
+  _call,
+  { company_id, permission },
+) => {
+  const company = await deps.companies.owner(company_id).findOne({ _id: company_id });
+  if (!company) return { users: [] };
+  const keys = await rolesHolding(deps.roles, { company_id, kind: company.kind }, permission);
+  const found = await deps.memberships
+    .owner(company_id)
+    .find({ role: { $in: keys }, status: 'active' }, { sort: { name_key: 1, _id: 1 }, limit: mostTold });
+  return { users: found.map(toAddressee) };
+};
+
+const toAddressee = ({ user_id, name, email }: Membership) => ({ user_id, name, email });

@@ -1,7 +1,7 @@
 import type { Handler } from '@procura/bus';
 import { type revokeToken as contract, Failure } from '@procura/contracts';
 import { toCredentialView } from './credential.ts';
-import { manageableBy } from './credential-store.ts';
+import { manageableBy, publishRevoked } from './credential-store.ts';
 import type { Deps } from './deps.ts';
 
 /** Revokes one's own token or key, or with credentials:manage that of any member the caller sees. It stops with the commit. */
@@ -21,6 +21,7 @@ export const revokeToken: Handler<Deps, typeof contract> = (deps, call, { creden
       );
     const revoked_at = found.revoked_at ?? tx.now;
     await credentials.updateOne({ _id: credential_id }, { $set: { revoked_at } });
+    if (!found.revoked_at) publishRevoked(found, tx);
     tx.audit({ target: credential_id });
     return toCredentialView({ ...found, revoked_at }, principal);
   });

@@ -3,6 +3,7 @@ import type { ServiceDefinition } from '@procura/service';
 import { appendAudit, auditEntries, auditHeads } from './audit-store.ts';
 import { bootstrapOperator } from './bootstrap.ts';
 import { companies } from './company-store.ts';
+import { completeCompanies } from './complete-companies.ts';
 import type { Config } from './config.ts';
 import { credentials } from './credential-store.ts';
 import type { Deps } from './deps.ts';
@@ -51,5 +52,8 @@ export const identityService: ServiceDefinition<'identity', Deps, Config> = {
     invitation_created: { send: mailInvitation },
   },
   jobs: [],
-  prepare: bootstrapOperator,
+  prepare: async (deps, config) => {
+    await bootstrapOperator(deps, config);
+    await completeCompanies(deps);
+  },
 };

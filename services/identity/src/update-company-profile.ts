@@ -1,0 +1,69 @@
+import type { Handler } from '@procura/bus';
+import { type updateCompanyProfile as contract, Failure, type Input } from '@procura/contracts';
+import { isDuplicateKey } from '@procura/mongo';
+import { type Company, identityKey, identityTaken, toProfile } from './company.ts';
+import { lockCompany, publishCompany } from './company-store.ts';
+import { changeAccess } from './credential-store.ts';
+import type { Deps } from './deps.ts';
+import { requireAllBranches } from './grant.ts';
+
+/** Changes the profile by compare-and-set on the version the caller has read; a new name is everybody's with the commit. */
+export const updateCompanyProfile: Handler<Deps, typeof contract> = async (deps, call, input) => {
+  const { company_id } = call.principal;
+  requireAllBranches(call.principal);
+  let wanted: Company | undefined;
+  try {
+    return await deps.database.write(call, async (tx) => {
+      const company = await lockCompany(deps.companies, company_id, tx);
+      if (!company) throw new Error(`Company ${company_id} does not exist`);
+      requireVersion(company, input.expected_version);
+      wanted = changed(company, input, tx.now);
+      await deps.companies.owner(company_id, tx).replaceOne({ _id: company_id }, wanted);
+      if (wanted.name !== company.name) await changeAccess.ofCompanyName(deps.credentials, wanted, tx);
+      publishCompany(wanted, tx);
+      tx.audit({ target: company_id });
+      return toProfile(wanted);
+    });
+  } catch (error) {
+    if (wanted && isDuplicateKey(error, 'identity_key')) throw identityTaken(wanted);
+    throw error;
+  }
+};
+
+const requireVersion = ({ version }: Company, expected: number): void => {
+  if (version === expected) return;
+  throw new Failure(
+    'version_conflict',
+    `The profile is at version ${version}, not ${expected}: someone changed it since. Read it again and repeat your change.`,
+    {
+      errors: [
+        {
+          path: 'expected_version',
+          message: `must be ${version}, the present version, after reading the profile again`,
+        },
+      ],
+    },
+  );
+};
+
+/** The company after a change; empty texts take website, phone and tax id away. */
+const changed = (company: Company, input: Input<typeof contract>, now: Date): Company => {
+  const { name, tax_id, website, phone } = {
+    name: company.name,
+    tax_id: company.tax_id,
+    website: company.website,
+    phone: company.phone,
+    ...input,
+  };
+  return {
+    ...company,
+    name,
+    description: input.description ?? company.description,
+    website: website || null,
+    phone: phone || null,
+    tax_id: tax_id || null,
+    identity_key: identityKey({ name, tax_id }),
+    version: company.version + 1,
+    updated_at: now,
+  };
+};
