@@ -111,8 +111,16 @@ export type Database = {
     },
     effect: (tx: WriteTx) => Promise<void>,
   ): Promise<void>;
-  /** Upkeep of the service's own records in one transaction; nothing that a caller did, so nothing to audit. */
-  maintain<T>(work: (tx: Omit<WriteTx, 'audit'>) => Promise<T>): Promise<T>;
+  /**
+   * What an earlier call with this idempotency key answered, null when there is none: for writes that ask other
+   * services before their transaction. Raises `idempotency_key_reused`.
+   */
+  replayOf<T>(call: Call): Promise<{ answer: T } | null>;
+  /**
+   * Upkeep of the service's own records in one transaction; nothing that a caller did, so nothing to audit.
+   * `turns` as in `write`.
+   */
+  maintain<T>(work: (tx: Transaction) => Promise<T>, options?: { turns?: readonly string[] }): Promise<T>;
   /** One snapshot of several reads. */
   snapshot<T>(read: (tx: Transaction) => Promise<T>): Promise<T>;
   /** Called after each commit that left events in the outbox. */
@@ -289,7 +297,9 @@ export const openDatabase = (options: {
       }
     },
 
-    maintain: (work) => transact(work),
+    replayOf: async <T>(call: Call) =>
+      call.idempotency_key ? replay<T>(call, idempotencyId(call), payloadHash(call)) : null,
+    maintain: (work, { turns = [] } = {}) => inTurn(turns, () => transact(work)),
 
     snapshot: (read) =>
       client.withSession((session) =>

@@ -126,6 +126,17 @@ describe('write', () => {
     expect(both.map(({ replayed }) => replayed).sort()).toEqual([false, true]);
   });
 
+  test('the answer of an earlier call is found by its key before anything is done', async () => {
+    expect(await database.replayOf(callWith({ b: 1 }))).toBeNull();
+    const call = callWith({ b: 1 }, 'asked before');
+    expect(await database.replayOf(call)).toBeNull();
+    const answer = await insertNote(call, 'once');
+    const again = callWith({ b: 1 }, 'asked before');
+    expect(await database.replayOf(again)).toEqual({ answer });
+    expect(again.replayed).toBe(true);
+    await failureOf(database.replayOf(callWith({ b: 2 }, 'asked before')), 'idempotency_key_reused');
+  });
+
   test('a document outside the scope cannot be written', async () => {
     await expect(
       collection
