@@ -120,7 +120,10 @@ export type Database = {
    * Upkeep of the service's own records in one transaction; nothing that a caller did, so nothing to audit.
    * `turns` as in `write`.
    */
-  maintain<T>(work: (tx: Transaction) => Promise<T>, options?: { turns?: readonly string[] }): Promise<T>;
+  maintain<T>(
+    work: (tx: Omit<WriteTx, 'audit'>) => Promise<T>,
+    options?: { turns?: readonly string[] },
+  ): Promise<T>;
   /** One snapshot of several reads. */
   snapshot<T>(read: (tx: Transaction) => Promise<T>): Promise<T>;
   /** Called after each commit that left events in the outbox. */
