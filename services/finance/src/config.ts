@@ -1,1 +1,50 @@
-export { readBaseConfig as readConfig } from '@procura/service';
+import { type BaseConfig, readBaseConfig } from '@procura/service';
+import type { ProviderName } from './payment-link.ts';
+import type { StripeConfig } from './stripe-provider.ts';
+
+/** The configuration of finance: what every service reads, and who takes the money of payment links. */
+export type Config = BaseConfig & {
+  /** `sandbox`, which takes no real money, when undefined. */
+  payment_provider?: ProviderName | undefined;
+  stripe?: StripeConfig | undefined;
+};
+
+/**
+ * Reads PAYMENT_PROVIDER (sandbox or stripe), STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET and STRIPE_API_BASE beside
+ * what every service reads. Throws one sentence that names the variable at fault and its remedy.
+ */
+export const readConfig = (env: NodeJS.ProcessEnv): Config => {
+  const payment_provider = env.PAYMENT_PROVIDER || 'sandbox';
+  if (payment_provider !== 'sandbox' && payment_provider !== 'stripe')
+    throw new Error(
+      `PAYMENT_PROVIDER is ${payment_provider}, which is not known. Set it to sandbox (takes no real money) or to stripe.`,
+    );
+  const stripe = readStripe(env);
+  if (payment_provider === 'stripe' && !stripe)
+    throw new Error(
+      'PAYMENT_PROVIDER is stripe, and STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET are missing. Set them to the secret key (sk_…) of the account and the signing secret (whsec_…) of its webhook endpoint.',
+    );
+  return { ...readBaseConfig(env), payment_provider, stripe };
+};
+
+const readStripe = (env: NodeJS.ProcessEnv): StripeConfig | undefined => {
+  const { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_API_BASE } = env;
+  if (!STRIPE_SECRET_KEY && !STRIPE_WEBHOOK_SECRET) return undefined;
+  if (!STRIPE_SECRET_KEY)
+    throw new Error(
+      'STRIPE_WEBHOOK_SECRET is set without STRIPE_SECRET_KEY. Set it to the secret key (sk_…) of the account.',
+    );
+  if (!STRIPE_WEBHOOK_SECRET)
+    throw new Error(
+      'STRIPE_SECRET_KEY is set without STRIPE_WEBHOOK_SECRET. Set it to the signing secret (whsec_…) of the webhook endpoint <PUBLIC_URL>/pay/webhooks/stripe.',
+    );
+  if (STRIPE_API_BASE && !/^https?:\/\//.test(STRIPE_API_BASE))
+    throw new Error(
+      'STRIPE_API_BASE is not an address. Set it to one such as http://localhost:12111, or leave it out for Stripe’s own.',
+    );
+  return {
+    secret_key: STRIPE_SECRET_KEY,
+    webhook_secret: STRIPE_WEBHOOK_SECRET,
+    api_base: STRIPE_API_BASE || undefined,
+  };
+};

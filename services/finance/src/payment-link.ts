@@ -1,0 +1,158 @@
+import {
+  Failure,
+  type generateOrderPaymentLink,
+  type Id,
+  linkLifeS,
+  newId,
+  type OrderFacts,
+  type Output,
+} from '@procura/contracts';
+import { type Amount, formatMoney } from '@procura/money';
+
+export type ProviderName = 'sandbox' | 'stripe';
+export type PaymentLinkView = Output<typeof generateOrderPaymentLink>;
+
+/**
+ * A provider’s page at which one charge can be paid in full. It is `creating` until the provider has answered its
+ * address, and then `open` until it is paid, its time is over, or its charge needs no payment of this amount any more.
+ */
+export type PaymentLink = {
+  _id: Id<'paymentLink'>;
+  /** The buyer, who pays. */
+  company_id: string;
+  charge_id: Id<'charge'>;
+  order_id: Id<'order'>;
+  order_number: string;
+  /** The supplier’s name, as the page shows it. */
+  payee: string;
+  provider: ProviderName;
+  status: 'creating' | 'open' | 'paid' | 'expired' | 'cancelled';
+  amount_minor: bigint;
+  currency: string;
+  url: string | null;
+  provider_ref: string | null;
+  created_at: Date;
+  expires_at: Date;
+  ended_at: Date | null;
+  /** The charge, while the link is creating or open: a charge has one such link. */
+  open_charge_id?: string;
+  /** When a job looks at it next; absent once nothing is left to do. */
+  due_at?: Date;
+};
+
+/** A link that the provider has not answered by then is given up. */
+export const creatingMs = 10 * 60_000;
+
+/** A new link, for the provider to make. */
+export const newPaymentLink = (of: {
+  charge: { _id: Id<'charge'>; buyer_company_id: string; amount_minor: bigint; currency: string };
+  order: Pick<OrderFacts, 'entity_id' | 'number' | 'supplier_name'>;
+  provider: ProviderName;
+  /** Seconds; the longest life when left out. */
+  expires_in: number | undefined;
+  now: Date;
+}): PaymentLink => ({
+  _id: newId('paymentLink'),
+  company_id: of.charge.buyer_company_id,
+  charge_id: of.charge._id,
+  order_id: of.order.entity_id,
+  order_number: of.order.number,
+  payee: of.order.supplier_name,
+  provider: of.provider,
+  status: 'creating',
+  amount_minor: of.charge.amount_minor,
+  currency: of.charge.currency,
+  url: null,
+  provider_ref: null,
+  created_at: of.now,
+  expires_at: new Date(of.now.getTime() + (of.expires_in ?? linkLifeS.longest) * 1000),
+  ended_at: null,
+  open_charge_id: of.charge._id,
+  due_at: new Date(of.now.getTime() + creatingMs),
+});
+
+/** Whether it can still be paid in time: one whose time is over has expired, whoever has noticed. */
+export const isLive = (link: Pick<PaymentLink, 'status' | 'expires_at'>, now: Date): boolean =>
+  (link.status === 'creating' || link.status === 'open') && now < link.expires_at;
+
+/** What a job has to do with a link that is due: end it in time, or close the page of one that has ended. */
+export type DueStep = 'expire' | 'cancel' | 'close_page' | 'nothing';
+
+export const dueStep = (link: Pick<PaymentLink, 'status' | 'expires_at' | 'due_at'>, now: Date): DueStep => {
+  if (link.due_at === undefined || now < link.due_at || link.status === 'paid') return 'nothing';
+  if (link.status === 'expired' || link.status === 'cancelled') return 'close_page';
+  if (!isLive(link, now)) return 'expire';
+  return link.status === 'creating' ? 'cancel' : 'nothing';
+};
+
+/** The status people see: a link that is being made is an open one to them. */
+export const shownStatus = (
+  link: Pick<PaymentLink, 'status' | 'expires_at'>,
+  now: Date,
+): PaymentLinkView['status'] => {
+  if (link.status !== 'creating' && link.status !== 'open') return link.status;
+  return isLive(link, now) ? 'open' : 'expired';
+};
+
+/** A link as its buyer sees it. */
+export const paymentLinkViewOf = (link: PaymentLink & { url: string }, now: Date): PaymentLinkView => ({
+  payment_link_id: link._id,
+  order_id: link.order_id,
+  url: link.url,
+  amount: formatMoney(link),
+  provider: link.provider,
+  status: shownStatus(link, now),
+  created_at: link.created_at.toISOString(),
+  expires_at: link.expires_at.toISOString(),
+});
+
+/** What a provider is asked to make a page for. `description` is one line for the person who pays. */
+export type PageRequest = {
+  id: Id<'paymentLink'>;
+  amount: Amount;
+  description: string;
+  created_at: Date;
+  expires_at: Date;
+};
+
+/** The page of a link; always the same, so that a repeat asks for the same page. */
+export const pageOf = (link: PaymentLink): PageRequest => ({
+  id: link._id,
+  amount: { amount_minor: link.amount_minor, currency: link.currency },
+  description: `Order ${link.order_number}, ${link.payee}`,
+  created_at: link.created_at,
+  expires_at: link.expires_at,
+});
+
+type Payable = Pick<OrderFacts, 'number' | 'status' | 'payment_status' | 'opens_charge'>;
+
+/**
+ * Why no link is made for an order; undefined when one may be. `charge` is null while the order’s charge has not
+ * been opened.
+ */
+export const linkRefusal = (
+  order: Payable,
+  charge: { status: 'open' | 'paid' | 'void'; amount_minor: bigint } | null,
+): Failure | undefined => {
+  const { number } = order;
+  if (charge?.status === 'paid' || (charge === null && paidElsewhere.includes(order.payment_status)))
+    return new Failure('already_paid', `Order ${number} is paid, so there is nothing to pay at a link.`);
+  if (order.status === 'pending_approval')
+    return new Failure(
+      'conflict',
+      `Order ${number} waits for approval. Ask for a payment link once it is approved and placed.`,
+    );
+  if (charge?.status === 'void' || ended.includes(order.status))
+    return new Failure(
+      'conflict',
+      `Order ${number} has ended (${order.status}), so nothing is due. There is nothing to pay.`,
+    );
+  if (charge === null && !order.opens_charge)
+    return new Failure('conflict', `Order ${number} was imported and is billed elsewhere. Pay it there.`);
+  if (charge?.amount_minor === 0n)
+    return new Failure('conflict', `Nothing is due on order ${number}. There is nothing to pay.`);
+  return undefined;
+};
+
+const paidElsewhere: readonly string[] = ['paid', 'partially_refunded', 'refunded'];
+const ended: readonly string[] = ['cancelled', 'rejected', 'declined'];
