@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { event } from './event.ts';
 import { id } from './ids.ts';
 import { currencyCode, money, positiveMoney } from './money.ts';
 import { operation } from './operation.ts';
@@ -502,4 +503,14 @@ export const findProductsBySku = operation({
       )
       .max(maxProductsBySku),
   }),
+});
+
+/** Catalogue's own: a supplier has many products, and each transaction changes a bounded number of them. */
+export const supplierRenamed = event({
+  name: 'supplier_renamed',
+  publishers: ['catalogue'],
+  subscribers: ['catalogue'],
+  description:
+    'A supplier has another name or time zone; its products after the given one, in the order of ids, follow their stores.',
+  payload: z.object({ supplier_company_id: id('company'), after_product_id: id('product').nullable() }),
 });

@@ -886,7 +886,7 @@ export const createOrders = operation({
   output: z.object({ order: orderSummary }),
   effect: 'write',
   errors: ['insufficient_stock', 'branch_inactive', 'not_found', 'hold_released'],
-  calls: ['get_branch_facts', 'reserve_stock'],
+  calls: ['get_branch_facts', 'reserve_stock', 'release_stock'],
 });
 
 export const settlePurchase = operation({

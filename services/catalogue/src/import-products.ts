@@ -5,7 +5,7 @@ import { followProduct } from './catalogue-store.ts';
 import type { Deps } from './deps.ts';
 import { fieldProblems, fieldsOfRow, type Product, sameFields, withDerived } from './product.ts';
 import { type Row, type RowError, readRows, reported } from './product-rows.ts';
-import { type Store, supplierOf } from './store.ts';
+import type { Store } from './store.ts';
 
 /** Creates and updates products of one store by SKU. Bad rows are reported, the good ones are kept. */
 export const importProducts: Handler<Deps, typeof contract> = async (deps, call, { store_id, ...input }) => {
@@ -18,7 +18,11 @@ export const importProducts: Handler<Deps, typeof contract> = async (deps, call,
     );
   const { good, errors } = readRows(input, store.currency);
   return deps.database.write(call, async (tx) => {
-    const plan = await planOf(deps, { principal, store, tx, rows: good });
+    // Counted on the store, so that a new name of the supplier at the same moment meets it.
+    const present = await deps.stores
+      .owner(principal.company_id, tx)
+      .findOneAndUpdate({ _id: store_id }, { $inc: { imports: 1 } });
+    const plan = await planOf(deps, { principal, store: present ?? store, tx, rows: good });
     await carryOut(deps, { principal, tx, plan });
     tx.audit({ target: store_id });
     return {
@@ -89,7 +93,7 @@ const newProduct = (made: {
   now: Date;
 }): Product => {
   const { sku, fields, store, principal, now } = made;
-  const supplier = supplierOf(principal);
+  const { supplier } = store;
   return {
     _id: newId('product'),
     company_id: principal.company_id,

@@ -7,10 +7,12 @@ import { priceLines } from './price-lines.ts';
 import {
   findProductsBySku,
   getCatalogProduct,
+  getProductFacts,
   listCatalogProducts,
   listOwnProducts,
   searchMarketplaceProducts,
 } from './read-products.ts';
+import { findSuppliersOfCategory, getSupplierRange } from './read-ranges.ts';
 import { listStores } from './read-stores.ts';
 import { releaseStock } from './release-stock.ts';
 import { removeCatalogProduct } from './remove-catalog-product.ts';
@@ -34,4 +36,7 @@ export const operations: HandlerTable<'catalogue', Deps> = {
   reserve_stock: reserveStock,
   release_stock: releaseStock,
   find_products_by_sku: findProductsBySku,
+  get_product_facts: getProductFacts,
+  find_suppliers_of_category: findSuppliersOfCategory,
+  get_supplier_range: getSupplierRange,
 };

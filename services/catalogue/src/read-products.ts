@@ -157,3 +157,25 @@ export const findProductsBySku: Handler<Deps, typeof contracts.findProductsBySku
     })),
   };
 };
+
+/** Products of one supplier by id, as another service snapshots them. */
+export const getProductFacts: Handler<Deps, typeof contracts.getProductFacts> = async (
+  deps,
+  _call,
+  { supplier_company_id, product_ids },
+) => {
+  const found = await deps.products
+    .owner(supplier_company_id)
+    .find({ _id: { $in: product_ids } }, { projection: { terms: 0 } });
+  return {
+    products: found.map(({ _id, sku, name, category, unit, pack, discontinued }) => ({
+      product_id: _id,
+      sku,
+      name,
+      category,
+      unit,
+      pack,
+      discontinued,
+    })),
+  };
+};

@@ -3,6 +3,7 @@ import { entries, products, reservations, stores } from './catalogue-store.ts';
 import type { Deps } from './deps.ts';
 import { operations } from './operations.ts';
 import { onOrderChanged } from './order-events.ts';
+import { onCompanyChanged, onSupplierRenamed } from './supplier-events.ts';
 
 export const catalogueService: ServiceDefinition<'catalogue', Deps, BaseConfig> = {
   name: 'catalogue',
@@ -16,6 +17,8 @@ export const catalogueService: ServiceDefinition<'catalogue', Deps, BaseConfig> 
   }),
   handlers: operations,
   consumers: {
+    company_changed: { effect: onCompanyChanged },
+    supplier_renamed: { effect: onSupplierRenamed, turns: (event) => [event.supplier_company_id] },
     order_changed: {
       effect: onOrderChanged,
       turns: ({ purchase_id, lines }) => [

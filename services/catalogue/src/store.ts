@@ -13,6 +13,8 @@ export type Store = {
   country: string;
   currency: string;
   description: string;
+  /** Imports into it. Each changes the store, so that the supplier's new name at the same time misses no product. */
+  imports?: number;
   created_at: Date;
   /** Folded name, for the order of lists; unique per company. */
   name_key: string;
@@ -25,6 +27,10 @@ export const supplierOf = (principal: Principal): Supplier => ({
   name: principal.company_name,
   time_zone: principal.time_zone,
 });
+
+/** Whether two snapshots of a supplier say the same. */
+export const sameSupplier = (one: Supplier, other: Supplier): boolean =>
+  one.name === other.name && one.time_zone === other.time_zone;
 
 /** What is derived from a store's names. */
 export const storeKeys = (store: Pick<Store, 'name' | 'supplier'>) => ({

@@ -9,19 +9,18 @@ import {
   reserveStock,
 } from '@procura/contracts';
 import { formatMoney } from '@procura/money';
-import { isDuplicateKey, type WriteTx } from '@procura/mongo';
+import type { WriteTx } from '@procura/mongo';
 import type { Deps } from './deps.ts';
 import type { Approval, Order } from './order.ts';
-import { saveOrder } from './order-store.ts';
+import { saveOrder, withNewNumbers } from './order-store.ts';
 import { findApprovers } from './preview-order.ts';
-import { newOrder, newOrderNumber, type Purchase } from './purchase.ts';
+import { newOrder, newOrderNumber, type Purchase, quotedLines } from './purchase.ts';
 import { toPurchaseView } from './purchase-view.ts';
 import type { Quote } from './quote.ts';
 
 type Held = { purchase: Purchase; quote: Quote; internal_note: string | null };
 
 const lapseMs = 7 * 24 * 3600 * 1000;
-const numberAttempts = 3;
 
 /**
  * Second and third step of placing: holds stock and spend under the purchase's id, then makes purchase and orders in one
@@ -64,17 +63,6 @@ const orderIdOf = ({ lines }: Purchase, part: Quote['parts'][number]): Id<'order
   return line.order_id;
 };
 
-/** Order numbers are short; two equal ones meet once in a long while, and then others are drawn. */
-const withNewNumbers = async <T>(write: () => Promise<T>): Promise<T> => {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await write();
-    } catch (error) {
-      if (attempt === numberAttempts || !isDuplicateKey(error, 'number')) throw error;
-    }
-  }
-};
-
 const insertOrders = async (
   deps: Deps,
   tx: WriteTx,
@@ -103,7 +91,10 @@ const insertOrders = async (
         purchase,
         buyer: call.principal,
         branch: quote.branch,
-        part,
+        supplier: part.supplier,
+        store: part.store,
+        lines: quotedLines(purchase, part),
+        shipping: part.totals.shipping,
         approval,
         internal_note: made.internal_note,
         now: tx.now,

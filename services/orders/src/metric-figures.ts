@@ -1,6 +1,9 @@
 import { add, negate } from '@procura/money';
 
-/** What metrics add up, of one currency. Times are whole seconds from creation, with the orders they were measured on. */
+/**
+ * What metrics add up, of one currency. Times are whole seconds from creation, with the orders they were measured on.
+ * On time and late are orders delivered in full that had an expected day.
+ */
 export type MetricFigures = {
   currency: string;
   orders: number;
@@ -9,6 +12,8 @@ export type MetricFigures = {
   ship_orders: number;
   deliver_seconds: number;
   deliver_orders: number;
+  on_time_orders: number;
+  late_orders: number;
 };
 
 /** The figures that are added up, by name. */
@@ -19,10 +24,18 @@ export const figureNames = [
   'ship_orders',
   'deliver_seconds',
   'deliver_orders',
+  'on_time_orders',
+  'late_orders',
 ] as const satisfies (keyof MetricFigures)[];
 
+/** Figures that rows written before they existed lack; they count as 0 there. */
+type LaterFigure = 'on_time_orders' | 'late_orders';
+
 /** Figures as the database gives them back: a number that outgrew 32 bits comes as a bigint. */
-export type StoredFigures = { currency: string } & Record<(typeof figureNames)[number], number | bigint>;
+export type StoredFigures = { currency: string } & Record<
+  Exclude<(typeof figureNames)[number], LaterFigure>,
+  number | bigint
+> & { [Name in LaterFigure]?: number | bigint | undefined };
 
 /** Stored figures as numbers and an amount again. */
 export const figuresOf = (stored: StoredFigures): MetricFigures => ({
@@ -33,6 +46,8 @@ export const figuresOf = (stored: StoredFigures): MetricFigures => ({
   ship_orders: Number(stored.ship_orders),
   deliver_seconds: Number(stored.deliver_seconds),
   deliver_orders: Number(stored.deliver_orders),
+  on_time_orders: Number(stored.on_time_orders ?? 0),
+  late_orders: Number(stored.late_orders ?? 0),
 });
 
 /** Adds figures of one currency. Throws RangeError when the currencies differ. */
@@ -44,6 +59,8 @@ export const addFigures = (a: MetricFigures, b: MetricFigures): MetricFigures =>
   ship_orders: a.ship_orders + b.ship_orders,
   deliver_seconds: a.deliver_seconds + b.deliver_seconds,
   deliver_orders: a.deliver_orders + b.deliver_orders,
+  on_time_orders: a.on_time_orders + b.on_time_orders,
+  late_orders: a.late_orders + b.late_orders,
 });
 
 /** Figures that take others away again. Reckoned from 0, since -0 would be stored as a floating point number. */
@@ -55,4 +72,6 @@ export const negateFigures = (figures: MetricFigures): MetricFigures => ({
   ship_orders: 0 - figures.ship_orders,
   deliver_seconds: 0 - figures.deliver_seconds,
   deliver_orders: 0 - figures.deliver_orders,
+  on_time_orders: 0 - figures.on_time_orders,
+  late_orders: 0 - figures.late_orders,
 });

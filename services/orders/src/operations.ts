@@ -4,12 +4,15 @@ import { approvePurchase } from './approve-purchase.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { closeOrderRemainder } from './close-order-remainder.ts';
 import { confirmOrder } from './confirm-order.ts';
+import { createOrders } from './create-orders.ts';
 import { declinePurchase } from './decline-purchase.ts';
 import { deliverOrder } from './deliver-order.ts';
+import { getDeliveryRecord } from './delivery-record.ts';
 import type { Deps } from './deps.ts';
 import { importOrderHistory } from './import-order-history.ts';
 import { getOrderCharts } from './order-charts.ts';
 import { getOrderMetrics } from './order-metrics.ts';
+import { placeForRecurrence } from './place-for-recurrence.ts';
 import { placeMarketplaceOrder, placeOrder } from './place-order.ts';
 import { previewMarketplaceOrder, previewOrder } from './preview-order.ts';
 import {
@@ -21,6 +24,7 @@ import {
 } from './read-orders.ts';
 import { rejectOrder } from './reject-order.ts';
 import { sendOrderProofCode } from './send-order-proof-code.ts';
+import { settlePurchase } from './settle-purchase.ts';
 import { shipOrder } from './ship-order.ts';
 import { summariseSpend } from './summarise-spend.ts';
 
@@ -48,4 +52,8 @@ export const operations: HandlerTable<'orders', Deps> = {
   import_order_history: importOrderHistory,
   summarise_spend: summariseSpend,
   get_order_facts: getOrderFacts,
+  get_delivery_record: getDeliveryRecord,
+  create_orders: createOrders,
+  settle_purchase: settlePurchase,
+  place_for_recurrence: placeForRecurrence,
 };

@@ -2,6 +2,7 @@ import { dayOf, newId, type OrderStatus } from '@procura/contracts';
 import { defineCollection, type ScopedCollection, type Transaction } from '@procura/mongo';
 import { type MetricFigures, negateFigures } from './metric-figures.ts';
 import type { Order } from './order.ts';
+import { punctualityOf } from './punctuality.ts';
 
 /** What metrics tell apart. The counterparty is the supplier for a buyer and the buyer for a supplier. */
 export type MetricCell = {
@@ -57,6 +58,7 @@ const textOf = (one: Contribution): string => JSON.stringify(Object.values(one).
 /** What an order counts for, on either side. A supplier's metrics begin when the order is placed. */
 const contributionsOf = (order: Order): Contribution[] => {
   const { buyer, supplier, buyer_company_id, supplier_company_id } = order;
+  const punctuality = punctualityOf(order);
   const shared = {
     branch_id: order.branch_id,
     branch_name: order.branch.name,
@@ -68,6 +70,8 @@ const contributionsOf = (order: Order): Contribution[] => {
     ship_orders: order.first_shipped_at ? 1 : 0,
     deliver_seconds: secondsTo(order.delivered_at, order),
     deliver_orders: order.delivered_at ? 1 : 0,
+    on_time_orders: punctuality === 'on_time' ? 1 : 0,
+    late_orders: punctuality === 'late' ? 1 : 0,
   };
   const forBuyer = {
     company_id: buyer_company_id,

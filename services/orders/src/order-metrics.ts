@@ -43,7 +43,8 @@ const averagesOf = (rows: readonly MetricRow[]) =>
     formatMoney(average(sum, countOf(rows.filter((row) => row.currency === sum.currency)))),
   );
 
-const meanDays = (rows: readonly MetricRow[], what: 'ship' | 'deliver'): number | null => {
+/** Average days of what was measured, to two digits; null when nothing was. */
+export const meanDays = (rows: readonly MetricRow[], what: 'ship' | 'deliver'): number | null => {
   const orders = rows.reduce((sum, row) => sum + row[`${what}_orders`], 0);
   const seconds = rows.reduce((sum, row) => sum + row[`${what}_seconds`], 0);
   return orders > 0 ? Math.round((seconds / orders / 86_400) * 100) / 100 : null;

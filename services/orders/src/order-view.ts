@@ -6,11 +6,13 @@ import {
   confirmOrder,
   declinePurchase,
   deliverOrder,
+  generateOrderPaymentLink,
   mayUseBranch,
   type Operation,
   type OrderView,
   type orderSummary,
   type Principal,
+  payOrderWithBalance,
   refusal,
   rejectOrder,
   sendOrderProofCode,
@@ -19,6 +21,7 @@ import {
 import { formatMoney } from '@procura/money';
 import type { z } from 'zod';
 import { type Order, type OrderCommandKind, permits, type TimelineEntry } from './order.ts';
+import { isPayable } from './order-charge.ts';
 
 /** Longest timeline shown: the latest entries. */
 const shownTimeline = 100;
@@ -130,6 +133,7 @@ const toEntry = ({ at, what, by, side, note }: TimelineEntry, order: Order, call
 });
 
 type Action = { operation: Operation; command: OrderCommandKind };
+const payments: readonly Operation[] = [payOrderWithBalance, generateOrderPaymentLink];
 const actions: readonly Action[] = [
   { operation: cancelOrder, command: 'cancel' },
   { operation: closeOrderRemainder, command: 'close_remainder' },
@@ -143,19 +147,22 @@ const actions: readonly Action[] = [
   { operation: deliverOrder, command: 'deliver' },
 ];
 
-/** Names of the operations this caller may call on this order now: by the rules of {@link permits} and its rights. */
-export const allowedActions = (order: Order, caller: Principal): string[] =>
-  actions
+/** Names of the operations this caller may call on this order now: by the rules that decide them and its rights. */
+export const allowedActions = (order: Order, caller: Principal): string[] => {
+  const mayCall = (operation: Operation): boolean =>
+    refusal(operation, caller) === undefined && (isSupplier(caller) || mayUseBranch(caller, order.branch_id));
+  const commands = actions
     .filter(
       ({ operation, command }) =>
         permits(order, command) &&
-        refusal(operation, caller) === undefined &&
-        (isSupplier(caller) || mayUseBranch(caller, order.branch_id)) &&
+        mayCall(operation) &&
         !(isDecision(command) && isOwn(order, caller)) &&
         ((command !== 'record_event' && command !== 'deliver') ||
           order.shipments.some((one) => !one.delivered_at)),
     )
-    .map(({ operation }) => operation.name);
+    .map(({ operation }) => operation);
+  return [...commands, ...(isPayable(order) ? payments.filter(mayCall) : [])].map(({ name }) => name);
+};
 
 const isDecision = (command: OrderCommandKind): boolean => command === 'approve' || command === 'decline';
 

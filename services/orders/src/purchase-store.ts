@@ -1,5 +1,5 @@
 import { systemCall } from '@procura/bus';
-import { releaseSpend, releaseStock } from '@procura/contracts';
+import { Failure, releaseSpend, releaseStock } from '@procura/contracts';
 import { defineCollection } from '@procura/mongo';
 import type { Deps } from './deps.ts';
 import type { Purchase } from './purchase.ts';
@@ -36,6 +36,13 @@ export const abandon = async (deps: Deps, { company_id, _id }: Purchase): Promis
     );
   return abandoned === 1;
 };
+
+/** What a call with the id of an abandoned purchase hears. */
+export const takenBack = (purchase_id: Purchase['_id']): Failure =>
+  new Failure(
+    'hold_released',
+    `Purchase ${purchase_id} was taken back and can never be made; nothing was ordered under it. Use a new purchase id.`,
+  );
 
 /** Gives back what is held under an abandoned purchase's id and refuses what comes later. Repeating it is harmless. */
 export const releaseHolds = async (deps: Deps, { company_id, _id }: Purchase): Promise<void> => {

@@ -1,23 +1,26 @@
 import { randomInt } from 'node:crypto';
 import type { Id, Principal, PurchaseView } from '@procura/contracts';
-import type { Approval, Order } from './order.ts';
+import type { Amount } from '@procura/money';
+import type { Approval, Order, OrderLine } from './order.ts';
 import { sumOrder } from './order-totals.ts';
 import type { Quote, QuotePart } from './quote.ts';
 
-/** Which operation a purchase came by: the company's catalogue at agreed prices, or stores at list price. */
+/** Where lines are priced: the company's catalogue at agreed prices, or stores at list price. */
 export type PurchaseSource = 'catalogue' | 'marketplace';
 
 /**
  * What a company buys with one call, all or nothing. `placing` is a claim that ends by compare-and-set as `made`
- * (with its orders) or as `abandoned` (then what is held under its id is released).
+ * (with its orders) or as `abandoned` (then what is held under its id is released). What settle_purchase abandons
+ * before anyone has claimed it is a tombstone: id, company, state and time alone.
  */
 export type Purchase = {
   _id: Id<'purchase'>;
   company_id: Id<'company'>;
   state: 'placing' | 'made' | 'abandoned';
-  source: PurchaseSource;
+  source: PurchaseSource | 'rfq';
   branch_id: Id<'branch'>;
   requisitioner: Order['requisitioner'];
+  /** The lines that hold stock: all but those that name no product. */
   lines: PurchaseLine[];
   /** Company, user, operation and idempotency key; taken away when abandoned, so that the key is free again. */
   key?: string;
@@ -63,21 +66,10 @@ export const newOrderNumber = (now: Date): string => {
   return `PO-${now.toISOString().slice(2, 4)}-${suffix}`;
 };
 
-/** One order of a purchase: `placed`, or `pending_approval` when an approval is given. */
-export const newOrder = (from: {
-  id: Id<'order'>;
-  number: string;
-  purchase: Pick<Purchase, '_id' | 'source' | 'requisitioner' | 'lines'>;
-  buyer: Pick<Principal, 'company_id' | 'company_name' | 'time_zone'>;
-  branch: Quote['branch'];
-  part: QuotePart;
-  approval: Approval | null;
-  internal_note: string | null;
-  now: Date;
-}): Order => {
-  const { purchase, buyer, branch, part, approval, now } = from;
+/** The lines of one part of a quote, under the ids its purchase claimed for them. */
+export const quotedLines = (purchase: Pick<Purchase, '_id' | 'lines'>, part: QuotePart): OrderLine[] => {
   const lineIds = new Map(purchase.lines.map((line) => [line.product_id, line.line_id]));
-  const lines: Order['lines'] = part.lines.map(({ facts, product_id, quantity, unit_price, amounts }) => {
+  return part.lines.map(({ facts, product_id, quantity, unit_price, amounts }) => {
     const id = lineIds.get(product_id);
     if (!id) throw new Error(`Purchase ${purchase._id} has no line for ${product_id}`);
     const { net: _, ...priced } = amounts;
@@ -98,6 +90,25 @@ export const newOrder = (from: {
       closed_quantity: 0,
     };
   });
+};
+
+/** One order of a purchase: `placed`, or `pending_approval` when an approval is given. */
+export const newOrder = (from: {
+  id: Id<'order'>;
+  number: string;
+  purchase: Pick<Purchase, '_id' | 'source' | 'requisitioner'>;
+  buyer: Pick<Principal, 'company_id' | 'company_name' | 'time_zone'>;
+  branch: Quote['branch'];
+  supplier: QuotePart['supplier'];
+  store: Order['store'];
+  lines: OrderLine[];
+  shipping: Amount;
+  approval: Approval | null;
+  internal_note: string | null;
+  purchase_order?: Order['purchase_order'];
+  now: Date;
+}): Order => {
+  const { purchase, buyer, branch, supplier, lines, shipping, approval, purchase_order, now } = from;
   const pending = approval !== null;
   return {
     _id: from.id,
@@ -110,8 +121,8 @@ export const newOrder = (from: {
     billing_status: 'not_billed',
     buyer_company_id: buyer.company_id,
     buyer: { name: buyer.company_name, time_zone: buyer.time_zone },
-    supplier_company_id: part.supplier.id,
-    supplier: { name: part.supplier.name, time_zone: part.supplier.time_zone },
+    supplier_company_id: supplier.id,
+    supplier: { name: supplier.name, time_zone: supplier.time_zone },
     branch_id: branch.id,
     branch: {
       name: branch.name,
@@ -120,12 +131,13 @@ export const newOrder = (from: {
       ship_to: branch.address,
       receiving_contact: branch.receiving_contact,
     },
-    store: part.store,
-    currency: part.currency,
+    store: from.store,
+    currency: shipping.currency,
     lines,
     line_count: lines.length,
-    ...sumOrder(lines, part.totals.shipping),
+    ...sumOrder(lines, shipping),
     requisitioner: purchase.requisitioner,
+    ...(purchase_order && { purchase_order }),
     approval,
     internal_note: from.internal_note,
     shipments: [],
@@ -135,7 +147,7 @@ export const newOrder = (from: {
         what: pending ? 'Sent for approval' : 'Placed',
         by: purchase.requisitioner.name,
         side: 'buyer',
-        note: null,
+        note: purchase_order ? `Purchase order ${purchase_order.number}` : null,
         visible_to_supplier: !pending,
       },
     ],

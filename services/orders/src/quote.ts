@@ -110,7 +110,8 @@ const refuseRepeated = (lines: RequestedLine[]): void => {
   if (first) throw new Failure('invalid_input', `${first.path} ${first.message}.`, { errors });
 };
 
-const requireActive = (branch: Quote['branch'] | undefined, branch_id: string): Quote['branch'] => {
+/** The branch that orders. Raises `not_found` when the caller has none of that id, `branch_inactive` when it may not order. */
+export const requireActive = (branch: Quote['branch'] | undefined, branch_id: string): Quote['branch'] => {
   if (!branch)
     throw new Failure(
       'not_found',
@@ -134,7 +135,7 @@ const problemPath = (code: QuoteProblem['code'], index: number): string =>
 const quoteLine = (line: PricedAnswer, facts: Facts, index: number): QuotedLine => {
   const unit_price = parseMoney(facts.unit_price);
   const { product_id, quantity, problem } = line;
-  const amounts = within(`lines.${index}.quantity`, () =>
+  const amounts = withinMeasure(`lines.${index}.quantity`, () =>
     lineTotals({ unit_price, quantity, tax_rate: facts.tax_rate }),
   );
   return { index, product_id, quantity, facts, unit_price, amounts, problem };
@@ -153,20 +154,23 @@ const groupLines = (lines: QuotedLine[], source: PurchaseSource): QuotePart[] =>
         store: source === 'marketplace' ? first.facts.store : null,
         currency: first.unit_price.currency,
         lines: group,
-        totals: within('lines', () => orderTotals(group.map((line) => line.amounts))),
+        totals: withinMeasure('lines', () => orderTotals(group.map((line) => line.amounts))),
       },
     ];
   });
 };
 
 const sumTotals = (parts: QuotePart[]): Amount[] =>
-  within('lines', () => {
+  withinMeasure('lines', () => {
     for (const part of parts) if (!isOrderable(part.totals.total)) throw new RangeError();
     return sumByCurrency(parts.map((part) => part.totals.total));
   });
 
-/** Amounts beyond int64 or beyond what one order may come to are the caller's quantities, not a fault inside. */
-const within = <T>(path: string, compute: () => T): T => {
+/**
+ * Amounts beyond int64 or beyond what one order may come to are the caller's quantities, not a fault inside: a
+ * RangeError becomes `invalid_input` on the field.
+ */
+export const withinMeasure = <T>(path: string, compute: () => T): T => {
   try {
     return compute();
   } catch (cause) {

@@ -38,21 +38,29 @@ type Metrics = { rows: MetricRow[]; as_of: Date };
  * snapshot, so that they equal the walk of the list at that moment.
  */
 export const readMetrics = (deps: Deps, caller: Principal, query: MetricQuery): Promise<Metrics> =>
-  deps.database.snapshot(async (tx) => {
-    const as_of = deps.clock();
-    const cells = cellsOf(caller, query);
-    const rows = [
-      ...(await readRollups(deps, caller, { query, cells }, tx)),
-      ...(await readDeltas(deps, caller, { query, cells }, tx)),
-    ];
-    const merged = new Map<string, MetricRow>();
-    for (const row of rows) {
-      const id = `${row.status}|${row.currency}|${row.key}`;
-      const earlier = merged.get(id);
-      merged.set(id, { ...row, ...(earlier && addFigures(earlier, row)) });
-    }
-    return { rows: [...merged.values()].filter((row) => row.orders !== 0), as_of };
-  });
+  deps.database.snapshot((tx) => readMetricsIn(deps, caller, query, tx));
+
+/** As {@link readMetrics}, in a snapshot that other reads share. */
+export const readMetricsIn = async (
+  deps: Deps,
+  caller: Principal,
+  query: MetricQuery,
+  tx: Transaction,
+): Promise<Metrics> => {
+  const as_of = deps.clock();
+  const cells = cellsOf(caller, query);
+  const rows = [
+    ...(await readRollups(deps, caller, { query, cells }, tx)),
+    ...(await readDeltas(deps, caller, { query, cells }, tx)),
+  ];
+  const merged = new Map<string, MetricRow>();
+  for (const row of rows) {
+    const id = `${row.status}|${row.currency}|${row.key}`;
+    const earlier = merged.get(id);
+    merged.set(id, { ...row, ...(earlier && addFigures(earlier, row)) });
+  }
+  return { rows: [...merged.values()].filter((row) => row.orders !== 0), as_of };
+};
 
 /** The cells a caller asks for and sees. A branch outside the caller's own is answered as one without orders. */
 const cellsOf = (caller: Principal, { branch_id, supplier_company_id }: MetricQuery): Cells => ({

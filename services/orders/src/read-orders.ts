@@ -7,6 +7,7 @@ import type { Order } from './order.ts';
 import { factsOf } from './order-facts.ts';
 import { findOrder, visibleTo } from './order-store.ts';
 import { toSummary, toView } from './order-view.ts';
+import { expectedDay } from './punctuality.ts';
 import { openQuantity } from './shipment.ts';
 
 /** What a summary shows; lines, timeline, shipments and addresses stay in the database. */
@@ -130,8 +131,7 @@ const expectedDays = (order: Order): string[] => {
   const underway = order.shipments.filter((shipment) => !shipment.delivered_at);
   const toShip = !isEnded(order) && order.lines.some((line) => openQuantity(line) > 0);
   return [
-    // A shipment without a day of its own is expected when the supplier promised the order.
-    ...underway.map((shipment) => shipment.expected_on ?? order.expected_delivery_on),
+    ...underway.map((shipment) => expectedDay(order, shipment)),
     ...(toShip ? [order.expected_delivery_on] : []),
   ]
     .filter((day) => day !== null)

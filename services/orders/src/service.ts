@@ -1,5 +1,6 @@
 import { openMailer } from '@procura/mail';
 import type { ServiceDefinition } from '@procura/service';
+import { onChargeChanged } from './charge-events.ts';
 import type { Config } from './config.ts';
 import type { Deps } from './deps.ts';
 import { foldDeltas, metricRollups } from './metric-store.ts';
@@ -32,6 +33,7 @@ export const ordersService: ServiceDefinition<'orders', Deps, Config> = {
   }),
   handlers: operations,
   consumers: {
+    charge_changed: { effect: onChargeChanged, turns: ({ buyer_company_id }) => [buyer_company_id] },
     approval_requested: { send: sendApprovalMail },
     delivery_code_requested: { send: sendDeliveryCodeMail },
   },

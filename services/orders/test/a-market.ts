@@ -74,8 +74,11 @@ export type Market = {
 
 type MarketOptions = WorldOptions & { buyerIn?: (world: World) => Promise<Principal> };
 
+/** Orders and whom it asks. */
+export const services = ['identity', 'branches', 'catalogue', 'orders', 'finance'] as const;
+
 export const openMarket = async ({ buyerIn, ...options }: MarketOptions = {}): Promise<Market> => {
-  const world = await startWorld(options);
+  const world = await startWorld({ services, ...options });
   const buyer = (await buyerIn?.(world)) ?? principalOf('buyer', { company_name: 'Alfreds Futterkiste' });
   const supplier = principalOf('supplier', { company_name: 'Exotic Liquids', user_name: 'Sam Sales' });
   const [branch, store] = await Promise.all([aBranch(world, buyer), aStore(world, supplier)]);

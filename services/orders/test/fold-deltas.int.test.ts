@@ -36,6 +36,8 @@ const aDelta = (overrides: Partial<MetricDelta> = {}): MetricDelta => ({
   ship_orders: 1,
   deliver_seconds: 0,
   deliver_orders: 0,
+  on_time_orders: 0,
+  late_orders: 0,
   ...overrides,
 });
 const insert = (...deltas: MetricDelta[]) => deps.metricDeltas.owner(company.company_id).insert(...deltas);

@@ -54,7 +54,7 @@ describe('placing', () => {
       internal_note: 'for the fair',
       lines: [{ name: 'Chai', quantity: 3, unit_price: { amount: '12.50' }, tax: { amount: '7.13' } }],
       totals: { subtotal: { amount: '37.50' }, total: { amount: '44.63' } },
-      allowed_actions: ['cancel_order'],
+      allowed_actions: ['cancel_order', 'pay_order_with_balance', 'generate_order_payment_link'],
     });
   });
 

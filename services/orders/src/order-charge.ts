@@ -1,0 +1,59 @@
+import type { chargeChanged, Payload } from '@procura/contracts';
+import type { Order, TimelineEntry } from './order.ts';
+
+type Charged = Pick<Payload<typeof chargeChanged>, 'payment_status' | 'billing_status'>;
+
+/** What the timeline says of a status; what moves no money and makes no document leaves no entry. */
+const payments: Partial<Record<Order['payment_status'], string>> = {
+  paid: 'Paid',
+  partially_refunded: 'Partly refunded',
+  refunded: 'Refunded',
+};
+const bills: Partial<Record<Order['billing_status'], string>> = {
+  partially_billed: 'Partly billed',
+  billed: 'Billed',
+};
+
+/**
+ * The order with the statuses its money has now; null keeps what is there. Null when nothing changes. The supplier
+ * sees these entries too, since its orders show both statuses.
+ */
+export const followCharge = (order: Order, charged: Charged, now: Date): Order | null => {
+  const payment_status = charged.payment_status ?? order.payment_status;
+  const billing_status = charged.billing_status ?? order.billing_status;
+  const told = [
+    payment_status === order.payment_status ? undefined : payments[payment_status],
+    billing_status === order.billing_status ? undefined : bills[billing_status],
+  ].filter((what) => what !== undefined);
+  if (payment_status === order.payment_status && billing_status === order.billing_status) return null;
+  const entries = told.map(
+    (what): TimelineEntry => ({
+      at: now,
+      what,
+      by: 'Procura',
+      side: 'platform',
+      note: null,
+      visible_to_supplier: true,
+    }),
+  );
+  return {
+    ...order,
+    payment_status,
+    billing_status,
+    timeline: [...order.timeline, ...entries],
+    version: order.version + 1,
+    updated_at: now,
+  };
+};
+
+const payable: readonly Order['status'][] = [
+  'placed',
+  'confirmed',
+  'partially_shipped',
+  'shipped',
+  'delivered',
+];
+
+/** Whether an order is there to be paid: placed, not ended, and its money not there yet. */
+export const isPayable = ({ status, payment_status }: Pick<Order, 'status' | 'payment_status'>): boolean =>
+  payable.includes(status) && (payment_status === 'unpaid' || payment_status === 'pending');
