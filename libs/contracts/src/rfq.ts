@@ -17,10 +17,11 @@ import {
   timestamp,
 } from './values.ts';
 
-/** Most items of an RFQ, suppliers it invites (so also bids), and iterations of one bid. */
+/** Most items of an RFQ, suppliers it invites (so also bids), iterations and awards of one bid. */
 export const maxRfqItems = 50;
 export const maxRfqSuppliers = 50;
 export const maxIterations = 20;
+export const maxBidAwards = 20;
 
 export const rfqStatus = z.enum([
   'open',
@@ -133,10 +134,12 @@ export const awardView = z.object({
         unit_price: money,
       }),
     )
-    .max(maxRfqItems),
-  total: money,
+    .max(maxRfqItems)
+    .describe('What it holds; once closed, only what is on purchase orders'),
+  total: money.describe('Of what it holds'),
   accepted_by: shownName.nullable().describe('Null for suppliers'),
   accepted_at: timestamp,
+  closed_reason: z.string().max(500).nullable().describe('Null while open, and for suppliers'),
 });
 
 export const bidView = z.object({
@@ -148,7 +151,14 @@ export const bidView = z.object({
   latest_iteration: z.int(),
   latest_supplier_iteration: z.int().describe('The only one that can be accepted or rejected'),
   iterations: z.array(iteration).max(maxIterations),
-  awards: z.array(awardView).max(20),
+  awards: z.array(awardView).max(maxBidAwards),
+  note: z
+    .string()
+    .max(500)
+    .nullable()
+    .describe(
+      'Written by the buyer with the latest acceptance or rejection, or by the supplier when withdrawing',
+    ),
   created_at: timestamp,
   updated_at: timestamp,
   version: z.int(),
@@ -264,7 +274,11 @@ const bidRow = z.object({
         rfq_item_id: id('rfqItem'),
         unit_price: money,
         total: money,
-        lowest: z.boolean().describe('No other bid of this RFQ is lower'),
+        lowest: z
+          .boolean()
+          .describe(
+            'No other bid that stands (neither withdrawn nor rejected) is lower; always false for suppliers, who are not told',
+          ),
         against_target_percent: z
           .number()
           .nullable()
@@ -397,7 +411,9 @@ export const getRfqMetrics = operation({
           savings_against_target: money.describe(
             'target less what those items were awarded at; may be negative',
           ),
-          first_offer: money.describe('Awarded quantities at the prices of the supplier’s first iteration'),
+          first_offer: money.describe(
+            'Awarded quantities at the prices of the supplier’s first iteration, or of the first one that offers the item',
+          ),
           savings_between_iterations: money.describe('first_offer less awarded; may be negative'),
         }),
       )
@@ -429,7 +445,8 @@ export const purchaseOrderView = z.object({
         total: money,
       }),
     )
-    .max(maxRfqItems),
+    .max(maxRfqItems)
+    .describe('Without what its order closed as never to be shipped'),
   total: money,
   issued_by: shownName.nullable().describe('Null for suppliers'),
   issued_at: timestamp,

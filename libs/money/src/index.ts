@@ -14,5 +14,12 @@ export {
   type WireMoney,
   zero,
 } from './amount.ts';
-export { type Line, type LineTotals, lineTotals, type OrderTotals, orderTotals } from './order-totals.ts';
+export {
+  isOrderable,
+  type Line,
+  type LineTotals,
+  lineTotals,
+  type OrderTotals,
+  orderTotals,
+} from './order-totals.ts';
 export { percentOf } from './percent.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { seededRandom } from '../test/seeded-random.ts';
-import { type Line, type LineTotals, lineTotals, orderTotals } from './order-totals.ts';
+import { isOrderable, type Line, type LineTotals, lineTotals, orderTotals } from './order-totals.ts';
 
 const minor = (totals: LineTotals) => ({
   subtotal: totals.subtotal.amount_minor,
@@ -85,6 +85,15 @@ describe('an order', () => {
 
   test('without shipping has shipping zero of its currency', () => {
     expect(orderTotals([second]).shipping).toEqual({ amount_minor: 0n, currency: 'BRL' });
+  });
+
+  test.each([
+    ['JPY', 999_999_999_999n],
+    ['BRL', 99_999_999_999_999n],
+    ['KWD', 999_999_999_999_999n],
+  ])('in %s may come to twelve digits before the point', (currency, amount_minor) => {
+    expect(isOrderable({ amount_minor, currency })).toBe(true);
+    expect(isOrderable({ amount_minor: amount_minor + 1n, currency })).toBe(false);
   });
 
   test('of no lines, or of two currencies, is refused', () => {

@@ -1,4 +1,4 @@
-import { type Amount, add, inRange, multiply, subtract, zero } from './amount.ts';
+import { type Amount, add, formatMoney, inRange, multiply, subtract, zero } from './amount.ts';
 import { divideHalfUp, parsePercent, percentOf } from './percent.ts';
 
 /** One line to be priced. Percentages are decimal strings ("7.5"); left out they are zero. */
@@ -63,4 +63,12 @@ export function orderTotals(lines: readonly LineTotals[], shipping?: Amount): Or
     tax: add(first.tax, ...rest.map((line) => line.tax)),
     total: add(first.total, ...rest.map((line) => line.total), freight),
   };
+}
+
+/** Digits before the point that the total of one order may have. */
+const mostDigits = 12;
+
+/** Whether a total is small enough that a company's metrics can add up very many of them, and write the sum as money. */
+export function isOrderable(total: Amount): boolean {
+  return (formatMoney(total).amount.split('.')[0] ?? '').length <= mostDigits;
 }
