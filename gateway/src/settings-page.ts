@@ -8,8 +8,10 @@ export const createSettingsPages = (deps: GatewayDeps): Router => {
   const router = Router({ caseSensitive: true, strict: true });
   const overview = overviewPage(deps.public_url);
   const invitation = invitationPage(deps.public_url);
+  const supplierInvite = supplierInvitePage(deps.public_url);
   router.get(['/', '/sign-in'], (_request, response) => writePage(response, overview));
   router.get('/accept-invitation', (_request, response) => writePage(response, invitation));
+  router.get('/accept-supplier-invite', (_request, response) => writePage(response, supplierInvite));
   return router;
 };
 
@@ -46,4 +48,15 @@ accept it with one call. Put in the text after <code>invitation=</code> in this 
 password of at least 12 characters (your present one, if you already use Procura).</p>
 ${call(public_url, 'accept_invitation', { invitation: '…', name: 'Your name', password: '…' }, '-c procura.cookies')}
 <p>You are then signed in; <a href="/settings">the settings page</a> says what comes next.</p>`,
+  );
+
+const supplierInvitePage = (public_url: string): Buffer =>
+  htmlPage(
+    'Open your supplier account',
+    `<h1>Open your supplier account</h1>
+<p>Opening this page has changed nothing; the invite still waits. The form comes in a later release. Until then,
+accept it with one call. Put in the text after <code>invite=</code> in this page’s address, your company, your name, and
+a password of at least 12 characters (your present one, if you already use Procura).</p>
+${call(public_url, 'accept_supplier_invite', { invite: '…', company_name: 'Your company', country: 'DE', time_zone: 'Europe/Berlin', currency: 'EUR', name: 'Your name', password: '…' }, '-c procura.cookies')}
+<p>Then sign in with your e-mail address; <a href="/settings">the settings page</a> says how.</p>`,
   );

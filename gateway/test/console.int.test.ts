@@ -84,17 +84,18 @@ test('internal operations are at no door', async () => {
   expect((await send('authenticate', body, { cookie: admin.cookie })).status).toBe(404);
 });
 
-test.each(['/settings', '/settings/accept-invitation?invitation=<script>'])(
-  '%s shows a page that changes and runs nothing',
-  async (path) => {
-    const response = await fetch(`${platform.base_url}${path}`);
-    expect(response.status).toBe(200);
-    expect(response.headers.get('content-security-policy')).toContain("default-src 'none'");
-    const page = await response.text();
-    expect(page).toContain('/settings/api/');
-    expect(page).not.toContain('<script>');
-  },
-);
+test.each([
+  '/settings',
+  '/settings/accept-invitation?invitation=<script>',
+  '/settings/accept-supplier-invite?invite=<script>',
+])('%s shows a page that changes and runs nothing', async (path) => {
+  const response = await fetch(`${platform.base_url}${path}`);
+  expect(response.status).toBe(200);
+  expect(response.headers.get('content-security-policy')).toContain("default-src 'none'");
+  const page = await response.text();
+  expect(page).toContain('/settings/api/');
+  expect(page).not.toContain('<script>');
+});
 
 test('addresses that sign in too often are slowed down', async () => {
   const { startGateway } = await import('@procura/gateway');

@@ -17,12 +17,14 @@ const lookups: Record<string, string> = {
   'identity/src/sign-in.ts memberships': 'companies of the person who has just proved who they are',
   'identity/src/sign-in.ts users': 'by e-mail address',
   'identity/src/throttle-store.ts collection': 'by the SHA-256 of an e-mail address, known or not',
+  'suppliers/src/accept-supplier-invite.ts invites': 'by the HMAC of the secret in the link',
 };
 const works: Record<string, string> = {
   'identity/src/mail-invitation.ts invitations': 'event of the service’s own outbox, by id',
   'orders/src/metric-store.ts metricDeltas': 'fold: finds companies that have deltas, then acts per company',
   'orders/src/purchase-jobs.ts purchases': 'sweeper and lapse: due rows, then acts in each row’s company',
   'orders/src/send-delivery-code-mail.ts proofCodes': 'event of the service’s own outbox, by id',
+  'suppliers/src/expire-invites.ts invites': 'finds companies with expired invites, then acts per company',
 };
 
 const services = sources().filter(({ path }) => path.startsWith('services/') && !isTest(path));

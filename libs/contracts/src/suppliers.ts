@@ -114,7 +114,7 @@ export const createSupplierFavorites = operation({
   name: 'create_supplier_favorites',
   title: 'Add supplier favourites',
   description:
-    'Makes suppliers favourites of the company; call list_supplier_companies for their ids first. One that is a favourite already stays one and is no error. Returns which were added and which were favourites before.',
+    'Makes suppliers favourites of the company, all or none; call list_supplier_companies for their ids first. One that is a favourite already stays one and is no error. Returns which were added and which were favourites before.',
   input: z.strictObject({
     supplier_company_ids: z.array(id('company')).min(1).max(100),
   }),
@@ -123,7 +123,7 @@ export const createSupplierFavorites = operation({
     already: z.array(named(id('company'))).max(100),
   }),
   rest: { method: 'POST', path: '/api/supplier-favorites' },
-  errors: ['not_found'],
+  errors: ['not_found', 'conflict'],
 });
 
 export const supplierInvite = z.object({

@@ -6,12 +6,15 @@ export type MailParts = {
   subject: string;
   paragraphs: readonly string[];
   facts?: readonly (readonly [label: string, value: string])[];
+  /** What a person wrote to the reader. */
+  quote?: { label: string; words: string };
   code?: string;
   action?: { label: string; link: string };
   closing: string;
 };
 
 const longestText = 400;
+const longestQuote = 1_000;
 
 /** Lays a mail out as plain text and as HTML that says the same, every string cleaned and escaped. Throws RangeError when the link is not http or https. */
 export function layOut(parts: MailParts): MailContent {
@@ -22,10 +25,15 @@ export function layOut(parts: MailParts): MailContent {
     );
   }
   const facts = (parts.facts ?? []).map(([label, value]) => ({ label: clean(label), value: clean(value) }));
-  const paragraphs = parts.paragraphs.map(clean);
+  const paragraphs = parts.paragraphs.map((paragraph) => clean(paragraph));
+  const quote = parts.quote && {
+    label: clean(parts.quote.label),
+    words: clean(parts.quote.words, longestQuote),
+  };
   const text = [
     ...paragraphs,
     ...(facts.length > 0 ? [facts.map(({ label, value }) => `${label}: ${value}`).join('\n')] : []),
+    ...(quote ? [`${quote.label}:\n    ${quote.words}`] : []),
     ...(code ? [`    ${clean(code)}`] : []),
     ...(action ? [`${action.label}:\n${action.link}`] : []),
     clean(parts.closing),
@@ -33,6 +41,7 @@ export function layOut(parts: MailParts): MailContent {
   const body = [
     ...paragraphs.map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`),
     ...(facts.length > 0 ? [factsTable(facts)] : []),
+    ...(quote ? [quotation(quote)] : []),
     ...(code ? [`<p style="${styles.code}">${escapeHtml(clean(code))}</p>`] : []),
     ...(action ? [actionButton(action)] : []),
     `<p style="${styles.closing}">${escapeHtml(clean(parts.closing))}</p>`,
@@ -62,6 +71,7 @@ const styles = {
   code: 'font-family:Consolas,Menlo,monospace;font-size:32px;letter-spacing:6px;margin:24px 0',
   button:
     'display:inline-block;background:#0b5cad;color:#ffffff;text-decoration:none;padding:10px 18px;border-radius:6px',
+  quote: 'border-left:3px solid #cbd5e1;color:#4b5563;margin:16px 0;padding:0 16px',
   closing: 'color:#4b5563;font-size:14px;margin-top:24px',
   label: 'text-align:left;font-weight:normal;color:#4b5563;padding:2px 16px 2px 0;vertical-align:top',
 };
@@ -74,20 +84,24 @@ function factsTable(facts: { label: string; value: string }[]): string {
   return `<table>${rows.join('')}</table>`;
 }
 
+function quotation({ label, words }: { label: string; words: string }): string {
+  return `<p>${escapeHtml(label)}:</p>\n<blockquote style="${styles.quote}">${escapeHtml(words)}</blockquote>`;
+}
+
 function actionButton({ label, link }: { label: string; link: string }): string {
   const address = escapeHtml(link);
   return `<p><a style="${styles.button}" href="${address}">${escapeHtml(label)}</a></p>\n<p>${address}</p>`;
 }
 
-/** One line of at most 400 characters without control, bidi and zero-width characters (design section 6: the other party's text is data). */
-function clean(text: string): string {
+/** One line, of at most 400 characters when nothing else is said, without control, bidi and zero-width characters (design section 6: the other party's text is data). */
+function clean(text: string, longest = longestText): string {
   const line = text
     .toWellFormed()
     .replace(/\p{Cf}+/gu, '')
     .replace(/[\p{Cc}\s]+/gu, ' ')
     .trim();
   const characters = [...line];
-  return characters.length > longestText ? `${characters.slice(0, longestText).join('')}…` : line;
+  return characters.length > longest ? `${characters.slice(0, longest).join('')}…` : line;
 }
 
 function escapeHtml(text: string): string {

@@ -19,7 +19,14 @@ const all = (word: string): Record<string, MailContent> => ({
   deliveryCode: deliveryCode({ order_number: word, code: '012345', expires_at, supplier_name: word }),
   passwordReset: passwordReset({ link, expires_at }),
   rfqInvitation: rfqInvitation({ buyer_name: word, rfq_title: word, deadline: expires_at, link }),
-  supplierInvitation: supplierInvitation({ buyer_name: word, inviter: word, link, expires_on }),
+  supplierInvitation: supplierInvitation({
+    buyer_name: word,
+    inviter: word,
+    company_name: word,
+    message: word,
+    link,
+    expires_on,
+  }),
   approvalRequested: approvalRequested({
     purchase_id: 'pur_1',
     company_name: word,
@@ -100,3 +107,16 @@ test.each(['javascript:alert(1)', 'procura.example.com', 'https://a b', ''])(
     expect(() => passwordReset({ link: bad, expires_at })).toThrow(/PUBLIC_URL/);
   },
 );
+
+test('an invite to a supplier says who invites whom, and what they write', () => {
+  const invite = { buyer_name: 'Alfreds', inviter: 'Ana', company_name: 'Exotic Liquids', link, expires_on };
+  expect(supplierInvitation(invite).text).toContain(
+    'Ana of Alfreds invites Exotic Liquids to become its supplier on Procura.',
+  );
+  expect(supplierInvitation({ ...invite, message: 'We like your chai.' }).text).toContain(
+    '\nAna writes:\n    We like your chai.\n',
+  );
+  const whole = 'x'.repeat(1_000);
+  expect(supplierInvitation({ ...invite, message: whole }).html).toContain(`>${whole}<`);
+  expect(supplierInvitation({ ...invite, message: '' }).text).not.toContain('writes');
+});

@@ -71,15 +71,18 @@ export function rfqInvitation(about: {
 export function supplierInvitation(about: {
   buyer_name: string;
   inviter: string;
+  company_name: string;
+  message?: string;
   link: string;
   expires_on: string;
 }): MailContent {
   return layOut({
     subject: `${about.buyer_name} wants to buy from you on Procura`,
     paragraphs: [
-      `${about.inviter} of ${about.buyer_name} invites your company to become its supplier on Procura.`,
+      `${about.inviter} of ${about.buyer_name} invites ${about.company_name} to become its supplier on Procura.`,
       'There you show your products, agree prices, and receive orders and requests for quotation.',
     ],
+    ...(about.message && { quote: { label: `${about.inviter} writes`, words: about.message } }),
     action: { label: 'Open your supplier account', link: about.link },
     closing: `The link works once, until ${longDate(about.expires_on)}. If you do not want to, ignore this mail.`,
   });

@@ -1,0 +1,111 @@
+import type { Call, Handler } from '@procura/bus';
+import {
+  type acceptSupplierInvite as contract,
+  createSupplierCompany,
+  Failure,
+  type Input,
+  type Output,
+  systemPrincipal,
+} from '@procura/contracts';
+import type { Deps } from './deps.ts';
+import { acceptingMs, type Invite, statusOf } from './invite.ts';
+import { linkHash } from './invite-store.ts';
+
+type Accepted = Output<typeof contract>;
+
+/**
+ * Makes the supplier company of an invite. Identity makes it once per invite, so that a try that broke off after
+ * that is repeated with the same result; then the invite is used up.
+ */
+export const acceptSupplierInvite: Handler<Deps, typeof contract> = async (deps, call, input) => {
+  const invite = await deps.invites.lookup().findOne({ secret_hash: linkHash(deps, input.invite) });
+  if (!invite || statusOf(invite, deps.clock()) !== 'pending') throw closedLink();
+  await claim(deps, invite);
+  const company = await makeCompany(deps, call, { invite, input });
+  deps.fault('accept_supplier_invite.made');
+  await useUp(deps, call, { invite, company, name: input.name });
+  return { company, email: invite.email };
+};
+
+const sideOf = (invite: Invite) => systemPrincipal(invite.buyer_company_id);
+
+/** Keeps the invite from being taken back or expiring while the company is made. */
+const claim = async (deps: Deps, { _id, ...invite }: Invite): Promise<void> => {
+  const now = deps.clock();
+  const claimed = await deps.invites
+    .parties(sideOf({ _id, ...invite }))
+    .updateOne(
+      { _id, status: 'pending', expires_at: { $gt: now } },
+      { $set: { accepting_until: new Date(now.getTime() + acceptingMs) } },
+    );
+  if (claimed === 0) throw closedLink();
+};
+
+const makeCompany = async (
+  deps: Deps,
+  call: Call,
+  { invite, input }: { invite: Invite; input: Input<typeof contract> },
+): Promise<Accepted['company']> => {
+  const { invite: _, company_name, name, password, ...fields } = input;
+  try {
+    const { company } = await deps.bus.call(
+      createSupplierCompany,
+      { ...call, principal: sideOf(invite) },
+      {
+        supplier_invite_id: invite._id,
+        name: company_name,
+        ...fields,
+        admin: { name, email: invite.email, password },
+      },
+    );
+    return { id: company.id, name: company.name };
+  } catch (error) {
+    // A refusal made nothing, so the invite waits again; of anything else nobody knows.
+    if (!(error instanceof Failure) || ['internal', 'unavailable'].includes(error.kind)) throw error;
+    await deps.invites
+      .parties(sideOf(invite))
+      .updateOne({ _id: invite._id, status: 'pending' }, { $set: { accepting_until: deps.clock() } });
+    throw inOwnWords(error);
+  }
+};
+
+/** The company's name has another field here. */
+const inOwnWords = (failure: Failure): Failure =>
+  new Failure(failure.code, failure.message, {
+    ...failure.toJSON(),
+    errors: failure.errors?.map(({ path, message }) => ({
+      path: path === 'name' ? 'company_name' : path,
+      message,
+    })),
+  });
+
+/** Marks the invite accepted, in the name of the person who has just joined. Secrets leave no replay. */
+const useUp = (
+  deps: Deps,
+  call: Call,
+  { invite, company, name }: { invite: Invite; company: Accepted['company']; name: string },
+): Promise<void> => {
+  const { buyer_company_id } = invite;
+  const principal = { ...call.principal, company_id: buyer_company_id, user_name: name };
+  return deps.database.write({ ...call, principal, idempotency_key: null }, async (tx) => {
+    const used = await deps.invites.parties(sideOf(invite), tx).updateOne(
+      { _id: invite._id, status: 'pending' },
+      {
+        $set: {
+          status: 'accepted',
+          supplier_company_id: company.id as Invite['buyer_company_id'],
+          supplier_name: company.name,
+          accepted_at: tx.now,
+        },
+      },
+    );
+    if (used === 0) throw closedLink();
+    tx.audit({ target: invite._id, company_id: buyer_company_id });
+  });
+};
+
+const closedLink = (): Failure =>
+  new Failure(
+    'not_found',
+    'This invite was used or taken back, or is older than 14 days. Ask the company that invited you for another; if you accepted it before, sign in.',
+  );

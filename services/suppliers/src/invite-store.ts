@@ -1,0 +1,50 @@
+import { Failure, type Id, type Principal } from '@procura/contracts';
+import { deriveLinkSecret, hashSecret } from '@procura/mail';
+import { defineCollection, type Transaction } from '@procura/mongo';
+import type { Deps } from './deps.ts';
+import type { Invite } from './invite.ts';
+
+export const invites = defineCollection<Invite>({
+  name: 'invites',
+  scope: 'parties',
+  indexes: [
+    { key: { buyer_company_id: 1, created_at: -1, _id: -1 } },
+    { key: { buyer_company_id: 1, status: 1, created_at: -1, _id: -1 } },
+    { key: { supplier_company_id: 1, created_at: -1, _id: -1 } },
+    // One pending invite per buyer and e-mail address.
+    {
+      key: { buyer_company_id: 1, email: 1 },
+      unique: true,
+      partialFilterExpression: { status: 'pending' },
+    },
+    { key: { secret_hash: 1 }, unique: true },
+    { key: { expires_at: 1 }, partialFilterExpression: { status: 'pending' } },
+  ],
+});
+
+/** Each invite is mailed under one attempt: a new sending is a new invite. */
+const attempt = 1;
+
+/** The secret in an invite's link, made anew whenever the mail is sent. */
+export const linkSecret = (deps: Pick<Deps, 'key'>, supplier_invite_id: string): string =>
+  deriveLinkSecret({ key: deps.key('mail'), row_id: supplier_invite_id, attempt });
+
+/** What is stored of a link's secret. */
+export const linkHash = (deps: Pick<Deps, 'key'>, secret: string): string =>
+  hashSecret({ key: deps.key('mail'), value: secret });
+
+/** An invite of the caller's company. Raises `not_found` for any other. */
+export const findInvite = async (
+  deps: Deps,
+  caller: Principal,
+  supplier_invite_id: Id<'supplierInvite'>,
+  tx?: Transaction,
+): Promise<Invite> => {
+  const invite = await deps.invites.parties(caller, tx).findOne({ _id: supplier_invite_id });
+  if (!invite)
+    throw new Failure(
+      'not_found',
+      `There is no invite ${supplier_invite_id} of ${caller.company_name}. list_supplier_invites shows its invites.`,
+    );
+  return invite;
+};

@@ -1,0 +1,32 @@
+import { openMailer } from '@procura/mail';
+import type { ServiceDefinition } from '@procura/service';
+import type { Config } from './config.ts';
+import type { Deps } from './deps.ts';
+import { directory, followCompanyChanged } from './directory-store.ts';
+import { expireInvites } from './expire-invites.ts';
+import { favorites } from './favorite-store.ts';
+import { invites } from './invite-store.ts';
+import { mailSupplierInvite } from './mail-supplier-invite.ts';
+import { operations } from './operations.ts';
+
+export const suppliersService: ServiceDefinition<'suppliers', Deps, Config> = {
+  name: 'suppliers',
+  collections: [directory, favorites, invites],
+  deps: (base, config) => ({
+    ...base,
+    directory: base.database.collection(directory),
+    favorites: base.database.collection(favorites),
+    invites: base.database.collection(invites),
+    mailer: openMailer({
+      smtp_url: config.smtp_url,
+      dir: config.mail_dir,
+      from: config.mail_from ?? 'Procura <no-reply@procura.example>',
+    }),
+  }),
+  handlers: operations,
+  consumers: {
+    company_changed: { effect: followCompanyChanged },
+    supplier_invite_created: { send: mailSupplierInvite },
+  },
+  jobs: [{ name: 'expire', every_ms: 60_000, run: expireInvites }],
+};
