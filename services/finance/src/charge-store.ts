@@ -1,5 +1,12 @@
-import { defineCollection } from '@procura/mongo';
-import type { Charge } from './charge.ts';
+import { chargeChanged, type Id, newId, type OrderFacts, systemPrincipal } from '@procura/contracts';
+import { parseMoney } from '@procura/money';
+import { defineCollection, isDuplicateKey, type WriteTx } from '@procura/mongo';
+import { type Charge, type ChargeChange, followOrder, openCharge, paymentStatusOf } from './charge.ts';
+import type { Deps } from './deps.ts';
+import { billingStatusOf, type Invoice, newDocumentNumber, newInvoices } from './invoice.ts';
+import type { Entry } from './ledger.ts';
+import { post } from './ledger-store.ts';
+import { endLink } from './payment-link-store.ts';
 
 export const charges = defineCollection<Charge>({
   name: 'charges',
@@ -10,3 +17,145 @@ export const charges = defineCollection<Charge>({
     { key: { supplier_company_id: 1, order_id: 1 } },
   ],
 });
+
+/**
+ * The charge of an order after what the order has become, or null while it has none. Applies the state when it is newer
+ * than what the charge has seen: opens, lowers or voids it, gives back from escrow what was paid too much, releases
+ * escrow to the supplier at delivery, issues the invoices of new shipments, and tells the order what it shows of it.
+ * Called by the event and by operations that cannot wait for it; whichever comes second finds nothing to do.
+ */
+export const ensureCharge = async (deps: Deps, tx: WriteTx, facts: OrderFacts): Promise<Charge | null> => {
+  const charges = deps.charges.parties(systemPrincipal(facts.buyer_company_id), tx);
+  const found = await charges.findOne({ order_id: facts.entity_id });
+  const before = found ?? openCharge(facts, tx.now);
+  if (!before || before.order_version >= facts.version) return before;
+
+  const change = followOrder(before, { ...facts, total: parseMoney(facts.total) }, tx.now);
+  const issued = newInvoices(facts, before.shipment_ids, tx.now);
+  const after = billed(change.charge, facts, issued);
+  if (before.open_link_id && !after.open_link_id) await endLink(deps, tx, before);
+  await keepRefund(deps, tx, after, change.refund);
+  await post(deps, tx, entriesOf(change, facts.version));
+  await deps.invoices.parties(systemPrincipal(facts.buyer_company_id), tx).insert(...issued);
+  return saveCharge(deps, tx, before, after);
+};
+
+const billed = (charge: Charge, facts: OrderFacts, issued: readonly Invoice[]): Charge => {
+  const shipment_ids = facts.shipments.map(({ shipment_id }) => shipment_id);
+  // What an imported order came to be billed elsewhere stays as it is until something is billed here.
+  const any = issued.length > 0 || ['partially_billed', 'billed'].includes(charge.billing_status ?? '');
+  return { ...charge, shipment_ids, billing_status: any ? billingStatusOf(facts) : charge.billing_status };
+};
+
+/** Keeps a changed charge, or a new one, and tells the order when what it shows of it has changed. */
+export const saveCharge = async (
+  deps: Deps,
+  tx: WriteTx,
+  before: Charge,
+  charge: Charge,
+): Promise<Charge> => {
+  const { after, told } = withStatuses(charge, before);
+  const charges = deps.charges.parties(systemPrincipal(after.buyer_company_id), tx);
+  const { _id, status, order_version, version } = before;
+  if (isNew(before)) await charges.insert(after);
+  else if ((await charges.replaceOne({ _id, status, order_version, version }, after)) === 0)
+    throw new Error(`Charge ${_id} was changed since it was read`);
+  if (told) emitChanged(tx, after);
+  return after;
+};
+
+/** Orders count their versions from 1, so a charge that has seen none is not kept yet. */
+const isNew = ({ order_version }: Charge): boolean => order_version === 0;
+
+/**
+ * Tells the order what it shows of a charge whose document the caller has changed, such as its `open_link_id`; nothing
+ * when it shows the same as before. Answers the charge as it is now.
+ */
+export const publishCharge = async (deps: Deps, tx: WriteTx, charge: Charge): Promise<Charge> => {
+  const { after, told } = withStatuses(charge, charge);
+  if (!told) return charge;
+  const { _id, version, payment_status, billing_status } = after;
+  await deps.charges
+    .parties(systemPrincipal(charge.buyer_company_id), tx)
+    .updateOne({ _id }, { $set: { version, payment_status, billing_status } });
+  emitChanged(tx, after);
+  return after;
+};
+
+const withStatuses = (charge: Charge, shown: Charge): { after: Charge; told: boolean } => {
+  const payment_status = paymentStatusOf(charge);
+  const told = payment_status !== shown.payment_status || charge.billing_status !== shown.billing_status;
+  return { after: { ...charge, payment_status, version: charge.version + (told ? 1 : 0) }, told };
+};
+
+const emitChanged = (tx: WriteTx, charge: Charge): void =>
+  tx.emit(chargeChanged, {
+    entity_id: charge.order_id as Id<'order'>,
+    version: charge.version,
+    buyer_company_id: charge.buyer_company_id as Id<'company'>,
+    payment_status: charge.payment_status,
+    billing_status: charge.billing_status,
+  });
+
+const keepRefund = async (
+  deps: Deps,
+  tx: WriteTx,
+  charge: Charge,
+  refund: ChargeChange['refund'],
+): Promise<void> => {
+  if (!refund) return;
+  const { buyer_company_id, supplier_company_id } = charge;
+  await deps.refunds.parties(systemPrincipal(buyer_company_id), tx).insert({
+    _id: newId('refund'),
+    charge_id: charge._id,
+    order_id: charge.order_id,
+    buyer_company_id,
+    supplier_company_id,
+    ...refund.amount,
+    reason: refund.reason,
+    credit_note_number: newDocumentNumber('CN', tx.now),
+    refunded_at: tx.now,
+  });
+};
+
+/** What a change of a charge books. Each state of an order is applied once, and a charge is released once. */
+const entriesOf = ({ charge, refund, release }: ChargeChange, order_version: number): Entry[] => {
+  const of = entryOf(charge);
+  return [
+    ...(refund
+      ? [of({ kind: 'refund', reference: `refund ${charge._id} ${order_version}`, amount: refund.amount })]
+      : []),
+    ...(release ? [releaseEntry(charge, release)] : []),
+  ];
+};
+
+/** Completes an entry with the order and the parties of a charge. */
+export const entryOf =
+  ({ buyer_company_id, supplier_company_id, order_id }: Charge) =>
+  (entry: Pick<Entry, 'kind' | 'reference' | 'amount'>): Entry => ({
+    ...entry,
+    buyer_company_id,
+    supplier_company_id,
+    order_id,
+  });
+
+/** What goes to the supplier, once per charge. */
+export const releaseEntry = (charge: Charge, amount: Entry['amount']): Entry =>
+  entryOf(charge)({ kind: 'release', reference: `release ${charge._id}`, amount });
+
+const attempts = 3;
+
+/**
+ * Runs a write that may open a charge or draw a document's number. Two that open one charge, or draw one number, meet
+ * in an index; the one that comes second runs again and finds the other's, or draws anew.
+ */
+export const withNewDocuments = async <T>(write: () => Promise<T>): Promise<T> => {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await write();
+    } catch (error) {
+      const drawn = isDuplicateKey(error, 'charges') || isDuplicateKey(error, 'number');
+      if (attempt === attempts || !drawn) throw error;
+    }
+  }
+};

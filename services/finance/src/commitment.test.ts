@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { followOrder, giveBackAll, moveBack, moveOut, type Share } from './commitment.ts';
+import { shareAfterOrder, giveBackAll, moveBack, moveOut, type Share } from './commitment.ts';
 
 const share = (share_id: string, currency: string, held_minor: bigint): Share => ({
   share_id,
@@ -13,26 +13,26 @@ const held = ({ shares }: { shares: Share[] }) => shares.map((one) => one.held_m
 
 describe('a commitment follows an order', () => {
   test.each(['cancelled', 'rejected', 'declined'] as const)('%s gives back its share', (status) => {
-    const change = followOrder(given, { order_id: 'a', status, total: euros(500n) });
+    const change = shareAfterOrder(given, { order_id: 'a', status, total: euros(500n) });
     expect(held(change)).toEqual([0n, 300n, 1200n]);
     expect(change.returned).toEqual([euros(500n)]);
   });
 
   test.each(['pending_approval', 'placed', 'shipped', 'delivered'] as const)('%s keeps it', (status) => {
-    expect(followOrder(given, { order_id: 'a', status, total: euros(500n) }).returned).toEqual([]);
+    expect(shareAfterOrder(given, { order_id: 'a', status, total: euros(500n) }).returned).toEqual([]);
   });
 
   test('a lower total gives back the difference', () => {
-    const change = followOrder(given, { order_id: 'b', status: 'shipped', total: euros(120n) });
+    const change = shareAfterOrder(given, { order_id: 'b', status: 'shipped', total: euros(120n) });
     expect(held(change)).toEqual([500n, 120n, 1200n]);
     expect(change.returned).toEqual([euros(180n)]);
   });
 
   test('a higher total, a second end and an unknown order change nothing', () => {
-    expect(followOrder(given, { order_id: 'b', status: 'placed', total: euros(900n) }).returned).toEqual([]);
-    const ended = followOrder(given, { order_id: 'b', status: 'cancelled', total: euros(300n) });
-    expect(followOrder(ended, { order_id: 'b', status: 'placed', total: euros(300n) }).returned).toEqual([]);
-    expect(followOrder(given, { order_id: 'x', status: 'cancelled', total: euros(1n) }).returned).toEqual([]);
+    expect(shareAfterOrder(given, { order_id: 'b', status: 'placed', total: euros(900n) }).returned).toEqual([]);
+    const ended = shareAfterOrder(given, { order_id: 'b', status: 'cancelled', total: euros(300n) });
+    expect(shareAfterOrder(ended, { order_id: 'b', status: 'placed', total: euros(300n) }).returned).toEqual([]);
+    expect(shareAfterOrder(given, { order_id: 'x', status: 'cancelled', total: euros(1n) }).returned).toEqual([]);
   });
 });
 

@@ -40,7 +40,7 @@ const endedStatuses: readonly OrderStatus[] = ['cancelled', 'rejected', 'decline
 export const hasEnded = (status: OrderStatus): boolean => endedStatuses.includes(status);
 
 /** An order's share after the order changed: nothing once it ended, never more than its total, never more than before. */
-export const followOrder = (
+export const shareAfterOrder = (
   commitment: Pick<Commitment, 'shares'>,
   order: { order_id: string; status: OrderStatus; total: Amount },
 ): Lowered =>

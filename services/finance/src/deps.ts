@@ -2,7 +2,12 @@ import type { ScopedCollection } from '@procura/mongo';
 import type { BaseDeps } from '@procura/service';
 import type { Charge } from './charge.ts';
 import type { Commitment } from './commitment.ts';
+import type { Invoice } from './invoice.ts';
+import type { LedgerTransaction } from './ledger.ts';
+import type { Balance, Escrow } from './ledger-store.ts';
 import type { Limit } from './limit.ts';
+import type { Payment, Refund } from './payment-store.ts';
+import type { TopUp } from './top-up-store.ts';
 import type { Usage } from './usage.ts';
 
 export type Deps = BaseDeps & {
@@ -10,4 +15,11 @@ export type Deps = BaseDeps & {
   readonly usage: ScopedCollection<Usage>;
   readonly commitments: ScopedCollection<Commitment>;
   readonly charges: ScopedCollection<Charge>;
+  readonly payments: ScopedCollection<Payment>;
+  readonly refunds: ScopedCollection<Refund>;
+  readonly invoices: ScopedCollection<Invoice>;
+  readonly ledger: ScopedCollection<LedgerTransaction>;
+  readonly balances: ScopedCollection<Balance>;
+  readonly escrows: ScopedCollection<Escrow>;
+  readonly topUps: ScopedCollection<TopUp>;
 };

@@ -3,8 +3,12 @@ import { Failure } from '@procura/contracts';
 import { commitSpend } from './commit-spend.ts';
 import type { Deps } from './deps.ts';
 import { moveCommitment } from './move-commitment.ts';
+import { payOrderWithBalance } from './pay-order-with-balance.ts';
+import { getCompanyBalance } from './read-balance.ts';
+import { getOrderBilling } from './read-billing.ts';
 import { getCompanyLimits, getLimitUse } from './read-limits.ts';
 import { releaseSpend } from './release-spend.ts';
+import { topUpBalance } from './top-up-balance.ts';
 import { updateCompanyLimits } from './update-company-limits.ts';
 
 const notYet = async (): Promise<never> => {
@@ -18,10 +22,10 @@ export const operations: HandlerTable<'finance', Deps> = {
   commit_spend: commitSpend,
   release_spend: releaseSpend,
   move_commitment: moveCommitment,
-  get_company_balance: notYet,
-  pay_order_with_balance: notYet,
-  get_order_billing: notYet,
-  top_up_balance: notYet,
+  get_company_balance: getCompanyBalance,
+  pay_order_with_balance: payOrderWithBalance,
+  get_order_billing: getOrderBilling,
+  top_up_balance: topUpBalance,
   generate_order_payment_link: notYet,
   get_payment_page: notYet,
   complete_sandbox_payment: notYet,

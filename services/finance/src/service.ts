@@ -1,26 +1,49 @@
 import type { BaseConfig, ServiceDefinition } from '@procura/service';
 import { charges } from './charge-store.ts';
+import { checkLedger } from './check-ledger.ts';
 import { commitments } from './commitment-store.ts';
 import type { Deps } from './deps.ts';
+import { invoices } from './invoice-store.ts';
+import { balances, escrows, ledger } from './ledger-store.ts';
 import { limits } from './limit-store.ts';
 import { operations } from './operations.ts';
-import { followOrderChanged } from './order-events.ts';
+import { followOrderChanged, turnsOf } from './order-events.ts';
+import { payments, refunds } from './payment-store.ts';
+import { topUps } from './top-up-store.ts';
 import { usage } from './usage-store.ts';
 
 export const financeService: ServiceDefinition<'finance', Deps, BaseConfig> = {
   name: 'finance',
-  collections: [limits, usage, commitments, charges],
+  collections: [
+    limits,
+    usage,
+    commitments,
+    charges,
+    payments,
+    refunds,
+    invoices,
+    ledger,
+    balances,
+    escrows,
+    topUps,
+  ],
   deps: (base) => ({
     ...base,
     limits: base.database.collection(limits),
     usage: base.database.collection(usage),
     commitments: base.database.collection(commitments),
     charges: base.database.collection(charges),
+    payments: base.database.collection(payments),
+    refunds: base.database.collection(refunds),
+    invoices: base.database.collection(invoices),
+    ledger: base.database.collection(ledger),
+    balances: base.database.collection(balances),
+    escrows: base.database.collection(escrows),
+    topUps: base.database.collection(topUps),
   }),
   handlers: operations,
   consumers: {
-    // Give-backs of one company meet on its usage, as its commits do.
-    order_changed: { effect: followOrderChanged, turns: (order) => [order.buyer_company_id] },
+    order_changed: { effect: followOrderChanged, turns: turnsOf },
   },
-  jobs: [],
+  jobs: [{ name: 'check_ledger', every_ms: 3_600_000, run: checkLedger }],
 };

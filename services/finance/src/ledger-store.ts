@@ -1,0 +1,140 @@
+import { newId, systemPrincipal } from '@procura/contracts';
+import { type Amount, zero } from '@procura/money';
+import { defineCollection, type Transaction, type WriteTx } from '@procura/mongo';
+import type { Deps } from './deps.ts';
+import {
+  type Change,
+  changesOf,
+  type Entry,
+  escrowOwner,
+  imbalanceOf,
+  type LedgerTransaction,
+  postingsOf,
+} from './ledger.ts';
+
+/** A company's own accounts in one currency. */
+export type Balance = {
+  /** Company and currency. */
+  _id: string;
+  company_id: string;
+  currency: string;
+  available_minor: bigint;
+  outside_minor: bigint;
+};
+
+/** What is held between a buyer and a supplier in one currency. */
+export type Escrow = {
+  /** Buyer, supplier and currency. */
+  _id: string;
+  buyer_company_id: string;
+  supplier_company_id: string;
+  currency: string;
+  held_minor: bigint;
+};
+
+export const ledger = defineCollection<LedgerTransaction>({
+  name: 'ledger',
+  scope: 'parties',
+  indexes: [
+    { key: { reference: 1 }, unique: true },
+    { key: { buyer_company_id: 1, order_id: 1, _id: 1 } },
+    { key: { supplier_company_id: 1, order_id: 1, _id: 1 } },
+  ],
+});
+
+export const balances = defineCollection<Balance>({
+  name: 'balances',
+  scope: 'owner',
+  indexes: [{ key: { company_id: 1, currency: 1 }, unique: true }],
+});
+
+export const escrows = defineCollection<Escrow>({
+  name: 'escrows',
+  scope: 'parties',
+  indexes: [
+    { key: { buyer_company_id: 1, currency: 1, supplier_company_id: 1 }, unique: true },
+    { key: { supplier_company_id: 1, currency: 1 } },
+  ],
+});
+
+/**
+ * Books movements of one buyer's money: the ledger's transactions and the balances they come to, in the caller's
+ * transaction. Nothing is ever taken below zero from a balance or an escrow: the filter of each update holds the
+ * floor, and one that fails throws, so that nothing is booked. Callers refuse what a balance does not cover before.
+ */
+export const post = async (deps: Deps, tx: WriteTx, entries: readonly Entry[]): Promise<void> => {
+  const transactions = entries.map((entry): LedgerTransaction => {
+    const { amount, ...rest } = entry;
+    const { currency } = amount;
+    const transaction = {
+      _id: newId('ledgerTransaction'),
+      ...rest,
+      currency,
+      postings: postingsOf(entry),
+      created_at: tx.now,
+    };
+    if (imbalanceOf(transaction).amount_minor !== 0n)
+      throw new Error(`${entry.reference} does not sum to zero`);
+    return transaction;
+  });
+  for (const [buyer_company_id, own] of Map.groupBy(transactions, (one) => one.buyer_company_id))
+    await deps.ledger.parties(systemPrincipal(buyer_company_id), tx).insert(...own);
+  const changes = changesOf(transactions);
+  await changeBalances(deps, tx, changes);
+  await changeEscrows(deps, tx, changes);
+};
+
+/** One update per company and currency: what is available and the outside's side change together. */
+const changeBalances = async (deps: Deps, tx: WriteTx, changes: readonly Change[]): Promise<void> => {
+  const own = changes.filter(({ account }) => account !== 'escrow');
+  const documents = Map.groupBy(own, ({ owner, currency }) => `${owner}|${currency}`);
+  for (const [_id, [first, ...rest]] of documents) {
+    if (!first) continue;
+    const increments = { available_minor: 0n, outside_minor: 0n };
+    for (const { account, amount } of [first, ...rest])
+      increments[account === 'available' ? 'available_minor' : 'outside_minor'] = amount.amount_minor;
+    const taken = increments.available_minor < 0n;
+    const changed = await deps.balances
+      .owner(first.owner, tx)
+      .updateOne(
+        taken ? { _id, available_minor: { $gte: -increments.available_minor } } : { _id },
+        { $inc: increments as never, $setOnInsert: { currency: first.currency } },
+        { upsert: !taken },
+      );
+    if (changed === 0) throw new Error(`The balance of ${_id} does not cover what is taken from it`);
+  }
+};
+
+const changeEscrows = async (deps: Deps, tx: WriteTx, changes: readonly Change[]): Promise<void> => {
+  for (const { account, owner, currency, amount } of changes) {
+    if (account !== 'escrow') continue;
+    const [buyer_company_id = '', supplier_company_id = ''] = owner.split('|');
+    const _id = escrowId({ buyer_company_id, supplier_company_id, currency });
+    const taken = amount.amount_minor < 0n;
+    const changed = await deps.escrows
+      .parties(systemPrincipal(buyer_company_id), tx)
+      .updateOne(
+        taken ? { _id, held_minor: { $gte: -amount.amount_minor } } : { _id },
+        {
+          $inc: { held_minor: amount.amount_minor as never },
+          $setOnInsert: { supplier_company_id, currency },
+        },
+        { upsert: !taken },
+      );
+    if (changed === 0) throw new Error(`The escrow ${_id} does not hold what is taken from it`);
+  }
+};
+
+export const escrowId = (of: Omit<Escrow, '_id' | 'held_minor'>): string =>
+  `${escrowOwner(of.buyer_company_id, of.supplier_company_id)}|${of.currency}`;
+
+/** What a company can spend now in one currency. */
+export const findAvailable = async (
+  deps: Deps,
+  of: { company_id: string; currency: string },
+  tx?: Transaction,
+): Promise<Amount> => {
+  const { company_id, currency } = of;
+  const found = await deps.balances.owner(company_id, tx).findOne({ _id: `${company_id}|${currency}` });
+  return found ? { amount_minor: found.available_minor, currency } : zero(currency);
+};

@@ -1,0 +1,64 @@
+import type { Handler } from '@procura/bus';
+import { type payOrderWithBalance as contract, Failure, getOrderFacts, newId } from '@procura/contracts';
+import { type Amount, compare, formatMoney, subtract } from '@procura/money';
+import type { WriteTx } from '@procura/mongo';
+import { bookPayment } from './book-payment.ts';
+import { dueOf, paymentRefusal, requireExpected } from './charge.ts';
+import { ensureCharge, withNewDocuments } from './charge-store.ts';
+import type { Deps } from './deps.ts';
+import { findAvailable } from './ledger-store.ts';
+import { balanceViewOf } from './read-balance.ts';
+
+/**
+ * Pays an order in full from the buyer's balance, once: paying and whatever ends the charge meet on its document. Raises
+ * what orders refuses, `conflict` while it waits for approval or when it has ended, `already_paid`, `price_changed`,
+ * and `insufficient_balance` with what is available and missing.
+ */
+export const payOrderWithBalance: Handler<Deps, typeof contract> = async (deps, call, input) => {
+  const { principal } = call;
+  const facts = await deps.bus.call(getOrderFacts, call, { order_id: input.order_id });
+  deps.fault('pay.begun');
+  const answer = await withNewDocuments(() =>
+    deps.database.write(call, async (tx) => {
+      tx.audit({ target: input.order_id });
+      const charge = await ensureCharge(deps, tx, facts);
+      const refused = paymentRefusal(facts, charge);
+      if (refused) throw refused;
+      if (!charge) throw new Error(`Order ${facts.number} can be paid and has no charge`);
+      requireExpected(charge, input.expected_total);
+      const amount = dueOf(charge);
+      await requireCovered(deps, tx, principal.company_id, amount);
+      const payment_id = newId('payment');
+      const { charge: paid } = await bookPayment(deps, tx, {
+        charge,
+        payment_id,
+        method: 'balance',
+        amount,
+        payment_link_id: null,
+      });
+      deps.fault('pay.written');
+      return {
+        payment_id,
+        order_id: input.order_id,
+        amount: formatMoney(amount),
+        payment_status: paid.payment_status,
+        balance: await balanceViewOf(deps, principal, amount.currency, tx),
+        paid_at: tx.now.toISOString(),
+      };
+    }),
+  );
+  deps.fault('pay.committed');
+  return answer;
+};
+
+const requireCovered = async (deps: Deps, tx: WriteTx, company_id: string, amount: Amount): Promise<void> => {
+  const { currency } = amount;
+  const available = await findAvailable(deps, { company_id, currency }, tx);
+  if (compare(available, amount) >= 0) return;
+  const [has, needs, lacks] = [available, amount, subtract(amount, available)].map(formatMoney);
+  throw new Failure(
+    'insufficient_balance',
+    `The balance has ${has?.amount} ${currency} available and the order needs ${needs?.amount} ${currency}: ${lacks?.amount} ${currency} are missing. Nothing was paid; have the balance topped up, or pay by a payment link.`,
+    { extra: { available: has, missing: lacks } },
+  );
+};

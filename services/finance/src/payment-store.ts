@@ -1,0 +1,50 @@
+import type { Id } from '@procura/contracts';
+import { defineCollection } from '@procura/mongo';
+
+/** Money that came for a charge. What of it the charge did not take was credited to the buyer. */
+export type Payment = {
+  _id: Id<'payment'>;
+  charge_id: string;
+  order_id: string;
+  buyer_company_id: string;
+  supplier_company_id: string;
+  method: 'balance' | 'link';
+  payment_link_id: string | null;
+  amount_minor: bigint;
+  credited_minor: bigint;
+  currency: string;
+  paid_at: Date;
+};
+
+/** Money that went back from escrow to the buyer, with its credit note. */
+export type Refund = {
+  _id: Id<'refund'>;
+  charge_id: string;
+  order_id: string;
+  buyer_company_id: string;
+  supplier_company_id: string;
+  amount_minor: bigint;
+  currency: string;
+  reason: string;
+  credit_note_number: string;
+  refunded_at: Date;
+};
+
+export const payments = defineCollection<Payment>({
+  name: 'payments',
+  scope: 'parties',
+  indexes: [
+    { key: { buyer_company_id: 1, order_id: 1, _id: 1 } },
+    { key: { supplier_company_id: 1, order_id: 1, _id: 1 } },
+  ],
+});
+
+export const refunds = defineCollection<Refund>({
+  name: 'refunds',
+  scope: 'parties',
+  indexes: [
+    { key: { credit_note_number: 1 }, unique: true },
+    { key: { buyer_company_id: 1, order_id: 1, _id: 1 } },
+    { key: { supplier_company_id: 1, order_id: 1, _id: 1 } },
+  ],
+});
