@@ -4,6 +4,7 @@ import { createDocs } from './docs-page.ts';
 import { answerError, beginExchange, type GatewayDeps, setDataHeaders } from './exchange.ts';
 import { createReadyz, livez } from './health.ts';
 import { createMcp } from './mcp.ts';
+import { createPay } from './pay.ts';
 import { createRest, refuseRoute } from './rest.ts';
 import { createSettingsPages } from './settings-page.ts';
 
@@ -30,6 +31,7 @@ export const createApp = (
   app.use('/mcp', mcp.serve);
   app.use('/settings/api', createConsole(deps, options));
   app.use('/settings', createSettingsPages(deps));
+  app.use('/pay', createPay(deps));
   app.get('/livez', livez);
   app.get('/readyz', createReadyz(deps.bus, options.stopping));
   app.use(createDocs(deps));

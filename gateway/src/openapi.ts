@@ -35,8 +35,15 @@ const audienceWords = {
   internal: 'services',
 } as const;
 
-/** The operations callers outside meet: by REST route, or else on the settings page. */
-export const publicOperations = operations.filter((one) => one.audience !== 'internal');
+const isPay = (operation: Operation): boolean => operation.surfaces.includes('pay');
+
+/**
+ * The operations callers outside meet: by REST route, or else on the settings page. Those of pay are no interface
+ * for programs: a provider’s event and a page.
+ */
+export const publicOperations = operations.filter((one) => one.audience !== 'internal' && !isPay(one));
+/** The doors of payment providers and of those who pay. */
+export const payOperations = operations.filter(isPay);
 
 /** Where an operation is called over HTTP. */
 export const routeOf = (operation: Operation): { method: string; path: string } =>
@@ -52,7 +59,8 @@ export const codesOf = (operation: Operation): FailureCode[] => {
   if (!open && operation.permission !== 'member') codes.push('forbidden', 'wrong_audience', 'narrowed');
   if (!open && operation.audience !== 'member') codes.push('wrong_audience');
   if (operation.person_only !== 'no') codes.push('person_required');
-  if (operation.effect !== 'read') codes.push('idempotency_key_reused', 'idempotency_in_flight');
+  if (operation.effect !== 'read' && !isPay(operation))
+    codes.push('idempotency_key_reused', 'idempotency_in_flight');
   codes.push('rate_limited', 'internal', 'unavailable');
   return [...new Set(codes)].toSorted((a, b) => statusOf(a) - statusOf(b));
 };

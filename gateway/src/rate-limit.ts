@@ -8,6 +8,8 @@ export type RateLimits = {
   credential(request: Request, response: Response, principal: Principal): Promise<void>;
   /** Per address, for what needs no credential. */
   address(request: Request, response: Response): Promise<void>;
+  /** Per address, counting what was refused alone: a payment provider sends as much as people pay. */
+  refusals(request: Request, response: Response): Promise<void>;
 };
 
 const windowMs = 60_000;
@@ -43,12 +45,20 @@ export const createRateLimits = (anonymousPerMinute: number): RateLimits => {
     keyGenerator: (request) => ipKeyGenerator(request.ip ?? ''),
     limit: anonymousPerMinute,
   });
+  const perRefusal = rateLimit({
+    ...common,
+    identifier: 'refusals',
+    keyGenerator: (request) => ipKeyGenerator(request.ip ?? ''),
+    limit: anonymousPerMinute,
+    skipSuccessfulRequests: true,
+  });
   return {
     credential(request, response, principal) {
       response.locals.principal = principal;
       return run(perCredential, request, response);
     },
     address: (request, response) => run(perAddress, request, response),
+    refusals: (request, response) => run(perRefusal, request, response),
   };
 };
 

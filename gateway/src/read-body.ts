@@ -23,10 +23,8 @@ export const checkContentType = (request: IncomingMessage, { required }: { requi
 
 /** Reads a request's body as JSON; undefined when it is empty. Raises `too_large` and `invalid_json`. */
 export const readJson = async (request: IncomingMessage): Promise<unknown> => {
-  const encoding = request.headers['content-encoding'];
-  if (encoding && encoding !== 'identity')
-    throw new Failure('invalid_json', `The body is compressed (${encoding}). Send it as plain JSON.`);
-  const bytes = await readBytes(request);
+  refuseCompressed(request);
+  const bytes = await readBytes(request, maxBodyBytes);
   if (bytes.length === 0) return undefined;
   refuseDeep(bytes);
   try {
@@ -38,20 +36,39 @@ export const readJson = async (request: IncomingMessage): Promise<unknown> => {
   }
 };
 
-const readBytes = (request: IncomingMessage): Promise<Buffer> => {
-  if (Number(request.headers['content-length']) > maxBodyBytes) return Promise.reject(refuseLarge(request));
+const exactDecoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
+/** Reads a request's body as text, byte for byte, for those who verify a signature over it. As {@link readJson}. */
+export const readText = async (request: IncomingMessage, most_bytes: number): Promise<string> => {
+  refuseCompressed(request);
+  const bytes = await readBytes(request, most_bytes);
+  try {
+    return exactDecoder.decode(bytes);
+  } catch (cause) {
+    throw new Failure('invalid_json', 'The body is not text in UTF-8. Send it as it was signed.', { cause });
+  }
+};
+
+const refuseCompressed = (request: IncomingMessage): void => {
+  const encoding = request.headers['content-encoding'];
+  if (encoding && encoding !== 'identity')
+    throw new Failure('invalid_json', `The body is compressed (${encoding}). Send it as plain JSON.`);
+};
+
+const readBytes = (request: IncomingMessage, most: number): Promise<Buffer> => {
+  if (Number(request.headers['content-length']) > most) return Promise.reject(refuseLarge(request, most));
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let size = 0;
     const take = (chunk: Buffer): void => {
       size += chunk.length;
-      if (size <= maxBodyBytes) {
+      if (size <= most) {
         chunks.push(chunk);
         return;
       }
       request.off('data', take);
       chunks.length = 0;
-      reject(refuseLarge(request));
+      reject(refuseLarge(request, most));
     };
     request.on('data', take);
     request.on('end', () => resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)));
@@ -60,14 +77,17 @@ const readBytes = (request: IncomingMessage): Promise<Buffer> => {
   });
 };
 
-const refuseLarge = (request: IncomingMessage): Failure => {
+const refuseLarge = (request: IncomingMessage, most: number): Failure => {
   let drained = 0;
   request.on('data', (chunk: Buffer) => {
     drained += chunk.length;
     if (drained > maxDrainBytes) request.destroy();
   });
   request.resume();
-  return new Failure('too_large', 'The body is larger than 512 KiB. Send less at once, such as fewer rows.');
+  return new Failure(
+    'too_large',
+    `The body is larger than ${Math.floor(most / 1024)} KiB. Send less at once, such as fewer rows.`,
+  );
 };
 
 /** JSON of thousands of levels would exhaust the stack of whoever writes it out again. */

@@ -1,7 +1,7 @@
 import { failureCodes, failureKinds, type Operation, pathFields, tools } from '@procura/contracts';
 import { inputSchema, type JsonSchema } from './json-schema.ts';
 import { toolOf } from './mcp-tools.ts';
-import { codesOf, openApiDocument, publicOperations, routeOf } from './openapi.ts';
+import { codesOf, openApiDocument, payOperations, publicOperations, routeOf } from './openapi.ts';
 
 /** Every generated file, by its path under `docs/reference`. */
 export const referenceFiles = (): Map<string, string> =>
@@ -16,7 +16,8 @@ const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
 const generated = '<!-- Generated from the contracts by `npm run generate`; change those instead. -->\n';
 
 const operationsPage = (): string => {
-  const overview = publicOperations.map((operation) => {
+  const all = [...publicOperations, ...payOperations];
+  const overview = all.map((operation) => {
     const { method, path } = routeOf(operation);
     const name = `[${operation.name}](#${operation.name})`;
     const tool = operation.surfaces.includes('mcp') ? 'yes' : '';
@@ -25,24 +26,25 @@ const operationsPage = (): string => {
   return [
     generated,
     '# Operations\n',
-    'Every operation of this release: its route, whether it is an MCP tool, what it does, for whom, and the permission it needs. Every operation with the surface `console` can also be called with the session cookie as `POST /settings/api/<operation>`.\n',
+    'Every operation of this release: its route, whether it is an MCP tool, what it does, for whom, and the permission it needs. Every operation with the surface `console` can also be called with the session cookie as `POST /settings/api/<operation>`. Those of the surface `pay` take no credential and no JSON: a payment provider sends its event as it signed it, with the signature in a header of its own, and people pay on a page.\n',
     '| Operation | Route | Tool | Effect | For | Permission |',
     '|---|---|---|---|---|---|',
     ...overview,
     '',
-    ...publicOperations.map(describe),
+    ...all.map(describe),
   ].join('\n');
 };
 
 const describe = (operation: Operation): string => {
+  const isPay = payOperations.includes(operation);
   const { method, path } = routeOf(operation);
   const facts = [
     `\`${method} ${path}\``,
     `effect ${operation.effect}`,
     operation.commits_funds && 'commits funds',
     operation.destructive && 'destructive',
-    operation.effect !== 'read' && 'takes an idempotency key',
-    operation.effect !== 'read' && operation.idempotent && 'idempotent without one too',
+    operation.effect !== 'read' && !isPay && 'takes an idempotency key',
+    operation.effect !== 'read' && !isPay && operation.idempotent && 'idempotent without one too',
     operation.open_world && 'reaches outside the platform',
     operation.person_only !== 'no' && `by a person (${operation.person_only.replaceAll('_', ' ')})`,
     `surfaces ${operation.surfaces.join(', ')}`,

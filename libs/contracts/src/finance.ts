@@ -367,13 +367,13 @@ export const completeSandboxPayment = operation({
   name: 'complete_sandbox_payment',
   title: 'Complete sandbox payment',
   description:
-    'What the sandbox’s provider does when someone pays: answers the signed event, which the gateway then takes at the webhook like any provider’s. Moves nothing itself.',
+    'What the sandbox’s provider does when someone pays: answers the signed event, which the gateway then takes at the webhook like any provider’s. Moves nothing itself. Refuses links that have expired or were cancelled.',
   effect: 'read',
   idempotent: true,
   input: z.strictObject({ payment_link: linkSecret }),
   output: z.object({ payload: z.string().max(10_000), signature: z.string().max(500) }),
   rest: { method: 'POST', path: '/pay/sandbox/{payment_link}' },
-  errors: ['not_found'],
+  errors: ['not_found', 'conflict'],
 });
 
 export const receivePaymentWebhook = operation({

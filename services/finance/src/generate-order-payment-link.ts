@@ -7,11 +7,11 @@ import {
   systemPrincipal,
 } from '@procura/contracts';
 import { isDuplicateKey } from '@procura/mongo';
-import { ensureCharge } from './charge-store.ts';
+import { paymentRefusal } from './charge.ts';
+import { ensureCharge, withNewDocuments } from './charge-store.ts';
 import type { Deps } from './deps.ts';
 import {
   isLive,
-  linkRefusal,
   newPaymentLink,
   type PaymentLink,
   type PaymentLinkView,
@@ -29,8 +29,6 @@ export const generateOrderPaymentLink: Handler<Deps, typeof contract> = async (d
   const earlier = await deps.database.replayOf<PaymentLinkView>(call);
   if (earlier) return earlier.answer;
   const order = await deps.bus.call(getOrderFacts, call, { order_id: input.order_id });
-  const refused = linkRefusal(order, null);
-  if (refused) throw refused;
   const found = await findUsable(deps, order);
   if (!found) return finish(deps, call, await begin(deps, call, order, input.expires_in));
   try {
@@ -47,7 +45,7 @@ const findUsable = async (deps: Deps, order: OrderFacts): Promise<PaymentLink | 
   const charge = await deps.charges
     .parties(systemPrincipal(order.buyer_company_id))
     .findOne({ order_id: order.entity_id });
-  if (!charge || linkRefusal(order, charge)) return null;
+  if (!charge || paymentRefusal(order, charge)) return null;
   const link = await findLiveLink(deps, charge, deps.clock());
   return link && deps.providers.has(link.provider) ? link : null;
 };
@@ -64,8 +62,9 @@ const begin = async (
   const write = () =>
     deps.database.write(keyless, async (tx) => {
       const charge = await ensureCharge(deps, tx, order);
-      const refused = linkRefusal(order, charge);
-      if (refused) throw refused;
+      const refused = paymentRefusal(order, charge);
+      if (refused || !charge) throw refused ?? new Error(`Order ${order.number} has no charge`);
+      if (charge.amount_minor === 0n) throw nothingDue(order);
       const links = deps.paymentLinks.owner(charge.buyer_company_id, tx);
       const other = await links.findOne({ open_charge_id: charge._id });
       if (other && isLive(other, tx.now) && deps.providers.has(other.provider)) return other;
@@ -86,7 +85,7 @@ const begin = async (
       await setOpenLink(deps, tx, charge, link._id);
       return link;
     });
-  const link = await write().catch((error: unknown) => {
+  const link = await withNewDocuments(write).catch((error: unknown) => {
     // Another replica began one at the same moment; now it is seen.
     if (isDuplicateKey(error, 'payment_links')) return write();
     throw error;
@@ -139,6 +138,12 @@ const giveUp = (deps: Deps, call: Call, link: PaymentLink): Promise<void> =>
     tx.audit({ target: link._id });
     await dropLink(deps, tx, { link, status: 'cancelled', page: 'none' });
   });
+
+const nothingDue = ({ number }: OrderFacts): Failure =>
+  new Failure(
+    'conflict',
+    `Order ${number} costs nothing, and a provider takes no payment of nothing. Settle it with pay_order_with_balance.`,
+  );
 
 const endedMeanwhile = (link: PaymentLink): Failure =>
   new Failure(

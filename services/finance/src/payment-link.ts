@@ -1,5 +1,4 @@
 import {
-  Failure,
   type generateOrderPaymentLink,
   type Id,
   linkLifeS,
@@ -123,36 +122,3 @@ export const pageOf = (link: PaymentLink): PageRequest => ({
   created_at: link.created_at,
   expires_at: link.expires_at,
 });
-
-type Payable = Pick<OrderFacts, 'number' | 'status' | 'payment_status' | 'opens_charge'>;
-
-/**
- * Why no link is made for an order; undefined when one may be. `charge` is null while the order’s charge has not
- * been opened.
- */
-export const linkRefusal = (
-  order: Payable,
-  charge: { status: 'open' | 'paid' | 'void'; amount_minor: bigint } | null,
-): Failure | undefined => {
-  const { number } = order;
-  if (charge?.status === 'paid' || (charge === null && paidElsewhere.includes(order.payment_status)))
-    return new Failure('already_paid', `Order ${number} is paid, so there is nothing to pay at a link.`);
-  if (order.status === 'pending_approval')
-    return new Failure(
-      'conflict',
-      `Order ${number} waits for approval. Ask for a payment link once it is approved and placed.`,
-    );
-  if (charge?.status === 'void' || ended.includes(order.status))
-    return new Failure(
-      'conflict',
-      `Order ${number} has ended (${order.status}), so nothing is due. There is nothing to pay.`,
-    );
-  if (charge === null && !order.opens_charge)
-    return new Failure('conflict', `Order ${number} was imported and is billed elsewhere. Pay it there.`);
-  if (charge?.amount_minor === 0n)
-    return new Failure('conflict', `Nothing is due on order ${number}. There is nothing to pay.`);
-  return undefined;
-};
-
-const paidElsewhere: readonly string[] = ['paid', 'partially_refunded', 'refunded'];
-const ended: readonly string[] = ['cancelled', 'rejected', 'declined'];
