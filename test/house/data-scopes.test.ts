@@ -7,6 +7,8 @@ import { isTest, type Source, sources } from './sources.ts';
  * through `owner`, `parties` and `published`.
  */
 const lookups: Record<string, string> = {
+  'finance/src/payment-page.ts paymentLinks': 'by the HMAC of the secret in the address',
+  'finance/src/receive-payment-webhook.ts paymentLinks': 'by the id in an event whose signature is verified',
   'identity/src/accept-invitation.ts invitations': 'by the HMAC of the secret in the link',
   'identity/src/accept-invitation.ts users': 'the person whom that invitation names',
   'identity/src/authenticate.ts credentials': 'by the SHA-256 of the secret',
@@ -20,6 +22,7 @@ const lookups: Record<string, string> = {
   'suppliers/src/accept-supplier-invite.ts invites': 'by the HMAC of the secret in the link',
 };
 const works: Record<string, string> = {
+  'finance/src/payment-link-jobs.ts paymentLinks': 'due rows, then acts in each row’s company',
   'identity/src/mail-invitation.ts invitations': 'event of the service’s own outbox, by id',
   'orders/src/metric-store.ts metricDeltas': 'fold: finds companies that have deltas, then acts per company',
   'orders/src/purchase-jobs.ts purchases': 'sweeper and lapse: due rows, then acts in each row’s company',

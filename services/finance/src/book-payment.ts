@@ -1,5 +1,5 @@
 import { type Id, systemPrincipal } from '@procura/contracts';
-import { type Amount, isZero } from '@procura/money';
+import { type Amount, isZero, zero } from '@procura/money';
 import type { WriteTx } from '@procura/mongo';
 import { type Charge, takePayment } from './charge.ts';
 import { entryOf, releaseEntry, saveCharge } from './charge-store.ts';
@@ -21,8 +21,9 @@ type Taken = {
 /**
  * The one way money comes to a charge. An open charge that the payment covers is paid with exactly its amount, which
  * lies in escrow until delivery, or goes on to the supplier when that was before. What is left over, and all of a
- * payment that is too small or meets a charge that is void or paid, is credited to the buyer's balance. Ends
- * another open link of a charge that is paid, and tells the order. Answers what was credited and the charge as it is
+ * payment that is too small, meets a charge that is void or paid, or comes late (at a link that is not the one the
+ * charge waits for), is credited to the buyer's balance. Ends the open link of a charge that is paid otherwise, and
+ * tells the order. Answers what was credited and the charge as it is
  * now. A balance must cover what is taken from it, and pays no more than is due.
  */
 export const bookPayment = async (
@@ -37,7 +38,10 @@ export const bookPayment = async (
   if (earlier)
     return { credited: { amount_minor: earlier.credited_minor, currency: earlier.currency }, charge };
 
-  const taken = takePayment(charge, amount, tx.now);
+  const late = method === 'link' && payment_link_id !== charge.open_link_id;
+  const taken = late
+    ? { charge, paid: zero(charge.currency), credited: amount, release: null }
+    : takePayment(charge, amount, tx.now);
   const { credited, paid } = taken;
   if (method === 'balance' && !isZero(credited))
     throw new Error(

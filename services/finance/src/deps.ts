@@ -6,6 +6,9 @@ import type { Invoice } from './invoice.ts';
 import type { LedgerTransaction } from './ledger.ts';
 import type { Balance, Escrow } from './ledger-store.ts';
 import type { Limit } from './limit.ts';
+import type { PaymentLink, ProviderName } from './payment-link.ts';
+import type { ProviderEventRow } from './payment-link-store.ts';
+import type { PaymentProvider } from './payment-provider.ts';
 import type { Payment, Refund } from './payment-store.ts';
 import type { TopUp } from './top-up-store.ts';
 import type { Usage } from './usage.ts';
@@ -22,4 +25,10 @@ export type Deps = BaseDeps & {
   readonly balances: ScopedCollection<Balance>;
   readonly escrows: ScopedCollection<Escrow>;
   readonly topUps: ScopedCollection<TopUp>;
+  readonly paymentLinks: ScopedCollection<PaymentLink>;
+  readonly providerEvents: ScopedCollection<ProviderEventRow>;
+  /** Who makes new payment links. */
+  readonly provider: PaymentProvider;
+  /** Everyone whose links and events are taken. */
+  readonly providers: ReadonlyMap<ProviderName, PaymentProvider>;
 };

@@ -1,19 +1,17 @@
 import type { HandlerTable } from '@procura/bus';
-import { Failure } from '@procura/contracts';
 import { commitSpend } from './commit-spend.ts';
 import type { Deps } from './deps.ts';
+import { generateOrderPaymentLink } from './generate-order-payment-link.ts';
 import { moveCommitment } from './move-commitment.ts';
 import { payOrderWithBalance } from './pay-order-with-balance.ts';
+import { completeSandboxPayment, getPaymentPage } from './payment-page.ts';
 import { getCompanyBalance } from './read-balance.ts';
 import { getOrderBilling } from './read-billing.ts';
 import { getCompanyLimits, getLimitUse } from './read-limits.ts';
+import { receivePaymentWebhook } from './receive-payment-webhook.ts';
 import { releaseSpend } from './release-spend.ts';
 import { topUpBalance } from './top-up-balance.ts';
 import { updateCompanyLimits } from './update-company-limits.ts';
-
-const notYet = async (): Promise<never> => {
-  throw new Failure('unavailable', 'This is not built yet. Try again later.');
-};
 
 export const operations: HandlerTable<'finance', Deps> = {
   get_company_limits: getCompanyLimits,
@@ -26,8 +24,8 @@ export const operations: HandlerTable<'finance', Deps> = {
   pay_order_with_balance: payOrderWithBalance,
   get_order_billing: getOrderBilling,
   top_up_balance: topUpBalance,
-  generate_order_payment_link: notYet,
-  get_payment_page: notYet,
-  complete_sandbox_payment: notYet,
-  receive_payment_webhook: notYet,
+  generate_order_payment_link: generateOrderPaymentLink,
+  get_payment_page: getPaymentPage,
+  complete_sandbox_payment: completeSandboxPayment,
+  receive_payment_webhook: receivePaymentWebhook,
 };

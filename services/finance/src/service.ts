@@ -1,18 +1,22 @@
-import type { BaseConfig, ServiceDefinition } from '@procura/service';
+import type { ServiceDefinition } from '@procura/service';
 import { charges } from './charge-store.ts';
 import { checkLedger } from './check-ledger.ts';
 import { commitments } from './commitment-store.ts';
+import type { Config } from './config.ts';
 import type { Deps } from './deps.ts';
 import { invoices } from './invoice-store.ts';
 import { balances, escrows, ledger } from './ledger-store.ts';
 import { limits } from './limit-store.ts';
+import { openProviders } from './open-providers.ts';
 import { operations } from './operations.ts';
 import { followOrderChanged, turnsOf } from './order-events.ts';
+import { settleDueLinks } from './payment-link-jobs.ts';
+import { paymentLinks, providerEvents } from './payment-link-store.ts';
 import { payments, refunds } from './payment-store.ts';
 import { topUps } from './top-up-store.ts';
 import { usage } from './usage-store.ts';
 
-export const financeService: ServiceDefinition<'finance', Deps, BaseConfig> = {
+export const financeService: ServiceDefinition<'finance', Deps, Config> = {
   name: 'finance',
   collections: [
     limits,
@@ -26,8 +30,10 @@ export const financeService: ServiceDefinition<'finance', Deps, BaseConfig> = {
     balances,
     escrows,
     topUps,
+    paymentLinks,
+    providerEvents,
   ],
-  deps: (base) => ({
+  deps: (base, config) => ({
     ...base,
     limits: base.database.collection(limits),
     usage: base.database.collection(usage),
@@ -40,10 +46,16 @@ export const financeService: ServiceDefinition<'finance', Deps, BaseConfig> = {
     balances: base.database.collection(balances),
     escrows: base.database.collection(escrows),
     topUps: base.database.collection(topUps),
+    paymentLinks: base.database.collection(paymentLinks),
+    providerEvents: base.database.collection(providerEvents),
+    ...openProviders(base, config),
   }),
   handlers: operations,
   consumers: {
     order_changed: { effect: followOrderChanged, turns: turnsOf },
   },
-  jobs: [{ name: 'check_ledger', every_ms: 3_600_000, run: checkLedger }],
+  jobs: [
+    { name: 'check_ledger', every_ms: 3_600_000, run: checkLedger },
+    { name: 'settle_links', every_ms: 2_000, run: settleDueLinks },
+  ],
 };
