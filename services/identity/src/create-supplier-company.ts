@@ -23,9 +23,9 @@ export const createSupplierCompany: Handler<Deps, typeof contract> = async (deps
   try {
     return await create(deps, call, { input, user, proved });
   } catch (error) {
-    // Another acceptance of the invite came first.
-    const theirs = isDuplicateKey(error) ? await findByInvite(deps, supplier_invite_id) : null;
-    if (theirs) return { company: toFacts(theirs) };
+    // Another acceptance of the invite came first: this one repeats it, by the password that one set.
+    if (isDuplicateKey(error) && (await findByInvite(deps, supplier_invite_id)))
+      return createSupplierCompany(deps, call, input);
     if (isDuplicateKey(error, 'identity_key')) throw identityTaken({ ...input, kind: 'supplier' });
     throw error;
   }

@@ -1,0 +1,222 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import {
+  createCompany,
+  createToken,
+  getCompanyFacts,
+  getCompanyProfile,
+  listAuditEvents,
+  updateCompanyProfile,
+  updateIntegrationSettings,
+  whoami,
+} from '@procura/contracts';
+import { confinedTo, failureOf, inSession, startWorld, type World, without } from '@procura/testkit';
+import { completeCompanies } from '../src/complete-companies.ts';
+import type { Deps } from '../src/deps.ts';
+import { aColleague, aCompany, operator, principalFor } from './people.ts';
+
+let world: World;
+let deps: Deps;
+beforeAll(async () => {
+  world = await startWorld({ services: ['identity'] });
+  deps = world.deps<Deps>('identity');
+});
+afterAll(() => world.stop());
+
+/** What was told of a company, in order. */
+const toldOf = async (company_id: string) => {
+  const rows = await deps.database.outbox
+    .work()
+    .find({ event: 'company_changed', 'payload.entity_id': company_id }, { sort: { _id: 1 } });
+  return rows.map((row) => row.payload);
+};
+
+describe('company_changed', () => {
+  test.each(['buyer', 'supplier'] as const)('tells the whole profile of a new %s', async (kind) => {
+    const made = await aCompany(world, kind, `Told ${kind}`);
+    expect(await toldOf(made.company_id)).toEqual([
+      {
+        entity_id: made.company_id,
+        version: 1,
+        name: `Told ${kind}`,
+        kind,
+        country: 'DE',
+        time_zone: 'Europe/Berlin',
+        currency: 'EUR',
+        description: '',
+        website: null,
+        phone: null,
+        created_at: expect.any(String),
+      },
+    ]);
+  });
+
+  test('tells nothing of the operator company', async () => {
+    const rows = await deps.database.outbox.work().find({ event: 'company_changed' });
+    expect(rows.map((row) => row.payload.kind)).not.toContain('operator');
+    const companies = await deps.companies.published().find({ kind: 'operator' });
+    expect(companies).toHaveLength(1);
+  });
+});
+
+describe('update_company_profile', () => {
+  test('changes what was given, raises the version and tells the others', async () => {
+    const ana = await aCompany(world, 'supplier', 'Exotic Liquids');
+    const changed = await world.call(updateCompanyProfile, ana.principal, {
+      expected_version: 1,
+      description: 'Teas and beers',
+      website: 'https://exotic.example.com',
+      phone: '+44 171 555 2222',
+      tax_id: 'GB 1',
+    });
+    expect(changed).toMatchObject({
+      id: ana.company_id,
+      name: 'Exotic Liquids',
+      description: 'Teas and beers',
+      website: 'https://exotic.example.com',
+      phone: '+44 171 555 2222',
+      tax_id: 'GB 1',
+      version: 2,
+    });
+    expect(await world.call(getCompanyProfile, ana.principal, {})).toEqual(changed);
+    const told = await toldOf(ana.company_id);
+    expect(told.map(({ version }) => version)).toEqual([1, 2]);
+    expect(told.at(-1)).toMatchObject({ description: 'Teas and beers', phone: '+44 171 555 2222' });
+    expect(told.at(-1)).not.toHaveProperty('tax_id');
+    await world.settle();
+    const log = await world.call(listAuditEvents, ana.principal, { operation: 'update_company_profile' });
+    expect(log.data).toMatchObject([{ target: ana.company_id, actor: { name: 'Ana Admin' } }]);
+  });
+
+  test('empty texts take website, phone and tax id away', async () => {
+    const ana = await aCompany(world, 'buyer', 'Empty Texts');
+    const filled = { website: 'http://a.example.com', phone: '1', tax_id: 'T', description: 'D' };
+    await world.call(updateCompanyProfile, ana.principal, { expected_version: 1, ...filled });
+    const kept = await world.call(updateCompanyProfile, ana.principal, { expected_version: 2 });
+    expect(kept).toMatchObject(filled);
+    const empty = { website: '', phone: '', tax_id: '', description: '' };
+    expect(
+      await world.call(updateCompanyProfile, ana.principal, { expected_version: 3, ...empty }),
+    ).toMatchObject({ website: null, phone: null, tax_id: null, description: '' });
+    // Without a tax id its name is what makes it this company again.
+    const named = world.call(createCompany, operator, {
+      name: 'empty texts',
+      kind: 'buyer',
+      country: 'DE',
+      time_zone: 'UTC',
+      currency: 'EUR',
+      admin: { name: 'X', email: 'x@profile.example.com' },
+    });
+    await failureOf(named, 'already_exists');
+  });
+
+  test('a new name is everybody’s at once: principals of every credential, whoami, facts', async () => {
+    const ana = await aCompany(world, 'buyer', 'Old Name');
+    const ben = await aColleague(world, ana, 'buyer');
+    await world.call(updateIntegrationSettings, ana.principal, { api_enabled: true });
+    const token = await world.call(createToken, ben.principal, { name: 'Claude' });
+    await world.call(updateCompanyProfile, ana.principal, { expected_version: 1, name: 'New Name' });
+    const caller = await principalFor(world, String(token.secret), 'mcp_token');
+    expect(caller.company_name).toBe('New Name');
+    const session = await principalFor(world, ben.session.session_secret, 'session');
+    expect(session.company_name).toBe('New Name');
+    expect((await world.call(whoami, caller, {})).company.name).toBe('New Name');
+    const facts = await world.call(getCompanyFacts, operator, { company_ids: [ana.company_id] });
+    expect(facts.companies).toMatchObject([{ name: 'New Name' }]);
+  });
+
+  test('a name or tax id of another company of its kind and country is refused', async () => {
+    const ana = await aCompany(world, 'supplier', 'Taken Name');
+    const eve = await aCompany(world, 'supplier', 'Eve Foods');
+    await world.call(updateCompanyProfile, ana.principal, { expected_version: 1, tax_id: 'TAKEN-1' });
+    const ben = await aCompany(world, 'supplier', 'Other Name');
+    const named = world.call(updateCompanyProfile, eve.principal, {
+      expected_version: 1,
+      name: 'OTHER name',
+    });
+    expect((await failureOf(named, 'already_exists')).errors?.[0]?.path).toBe('name');
+    const taxed = world.call(updateCompanyProfile, eve.principal, { expected_version: 1, tax_id: 'taken-1' });
+    expect((await failureOf(taxed, 'already_exists')).errors?.[0]?.path).toBe('tax_id');
+    // A tax id tells companies of one name apart, and buyers and suppliers are apart anyway.
+    await world.call(updateCompanyProfile, eve.principal, { expected_version: 1, name: 'Taken Name' });
+    const buyer = await aCompany(world, 'buyer', 'A buyer');
+    await world.call(updateCompanyProfile, buyer.principal, { expected_version: 1, name: 'Other Name' });
+    expect((await world.call(getCompanyProfile, ben.principal, {})).version).toBe(1);
+  });
+
+  test('a lost update is refused, and of several at once one wins', async () => {
+    const ana = await aCompany(world);
+    const write = (description: string) =>
+      world.call(updateCompanyProfile, ana.principal, { expected_version: 1, description });
+    const outcomes = await Promise.allSettled(['a', 'b', 'c'].map(write));
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    const failure = await failureOf(write('d'), 'version_conflict');
+    expect(failure.errors).toEqual([
+      { path: 'expected_version', message: expect.stringContaining('must be 2') },
+    ]);
+    expect((await toldOf(ana.company_id)).map(({ version }) => version)).toEqual([1, 2]);
+  });
+
+  test('the same key answers the same and changes nothing', async () => {
+    const ana = await aCompany(world);
+    const input = { expected_version: 1, phone: '1' };
+    const first = await world.callTwice(updateCompanyProfile, ana.principal, input, 'key-1');
+    const second = await world.callTwice(updateCompanyProfile, ana.principal, input, 'key-1');
+    expect(second).toEqual({ answer: first.answer, replayed: true });
+    await failureOf(
+      world.call(updateCompanyProfile, ana.principal, { ...input, phone: '2' }, { key: 'key-1' }),
+      'idempotency_key_reused',
+    );
+    expect((await world.call(getCompanyProfile, ana.principal, {})).version).toBe(2);
+  });
+
+  test('needs company:manage, all branches, and good input', async () => {
+    const ana = await aCompany(world);
+    const input = { expected_version: 1, name: 'Mine' };
+    const change = (as: typeof ana.principal, given: Record<string, unknown> = input) =>
+      world.call(updateCompanyProfile, as, given as typeof input);
+    await failureOf(change(without(ana.principal, 'company:manage')), 'forbidden');
+    await failureOf(
+      change(confinedTo(ana.principal, 'br_01jqz0000000000000000000000' as never)),
+      'forbidden',
+    );
+    await failureOf(change(operator), 'wrong_audience');
+    for (const [field, value] of [
+      ['website', 'javascript:alert(1)'],
+      ['website', 'example.com'],
+      ['website', 'https://a b'],
+      ['website', '\ud800'],
+      ['name', ' '],
+      ['expected_version', 0],
+      ['kind', 'supplier'],
+      ['description', 'x'.repeat(2_001)],
+    ] as const) {
+      const failure = await failureOf(change(ana.principal, { ...input, [field]: value }), 'invalid_input');
+      expect(failure.errors?.map(({ path }) => path)).toEqual([field]);
+    }
+    expect((await world.call(getCompanyProfile, inSession(ana.principal), {})).version).toBe(1);
+  });
+
+  test('another company’s profile is out of reach', async () => {
+    const [ana, eve] = [await aCompany(world), await aCompany(world)];
+    await world.call(updateCompanyProfile, eve.principal, { expected_version: 1, phone: 'eve' });
+    expect(await world.call(getCompanyProfile, ana.principal, {})).toMatchObject({ phone: null, version: 1 });
+  });
+});
+
+test('companies made before there were versions get the empty profile once, and are told of', async () => {
+  const ana = await aCompany(world, 'supplier', 'Early Bird');
+  await deps.database.outbox.work().deleteMany({ 'payload.entity_id': ana.company_id });
+  await deps.companies
+    .owner(ana.company_id)
+    .updateOne({}, { $unset: { version: '', description: '', website: '', phone: '' } });
+  await Promise.all([completeCompanies(deps), completeCompanies(deps)]);
+  await completeCompanies(deps);
+  expect(await world.call(getCompanyProfile, ana.principal, {})).toMatchObject({
+    name: 'Early Bird',
+    description: '',
+    website: null,
+    phone: null,
+    version: 1,
+  });
+  expect(await toldOf(ana.company_id)).toMatchObject([{ name: 'Early Bird', version: 1 }]);
+});
