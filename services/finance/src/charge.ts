@@ -125,27 +125,29 @@ export const followOrder = (charge: Charge, order: OrderState, now: Date): Charg
       release: null,
     };
   }
-  const lowered = compare(order.total, amountOf(charge)) < 0 ? lower(seen, order, now) : unchanged(seen);
-  const { charge: kept, release } = settleDelivered(lowered.charge, now);
-  return { charge: kept, refund: lowered.refund, release };
+  const followed = charge.status === 'open' ? lowerOpen(seen, order, now) : lowerPaid(seen, order);
+  const { charge: kept, release } = settleDelivered(followed.charge, now);
+  return { charge: kept, refund: followed.refund, release };
 };
 
-const unchanged = (charge: Charge): Omit<ChargeChange, 'release'> => ({ charge, refund: null });
-
-/** A lower total: less is due, or what was paid too much goes back. A link to pay more than is due ends. */
-const lower = (charge: Charge, order: OrderState, now: Date): Omit<ChargeChange, 'release'> => {
-  const { amount_minor } = order.total;
-  if (charge.status === 'open') {
-    const nothingDue = amount_minor === 0n ? { status: 'paid' as const, paid_at: now } : {};
-    return { charge: { ...charge, amount_minor, open_link_id: null, ...nothingDue }, refund: null };
-  }
-  const held = inEscrow(charge);
-  const refund = compare(held, order.total) > 0 ? subtract(held, order.total) : zero(charge.currency);
+/** A lower total: less is due, and a link to pay more ends. When nothing is due, there is nothing left to pay. */
+const lowerOpen = (charge: Charge, { total }: OrderState, now: Date): Omit<ChargeChange, 'release'> => {
+  const lowered = compare(total, amountOf(charge)) < 0;
+  const kept = lowered ? { ...charge, amount_minor: total.amount_minor, open_link_id: null } : charge;
   return {
-    charge: { ...charge, ...given(charge, refund), amount_minor },
-    refund: isZero(refund)
-      ? null
-      : { amount: refund, reason: `The total of order ${order.number} was lowered.` },
+    charge: kept.amount_minor === 0n ? { ...kept, status: 'paid', paid_at: now } : kept,
+    refund: null,
+  };
+};
+
+/** A lower total: what was paid too much goes back. */
+const lowerPaid = (charge: Charge, { total, number }: OrderState): Omit<ChargeChange, 'release'> => {
+  if (compare(total, amountOf(charge)) >= 0) return { charge, refund: null };
+  const held = inEscrow(charge);
+  const amount = compare(held, total) > 0 ? subtract(held, total) : zero(charge.currency);
+  return {
+    charge: { ...charge, ...given(charge, amount), amount_minor: total.amount_minor },
+    refund: isZero(amount) ? null : { amount, reason: `The total of order ${number} was lowered.` },
   };
 };
 

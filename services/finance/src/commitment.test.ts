@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { shareAfterOrder, giveBackAll, moveBack, moveOut, type Share } from './commitment.ts';
+import { giveBackAll, moveBack, moveOut, type Share, shareAfterOrder } from './commitment.ts';
 
 const share = (share_id: string, currency: string, held_minor: bigint): Share => ({
   share_id,
@@ -29,10 +29,16 @@ describe('a commitment follows an order', () => {
   });
 
   test('a higher total, a second end and an unknown order change nothing', () => {
-    expect(shareAfterOrder(given, { order_id: 'b', status: 'placed', total: euros(900n) }).returned).toEqual([]);
+    expect(shareAfterOrder(given, { order_id: 'b', status: 'placed', total: euros(900n) }).returned).toEqual(
+      [],
+    );
     const ended = shareAfterOrder(given, { order_id: 'b', status: 'cancelled', total: euros(300n) });
-    expect(shareAfterOrder(ended, { order_id: 'b', status: 'placed', total: euros(300n) }).returned).toEqual([]);
-    expect(shareAfterOrder(given, { order_id: 'x', status: 'cancelled', total: euros(1n) }).returned).toEqual([]);
+    expect(shareAfterOrder(ended, { order_id: 'b', status: 'placed', total: euros(300n) }).returned).toEqual(
+      [],
+    );
+    expect(shareAfterOrder(given, { order_id: 'x', status: 'cancelled', total: euros(1n) }).returned).toEqual(
+      [],
+    );
   });
 });
 

@@ -111,16 +111,14 @@ const changeEscrows = async (deps: Deps, tx: WriteTx, changes: readonly Change[]
     const [buyer_company_id = '', supplier_company_id = ''] = owner.split('|');
     const _id = escrowId({ buyer_company_id, supplier_company_id, currency });
     const taken = amount.amount_minor < 0n;
-    const changed = await deps.escrows
-      .parties(systemPrincipal(buyer_company_id), tx)
-      .updateOne(
-        taken ? { _id, held_minor: { $gte: -amount.amount_minor } } : { _id },
-        {
-          $inc: { held_minor: amount.amount_minor as never },
-          $setOnInsert: { supplier_company_id, currency },
-        },
-        { upsert: !taken },
-      );
+    const changed = await deps.escrows.parties(systemPrincipal(buyer_company_id), tx).updateOne(
+      taken ? { _id, held_minor: { $gte: -amount.amount_minor } } : { _id },
+      {
+        $inc: { held_minor: amount.amount_minor as never },
+        $setOnInsert: { supplier_company_id, currency },
+      },
+      { upsert: !taken },
+    );
     if (changed === 0) throw new Error(`The escrow ${_id} does not hold what is taken from it`);
   }
 };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { seededRandom } from '@procura/testkit';
+import { seededRandom } from '@procura/testkit/seeded-random';
 import { changesOf, type Entry, type EntryKind, imbalanceOf, postingsOf, totalOf } from './ledger.ts';
 
 const given = (kind: EntryKind, amount_minor = 500n, currency = 'EUR'): Entry => ({

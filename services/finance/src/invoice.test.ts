@@ -1,0 +1,130 @@
+import { describe, expect, test } from '@jest/globals';
+import { newId, type OrderFacts } from '@procura/contracts';
+import { add, formatMoney, lineTotals, orderTotals, parseMoney, zero } from '@procura/money';
+import { anOrderChanged, anOrderedLine } from '@procura/testkit';
+import { seededRandom } from '@procura/testkit/seeded-random';
+import { billingStatusOf, type Invoice, newDocumentNumber, newInvoices } from './invoice.ts';
+
+const now = new Date('2026-11-21T12:00:00Z');
+type Line = OrderFacts['lines'][number];
+
+/** A shipment of given quantities of lines. */
+const shipment = (...of: [Line, number][]): OrderFacts['shipments'][number] => ({
+  shipment_id: newId('shipment'),
+  shipped_at: now.toISOString(),
+  lines: of.map(([{ line_id }, quantity]) => ({ line_id, quantity })),
+});
+
+describe('the invoice of a shipment', () => {
+  const line = anOrderedLine({
+    name: 'Chai',
+    quantity: 3,
+    unit_price: { amount: '9.99', currency: 'EUR' },
+    discount_percent: '15',
+    tax_rate: '7.5',
+  });
+  const other = anOrderedLine({
+    name: 'Chang',
+    quantity: 1,
+    unit_price: { amount: '5.00', currency: 'EUR' },
+  });
+  const shipments = [shipment([line, 1], [other, 1]), shipment([line, 2])];
+  const facts = anOrderChanged({
+    lines: [line, other],
+    shipments,
+    shipping: { amount: '4.00', currency: 'EUR' },
+  });
+
+  test('bills what was shipped, with freight on the first', () => {
+    const [first, second] = newInvoices(facts, [], now);
+    expect(first?.lines.map((one) => [one.description, one.quantity, one.net_minor, one.tax_minor])).toEqual([
+      ['Chai', 1, 849n, 64n],
+      ['Chang', 1, 500n, 0n],
+      ['Shipping', 1, 400n, 0n],
+    ]);
+    expect(first).toMatchObject({ net_minor: 1_749n, tax_minor: 64n, total_minor: 1_813n });
+    expect(second?.lines.map((one) => [one.description, one.quantity, one.net_minor, one.tax_minor])).toEqual(
+      [['Chai', 2, 1_698n, 127n]],
+    );
+    expect([first?.number, second?.number]).toEqual([
+      expect.stringMatching(/^INV-26-[0-9A-HJKMNP-TV-Z]{6}$/),
+      expect.stringMatching(/^INV-26-/),
+    ]);
+  });
+
+  test('is made once: those that have one get none', () => {
+    const [{ shipment_id } = { shipment_id: '' }] = shipments;
+    expect(newInvoices(facts, [shipment_id], now).map((one) => one.shipment_id)).toEqual([
+      shipments[1]?.shipment_id,
+    ]);
+    expect(newInvoices({ ...facts, shipments: [] }, [], now)).toEqual([]);
+  });
+
+  test('leaves out freight that costs nothing', () => {
+    const [first] = newInvoices({ ...facts, shipping: { amount: '0.00', currency: 'EUR' } }, [], now);
+    expect(first?.lines.map((one) => one.description)).toEqual(['Chai', 'Chang']);
+  });
+});
+
+test('an order is billed when all that will be shipped is', () => {
+  const at = (shipped_quantity: number, closed_quantity: number) =>
+    billingStatusOf(anOrderChanged({ lines: [anOrderedLine({ shipped_quantity, closed_quantity })] }));
+  expect([at(4, 0), at(4, 6), at(10, 0)]).toEqual(['partially_billed', 'billed', 'billed']);
+});
+
+test('numbers tell the year', () => {
+  expect(newDocumentNumber('CN', new Date('2031-01-01T00:00:00Z'))).toMatch(/^CN-31-[0-9A-Z]{6}$/);
+});
+
+const random = seededRandom();
+test.each(['USD', 'EUR', 'JPY', 'KWD'])(
+  `invoices of all that is shipped sum to the order’s total, whatever is closed (%s, SEED=${random.seed})`,
+  (currency) => {
+    for (let round = 0; round < 100; round++) {
+      const { facts, total } = aShippedOrder(currency);
+      const issued: Invoice[] = [];
+      for (const [index] of facts.shipments.entries()) {
+        const seen = { ...facts, shipments: facts.shipments.slice(0, index + 1) };
+        const invoiced = issued.map(({ shipment_id }) => shipment_id);
+        issued.push(...newInvoices(seen, invoiced, now));
+      }
+      expect(issued).toHaveLength(facts.shipments.length);
+      const sum = add(zero(currency), ...issued.map((one) => ({ amount_minor: one.total_minor, currency })));
+      expect(formatMoney(sum)).toEqual(formatMoney(total));
+      for (const { lines, net_minor, tax_minor, total_minor } of issued) {
+        expect(net_minor + tax_minor).toBe(total_minor);
+        expect(lines.every((one) => one.net_minor >= 0n && one.tax_minor >= 0n)).toBe(true);
+      }
+    }
+  },
+);
+
+/** An order of random prices, shipped in random parts with the rest closed, and its total. */
+const aShippedOrder = (currency: string) => {
+  const price = () => formatMoney({ amount_minor: BigInt(random.below(100_000)), currency });
+  const shipments = Array.from({ length: 1 + random.below(4) }, () => shipment());
+  const lines = Array.from({ length: 1 + random.below(3) }, () => {
+    const line = anOrderedLine({
+      unit_price: price(),
+      discount_percent: random.pick(['0', '7.5', '33.3333', '100']),
+      tax_rate: random.pick(['0', '19', '5.5']),
+    });
+    const parts = shipments.map((one) => {
+      const quantity = random.below(8);
+      if (quantity > 0) one.lines.push({ line_id: line.line_id, quantity });
+      return quantity;
+    });
+    const shipped_quantity = parts.reduce((sum, part) => sum + part, 0);
+    const closed_quantity = random.below(5);
+    return { ...line, quantity: shipped_quantity + closed_quantity, shipped_quantity, closed_quantity };
+  });
+  const shipping = price();
+  const priced = lines
+    .filter((line) => line.shipped_quantity > 0)
+    .map((line) =>
+      lineTotals({ ...line, unit_price: parseMoney(line.unit_price), quantity: line.shipped_quantity }),
+    );
+  const freight = parseMoney(shipping);
+  const total = priced.length > 0 ? orderTotals(priced, freight).total : freight;
+  return { facts: anOrderChanged({ lines, shipments, shipping }), total };
+};
