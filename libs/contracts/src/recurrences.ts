@@ -71,11 +71,14 @@ export const recurrenceView = recurrenceSummary.extend({
       }),
     )
     .max(maxRecurrenceLines),
+  time_of_day: z.string().max(5).nullable().describe('HH:MM; null when the rule names hours'),
   starts_on: day,
   ends_on: day.nullable(),
   count: z.int().nullable().describe('Number of occurrences in all; null when not bound'),
+  occurrences: z.int().describe('Dates that have come so far, placed, failed and skipped; what count counts'),
   max_price_increase_percent: percent,
   next_dates: z.array(timestamp).max(5).describe('The next occurrences, at most 5; skipped ones left out'),
+  skipped_dates: z.array(timestamp).max(20).describe('Occurrences to come that skip_next left out'),
   resume_at: timestamp.nullable().describe('When a paused one goes on by itself'),
   failures_in_a_row: z.int().describe('Three end in failed'),
   last_runs: z.array(recurrenceRun).max(10),
@@ -142,7 +145,7 @@ export const createRecurrence = operation({
   name: 'create_recurrence',
   title: 'Create recurring order',
   description:
-    'Commits funds later: orders the same products of the company’s catalogue again and again, without asking. Call preview_order with the lines first. Each run places one purchase at the price of that day, within limits; a price above max_price_increase_percent over today’s, or missing stock, fails that run with a reason, and three failures in a row stop it. Returns the recurring order with its next 5 dates.',
+    'Commits funds later: orders the same products of the company’s catalogue again and again, without asking. Call preview_order with the lines first. Each run places one purchase at the price of that day, within limits; a price above max_price_increase_percent over today’s, or missing stock, fails that run with a reason, and three failures in a row stop it. Runs have your rights and this credential’s narrowing as they are then; revoking it pauses the recurring order. Returns the recurring order with its next 5 dates.',
   input: z.strictObject({
     name: requiredText(160).optional(),
     branch_id: id('branch'),
@@ -166,7 +169,7 @@ export const updateRecurrence = operation({
   name: 'update_recurrence',
   title: 'Update recurring order',
   description:
-    'Pauses, resumes or ends a recurring order, skips its next run, or changes its lines or schedule; call list_recurrences for its id and version first. Paused runs are not made up for. New lines take today’s prices as those to compare with. An ended one cannot be taken up again. Returns the recurring order with its next 5 dates.',
+    'Pauses, resumes or ends a recurring order, skips its next run, or changes its lines or schedule; call list_recurrences for its id and version first. Dates that pass while it is paused do not happen and do not count. New lines take today’s prices as those to compare with. Whoever resumes it, or changes lines, schedule or ceiling, answers for it from then on: runs have their rights and credential. An ended one cannot be taken up again. Returns the recurring order with its next 5 dates.',
   input: z.strictObject({
     recurrence_id: id('recurrence'),
     expected_version: z.int().min(1).optional().describe('Refuses a change someone else made since'),

@@ -22,4 +22,4 @@ export {
   type OrderTotals,
   orderTotals,
 } from './order-totals.ts';
-export { percentOf } from './percent.ts';
+export { percentOf, raiseBy } from './percent.ts';

@@ -1,0 +1,166 @@
+import { Failure, type Input, type updateRecurrence } from '@procura/contracts';
+import {
+  maxSkips,
+  type Recurrence,
+  type RecurrenceLine,
+  type Requisitioner,
+  withNextDates,
+  withoutDates,
+} from './recurrence.ts';
+import { readSchedule, requireDates } from './schedule.ts';
+
+/** What update_recurrence asks for, its lines priced. */
+export type Change = Omit<Input<typeof updateRecurrence>, 'recurrence_id' | 'expected_version' | 'lines'> & {
+  lines?: Pick<Recurrence, 'totals'> & { lines: RecurrenceLine[] };
+};
+
+const scheduleFields = ['schedule', 'time_of_day', 'time_zone', 'ends_on', 'count'] as const;
+/** Fields of which a change lets the recurring order spend otherwise than before. */
+const spendingFields = [...scheduleFields, 'lines', 'max_price_increase_percent'] as const;
+
+/**
+ * The recurring order after a change, or the failure that refuses it. Whoever changes what it orders, when or up to
+ * which price, or takes it up again, becomes its requisitioner: their rights and credential count from then on.
+ */
+export const decide = (
+  recurrence: Recurrence,
+  { change, by, now }: { change: Change; by: Requisitioner; now: Date },
+): Recurrence => {
+  requireFit(recurrence, change, now);
+  const isResumed = change.status === 'active' && recurrence.status !== 'active';
+  const isSpending = isResumed || spendingFields.some((field) => change[field] !== undefined);
+  const changed = withFields(withSchedule(recurrence, change, now), change);
+  const next = withStatus(changed, { change, by, now, isResumed });
+  return {
+    ...(change.skip_next ? withSkip(next) : next),
+    ...(isSpending && { requisitioner: by }),
+    version: recurrence.version + 1,
+    updated_at: now,
+  };
+};
+
+const invalid = (path: string, message: string): Failure =>
+  new Failure('invalid_input', `${path} ${message}.`, { errors: [{ path, message }] });
+
+/** Whether changes are possible at all; what allowed_actions rest on. */
+export const isChangeable = ({ status }: Pick<Recurrence, 'status'>): boolean => status !== 'ended';
+
+const requireFit = (recurrence: Recurrence, change: Change, now: Date): void => {
+  if (!isChangeable(recurrence))
+    throw new Failure(
+      'conflict',
+      `The recurring order ${recurrence.name} has ended and cannot change any more. Make a new one with create_recurrence.`,
+    );
+  const given = Object.entries(change).flatMap(([name, value]) => (value === undefined ? [] : [name]));
+  if (given.length === 0)
+    throw new Failure('invalid_input', 'Nothing is to be changed. Give at least one field to change.');
+  if (change.status === 'ended' && given.length > 1)
+    throw invalid(
+      given.find((name) => name !== 'status') ?? 'status',
+      'must be left out when status is ended, which is final',
+    );
+  refuseTwoEnds(change);
+  if (change.status === 'paused' && recurrence.status === 'failed')
+    throw new Failure(
+      'conflict',
+      `The recurring order ${recurrence.name} has failed and does not run. Resume it with status active, or end it with status ended.`,
+    );
+  if (change.resume_at === undefined) return;
+  const isPaused = (change.status ?? recurrence.status) === 'paused';
+  if (!isPaused) throw invalid('resume_at', 'goes with status paused; leave it out, or pause it as well');
+  if (new Date(change.resume_at) <= now) throw invalid('resume_at', 'must be ahead');
+};
+
+/** Raises `invalid_input` when an end is given twice. */
+export const refuseTwoEnds = ({ ends_on, count }: { ends_on?: string; count?: number }): void => {
+  if (ends_on !== undefined && count !== undefined)
+    throw invalid('count', 'must be left out when ends_on is given; give one of them, or neither');
+};
+
+const withFields = (recurrence: Recurrence, change: Change): Recurrence => ({
+  ...recurrence,
+  name: change.name ?? recurrence.name,
+  max_price_increase_percent: change.max_price_increase_percent ?? recurrence.max_price_increase_percent,
+  ...change.lines,
+});
+
+const withSchedule = (recurrence: Recurrence, change: Change, now: Date): Recurrence => {
+  if (scheduleFields.every((field) => change[field] === undefined)) return recurrence;
+  const { count } = change;
+  if (count !== undefined && count <= recurrence.occurrences)
+    throw invalid(
+      'count',
+      `must be more than ${recurrence.occurrences}, the occurrences so far; to end it, give status ended`,
+    );
+  const schedule = readSchedule(
+    {
+      schedule: change.schedule ?? recurrence.schedule,
+      time_zone: change.time_zone ?? recurrence.time_zone,
+      time_of_day: change.time_of_day,
+      starts_on: recurrence.starts_on,
+      ends_on: change.ends_on ?? (count === undefined ? recurrence.ends_on : null),
+    },
+    recurrence.time_of_day,
+  );
+  requireDates(schedule, now);
+  const next = {
+    ...recurrence,
+    ...schedule,
+    count: count ?? (change.ends_on === undefined ? recurrence.count : null),
+  };
+  return next.status === 'active' ? withNextDates(next, now) : next;
+};
+
+const withStatus = (
+  recurrence: Recurrence,
+  { change, by, now, isResumed }: { change: Change; by: Requisitioner; now: Date; isResumed: boolean },
+): Recurrence => {
+  if (change.status === 'ended')
+    return {
+      ...withoutDates(recurrence),
+      status: 'ended',
+      status_reason: `${by.name} ended it.`,
+      resume_at: null,
+    };
+  if (isResumed) return resumed(recurrence, now);
+  if (change.status !== 'paused' && change.resume_at === undefined) return recurrence;
+  const resume_at = change.resume_at === undefined ? null : new Date(change.resume_at);
+  return {
+    ...withoutDates(recurrence),
+    status: 'paused',
+    status_reason: recurrence.status === 'paused' ? recurrence.status_reason : `${by.name} paused it.`,
+    resume_at,
+    ...(resume_at && { wake_at: resume_at }),
+  };
+};
+
+/** Taken up again: dates that passed meanwhile are left out, and failures count anew. */
+const resumed = (recurrence: Recurrence, now: Date): Recurrence => {
+  const next = withNextDates(
+    { ...recurrence, status: 'active', status_reason: null, resume_at: null, failures_in_a_row: 0 },
+    now,
+  );
+  if (next.due_at === null)
+    throw new Failure(
+      'conflict',
+      `The recurring order ${recurrence.name} has no date left. Give a later ends_on or a higher count with status active.`,
+    );
+  return next;
+};
+
+const withSkip = (recurrence: Recurrence): Recurrence => {
+  const { next_run_at } = recurrence;
+  if (next_run_at === null)
+    throw new Failure(
+      'conflict',
+      `The recurring order ${recurrence.name} is ${recurrence.status} and has no next run to skip.`,
+    );
+  if (recurrence.skips.length >= maxSkips)
+    throw new Failure(
+      'conflict',
+      `${maxSkips} runs ahead are left out already. Pause it with resume_at instead.`,
+    );
+  // Dates are reckoned anew from just before the one that comes next.
+  const before = new Date((recurrence.due_at ?? next_run_at).getTime() - 1);
+  return withNextDates({ ...recurrence, skips: [...recurrence.skips, next_run_at] }, before);
+};

@@ -1,0 +1,113 @@
+import type { Call, Handler } from '@procura/bus';
+import {
+  type Answer,
+  type createRecurrence as contract,
+  dayOf,
+  Failure,
+  getBranchFacts,
+  type Input,
+  newId,
+  type Output,
+} from '@procura/contracts';
+import { refuseTwoEnds } from './change-recurrence.ts';
+import type { Deps } from './deps.ts';
+import { priceRecurrenceLines, requirePlacing } from './price-recurrence-lines.ts';
+import { type Recurrence, type RecurrenceLine, requisitionerOf, withNextDates } from './recurrence.ts';
+import { toView } from './recurrence-view.ts';
+import { readSchedule, requireDates } from './schedule.ts';
+
+/** Creates a recurring order of a branch the caller may use, with the caller's rights and credential. */
+export const createRecurrence: Handler<Deps, typeof contract> = async (deps, call, input) => {
+  const earlier = await deps.database.replayOf<Output<typeof contract>>(call);
+  if (earlier) return earlier.answer;
+  const { principal } = call;
+  requirePlacing(principal);
+  refuseTwoEnds(input);
+  const [branch, priced] = await Promise.all([
+    requireBranch(deps, call, input.branch_id),
+    priceRecurrenceLines(deps, call, input.lines),
+  ]);
+  return deps.database.write(call, async (tx) => {
+    const recurrence = newRecurrence(call, { input, branch, priced, now: tx.now });
+    await deps.recurrences.owner(principal.company_id, tx).insert(recurrence);
+    tx.audit({ target: recurrence._id });
+    return toView(recurrence, principal, []);
+  });
+};
+
+type Branch = Answer<typeof getBranchFacts>['branches'][number];
+
+const requireBranch = async (deps: Deps, call: Call, branch_id: Branch['id']): Promise<Branch> => {
+  const {
+    branches: [branch],
+  } = await deps.bus.call(getBranchFacts, call, { branch_ids: [branch_id] });
+  if (!branch)
+    throw new Failure(
+      'not_found',
+      `There is no branch ${branch_id} that you may use. list_branches shows yours.`,
+      { errors: [{ path: 'branch_id', message: 'is not a branch you may use; list_branches shows yours' }] },
+    );
+  if (branch.status === 'inactive')
+    throw new Failure(
+      'branch_inactive',
+      `Branch ${branch.name} (${branch.code}) is not active, so it cannot order. Choose another branch, or activate it with update_branch.`,
+      { errors: [{ path: 'branch_id', message: 'is not an active branch' }] },
+    );
+  return branch;
+};
+
+const newRecurrence = (
+  { principal }: Call,
+  given: {
+    input: Input<typeof contract>;
+    branch: Branch;
+    priced: Pick<Recurrence, 'lines' | 'totals'>;
+    now: Date;
+  },
+): Recurrence => {
+  const { input, branch, priced, now } = given;
+  const time_zone = input.time_zone ?? branch.time_zone;
+  const schedule = readSchedule({
+    schedule: input.schedule,
+    time_zone,
+    time_of_day: input.time_of_day,
+    starts_on: input.starts_on ?? dayOf(now, time_zone),
+    ends_on: input.ends_on ?? null,
+  });
+  requireDates(schedule, now);
+  const recurrence: Recurrence = {
+    _id: newId('recurrence'),
+    company_id: principal.company_id,
+    name: input.name ?? nameOf(priced.lines),
+    status: 'active',
+    status_reason: null,
+    branch_id: branch.id,
+    branch: { name: branch.name },
+    ...schedule,
+    count: input.count ?? null,
+    ...priced,
+    max_price_increase_percent: input.max_price_increase_percent ?? '0',
+    requisitioner: requisitionerOf(principal),
+    due_at: null,
+    next_run_at: null,
+    skips: [],
+    resume_at: null,
+    handled_until: null,
+    occurrences: 0,
+    runs_placed: 0,
+    runs_failed: 0,
+    failures_in_a_row: 0,
+    version: 1,
+    created_at: now,
+    updated_at: now,
+  };
+  return withNextDates(recurrence, now);
+};
+
+const longestName = 130;
+
+/** What it orders, when nobody named it. */
+const nameOf = ([first, ...others]: readonly RecurrenceLine[]): string => {
+  const name = (first?.name ?? '').slice(0, longestName);
+  return others.length === 0 ? name : `${name} and ${others.length} more`;
+};

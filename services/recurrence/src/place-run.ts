@@ -1,0 +1,151 @@
+import { type Call, systemCall } from '@procura/bus';
+import {
+  type Answer,
+  Failure,
+  getPrincipal,
+  mayUseBranch,
+  type Principal,
+  placeForRecurrence,
+  placeOrder,
+  refusal,
+  settlePurchase,
+} from '@procura/contracts';
+import { formatMoney } from '@procura/money';
+import type { WriteTx } from '@procura/mongo';
+import type { Deps } from './deps.ts';
+import { Overtaken, unlessOvertaken } from './overtaken.ts';
+import { afterRun } from './recurrence.ts';
+import { saveRecurrence } from './recurrence-store.ts';
+import {
+  isNoAnswer,
+  isToSettle,
+  placedEnd,
+  type Run,
+  type RunEnd,
+  refusalOf,
+  retryAt,
+  settledEnd,
+} from './run.ts';
+
+/** How long one replica has a run to itself; longer than all it asks may take. */
+const leaseMs = 60_000;
+const placeTimeoutMs = 30_000;
+const askTimeoutMs = 10_000;
+
+/**
+ * Takes a running run up and brings it to its end, or to a later try. Whoever dies on the way is followed by another
+ * replica under the same purchase id, so it ends as exactly one purchase or one failure: a failure is recorded only
+ * after orders has closed that id for ever.
+ */
+export const carryOn = async (deps: Deps, found: Run): Promise<void> => {
+  const run = await lease(deps, found);
+  if (!run) return;
+  try {
+    await finish(deps, run, await endOf(deps, run));
+  } catch (error) {
+    if (!(error instanceof Failure && isNoAnswer(error))) throw error;
+    deps.log.warn(
+      { run_id: run._id, attempts: run.attempts, reason: error.message },
+      'run has no answer yet',
+    );
+    await later(deps, run);
+  }
+};
+
+/** Has the run to itself by compare-and-set; null when another replica was first. */
+const lease = (deps: Deps, { _id, company_id, attempt_at }: Run): Promise<Run | null> =>
+  deps.runs
+    .owner(company_id)
+    .findOneAndUpdate(
+      { _id, status: 'running', attempt_at },
+      { $set: { attempt_at: new Date(deps.clock().getTime() + leaseMs) }, $inc: { attempts: 1 } },
+    );
+
+const later = async (deps: Deps, run: Run): Promise<void> => {
+  await deps.runs
+    .owner(run.company_id)
+    .updateOne(
+      { _id: run._id, status: 'running', attempts: run.attempts },
+      { $set: { attempt_at: retryAt(run, deps.clock()) } },
+    );
+};
+
+/** Places the run, or makes its refusal final. Raises only failures that are no answer. */
+const endOf = async (deps: Deps, run: Run): Promise<RunEnd> => {
+  if (isToSettle(run, deps.clock())) return settle(deps, run);
+  try {
+    const purchase = await place(deps, run);
+    deps.fault('run.after_placed');
+    return placedEnd(purchase);
+  } catch (error) {
+    if (!(error instanceof Failure) || isNoAnswer(error)) throw error;
+    const refused = refusalOf(error);
+    // Kept before it is made final, so that whoever goes on knows why.
+    await deps.runs
+      .owner(run.company_id)
+      .updateOne({ _id: run._id, status: 'running' }, { $set: { refusal: refused } });
+    return settle(deps, { ...run, refusal: refused });
+  }
+};
+
+/** Places the purchase as its requisitioner is now, narrowed by the credential. Raises what stands against it. */
+const place = async (deps: Deps, run: Run): Promise<Answer<typeof placeForRecurrence>> => {
+  const { company_id, branch_id, purchase_id, requisitioner } = run;
+  const { principal } = await deps.bus.call(getPrincipal, asking(company_id, askTimeoutMs), {
+    user_id: requisitioner.user_id,
+    credential_id: requisitioner.credential_id,
+  });
+  requireRights(principal, run);
+  return deps.bus.call(
+    placeForRecurrence,
+    { ...asking(company_id, placeTimeoutMs), principal },
+    {
+      purchase_id,
+      branch_id,
+      lines: run.lines.map((line) => ({ ...line, max_unit_price: formatMoney(line.max_unit_price) })),
+      internal_note: `Recurring order ${run.recurrence_id}, due ${run.scheduled_local}`,
+    },
+  );
+};
+
+const requireRights = (principal: Principal, { branch_id }: Run): void => {
+  const refused = refusal(placeOrder, principal);
+  if (refused) throw refused;
+  if (!mayUseBranch(principal, branch_id))
+    throw new Failure(
+      'forbidden',
+      `${principal.user_name} or the credential is confined to other branches. Let someone who may order for the branch take the recurring order over with update_recurrence.`,
+    );
+};
+
+/** Asks orders what became of the purchase id, which closes it when nothing did. */
+const settle = async (deps: Deps, run: Run): Promise<RunEnd> =>
+  settledEnd(
+    run,
+    await deps.bus.call(settlePurchase, asking(run.company_id, askTimeoutMs), {
+      purchase_id: run.purchase_id,
+    }),
+  );
+
+const asking = (company_id: string, timeout_ms: number): Call =>
+  systemCall({ operation: 'run_recurrence', company_id, timeout_ms });
+
+/** Records the end of a run and what it means for its recurring order, once. */
+const finish = async (deps: Deps, run: Run, end: RunEnd): Promise<void> => {
+  const { company_id, recurrence_id } = run;
+  const record = async (tx: WriteTx) => {
+    const ended = await deps.runs
+      .owner(company_id, tx)
+      .updateOne(
+        { _id: run._id, status: 'running' },
+        { $set: { ...end, refusal: null, finished_at: tx.now }, $unset: { attempt_at: '' } },
+      );
+    if (ended === 0) throw new Overtaken();
+    const recurrence = await deps.recurrences.owner(company_id, tx).findOne({ _id: recurrence_id });
+    if (recurrence) await saveRecurrence(deps, tx, afterRun(recurrence, end, tx.now));
+    tx.audit({ target: run._id });
+  };
+  await unlessOvertaken(
+    deps.database.write(asking(company_id, askTimeoutMs), record, { turns: [recurrence_id] }),
+  );
+};

@@ -1,0 +1,69 @@
+import { Failure, mayUseBranch, type Principal } from '@procura/contracts';
+import { defineCollection, type Transaction } from '@procura/mongo';
+import type { Deps } from './deps.ts';
+import type { Recurrence } from './recurrence.ts';
+import type { Run } from './run.ts';
+
+export const recurrences = defineCollection<Recurrence>({
+  name: 'recurrences',
+  scope: 'owner',
+  indexes: [
+    { key: { company_id: 1, created_at: 1, _id: 1 } },
+    { key: { company_id: 1, status: 1, created_at: 1, _id: 1 } },
+    { key: { company_id: 1, branch_id: 1, created_at: 1, _id: 1 } },
+    { key: { company_id: 1, 'requisitioner.credential_id': 1 } },
+    { key: { wake_at: 1 }, partialFilterExpression: { wake_at: { $exists: true } } },
+  ],
+});
+
+export const recurrenceRuns = defineCollection<Run>({
+  name: 'recurrence_runs',
+  scope: 'owner',
+  indexes: [
+    // Each occurrence is inserted once, whoever finds it due.
+    { key: { company_id: 1, recurrence_id: 1, scheduled_local: 1 }, unique: true },
+    { key: { company_id: 1, recurrence_id: 1, scheduled_at: 1, _id: 1 } },
+    { key: { company_id: 1, scheduled_at: 1 } },
+    { key: { company_id: 1, branch_id: 1, scheduled_at: 1 } },
+    { key: { attempt_at: 1 }, partialFilterExpression: { attempt_at: { $exists: true } } },
+  ],
+});
+
+/** The filter that keeps a caller to its branches, and to one that it asks for. */
+export const branchFilter = (caller: Principal, branch_id?: string): Record<string, unknown> => {
+  if (branch_id !== undefined)
+    return { branch_id: mayUseBranch(caller, branch_id) ? branch_id : { $in: [] } };
+  return caller.branch_ids === null ? {} : { branch_id: { $in: caller.branch_ids } };
+};
+
+/** One recurring order the caller may see. Raises `not_found` for any other. */
+export const findRecurrence = async (
+  deps: Deps,
+  caller: Principal,
+  recurrence_id: Recurrence['_id'],
+  tx?: Transaction,
+): Promise<Recurrence> => {
+  const found = await deps.recurrences.owner(caller.company_id, tx).findOne({ _id: recurrence_id });
+  if (!found || !mayUseBranch(caller, found.branch_id))
+    throw new Failure(
+      'not_found',
+      `There is no recurring order ${recurrence_id} that you may see. list_recurrences shows yours.`,
+      { errors: [{ path: 'recurrence_id', message: 'is not a recurring order you may see' }] },
+    );
+  return found;
+};
+
+/** Writes a recurring order that was read in the same transaction. */
+export const saveRecurrence = (deps: Deps, tx: Transaction, after: Recurrence): Promise<number> =>
+  deps.recurrences.owner(after.company_id, tx).replaceOne({ _id: after._id }, after);
+
+/** The newest runs of a recurring order. */
+export const findLastRuns = (
+  deps: Deps,
+  { company_id, _id }: Recurrence,
+  limit: number,
+  tx?: Transaction,
+): Promise<Run[]> =>
+  deps.runs
+    .owner(company_id, tx)
+    .find({ recurrence_id: _id }, { sort: { scheduled_at: -1, _id: -1 }, limit });

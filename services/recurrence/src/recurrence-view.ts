@@ -1,0 +1,82 @@
+import {
+  type getRecurrence,
+  type listRecurrenceRuns,
+  type listRecurrences,
+  type Output,
+  type Principal,
+  refusal,
+  updateRecurrence,
+} from '@procura/contracts';
+import { formatMoney } from '@procura/money';
+import { isChangeable } from './change-recurrence.ts';
+import { type Recurrence, upcoming } from './recurrence.ts';
+import type { Run } from './run.ts';
+import { scheduleText } from './schedule-text.ts';
+
+const shownDates = 5;
+
+export const toSummary = (recurrence: Recurrence): Output<typeof listRecurrences>['data'][number] => ({
+  id: recurrence._id,
+  name: recurrence.name,
+  status: recurrence.status,
+  status_reason: recurrence.status_reason,
+  branch: { id: recurrence.branch_id, name: recurrence.branch.name },
+  schedule: recurrence.schedule,
+  schedule_text: scheduleText(recurrence),
+  time_zone: recurrence.time_zone,
+  next_run_at: recurrence.next_run_at?.toISOString() ?? null,
+  totals: recurrence.totals.map(formatMoney),
+  runs_placed: recurrence.runs_placed,
+  runs_failed: recurrence.runs_failed,
+  created_at: recurrence.created_at.toISOString(),
+  updated_at: recurrence.updated_at.toISOString(),
+});
+
+/** A recurring order as its caller sees it, with its next dates, last runs and what the caller may do. */
+export const toView = (
+  recurrence: Recurrence,
+  caller: Principal,
+  lastRuns: readonly Run[],
+): Output<typeof getRecurrence> => ({
+  ...toSummary(recurrence),
+  time_of_day: recurrence.time_of_day,
+  lines: recurrence.lines.map(({ tax_rate: _tax_rate, unit_price, ...line }) => ({
+    ...line,
+    unit_price: formatMoney(unit_price),
+  })),
+  starts_on: recurrence.starts_on,
+  ends_on: recurrence.ends_on,
+  count: recurrence.count,
+  occurrences: recurrence.occurrences,
+  max_price_increase_percent: recurrence.max_price_increase_percent,
+  next_dates: nextDates(recurrence).map((date) => date.toISOString()),
+  skipped_dates: recurrence.skips.map((skip) => skip.toISOString()),
+  resume_at: recurrence.resume_at?.toISOString() ?? null,
+  failures_in_a_row: recurrence.failures_in_a_row,
+  last_runs: lastRuns.map(toRun),
+  requisitioner: recurrence.requisitioner.name,
+  version: recurrence.version,
+  allowed_actions:
+    isChangeable(recurrence) && refusal(updateRecurrence, caller) === undefined
+      ? [updateRecurrence.name]
+      : [],
+});
+
+/** The next dates of one that runs, or that goes on by itself. */
+const nextDates = (recurrence: Recurrence): Date[] => {
+  const from = recurrence.next_run_at ?? recurrence.resume_at;
+  if (from === null) return [];
+  return upcoming(recurrence, new Date(from.getTime() - 1), shownDates).map((one) => one.at);
+};
+
+export const toRun = (run: Run): Output<typeof listRecurrenceRuns>['data'][number] => ({
+  id: run._id,
+  scheduled_at: run.scheduled_at.toISOString(),
+  scheduled_local: run.scheduled_local,
+  status: run.status,
+  reason: run.reason,
+  purchase_id: run.status === 'placed' ? run.purchase_id : null,
+  purchase_status: run.purchase_status,
+  totals: run.totals.map(formatMoney),
+  finished_at: run.finished_at?.toISOString() ?? null,
+});

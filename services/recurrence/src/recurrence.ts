@@ -1,0 +1,220 @@
+import type { Id, Principal } from '@procura/contracts';
+import type { Amount } from '@procura/money';
+import { nextOccurrences, type Occurrence, occurrencesBetween, type Schedule } from './schedule.ts';
+
+/** Whose rights and credential a recurring order runs with: who made it, or last let it spend. */
+export type Requisitioner = {
+  user_id: Id<'user'>;
+  name: string;
+  role: string;
+  credential_id: string;
+};
+
+/** A line with the price that runs are compared with. */
+export type RecurrenceLine = {
+  product_id: Id<'product'>;
+  sku: string;
+  name: string;
+  unit: string;
+  quantity: number;
+  unit_price: Amount;
+  tax_rate: string;
+};
+
+/** A recurring order as stored. */
+export type Recurrence = Schedule & {
+  _id: Id<'recurrence'>;
+  company_id: Id<'company'>;
+  name: string;
+  status: 'active' | 'paused' | 'ended' | 'failed';
+  status_reason: string | null;
+  branch_id: Id<'branch'>;
+  branch: { name: string };
+  count: number | null;
+  lines: RecurrenceLine[];
+  /** One run at the prices of its lines, taxes included, per currency. */
+  totals: Amount[];
+  max_price_increase_percent: string;
+  requisitioner: Requisitioner;
+  /** The next occurrence, skipped or not; null while it is not active, or when none is left. */
+  due_at: Date | null;
+  /** The next occurrence that is to run. */
+  next_run_at: Date | null;
+  /** Occurrences to come that are left out. */
+  skips: Date[];
+  /** When a paused one goes on by itself. */
+  resume_at: Date | null;
+  /** When the scheduler looks at it next; absent when it need not. */
+  wake_at?: Date;
+  /** The last occurrence that came due; none before it comes again, whatever becomes of the schedule. */
+  handled_until: Date | null;
+  /** Occurrences that came due, whatever became of them. */
+  occurrences: number;
+  runs_placed: number;
+  runs_failed: number;
+  failures_in_a_row: number;
+  /** Rises with every change of people and of status, not with runs. */
+  version: number;
+  created_at: Date;
+  updated_at: Date;
+};
+
+export const requisitionerOf = ({ user_id, user_name, role, credential_id }: Principal): Requisitioner => ({
+  user_id,
+  name: user_name,
+  role,
+  credential_id,
+});
+
+/** Most occurrences that can be left out in advance. */
+export const maxSkips = 20;
+/** Failures in a row after which it stops. */
+const maxFailures = 3;
+/** Rows written of occurrences that passed while nobody ran them. */
+const maxMissedRows = 50;
+const longestReason = 500;
+
+/** A reason as answers hold it. */
+export const shortened = (reason: string): string =>
+  reason.length > longestReason ? `${reason.slice(0, longestReason - 1)}…` : reason;
+
+const later = (a: Date, b: Date | null): Date => (b !== null && b > a ? b : a);
+const isSkipped = ({ skips }: Recurrence, { at }: Occurrence): boolean =>
+  skips.some((skip) => skip.getTime() === at.getTime());
+
+/** The next occurrences after an instant that are to run, at most `n`; past ones and those left out count towards `count`. */
+export const upcoming = (recurrence: Recurrence, after: Date, n: number): Occurrence[] => {
+  const left = recurrence.count === null ? Infinity : recurrence.count - recurrence.occurrences;
+  const wanted = Math.min(n + recurrence.skips.length, left);
+  if (wanted <= 0) return [];
+  return nextOccurrences(recurrence, later(after, recurrence.handled_until), wanted)
+    .filter((one) => !isSkipped(recurrence, one))
+    .slice(0, n);
+};
+
+/** An active recurring order with its next dates after an instant; one without a date left is ended by the scheduler. */
+export const withNextDates = (recurrence: Recurrence, after: Date): Recurrence => {
+  const from = later(after, recurrence.handled_until);
+  const isUsedUp = recurrence.count !== null && recurrence.occurrences >= recurrence.count;
+  const [due] = isUsedUp ? [] : nextOccurrences(recurrence, from, 1);
+  const [next] = due ? upcoming(recurrence, after, 1) : [];
+  const { wake_at: _wake_at, ...rest } = recurrence;
+  return {
+    ...rest,
+    skips: recurrence.skips.filter((skip) => skip > from),
+    due_at: due?.at ?? null,
+    next_run_at: next?.at ?? null,
+    wake_at: due?.at ?? from,
+  };
+};
+
+/** A recurring order that does not run now. */
+export const withoutDates = (recurrence: Recurrence): Recurrence => {
+  const { wake_at: _wake_at, ...rest } = recurrence;
+  return { ...rest, due_at: null, next_run_at: null };
+};
+
+/** What came due: at most one occurrence runs, the others are skipped, and the recurring order has moved on. */
+export type Taken = {
+  after: Recurrence;
+  run: Occurrence | null;
+  skipped: (Occurrence & { reason: string })[];
+};
+
+/**
+ * Takes everything that is due. Of several occurrences that came while nobody ran them only the latest runs. The
+ * earlier are recorded as skipped, the last 50 of them; all count towards `count`.
+ */
+export const takeDue = (recurrence: Recurrence, now: Date): Taken => {
+  const { due_at, count, occurrences, handled_until } = recurrence;
+  if (due_at === null) return { after: recurrence, run: null, skipped: [] };
+  const since = later(new Date(due_at.getTime() - 1), handled_until);
+  const due = occurrencesBetween(recurrence, since, now).slice(
+    0,
+    count === null ? undefined : count - occurrences,
+  );
+  const run = due.findLast((one) => !isSkipped(recurrence, one)) ?? null;
+  const skipped = due
+    .filter((one) => one !== run)
+    .slice(-maxMissedRows)
+    .map((one) => ({
+      ...one,
+      reason: isSkipped(recurrence, one)
+        ? 'It was left out with skip_next.'
+        : 'It came due while the platform did not run; of such dates only the latest is placed.',
+    }));
+  const moved = {
+    ...recurrence,
+    occurrences: occurrences + due.length,
+    handled_until: due.at(-1)?.at ?? handled_until,
+  };
+  return { after: withNextDates(moved, now), run, skipped };
+};
+
+/** A paused recurring order whose time to go on has come: dates since then have come due. */
+export const resumeByItself = (recurrence: Recurrence, now: Date): Recurrence => {
+  const { resume_at } = recurrence;
+  return withNextDates(
+    {
+      ...recurrence,
+      status: 'active',
+      status_reason: null,
+      resume_at: null,
+      failures_in_a_row: 0,
+      version: recurrence.version + 1,
+      updated_at: now,
+    },
+    resume_at ?? now,
+  );
+};
+
+/** A recurring order that has no date left. */
+export const endByItself = (recurrence: Recurrence, now: Date): Recurrence => ({
+  ...withoutDates(recurrence),
+  status: 'ended',
+  status_reason:
+    recurrence.count !== null && recurrence.occurrences >= recurrence.count
+      ? `All ${recurrence.count} of its dates have come.`
+      : recurrence.ends_on !== null
+        ? `It has no date left until its last day, ${recurrence.ends_on}.`
+        : 'Its schedule has no date left within ten years.',
+  version: recurrence.version + 1,
+  updated_at: now,
+});
+
+/** How a run ended. */
+export type Outcome = { status: 'placed' } | { status: 'failed'; code: string; reason: string };
+
+/** Codes of failures that no later run can do without a person: its owner or credential is not there any more. */
+const stopCodes: readonly string[] = ['unauthenticated', 'integrations_off'];
+
+/**
+ * A recurring order after one of its runs has ended. A placed run forgets the failures before it; three failures in a
+ * row end in `failed`; an owner or a credential that is not there any more pauses it at once.
+ */
+export const afterRun = (recurrence: Recurrence, outcome: Outcome, now: Date): Recurrence => {
+  if (outcome.status === 'placed')
+    return { ...recurrence, runs_placed: recurrence.runs_placed + 1, failures_in_a_row: 0 };
+  const failed = {
+    ...recurrence,
+    runs_failed: recurrence.runs_failed + 1,
+    failures_in_a_row: recurrence.failures_in_a_row + 1,
+  };
+  if (failed.status !== 'active') return failed;
+  const isStopped = stopCodes.includes(outcome.code);
+  if (!isStopped && failed.failures_in_a_row < maxFailures) return failed;
+  return {
+    ...withoutDates(failed),
+    status: isStopped ? 'paused' : 'failed',
+    status_reason: shortened(
+      isStopped
+        ? `Its run could not begin: ${outcome.reason} Resume it as someone who may place orders.`
+        : `${failed.failures_in_a_row} runs in a row failed, the last one with: ${outcome.reason}`,
+    ),
+    version: failed.version + 1,
+    updated_at: now,
+  };
+};
+
+/** Whether the scheduler has to look at it now. */
+export const isDue = ({ wake_at }: Recurrence, now: Date): boolean => wake_at !== undefined && wake_at <= now;

@@ -1,0 +1,155 @@
+import type { Answer, Id, placeForRecurrence, settlePurchase } from '@procura/contracts';
+import { type Failure, newId } from '@procura/contracts';
+import { type Amount, parseMoney, raiseBy, sumByCurrency } from '@procura/money';
+import { type Recurrence, type Requisitioner, shortened } from './recurrence.ts';
+import type { Occurrence } from './schedule.ts';
+
+/** One occurrence that came due, as stored. Ends as exactly one purchase, one failure or one skip. */
+export type Run = {
+  _id: Id<'recurrenceRun'>;
+  company_id: Id<'company'>;
+  recurrence_id: Id<'recurrence'>;
+  branch_id: Id<'branch'>;
+  scheduled_at: Date;
+  /** Unique in its recurring order. */
+  scheduled_local: string;
+  status: 'running' | 'placed' | 'failed' | 'skipped';
+  /** Failure code when it failed. */
+  code: string | null;
+  reason: string | null;
+  /** What it orders, fixed when it came due; empty when skipped. */
+  lines: { product_id: Id<'product'>; quantity: number; max_unit_price: Amount }[];
+  /** With whose rights, fixed when it came due. */
+  requisitioner: Requisitioner;
+  /** The id its purchase has or would have had. */
+  purchase_id: Id<'purchase'>;
+  purchase_status: 'placed' | 'pending_approval' | null;
+  /** What the purchase came to when it was placed. */
+  totals: Amount[];
+  /** When any replica may go on with it; absent once it has ended. */
+  attempt_at?: Date;
+  attempts: number;
+  /** From here on it is settled instead of tried again. */
+  settle_at: Date;
+  /** A refusal that still has to be made final with orders. */
+  refusal: { code: string; reason: string } | null;
+  created_at: Date;
+  finished_at: Date | null;
+};
+
+const hourMs = 3_600_000;
+/** How long a run without an answer is tried, unless the next one is due before. */
+const tryingMs = 24 * hourMs;
+/** Even when the next occurrence follows at once, as after a standstill. */
+const leastTryingMs = 5 * 60_000;
+
+/** Most a price may be: the line's, raised by what the recurring order allows, rounded down to minor units. */
+export const maxUnitPrice = (unit_price: Amount, percent: string): Amount => raiseBy(unit_price, percent);
+
+/** A run of an occurrence that has come due, with its lines and requisitioner fixed. */
+export const newRun = (recurrence: Recurrence, occurrence: Occurrence, now: Date): Run => ({
+  ...runFields(recurrence, occurrence, now),
+  status: 'running',
+  reason: null,
+  lines: recurrence.lines.map(({ product_id, quantity, unit_price }) => ({
+    product_id,
+    quantity,
+    max_unit_price: maxUnitPrice(unit_price, recurrence.max_price_increase_percent),
+  })),
+  attempt_at: now,
+  settle_at: settleAt(recurrence, now),
+  finished_at: null,
+});
+
+/** The record of an occurrence that did not run. */
+export const skippedRun = (
+  recurrence: Recurrence,
+  occurrence: Occurrence & { reason: string },
+  now: Date,
+): Run => ({
+  ...runFields(recurrence, occurrence, now),
+  status: 'skipped',
+  reason: occurrence.reason,
+  lines: [],
+  settle_at: now,
+  finished_at: now,
+});
+
+const runFields = (recurrence: Recurrence, { at, local }: Occurrence, now: Date) => ({
+  _id: newId('recurrenceRun'),
+  company_id: recurrence.company_id,
+  recurrence_id: recurrence._id,
+  branch_id: recurrence.branch_id,
+  scheduled_at: at,
+  scheduled_local: local,
+  code: null,
+  requisitioner: recurrence.requisitioner,
+  purchase_id: newId('purchase'),
+  purchase_status: null,
+  totals: [],
+  attempts: 0,
+  refusal: null,
+  created_at: now,
+});
+
+/** 24 hours on or when the next occurrence is due, whichever comes first. */
+const settleAt = ({ due_at }: Recurrence, now: Date): Date => {
+  const longest = now.getTime() + tryingMs;
+  const next = Math.max(due_at?.getTime() ?? longest, now.getTime() + leastTryingMs);
+  return new Date(Math.min(longest, next));
+};
+
+/** Whether a run taken up now is settled rather than placed: it was refused before, or its time is over. */
+export const isToSettle = (run: Run, now: Date): boolean =>
+  run.refusal !== null || (run.attempts > 1 && run.settle_at <= now);
+
+/** A failure that says nothing about the purchase: the run goes on later, under the same purchase id. */
+export const isNoAnswer = (failure: Failure): boolean =>
+  ['unavailable', 'internal', 'rate_limited'].includes(failure.kind) ||
+  failure.code === 'idempotency_in_flight';
+
+/** What a run is recorded with when nobody could say what became of it, and it came to nothing. */
+export const didNotAnswer = {
+  code: 'unavailable',
+  reason: 'The order did not answer in time and was given up; nothing was ordered.',
+};
+
+/** A refusal as it is recorded. A purchase that another replica has given up says nothing of the reason. */
+export const refusalOf = (failure: Failure): NonNullable<Run['refusal']> =>
+  failure.code === 'hold_released'
+    ? didNotAnswer
+    : { code: failure.code, reason: shortened(failure.message) };
+
+const firstWaitMs = 5_000;
+const longestWaitMs = 5 * 60_000;
+
+/** When a run that had no answer is tried again. */
+export const retryAt = (run: Run, now: Date): Date =>
+  new Date(now.getTime() + Math.min(firstWaitMs * 2 ** Math.min(run.attempts, 10), longestWaitMs));
+
+/** How a run ended: what is written on it. */
+export type RunEnd = Pick<Run, 'status' | 'code' | 'reason' | 'purchase_status' | 'totals'> &
+  ({ status: 'placed' } | { status: 'failed'; code: string; reason: string });
+
+export const placedEnd = ({ status, totals }: Answer<typeof placeForRecurrence>): RunEnd => ({
+  status: 'placed',
+  code: null,
+  reason: null,
+  purchase_status: status,
+  totals: totals.map(parseMoney),
+});
+
+/** The end of a run that orders settled: what it made, or why nothing was made. */
+export const settledEnd = (run: Run, { state, orders }: Answer<typeof settlePurchase>): RunEnd => {
+  if (state === 'abandoned')
+    return { status: 'failed', ...(run.refusal ?? didNotAnswer), purchase_status: null, totals: [] };
+  return {
+    status: 'placed',
+    code: null,
+    reason: null,
+    purchase_status: orders.some((order) => order.status === 'pending_approval')
+      ? 'pending_approval'
+      : 'placed',
+    totals: sumByCurrency(orders.map((order) => parseMoney(order.total))),
+  };
+};

@@ -1,0 +1,169 @@
+import { Failure } from '@procura/contracts';
+import { type Freq, RRuleTemporal } from 'rrule-temporal';
+import { Temporal } from 'temporal-polyfill';
+import { invalidSchedule, normalizeRule, type Rule, readRule } from './rule.ts';
+
+/** When a recurring order runs: a rule (RFC 5545) with the fields a calendar keeps beside it. Days are local. */
+export type Schedule = {
+  /** The rule without a beginning or an end. */
+  schedule: string;
+  /** IANA time zone whose clocks the rule means. */
+  time_zone: string;
+  /** HH:MM; null when the rule itself names hours. */
+  time_of_day: string | null;
+  /** First day an occurrence may fall on; intervals count from it. */
+  starts_on: string;
+  /** Last day an occurrence may fall on. */
+  ends_on: string | null;
+};
+
+/** One time a schedule comes due. */
+export type Occurrence = {
+  at: Date;
+  /** Local time with its offset, `2026-11-23T09:00:00-03:00`. */
+  local: string;
+};
+
+export const defaultTime = '09:00';
+const dayMs = 24 * 60 * 60 * 1000;
+/** How far ahead dates are looked for: a schedule must come due within ten years. */
+const horizonDays = 3660;
+/** The longest jump of a clock so far was a day (Pacific/Apia, 2011). */
+const largestShiftMs = dayMs;
+const nanosecondsPerMs = 1_000_000;
+/** What the engine is asked for at once: within it, an hourly rule stays below the number of steps it takes. */
+const stretchMs = 300 * dayMs;
+
+/**
+ * The occurrences after `after` and not after `until`, in order.
+ *
+ * The rule is read in local time, which knows no daylight saving, and each local time then becomes an instant. A local
+ * time that a clock skips runs as much later as the clock jumps (RFC 5545, 3.3.5: by the offset before the gap); one
+ * that comes twice runs the first time. Two local times that become one instant are one occurrence.
+ */
+export const occurrencesBetween = (schedule: Schedule, after: Date, until: Date): Occurrence[] => {
+  const found = new Map<number, Occurrence>();
+  for (const wall of wallTimes(schedule, after, until)) {
+    const zoned = wall.toZonedDateTime(schedule.time_zone, { disambiguation: 'compatible' });
+    const ms = zoned.epochMilliseconds;
+    if (ms <= after.getTime() || ms > until.getTime()) continue;
+    const local = zoned.toString({ timeZoneName: 'never', smallestUnit: 'second' });
+    found.set(ms, { at: new Date(ms), local });
+  }
+  return [...found.values()].toSorted((a, b) => a.at.getTime() - b.at.getTime());
+};
+
+/** The first `n` occurrences after an instant; fewer when no more come within ten years. */
+export const nextOccurrences = (schedule: Schedule, after: Date, n: number): Occurrence[] => {
+  const found: Occurrence[] = [];
+  let from = after;
+  // Most rules come often, so short stretches are read first.
+  for (const days of [2, 40, 400, horizonDays]) {
+    if (found.length >= n) break;
+    const until = new Date(after.getTime() + days * dayMs);
+    found.push(...occurrencesBetween(schedule, from, until));
+    from = until;
+  }
+  return found.slice(0, n);
+};
+
+/**
+ * A schedule from what its fields were given as. Raises `invalid_schedule` for what is no rule and `invalid_input` for
+ * a time of day that the rule names as well. `previous` is the time of day of the schedule this one follows.
+ */
+export const readSchedule = (
+  fields: Omit<Schedule, 'time_of_day'> & { time_of_day: string | undefined },
+  previous: string | null = null,
+): Schedule => {
+  const schedule = normalizeRule(fields.schedule);
+  const { by_hour, by_minute } = readRule(schedule);
+  const named = [...(by_hour.length > 0 ? ['BYHOUR'] : []), ...(by_minute.length > 0 ? ['BYMINUTE'] : [])];
+  if (fields.time_of_day !== undefined && named.length > 0) {
+    const message = `must be left out when the schedule has ${named.join(' and ')}; or leave that out of the schedule`;
+    throw new Failure('invalid_input', `time_of_day ${message}.`, {
+      errors: [{ path: 'time_of_day', message }],
+    });
+  }
+  const time_of_day = by_hour.length > 0 ? null : (fields.time_of_day ?? previous ?? defaultTime);
+  return { ...fields, schedule, time_of_day };
+};
+
+/** Makes sure that a schedule comes due. Raises `invalid_schedule`, naming field and remedy, when it never does. */
+export const requireDates = (schedule: Schedule, now: Date): void => {
+  const { ends_on, starts_on } = schedule;
+  if (ends_on !== null && ends_on < starts_on)
+    throw invalidSchedule(`must not be before starts_on, ${starts_on}`, 'ends_on');
+  if (nextOccurrences(schedule, now, 1).length > 0) return;
+  const [later] = ends_on === null ? [] : nextOccurrences({ ...schedule, ends_on: null }, now, 1);
+  if (!later)
+    throw invalidSchedule('has no date within the next ten years; change its days or months, or starts_on');
+  throw invalidSchedule(
+    `leaves no date, because the next one is ${later.local.slice(0, 10)}; give a later day, or leave it out`,
+    'ends_on',
+  );
+};
+
+/** The first moment of `from` and the first after `to`, for whole days of a time zone. */
+export const instantsOfDays = (
+  { from, to }: { from?: string | undefined; to?: string | undefined },
+  time_zone: string,
+): { from: Date | null; before: Date | null } => {
+  const startOf = (day: Temporal.PlainDate) => new Date(day.toZonedDateTime(time_zone).epochMilliseconds);
+  return {
+    from: from === undefined ? null : startOf(Temporal.PlainDate.from(from)),
+    before: to === undefined ? null : startOf(Temporal.PlainDate.from(to).add({ days: 1 })),
+  };
+};
+
+/** Local times of the rule that may become instants between two others. */
+function* wallTimes(schedule: Schedule, after: Date, until: Date): Generator<Temporal.PlainDateTime> {
+  const rule = readRule(schedule.schedule);
+  const engine = new RRuleTemporal({ ...optionsOf(rule), dtstart: beginning(schedule, rule), cache: false });
+  const wallOf = (at: Date) => at.getTime() + offsetMs(at, schedule.time_zone);
+  const lastDayMs = schedule.ends_on === null ? Infinity : Date.parse(`${schedule.ends_on}T23:59:59.999Z`);
+  const lastMs = Math.min(wallOf(until) + largestShiftMs, lastDayMs);
+  for (let fromMs = wallOf(after) - largestShiftMs; fromMs <= lastMs; fromMs += stretchMs) {
+    const toMs = Math.min(fromMs + stretchMs - 1, lastMs);
+    for (const one of stretchOf(engine, new Date(fromMs), new Date(toMs))) yield one.toPlainDateTime();
+  }
+}
+
+/** The engine gives up on rules whose days do not exist, such as the 30th of February: they have no dates. */
+const stretchOf = (engine: RRuleTemporal, from: Date, to: Date) => {
+  try {
+    return engine.between(from, to, true);
+  } catch (error) {
+    if (error instanceof Error && /^Maximum (iterations|candidate)/i.test(error.message)) return [];
+    throw error;
+  }
+};
+
+const offsetMs = (at: Date, time_zone: string): number =>
+  Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(time_zone).offsetNanoseconds /
+  nanosecondsPerMs;
+
+/** The local time a rule counts from, as UTC. */
+const beginning = ({ starts_on, time_of_day }: Schedule, rule: Rule): Temporal.ZonedDateTime => {
+  const time = time_of_day ?? (rule.by_hour.length > 0 ? '00:00' : defaultTime);
+  return Temporal.PlainDateTime.from(`${starts_on}T${time}`).toZonedDateTime('UTC');
+};
+
+const optionsOf = (rule: Rule) => ({
+  freq: rule.frequency satisfies Freq,
+  interval: rule.interval,
+  wkst: rule.week_start,
+  ...unlessEmpty(
+    'byDay',
+    rule.by_day.map(({ ordinal, weekday }) => `${ordinal ?? ''}${weekday}`),
+  ),
+  ...unlessEmpty('byMonth', rule.by_month),
+  ...unlessEmpty('byMonthDay', rule.by_month_day),
+  ...unlessEmpty('byYearDay', rule.by_year_day),
+  ...unlessEmpty('byWeekNo', rule.by_week_no),
+  ...unlessEmpty('bySetPos', rule.by_set_pos),
+  ...unlessEmpty('byHour', rule.by_hour),
+  ...unlessEmpty('byMinute', rule.by_minute),
+});
+
+const unlessEmpty = <N extends string, T>(name: N, values: T[]): { [K in N]?: T[] } =>
+  (values.length > 0 ? { [name]: values } : {}) as { [K in N]?: T[] };

@@ -1,0 +1,34 @@
+import type { Deps } from './deps.ts';
+import { carryOn } from './place-run.ts';
+import { wake } from './start-runs.ts';
+
+const batch = 200;
+/** What one replica does at once. */
+const atOnce = 8;
+
+/** Starts the runs of recurring orders that are due. */
+export const startRuns = async (deps: Deps): Promise<void> => {
+  const due = await deps.recurrences
+    .work()
+    .find({ wake_at: { $lte: deps.clock() } }, { sort: { wake_at: 1 }, limit: batch });
+  await each(due, (recurrence) => wake(deps, recurrence));
+};
+
+/** Goes on with runs that have begun: new ones, those that had no answer, and those a replica left behind. */
+export const placeRuns = async (deps: Deps): Promise<void> => {
+  const due = await deps.runs
+    .work()
+    .find({ attempt_at: { $lte: deps.clock() } }, { sort: { attempt_at: 1 }, limit: batch });
+  await each(due, (run) => carryOn(deps, run));
+};
+
+/** Works through all, some at once; one that breaks does not keep the others back, and the first error is raised at the end. */
+const each = async <T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> => {
+  const left = items.values();
+  const errors: unknown[] = [];
+  const worker = async () => {
+    for (const item of left) await work(item).catch((error: unknown) => errors.push(error));
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
+  if (errors.length > 0) throw errors[0];
+};

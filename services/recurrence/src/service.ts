@@ -1,0 +1,22 @@
+import type { BaseConfig, ServiceDefinition } from '@procura/service';
+import { pauseOfRevoked } from './credential-events.ts';
+import type { Deps } from './deps.ts';
+import { operations } from './operations.ts';
+import { recurrenceRuns, recurrences } from './recurrence-store.ts';
+import { placeRuns, startRuns } from './scheduler.ts';
+
+export const recurrenceService: ServiceDefinition<'recurrence', Deps, BaseConfig> = {
+  name: 'recurrence',
+  collections: [recurrences, recurrenceRuns],
+  deps: (base) => ({
+    ...base,
+    recurrences: base.database.collection(recurrences),
+    runs: base.database.collection(recurrenceRuns),
+  }),
+  handlers: operations,
+  consumers: { credential_revoked: { effect: pauseOfRevoked } },
+  jobs: [
+    { name: 'start_runs', every_ms: 1_000, run: startRuns },
+    { name: 'place_runs', every_ms: 1_000, run: placeRuns },
+  ],
+};

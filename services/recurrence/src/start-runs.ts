@@ -1,0 +1,58 @@
+import { systemCall } from '@procura/bus';
+import type { Transaction } from '@procura/mongo';
+import type { Deps } from './deps.ts';
+import { Overtaken, unlessOvertaken } from './overtaken.ts';
+import { endByItself, isDue, type Recurrence, resumeByItself, takeDue } from './recurrence.ts';
+import { saveRecurrence } from './recurrence-store.ts';
+import { newRun, skippedRun } from './run.ts';
+
+/**
+ * What a due recurring order needs: to go on after a pause, to end for want of dates, or to have the run of its
+ * occurrence inserted and move on. Each is one transaction that finds it still due, so replicas do not meet; inserting
+ * is unique on occurrence.
+ */
+export const wake = async (deps: Deps, found: Recurrence): Promise<void> => {
+  if (found.status === 'paused') return change(deps, found, 'resume_recurrence', resumeByItself);
+  if (found.due_at === null) return change(deps, found, 'end_recurrence', endByItself);
+  await deps.database.maintain(
+    async (tx) => {
+      const recurrence = await findDue(deps, found, tx);
+      if (!recurrence) return;
+      const { after, run, skipped } = takeDue(recurrence, tx.now);
+      await saveRecurrence(deps, tx, after);
+      await deps.runs
+        .owner(after.company_id, tx)
+        .insert(
+          ...skipped.map((one) => skippedRun(after, one, tx.now)),
+          ...(run ? [newRun(after, run, tx.now)] : []),
+        );
+    },
+    { turns: [found._id] },
+  );
+  deps.fault('run.after_inserted');
+};
+
+/** A change of status that nobody asked for, recorded as the platform's. */
+const change = async (
+  deps: Deps,
+  found: Recurrence,
+  operation: string,
+  rule: (recurrence: Recurrence, now: Date) => Recurrence,
+): Promise<void> => {
+  await unlessOvertaken(
+    deps.database.write(systemCall({ operation, company_id: found.company_id }), async (tx) => {
+      const recurrence = await findDue(deps, found, tx);
+      if (!recurrence) throw new Overtaken();
+      await saveRecurrence(deps, tx, rule(recurrence, tx.now));
+      tx.audit({ target: found._id });
+    }),
+  );
+};
+
+/** The recurring order as it is now, unless another replica or its owner was first. */
+const findDue = async (deps: Deps, found: Recurrence, tx: Transaction): Promise<Recurrence | null> => {
+  const recurrence = await deps.recurrences.owner(found.company_id, tx).findOne({ _id: found._id });
+  const isSame =
+    recurrence?.status === found.status && (recurrence.due_at === null) === (found.due_at === null);
+  return recurrence && isSame && isDue(recurrence, deps.clock()) ? recurrence : null;
+};
