@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
+import { newId } from '@procura/contracts';
 import { principalOf, without } from '@procura/testkit';
-import { after, anOrder, aWaitingOrder, confirming, delivering, shipping } from '../test/an-order.ts';
+import { after, aLine, anOrder, aWaitingOrder, confirming, delivering, shipping } from '../test/an-order.ts';
 import type { Order } from './order.ts';
 import { allowedActions, toView } from './order-view.ts';
 
@@ -45,17 +46,31 @@ describe('what each side sees', () => {
   });
 });
 
+test('an item of an RFQ that is no product, and the purchase order, are shown to both sides', () => {
+  const purchase_order = { id: newId('purchaseOrder'), number: 'RFQ-7/1', rfq_id: newId('rfq') };
+  const order = anOrder({ source: 'rfq', purchase_order, lines: [aLine({ product_id: null, sku: '' })] });
+  for (const caller of [buyerOf(order), supplierOf(order)])
+    expect(toView(order, caller)).toMatchObject({ purchase_order, lines: [{ product_id: null, sku: '' }] });
+  expect(toView(anOrder(), buyerOf(order)).purchase_order).toBeNull();
+});
+
+const payments = ['pay_order_with_balance', 'generate_order_payment_link'];
+
 describe('allowed actions', () => {
   test('follow the status', () => {
     const placed = anOrder();
     const supplier = supplierOf(placed);
     const buyer = buyerOf(placed);
     expect(allowedActions(placed, supplier)).toEqual(['confirm_order', 'reject_order']);
-    expect(allowedActions(placed, buyer)).toEqual(['cancel_order']);
+    expect(allowedActions(placed, buyer)).toEqual(['cancel_order', ...payments]);
     const [line] = placed.lines;
     if (!line) throw new Error('no line');
     const part = after(placed, confirming, shipping([{ line_id: line.id, quantity: 1 }]));
-    expect(allowedActions(part, buyer)).toEqual(['close_order_remainder', 'send_order_proof_code']);
+    expect(allowedActions(part, buyer)).toEqual([
+      'close_order_remainder',
+      'send_order_proof_code',
+      ...payments,
+    ]);
     expect(allowedActions(part, supplier)).toEqual([
       'ship_order',
       'add_shipment_event',
@@ -72,7 +87,9 @@ describe('allowed actions', () => {
   test('follow permission, narrowing and branch', () => {
     const order = anOrder();
     const buyer = buyerOf(order);
-    expect(allowedActions(order, without(buyer, 'orders:write'))).toEqual([]);
+    expect(allowedActions(order, without(buyer, 'orders:write'))).toEqual(payments);
+    expect(allowedActions(order, without(buyer, 'finance:pay'))).toEqual(['cancel_order']);
+    expect(allowedActions(order, { ...buyer, no_money: true })).toEqual(['cancel_order']);
     expect(allowedActions(order, { ...buyer, read_only: true })).toEqual([]);
     expect(allowedActions(order, { ...buyer, branch_ids: [] })).toEqual([]);
   });

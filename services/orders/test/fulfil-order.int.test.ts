@@ -78,9 +78,11 @@ describe('the life of an order', () => {
     expect(done).toMatchObject({
       status: 'delivered',
       lines: [{ delivered_quantity: 10 }],
-      allowed_actions: [],
+      allowed_actions: ['pay_order_with_balance', 'generate_order_payment_link'],
     });
-    expect(done.timeline.map(({ what }) => what)).toEqual([
+    // What finance says of its money comes in between whenever it comes.
+    const told = done.timeline.filter(({ by }) => by !== 'Procura');
+    expect(told.map(({ what }) => what)).toEqual([
       'Placed',
       'Confirmed',
       'Shipped with Speedy Express',
