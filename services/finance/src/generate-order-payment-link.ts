@@ -64,7 +64,6 @@ const begin = async (
       const charge = await ensureCharge(deps, tx, order);
       const refused = paymentRefusal(order, charge);
       if (refused || !charge) throw refused ?? new Error(`Order ${order.number} has no charge`);
-      if (charge.amount_minor === 0n) throw nothingDue(order);
       const links = deps.paymentLinks.owner(charge.buyer_company_id, tx);
       const other = await links.findOne({ open_charge_id: charge._id });
       if (other && isLive(other, tx.now) && deps.providers.has(other.provider)) return other;
@@ -138,12 +137,6 @@ const giveUp = (deps: Deps, call: Call, link: PaymentLink): Promise<void> =>
     tx.audit({ target: link._id });
     await dropLink(deps, tx, { link, status: 'cancelled', page: 'none' });
   });
-
-const nothingDue = ({ number }: OrderFacts): Failure =>
-  new Failure(
-    'conflict',
-    `Order ${number} costs nothing, and a provider takes no payment of nothing. Settle it with pay_order_with_balance.`,
-  );
 
 const endedMeanwhile = (link: PaymentLink): Failure =>
   new Failure(
