@@ -8,7 +8,7 @@ import {
   systemPrincipal,
 } from '@procura/contracts';
 import type { Deps } from './deps.ts';
-import { acceptingMs, type Invite, statusOf } from './invite.ts';
+import { acceptingMs, type Invite, notAccepting, statusOf } from './invite.ts';
 import { linkHash } from './invite-store.ts';
 
 type Accepted = Output<typeof contract>;
@@ -64,7 +64,7 @@ const makeCompany = async (
     if (!(error instanceof Failure) || ['internal', 'unavailable'].includes(error.kind)) throw error;
     await deps.invites
       .parties(sideOf(invite))
-      .updateOne({ _id: invite._id, status: 'pending' }, { $set: { accepting_until: deps.clock() } });
+      .updateOne({ _id: invite._id, status: 'pending' }, { $set: { accepting_until: notAccepting } });
     throw inOwnWords(error);
   }
 };

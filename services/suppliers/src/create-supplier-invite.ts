@@ -7,7 +7,7 @@ import {
 } from '@procura/contracts';
 import { isDuplicateKey } from '@procura/mongo';
 import type { Deps } from './deps.ts';
-import { type Invite, inviteLifetimeMs, toView } from './invite.ts';
+import { type Invite, inviteLifetimeMs, notAccepting, toView } from './invite.ts';
 import { linkHash, linkSecret } from './invite-store.ts';
 
 /** Invites a company by mail, which leaves after the commit. */
@@ -35,7 +35,7 @@ export const createSupplierInvite: Handler<Deps, typeof contract> = async (deps,
         invited_by: { user_id: principal.user_id, name: principal.user_name },
         secret_hash: linkHash(deps, linkSecret(deps, _id)),
         status: 'pending',
-        accepting_until: tx.now,
+        accepting_until: notAccepting,
         created_at: tx.now,
         expires_at: new Date(tx.now.getTime() + inviteLifetimeMs),
         accepted_at: null,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { newId } from '@procura/contracts';
 import { principalOf } from '@procura/testkit';
-import { decideRevoke, type Invite, inviteLifetimeMs, statusOf, toView } from './invite.ts';
+import { decideRevoke, type Invite, inviteLifetimeMs, notAccepting, statusOf, toView } from './invite.ts';
 
 const made = new Date('2026-11-21T12:00:00Z');
 const expires_at = new Date(made.getTime() + inviteLifetimeMs);
@@ -19,7 +19,7 @@ const anInvite = (fields: Partial<Invite> = {}): Invite => ({
   invited_by: { user_id: newId('user'), name: 'Ana' },
   secret_hash: '',
   status: 'pending',
-  accepting_until: made,
+  accepting_until: notAccepting,
   created_at: made,
   expires_at,
   accepted_at: null,

@@ -28,6 +28,9 @@ type View = Output<typeof listSupplierInvites>['data'][number];
 
 export const inviteLifetimeMs = 14 * 24 * 3600 * 1000;
 
+/** `accepting_until` of an invite that nobody is accepting. */
+export const notAccepting = new Date(0);
+
 /** How long making the company may take; longer than any call lasts. */
 export const acceptingMs = 60_000;
 
