@@ -38,7 +38,7 @@ export const getSupplierRange: Handler<Deps, typeof rangeContract> = async (
       .owner(supplier_company_id)
       .find({}, { sort: { name_key: 1 }, limit: shownStores, projection: { name: 1 } }),
     products.aggregate<{ _id: string; name: string; products: number }>([
-      { $match: { discontinued: false, category_key: { $gt: '' } } },
+      { $match: { discontinued: false } },
       { $group: { _id: '$category_key', name: { $min: '$category' }, products: { $sum: 1 } } },
       { $sort: { products: -1, _id: 1 } },
       { $limit: maxSupplierCategories },
