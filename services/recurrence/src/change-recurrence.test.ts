@@ -1,0 +1,209 @@
+import { describe, expect, test } from '@jest/globals';
+import { Failure, newId } from '@procura/contracts';
+import { ana, aRecurrence, ben, noon } from '../test/a-recurrence.ts';
+import { type Change, decide } from './change-recurrence.ts';
+import type { Recurrence } from './recurrence.ts';
+
+const at = (text: string) => new Date(text);
+const after = (recurrence: Recurrence, change: Change, now = noon) =>
+  decide(recurrence, { change, by: ben, now });
+const refusalOf = (recurrence: Recurrence, change: Change): Failure => {
+  try {
+    after(recurrence, change);
+  } catch (error) {
+    if (error instanceof Failure) return error;
+    throw error;
+  }
+  throw new Error('the change was made');
+};
+
+describe('pausing and resuming', () => {
+  test('a paused one has no dates; resumed it goes on with the next from now', () => {
+    const paused = after(aRecurrence(), { status: 'paused' });
+    expect(paused).toMatchObject({
+      status: 'paused',
+      status_reason: 'Ben Buyer paused it.',
+      next_run_at: null,
+      version: 2,
+      requisitioner: ana,
+    });
+    expect(paused).not.toHaveProperty('wake_at');
+    const resumed = after(paused, { status: 'active' }, at('2026-12-01T12:00:00Z'));
+    expect(resumed).toMatchObject({
+      status: 'active',
+      status_reason: null,
+      next_run_at: at('2026-12-02T08:00:00Z'),
+      occurrences: 0,
+      version: 3,
+      requisitioner: ben,
+    });
+  });
+
+  test('with resume_at it wakes by itself', () => {
+    const resume_at = '2026-12-01T00:00:00Z';
+    expect(after(aRecurrence(), { status: 'paused', resume_at })).toMatchObject({
+      resume_at: at(resume_at),
+      wake_at: at(resume_at),
+    });
+    const paused = after(aRecurrence(), { status: 'paused' });
+    expect(after(paused, { resume_at })).toMatchObject({ status: 'paused', wake_at: at(resume_at) });
+    expect(after(after(paused, { resume_at }), { status: 'paused' })).toMatchObject({ resume_at: null });
+  });
+
+  test('resume_at must be ahead and goes with a pause', () => {
+    expect(refusalOf(aRecurrence(), { status: 'paused', resume_at: '2026-11-21T11:00:00Z' })).toMatchObject({
+      code: 'invalid_input',
+      errors: [{ path: 'resume_at', message: 'must be ahead' }],
+    });
+    expect(refusalOf(aRecurrence(), { resume_at: '2026-12-01T00:00:00Z' }).message).toContain(
+      'status paused',
+    );
+  });
+
+  test('a failed one is resumed with its failures forgotten, and cannot be paused', () => {
+    const failed = aRecurrence({ status: 'failed', status_reason: '3 runs failed', failures_in_a_row: 3 });
+    expect(after(failed, { status: 'active' })).toMatchObject({
+      status: 'active',
+      status_reason: null,
+      failures_in_a_row: 0,
+    });
+    expect(refusalOf(failed, { status: 'paused' }).code).toBe('conflict');
+  });
+
+  test('one without a date left needs a later end to be resumed', () => {
+    const paused = aRecurrence({ status: 'paused', ends_on: '2026-11-21' });
+    expect(refusalOf(paused, { status: 'active' })).toMatchObject({ code: 'conflict' });
+    expect(after(paused, { status: 'active', ends_on: '2026-12-31' }).next_run_at).toEqual(
+      at('2026-11-22T08:00:00Z'),
+    );
+  });
+});
+
+describe('ending', () => {
+  test('is final', () => {
+    const ended = after(aRecurrence(), { status: 'ended' });
+    expect(ended).toMatchObject({ status: 'ended', status_reason: 'Ben Buyer ended it.', next_run_at: null });
+    expect(refusalOf(ended, { status: 'active' })).toMatchObject({ code: 'conflict' });
+    expect(refusalOf(ended, { name: 'Tea' }).message).toContain('create_recurrence');
+  });
+
+  test('goes alone', () => {
+    expect(refusalOf(aRecurrence(), { status: 'ended', name: 'Tea' }).errors?.[0]?.path).toBe('name');
+  });
+});
+
+describe('skipping', () => {
+  test('leaves the next run out, and again the one after', () => {
+    const once = after(aRecurrence(), { skip_next: true });
+    expect(once).toMatchObject({
+      skips: [at('2026-11-22T08:00:00Z')],
+      due_at: at('2026-11-22T08:00:00Z'),
+      next_run_at: at('2026-11-23T08:00:00Z'),
+      requisitioner: ana,
+    });
+    expect(after(once, { skip_next: true })).toMatchObject({
+      skips: [at('2026-11-22T08:00:00Z'), at('2026-11-23T08:00:00Z')],
+      next_run_at: at('2026-11-24T08:00:00Z'),
+    });
+  });
+
+  test('an occurrence that is due and has not begun can still be left out', () => {
+    const due = aRecurrence();
+    expect(after(due, { skip_next: true }, at('2026-11-22T08:00:01Z'))).toMatchObject({
+      due_at: at('2026-11-22T08:00:00Z'),
+      next_run_at: at('2026-11-23T08:00:00Z'),
+    });
+  });
+
+  test('is refused without a next run, and beyond twenty', () => {
+    expect(refusalOf(aRecurrence({ status: 'paused' }), { skip_next: true }).code).toBe('conflict');
+    let recurrence = aRecurrence();
+    for (let skipped = 0; skipped < 20; skipped++) recurrence = after(recurrence, { skip_next: true });
+    expect(refusalOf(recurrence, { skip_next: true }).message).toContain('resume_at');
+  });
+
+  test('survives a pause', () => {
+    const paused = after(after(aRecurrence(), { skip_next: true }), { status: 'paused' });
+    expect(after(paused, { status: 'active' }).next_run_at).toEqual(at('2026-11-23T08:00:00Z'));
+  });
+});
+
+describe('lines and schedule', () => {
+  const lines = {
+    totals: [{ amount_minor: 500n, currency: 'EUR' }],
+    lines: [
+      {
+        product_id: newId('product'),
+        sku: 'NW-2',
+        name: 'Tea',
+        unit: 'box',
+        quantity: 1,
+        unit_price: { amount_minor: 500n, currency: 'EUR' },
+        tax_rate: '0',
+      },
+    ],
+  };
+
+  test.each([
+    [{ lines }],
+    [{ schedule: 'FREQ=WEEKLY' }],
+    [{ time_of_day: '10:00' }],
+    [{ time_zone: 'UTC' }],
+    [{ count: 3 }],
+    [{ ends_on: '2026-12-31' }],
+    [{ max_price_increase_percent: '5' }],
+  ] satisfies [Change][])('who changes %p answers for it', (change) => {
+    expect(after(aRecurrence(), change).requisitioner).toEqual(ben);
+  });
+
+  test.each([
+    [{ name: 'Tea' }],
+    [{ status: 'paused' }],
+    [{ skip_next: true }],
+    [{ status: 'active' }],
+  ] satisfies [Change][])('%p leaves it to whom it belongs', (change) => {
+    expect(after(aRecurrence(), change).requisitioner).toEqual(ana);
+  });
+
+  test('new lines take the place of the old', () => {
+    expect(after(aRecurrence(), { lines })).toMatchObject(lines);
+  });
+
+  test('a new schedule counts from now on', () => {
+    const changed = after(aRecurrence(), { schedule: 'freq=weekly;byday=mo', time_of_day: '07:30' });
+    expect(changed).toMatchObject({
+      schedule: 'FREQ=WEEKLY;BYDAY=MO',
+      next_run_at: at('2026-11-23T06:30:00Z'),
+    });
+    expect(after(changed, { time_zone: 'Asia/Tokyo' }).next_run_at).toEqual(at('2026-11-22T22:30:00Z'));
+  });
+
+  test('a rule with hours of its own takes the place of the time of day, and gives it back', () => {
+    const changed = after(aRecurrence({ time_of_day: '10:00' }), { schedule: 'FREQ=DAILY;BYHOUR=6' });
+    expect(changed.time_of_day).toBeNull();
+    expect(refusalOf(changed, { time_of_day: '10:00' })).toMatchObject({ code: 'invalid_input' });
+    expect(after(changed, { schedule: 'FREQ=DAILY' }).time_of_day).toBe('09:00');
+  });
+
+  test('ends_on and count take each other’s place', () => {
+    const counted = after(aRecurrence({ ends_on: '2026-12-31' }), { count: 3 });
+    expect(counted).toMatchObject({ count: 3, ends_on: null });
+    expect(after(counted, { ends_on: '2027-01-31' })).toMatchObject({ count: null, ends_on: '2027-01-31' });
+    expect(refusalOf(counted, { count: 4, ends_on: '2027-01-31' }).errors?.[0]?.path).toBe('count');
+  });
+
+  test('count must be more than what has come', () => {
+    const recurrence = aRecurrence({ occurrences: 3 });
+    expect(refusalOf(recurrence, { count: 3 })).toMatchObject({ code: 'invalid_input' });
+    expect(after(recurrence, { count: 4 }).due_at).not.toBeNull();
+  });
+
+  test('a schedule without a date is refused', () => {
+    expect(refusalOf(aRecurrence(), { ends_on: '2026-11-21' }).code).toBe('invalid_schedule');
+    expect(refusalOf(aRecurrence(), { schedule: 'FREQ=MINUTELY' }).code).toBe('invalid_schedule');
+  });
+
+  test('nothing to change is refused', () => {
+    expect(refusalOf(aRecurrence(), {})).toMatchObject({ code: 'invalid_input' });
+  });
+});

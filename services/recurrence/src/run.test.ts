@@ -1,0 +1,88 @@
+import { describe, expect, test } from '@jest/globals';
+import { Failure, type FailureCode } from '@procura/contracts';
+import { aRecurrence, noon } from '../test/a-recurrence.ts';
+import { didNotAnswer, isNoAnswer, isToSettle, newRun, refusalOf, retryAt, settledEnd } from './run.ts';
+
+const occurrence = { at: noon, local: '2026-11-21T12:00:00+01:00' };
+const later = (ms: number) => new Date(noon.getTime() + ms);
+const hourMs = 3_600_000;
+
+describe('the highest price of a line', () => {
+  test.each([
+    [1000n, '0', 1000n],
+    [999n, '10', 1098n],
+    [1n, '99', 1n],
+    [333n, '7.5', 357n],
+    [1234n, '100', 2468n],
+  ])('%p raised by %s percent is %p, rounded down', (price, max_price_increase_percent, highest) => {
+    const [line] = aRecurrence().lines;
+    const lines = line ? [{ ...line, unit_price: { amount_minor: price, currency: 'EUR' } }] : [];
+    const run = newRun(aRecurrence({ lines, max_price_increase_percent }), occurrence, noon);
+    expect(run.lines[0]?.max_unit_price).toEqual({ amount_minor: highest, currency: 'EUR' });
+  });
+});
+
+describe('how long a run is tried', () => {
+  const settleAt = (due_at: Date | null) =>
+    newRun(aRecurrence({ due_at, status: 'paused' }), occurrence, noon).settle_at;
+
+  test('until the next one is due, 24 hours at most, and five minutes at least', () => {
+    expect(settleAt(later(hourMs))).toEqual(later(hourMs));
+    expect(settleAt(later(48 * hourMs))).toEqual(later(24 * hourMs));
+    expect(settleAt(null)).toEqual(later(24 * hourMs));
+    expect(settleAt(later(1000))).toEqual(later(300_000));
+  });
+
+  test('it is settled once its time is over or it was refused, and never before its first try', () => {
+    const run = newRun(aRecurrence(), occurrence, noon);
+    expect(isToSettle({ ...run, attempts: 1 }, later(48 * hourMs))).toBe(false);
+    expect(isToSettle({ ...run, attempts: 2 }, later(48 * hourMs))).toBe(true);
+    expect(isToSettle({ ...run, attempts: 2 }, noon)).toBe(false);
+    expect(isToSettle({ ...run, attempts: 1, refusal: didNotAnswer }, noon)).toBe(true);
+  });
+
+  test('tries come less often, every five minutes at least', () => {
+    const run = newRun(aRecurrence(), occurrence, noon);
+    expect(retryAt({ ...run, attempts: 1 }, noon)).toEqual(later(10_000));
+    expect(retryAt({ ...run, attempts: 4 }, noon)).toEqual(later(80_000));
+    expect(retryAt({ ...run, attempts: 500 }, noon)).toEqual(later(300_000));
+  });
+});
+
+describe('what a failure means', () => {
+  test.each(['unavailable', 'internal', 'rate_limited', 'idempotency_in_flight'] satisfies FailureCode[])(
+    '%s is no answer',
+    (code) => expect(isNoAnswer(new Failure(code, 'Later.'))).toBe(true),
+  );
+  test.each([
+    'limit_exceeded',
+    'insufficient_stock',
+    'price_ceiling',
+    'not_orderable',
+    'branch_inactive',
+    'unauthenticated',
+    'forbidden',
+    'narrowed',
+    'hold_released',
+  ] satisfies FailureCode[])('%s is one', (code) => expect(isNoAnswer(new Failure(code, 'No.'))).toBe(false));
+
+  test('is recorded with its code and sentence; one given up elsewhere as not answered', () => {
+    expect(refusalOf(new Failure('price_ceiling', 'Coffee costs more.'))).toEqual({
+      code: 'price_ceiling',
+      reason: 'Coffee costs more.',
+    });
+    expect(refusalOf(new Failure('hold_released', 'Released.'))).toEqual(didNotAnswer);
+  });
+});
+
+test('a run that came to nothing tells why, or that nobody answered', () => {
+  const run = newRun(aRecurrence(), occurrence, noon);
+  const abandoned = { state: 'abandoned', orders: [] } as const;
+  expect(settledEnd(run, { ...abandoned, orders: [] })).toMatchObject({ status: 'failed', ...didNotAnswer });
+  const refusal = { code: 'price_ceiling', reason: 'Coffee costs more.' };
+  expect(settledEnd({ ...run, refusal }, { ...abandoned, orders: [] })).toMatchObject({
+    status: 'failed',
+    ...refusal,
+    totals: [],
+  });
+});
