@@ -73,6 +73,8 @@ export const connectBus = async (options: BusOptions): Promise<Bus> => {
     pingInterval: 2_000,
     maxPingOut: 2,
     maxReconnectAttempts: -1,
+    // A process that starts while the server restarts waits for it, as one that runs does.
+    waitOnFirstConnect: true,
     reconnectTimeWait: 250,
     // Each request would otherwise take two stack traces for errors that hardly ever come.
     noAsyncTraces: true,

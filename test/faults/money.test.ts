@@ -1,0 +1,17 @@
+import { expect, test } from '@jest/globals';
+import { soakMoney } from '../load/money.ts';
+
+test('random money operations with services killed: the books hold, limits are kept, nothing is paid twice', async () => {
+  const soak = await soakMoney({ operations: 220, kills: 4 });
+  console.log(`seed ${soak.seed}: ${JSON.stringify(soak.outcomes)}`);
+  expect([soak.seed, soak.problems]).toEqual([soak.seed, []]);
+  expect(soak.kills).toBe(4);
+  // It shows nothing unless these happened.
+  for (const name of [
+    'place_order',
+    'decide_bid_iteration',
+    'pay_order_with_balance',
+    'receive_payment_webhook',
+  ])
+    expect([name, (soak.outcomes[`${name} ok`] ?? 0) > 0]).toEqual([name, true]);
+}, 600_000);

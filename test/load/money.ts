@@ -1,0 +1,595 @@
+/**
+ * Random money operations on the whole platform as processes, while services are killed: what must hold is checked
+ * while it runs and on the raw documents afterwards. `npm run soak:money` runs all of it (SOAK_OPERATIONS, SOAK_KILLS
+ * and SOAK_SEED change it); a test runs a share.
+ */
+import { createHash, randomUUID } from 'node:crypto';
+import {
+  type Answer,
+  addCatalogProduct,
+  cancelOrder,
+  closeOrderRemainder,
+  closeRfq,
+  completeSandboxPayment,
+  confirmOrder,
+  createBranch,
+  createCompany,
+  createPurchaseOrder,
+  createRfq,
+  createStore,
+  decideBidIteration,
+  deliverOrder,
+  Failure,
+  generateOrderPaymentLink,
+  getBid,
+  getOrder,
+  type Id,
+  importProducts,
+  type Operation,
+  type Principal,
+  payOrderWithBalance,
+  placeOrder,
+  receivePaymentWebhook,
+  rejectOrder,
+  serviceNames,
+  setAgreedPrice,
+  shipOrder,
+  submitBid,
+  topUpBalance,
+  updateCompanyLimits,
+} from '@procura/contracts';
+import { minorDigits } from '@procura/contracts/currencies';
+import { inSession, principalOf } from '@procura/testkit';
+import { type Fleet, startFleet } from '@procura/testkit/processes';
+import { seededRandom } from '@procura/testkit/seeded-random';
+import { type Db, MongoClient } from 'mongodb';
+import type { z } from 'zod';
+
+const currencies = ['USD', 'EUR', 'JPY', 'KWD'] as const;
+const killable = ['orders', 'finance', 'catalogue', 'rfq'] as const;
+const workers = 6;
+/** RFQs of each market, one item each; what is asked for is what can be awarded. */
+const rfqsEach = 4;
+const asked = 40;
+
+/** One buyer, its supplier and what it can buy, in one currency. */
+type Market = {
+  currency: string;
+  buyer: Principal;
+  supplier: Principal;
+  branch_id: Id<'branch'>;
+  product_ids: Id<'product'>[];
+  bids: { rfq_id: Id<'rfq'>; bid_id: Id<'bid'>; item_id: Id<'rfqItem'> }[];
+  /** What the month may come to, in minor units. */
+  limit_minor: bigint;
+  orders: Id<'order'>[];
+};
+
+export type Soak = {
+  seed: number;
+  /** Calls by operation and outcome. */
+  outcomes: Record<string, number>;
+  kills: number;
+  /** What did not hold, in sentences. */
+  problems: string[];
+};
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Runs the operations and kills, waits until everything has settled, and checks. */
+export const soakMoney = async (options: {
+  operations: number;
+  kills: number;
+  seed?: number;
+}): Promise<Soak> => {
+  const random = seededRandom(options.seed);
+  const fleet = await startFleet();
+  const client = await new MongoClient(String(process.env.MONGODB_URI), { useBigInt64: true }).connect();
+  const soak: Soak = { seed: random.seed, outcomes: {}, kills: 0, problems: [] };
+  try {
+    const database = (service: string): Db => client.db(`${fleet.namespace}_${service}`);
+    const markets: Market[] = [];
+    for (const currency of currencies) markets.push(await buildMarket(fleet, currency));
+    const run: Run = { fleet, markets, random, soak, operator: principalOf('operator') };
+
+    let begun = 0;
+    let over = false;
+    const work = async (): Promise<void> => {
+      while (begun < options.operations) {
+        begun++;
+        await step(run);
+      }
+    };
+    const killing = async (): Promise<void> => {
+      while (!over && soak.kills < options.kills) {
+        if (begun < ((soak.kills + 1) * options.operations) / (options.kills + 1)) {
+          await pause(50);
+          continue;
+        }
+        const name = random.pick(killable);
+        soak.kills++;
+        fleet.process(name).kill('SIGKILL');
+        await fleet.process(name).exited;
+        await fleet.start(name);
+      }
+    };
+    const watching = async (): Promise<void> => {
+      while (!over) {
+        soak.problems.push(...(await exceededLimits(database('finance'), markets)));
+        await pause(200);
+      }
+    };
+    const watched = watching();
+    await Promise.all([...Array.from({ length: workers }, work), killing()]);
+    over = true;
+    await watched;
+    soak.problems.push(...(await settled(database)));
+    soak.problems.push(...(await exceededLimits(database('finance'), markets)));
+    soak.problems.push(...(await checkBooks(database('finance'))));
+    soak.problems.push(...(await checkOrders(database)));
+    soak.problems.push(...(await checkUse(database('finance'))));
+    soak.problems.push(...(await checkAwards(database('rfq'))));
+  } finally {
+    await client.close();
+    await fleet.stop();
+  }
+  return soak;
+};
+
+type Random = ReturnType<typeof seededRandom>;
+type Run = { fleet: Fleet; markets: Market[]; random: Random; soak: Soak; operator: Principal };
+
+const money = (minor: number | bigint, currency: string) => {
+  const digits = minorDigits(currency);
+  const text = String(minor).padStart(digits + 1, '0');
+  return {
+    amount: digits ? `${text.slice(0, -digits)}.${text.slice(-digits)}` : text,
+    currency,
+  };
+};
+
+const buildMarket = async (fleet: Fleet, currency: string): Promise<Market> => {
+  const operator = principalOf('operator');
+  const company = async (kind: 'buyer' | 'supplier'): Promise<Principal> => {
+    const made = await fleet.call(createCompany, operator, {
+      name: `${kind} ${currency} ${randomUUID()}`,
+      kind,
+      country: 'DE',
+      time_zone: 'Europe/Berlin',
+      currency,
+      admin: { name: 'Ana Admin', email: `${kind}-${randomUUID()}@example.com` },
+    });
+    return principalOf(kind, { company_id: made.id, company_name: made.name });
+  };
+  const [buyer, supplier] = [await company('buyer'), await company('supplier')];
+  const branch = await fleet.call(createBranch, buyer, {
+    name: 'Berlin',
+    code: 'BER',
+    address: { line1: 'Obere Str. 57', city: 'Berlin', country: 'DE' },
+    currency,
+    time_zone: 'Europe/Berlin',
+  });
+  const store = await fleet.call(createStore, supplier, {
+    name: `Store ${currency}`,
+    country: 'DE',
+    currency,
+  });
+  const { products } = await fleet.call(importProducts, supplier, {
+    store_id: store.id,
+    rows: [1_799, 2_350].map((price, index) => ({
+      sku: `SKU-${index}`,
+      name: `Product ${index}`,
+      category: 'Beverages',
+      stock: 5_000,
+      list_price: money(price, currency),
+      tax_rate: '7.5',
+    })),
+  });
+  for (const { id: product_id } of products) {
+    await fleet.call(setAgreedPrice, supplier, {
+      product_id,
+      buyer_company_id: buyer.company_id,
+      price: money(1_713, currency),
+      valid_from: '2020-01-01',
+    });
+    await fleet.call(addCatalogProduct, buyer, { product_id });
+  }
+  const limit_minor = 400_000n;
+  await fleet.call(updateCompanyLimits, inSession(buyer), {
+    limits: [{ scope: 'company', period: 'month', on_exceed: 'refuse', limit: money(limit_minor, currency) }],
+  });
+  const bids: Market['bids'] = [];
+  for (let index = 0; index < rfqsEach; index++)
+    bids.push(await buildBid(fleet, { buyer, supplier, currency, branch_id: branch.id }));
+  return {
+    currency,
+    buyer,
+    supplier,
+    branch_id: branch.id,
+    product_ids: products.map(({ id }) => id),
+    bids,
+    limit_minor,
+    orders: [],
+  };
+};
+
+const buildBid = async (
+  fleet: Fleet,
+  market: Pick<Market, 'buyer' | 'supplier' | 'currency' | 'branch_id'>,
+): Promise<Market['bids'][number]> => {
+  const { buyer, supplier, currency, branch_id } = market;
+  const rfq = await insist(() =>
+    fleet.call(createRfq, buyer, {
+      branch_id,
+      title: 'Tables',
+      items: [{ name: 'Table', quantity: asked }],
+      deadline: new Date(Date.now() + 86_400_000).toISOString(),
+      currency,
+      supplier_company_ids: [supplier.company_id],
+    }),
+  );
+  const item_id = (rfq.items[0] as { id: Id<'rfqItem'> }).id;
+  const bid = await fleet.call(submitBid, supplier, {
+    rfq_id: rfq.id,
+    lines: [{ rfq_item_id: item_id, unit_price: money(977, currency) }],
+  });
+  await fleet.call(closeRfq, buyer, { rfq_id: rfq.id });
+  return { rfq_id: rfq.id, bid_id: bid.id, item_id };
+};
+
+/** Tries until a fact of another service has arrived. */
+const insist = async <T>(ask: () => Promise<T>): Promise<T> => {
+  for (let attempt = 0; ; attempt++)
+    try {
+      return await ask();
+    } catch (error) {
+      if (attempt > 50) throw error;
+      await pause(100);
+    }
+};
+
+/** One random operation, sent again under its key while its outcome is unknown. */
+const step = async (run: Run): Promise<void> => {
+  const market = run.random.pick(run.markets);
+  const kinds: (keyof typeof steps)[] = [
+    ...Array<keyof typeof steps>(5).fill('place'),
+    'accept',
+    'accept',
+    'issue',
+    'issue',
+    'pay',
+    'pay',
+    'pay',
+    'link',
+    'link',
+    'cancel',
+    'cancel',
+    'reject',
+    'refund',
+    'deliver',
+    'deliver',
+    'topUp',
+    'topUp',
+  ];
+  await steps[run.random.pick(kinds)](run, market);
+};
+
+/** An answer, or null for a refusal; a refusal that should never be is a problem. */
+const ask = async <O extends Operation>(
+  { fleet, soak, random }: Run,
+  operation: O,
+  principal: Principal,
+  input: z.input<O['input']>,
+): Promise<Answer<O> | null> => {
+  const key = randomUUID();
+  const note = (outcome: string) => {
+    const name = `${operation.name} ${outcome}`;
+    soak.outcomes[name] = (soak.outcomes[name] ?? 0) + 1;
+  };
+  // Most callers insist; some give up, as programs do that die themselves.
+  const tries = random.below(10) === 0 ? 1 : 25;
+  for (let attempt = 1; ; attempt++)
+    try {
+      const answer = await fleet.call(operation, principal, input, { key, timeout_ms: 20_000 });
+      note('ok');
+      return answer;
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      const unknown = ['unavailable', 'idempotency_in_flight'].includes(error.code);
+      if (unknown && attempt < tries) {
+        await pause(300);
+        continue;
+      }
+      note(error.code);
+      if (error.kind === 'internal') soak.problems.push(`${operation.name} failed inside: ${error.message}`);
+      return null;
+    }
+};
+
+const anOrder = ({ random }: Run, market: Market): Id<'order'> | null =>
+  market.orders.length === 0 ? null : random.pick(market.orders.slice(-25));
+
+const steps = {
+  async place(run: Run, market: Market) {
+    const { random } = run;
+    const answer = await ask(run, placeOrder, market.buyer, {
+      branch_id: market.branch_id,
+      lines: market.product_ids
+        .slice(0, 1 + random.below(2))
+        .map((product_id) => ({ product_id, quantity: 1 + random.below(4) })),
+    });
+    market.orders.push(...(answer?.orders.map(({ id }) => id) ?? []));
+  },
+  async accept(run: Run, market: Market) {
+    const { bid_id, item_id } = run.random.pick(market.bids);
+    await ask(run, decideBidIteration, market.buyer, {
+      bid_id,
+      iteration: 1,
+      decision: 'accept',
+      award_items: [{ rfq_item_id: item_id, quantity: 1 + run.random.below(10) }],
+    });
+  },
+  async issue(run: Run, market: Market) {
+    const { rfq_id, bid_id, item_id } = run.random.pick(market.bids);
+    const bid = await ask(run, getBid, market.buyer, { bid_id });
+    const open = bid?.awards.filter((award) => award.status === 'open') ?? [];
+    if (open.length === 0) return;
+    const answer = await ask(run, createPurchaseOrder, market.buyer, {
+      rfq_id,
+      bid_id,
+      award_id: run.random.pick(open).id,
+      items: [{ rfq_item_id: item_id, quantity: 1 + run.random.below(5) }],
+    });
+    if (answer) market.orders.push(answer.order_id);
+  },
+  async pay(run: Run, market: Market) {
+    const order_id = anOrder(run, market);
+    if (!order_id) return;
+    // Twice at once now and then, each with a key of its own.
+    await Promise.all(
+      Array.from({ length: 1 + run.random.below(2) }, () =>
+        ask(run, payOrderWithBalance, market.buyer, { order_id }),
+      ),
+    );
+  },
+  async link(run: Run, market: Market) {
+    const order_id = anOrder(run, market);
+    if (!order_id) return;
+    const link = await ask(run, generateOrderPaymentLink, market.buyer, { order_id });
+    if (!link) return;
+    const payment_link = decodeURIComponent(link.url.split('/').at(-1) ?? '');
+    const signed = await ask(run, completeSandboxPayment, market.buyer, { payment_link });
+    if (!signed) return;
+    const deliveries = 1 + run.random.below(3);
+    await Promise.all(
+      Array.from({ length: deliveries }, () =>
+        ask(run, receivePaymentWebhook, market.buyer, { provider: 'sandbox', ...signed }),
+      ),
+    );
+  },
+  async cancel(run: Run, market: Market) {
+    const order_id = anOrder(run, market);
+    if (order_id) await ask(run, cancelOrder, market.buyer, { order_id, reason: 'Not needed' });
+  },
+  async reject(run: Run, market: Market) {
+    const order_id = anOrder(run, market);
+    if (order_id) await ask(run, rejectOrder, market.supplier, { order_id, reason: 'Sold out' });
+  },
+  /** Ships one unit of what is left and ends the rest, so that a paid order is refunded in part. */
+  async refund(run: Run, market: Market) {
+    const order_id = anOrder(run, market);
+    const order = order_id && (await ask(run, getOrder, market.supplier, { order_id }));
+    const line = order?.lines.find((one) => one.quantity > 1);
+    if (!order || !line) return;
+    await ask(run, confirmOrder, market.supplier, { order_id: order.id });
+    await ask(run, shipOrder, market.supplier, {
+      order_id: order.id,
+      carrier: 'Speedy Express',
+      lines: [{ line_id: line.id, quantity: 1 }],
+    });
+    await ask(run, closeOrderRemainder, market.buyer, { order_id: order.id, reason: 'Enough' });
+  },
+  async deliver(run: Run, market: Market) {
+    const order_id = anOrder(run, market);
+    if (!order_id) return;
+    await ask(run, confirmOrder, market.supplier, { order_id });
+    const shipped = await ask(run, shipOrder, market.supplier, { order_id, carrier: 'Speedy Express' });
+    if (!shipped) return;
+    const shipments = await shipmentsOf(run, order_id);
+    for (const shipment_id of shipments)
+      await ask(run, deliverOrder, market.supplier, {
+        order_id,
+        shipment_id,
+        received_by: 'Someone',
+        evidence: { kind: 'photo', sha256: createHash('sha256').update(shipment_id).digest('hex') },
+      });
+  },
+  async topUp(run: Run, market: Market) {
+    await ask(run, topUpBalance, run.operator, {
+      company_id: market.buyer.company_id,
+      amount: money(10_000 + run.random.below(20_000), market.currency),
+      reference: randomUUID(),
+    });
+  },
+};
+
+const shipmentsOf = async ({ fleet }: Run, order_id: Id<'order'>): Promise<Id<'shipment'>[]> => {
+  const client = new MongoClient(String(process.env.MONGODB_URI), { useBigInt64: true });
+  try {
+    const order = await client
+      .db(`${fleet.namespace}_orders`)
+      .collection<{ _id: string; shipments: { id: Id<'shipment'> }[] }>('orders')
+      .findOne({ _id: order_id });
+    return order?.shipments.map(({ id }) => id) ?? [];
+  } finally {
+    await client.close();
+  }
+};
+
+/** Waits until nothing is on its way any more; what stays is a problem. */
+const settled = async (database: (service: string) => Db): Promise<string[]> => {
+  const open = async (): Promise<string[]> => {
+    const counts = await Promise.all([
+      ...serviceNames.map(
+        async (name) =>
+          [
+            `${name}: events undone`,
+            await database(name).collection('outbox').countDocuments({ undone: true }),
+          ] as const,
+      ),
+      (async () =>
+        [
+          'purchases between placing and made',
+          await database('orders')
+            .collection('purchases')
+            .countDocuments({ $or: [{ state: 'placing' }, { state: 'abandoned', released_at: null }] }),
+        ] as const)(),
+      (async () =>
+        [
+          'awards and purchase orders that are swept',
+          (await database('rfq')
+            .collection('awards')
+            .countDocuments({ sweep_at: { $exists: true } })) +
+            (await database('rfq')
+              .collection('purchase_orders')
+              .countDocuments({ sweep_at: { $exists: true } })),
+        ] as const)(),
+    ]);
+    return counts.filter(([, count]) => count > 0).map(([what, count]) => `${what}: ${count}`);
+  };
+  const deadline = Date.now() + 240_000;
+  let left = await open();
+  while (left.length > 0 && Date.now() < deadline) {
+    await pause(500);
+    left = await open();
+  }
+  return left.map((one) => `Never settled: ${one}`);
+};
+
+// biome-ignore lint/suspicious/noExplicitAny: raw documents, read apart from the types that wrote them
+type Doc = Record<string, any>;
+const all = (db: Db, name: string, filter: Record<string, unknown> = {}): Promise<Doc[]> =>
+  db.collection(name).find(filter).toArray() as unknown as Promise<Doc[]>;
+
+/** No limit that refuses is exceeded, by the counters that commits are judged by. */
+const exceededLimits = async (finance: Db, markets: Market[]): Promise<string[]> => {
+  const usage = await all(finance, 'usage', { scope: 'company' });
+  return markets.flatMap(({ buyer, currency, limit_minor }) =>
+    usage
+      .filter((one) => one.company_id === buyer.company_id && one.month_minor?.[currency] > limit_minor)
+      .map((one) => `The month of ${currency} came to ${one.month_minor[currency]} of ${limit_minor}`),
+  );
+};
+
+const bump = (sums: Map<string, bigint>, key: string, amount: bigint): void => {
+  sums.set(key, (sums.get(key) ?? 0n) + amount);
+};
+
+/** The ledger sums to zero per currency, every balance and escrow equals its replay, none is below its floor. */
+const checkBooks = async (finance: Db): Promise<string[]> => {
+  const problems: string[] = [];
+  const [totals, replay] = [new Map<string, bigint>(), new Map<string, bigint>()];
+  for (const { postings, currency, reference } of await all(finance, 'ledger')) {
+    let sum = 0n;
+    for (const { account, owner, amount_minor } of postings as {
+      account: string;
+      owner: string;
+      amount_minor: bigint;
+    }[]) {
+      sum += amount_minor;
+      bump(totals, currency, amount_minor);
+      bump(replay, `${account} ${owner} ${currency}`, amount_minor);
+    }
+    if (sum !== 0n) problems.push(`Ledger transaction ${reference} sums to ${sum}`);
+  }
+  for (const [currency, total] of totals)
+    if (total !== 0n) problems.push(`The ledger of ${currency} sums to ${total}`);
+  const kept = new Map<string, bigint>();
+  for (const one of await all(finance, 'balances')) {
+    kept.set(`available ${one.company_id} ${one.currency}`, one.available_minor);
+    kept.set(`outside ${one.company_id} ${one.currency}`, one.outside_minor);
+  }
+  for (const one of await all(finance, 'escrows'))
+    kept.set(`escrow ${one.buyer_company_id}|${one.supplier_company_id} ${one.currency}`, one.held_minor);
+  for (const key of new Set([...kept.keys(), ...replay.keys()])) {
+    const [is, should] = [kept.get(key) ?? 0n, replay.get(key) ?? 0n];
+    if (is !== should) problems.push(`${key} is ${is}, its replay ${should}`);
+    if (!key.startsWith('outside') && is < 0n) problems.push(`${key} is below zero: ${is}`);
+  }
+  if (totals.size === 0) problems.push('The ledger is empty, so nothing was shown');
+  return problems;
+};
+
+/** No order is paid twice, none is paid and ended without its money back, and orders show what their charges say. */
+const checkOrders = async (database: (service: string) => Db): Promise<string[]> => {
+  const problems: string[] = [];
+  const [finance, orders] = [database('finance'), await all(database('orders'), 'orders')];
+  const applied = new Map<string, bigint[]>();
+  for (const one of await all(finance, 'payments')) {
+    const amount = (one.amount_minor as bigint) - (one.credited_minor as bigint);
+    if (amount > 0n) applied.set(one.order_id, [...(applied.get(one.order_id) ?? []), amount]);
+  }
+  const charges = new Map((await all(finance, 'charges')).map((one) => [one.order_id as string, one]));
+  for (const order of orders) {
+    const id = String(order._id);
+    const charge = charges.get(id);
+    if (!charge) {
+      if (order.status !== 'declined') problems.push(`Order ${id} (${order.status}) has no charge`);
+      continue;
+    }
+    const taken = applied.get(id) ?? [];
+    if (taken.length > 1) problems.push(`Order ${id} was paid ${taken.length} times`);
+    const ended = ['cancelled', 'rejected'].includes(order.status);
+    const paid = taken.reduce((sum, one) => sum + one, 0n);
+    if (charge.paid_minor !== paid)
+      problems.push(`Order ${id} says paid ${charge.paid_minor}, payments ${paid}`);
+    if (ended && charge.status !== 'void')
+      problems.push(`Order ${id} ended and its charge is ${charge.status}`);
+    if (ended && charge.refunded_minor !== paid)
+      problems.push(`Order ${id} ended, ${paid} was paid and ${charge.refunded_minor} went back`);
+    if (!ended && paid - charge.refunded_minor > (order.total as { amount_minor: bigint }).amount_minor)
+      problems.push(`Order ${id} holds more than its total`);
+    if (order.status === 'delivered' && charge.status === 'paid' && !charge.released_at)
+      problems.push(`Order ${id} is delivered and paid, and its supplier was not credited`);
+    const shows = order.payment_status as string;
+    const should = paid > 0n ? ['paid', 'partially_refunded', 'refunded'] : ['unpaid', 'pending', 'paid'];
+    if (!should.includes(shows)) problems.push(`Order ${id} shows ${shows} with ${paid} paid`);
+  }
+  return problems;
+};
+
+/** What is counted against limits is what commitments hold. */
+const checkUse = async (finance: Db): Promise<string[]> => {
+  const held = new Map<string, bigint>();
+  for (const one of await all(finance, 'commitments'))
+    for (const share of (one.orders ?? one.shares) as { currency: string; held_minor: bigint }[])
+      bump(held, `${one.company_id} ${share.currency}`, share.held_minor);
+  const problems: string[] = [];
+  for (const one of await all(finance, 'usage', { scope: 'company' }))
+    for (const [currency, used] of Object.entries((one.month_minor ?? {}) as Record<string, bigint>)) {
+      const should = held.get(`${one.company_id} ${currency}`) ?? 0n;
+      if (used !== should) problems.push(`${currency}: ${used} counted, ${should} held by commitments`);
+    }
+  return problems;
+};
+
+/** No more is awarded than was asked for, and no more ordered than awarded. */
+const checkAwards = async (rfq: Db): Promise<string[]> => {
+  const awarded = new Map<string, number>();
+  const problems: string[] = [];
+  for (const one of await all(rfq, 'awards', { state: { $ne: 'abandoned' } })) {
+    for (const line of (one.lines ?? []) as {
+      rfq_item_id: string;
+      quantity: number;
+      ordered_quantity: number;
+    }[]) {
+      if (one.status === 'open' || one.state === 'open')
+        awarded.set(line.rfq_item_id, (awarded.get(line.rfq_item_id) ?? 0) + line.quantity);
+      if (line.ordered_quantity > line.quantity)
+        problems.push(`Award ${one._id}: ${line.ordered_quantity} ordered of ${line.quantity}`);
+    }
+  }
+  for (const [item, quantity] of awarded)
+    if (quantity > asked) problems.push(`Item ${item}: ${quantity} awarded of ${asked}`);
+  return problems;
+};

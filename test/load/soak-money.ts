@@ -1,0 +1,24 @@
+/** `npm run soak:money`: 5,000 random money operations with 50 kills. Fails when anything does not hold. */
+import { findStack } from '@procura/local';
+import { soakMoney } from './money.ts';
+
+const stack = await findStack({ ephemeral: true, log: (line) => console.error(line) });
+process.env.MONGODB_URI = stack.mongodb_uri;
+process.env.NATS_URL = stack.nats_url;
+try {
+  const startedAt = performance.now();
+  const soak = await soakMoney({
+    operations: Number(process.env.SOAK_OPERATIONS ?? 5_000),
+    kills: Number(process.env.SOAK_KILLS ?? 50),
+    ...(process.env.SOAK_SEED && { seed: Number(process.env.SOAK_SEED) }),
+  });
+  console.log(
+    `seed ${soak.seed}, ${soak.kills} kills, ${((performance.now() - startedAt) / 1000).toFixed(0)} s`,
+  );
+  for (const [name, count] of Object.entries(soak.outcomes).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+    console.log(`${String(count).padStart(6)}  ${name}`);
+  for (const problem of new Set(soak.problems)) console.error(`PROBLEM  ${problem}`);
+  process.exitCode = soak.problems.length > 0 ? 1 : 0;
+} finally {
+  await stack.stop();
+}
