@@ -23,7 +23,15 @@ import {
   topUpBalance,
 } from '@procura/contracts';
 import { type Amount, parseMoney } from '@procura/money';
-import { aBranch, aProduct, aStore, principalOf, startWorld, type World } from '@procura/testkit';
+import {
+  aBranch,
+  aProduct,
+  aStore,
+  principalOf,
+  startWorld,
+  type World,
+  type WorldOptions,
+} from '@procura/testkit';
 import { bookPayment } from '../src/book-payment.ts';
 import type { Deps } from '../src/deps.ts';
 
@@ -74,8 +82,9 @@ export type Shop = {
   balances(caller?: Principal): Promise<string[]>;
 };
 
-export const openShop = async (): Promise<Shop> => {
-  const world = await startWorld({ services: ['identity', 'branches', 'catalogue', 'orders', 'finance'] });
+export const openShop = async (options: WorldOptions = {}): Promise<Shop> => {
+  const services = ['identity', 'branches', 'catalogue', 'orders', 'finance'] as const;
+  const world = await startWorld({ services, ...options });
   const buyer = await aKnownBuyer(world);
   const supplier = principalOf('supplier', { company_name: 'Exotic Liquids' });
   const { id: branch_id, code: branch_code } = await aBranch(world, buyer);
