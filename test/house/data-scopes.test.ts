@@ -28,6 +28,12 @@ const works: Record<string, string> = {
   'orders/src/purchase-jobs.ts purchases': 'sweeper and lapse: due rows, then acts in each row’s company',
   'orders/src/send-delivery-code-mail.ts proofCodes': 'event of the service’s own outbox, by id',
   'suppliers/src/expire-invites.ts invites': 'finds companies with expired invites, then acts per company',
+  'recurrence/src/scheduler.ts recurrences':
+    'scheduler: due recurring orders, then acts in each one’s company',
+  'recurrence/src/scheduler.ts runs': 'scheduler: runs to go on with, then acts in each one’s company',
+  'rfq/src/rfq-jobs.ts awards': 'sweeper: due rows, then acts in each row’s company',
+  'rfq/src/rfq-jobs.ts purchaseOrders': 'sweeper: due rows, then acts in each row’s company',
+  'rfq/src/rfq-jobs.ts rfqs': 'deadlines: due rows, then acts in each row’s company',
 };
 
 const services = sources().filter(({ path }) => path.startsWith('services/') && !isTest(path));

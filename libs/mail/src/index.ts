@@ -11,10 +11,16 @@ export { maskEmail } from './mask-email.ts';
 export { type ReadMail, readMails } from './read-mails.ts';
 export {
   approvalRequested,
+  bidAwarded,
+  bidCountered,
+  bidReceived,
+  bidRejected,
   deliveryCode,
   invitation,
   type MailContent,
   passwordReset,
+  rfqCancelled,
+  rfqDeadlineExtended,
   rfqInvitation,
   supplierInvitation,
 } from './templates.ts';

@@ -1,10 +1,16 @@
 import { describe, expect, test } from '@jest/globals';
 import {
   approvalRequested,
+  bidAwarded,
+  bidCountered,
+  bidReceived,
+  bidRejected,
   deliveryCode,
   invitation,
   type MailContent,
   passwordReset,
+  rfqCancelled,
+  rfqDeadlineExtended,
   rfqInvitation,
   supplierInvitation,
 } from './templates.ts';
@@ -13,12 +19,20 @@ const link = 'https://procura.example.com/settings/accept?a=1&b=2';
 const expires_at = new Date('2026-11-21T14:30:00Z');
 const expires_on = '2026-11-28';
 
+const aboutRfq = (word: string) => ({ buyer_name: word, rfq_number: 'RFQ-26-7K3QXM', rfq_title: word, link });
+
 /** Every template, with `word` wherever another party's text goes. */
 const all = (word: string): Record<string, MailContent> => ({
   invitation: invitation({ company_name: word, inviter: word, link, expires_on }),
   deliveryCode: deliveryCode({ order_number: word, code: '012345', expires_at, supplier_name: word }),
   passwordReset: passwordReset({ link, expires_at }),
   rfqInvitation: rfqInvitation({ buyer_name: word, rfq_title: word, deadline: expires_at, link }),
+  rfqDeadlineExtended: rfqDeadlineExtended({ ...aboutRfq(word), deadline: expires_at }),
+  rfqCancelled: rfqCancelled({ ...aboutRfq(word), reason: word }),
+  bidCountered: bidCountered({ ...aboutRfq(word), note: word }),
+  bidAwarded: bidAwarded({ ...aboutRfq(word), note: word }),
+  bidRejected: bidRejected({ ...aboutRfq(word), note: word }),
+  bidReceived: bidReceived({ ...aboutRfq(word), supplier_name: word }),
   supplierInvitation: supplierInvitation({
     buyer_name: word,
     inviter: word,
@@ -93,6 +107,16 @@ test('links and codes are there, whole', () => {
 test('days and times are written out', () => {
   expect(all('Chai').invitation?.text).toContain('until 28 November 2026.');
   expect(all('Chai').deliveryCode?.text).toContain('until 21 November 2026, 14:30 UTC.');
+});
+
+test('a note or reason is shown where there is one', () => {
+  const about = aboutRfq('Ovens');
+  expect(rfqCancelled({ ...about, reason: 'Budget is cut' }).text).toContain('Reason: Budget is cut');
+  expect(rfqCancelled({ ...about, reason: null }).text).not.toContain('Reason');
+  for (const mail of [bidCountered, bidAwarded, bidRejected]) {
+    expect(mail({ ...about, note: 'See you in May' }).text).toContain('Note: See you in May');
+    expect(mail({ ...about, note: null }).text).not.toContain('Note');
+  }
 });
 
 test('an approval names each total in its currency', () => {

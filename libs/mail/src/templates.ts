@@ -67,6 +67,81 @@ export function rfqInvitation(about: {
   });
 }
 
+/** What mails about an RFQ name: the request by title and number, and the company that asks. */
+type AboutRfq = { buyer_name: string; rfq_number: string; rfq_title: string; link: string };
+
+const requestOf = ({ rfq_title, rfq_number }: AboutRfq): [string, string] => [
+  'Request',
+  `${rfq_title} (${rfq_number})`,
+];
+const noteOf = (label: string, note: string | null): [string, string][] => (note ? [[label, note]] : []);
+
+/** Tells a supplier that bids are taken longer. */
+export function rfqDeadlineExtended(about: AboutRfq & { deadline: Date }): MailContent {
+  return layOut({
+    subject: `${about.buyer_name} takes bids longer: ${about.rfq_title}`,
+    paragraphs: [`${about.buyer_name} has moved the deadline of a request for quotation you are invited to.`],
+    facts: [requestOf(about), ['Bids until', longTime(about.deadline)]],
+    action: { label: 'See the request', link: about.link },
+    closing: 'Until then you can bid, and change the terms of your bid.',
+  });
+}
+
+/** Tells a supplier that no bids are wanted any more. */
+export function rfqCancelled(about: AboutRfq & { reason: string | null }): MailContent {
+  return layOut({
+    subject: `${about.buyer_name} has cancelled: ${about.rfq_title}`,
+    paragraphs: [`${about.buyer_name} has cancelled a request for quotation you were invited to.`],
+    facts: [requestOf(about), ...noteOf('Reason', about.reason)],
+    action: { label: 'See the request', link: about.link },
+    closing: 'Nothing is left to be done.',
+  });
+}
+
+/** Tells a supplier that the buyer answers its bid with other prices. */
+export function bidCountered(about: AboutRfq & { note: string | null }): MailContent {
+  return layOut({
+    subject: `${about.buyer_name} makes a counter-offer: ${about.rfq_title}`,
+    paragraphs: [`${about.buyer_name} answers your bid with the prices it would pay.`],
+    facts: [requestOf(about), ...noteOf('Note', about.note)],
+    action: { label: 'See the counter-offer', link: about.link },
+    closing: 'Answer it with new terms, or leave your bid as it is.',
+  });
+}
+
+/** Tells a supplier that it gets the business, or a part of it. */
+export function bidAwarded(about: AboutRfq & { note: string | null }): MailContent {
+  return layOut({
+    subject: `${about.buyer_name} accepts your bid: ${about.rfq_title}`,
+    paragraphs: [`${about.buyer_name} has accepted your bid, or a part of it.`],
+    facts: [requestOf(about), ...noteOf('Note', about.note)],
+    action: { label: 'See what was awarded', link: about.link },
+    closing: 'Purchase orders follow as your orders; wait for them before you deliver.',
+  });
+}
+
+/** Tells a supplier that its bid was not taken. */
+export function bidRejected(about: AboutRfq & { note: string | null }): MailContent {
+  return layOut({
+    subject: `${about.buyer_name} has not taken your bid: ${about.rfq_title}`,
+    paragraphs: [`${about.buyer_name} has rejected your bid.`],
+    facts: [requestOf(about), ...noteOf('Note', about.note)],
+    action: { label: 'See your bid', link: about.link },
+    closing: 'Nothing is left to be done.',
+  });
+}
+
+/** Tells the buyer that a supplier offers terms. */
+export function bidReceived(about: AboutRfq & { supplier_name: string }): MailContent {
+  return layOut({
+    subject: `${about.supplier_name} has bid: ${about.rfq_title}`,
+    paragraphs: [`${about.supplier_name} offers terms for a request for quotation of ${about.buyer_name}.`],
+    facts: [requestOf(about)],
+    action: { label: 'Compare the bids', link: about.link },
+    closing: 'Bids can be accepted once bidding is over.',
+  });
+}
+
 /** Asks a company to sell on Procura. `expires_on`: the last day the link works, `2026-11-28`. */
 export function supplierInvitation(about: {
   buyer_name: string;

@@ -1,0 +1,145 @@
+import type { Answer, getBid, Id, Principal } from '@procura/contracts';
+import { type Amount, add, multiply, zero } from '@procura/money';
+
+/**
+ * What a buyer has taken of a bid. `accepting` is a claim that ends by compare-and-set as `open` (funds are committed
+ * under its id) or as `abandoned` (then what was committed is released); `closed` gave back what it had not ordered.
+ */
+export type Award = {
+  _id: Id<'award'>;
+  rfq_id: Id<'rfq'>;
+  bid_id: Id<'bid'>;
+  buyer_company_id: Id<'company'>;
+  supplier_company_id: Id<'company'>;
+  branch_id: Id<'branch'>;
+  state: 'accepting' | 'open' | 'closed' | 'abandoned';
+  /** The supplier's iteration that was accepted. */
+  iteration: number;
+  currency: string;
+  lines: AwardLine[];
+  /** Purchase orders that were issued and neither cancelled nor rejected. */
+  live_orders: number;
+  accepted_by: AcceptedBy;
+  accepted_at: Date;
+  /** What the supplier reads beside it. */
+  note: string | null;
+  closed_reason: string | null;
+  /** Company, user, operation and idempotency key; taken away when abandoned, so that the key is free again. */
+  key?: string | undefined;
+  payload_hash: string;
+  /** The answer given when it was accepted, for replays. */
+  answer: Answer<typeof getBid> | null;
+  /** While accepting: when the sweeper abandons it. Abandoned or closed: when the release is tried again. */
+  sweep_at?: Date | undefined;
+  /** Set once an abandoned one was released: it may be forgotten. */
+  gone_at?: Date | undefined;
+  version: number;
+};
+
+type AcceptedBy = { user_id: Id<'user'>; name: string; role: string; credential_id: string };
+
+export type AwardLine = {
+  rfq_item_id: Id<'rfqItem'>;
+  /** What it holds, ordered or not. */
+  quantity: number;
+  /** On purchase orders that are being issued at this moment. */
+  issuing_quantity: number;
+  /** On purchase orders that live. */
+  ordered_quantity: number;
+  unit_price: Amount;
+  /** The supplier's first price for the item, for metrics. */
+  first_unit_price: Amount;
+};
+
+/** Quantities by item. */
+export type Quantities = ReadonlyMap<Id<'rfqItem'>, number>;
+
+/** How an award's quantities count: not at all, as claimed, or as awarded. */
+export const countsIn = ({ state }: Pick<Award, 'state'>): 'nothing' | 'claimed' | 'awarded' =>
+  state === 'abandoned' ? 'nothing' : state === 'accepting' ? 'claimed' : 'awarded';
+
+export const acceptedBy = ({ user_id, user_name, role, credential_id }: Principal): AcceptedBy => ({
+  user_id,
+  name: user_name,
+  role,
+  credential_id,
+});
+
+/** What the quantities it holds come to. */
+export const awardTotal = ({ currency, lines }: Pick<Award, 'currency' | 'lines'>): Amount =>
+  add(zero(currency), ...lines.map((line) => multiply(line.unit_price, line.quantity)));
+
+/** What of a line can still be ordered. */
+export const leftToOrder = ({ quantity, issuing_quantity, ordered_quantity }: AwardLine): number =>
+  quantity - issuing_quantity - ordered_quantity;
+
+/** Whether a purchase order can be issued from it. */
+export const canOrder = (award: Pick<Award, 'state' | 'lines'>): boolean =>
+  award.state === 'open' && award.lines.some((line) => leftToOrder(line) > 0);
+
+/** The award once finance has committed its funds. */
+export const open = (award: Award): Award => ({ ...award, state: 'open', sweep_at: undefined });
+
+/** The award given up before it was made: its key is free again, and what was committed is to be released. */
+export const abandon = (award: Award, now: Date): Award => ({
+  ...award,
+  state: 'abandoned',
+  key: undefined,
+  sweep_at: now,
+});
+
+/** The award without what it has not ordered; what finance still holds under its id is to be released. */
+export const close = (award: Award, reason: string | null, now: Date): Award => ({
+  ...award,
+  state: 'closed',
+  closed_reason: reason,
+  sweep_at: now,
+  lines: award.lines.map((line) => ({ ...line, quantity: line.ordered_quantity + line.issuing_quantity })),
+});
+
+/** Claims quantities for a purchase order that is being issued. */
+export const claim = (award: Award, quantities: Quantities): Award =>
+  changed(award, quantities, (line, quantity) => ({
+    ...line,
+    issuing_quantity: line.issuing_quantity + quantity,
+  }));
+
+/** What was claimed is ordered. */
+export const order = (award: Award, quantities: Quantities): Award => ({
+  ...changed(award, quantities, (line, quantity) => ({
+    ...line,
+    issuing_quantity: line.issuing_quantity - quantity,
+    ordered_quantity: line.ordered_quantity + quantity,
+  })),
+  live_orders: award.live_orders + 1,
+});
+
+/** What was claimed is not ordered after all: it can be again, or, when the award was closed, awarded to someone else. */
+export const unclaim = (award: Award, quantities: Quantities): Award =>
+  changed(award, quantities, (line, quantity) => ({
+    ...line,
+    issuing_quantity: line.issuing_quantity - quantity,
+    quantity: award.state === 'closed' ? line.quantity - quantity : line.quantity,
+  }));
+
+/** What was ordered comes back, all of a purchase order that ended or a part of one that goes on. */
+export const takeBack = (award: Award, quantities: Quantities, { ended }: { ended: boolean }): Award => ({
+  ...changed(award, quantities, (line, quantity) => ({
+    ...line,
+    ordered_quantity: line.ordered_quantity - quantity,
+    quantity: award.state === 'closed' ? line.quantity - quantity : line.quantity,
+  })),
+  live_orders: award.live_orders - (ended ? 1 : 0),
+});
+
+const changed = (
+  award: Award,
+  quantities: Quantities,
+  change: (line: AwardLine, quantity: number) => AwardLine,
+): Award => ({
+  ...award,
+  lines: award.lines.map((line) => {
+    const quantity = quantities.get(line.rfq_item_id);
+    return quantity === undefined ? line : change(line, quantity);
+  }),
+});

@@ -1,0 +1,17 @@
+import type { Mailer } from '@procura/mail';
+import type { ScopedCollection } from '@procura/mongo';
+import type { BaseDeps } from '@procura/service';
+import type { Award } from './award.ts';
+import type { Bid } from './bid.ts';
+import type { Invitation } from './invitation.ts';
+import type { PurchaseOrder } from './purchase-order.ts';
+import type { Rfq } from './rfq.ts';
+
+export type Deps = BaseDeps & {
+  readonly rfqs: ScopedCollection<Rfq>;
+  readonly invitations: ScopedCollection<Invitation>;
+  readonly bids: ScopedCollection<Bid>;
+  readonly awards: ScopedCollection<Award>;
+  readonly purchaseOrders: ScopedCollection<PurchaseOrder>;
+  readonly mailer: Mailer;
+};

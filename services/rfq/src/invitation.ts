@@ -1,0 +1,86 @@
+import type { BidStatus, Id } from '@procura/contracts';
+import type { AskedItem, Rfq } from './rfq.ts';
+
+/**
+ * A supplier's place in an RFQ, with all that the supplier reads of it: neither target prices nor awards nor other
+ * suppliers are on it, so that they cannot leak. Its own version counts what the supplier sees change.
+ */
+export type Invitation = Seen & {
+  _id: string;
+  rfq_id: Id<'rfq'>;
+  buyer_company_id: Id<'company'>;
+  supplier_company_id: Id<'company'>;
+  supplier: SupplierFacts;
+  items: AskedItem[];
+  item_count: number;
+  bid_id: Id<'bid'> | null;
+  bid_status: BidStatus | null;
+  invited_at: Date;
+  /** When the RFQ was created. */
+  created_at: Date;
+  updated_at: Date;
+  version: number;
+};
+
+/** What is copied from the RFQ. */
+type Seen = Pick<
+  Rfq,
+  | 'number'
+  | 'title'
+  | 'description'
+  | 'status'
+  | 'buyer'
+  | 'branch_id'
+  | 'branch'
+  | 'deliver_to'
+  | 'currency'
+  | 'deadline'
+  | 'bidding_until'
+  | 'ended_reason'
+>;
+
+/** A supplier as it was when invited. */
+export type SupplierFacts = { name: string; country: string; time_zone: string };
+
+/** One per RFQ and supplier. */
+export const invitationId = (rfq_id: string, supplier_company_id: string): string =>
+  `${rfq_id}|${supplier_company_id}`;
+
+/** An invitation of a supplier to an RFQ. */
+export const newInvitation = (
+  rfq: Rfq,
+  { id, ...supplier }: SupplierFacts & { id: Id<'company'> },
+  now: Date,
+): Invitation => ({
+  _id: invitationId(rfq._id, id),
+  rfq_id: rfq._id,
+  buyer_company_id: rfq.company_id,
+  supplier_company_id: id,
+  supplier: { name: supplier.name, country: supplier.country, time_zone: supplier.time_zone },
+  number: rfq.number,
+  title: rfq.title,
+  description: rfq.description,
+  status: rfq.status,
+  buyer: rfq.buyer,
+  branch_id: rfq.branch_id,
+  branch: rfq.branch,
+  deliver_to: rfq.deliver_to,
+  currency: rfq.currency,
+  items: rfq.items.map(({ id: item, name, specification, quantity, unit }) => ({
+    id: item,
+    name,
+    specification,
+    quantity,
+    unit,
+  })),
+  item_count: rfq.items.length,
+  deadline: rfq.deadline,
+  bidding_until: rfq.bidding_until,
+  ended_reason: rfq.ended_reason,
+  bid_id: null,
+  bid_status: null,
+  invited_at: now,
+  created_at: rfq.created_at,
+  updated_at: now,
+  version: 1,
+});

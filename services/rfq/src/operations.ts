@@ -1,0 +1,37 @@
+import type { HandlerTable } from '@procura/bus';
+import { cancelRfq } from './cancel-rfq.ts';
+import { closeAward } from './close-award.ts';
+import { closeRfq } from './close-rfq.ts';
+import { createPurchaseOrder } from './create-purchase-order.ts';
+import { createRfq } from './create-rfq.ts';
+import { decideBidIteration } from './decide-bid-iteration.ts';
+import type { Deps } from './deps.ts';
+import { extendRfqDeadline } from './extend-rfq-deadline.ts';
+import { inviteRfqSuppliers } from './invite-rfq-suppliers.ts';
+import { getBid, listRfqBids } from './read-bids.ts';
+import { listRfqPurchaseOrders } from './read-purchase-orders.ts';
+import { getRfq, listRfqs } from './read-rfqs.ts';
+import { getRfqMetrics } from './rfq-metrics.ts';
+import { submitBid } from './submit-bid.ts';
+import { submitBidIteration } from './submit-bid-iteration.ts';
+import { withdrawBid } from './withdraw-bid.ts';
+
+export const operations: HandlerTable<'rfq', Deps> = {
+  list_rfqs: listRfqs,
+  get_rfq: getRfq,
+  create_rfq: createRfq,
+  list_rfq_bids: listRfqBids,
+  get_bid: getBid,
+  decide_bid_iteration: decideBidIteration,
+  get_rfq_metrics: getRfqMetrics,
+  create_purchase_order: createPurchaseOrder,
+  list_rfq_purchase_orders: listRfqPurchaseOrders,
+  cancel_rfq: cancelRfq,
+  close_rfq: closeRfq,
+  extend_rfq_deadline: extendRfqDeadline,
+  invite_rfq_suppliers: inviteRfqSuppliers,
+  close_award: closeAward,
+  submit_bid: submitBid,
+  submit_bid_iteration: submitBidIteration,
+  withdraw_bid: withdrawBid,
+};

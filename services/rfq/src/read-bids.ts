@@ -1,0 +1,122 @@
+import type { Handler } from '@procura/bus';
+import type * as contracts from '@procura/contracts';
+import { type Answer, type Id, type listRfqBids as listContract, maxRfqSuppliers } from '@procura/contracts';
+import { type Amount, formatMoney } from '@procura/money';
+import { pageOfArray } from '@procura/mongo';
+import { type Bid, isExpired } from './bid.ts';
+import { awardsOfBid, findBid } from './bid-store.ts';
+import { toBidView } from './bid-view.ts';
+import type { Deps } from './deps.ts';
+import { leftToAward, type RfqItem, statusAt } from './rfq.ts';
+import { findInvitation, findRfq, rfqOf } from './rfq-store.ts';
+
+type Matrix = Answer<typeof listContract>;
+type BidRow = Matrix['data'][number];
+/** What a row reads of a bid: the supplier's latest terms, and no other iteration. */
+type ListedBid = Pick<Bid, '_id' | 'supplier_company_id' | 'supplier' | 'buyer' | 'status' | 'offer'>;
+
+const rowFields = { supplier_company_id: 1, supplier: 1, buyer: 1, status: 1, offer: 1 } as const;
+
+export const listRfqBids: Handler<Deps, typeof listContract> = async (deps, call, input) => {
+  const caller = call.principal;
+  const now = deps.clock();
+  const bySupplier = caller.company_kind === 'supplier';
+  const { items, bids } = await deps.database.snapshot(async (tx) => ({
+    items: bySupplier
+      ? (await findInvitation(deps, caller, input.rfq_id, tx)).items
+      : (await findRfq(deps, caller, input.rfq_id, { ...tx, now })).items,
+    bids: await deps.bids
+      .parties(caller, tx)
+      .find({ rfq_id: input.rfq_id }, { sort: { _id: 1 }, limit: maxRfqSuppliers, projection: rowFields }),
+  }));
+  const known = bySupplier ? null : comparison(items as RfqItem[], bids);
+  const page = pageOfArray<ListedBid, BidRow>(bids, {
+    key: deps.database.cursor_key,
+    call,
+    input,
+    keyOf: ({ _id }) => _id,
+    toItem: (bid) => toRow(bid, known, now),
+  });
+  return { ...page, items: bySupplier ? items.map(toAskedItem) : (items as RfqItem[]).map(toItem) };
+};
+
+/** What the buyer compares prices with. A supplier gets none of it. */
+type Comparison = {
+  lowest(rfq_item_id: Id<'rfqItem'>, bid_id: string, price: Amount): boolean;
+  target(rfq_item_id: Id<'rfqItem'>): Amount | null;
+};
+
+const comparison = (items: readonly RfqItem[], bids: readonly ListedBid[]): Comparison => {
+  const standing = bids.filter(({ status }) => status !== 'withdrawn' && status !== 'rejected');
+  const prices = Map.groupBy(
+    standing.flatMap(({ _id, offer }) =>
+      offer.lines.map(({ rfq_item_id, unit_price }) => ({
+        rfq_item_id,
+        bid_id: _id,
+        amount_minor: unit_price.amount_minor,
+      })),
+    ),
+    ({ rfq_item_id }) => rfq_item_id,
+  );
+  const targets = new Map(items.map(({ id, target_unit_price }) => [id, target_unit_price]));
+  return {
+    lowest: (rfq_item_id, bid_id, { amount_minor }) =>
+      !prices.get(rfq_item_id)?.some((other) => other.bid_id !== bid_id && other.amount_minor < amount_minor),
+    target: (rfq_item_id) => targets.get(rfq_item_id) ?? null,
+  };
+};
+
+const toRow = (bid: ListedBid, known: Comparison | null, now: Date): BidRow => ({
+  bid_id: bid._id,
+  supplier: { id: bid.supplier_company_id, name: bid.supplier.name },
+  status: bid.status,
+  iteration: bid.offer.number,
+  counter: bid.status === 'countered',
+  lead_time_days: bid.offer.lead_time_days,
+  valid_until: bid.offer.valid_until,
+  expired: isExpired(bid, now),
+  total: formatMoney(bid.offer.total),
+  prices: bid.offer.lines.map(({ rfq_item_id, unit_price, total }) => ({
+    rfq_item_id,
+    unit_price: formatMoney(unit_price),
+    total: formatMoney(total),
+    lowest: known?.lowest(rfq_item_id, bid._id, unit_price) ?? false,
+    against_target_percent: against(unit_price, known?.target(rfq_item_id) ?? null),
+  })),
+});
+
+/** Difference to the target in percent, to two places; null without a target, and to one of nothing. */
+const against = (price: Amount, target: Amount | null): number | null => {
+  if (!target || target.amount_minor === 0n) return null;
+  const difference = Number(price.amount_minor - target.amount_minor) / Number(target.amount_minor);
+  return Math.round(difference * 10_000) / 100;
+};
+
+const toAskedItem = (item: Pick<RfqItem, 'id' | 'name' | 'unit' | 'quantity'>): Matrix['items'][number] => ({
+  id: item.id,
+  name: item.name,
+  unit: item.unit,
+  quantity: item.quantity,
+  target_unit_price: null,
+  remaining_quantity: null,
+});
+
+const toItem = (item: RfqItem): Matrix['items'][number] => ({
+  ...toAskedItem(item),
+  target_unit_price: item.target_unit_price && formatMoney(item.target_unit_price),
+  remaining_quantity: leftToAward(item),
+});
+
+export const getBid: Handler<Deps, typeof contracts.getBid> = (deps, call, { bid_id }) => {
+  const caller = call.principal;
+  const now = deps.clock();
+  return deps.database.snapshot(async (tx) => {
+    const bid = await findBid(deps, caller, bid_id, tx);
+    const rfq =
+      caller.company_kind === 'supplier'
+        ? await findInvitation(deps, caller, bid.rfq_id, tx)
+        : await rfqOf(deps, bid, { ...tx, now });
+    const awards = await awardsOfBid(deps, caller, bid_id, tx);
+    return toBidView(bid, { awards, rfqStatus: statusAt(rfq, now), caller });
+  });
+};

@@ -1,0 +1,59 @@
+import { systemCall } from '@procura/bus';
+import { listUsersWithPermission, type Payload, type rfqNotice, systemPrincipal } from '@procura/contracts';
+import {
+  bidAwarded,
+  bidCountered,
+  bidReceived,
+  bidRejected,
+  type MailContent,
+  rfqCancelled,
+  rfqDeadlineExtended,
+  rfqInvitation,
+} from '@procura/mail';
+import type { Bid } from './bid.ts';
+import type { Deps } from './deps.ts';
+import { type Rfq, statusAt } from './rfq.ts';
+
+type Notice = Payload<typeof rfqNotice>;
+
+/**
+ * Tells the people of one party by mail what happened to an RFQ: at a supplier those who bid, at the buyer who asked
+ * for it. Texts show what holds when the mail is sent. A repeat after a crash may mail someone twice.
+ */
+export const sendRfqMail = async (deps: Deps, notice: Notice): Promise<void> => {
+  const { rfq_id, bid_id, buyer_company_id, to_company_id } = notice;
+  const buyer = systemPrincipal(buyer_company_id);
+  const rfq = await deps.rfqs.owner(buyer_company_id).findOne({ _id: rfq_id });
+  const bid = bid_id && (await deps.bids.parties(buyer).findOne({ _id: bid_id }));
+  const mail = rfq && mailOf(deps, notice.kind, rfq, bid || null);
+  if (!mail) return;
+  const toBuyer = to_company_id === buyer_company_id;
+  const { users } = await deps.bus.call(
+    listUsersWithPermission,
+    systemCall({ operation: 'send_rfq_mail', company_id: to_company_id }),
+    { company_id: to_company_id, permission: toBuyer ? 'rfqs:write' : 'bids:write' },
+  );
+  // Colleagues may be confined to other branches; they are told only when who asked is not there any more.
+  const own = toBuyer ? users.filter(({ user_id }) => user_id === rfq.requisitioner.user_id) : [];
+  for (const { email } of own.length > 0 ? own : users) await deps.mailer.send({ to: email, ...mail });
+};
+
+/** The mail for a notice; null when it has become pointless. */
+const mailOf = (deps: Deps, kind: Notice['kind'], rfq: Rfq, bid: Bid | null): MailContent | null => {
+  const about = {
+    buyer_name: rfq.buyer.name,
+    rfq_number: rfq.number,
+    rfq_title: rfq.title,
+    link: `${deps.config.public_url}/settings/rfqs/${rfq._id}`,
+  };
+  const takesBids = statusAt(rfq, deps.clock()) === 'open';
+  if (kind === 'invited') return takesBids ? rfqInvitation({ ...about, deadline: rfq.deadline }) : null;
+  if (kind === 'deadline_extended')
+    return takesBids ? rfqDeadlineExtended({ ...about, deadline: rfq.deadline }) : null;
+  if (kind === 'cancelled') return rfqCancelled({ ...about, reason: rfq.ended_reason });
+  if (!bid) return null;
+  if (kind === 'countered') return bidCountered({ ...about, note: bid.iterations.at(-1)?.note ?? null });
+  if (kind === 'awarded') return bidAwarded({ ...about, note: bid.note });
+  if (kind === 'rejected') return bidRejected({ ...about, note: bid.note });
+  return bidReceived({ ...about, supplier_name: bid.supplier.name });
+};
