@@ -22,6 +22,12 @@ const lookups: Record<string, string> = {
   'suppliers/src/accept-supplier-invite.ts invites': 'by the HMAC of the secret in the link',
 };
 const works: Record<string, string> = {
+  'finance/src/check-ledger.ts balances': 'check of the books: reads them whole, changes nothing',
+  'finance/src/check-ledger.ts charges': 'check of the books: reads them whole, changes nothing',
+  'finance/src/check-ledger.ts escrows': 'check of the books: reads them whole, changes nothing',
+  'finance/src/check-ledger.ts ledger': 'check of the books: reads them whole, changes nothing',
+  'finance/src/check-ledger.ts payments': 'check of the books: reads them whole, changes nothing',
+  'finance/src/check-ledger.ts refunds': 'check of the books: reads them whole, changes nothing',
   'finance/src/payment-link-jobs.ts paymentLinks': 'due rows, then acts in each row’s company',
   'identity/src/mail-invitation.ts invitations': 'event of the service’s own outbox, by id',
   'orders/src/metric-store.ts metricDeltas': 'fold: finds companies that have deltas, then acts per company',
