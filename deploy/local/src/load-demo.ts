@@ -13,6 +13,7 @@ import { openPeople, type People } from './demo-people.ts';
 import { inParallel } from './in-parallel.ts';
 import { createBuyers, fillCatalogues, loadBuyer, loadOtherBuyer } from './load-demo-buyers.ts';
 import { loadHistory } from './load-demo-history.ts';
+import { loadRecurrences, loadRfqs } from './load-demo-rfqs.ts';
 import { loadSuppliers } from './load-demo-suppliers.ts';
 import { readNorthwind, readTexts } from './northwind.ts';
 import type { Operator } from './operator.ts';
@@ -84,10 +85,20 @@ export async function loadDemo(options: LoadDemoOptions): Promise<DemoUsers> {
   log(`${demoBuyer.name} with ${northwind.customers.length} branches, and ${otherBuyer.name}`);
   const supplierIds = new Map([...suppliers.companies].map(([key, { id }]) => [key, id]));
   const history = demoHistory(northwind, { newest_day: newestDay, supplier_company_ids: supplierIds });
+  const demo = {
+    operator,
+    buyer: { ...members, company_id: buyer.id, created_at: buyer.created_at },
+    other: { company_id: other.id, admin: otherMembers.admin },
+    suppliers,
+  };
   await Promise.all([
-    fillCatalogues({ buyer: members.admin, other: otherMembers }, northwind, suppliers.products),
+    fillCatalogues({ buyer: members.admin, other: otherMembers }, northwind, suppliers.products).then(() =>
+      loadRecurrences(demo),
+    ),
     loadHistory({ operator, company_id: buyer.id, log }, history),
+    loadRfqs(demo),
   ]);
+  log('RFQs, balances, favourites, invites and recurring orders');
 
   const supplier = suppliers.companies.get(supplierAdminOf);
   if (!supplier) throw new Error(`there is no supplier ${supplierAdminOf}`);
