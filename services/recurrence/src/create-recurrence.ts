@@ -11,7 +11,8 @@ import {
 } from '@procura/contracts';
 import { refuseTwoEnds } from './change-recurrence.ts';
 import type { Deps } from './deps.ts';
-import { priceRecurrenceLines, requirePlacing } from './price-recurrence-lines.ts';
+import { requirePlacing } from './placing-rights.ts';
+import { priceRecurrenceLines } from './price-recurrence-lines.ts';
 import { type Recurrence, type RecurrenceLine, requisitionerOf, withNextDates } from './recurrence.ts';
 import { toView } from './recurrence-view.ts';
 import { readSchedule, requireDates } from './schedule.ts';

@@ -1,19 +1,10 @@
 import { type Call, systemCall } from '@procura/bus';
-import {
-  type Answer,
-  Failure,
-  getPrincipal,
-  mayUseBranch,
-  type Principal,
-  placeForRecurrence,
-  placeOrder,
-  refusal,
-  settlePurchase,
-} from '@procura/contracts';
+import { type Answer, Failure, getPrincipal, placeForRecurrence, settlePurchase } from '@procura/contracts';
 import { formatMoney } from '@procura/money';
 import type { WriteTx } from '@procura/mongo';
 import type { Deps } from './deps.ts';
 import { Overtaken, unlessOvertaken } from './overtaken.ts';
+import { requireRights } from './placing-rights.ts';
 import { afterRun } from './recurrence.ts';
 import { saveRecurrence } from './recurrence-store.ts';
 import {
@@ -95,7 +86,7 @@ const place = async (deps: Deps, run: Run): Promise<Answer<typeof placeForRecurr
     user_id: requisitioner.user_id,
     credential_id: requisitioner.credential_id,
   });
-  requireRights(principal, run);
+  requireRights(principal, branch_id);
   return deps.bus.call(
     placeForRecurrence,
     { ...asking(company_id, placeTimeoutMs), principal },
@@ -106,16 +97,6 @@ const place = async (deps: Deps, run: Run): Promise<Answer<typeof placeForRecurr
       internal_note: `Recurring order ${run.recurrence_id}, due ${run.scheduled_local}`,
     },
   );
-};
-
-const requireRights = (principal: Principal, { branch_id }: Run): void => {
-  const refused = refusal(placeOrder, principal);
-  if (refused) throw refused;
-  if (!mayUseBranch(principal, branch_id))
-    throw new Failure(
-      'forbidden',
-      `${principal.user_name} or the credential is confined to other branches. Let someone who may order for the branch take the recurring order over with update_recurrence.`,
-    );
 };
 
 /** Asks orders what became of the purchase id, which closes it when nothing did. */

@@ -1,6 +1,5 @@
 import type { Call } from '@procura/bus';
-import type { createRecurrence, Principal } from '@procura/contracts';
-import { type Answer, Failure, type Input, placeOrder, priceLines, refusal } from '@procura/contracts';
+import { type Answer, type createRecurrence, Failure, type Input, priceLines } from '@procura/contracts';
 import { add, isOrderable, type LineTotals, lineTotals, parseMoney, sumByCurrency } from '@procura/money';
 import type { Deps } from './deps.ts';
 import type { Recurrence, RecurrenceLine } from './recurrence.ts';
@@ -8,16 +7,6 @@ import type { Recurrence, RecurrenceLine } from './recurrence.ts';
 type RequestedLine = Input<typeof createRecurrence>['lines'][number];
 type PricedAnswer = Answer<typeof priceLines>['lines'][number];
 type Facts = NonNullable<PricedAnswer['facts']>;
-
-/** Raises what place_order would refuse the caller with: runs are placed with these rights. */
-export const requirePlacing = (caller: Principal): void => {
-  const refused = refusal(placeOrder, caller);
-  if (refused)
-    throw new Failure(
-      refused.code,
-      `The runs of a recurring order are placed with your rights. ${refused.message}`,
-    );
-};
 
 /**
  * Lines at the agreed prices of this moment, and what they come to. Raises `invalid_input` for lines that repeat a

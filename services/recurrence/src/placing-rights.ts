@@ -1,0 +1,32 @@
+import {
+  createRecurrence,
+  Failure,
+  mayUseBranch,
+  type Principal,
+  placeOrder,
+  refusal,
+} from '@procura/contracts';
+
+/** Placing as a run does it: needs what place_order needs, in the area of recurring orders. */
+const placing = { ...placeOrder, area: createRecurrence.area };
+
+/** Raises what a run would fail with when this caller were its requisitioner: whoever sets one up must be able to place. */
+export const requirePlacing = (caller: Principal): void => {
+  const refused = refusal(placing, caller);
+  if (refused)
+    throw new Failure(
+      refused.code,
+      `The runs of a recurring order are placed with your rights. ${refused.message}`,
+    );
+};
+
+/** Raises what stands against a run for a branch by its requisitioner, with the rights they have now. */
+export const requireRights = (requisitioner: Principal, branch_id: string): void => {
+  const refused = refusal(placing, requisitioner);
+  if (refused) throw refused;
+  if (!mayUseBranch(requisitioner, branch_id))
+    throw new Failure(
+      'forbidden',
+      `${requisitioner.user_name}, or the credential, is confined to other branches. Let someone who may order for the branch take the recurring order over with update_recurrence.`,
+    );
+};
