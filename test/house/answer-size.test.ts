@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { maxGroupTotals, type Operation, operations } from '@procura/contracts';
+import { maxGroupTotals, maxInvoiceLines, type Operation, operations } from '@procura/contracts';
 import { z } from 'zod';
 
 /** NATS carries 1 MB; a larger reply would arrive empty. */
@@ -13,6 +13,7 @@ const idPattern = /^\^([a-z]+_)\[0-7\]/;
 /** Arrays inside arrays whose items share one bound, because their sum is what the service keeps to. */
 const together: Record<string, number> = {
   'get_order_metrics.groups[].totals': maxGroupTotals,
+  'get_order_billing.invoices[].lines': maxInvoiceLines,
 };
 
 type Schema = {

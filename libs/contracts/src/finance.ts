@@ -208,6 +208,9 @@ export const generateOrderPaymentLink = operation({
   errors: ['not_found', 'conflict', 'already_paid'],
 });
 
+/** Most lines of invoices one answer holds, all invoices together. */
+export const maxInvoiceLines = 1_000;
+
 const invoiceLine = z.object({
   line_id: id('orderLine').nullable().describe('Null for shipping'),
   description: shownName,
@@ -224,7 +227,10 @@ export const getOrderBilling = operation({
   description:
     'Returns the money side of an order: the charge, what is paid, refunded and due, payments and refunds, an invoice per shipment with its lines, and a credit note per refund. Use it before paying, and to explain payment_status and billing_status. The open payment link is shown to the buyer alone.',
   audience: 'both',
-  input: z.strictObject({ order_id: id('order') }),
+  input: z.strictObject({
+    order_id: id('order'),
+    shipment_id: id('shipment').optional().describe('Only the invoice of this shipment'),
+  }),
   output: z.object({
     order_id: id('order'),
     order_number: z.string().max(40),
@@ -256,7 +262,8 @@ export const getOrderBilling = operation({
           paid_at: timestamp,
         }),
       )
-      .max(50),
+      .max(50)
+      .describe('The latest 50'),
     refunds: z
       .array(
         z.object({
@@ -274,7 +281,11 @@ export const getOrderBilling = operation({
           number: z.string().max(40),
           shipment_id: id('shipment'),
           issued_at: timestamp,
-          lines: z.array(invoiceLine).max(101),
+          line_count: z.int(),
+          lines: z
+            .array(invoiceLine)
+            .max(101)
+            .describe('Empty beyond 1,000 lines over all invoices; then name the shipment_id'),
           net: money,
           tax: money,
           total: money,

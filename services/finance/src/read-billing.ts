@@ -3,6 +3,7 @@ import {
   type getOrderBilling as contract,
   getOrderFacts,
   type Id,
+  maxInvoiceLines,
   type OrderFacts,
   type Output,
   type Principal,
@@ -21,7 +22,8 @@ type Billing = Output<typeof contract>;
  * The money side of an order as either party may see it. A supplier sees neither the payment link nor what went to the
  * buyer's balance. Raises what orders refuses.
  */
-export const getOrderBilling: Handler<Deps, typeof contract> = async (deps, call, { order_id }) => {
+export const getOrderBilling: Handler<Deps, typeof contract> = async (deps, call, input) => {
+  const { order_id, shipment_id } = input;
   const { principal } = call;
   const facts = await deps.bus.call(getOrderFacts, call, { order_id });
   const now = deps.clock();
@@ -30,25 +32,31 @@ export const getOrderBilling: Handler<Deps, typeof contract> = async (deps, call
     const found = await deps.charges.parties(principal, tx).findOne({ order_id });
     // Placed a moment ago: the charge it is about to have.
     const charge = found ?? openCharge(facts, now);
-    const ofOrder = [{ order_id }, { sort: { _id: 1 } }] as const;
-    const payments = await deps.payments.parties(principal, tx).find(...ofOrder);
-    const refunds = await deps.refunds.parties(principal, tx).find(...ofOrder);
-    const invoices = await deps.invoices.parties(principal, tx).find(...ofOrder);
+    const payments = await deps.payments.parties(principal, tx).find({ order_id }, latest);
+    const refunds = await deps.refunds.parties(principal, tx).find({ order_id }, latest);
+    const invoices = await deps.invoices
+      .parties(principal, tx)
+      .find({ order_id, ...(shipment_id && { shipment_id }) }, { sort: { _id: 1 } });
     return {
       order_id,
       order_number: facts.number,
       ...statusesOf(facts, charge),
       ...amountsOf(facts, charge),
       charge: charge && toCharge(charge),
-      payments: payments.flatMap((payment) => toPayment(payment, principal)),
-      refunds: refunds.map(toRefund),
-      invoices: invoices.map(toInvoice),
-      credit_notes: refunds.map(toCreditNote),
+      payments: payments.toReversed().flatMap((payment) => toPayment(payment, principal)),
+      refunds: refunds.toReversed().map(toRefund),
+      invoices: toInvoices(invoices),
+      credit_notes: refunds.toReversed().map(toCreditNote),
       payment_link: buyer && charge ? await openLinkView(deps, charge, now, tx) : null,
       note: noteOf(facts, charge),
     };
   });
 };
+
+/** Most payments and refunds one answer holds: the latest. */
+const shown = 50;
+
+const latest = { sort: { _id: -1 }, limit: shown } as const;
 
 const statusesOf = (
   facts: OrderFacts,
@@ -126,12 +134,24 @@ const toCreditNote = (refund: Refund): Billing['credit_notes'][number] => ({
   issued_at: refund.refunded_at.toISOString(),
 });
 
+/** Invoices with their lines, as far as an answer can hold these. */
+const toInvoices = (invoices: readonly Invoice[]): Billing['invoices'] => {
+  let left = maxInvoiceLines;
+  return invoices.map((invoice) => {
+    const view = toInvoice(invoice);
+    if (view.line_count > left) return { ...view, lines: [] };
+    left -= view.line_count;
+    return view;
+  });
+};
+
 const toInvoice = (invoice: Invoice): Billing['invoices'][number] => {
   const money = (amount_minor: bigint) => formatMoney({ amount_minor, currency: invoice.currency });
   return {
     number: invoice.number,
     shipment_id: invoice.shipment_id as Id<'shipment'>,
     issued_at: invoice.issued_at.toISOString(),
+    line_count: invoice.lines.length,
     lines: invoice.lines.map((line) => ({
       line_id: line.line_id,
       description: line.description,

@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { type Answer, getOrder, type getOrderBilling, newId, payOrderWithBalance } from '@procura/contracts';
+import {
+  type Answer,
+  getOrder,
+  getOrderBilling,
+  type Id,
+  newId,
+  payOrderWithBalance,
+} from '@procura/contracts';
 import { add, formatMoney, parseMoney } from '@procura/money';
 import { confinedTo, failureOf, principalOf, without } from '@procura/testkit';
 import { ledgerProblems } from '../src/check-ledger.ts';
@@ -70,6 +77,7 @@ describe('get_order_billing', () => {
     expect(billing.invoices).toMatchObject([
       {
         number: expect.stringMatching(/^INV-\d\d-/),
+        line_count: 1,
         lines: [{ quantity: 3, net: { amount: '37.05' }, tax: { amount: '2.78' } }],
         total: { amount: '39.83', currency: 'USD' },
       },
@@ -78,6 +86,10 @@ describe('get_order_billing', () => {
     expect(invoiced(billing)).toBe(billing.total.amount);
     expect(billing.due).toEqual(billing.total);
     expect([billing.refunds, billing.credit_notes]).toEqual([[], []]);
+    const [, second] = billing.invoices;
+    const shipment_id = second?.shipment_id as Id<'shipment'>;
+    const one = await shop.world.call(getOrderBilling, shop.buyer, { order_id, shipment_id });
+    expect(one).toEqual({ ...billing, invoices: [second] });
   });
 
   test('shows a credit note per refund, and payments with what was credited', async () => {
