@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { parseInput } from '@procura/contracts';
+import { parseInput, pathFields } from '@procura/contracts';
 import { compileErrors, validate } from '@readme/openapi-parser';
 import { openApiDocument, publicOperations, routeOf } from './openapi.ts';
 
@@ -26,11 +26,8 @@ test('every example is an input the contract takes', () => {
     };
     const example = described.requestBody?.content['application/json'].example;
     if (!example) continue;
-    const inPath = Object.fromEntries(
-      [...path.matchAll(/\{(\w+)_id\}/g)].map(([, name]) => [`${name}_id`, undefined]),
-    );
     const schema = operation.input.omit(
-      Object.fromEntries(Object.keys(inPath).map((name) => [name, true])) as Record<string, true>,
+      Object.fromEntries(pathFields(path).map((name) => [name, true])) as Record<string, true>,
     );
     expect(() => parseInput(schema, example)).not.toThrow();
   }
