@@ -1,0 +1,199 @@
+import {
+  type Answer,
+  acceptInvitation,
+  anonymousPrincipal,
+  closeRfq,
+  type createBranch,
+  createCompany,
+  createRfq,
+  decideBidIteration,
+  type getBid,
+  getCompanyLimits,
+  type getRfq,
+  type Id,
+  inviteUser,
+  type Principal,
+  submitBid,
+  updateCompanyLimits,
+} from '@procura/contracts';
+import { readMails } from '@procura/mail';
+import {
+  aBranch,
+  colleagueOf,
+  inSession,
+  principalOf,
+  startWorld,
+  type World,
+  type WorldOptions,
+} from '@procura/testkit';
+import type { z } from 'zod';
+
+export type RfqView = Answer<typeof getRfq>;
+export type BidView = Answer<typeof getBid>;
+type Limit = z.input<typeof updateCompanyLimits.input>['limits'][number];
+type RfqFields = Partial<z.input<typeof createRfq.input>>;
+
+/** A buyer that identity knows, its two branches, and three suppliers that the directory knows. */
+export type Tender = {
+  world: World;
+  /** The buyer's admin. */
+  buyer: Principal;
+  suppliers: [Principal, Principal, Principal];
+  branch: Answer<typeof createBranch>;
+  otherBranch: Answer<typeof createBranch>;
+  /** An open RFQ for 10 ovens and 40 tables in euros, the ovens with a target of 100.00. */
+  rfq(fields?: RfqFields): Promise<RfqView>;
+  /** A supplier's bid on its items, in their order; null leaves one out. */
+  bid(rfq: RfqView, supplier: Principal, prices: (string | null)[], more?: object): Promise<BidView>;
+  /** An RFQ of which bidding is over, with a bid of the first supplier at these prices. */
+  evaluated(prices?: (string | null)[], fields?: RfqFields): Promise<{ rfq: RfqView; bid: BidView }>;
+  accept(bid: BidView, award_items?: { rfq_item_id: Id<'rfqItem'>; quantity: number }[]): Promise<BidView>;
+  /** A colleague of the buyer's admin whom identity knows. */
+  colleague(role: string, overrides?: Partial<Principal>): Promise<Principal>;
+  setLimits(...limits: Limit[]): Promise<void>;
+  /** What the company's first limit counts as used. */
+  used(): Promise<string | undefined>;
+};
+
+export const euros = (amount: string) => ({ amount, currency: 'EUR' });
+const operator = principalOf('operator');
+let serial = 0;
+
+export const openTender = async (options: WorldOptions = {}): Promise<Tender> => {
+  const world = await startWorld({
+    services: ['identity', 'branches', 'catalogue', 'suppliers', 'orders', 'finance', 'rfq'],
+    ...options,
+  });
+  const buyer = await aCompany(world, 'buyer', 'Alfreds Futterkiste');
+  const suppliers: Tender['suppliers'] = [
+    await aCompany(world, 'supplier', 'Exotic Liquids'),
+    await aCompany(world, 'supplier', 'Tokyo Traders'),
+    await aCompany(world, 'supplier', 'Pavlova Ltd'),
+  ];
+  const [branch, otherBranch] = [await aBranch(world, buyer), await aBranch(world, buyer)];
+  await world.settle();
+
+  const rfq: Tender['rfq'] = (fields) =>
+    world.call(createRfq, buyer, {
+      branch_id: branch.id,
+      title: 'Kitchen for the new hall',
+      items: [
+        { name: 'Oven', quantity: 10, target_unit_price: euros('100.00') },
+        { name: 'Table', quantity: 40, unit: 'piece' },
+      ],
+      deadline: inDays(world, 7),
+      currency: 'EUR',
+      supplier_company_ids: suppliers.map(({ company_id }) => company_id),
+      ...fields,
+    });
+  const bid: Tender['bid'] = ({ id, currency, items }, supplier, prices, more) =>
+    world.call(submitBid, supplier, {
+      rfq_id: id,
+      lines: items.flatMap((item, index) => {
+        const amount = prices[index];
+        return amount ? [{ rfq_item_id: item.id, unit_price: { amount, currency } }] : [];
+      }),
+      ...more,
+    });
+  const accept: Tender['accept'] = (given, award_items) =>
+    world.call(decideBidIteration, buyer, {
+      bid_id: given.id,
+      iteration: given.latest_supplier_iteration,
+      decision: 'accept',
+      ...(award_items && { award_items }),
+    });
+  return {
+    world,
+    buyer,
+    suppliers,
+    branch,
+    otherBranch,
+    rfq,
+    bid,
+    accept,
+    async evaluated(prices = ['90.00', '20.00'], fields = {}) {
+      const made = await rfq(fields);
+      const given = await bid(made, suppliers[0], prices);
+      return { rfq: await world.call(closeRfq, buyer, { rfq_id: made.id }), bid: given };
+    },
+    async colleague(role, overrides = {}) {
+      const email = `${role.replaceAll('_', '-')}${++serial}@example.com`;
+      await world.call(inviteUser, inSession(buyer), { email, name: `Colleague ${serial}`, role });
+      const user_id = await joined(world, email);
+      return colleagueOf(buyer, { user_id, user_name: `Colleague ${serial}`, role, ...overrides });
+    },
+    async setLimits(...limits) {
+      await world.call(updateCompanyLimits, inSession(buyer), { limits });
+    },
+    used: async () => (await world.call(getCompanyLimits, buyer, {})).limits[0]?.used.amount,
+  };
+};
+
+export const inDays = (world: World, days: number): string =>
+  new Date(world.clock().getTime() + days * 86_400_000).toISOString();
+
+/** A company's admin, as identity sees them after they joined. */
+export const aCompany = async (
+  world: World,
+  kind: 'buyer' | 'supplier',
+  name: string,
+): Promise<Principal> => {
+  const email = `admin${++serial}@example.com`;
+  const made = await world.call(createCompany, operator, {
+    name,
+    kind,
+    country: 'DE',
+    time_zone: 'Europe/Berlin',
+    currency: 'EUR',
+    admin: { name: `Admin of ${name}`, email },
+  });
+  const user_id = await joined(world, email);
+  return principalOf(kind, {
+    company_id: made.id,
+    company_name: name,
+    user_id,
+    user_name: `Admin of ${name}`,
+  });
+};
+
+/** The user who accepts the invitation in their mail. */
+const joined = async (world: World, email: string): Promise<Id<'user'>> => {
+  await world.settle();
+  const mail = (await readMails(String(world.config.mail_dir))).findLast(({ to }) => to === email);
+  const invitation = /[?&]invitation=([\w.-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
+  const { user } = await world.call(acceptInvitation, anonymousPrincipal, {
+    invitation,
+    password: 'correct horse battery',
+  });
+  return user.id;
+};
+
+/** The address `joined` was given for a user, from the mails of a world: tests look for mails to it. */
+export const mailsAbout = async (world: World, word: string) => {
+  await world.settle();
+  return (await readMails(String(world.config.mail_dir))).filter(
+    ({ subject, text }) => subject.includes(word) || text.includes(word),
+  );
+};
+
+/** Items with quantities, by their place in the RFQ. */
+export const itemsOf = (rfq: RfqView, ...quantities: number[]) =>
+  rfq.items.flatMap(({ id }, index) => {
+    const quantity = quantities[index] ?? 0;
+    return quantity > 0 ? [{ rfq_item_id: id, quantity }] : [];
+  });
+
+/** Every item of a list, by its cursor. */
+export const walk = async <T>(
+  page: (cursor?: string) => Promise<{ data: T[]; next_cursor: string | null; has_more: boolean }>,
+): Promise<T[]> => {
+  const all: T[] = [];
+  for (let cursor: string | undefined; ; ) {
+    const { data, next_cursor, has_more } = await page(cursor);
+    if (has_more !== (next_cursor !== null))
+      throw new Error('has_more and next_cursor contradict each other');
+    all.push(...data);
+    if (next_cursor === null) return all;
+    cursor = next_cursor;
+  }
+};
