@@ -92,7 +92,8 @@ export type Database = {
   /**
    * A write: one transaction (snapshot reads, majority commit) that holds the change, its events, its numbered
    * audit entry and, when the call has a key, the record that lets a repeat answer the same.
-   * Raises `idempotency_key_reused` when the key came before with another payload.
+   * Raises `idempotency_key_reused` when the key came before with another payload, and `unavailable` when the call's
+   * deadline is over before it could begin.
    * `turns` names what else it fights over (ids of documents): such writes of one process take turns.
    */
   write<T>(
@@ -252,6 +253,7 @@ export const openDatabase = (options: {
       try {
         return await inTurn([call.principal.company_id, ...turns], () =>
           transact(async (tx, _rows, audit) => {
+            refuseLate(call);
             // Asked in the transaction, so that a repeat never meets the change its twin has just made.
             const earlier = key && (await replay<T>(call, key, payload_hash, tx));
             if (earlier) return earlier.answer;
@@ -313,6 +315,21 @@ export const openDatabase = (options: {
       ),
     onCommit: (listener) => listeners.push(listener),
   };
+};
+
+/**
+ * A write whose turn comes, or comes again after a conflict, once nobody waits for it any more is not begun: under
+ * load it would only make those wait longer whom somebody still waits for.
+ */
+const refuseLate = ({ deadline_ms, operation }: Call): void => {
+  if (Date.now() > deadline_ms)
+    throw new Failure(
+      'unavailable',
+      `There was no time left for ${operation}. Nothing was done; try again.`,
+      {
+        retry_after_s: 1,
+      },
+    );
 };
 
 /** The unique name of an idempotency key: keys are scoped to company, user and operation. */

@@ -146,6 +146,20 @@ describe('write', () => {
   });
 });
 
+test('a write whose turn comes when nobody waits for it any more is not begun', async () => {
+  let begun = 0;
+  const slow = database.write(callWith({}), async (tx) => {
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    tx.audit({ target: 'slow' });
+  });
+  const late = database.write({ ...callWith({}), deadline_ms: Date.now() + 100 }, async () => {
+    begun += 1;
+  });
+  await failureOf(late, 'unavailable');
+  await slow;
+  expect(begun).toBe(0);
+});
+
 describe('consume', () => {
   test('has one effect however often it is delivered, also at once', async () => {
     let effects = 0;

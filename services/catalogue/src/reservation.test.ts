@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { newId, type OrderStatus } from '@procura/contracts';
-import { demandOf, followOrder, type ReservedLine, releaseAll } from './reservation.ts';
+import { demandOf, followOrder, productsMovedBy, type ReservedLine, releaseAll } from './reservation.ts';
 
 const order_id = newId('order');
 const supplier_company_id = newId('company');
@@ -28,6 +28,20 @@ const order = (
     shipped_quantity: told.shipped_quantity ?? 0,
     closed_quantity: told.closed_quantity ?? 0,
   })),
+});
+
+test('products move from the first shipment on, and when an order ends or its remainder is closed', () => {
+  const lines = [held(5), held(5)];
+  const all = lines.map(({ product_id }) => product_id);
+  const moved = (...of: Parameters<typeof order>) => productsMovedBy(order(...of));
+  for (const status of ['pending_approval', 'placed', 'confirmed'] as const)
+    expect(moved(status, lines)).toEqual([]);
+  expect(moved('partially_shipped', lines, { shipped_quantity: 1 })).toEqual(all);
+  expect(moved('shipped', lines, { closed_quantity: 5 })).toEqual(all);
+  for (const status of ['cancelled', 'rejected', 'declined'] as const)
+    expect(moved(status, lines)).toEqual(all);
+  const none = order('cancelled', lines).lines.map((line) => ({ ...line, product_id: null }));
+  expect(productsMovedBy({ status: 'cancelled', lines: none })).toEqual([]);
 });
 
 describe('followOrder', () => {

@@ -45,8 +45,9 @@ const ended: readonly string[] = ['cancelled', 'rejected', 'declined'];
 
 /** What an order says of stock. Its lines that name no product hold none, so no reserved line is theirs. */
 type ToldOrder = Pick<OrderFacts, 'entity_id' | 'status'> & {
-  lines: readonly Pick<OrderFacts['lines'][number], 'line_id' | 'shipped_quantity' | 'closed_quantity'>[];
+  lines: readonly Pick<FactLine, 'line_id' | 'shipped_quantity' | 'closed_quantity'>[];
 };
+type FactLine = OrderFacts['lines'][number];
 
 /**
  * Brings the lines of one order to what the order says: shipped units are taken, closed ones and, once it has
@@ -67,6 +68,23 @@ export const followOrder = (
     return { taken, released };
   });
 };
+
+/**
+ * Products whose stock an order may move: none while nothing is shipped or ended, so that what was just placed waits
+ * for nobody who reserves the same products.
+ */
+export const productsMovedBy = ({
+  status,
+  lines,
+}: {
+  status: OrderFacts['status'];
+  lines: readonly Pick<FactLine, 'product_id' | 'shipped_quantity' | 'closed_quantity'>[];
+}): Id<'product'>[] =>
+  lines.flatMap(({ product_id, shipped_quantity, closed_quantity }) =>
+    product_id !== null && (ended.includes(status) || shipped_quantity > 0 || closed_quantity > 0)
+      ? [product_id]
+      : [],
+  );
 
 const clamp = (wanted: number, most: number): number => Math.max(0, Math.min(wanted, most));
 

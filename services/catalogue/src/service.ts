@@ -3,6 +3,7 @@ import { entries, products, reservations, stores } from './catalogue-store.ts';
 import type { Deps } from './deps.ts';
 import { operations } from './operations.ts';
 import { onOrderChanged } from './order-events.ts';
+import { productsMovedBy } from './reservation.ts';
 import { onCompanyChanged, onSupplierRenamed } from './supplier-events.ts';
 
 export const catalogueService: ServiceDefinition<'catalogue', Deps, BaseConfig> = {
@@ -21,10 +22,7 @@ export const catalogueService: ServiceDefinition<'catalogue', Deps, BaseConfig> 
     supplier_renamed: { effect: onSupplierRenamed, turns: (event) => [event.supplier_company_id] },
     order_changed: {
       effect: onOrderChanged,
-      turns: ({ purchase_id, lines }) => [
-        purchase_id,
-        ...lines.flatMap((line) => (line.product_id === null ? [] : [line.product_id])),
-      ],
+      turns: (order) => [order.purchase_id, ...productsMovedBy(order)],
     },
   },
   jobs: [],

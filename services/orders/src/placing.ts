@@ -8,8 +8,8 @@ import { type Purchase, type PurchaseSource, requisitionerOf } from './purchase.
 import { abandon, releaseHolds, takenBack } from './purchase-store.ts';
 import { type Quote, type RequestedLine, readQuote } from './quote.ts';
 
-/** How long a placement may take before the sweeper takes it back. */
-const placingMs = 15_000;
+/** The longest a placement may take before the sweeper takes it back; as long as the gateway waits for one. */
+const longestPlacingMs = 20_000;
 const attempts = 3;
 
 /** What is placed, and how an earlier call of the same placement is recognised. */
@@ -140,7 +140,7 @@ const claim = async (
     ...(call.idempotency_key && { key: idempotencyId(call) }),
     payload_hash: payloadHash(call),
     ...(preview && { preview_id: preview._id }),
-    sweep_at: new Date(created_at.getTime() + placingMs),
+    sweep_at: new Date(created_at.getTime() + timeLeft(call)),
     answer: null,
     created_at,
     made_at: null,
@@ -154,6 +154,10 @@ const claim = async (
     throw error;
   }
 };
+
+/** A placement is taken back once nobody waits for its answer any more, and not before. */
+const timeLeft = ({ deadline_ms }: Call): number =>
+  Math.max(0, Math.min(longestPlacingMs, deadline_ms - Date.now()));
 
 type Held = { purchase: Purchase; quote: Quote; internal_note: string | null };
 

@@ -26,7 +26,8 @@ beforeEach(async () => {
   product_id = await market.product({ amount: '1.00', stock: 10 });
 });
 
-const sweepTime = 16_000;
+/** Longer than the callers of these tests wait. */
+const sweepTime = 21_000;
 const inputOf = () => ({ branch_id: market.branch.id, lines: [{ product_id, quantity: 4 }] });
 const purchasesOf = () =>
   market.world

@@ -37,7 +37,8 @@ beforeEach(async () => {
   chai = await market.product({ name: 'Chai', amount: '10.00', stock: 10 });
 });
 
-const sweepTime = 16_000;
+/** Longer than the callers of these tests wait. */
+const sweepTime = 21_000;
 const euros = (amount: string) => ({ amount, currency: 'EUR' });
 const aRun = (overrides: Partial<PlaceInput> = {}): PlaceInput => ({
   purchase_id: newId('purchase'),
