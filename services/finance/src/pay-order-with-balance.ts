@@ -1,5 +1,11 @@
 import type { Handler } from '@procura/bus';
-import { type payOrderWithBalance as contract, Failure, getOrderFacts, newId } from '@procura/contracts';
+import {
+  type payOrderWithBalance as contract,
+  Failure,
+  getOrderFacts,
+  newId,
+  type Principal,
+} from '@procura/contracts';
 import { type Amount, compare, formatMoney, subtract } from '@procura/money';
 import type { WriteTx } from '@procura/mongo';
 import { bookPayment } from './book-payment.ts';
@@ -7,12 +13,12 @@ import { dueOf, paymentRefusal, requireExpected } from './charge.ts';
 import { ensureCharge, withNewDocuments } from './charge-store.ts';
 import type { Deps } from './deps.ts';
 import { findAvailable } from './ledger-store.ts';
-import { balanceViewOf } from './read-balance.ts';
+import { balanceViewOf, seesBalance } from './read-balance.ts';
 
 /**
  * Pays an order in full from the buyer's balance, once: paying and whatever ends the charge meet on its document. Raises
  * what orders refuses, `conflict` while it waits for approval or when it has ended, `already_paid`, `price_changed`,
- * and `insufficient_balance` with what is available and missing.
+ * and `insufficient_balance` with what is available and missing, but to callers confined to branches neither.
  */
 export const payOrderWithBalance: Handler<Deps, typeof contract> = async (deps, call, input) => {
   const { principal } = call;
@@ -27,7 +33,7 @@ export const payOrderWithBalance: Handler<Deps, typeof contract> = async (deps, 
       if (!charge) throw new Error(`Order ${facts.number} can be paid and has no charge`);
       requireExpected(charge, input.expected_total);
       const amount = dueOf(charge);
-      await requireCovered(deps, tx, principal.company_id, amount);
+      await requireCovered(deps, tx, principal, amount);
       const payment_id = newId('payment');
       const { charge: paid } = await bookPayment(deps, tx, {
         charge,
@@ -42,7 +48,7 @@ export const payOrderWithBalance: Handler<Deps, typeof contract> = async (deps, 
         order_id: input.order_id,
         amount: formatMoney(amount),
         payment_status: paid.payment_status,
-        balance: await balanceViewOf(deps, principal, amount.currency, tx),
+        balance: seesBalance(principal) ? await balanceViewOf(deps, principal, amount.currency, tx) : null,
         paid_at: tx.now.toISOString(),
       };
     }),
@@ -51,14 +57,26 @@ export const payOrderWithBalance: Handler<Deps, typeof contract> = async (deps, 
   return answer;
 };
 
-const requireCovered = async (deps: Deps, tx: WriteTx, company_id: string, amount: Amount): Promise<void> => {
+const requireCovered = async (deps: Deps, tx: WriteTx, caller: Principal, amount: Amount): Promise<void> => {
   const { currency } = amount;
-  const available = await findAvailable(deps, { company_id, currency }, tx);
+  const available = await findAvailable(deps, { company_id: caller.company_id, currency }, tx);
   if (compare(available, amount) >= 0) return;
-  const [has, needs, lacks] = [available, amount, subtract(amount, available)].map(formatMoney);
+  const remedy = 'Nothing was paid; have the balance topped up, or pay by a payment link.';
+  const needs = words(amount);
+  if (!seesBalance(caller))
+    throw new Failure(
+      'insufficient_balance',
+      `The balance does not cover the ${needs} the order needs. ${remedy}`,
+    );
+  const missing = subtract(amount, available);
   throw new Failure(
     'insufficient_balance',
-    `The balance has ${has?.amount} ${currency} available and the order needs ${needs?.amount} ${currency}: ${lacks?.amount} ${currency} are missing. Nothing was paid; have the balance topped up, or pay by a payment link.`,
-    { extra: { available: has, missing: lacks } },
+    `The balance has ${words(available)} available and the order needs ${needs}: ${words(missing)} are missing. ${remedy}`,
+    { extra: { available: formatMoney(available), missing: formatMoney(missing) } },
   );
+};
+
+const words = (amount: Amount): string => {
+  const wire = formatMoney(amount);
+  return `${wire.amount} ${wire.currency}`;
 };

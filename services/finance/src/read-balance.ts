@@ -7,9 +7,12 @@ import { findAvailable } from './ledger-store.ts';
 
 type BalanceView = Output<typeof contract>['balances'][number];
 
+/** The balance is the whole company's: only callers with all branches see it. */
+export const seesBalance = ({ branch_ids }: Principal): boolean => branch_ids === null;
+
 /** What the caller's company has, per currency, at one moment. Raises `forbidden` for callers confined to branches. */
 export const getCompanyBalance: Handler<Deps, typeof contract> = async (deps, { principal }) => {
-  if (principal.branch_ids !== null)
+  if (!seesBalance(principal))
     throw new Failure(
       'forbidden',
       'You are confined to some branches, and the balance is the whole company’s. Ask someone with all branches.',

@@ -135,7 +135,7 @@ const toCreditNote = (refund: Refund): Billing['credit_notes'][number] => ({
 });
 
 /** Invoices with their lines, as far as an answer can hold these. */
-const toInvoices = (invoices: readonly Invoice[]): Billing['invoices'] => {
+export const toInvoices = (invoices: readonly Invoice[]): Billing['invoices'] => {
   let left = maxInvoiceLines;
   return invoices.map((invoice) => {
     const view = toInvoice(invoice);

@@ -125,9 +125,12 @@ describe('pay_order_with_balance', () => {
     await failureOf(payAs(confinedTo(shop.buyer, newId('branch')), order_id), 'not_found');
     await failureOf(payAs(without(shop.buyer, 'finance:pay'), order_id), 'forbidden');
     await failureOf(payAs(shop.supplier, order_id), 'wrong_audience');
-    await expect(payAs(confinedTo(shop.buyer, shop.branch_id), order_id)).resolves.toMatchObject({
-      payment_status: 'paid',
-    });
+    const confined = confinedTo(shop.buyer, shop.branch_id);
+    await expect(payAs(confined, order_id)).resolves.toMatchObject({ payment_status: 'paid', balance: null });
+    const dear = await shop.order({ quantity: 5_000 });
+    const failure = await failureOf(payAs(confined, dear), 'insufficient_balance');
+    expect(failure.message).toContain('does not cover the 50000.00 EUR');
+    expect(failure.extra).toBeUndefined();
   });
 
   test('names fields at fault', async () => {
