@@ -49,6 +49,7 @@ export const recurrenceRun = z.object({
     .max(40)
     .describe('Local time with its offset, such as 2026-11-23T09:00:00-03:00'),
   status: runStatus,
+  code: z.string().max(40).nullable().describe('Failure code when it failed'),
   reason: z.string().max(500).nullable().describe('Why it failed or was skipped'),
   purchase_id: id('purchase').nullable(),
   purchase_status: z.enum(['placed', 'pending_approval']).nullable(),

@@ -74,6 +74,7 @@ export const toRun = (run: Run): Output<typeof listRecurrenceRuns>['data'][numbe
   scheduled_at: run.scheduled_at.toISOString(),
   scheduled_local: run.scheduled_local,
   status: run.status,
+  code: run.code,
   reason: run.reason,
   purchase_id: run.status === 'placed' ? run.purchase_id : null,
   purchase_status: run.purchase_status,

@@ -1,0 +1,418 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import {
+  createToken,
+  deactivateUser,
+  getOrder,
+  type Id,
+  issueRestKey,
+  listAuditEvents,
+  revokeToken,
+  updateBranch,
+  updateCompanyLimits,
+  updateMembership,
+  updateRecurrence,
+} from '@procura/contracts';
+import { aBranch, failureOf } from '@procura/testkit';
+import { aColleague, operator } from '../../identity/test/people.ts';
+import type { Deps } from '../src/deps.ts';
+import { openPlanner, type Planner, type View } from './a-planner.ts';
+
+let planner: Planner;
+let chai: Id<'product'>;
+let breakAt: string | null = null;
+beforeAll(async () => {
+  planner = await openPlanner({
+    fault: (point) => {
+      if (point !== breakAt) return;
+      breakAt = null;
+      throw new Error(`broken off at ${point}`);
+    },
+  });
+});
+afterAll(() => planner?.world.stop());
+
+let day = 0;
+/** The day of a test: days go on, so that no recurring order of another test is due. */
+const on = (time: string, days = 0): string => {
+  const date = new Date(Date.UTC(2026, 11, 1 + day * 10 + days)).toISOString().slice(0, 10);
+  return `${date}T${time}Z`;
+};
+let serial = 0;
+beforeEach(async () => {
+  // What other tests left active is ended, so that each test has the scheduler to itself.
+  day++;
+  planner.world.clock.set(on('00:00:00'));
+  const left = await planner.world
+    .deps<Deps>('recurrence')
+    .recurrences.owner(planner.buyer.company_id)
+    .find({ status: { $ne: 'ended' } });
+  for (const { _id } of left)
+    await planner.world.call(updateRecurrence, planner.buyer, { recurrence_id: _id, status: 'ended' });
+  chai = await planner.product({ name: `Chai ${++serial}`, stock: 100 });
+});
+
+/** 4 units at 10.00 EUR every day at 09:00 UTC. */
+const create = (overrides: Parameters<Planner['create']>[0] = {}, caller = planner.buyer): Promise<View> =>
+  planner.create({ lines: [{ product_id: chai, quantity: 4 }], time_zone: 'UTC', ...overrides }, caller);
+const update = (recurrence_id: View['id'], change: object, caller = planner.buyer) =>
+  planner.world.call(updateRecurrence, caller, { recurrence_id, ...change });
+const euros = (amount: string) => ({ amount, currency: 'EUR' });
+
+describe('a run', () => {
+  test('places one purchase as its requisitioner, when it is due and not before', async () => {
+    const { world, buyer } = planner;
+    const { id } = await create({ name: 'Morning tea' });
+    await planner.runAt(on('08:59:59'));
+    expect(await planner.runsOf(id)).toEqual([]);
+    await planner.runAt(on('09:00:00'));
+    const [run, ...others] = await planner.runsOf(id);
+    expect(others).toEqual([]);
+    expect(run).toMatchObject({
+      status: 'placed',
+      scheduled_at: on('09:00:00.000'),
+      scheduled_local: on('09:00:00').replace('Z', '+00:00'),
+      reason: null,
+      purchase_status: 'placed',
+      totals: [euros('40.00')],
+    });
+    const [order] = await planner.ordersOf(run?.purchase_id ?? null);
+    expect(order?.total).toEqual(euros('40.00'));
+    const view = await world.call(getOrder, buyer, { order_id: order?.id as Id<'order'> });
+    expect(view.requisitioner).toBe('Ana Admin');
+    expect(await planner.stockOf(chai)).toBe(96);
+    expect(await planner.read(id)).toMatchObject({
+      runs_placed: 1,
+      occurrences: 1,
+      version: 1,
+      next_run_at: on('09:00:00.000', 1),
+      last_runs: [run],
+    });
+    await planner.work();
+    expect(await planner.runsOf(id)).toHaveLength(1);
+    await world.settle();
+    const audit = await world.call(listAuditEvents, buyer, { limit: 100 } as never);
+    expect(audit.data).toContainEqual(
+      expect.objectContaining({ operation: 'run_recurrence', target: run?.id }),
+    );
+  });
+
+  test('takes the price of the day up to the ceiling, which rounds down', async () => {
+    const product_id = await planner.product({ name: 'Honey', amount: '9.99' });
+    const { id } = await create({
+      lines: [{ product_id, quantity: 1 }],
+      max_price_increase_percent: '10',
+    });
+    await planner.agree(product_id, '10.98');
+    await planner.runAt(on('09:00:00'));
+    await planner.agree(product_id, '10.99');
+    await planner.runAt(on('09:00:00', 1));
+    expect(await planner.runsOf(id)).toMatchObject([
+      { status: 'placed', totals: [euros('10.98')] },
+      { status: 'failed', reason: expect.stringContaining('10.99 EUR'), purchase_id: null, totals: [] },
+    ]);
+    await planner.agree(product_id, '5.00');
+    await planner.runAt(on('09:00:00', 2));
+    expect((await planner.runsOf(id)).at(-1)).toMatchObject({ status: 'placed', totals: [euros('5.00')] });
+  });
+
+  test('that a limit makes wait is placed and waits; one that a limit refuses fails', async () => {
+    const { world, buyer } = planner;
+    const session = buyer;
+    const limit = (on_exceed: 'approve' | 'refuse') =>
+      world.call(updateCompanyLimits, session, {
+        limits: [{ scope: 'company', period: 'purchase', on_exceed, limit: euros('30.00') }],
+      });
+    const { id } = await create();
+    await limit('approve');
+    await planner.runAt(on('09:00:00'));
+    await limit('refuse');
+    await planner.runAt(on('09:00:00', 1));
+    await world.call(updateCompanyLimits, session, { limits: [] });
+    expect(await planner.runsOf(id)).toMatchObject([
+      { status: 'placed', purchase_status: 'pending_approval', totals: [euros('40.00')] },
+      { status: 'failed', reason: expect.stringContaining('30.00') },
+    ]);
+    // The refused one holds no stock.
+    expect(await planner.stockOf(chai)).toBe(96);
+  });
+
+  test('of an inactive branch fails', async () => {
+    const { world, buyer } = planner;
+    const branch = await aBranch(world, buyer);
+    const { id } = await create({ branch_id: branch.id });
+    const { version } = branch;
+    await world.call(updateBranch, buyer, {
+      branch_id: branch.id,
+      expected_version: version,
+      status: 'inactive',
+    });
+    await planner.runAt(on('09:00:00'));
+    expect(await planner.runsOf(id)).toMatchObject([
+      { status: 'failed', reason: expect.stringContaining('not active') },
+    ]);
+  });
+
+  test('three failures in a row stop it; a placed one forgets those before', async () => {
+    const product_id = await planner.product({ name: 'Rare', stock: 4 });
+    const { id } = await create({ lines: [{ product_id, quantity: 5 }] });
+    await planner.runAt(on('09:00:00'));
+    await planner.runAt(on('09:00:00', 1));
+    expect(await planner.read(id)).toMatchObject({ status: 'active', failures_in_a_row: 2 });
+    await planner.runAt(on('09:00:00', 2));
+    const failed = await planner.read(id);
+    expect(failed).toMatchObject({
+      status: 'failed',
+      status_reason: expect.stringMatching(
+        /^3 runs in a row failed, the last one with: Rare: 5 asked for, 4 available/,
+      ),
+      runs_failed: 3,
+      next_run_at: null,
+      next_dates: [],
+    });
+    await planner.runAt(on('09:00:00', 3));
+    expect(await planner.runsOf(id)).toHaveLength(3);
+    const resumed = await update(id, { status: 'active', lines: [{ product_id, quantity: 4 }] });
+    expect(resumed).toMatchObject({
+      status: 'active',
+      failures_in_a_row: 0,
+      next_run_at: on('09:00:00.000', 4),
+    });
+    await planner.runAt(on('09:00:00', 4));
+    expect((await planner.runsOf(id)).at(-1)).toMatchObject({ status: 'placed' });
+  });
+});
+
+describe('dates that do not run', () => {
+  test('what was missed while the platform stood still is skipped but for the latest', async () => {
+    const { id } = await create();
+    await planner.runAt(on('12:00:00', 3));
+    expect((await planner.runsOf(id)).map((run) => run.status)).toEqual([
+      'skipped',
+      'skipped',
+      'skipped',
+      'placed',
+    ]);
+    expect(await planner.read(id)).toMatchObject({
+      occurrences: 4,
+      runs_placed: 1,
+      next_run_at: on('09:00:00.000', 4),
+    });
+  });
+
+  test('a date left out is recorded when it comes', async () => {
+    const { id } = await create();
+    await update(id, { skip_next: true });
+    expect(await planner.runsOf(id)).toEqual([]);
+    await planner.runAt(on('09:00:00'));
+    await planner.runAt(on('09:00:00', 1));
+    expect(await planner.runsOf(id)).toMatchObject([
+      { status: 'skipped', reason: 'It was left out with skip_next.', purchase_id: null },
+      { status: 'placed' },
+    ]);
+  });
+
+  test('dates in a pause do not happen, and it goes on by itself', async () => {
+    const { id } = await create({ count: 2 });
+    await update(id, { status: 'paused', resume_at: on('00:00:00', 3) });
+    await planner.runAt(on('12:00:00', 2));
+    await planner.runAt(on('00:00:00', 3));
+    expect(await planner.read(id)).toMatchObject({
+      status: 'active',
+      resume_at: null,
+      occurrences: 0,
+      next_run_at: on('09:00:00.000', 3),
+    });
+    await planner.runAt(on('09:00:00', 3));
+    expect(await planner.runsOf(id)).toMatchObject([
+      { status: 'placed', scheduled_at: on('09:00:00.000', 3) },
+    ]);
+  });
+
+  test('the last date ends it', async () => {
+    const { id } = await create({ count: 1 });
+    const last = await create({ ends_on: on('00:00:00').slice(0, 10) });
+    await planner.runAt(on('09:00:00'));
+    await planner.work();
+    expect(await planner.read(id)).toMatchObject({
+      status: 'ended',
+      status_reason: 'All 1 of its dates have come.',
+      runs_placed: 1,
+    });
+    expect(await planner.read(last.id)).toMatchObject({ status: 'ended', runs_placed: 1 });
+  });
+});
+
+describe('rights', () => {
+  /** A colleague's token, and the recurring order it made. */
+  const ofColleague = async (fields: Record<string, unknown> = {}) => {
+    const { world, ana } = planner;
+    const ben = await aColleague(world, ana, 'buyer', { name: 'Ben Buyer' });
+    const made = await world.call(createToken, ben.principal, { name: 'Claude', ...fields });
+    const caller = { ...ben.principal, credential_id: made.token.id };
+    return { ben, token_id: made.token.id, recurrence: await create({}, caller) };
+  };
+
+  test('a run has its owner’s present rights', async () => {
+    const { world, buyer } = planner;
+    const { ben, recurrence } = await ofColleague();
+    const { user_id } = ben.principal;
+    await world.call(updateMembership, buyer, { user_id, role: 'viewer' });
+    await planner.runAt(on('09:00:00'));
+    const elsewhere = await aBranch(world, buyer);
+    await world.call(updateMembership, buyer, { user_id, role: 'buyer', branch_ids: [elsewhere.id] });
+    await planner.runAt(on('09:00:00', 1));
+    const runs = await planner.runsOf(recurrence.id);
+    expect(runs).toMatchObject([
+      { status: 'failed', reason: expect.stringContaining('orders:write') },
+      { status: 'failed', reason: expect.stringContaining('confined to other branches') },
+    ]);
+    await update(recurrence.id, { max_price_increase_percent: '1' });
+    await planner.runAt(on('09:00:00', 2));
+    expect((await planner.runsOf(recurrence.id)).at(-1)).toMatchObject({ status: 'placed' });
+  });
+
+  test.each([
+    [{ no_money: true }, 'may not spend money'],
+    [{ read_only: true }, 'may only read'],
+    [{ areas: ['orders'] }, 'narrowed to orders'],
+  ])('a run has its credential’s narrowing (%j)', async (narrowing, reason) => {
+    // The caller is named here without the narrowing that would have refused it already.
+    const { recurrence } = await ofColleague(narrowing);
+    await planner.runAt(on('09:00:00'));
+    expect(await planner.runsOf(recurrence.id)).toMatchObject([
+      { status: 'failed', reason: expect.stringContaining(reason) },
+    ]);
+  });
+
+  test('revoking the token pauses it, and the run that is under way fails', async () => {
+    const { world } = planner;
+    const { ben, token_id, recurrence } = await ofColleague();
+    const byOther = await create({}, ben.principal);
+    world.clock.set(on('09:00:00'));
+    await world.runJob('recurrence', 'start_runs');
+    await world.call(revokeToken, ben.principal, { credential_id: token_id });
+    await world.settle();
+    expect(await planner.read(recurrence.id)).toMatchObject({
+      status: 'paused',
+      status_reason: expect.stringMatching(/^The token it was made with was revoked/),
+      next_run_at: null,
+      version: 2,
+    });
+    await planner.work();
+    expect(await planner.runsOf(recurrence.id)).toMatchObject([
+      { status: 'failed', reason: expect.stringContaining('revoked') },
+    ]);
+    expect(await planner.runsOf(byOther.id)).toMatchObject([{ status: 'placed' }]);
+    expect((await planner.read(byOther.id)).status).toBe('active');
+    expect(await update(recurrence.id, { status: 'active' }, ben.principal)).toMatchObject({
+      status: 'active',
+    });
+    await planner.runAt(on('09:00:00', 1));
+    expect((await planner.runsOf(recurrence.id)).at(-1)).toMatchObject({ status: 'placed' });
+  });
+
+  test('an owner who is gone pauses it at the first run', async () => {
+    const { world, buyer } = planner;
+    const ben = await aColleague(world, planner.ana, 'buyer');
+    const recurrence = await create({}, ben.principal);
+    await world.call(deactivateUser, buyer, { user_id: ben.principal.user_id });
+    await planner.runAt(on('09:00:00'));
+    expect(await planner.read(recurrence.id)).toMatchObject({
+      status: 'paused',
+      status_reason: expect.stringContaining('not an active user'),
+      failures_in_a_row: 1,
+    });
+  });
+
+  test('a REST key places as well', async () => {
+    const { world, ana, buyer } = planner;
+    const { key } = await world.call(issueRestKey, operator, {
+      company_id: buyer.company_id,
+      owner_email: ana.email,
+      name: 'ERP',
+    } as never);
+    const { id } = await create({}, { ...buyer, credential_id: key.id, credential_kind: 'rest_key' });
+    await planner.runAt(on('09:00:00'));
+    expect(await planner.runsOf(id)).toMatchObject([{ status: 'placed' }]);
+  });
+});
+
+describe('without an answer', () => {
+  const purchases = async () =>
+    (
+      await planner.world
+        .deps<Deps>('recurrence')
+        .runs.owner(planner.buyer.company_id)
+        .find({ status: 'running' })
+    ).map((run) => run.purchase_id);
+
+  test('a run goes on later under the same purchase id', async () => {
+    const { world } = planner;
+    const { id } = await create();
+    await world.stopService('orders');
+    await planner.runAt(on('09:00:00'));
+    const before = await purchases();
+    expect(await planner.runsOf(id)).toMatchObject([
+      { status: 'running', purchase_id: null, finished_at: null },
+    ]);
+    await planner.work();
+    await planner.runAt(on('09:01:00'));
+    expect(await purchases()).toEqual(before);
+    await world.startService('orders');
+    await planner.runAt(on('09:10:00'));
+    expect(await planner.runsOf(id)).toMatchObject([{ status: 'placed', purchase_id: before[0] }]);
+  });
+
+  test('it is given up when the next one is due, and that one runs', async () => {
+    const { world } = planner;
+    const { id } = await create();
+    await world.stopService('orders');
+    await planner.runAt(on('09:00:00'));
+    await world.startService('orders');
+    await planner.runAt(on('09:00:00', 1));
+    expect(await planner.runsOf(id)).toMatchObject([
+      { status: 'failed', reason: expect.stringContaining('did not answer') },
+      { status: 'placed' },
+    ]);
+    expect(await planner.read(id)).toMatchObject({ runs_failed: 1, runs_placed: 1, status: 'active' });
+    expect(await planner.stockOf(chai)).toBe(96);
+  });
+
+  test('one that was placed before its replica died is found placed, whatever its owner may do by now', async () => {
+    const { world, ana } = planner;
+    const ben = await aColleague(world, ana, 'buyer');
+    const { id } = await create({}, ben.principal);
+    breakAt = 'run.after_placed';
+    await expect(planner.runAt(on('09:00:00'))).rejects.toThrow('broken off');
+    expect(await planner.runsOf(id)).toMatchObject([{ status: 'running' }]);
+    await world.call(deactivateUser, planner.buyer, { user_id: ben.principal.user_id });
+    await planner.work();
+    expect(await planner.runsOf(id)).toMatchObject([{ status: 'running' }]);
+    await planner.runAt(on('09:01:01'));
+    const [run] = await planner.runsOf(id);
+    expect(run).toMatchObject({ status: 'placed', totals: [euros('40.00')] });
+    expect(await planner.ordersOf(run?.purchase_id ?? null)).toHaveLength(1);
+    expect(await planner.read(id)).toMatchObject({ status: 'active', runs_placed: 1, runs_failed: 0 });
+    expect(await planner.stockOf(chai)).toBe(96);
+  });
+
+  test('one that died after it was inserted is placed by the next', async () => {
+    const { id } = await create();
+    breakAt = 'run.after_inserted';
+    await expect(planner.runAt(on('09:00:00'))).rejects.toThrow('broken off');
+    await planner.work();
+    expect(await planner.runsOf(id)).toMatchObject([{ status: 'placed' }]);
+  });
+});
+
+test('no run is placed while identity does not answer', async () => {
+  const { world } = planner;
+  const { id } = await create();
+  await world.stopService('identity');
+  await planner.runAt(on('09:00:00'));
+  expect(await planner.runsOf(id)).toMatchObject([{ status: 'running' }]);
+  await world.startService('identity');
+  await planner.runAt(on('09:02:00'));
+  expect(await planner.runsOf(id)).toMatchObject([{ status: 'placed' }]);
+  await failureOf(update(id, { count: 1 }), 'invalid_input');
+});
