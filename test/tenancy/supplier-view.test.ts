@@ -19,6 +19,7 @@ const fields: Record<keyof OrderView, 'both' | 'buyer alone'> = {
   created_at: 'both',
   updated_at: 'both',
   source: 'both',
+  purchase_order: 'both',
   lines: 'both',
   totals: 'both',
   requisitioner: 'buyer alone',
