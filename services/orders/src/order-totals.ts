@@ -1,4 +1,4 @@
-import { type Amount, formatMoney, lineTotals, orderTotals, zero } from '@procura/money';
+import { type Amount, formatMoney, lineTotals, orderTotals, subtract, zero } from '@procura/money';
 import type { Order, OrderLine } from './order.ts';
 
 type Priced = Pick<OrderLine, 'subtotal' | 'discount' | 'tax' | 'total'>;
@@ -22,7 +22,7 @@ export const sumOrder = (
   orderTotals(
     lines.map((line) => ({
       ...line,
-      net: { ...line.total, amount_minor: line.subtotal.amount_minor - line.discount.amount_minor },
+      net: subtract(line.subtotal, line.discount),
     })),
     shipping,
   );

@@ -45,10 +45,11 @@ export const place = async (deps: Deps, call: Call, placement: Placement): Promi
       throw refusalOf(quote);
     }
     await placement.agree(quote, preview);
-    const purchase = await claim(deps, call, { quote, preview, purchase_id });
+    const bounded = { ...call, deadline_ms: Math.min(call.deadline_ms, Date.now() + longestPlacingMs) };
+    const purchase = await claim(deps, bounded, { quote, preview, purchase_id });
     if (!purchase) continue;
     deps.fault('place.after_claim');
-    return hold(deps, call, { purchase, quote, internal_note });
+    return hold(deps, bounded, { purchase, quote, internal_note });
   }
   throw inFlight(1);
 };
@@ -140,7 +141,8 @@ const claim = async (
     ...(call.idempotency_key && { key: idempotencyId(call) }),
     payload_hash: payloadHash(call),
     ...(preview && { preview_id: preview._id }),
-    sweep_at: new Date(created_at.getTime() + timeLeft(call)),
+    // It is taken back once nobody waits for its answer any more, and not before.
+    sweep_at: new Date(created_at.getTime() + Math.max(0, call.deadline_ms - Date.now())),
     answer: null,
     created_at,
     made_at: null,
@@ -154,10 +156,6 @@ const claim = async (
     throw error;
   }
 };
-
-/** A placement is taken back once nobody waits for its answer any more, and not before. */
-const timeLeft = ({ deadline_ms }: Call): number =>
-  Math.max(0, Math.min(longestPlacingMs, deadline_ms - Date.now()));
 
 type Held = { purchase: Purchase; quote: Quote; internal_note: string | null };
 
