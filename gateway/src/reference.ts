@@ -1,4 +1,14 @@
-import { failureCodes, failureKinds, type Operation, pathFields, tools } from '@procura/contracts';
+import {
+  backgroundCalls,
+  events,
+  failureCodes,
+  failureKinds,
+  type Operation,
+  operationsOf,
+  pathFields,
+  serviceNames,
+  tools,
+} from '@procura/contracts';
 import { inputSchema, type JsonSchema } from './json-schema.ts';
 import { toolOf } from './mcp-tools.ts';
 import { codesOf, openApiDocument, payOperations, publicOperations, routeOf } from './openapi.ts';
@@ -9,6 +19,7 @@ export const referenceFiles = (): Map<string, string> =>
     ['openapi.json', json(openApiDocument())],
     ['operations.md', operationsPage()],
     ['errors.md', errorsPage()],
+    ['services.md', servicesPage()],
     ...tools.map((operation): [string, string] => [`tools/${operation.name}.json`, json(toolOf(operation))]),
   ]);
 
@@ -86,3 +97,30 @@ const errorsPage = (): string =>
       `Status ${failureKinds[kind]} (${kind}). ${sentence}\n`,
     ]),
   ].join('\n');
+
+/** Who publishes what, who acts on it, and which service asks which. */
+const servicesPage = (): string =>
+  [
+    generated,
+    '# Services\n',
+    'What one service tells others and asks of others. An event leaves its publisher’s outbox after commit and has one effect in each subscriber, whatever dies on the way.\n',
+    '## Events\n',
+    '| Event | Published by | Consumed by | Meaning |',
+    '|---|---|---|---|',
+    ...events.map(
+      ({ name, publishers, subscribers, description }) =>
+        `| \`${name}\` | ${publishers.join(', ')} | ${subscribers.join(', ')} | ${description} |`,
+    ),
+    '',
+    '## Calls\n',
+    '| Service | Asks |',
+    '|---|---|',
+    ...serviceNames.map((service) => `| ${service} | ${asks(service).join(', ') || 'nobody'} |`),
+    '',
+  ].join('\n');
+
+/** Operations of others that a service asks, for a request or in its jobs. */
+const asks = (service: (typeof serviceNames)[number]): string[] => {
+  const called = [...operationsOf(service).flatMap((one) => one.calls), ...(backgroundCalls[service] ?? [])];
+  return [...new Set(called)].toSorted().map((name) => `\`${name}\``);
+};

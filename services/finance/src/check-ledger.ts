@@ -1,6 +1,6 @@
-import { type Amount, add, formatMoney, isZero, subtract, zero } from '@procura/money';
+import { type Amount, add, compare, formatMoney, isZero, subtract, zero } from '@procura/money';
 import type { Doc, Scoped, Transaction } from '@procura/mongo';
-import { type Charge, inEscrow } from './charge.ts';
+import { type Charge, inEscrow, paidOf, refundedOf } from './charge.ts';
 import type { Deps } from './deps.ts';
 import { accountKey, escrowOwner, imbalanceOf } from './ledger.ts';
 
@@ -106,9 +106,9 @@ const chargeProblems = async (deps: Deps, tx: Transaction, kept: Sums): Promise<
 
 /** Whether what was paid and refunded is what its status says: nothing, all of it, or all of it and back. */
 const isSettled = (charge: Charge): boolean => {
-  const kept = charge.paid_minor - charge.refunded_minor;
   if (charge.status === 'open') return charge.paid_minor === 0n && charge.refunded_minor === 0n;
-  return kept === (charge.status === 'void' ? 0n : charge.amount_minor);
+  const kept = subtract(paidOf(charge), refundedOf(charge));
+  return compare(kept, charge.status === 'void' ? zero(charge.currency) : charge) === 0;
 };
 
 const differences = (what: string, kept: Sums, expected: Sums): string[] =>

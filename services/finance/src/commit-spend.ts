@@ -32,7 +32,7 @@ export const commitSpend: Handler<Deps, typeof contract> = async (deps, call, in
       const keys = usageKeysOf({ company_id, spender, day });
       const limits = await findLimitsOf(deps.limits, { company_id, spender }, tx);
       const used = await findUsed(deps.usage, { company_id, day, keys }, tx);
-      const { effect, verdicts } = judge({ limits, used, spender, amounts });
+      const { effect, verdicts } = countable(() => judge({ limits, used, spender, amounts }));
       if (effect === 'refuses') throw limitExceeded(verdicts);
       if (effect === 'needs_approval' && on_approval === 'refuse') throw approvalRequired(verdicts);
       // The company's month is the largest sum there is.

@@ -84,7 +84,7 @@ const toUse = (limit: Limit, at: { used: UsedOf; now: Date; time_zone: string })
     on_exceed: limit.on_exceed,
     limit: formatMoney(limit),
     used: formatMoney({ amount_minor: usedMinor, currency }),
-    remaining: formatMoney({ amount_minor: remaining(limit.amount_minor, usedMinor), currency }),
+    remaining: formatMoney(remaining(limit, usedMinor)),
     resets_at: resetsAt(limit.period, at.now, at.time_zone)?.toISOString() ?? null,
   };
 };

@@ -203,6 +203,7 @@ test('limits of other spenders say nothing', () => {
 });
 
 test('what is left is never below zero', () => {
-  expect(remaining(100n, 40n)).toBe(60n);
-  expect(remaining(100n, 140n)).toBe(0n);
+  const limit = { amount_minor: 100n, currency: 'EUR' };
+  expect(remaining(limit, 40n)).toEqual({ amount_minor: 60n, currency: 'EUR' });
+  expect(remaining(limit, 140n)).toEqual({ amount_minor: 0n, currency: 'EUR' });
 });

@@ -1,5 +1,5 @@
 import { maxVerdicts, type Verdict } from '@procura/contracts';
-import { type Amount, formatMoney, isZero, sumByCurrency } from '@procura/money';
+import { type Amount, add, formatMoney, isZero, subtract, sumByCurrency, zero } from '@procura/money';
 import { bindsSpender, type Limit, type LimitScope, type Spender } from './limit.ts';
 import type { LimitPeriod } from './period.ts';
 import type { UsedOf } from './usage.ts';
@@ -47,8 +47,8 @@ const scopesWithout = (currency: string, binding: readonly Limit[]): [LimitScope
 
 const byLimit = (limit: Limit, usedMinor: bigint, requested: Amount): Verdict => {
   const { currency } = limit;
-  const exceededMinor = usedMinor + requested.amount_minor - limit.amount_minor;
-  const remainingMinor = remaining(limit.amount_minor, usedMinor);
+  const exceededMinor = subtract(add({ amount_minor: usedMinor, currency }, requested), limit).amount_minor;
+  const remainingMinor = remaining(limit, usedMinor).amount_minor;
   const effect =
     exceededMinor <= 0n ? 'passes' : limit.on_exceed === 'approve' ? 'needs_approval' : 'refuses';
   const inWords = (amount_minor: bigint) => words({ amount_minor, currency });
@@ -102,8 +102,10 @@ const withoutLimit = (scope: LimitScope, currencies: string[], requested: Amount
 };
 
 /** What is left of a limit, never below zero. */
-export const remaining = (limitMinor: bigint, usedMinor: bigint): bigint =>
-  usedMinor >= limitMinor ? 0n : limitMinor - usedMinor;
+export const remaining = ({ amount_minor, currency }: Amount, usedMinor: bigint): Amount =>
+  usedMinor >= amount_minor
+    ? zero(currency)
+    : subtract({ amount_minor, currency }, { amount_minor: usedMinor, currency });
 
 const words = (amount: Amount): string => {
   const wire = formatMoney(amount);

@@ -1,7 +1,7 @@
 import type { Handler } from '@procura/bus';
 import type * as contracts from '@procura/contracts';
 import { type Answer, type Id, type listRfqBids as listContract, maxRfqSuppliers } from '@procura/contracts';
-import { type Amount, formatMoney } from '@procura/money';
+import { type Amount, formatMoney, subtract } from '@procura/money';
 import { pageOfArray } from '@procura/mongo';
 import { type Bid, isExpired } from './bid.ts';
 import { awardsOfBid, findBid } from './bid-store.ts';
@@ -88,7 +88,7 @@ const toRow = (bid: ListedBid, known: Comparison | null, now: Date): BidRow => (
 /** Difference to the target in percent, to two places; null without a target, and to one of nothing. */
 const against = (price: Amount, target: Amount | null): number | null => {
   if (!target || target.amount_minor === 0n) return null;
-  const difference = Number(price.amount_minor - target.amount_minor) / Number(target.amount_minor);
+  const difference = Number(subtract(price, target).amount_minor) / Number(target.amount_minor);
   return Math.round(difference * 10_000) / 100;
 };
 
