@@ -11,7 +11,14 @@ import {
   rfqNotice,
 } from '@procura/contracts';
 import { formatMoney } from '@procura/money';
-import { idempotencyId, isDuplicateKey, keyReused, payloadHash, type WriteTx } from '@procura/mongo';
+import {
+  idempotencyId,
+  isDuplicateKey,
+  keyReused,
+  payloadHash,
+  type Transaction,
+  type WriteTx,
+} from '@procura/mongo';
 import { abandonAward } from './abandon-award.ts';
 import { type Award, acceptedBy, awardTotal, open } from './award.ts';
 import { linesToAward } from './award-lines.ts';
@@ -78,9 +85,12 @@ type Claimed = { award: Award; rfq: Rfq };
 /** Writes the award as `accepting`, its quantities claimed of the RFQ; null when another call holds the key. */
 const claim = async (deps: Deps, call: Call, input: AcceptInput): Promise<Claimed | null> => {
   const { company_id } = call.principal;
+  const awards = (tx: Transaction) => deps.awards.parties(call.principal, tx);
   try {
     return await deps.database.maintain(
       async (tx) => {
+        // Asked here, so that a repeat never takes what its twin has just claimed for taken by someone else.
+        if (call.idempotency_key && (await awards(tx).findOne({ key: idempotencyId(call) }))) return null;
         const { bid, rfq } = await findBidWithRfq(deps, call.principal, input.bid_id, tx);
         requireState(rfq, 'accept');
         requireBid(bid, 'accept');

@@ -80,6 +80,9 @@ const claim = async (deps: Deps, call: Call, input: IssueInput): Promise<Purchas
     return await withNewNumber(() =>
       deps.database.maintain(
         async (tx) => {
+          // Asked here, so that a repeat never takes what its twin has just claimed for ordered by someone else.
+          const own = deps.purchaseOrders.parties(caller, tx);
+          if (call.idempotency_key && (await own.findOne({ key: idempotencyId(call) }))) return null;
           await findRfq(deps, caller, input.rfq_id, tx);
           const { bid, rfq } = await findBidWithRfq(deps, caller, input.bid_id, tx);
           if (bid.rfq_id !== input.rfq_id) throw noSuchBid(input.bid_id);
