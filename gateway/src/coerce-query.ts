@@ -22,7 +22,7 @@ const kindOf = (type: unknown): Kind => {
 const numeric = /^-?\d+(\.\d+)?([eE][+-]?\d+)?$/;
 
 /**
- * The fields of a query string with texts turned into the numbers and booleans the schema asks for.
+ * The fields of a query string or a path with texts turned into the numbers and booleans the schema asks for.
  * Raises `invalid_input` naming unknown and repeated fields and texts of the wrong type; every other
  * rule is the service's.
  */

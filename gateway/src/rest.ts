@@ -55,10 +55,11 @@ const readInput = async (
     : search
       ? coerceQuery(kinds, new URLSearchParams(search))
       : {};
-  const twice = Object.keys(fields).filter((name) => name in given);
+  const inPath = coerceQuery(kinds, new URLSearchParams(fields));
+  const twice = Object.keys(inPath).filter((name) => name in given);
   if (twice.length > 0)
     throw fieldFailure(twice.map((path) => ({ path, message: 'is given in the path; leave it out here' })));
-  return { ...given, ...fields };
+  return { ...given, ...inPath };
 };
 
 const readBodyInput = async (request: Request, search: string): Promise<Record<string, unknown>> => {
