@@ -11,7 +11,8 @@ export type StripeConfig = {
   api_base?: string | undefined;
 };
 
-const timeoutMs = 6_000;
+/** With two retries, whoever asked for the link still hears of it. */
+const timeoutMs = 5_000;
 /** Stripe takes an end that is at least 30 minutes ahead of its own clock; a minute more covers the way there. */
 const shortestSessionMs = 31 * 60_000;
 
@@ -20,7 +21,7 @@ export const createStripeProvider = (config: StripeConfig, { public_url }: { pub
   const stripe = new Stripe(config.secret_key, {
     ...addressOf(config.api_base),
     timeout: timeoutMs,
-    maxNetworkRetries: 1,
+    maxNetworkRetries: 2,
     telemetry: false,
   });
 
