@@ -242,12 +242,25 @@ const holdAndOrder = async (deps: Deps, step: Call, purchaseOrder: PurchaseOrder
   return order.number;
 };
 
-/** What finance says of its holds, in the words of this operation. */
-const refusalOf = (error: Failure): Failure =>
-  error.code === 'hold_released'
-    ? new Failure(
+/** What other services refuse, in the words and fields of this operation. */
+const refusalOf = (error: Failure): Failure => {
+  const at = (path: string) =>
+    new Failure(error.code, error.message, {
+      errors: (error.errors ?? []).map(({ message }) => ({ path, message })),
+      cause: error,
+    });
+  switch (error.code) {
+    case 'hold_released':
+      return new Failure(
         'conflict',
         'The award was closed, or issuing took too long and was taken back; nothing was ordered. Look at the bid with get_bid.',
         { cause: error },
-      )
-    : error;
+      );
+    case 'insufficient_stock':
+      return at('items');
+    case 'branch_inactive':
+      return at('rfq_id');
+    default:
+      return error;
+  }
+};
