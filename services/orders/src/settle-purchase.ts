@@ -27,7 +27,6 @@ export const settlePurchase: Handler<Deps, typeof contract> = async (deps, call,
       const orders = await findOrdersOfPurchase(deps, company_id, purchase_id);
       return { state: 'made', orders: orders.map((order) => toSummary(order, call.principal)) };
     }
-    deps.fault('settle.after_decision');
   }
   throw new Failure('unavailable', `Purchase ${purchase_id} is not settled yet. Ask again.`, {
     retry_after_s: 1,
