@@ -31,6 +31,7 @@ const askTimeoutMs = 10_000;
 export const carryOn = async (deps: Deps, found: Run): Promise<void> => {
   const run = await lease(deps, found);
   if (!run) return;
+  deps.fault('run.after_leased');
   try {
     await finish(deps, run, await endOf(deps, run));
   } catch (error) {
@@ -75,6 +76,7 @@ const endOf = async (deps: Deps, run: Run): Promise<RunEnd> => {
     await deps.runs
       .owner(run.company_id)
       .updateOne({ _id: run._id, status: 'running' }, { $set: { refusal: refused } });
+    deps.fault('run.after_refused');
     return settle(deps, { ...run, refusal: refused });
   }
 };
@@ -100,13 +102,12 @@ const place = async (deps: Deps, run: Run): Promise<Answer<typeof placeForRecurr
 };
 
 /** Asks orders what became of the purchase id, which closes it when nothing did. */
-const settle = async (deps: Deps, run: Run): Promise<RunEnd> =>
-  settledEnd(
-    run,
-    await deps.bus.call(settlePurchase, asking(run.company_id, askTimeoutMs), {
-      purchase_id: run.purchase_id,
-    }),
-  );
+const settle = async (deps: Deps, run: Run): Promise<RunEnd> => {
+  const { company_id, purchase_id } = run;
+  const answer = await deps.bus.call(settlePurchase, asking(company_id, askTimeoutMs), { purchase_id });
+  deps.fault('run.after_settled');
+  return settledEnd(run, answer);
+};
 
 const asking = (company_id: string, timeout_ms: number): Call =>
   systemCall({ operation: 'run_recurrence', company_id, timeout_ms });
