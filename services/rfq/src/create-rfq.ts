@@ -40,7 +40,7 @@ export const createRfq: Handler<Deps, typeof contract> = async (deps, call, inpu
   return withNewNumber(() =>
     deps.database.write(call, async (tx) => {
       refusePast(input.deadline, tx.now);
-      const rfq = newRfq(call, { input, items, branch, suppliers, now: tx.now });
+      const rfq = newRfq(call, { input, items, branch, now: tx.now });
       await deps.rfqs.owner(rfq.company_id, tx).insert(rfq);
       const invited = await invite(deps, tx, call, rfq, suppliers);
       tx.audit({ target: rfq._id });
@@ -156,11 +156,10 @@ const newRfq = (
     input: CreateInput;
     items: RfqItem[];
     branch: Branch;
-    suppliers: readonly Supplier[];
     now: Date;
   },
 ): Rfq => {
-  const { input, items, branch, suppliers, now } = from;
+  const { input, items, branch, now } = from;
   const deadline = new Date(input.deadline);
   return {
     _id: newId('rfq'),
@@ -176,7 +175,6 @@ const newRfq = (
     currency: input.currency,
     items,
     item_count: items.length,
-    supplier_count: suppliers.length,
     figures: noFigures(input.currency),
     deadline,
     bidding_until: deadline,

@@ -19,7 +19,6 @@ export type Rfq = {
   currency: string;
   items: RfqItem[];
   item_count: number;
-  supplier_count: number;
   figures: RfqFigures;
   deadline: Date;
   /** When bidding ends or ended: the deadline, or the moment it was ended early. */

@@ -51,6 +51,8 @@ export type Tender = {
   /** A colleague of the buyer's admin whom identity knows. */
   colleague(role: string, overrides?: Partial<Principal>): Promise<Principal>;
   setLimits(...limits: Limit[]): Promise<void>;
+  /** The address of someone who joined. */
+  emailOf(person: Principal): string;
   /** What the company's first limit counts as used. */
   used(): Promise<string | undefined>;
 };
@@ -58,6 +60,7 @@ export type Tender = {
 export const euros = (amount: string) => ({ amount, currency: 'EUR' });
 const operator = principalOf('operator');
 let serial = 0;
+const emails = new Map<string, string>();
 
 export const openTender = async (options: WorldOptions = {}): Promise<Tender> => {
   const world = await startWorld({
@@ -125,6 +128,7 @@ export const openTender = async (options: WorldOptions = {}): Promise<Tender> =>
     async setLimits(...limits) {
       await world.call(updateCompanyLimits, inSession(buyer), { limits });
     },
+    emailOf: ({ user_id }) => String(emails.get(user_id)),
     used: async () => (await world.call(getCompanyLimits, buyer, {})).limits[0]?.used.amount,
   };
 };
@@ -165,15 +169,8 @@ const joined = async (world: World, email: string): Promise<Id<'user'>> => {
     invitation,
     password: 'correct horse battery',
   });
+  emails.set(user.id, email);
   return user.id;
-};
-
-/** The address `joined` was given for a user, from the mails of a world: tests look for mails to it. */
-export const mailsAbout = async (world: World, word: string) => {
-  await world.settle();
-  return (await readMails(String(world.config.mail_dir))).filter(
-    ({ subject, text }) => subject.includes(word) || text.includes(word),
-  );
 };
 
 /** Items with quantities, by their place in the RFQ. */

@@ -181,6 +181,14 @@ describe('create_purchase_order', () => {
     await issue(made, 7);
   });
 
+  test('items for nothing are awarded and ordered like others', async () => {
+    const { rfq, bid } = await tender.evaluated(['0.00', null]);
+    const made = { rfq, bid: await tender.accept(bid) };
+    expect(made.bid).toMatchObject({ status: 'accepted', awards: [{ total: euros('0.00') }] });
+    expect((await issue(made, 4)).total).toEqual(euros('0.00'));
+    expect(await read(made)).toMatchObject({ awards: [['open', [[10, 4]]]] });
+  });
+
   test('needs the award named when the bid has several open ones', async () => {
     const { world, buyer } = tender;
     const { rfq, bid } = await tender.evaluated();

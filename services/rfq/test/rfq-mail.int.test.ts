@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import {
+  cancelRfq,
+  closeRfq,
+  decideBidIteration,
+  extendRfqDeadline,
+  type Id,
+  inviteRfqSuppliers,
+  submitBidIteration,
+} from '@procura/contracts';
+import { readMails } from '@procura/mail';
+import type { Deps } from '../src/deps.ts';
+import { sendRfqMail } from '../src/send-rfq-mail.ts';
+import { euros, inDays, openTender, type RfqView, type Tender } from './a-tender.ts';
+
+let tender: Tender;
+beforeAll(async () => {
+  tender = await openTender();
+});
+afterAll(() => tender.world.stop());
+
+/** Mails about an RFQ since the last time: to whom, and what about. */
+let read = 0;
+const newMails = async ({ id }: RfqView) => {
+  const { world } = tender;
+  await world.settle();
+  const mails = (await readMails(String(world.config.mail_dir))).filter(({ text }) =>
+    text.includes(`${world.config.public_url}/settings/rfqs/${id}`),
+  );
+  const fresh = mails.slice(read);
+  read = mails.length;
+  return fresh
+    .map(({ to, subject, text }) => ({ to, subject, text }))
+    .toSorted((a, b) => (a.to < b.to ? -1 : 1));
+};
+
+test('each party is told what the other does, and nobody what competitors do', async () => {
+  const { world, buyer, suppliers, emailOf } = tender;
+  const [first, second, third] = suppliers;
+  const addresses = (...people: (typeof suppliers)[number][]) => people.map(emailOf).toSorted();
+  const rfq = await tender.rfq({
+    title: 'Kitchen & hall',
+    supplier_company_ids: [first.company_id, second.company_id],
+  });
+  const invited = await newMails(rfq);
+  expect(invited.map(({ to }) => to)).toEqual(addresses(first, second));
+  expect(invited[0]?.subject).toBe('Alfreds Futterkiste asks for your bid: Kitchen & hall');
+  for (const { text } of invited) expect(text).not.toContain('100.00');
+
+  await world.call(inviteRfqSuppliers, buyer, {
+    rfq_id: rfq.id,
+    supplier_company_ids: [first.company_id, third.company_id],
+  });
+  expect((await newMails(rfq)).map(({ to }) => to)).toEqual(addresses(third));
+
+  const deadline = inDays(world, 30);
+  await world.call(extendRfqDeadline, buyer, { rfq_id: rfq.id, deadline });
+  const extended = await newMails(rfq);
+  expect(extended.map(({ to }) => to)).toEqual(addresses(...suppliers));
+  await world.call(extendRfqDeadline, buyer, { rfq_id: rfq.id, deadline });
+  expect(await newMails(rfq)).toEqual([]);
+
+  // The requisitioner hears of bids; a colleague who may be confined to other branches does not.
+  await tender.colleague('buyer');
+  const bid = await tender.bid(rfq, first, ['90.00', null]);
+  const other = await tender.bid(rfq, second, ['95.00', null]);
+  const received = await newMails(rfq);
+  expect(received.map(({ to, subject }) => [to, subject])).toEqual([
+    [emailOf(buyer), 'Exotic Liquids has bid: Kitchen & hall'],
+    [emailOf(buyer), 'Tokyo Traders has bid: Kitchen & hall'],
+  ]);
+
+  const decide = (
+    bid_id: Id<'bid'>,
+    iteration: number,
+    decision: 'accept' | 'reject' | 'counter',
+    more: object,
+  ) => world.call(decideBidIteration, buyer, { bid_id, iteration, decision, ...more });
+  const rfq_item_id = rfq.items[0]?.id as Id<'rfqItem'>;
+  await decide(bid.id, 1, 'counter', {
+    counter_items: [{ rfq_item_id, unit_price: euros('80.00') }],
+    note: 'Meet us there',
+  });
+  expect(await newMails(rfq)).toMatchObject([
+    { to: emailOf(first), text: expect.stringContaining('Note: Meet us there') },
+  ]);
+  await world.call(submitBidIteration, first, {
+    bid_id: bid.id,
+    lines: [{ rfq_item_id, unit_price: euros('85.00') }],
+  });
+  expect((await newMails(rfq)).map(({ to }) => to)).toEqual([emailOf(buyer)]);
+
+  await decide(other.id, 1, 'reject', { note: 'Too dear' });
+  expect(await newMails(rfq)).toMatchObject([
+    { to: emailOf(second), subject: expect.stringContaining('has not taken your bid') },
+  ]);
+  await world.call(closeRfq, buyer, { rfq_id: rfq.id });
+  expect(await newMails(rfq)).toEqual([]);
+  await decide(bid.id, 3, 'accept', { note: 'Welcome' });
+  expect(await newMails(rfq)).toMatchObject([
+    { to: emailOf(first), subject: 'Alfreds Futterkiste accepts your bid: Kitchen & hall' },
+  ]);
+});
+
+test('a cancelled RFQ is told with its reason', async () => {
+  const { world, buyer, suppliers, emailOf } = tender;
+  read = 0;
+  const rfq = await tender.rfq({ supplier_company_ids: [suppliers[0].company_id] });
+  await newMails(rfq);
+  await world.call(cancelRfq, buyer, { rfq_id: rfq.id, reason: 'No budget' });
+  expect(await newMails(rfq)).toMatchObject([
+    { to: emailOf(suppliers[0]), text: expect.stringContaining('Reason: No budget') },
+  ]);
+  // What comes late has become pointless.
+  for (const kind of ['invited', 'deadline_extended'] as const)
+    await sendRfqMail(world.deps<Deps>('rfq'), {
+      kind,
+      rfq_id: rfq.id,
+      buyer_company_id: buyer.company_id,
+      to_company_id: suppliers[0].company_id,
+      bid_id: null,
+    });
+  expect(await newMails(rfq)).toEqual([]);
+});
