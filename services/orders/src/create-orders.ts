@@ -8,12 +8,12 @@ import {
   releaseStock,
   reserveStock,
 } from '@procura/contracts';
-import { parseMoney, zero } from '@procura/money';
+import { isOrderable, parseMoney, zero } from '@procura/money';
 import { isDuplicateKey, payloadHash, type WriteTx } from '@procura/mongo';
 import type { Deps } from './deps.ts';
 import type { OrderLine } from './order.ts';
 import { saveOrder, withNewNumbers } from './order-store.ts';
-import { isOrderable, repriceLine, sumOrder } from './order-totals.ts';
+import { repriceLine, sumOrder } from './order-totals.ts';
 import { toSummary } from './order-view.ts';
 import { newOrder, newOrderNumber, type Purchase, requisitionerOf } from './purchase.ts';
 import { takenBack } from './purchase-store.ts';

@@ -8,9 +8,9 @@ import {
   idFromBytes,
   newId,
 } from '@procura/contracts';
-import { parseMoney } from '@procura/money';
+import { isOrderable, parseMoney } from '@procura/money';
 import type { Order, OrderLine, Shipment, TimelineEntry } from './order.ts';
-import { isOrderable, repriceLine, sumOrder } from './order-totals.ts';
+import { repriceLine, sumOrder } from './order-totals.ts';
 
 /** What other services know of the things that rows of history name. */
 export type HistoryFacts = {

@@ -1,4 +1,4 @@
-import { type Amount, formatMoney, lineTotals, orderTotals, subtract, zero } from '@procura/money';
+import { type Amount, lineTotals, orderTotals, subtract, zero } from '@procura/money';
 import type { Order, OrderLine } from './order.ts';
 
 type Priced = Pick<OrderLine, 'subtotal' | 'discount' | 'tax' | 'total'>;
@@ -26,10 +26,3 @@ export const sumOrder = (
     })),
     shipping,
   );
-
-/** Digits before the point that the total of one order may have. */
-const mostDigits = 12;
-
-/** Whether a total is small enough that a company's metrics can add up very many of them, and write the sum as money. */
-export const isOrderable = (total: Amount): boolean =>
-  (formatMoney(total).amount.split('.')[0] ?? '').length <= mostDigits;

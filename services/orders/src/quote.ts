@@ -3,6 +3,7 @@ import type { Call } from '@procura/bus';
 import { type Answer, Failure, getBranchFacts, type Id, priceLines } from '@procura/contracts';
 import {
   type Amount,
+  isOrderable,
   type LineTotals,
   lineTotals,
   type OrderTotals,
@@ -11,7 +12,6 @@ import {
   sumByCurrency,
 } from '@procura/money';
 import type { Deps } from './deps.ts';
-import { isOrderable } from './order-totals.ts';
 import type { PurchaseSource } from './purchase.ts';
 
 export type RequestedLine = { product_id: Id<'product'>; quantity: number };
