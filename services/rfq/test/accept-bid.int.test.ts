@@ -10,7 +10,11 @@ import {
   newId,
   submitBidIteration,
 } from '@procura/contracts';
+import { type RunningService, startService } from '@procura/service';
+import { createLogger } from '@procura/telemetry';
 import { colleagueOf, confinedTo, failureOf, principalOf, without } from '@procura/testkit';
+import type { Deps } from '../src/deps.ts';
+import { rfqService } from '../src/service.ts';
 import { type BidView, euros, itemsOf, openTender, type RfqView, type Tender } from './a-tender.ts';
 
 let tender: Tender;
@@ -302,7 +306,20 @@ describe('close_award', () => {
   });
 });
 
-describe('at the same moment', () => {
+describe('at the same moment, with two replicas', () => {
+  let replica: RunningService<Deps>;
+  beforeAll(async () => {
+    const { config, clock } = tender.world;
+    const log = createLogger('rfq', config.log_level);
+    replica = await startService(rfqService, config, {
+      clock,
+      log,
+      fault: () => undefined,
+      manual_jobs: true,
+    });
+  });
+  afterAll(() => replica.stop());
+
   test('twenty acceptances over the same items never exceed what was asked for', async () => {
     const { world, buyer, suppliers } = tender;
     const before = await tender.used();
