@@ -250,7 +250,7 @@ describe('the calendar', () => {
       }
     };
     let compared = 0;
-    for (let round = 0; round < 500; round++) {
+    for (let round = 0; round < 250; round++) {
       const text = randomRule();
       const rule = readable(text);
       if (!rule) continue;
@@ -268,7 +268,7 @@ describe('the calendar', () => {
         times: dayByDay(rule, startMs, untilMs).filter((time) => time > afterMs),
       });
     }
-    expect(compared).toBeGreaterThan(150);
+    expect(compared).toBeGreaterThan(70);
   });
 });
 
