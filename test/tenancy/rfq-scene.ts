@@ -5,10 +5,9 @@ import { euros, must, type Seller, type SideBase } from './scene.ts';
 export type SceneRfq = { id: string; item_id: string; bid_id: string; award_id: string };
 type RfqName = 'open' | 'bid_on' | 'evaluating' | 'awarded' | 'to_close' | 'to_cancel';
 
-/** RFQs of one branch, invites and recurring orders of its company; every text of them holds the mark. */
+/** RFQs and a recurring order of one branch; every text of them holds the mark. */
 export type SideMore = {
   rfqs: Record<RfqName, SceneRfq>;
-  supplier_invite_id: string;
   recurrence_id: string;
 };
 
@@ -28,18 +27,14 @@ export const buildMore = async (platform: Platform, side: SideBase): Promise<Sid
     bid_id: rfqs.awarded.bid_id,
     items: [{ rfq_item_id: rfqs.awarded.item_id, quantity: 1 }],
   });
-  const invite = await must(platform, admin, 'create_supplier_invite', {
-    company_name: `Invited ${mark}`,
-    email: `invited-${mark}@example.com`,
-  });
   const recurrence = await must(platform, admin, 'create_recurrence', {
     name: `Weekly ${mark}`,
     branch_id,
     lines: [{ product_id: seller.product_id, quantity: 1 }],
-    schedule: 'FREQ=WEEKLY;BYDAY=MO',
-    starts_on: '2090-01-02',
+    schedule: 'FREQ=YEARLY;BYMONTH=1;BYMONTHDAY=1',
+    starts_on: `${new Date().getFullYear() + 2}-01-01`,
   });
-  return { rfqs, supplier_invite_id: invite.id, recurrence_id: recurrence.id };
+  return { rfqs, recurrence_id: recurrence.id };
 };
 
 const create = async (platform: Platform, side: SideBase): Promise<SceneRfq> => {

@@ -293,7 +293,10 @@ export const samples: Record<string, readonly Sample[]> = {
   ],
   revoke_supplier_invite: [{ input: ({ supplier_invite_id }) => ({ supplier_invite_id }) }],
 
-  get_order_billing: [{ input: order('delivered') }, { input: order('delivered'), by: 'seller' }],
+  get_order_billing: [
+    { input: shipment('delivered'), foreign: { shipment_id: 'filter' } },
+    { input: order('delivered'), by: 'seller' },
+  ],
   pay_order_with_balance: [{ input: order('to_pay') }],
   generate_order_payment_link: [{ input: order('to_link') }],
   top_up_balance: [

@@ -42,6 +42,8 @@ export type SideBase = {
   branch_id: string;
   branch_version: number;
   role_key: string;
+  /** Of the whole company. */
+  supplier_invite_id: string;
   preview_id: string;
   marketplace_preview_id: string;
   seller: Seller;
@@ -138,7 +140,18 @@ const aBuyer = async (platform: Platform, name: string, seller: Seller, price: s
   const permissions = ['orders:read'];
   await must(platform, admin, 'create_role', { key: role_key, name: `Role ${mark}`, permissions });
   await must(platform, admin, 'add_catalog_product', { product_id: seller.product_id });
-  return { mark, admin, colleague: await platform.colleague(admin, 'admin'), role_key, seller };
+  const invite = await must(platform, admin, 'create_supplier_invite', {
+    company_name: `Invited ${mark}`,
+    email: `invited-${mark}@example.com`,
+  });
+  return {
+    mark,
+    supplier_invite_id: String(invite.id),
+    admin,
+    colleague: await platform.colleague(admin, 'admin'),
+    role_key,
+    seller,
+  };
 };
 
 const aBranch = async (
@@ -243,9 +256,10 @@ const limitsOf = (branches: { branch_id: string; amount: string; keeper: Person 
     limit: euros(amount),
   })),
 ];
+/** None of them can be read off a time of day, which has two digits before its point. */
 export const amounts = {
-  alpha: { price: '13.37', company: '2222.22', branch: '771111.17', branchTwo: '772222.27' },
-  bravo: { price: '14.89', company: '3333.33', branch: '773333.37' },
+  alpha: { price: '113.37', company: '2222.22', branch: '771111.17', branchTwo: '772222.27' },
+  bravo: { price: '114.89', company: '3333.33', branch: '773333.37' },
 };
 
 /** Builds the scene over HTTP, as people and their programs would. */
