@@ -11,7 +11,6 @@ import {
   submitBidIteration,
 } from '@procura/contracts';
 import { type RunningService, startService } from '@procura/service';
-import { createLogger } from '@procura/telemetry';
 import { colleagueOf, confinedTo, failureOf, principalOf, without } from '@procura/testkit';
 import type { Deps } from '../src/deps.ts';
 import { rfqService } from '../src/service.ts';
@@ -310,10 +309,8 @@ describe('at the same moment, with two replicas', () => {
   let replica: RunningService<Deps>;
   beforeAll(async () => {
     const { config, clock } = tender.world;
-    const log = createLogger('rfq', config.log_level);
     replica = await startService(rfqService, config, {
       clock,
-      log,
       fault: () => undefined,
       manual_jobs: true,
     });
