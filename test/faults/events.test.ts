@@ -36,7 +36,7 @@ afterAll(async () => {
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const entries = () => client.db(`${fleet.namespace}_identity`).collection('audit_entries');
-const delivered = () => entries().countDocuments({});
+const delivered = () => entries().countDocuments({ service: 'branches' });
 
 /** Puts one event for each company into the outbox of branches, as a write would. */
 const publish = (number: number): Promise<void> =>
