@@ -26,6 +26,7 @@ test('Stripe is read whole', () => {
 });
 
 test.each([
+  [{ NODE_ENV: 'production' }, /PAYMENT_PROVIDER is not set.*In production/],
   [{ PAYMENT_PROVIDER: 'paypal' }, /PAYMENT_PROVIDER is paypal.*Set it to sandbox/],
   [{ PAYMENT_PROVIDER: 'stripe' }, /STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET are missing/],
   [{ STRIPE_SECRET_KEY: 'sk_test_1' }, /without STRIPE_WEBHOOK_SECRET.*pay\/webhooks\/stripe/],

@@ -14,6 +14,11 @@ export type Config = BaseConfig & {
  * what every service reads. Throws one sentence that names the variable at fault and its remedy.
  */
 export const readConfig = (env: NodeJS.ProcessEnv): Config => {
+  // Whoever pays at the sandbox pays nothing, and the supplier is credited all the same.
+  if (!env.PAYMENT_PROVIDER && env.NODE_ENV === 'production')
+    throw new Error(
+      'PAYMENT_PROVIDER is not set. In production, set it to stripe, or to sandbox for a platform that takes no real money.',
+    );
   const payment_provider = env.PAYMENT_PROVIDER || 'sandbox';
   if (payment_provider !== 'sandbox' && payment_provider !== 'stripe')
     throw new Error(
