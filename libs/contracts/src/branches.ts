@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Failure } from './failure.ts';
 import { limitUse } from './finance.ts';
 import { listBranchMembers } from './identity.ts';
 import { id } from './ids.ts';
@@ -186,6 +187,29 @@ export const branchFacts = z.object({
   currency: currencyCode,
   time_zone: z.string().max(64),
 });
+
+/**
+ * The branch that is to order or to ask for prices, of what get_branch_facts answered. Raises `not_found` when the
+ * caller may use none of that id, `branch_inactive` when it is not active.
+ */
+export const requireActiveBranch = (
+  branch: z.output<typeof branchFacts> | undefined,
+  branch_id: string,
+): z.output<typeof branchFacts> => {
+  if (!branch)
+    throw new Failure(
+      'not_found',
+      `There is no branch ${branch_id} that you may use. list_branches shows yours.`,
+      { errors: [{ path: 'branch_id', message: 'is not a branch you may use; list_branches shows yours' }] },
+    );
+  if (branch.status === 'inactive')
+    throw new Failure(
+      'branch_inactive',
+      `Branch ${branch.name} (${branch.code}) is not active, so it cannot order. Choose another branch, or activate it with update_branch.`,
+      { errors: [{ path: 'branch_id', message: 'is not an active branch' }] },
+    );
+  return branch;
+};
 
 /** Most branches one answer of facts holds. */
 export const maxBranchFacts = 200;

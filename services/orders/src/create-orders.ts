@@ -6,6 +6,7 @@ import {
   type Input,
   type Output,
   releaseStock,
+  requireActiveBranch,
   reserveStock,
 } from '@procura/contracts';
 import { isOrderable, parseMoney, zero } from '@procura/money';
@@ -18,7 +19,7 @@ import { toSummary } from './order-view.ts';
 import { newOrder, newOrderNumber, type Purchase, requisitionerOf } from './purchase.ts';
 import { takenBack } from './purchase-store.ts';
 import { toPurchaseView } from './purchase-view.ts';
-import { type Quote, requireActive, withinMeasure } from './quote.ts';
+import { type Quote, withinMeasure } from './quote.ts';
 
 type CreateInput = Input<typeof contract>;
 type Created = Output<typeof contract>;
@@ -33,7 +34,7 @@ export const createOrders: Handler<Deps, typeof contract> = async (deps, call, i
   const earlier = await settleEarlier(deps, call, input);
   if (earlier) return earlier;
   const { branches } = await deps.bus.call(getBranchFacts, call, { branch_ids: [input.branch_id] });
-  const branch = requireActive(branches[0], input.branch_id);
+  const branch = requireActiveBranch(branches[0], input.branch_id);
   const held = heldLines(input);
   if (held.length > 0)
     await deps.bus.call(reserveStock, call, { purchase_id: input.purchase_id, lines: held });

@@ -1,6 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { Call } from '@procura/bus';
-import { type Answer, Failure, getBranchFacts, type Id, priceLines } from '@procura/contracts';
+import {
+  type Answer,
+  Failure,
+  getBranchFacts,
+  type Id,
+  priceLines,
+  requireActiveBranch,
+} from '@procura/contracts';
 import {
   type Amount,
   isOrderable,
@@ -73,7 +80,7 @@ export const readQuote = async (
     deps.bus.call(getBranchFacts, call, { branch_ids: [branch_id] }),
     deps.bus.call(priceLines, call, { source, lines }),
   ]);
-  const branch = requireActive(branches[0], branch_id);
+  const branch = requireActiveBranch(branches[0], branch_id);
   const quoted = priced.lines.flatMap((line, index) =>
     line.facts ? [quoteLine(line, line.facts, index)] : [],
   );
@@ -108,25 +115,6 @@ const refuseRepeated = (lines: RequestedLine[]): void => {
   });
   const [first] = errors;
   if (first) throw new Failure('invalid_input', `${first.path} ${first.message}.`, { errors });
-};
-
-/** The branch that orders. Raises `not_found` when the caller has none of that id, `branch_inactive` when it may not order. */
-export const requireActive = (branch: Quote['branch'] | undefined, branch_id: string): Quote['branch'] => {
-  if (!branch)
-    throw new Failure(
-      'not_found',
-      `There is no branch ${branch_id} that you may use. list_branches shows yours.`,
-      {
-        errors: [{ path: 'branch_id', message: 'is not a branch you may use; list_branches shows yours' }],
-      },
-    );
-  if (branch.status === 'inactive')
-    throw new Failure(
-      'branch_inactive',
-      `Branch ${branch.name} (${branch.code}) is not active, so it cannot order. Choose another branch, or activate it with update_branch.`,
-      { errors: [{ path: 'branch_id', message: 'is not an active branch' }] },
-    );
-  return branch;
 };
 
 const problemPath = (code: QuoteProblem['code'], index: number): string =>

@@ -3,11 +3,11 @@ import {
   type Answer,
   type createRecurrence as contract,
   dayOf,
-  Failure,
   getBranchFacts,
   type Input,
   newId,
   type Output,
+  requireActiveBranch,
 } from '@procura/contracts';
 import { refuseTwoEnds } from './change-recurrence.ts';
 import type { Deps } from './deps.ts';
@@ -24,10 +24,11 @@ export const createRecurrence: Handler<Deps, typeof contract> = async (deps, cal
   const { principal } = call;
   requirePlacing(principal);
   refuseTwoEnds(input);
-  const [branch, priced] = await Promise.all([
-    requireBranch(deps, call, input.branch_id),
+  const [{ branches }, priced] = await Promise.all([
+    deps.bus.call(getBranchFacts, call, { branch_ids: [input.branch_id] }),
     priceRecurrenceLines(deps, call, input.lines),
   ]);
+  const branch = requireActiveBranch(branches[0], input.branch_id);
   return deps.database.write(call, async (tx) => {
     const recurrence = newRecurrence(call, { input, branch, priced, now: tx.now });
     await deps.recurrences.owner(principal.company_id, tx).insert(recurrence);
@@ -37,25 +38,6 @@ export const createRecurrence: Handler<Deps, typeof contract> = async (deps, cal
 };
 
 type Branch = Answer<typeof getBranchFacts>['branches'][number];
-
-const requireBranch = async (deps: Deps, call: Call, branch_id: Branch['id']): Promise<Branch> => {
-  const {
-    branches: [branch],
-  } = await deps.bus.call(getBranchFacts, call, { branch_ids: [branch_id] });
-  if (!branch)
-    throw new Failure(
-      'not_found',
-      `There is no branch ${branch_id} that you may use. list_branches shows yours.`,
-      { errors: [{ path: 'branch_id', message: 'is not a branch you may use; list_branches shows yours' }] },
-    );
-  if (branch.status === 'inactive')
-    throw new Failure(
-      'branch_inactive',
-      `Branch ${branch.name} (${branch.code}) is not active, so it cannot order. Choose another branch, or activate it with update_branch.`,
-      { errors: [{ path: 'branch_id', message: 'is not an active branch' }] },
-    );
-  return branch;
-};
 
 const newRecurrence = (
   { principal }: Call,

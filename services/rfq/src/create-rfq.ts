@@ -9,6 +9,7 @@ import {
   type Id,
   type Input,
   newId,
+  requireActiveBranch,
   rfqNotice,
 } from '@procura/contracts';
 import { add, isOrderable, multiply, parseMoney } from '@procura/money';
@@ -36,7 +37,7 @@ export const createRfq: Handler<Deps, typeof contract> = async (deps, call, inpu
     deps.bus.call(getBranchFacts, call, { branch_ids: [input.branch_id] }),
     askSuppliers(deps, call, input.supplier_company_ids),
   ]);
-  const branch = requireActive(branches[0], input.branch_id);
+  const branch = requireActiveBranch(branches[0], input.branch_id);
   return withNewNumber(() =>
     deps.database.write(call, async (tx) => {
       refusePast(input.deadline, tx.now);
@@ -132,22 +133,6 @@ const readItems = ({ items, currency }: CreateInput): RfqItem[] => {
 
 const refusePast = (deadline: string, now: Date): void => {
   if (new Date(deadline) <= now) throw invalidField('deadline', `must be ahead of now, ${now.toISOString()}`);
-};
-
-const requireActive = (branch: Branch | undefined, branch_id: string): Branch => {
-  if (!branch)
-    throw new Failure(
-      'not_found',
-      `There is no branch ${branch_id} that you may use. list_branches shows yours.`,
-      { errors: [{ path: 'branch_id', message: 'is not a branch you may use; list_branches shows yours' }] },
-    );
-  if (branch.status === 'inactive')
-    throw new Failure(
-      'branch_inactive',
-      `Branch ${branch.name} (${branch.code}) is not active, so it cannot ask for prices. Choose another branch, or activate it with update_branch.`,
-      { errors: [{ path: 'branch_id', message: 'is not an active branch' }] },
-    );
-  return branch;
 };
 
 const newRfq = (
