@@ -442,7 +442,9 @@ const settled = async (database: (service: string) => Db): Promise<string[]> => 
           'purchases between placing and made',
           await database('orders')
             .collection('purchases')
-            .countDocuments({ $or: [{ state: 'placing' }, { state: 'abandoned', released_at: null }] }),
+            .countDocuments({
+              $or: [{ state: 'placing' }, { state: 'abandoned', sweep_at: { $exists: true } }],
+            }),
         ] as const)(),
       (async () =>
         [
