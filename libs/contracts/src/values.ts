@@ -25,8 +25,20 @@ export const shownName = z.string().max(160);
 /** Names of operations, as answers list them. */
 export const operationNames = z.array(z.string().max(60));
 
-/** RFC 3339 instant in UTC. */
-export const timestamp = z.iso.datetime({ offset: true }).max(40).describe('RFC 3339 time');
+/** The instants that RFC 3339 can write in UTC: an offset may carry a time beyond the year 9999. */
+const earliestMs = Date.parse('0000-01-01T00:00:00Z');
+const latestMs = Date.parse('9999-12-31T23:59:59.999Z');
+const isWritable = (value: string): boolean => {
+  const ms = Date.parse(value);
+  return Number.isNaN(ms) || (ms >= earliestMs && ms <= latestMs);
+};
+
+/** RFC 3339 instant, answered in UTC. */
+export const timestamp = z.iso
+  .datetime({ offset: true })
+  .max(40)
+  .refine(isWritable, { error: 'must be within the years 0000 to 9999 in UTC' })
+  .describe('RFC 3339 time');
 /** A whole day, YYYY-MM-DD. */
 export const day = z.iso
   .date()
