@@ -47,3 +47,11 @@ test.each([
 ])('%s is told as it is', (rule) => {
   expect(textOf(rule)).toBe(rule);
 });
+
+test('no rule that is taken makes a text longer than answers hold', () => {
+  const allDays = Array.from({ length: 31 }, (_, index) => index + 1).join(',');
+  const wordy = `FREQ=MONTHLY;BYMONTHDAY=${allDays},-1;BYHOUR=0,1,2,3,4,5`;
+  expect(textOf(wordy)).toBe(wordy);
+  const long = `FREQ=YEARLY;BYYEARDAY=${Array.from({ length: 120 }, (_, index) => index + 1).join(',')}`;
+  expect(textOf(long)).toBe(`${long.slice(0, 299)}…`);
+});

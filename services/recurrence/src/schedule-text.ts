@@ -35,13 +35,20 @@ const ordinals: Record<number, string> = {
 };
 const working: readonly Weekday[] = ['MO', 'TU', 'WE', 'TH', 'FR'];
 const mostTimes = 6;
+/** As long as answers hold it. */
+const longestText = 300;
 
-/** A schedule in words, such as "Every 2 weeks on Monday at 09:00"; the rule itself when it is not a common one. */
+/**
+ * A schedule in words, such as "Every 2 weeks on Monday at 09:00"; the rule itself when it is not a common one or its
+ * words are too many, and the beginning of the rule when that is too long.
+ */
 export const scheduleText = (schedule: Schedule): string => {
   const rule = readRule(schedule.schedule);
   const days = daysText(rule, schedule.starts_on);
   const times = timesText(rule, schedule.time_of_day);
-  return days && times ? `${days} ${times}` : schedule.schedule;
+  const words = days && times ? `${days} ${times}` : schedule.schedule;
+  const told = words.length > longestText ? schedule.schedule : words;
+  return told.length > longestText ? `${told.slice(0, longestText - 1)}…` : told;
 };
 
 const timesText = (rule: Rule, time_of_day: string | null): string | null => {
