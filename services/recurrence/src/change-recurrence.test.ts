@@ -50,6 +50,15 @@ describe('pausing and resuming', () => {
     expect(after(after(paused, { resume_at }), { status: 'paused' })).toMatchObject({ resume_at: null });
   });
 
+  test('who lets a paused one go on later answers for it, who pauses one for a while does not', () => {
+    const resume_at = '2026-12-01T00:00:00Z';
+    expect(after(aRecurrence(), { status: 'paused', resume_at }).requisitioner).toBe(ana);
+    const paused = aRecurrence({ status: 'paused' });
+    expect(after(paused, { resume_at }).requisitioner).toBe(ben);
+    expect(after(paused, { status: 'paused', resume_at }).requisitioner).toBe(ben);
+    expect(after(paused, { status: 'paused' }).requisitioner).toBe(ana);
+  });
+
   test('resume_at must be ahead and goes with a pause', () => {
     expect(refusalOf(aRecurrence(), { status: 'paused', resume_at: '2026-11-21T11:00:00Z' })).toMatchObject({
       code: 'invalid_input',
@@ -120,6 +129,13 @@ describe('skipping', () => {
     let recurrence = aRecurrence();
     for (let skipped = 0; skipped < 20; skipped++) recurrence = after(recurrence, { skip_next: true });
     expect(refusalOf(recurrence, { skip_next: true }).message).toContain('resume_at');
+  });
+
+  test('is forgotten for dates that another schedule does not have', () => {
+    const skipped = after(aRecurrence(), { skip_next: true });
+    expect(after(skipped, { ends_on: '2026-12-31' }).skips).toEqual([at('2026-11-22T08:00:00Z')]);
+    expect(after(skipped, { time_of_day: '10:00' }).skips).toEqual([]);
+    expect(after(skipped, { status: 'paused', schedule: 'FREQ=WEEKLY;BYDAY=MO' }).skips).toEqual([]);
   });
 
   test('survives a pause', () => {

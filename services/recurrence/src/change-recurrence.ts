@@ -7,7 +7,7 @@ import {
   withNextDates,
   withoutDates,
 } from './recurrence.ts';
-import { readSchedule, requireDates } from './schedule.ts';
+import { comesDue, readSchedule, requireDates } from './schedule.ts';
 
 /** What update_recurrence asks for, its lines priced. */
 export type Change = Omit<Input<typeof updateRecurrence>, 'recurrence_id' | 'expected_version' | 'lines'> & {
@@ -28,7 +28,9 @@ export const decide = (
 ): Recurrence => {
   requireFit(recurrence, change, now);
   const isResumed = change.status === 'active' && recurrence.status !== 'active';
-  const isSpending = isResumed || spendingFields.some((field) => change[field] !== undefined);
+  // A pause that is given an end is a resumption as well, only later.
+  const isToResume = change.resume_at !== undefined && recurrence.status === 'paused';
+  const isSpending = isResumed || isToResume || spendingFields.some((field) => change[field] !== undefined);
   const changed = withFields(withSchedule(recurrence, change, now), change);
   const next = withStatus(changed, { change, by, now, isResumed });
   return {
@@ -106,6 +108,7 @@ const withSchedule = (recurrence: Recurrence, change: Change, now: Date): Recurr
   const next = {
     ...recurrence,
     ...schedule,
+    skips: recurrence.skips.filter((skip) => comesDue(schedule, skip)),
     count: count ?? (change.ends_on === undefined ? recurrence.count : null),
   };
   return next.status === 'active' ? withNextDates(next, now) : next;

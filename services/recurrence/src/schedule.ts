@@ -67,6 +67,10 @@ export const nextOccurrences = (schedule: Schedule, after: Date, n: number): Occ
   return found.slice(0, n);
 };
 
+/** Whether an instant is one of the occurrences. */
+export const comesDue = (schedule: Schedule, at: Date): boolean =>
+  occurrencesBetween(schedule, new Date(at.getTime() - 1), at).length > 0;
+
 /**
  * A schedule from what its fields were given as. Raises `invalid_schedule` for what is no rule and `invalid_input` for
  * a time of day that the rule names as well. `previous` is the time of day of the schedule this one follows.
