@@ -124,7 +124,7 @@ const finish = async (deps: Deps, run: Run, end: RunEnd): Promise<void> => {
       );
     if (ended === 0) throw new Overtaken();
     const recurrence = await deps.recurrences.owner(company_id, tx).findOne({ _id: recurrence_id });
-    if (recurrence) await saveRecurrence(deps, tx, afterRun(recurrence, end, tx.now));
+    if (recurrence) await saveRecurrence(deps, tx, afterRun(recurrence, end, tx.now, run.requisitioner));
     tx.audit({ target: run._id });
   };
   await unlessOvertaken(

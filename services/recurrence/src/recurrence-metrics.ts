@@ -2,7 +2,7 @@ import type { Handler } from '@procura/bus';
 import { type getRecurrenceMetrics as contract, Failure } from '@procura/contracts';
 import { formatMoney } from '@procura/money';
 import type { Deps } from './deps.ts';
-import { type Recurrence, upcoming } from './recurrence.ts';
+import { type Recurrence, upcomingUntil } from './recurrence.ts';
 import { branchFilter } from './recurrence-store.ts';
 import type { Run } from './run.ts';
 import { instantsOfDays } from './schedule.ts';
@@ -58,17 +58,9 @@ export const getRecurrenceMetrics: Handler<Deps, typeof contract> = async (deps,
     totals: totals
       .map(({ _id: currency, amount_minor }) => formatMoney({ amount_minor: BigInt(amount_minor), currency }))
       .toSorted((a, b) => a.currency.localeCompare(b.currency)),
-    upcoming_runs: active.reduce((sum, one) => sum + comingUntil(one, until), 0),
+    upcoming_runs: active.reduce((sum, one) => sum + Math.min(upcomingUntil(one, until).length, maxAhead), 0),
     as_of: as_of.toISOString(),
   };
-};
-
-/** Runs of an active recurring order from its next one until an instant. */
-const comingUntil = (recurrence: Recurrence, until: Date): number => {
-  const { next_run_at } = recurrence;
-  if (next_run_at === null || next_run_at > until) return 0;
-  const dates = upcoming(recurrence, new Date(next_run_at.getTime() - 1), maxAhead);
-  return dates.filter(({ at }) => at <= until).length;
 };
 
 const scheduledWithin = (

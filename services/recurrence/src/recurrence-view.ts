@@ -62,9 +62,9 @@ export const toView = (
       : [],
 });
 
-/** The next dates of one that runs, or that goes on by itself. */
+/** The next dates of one that runs, or that goes on by itself; those left out before them count towards its number. */
 const nextDates = (recurrence: Recurrence): Date[] => {
-  const from = recurrence.next_run_at ?? recurrence.resume_at;
+  const from = recurrence.due_at ?? recurrence.resume_at;
   if (from === null) return [];
   return upcoming(recurrence, new Date(from.getTime() - 1), shownDates).map((one) => one.at);
 };

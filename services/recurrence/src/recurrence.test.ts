@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { aRecurrence, noon } from '../test/a-recurrence.ts';
+import { newId } from '@procura/contracts';
+import { ana, aRecurrence, ben, noon } from '../test/a-recurrence.ts';
 import {
   afterRun,
   endByItself,
@@ -159,6 +160,14 @@ describe('after a run', () => {
       expect(after.status_reason).toContain(reason);
     },
   );
+
+  test('a run of one who is gone does not pause what someone else has taken over', () => {
+    const gone = { status: 'failed', code: 'unauthenticated', reason: 'The token was revoked.' } as const;
+    const taken = aRecurrence({ requisitioner: ben });
+    expect(afterRun(taken, gone, noon, ana)).toMatchObject({ status: 'active', failures_in_a_row: 1 });
+    expect(afterRun(taken, gone, noon, { ...ben, credential_id: newId('credential') }).status).toBe('active');
+    expect(afterRun(taken, gone, noon, ben).status).toBe('paused');
+  });
 
   test.each(['paused', 'ended', 'failed'] as const)('what is %s stays so', (status) => {
     const after = afterRun(aRecurrence({ status, failures_in_a_row: 2 }), failure, noon);

@@ -92,6 +92,15 @@ export const upcoming = (recurrence: Recurrence, after: Date, n: number): Occurr
     .slice(0, n);
 };
 
+/** The next occurrences of one that runs until an instant that are to run. What is left out counts towards `count`. */
+export const upcomingUntil = (recurrence: Recurrence, until: Date): Occurrence[] => {
+  const { due_at, count, occurrences } = recurrence;
+  if (due_at === null || due_at > until) return [];
+  return occurrencesBetween(recurrence, new Date(due_at.getTime() - 1), until)
+    .slice(0, count === null ? undefined : count - occurrences)
+    .filter((one) => !isSkipped(recurrence, one));
+};
+
 /** An active recurring order with its next dates after an instant; one without a date left is ended by the scheduler. */
 export const withNextDates = (recurrence: Recurrence, after: Date): Recurrence => {
   const from = later(after, recurrence.handled_until);
@@ -190,9 +199,15 @@ const stopCodes: readonly string[] = ['unauthenticated', 'integrations_off'];
 
 /**
  * A recurring order after one of its runs has ended. A placed run forgets the failures before it; three failures in a
- * row end in `failed`; an owner or a credential that is not there any more pauses it at once.
+ * row end in `failed`; an owner or a credential that is not there any more pauses it at once, unless someone else has
+ * taken it over since the run began: `by` is whose run it was.
  */
-export const afterRun = (recurrence: Recurrence, outcome: Outcome, now: Date): Recurrence => {
+export const afterRun = (
+  recurrence: Recurrence,
+  outcome: Outcome,
+  now: Date,
+  by: Requisitioner = recurrence.requisitioner,
+): Recurrence => {
   if (outcome.status === 'placed')
     return { ...recurrence, runs_placed: recurrence.runs_placed + 1, failures_in_a_row: 0 };
   const failed = {
@@ -201,7 +216,9 @@ export const afterRun = (recurrence: Recurrence, outcome: Outcome, now: Date): R
     failures_in_a_row: recurrence.failures_in_a_row + 1,
   };
   if (failed.status !== 'active') return failed;
-  const isStopped = stopCodes.includes(outcome.code);
+  const { user_id, credential_id } = recurrence.requisitioner;
+  const isOwners = by.user_id === user_id && by.credential_id === credential_id;
+  const isStopped = isOwners && stopCodes.includes(outcome.code);
   if (!isStopped && failed.failures_in_a_row < maxFailures) return failed;
   return {
     ...withoutDates(failed),
