@@ -1,5 +1,6 @@
 import { dayOf, type Id, type Input, type submitBid } from '@procura/contracts';
 import { type Amount, add, isOrderable, multiply, parseMoney } from '@procura/money';
+import { foldText } from '@procura/mongo';
 import type { Bid, BidLine, Iteration, OfferedProduct } from './bid.ts';
 import { invalidField, invalidFields, repeatedEntries } from './field-error.ts';
 import type { Invitation } from './invitation.ts';
@@ -83,6 +84,12 @@ const problemsOf = (
   const product = given.products.get(line.product_id);
   if (!product) return problem('product_id', 'is not one of your products; list_own_products shows them');
   if (product.discontinued) return problem('product_id', 'is discontinued; offer another product or none');
+  // Quantities and prices are of the item's unit, and an order reserves as many of the product's.
+  if (foldText(product.unit) !== foldText(item.unit))
+    return problem(
+      'product_id',
+      `is sold by the ${product.unit}, and the item is asked for by the ${item.unit}; offer a product sold by the ${item.unit}, or none`,
+    );
   return [];
 };
 
