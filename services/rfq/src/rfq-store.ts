@@ -1,7 +1,7 @@
 import { Failure, type Id, mayUseBranch, type Principal, systemPrincipal } from '@procura/contracts';
 import { defineCollection, type Transaction } from '@procura/mongo';
 import type { Deps } from './deps.ts';
-import type { Invitation } from './invitation.ts';
+import { type Invitation, invitationId } from './invitation.ts';
 import { atClock, type Rfq } from './rfq.ts';
 
 export const rfqs = defineCollection<Rfq>({
@@ -79,7 +79,7 @@ export const findInvitation = async (
 ): Promise<Invitation> => {
   const invitation = await deps.invitations
     .parties(caller, tx)
-    .findOne({ rfq_id: rfq_id as Id<'rfq'>, supplier_company_id: caller.company_id });
+    .findOne({ _id: invitationId(rfq_id, caller.company_id) });
   if (!invitation) throw noSuchRfq(rfq_id);
   return invitation;
 };

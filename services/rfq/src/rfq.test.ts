@@ -97,7 +97,10 @@ describe('commands', () => {
     const rfq = anRfq({ status: 'evaluating' });
     const claimed = followAward(rfq, null, anAward(rfq, [4]));
     for (const kind of ['cancel', 'close'] as const)
-      expect(codeOf(() => decide(claimed, { kind, reason: 'x' }, now))).toBe('conflict');
+      expect([codeOf(() => decide(claimed, { kind, reason: 'x' }, now)), permits(claimed, kind)]).toEqual([
+        'conflict',
+        false,
+      ]);
     const awarded = followAward(rfq, null, award.open(anAward(rfq, [4])));
     expect(codeOf(() => decide(awarded, { kind: 'cancel', reason: 'x' }, now))).toBe('conflict');
     expect(permits(awarded, 'cancel')).toBe(false);

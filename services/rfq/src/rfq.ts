@@ -160,7 +160,8 @@ export const permits = (
   command: RfqCommand,
 ): boolean =>
   (rules[command].from as readonly RfqStatus[]).includes(rfq.status) &&
-  !(command === 'cancel' && rfq.items?.some(isTaken));
+  !(command === 'cancel' && rfq.items?.some(isTaken)) &&
+  !(command === 'close' && rfq.items?.some(({ claimed_quantity }) => claimed_quantity > 0));
 
 /** Raises `conflict` with a sentence that says the state and what can be done. */
 export const requireState = (rfq: Pick<Rfq, 'number' | 'status'>, command: RfqCommand): void => {
@@ -195,6 +196,12 @@ export type RfqChange =
  * prepare: its open awards are closed first. Raises `conflict`.
  */
 export const decide = (rfq: Rfq, change: RfqChange, now: Date): Rfq => {
+  if (change.kind === 'close' && isAccepting(rfq))
+    throw new Failure(
+      'conflict',
+      `A bid of RFQ ${rfq.number} is being accepted at this moment. Close it again in a few seconds.`,
+      { retry_after_s: 5 },
+    );
   requireState(rfq, change.kind);
   const { due_at: _, ...resting } = rfq;
   switch (change.kind) {
@@ -209,12 +216,6 @@ export const decide = (rfq: Rfq, change: RfqChange, now: Date): Rfq => {
       return { ...resting, status: 'cancelled', ended_reason: change.reason };
     case 'close':
       if (rfq.status === 'open') return { ...resting, status: 'evaluating', bidding_until: now };
-      if (isAccepting(rfq))
-        throw new Failure(
-          'conflict',
-          `A bid of RFQ ${rfq.number} is being accepted at this moment. Close it again in a few seconds.`,
-          { retry_after_s: 5 },
-        );
       return { ...resting, status: 'closed', ended_reason: change.reason };
   }
 };
