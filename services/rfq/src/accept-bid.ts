@@ -185,11 +185,15 @@ const commitAndOpen = async (deps: Deps, call: Call, { award, rfq }: Claimed): P
   return answer;
 };
 
-/** Whether limits that ask for approval are the caller's to exceed: an approver who did not ask for it. */
-const mayExceed = (caller: Principal, { requisitioner }: Pick<Rfq, 'requisitioner'>): boolean =>
+/** Whether the caller is an approver who did not ask for it. */
+const isApprover = (caller: Principal, { requisitioner }: Pick<Rfq, 'requisitioner'>): boolean =>
   caller.permissions.includes('orders:approve') &&
   requisitioner.user_id !== caller.user_id &&
   requisitioner.credential_id !== caller.credential_id;
+
+/** Whether limits that ask for approval are the caller's to exceed: a person approves (design, Access), no MCP token. */
+const mayExceed = (caller: Principal, rfq: Pick<Rfq, 'requisitioner'>): boolean =>
+  isApprover(caller, rfq) && caller.credential_kind !== 'mcp_token';
 
 const openAward = async (
   deps: Deps,
@@ -222,6 +226,12 @@ const explained = async (deps: Deps, call: Call, rfq: Rfq, error: Failure): Prom
   const errors = (error.errors ?? []).map((one) => ({ ...one, path: 'award_items' }));
   if (error.code === 'limit_exceeded')
     return new Failure(error.code, error.message, { errors, extra: error.extra ?? {} });
+  if (isApprover(call.principal, rfq))
+    return new Failure(
+      error.code,
+      `${error.message} You may accept it yourself, but a person does that: in the settings page or with a REST key.`,
+      { errors, extra: error.extra ?? {} },
+    );
   const approvers = await approversOf(deps, call, rfq).catch(() => null);
   if (!approvers) return error;
   const names = approvers.map(({ name }) => name);

@@ -199,6 +199,10 @@ describe('limits', () => {
     expect(failure.message).toContain(`${approver.user_name} may accept it.`);
     expect(JSON.stringify(failure.extra)).not.toContain('@');
     await failureOf(world.call(decideBidIteration, buyer, input), 'approval_required');
+    // A person approves, no assistant of theirs.
+    const assistant = { ...approver, credential_kind: 'mcp_token' as const };
+    const refused = await failureOf(world.call(decideBidIteration, assistant, input), 'approval_required');
+    expect(refused.message).toContain('in the settings page or with a REST key');
     const accepted = await world.call(decideBidIteration, approver, input);
     expect(accepted).toMatchObject({
       status: 'accepted',
