@@ -149,6 +149,20 @@ describe('a supplier’s new name', () => {
     expect(products.every(({ terms }) => terms.includes('new') && !terms.includes('old'))).toBe(true);
   });
 
+  test('is that of a store opened at the same moment, and later by a caller who has the old one', async () => {
+    const { supplier } = await aSupplier('Former Name', 0);
+    await Promise.all([
+      deliver(supplier, 2, { name: 'Present Name' }),
+      ...Array.from({ length: 4 }, () => aStore(world, supplier)),
+    ]);
+    await aStore(world, supplier);
+    await world.settle();
+    const [, stores] = await storedOf(supplier);
+    expect(stores).toHaveLength(6);
+    expect(new Set(stores.map((store) => store.supplier.name))).toEqual(new Set(['Present Name']));
+    expect(stores.every(({ terms }) => terms.includes('present') && !terms.includes('former'))).toBe(true);
+  });
+
   test('leaves other suppliers alone', async () => {
     const [mine, other] = [await aSupplier('Mine', 2), await aSupplier('Other', 2)];
     await deliver(mine.supplier, 2, { name: 'Mine Renamed' });
