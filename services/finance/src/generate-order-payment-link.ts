@@ -6,8 +6,9 @@ import {
   type OrderFacts,
   systemPrincipal,
 } from '@procura/contracts';
+import { compare, parseMoney } from '@procura/money';
 import { isDuplicateKey } from '@procura/mongo';
-import { paymentRefusal } from './charge.ts';
+import { type Charge, paymentRefusal } from './charge.ts';
 import { ensureCharge, withNewDocuments } from './charge-store.ts';
 import type { Deps } from './deps.ts';
 import {
@@ -45,10 +46,14 @@ const findUsable = async (deps: Deps, order: OrderFacts): Promise<PaymentLink | 
   const charge = await deps.charges
     .parties(systemPrincipal(order.buyer_company_id))
     .findOne({ order_id: order.entity_id });
-  if (!charge || paymentRefusal(order, charge)) return null;
+  if (!charge || paymentRefusal(order, charge) || isLowered(order, charge)) return null;
   const link = await findLiveLink(deps, charge, deps.clock());
   return link && deps.providers.has(link.provider) ? link : null;
 };
+
+/** Whether the order comes to less than the charge has heard of, so that its link asks for too much. */
+const isLowered = (order: OrderFacts, charge: Charge): boolean =>
+  order.version > charge.order_version && compare(parseMoney(order.total), charge) < 0;
 
 /** Writes a new link; from here on the order’s payment is pending. Ends one that cannot be used any more. */
 const begin = async (

@@ -15,18 +15,18 @@ export const settleDueLinks = async (deps: Deps): Promise<void> => {
   const due = await deps.paymentLinks
     .work()
     .find({ due_at: { $lte: deps.clock() } }, { sort: { due_at: 1 }, limit: batch });
-  for (const link of due) {
-    try {
-      await settle(deps, link);
-    } catch (error) {
-      // The others do not wait for one whose provider does not answer.
-      deps.log.warn({ err: error, payment_link_id: link._id }, 'payment link is not settled yet');
-      const due_at = new Date(deps.clock().getTime() + retryMs);
-      await deps.paymentLinks
-        .owner(link.company_id)
-        .updateOne({ _id: link._id, due_at: link.due_at }, { $set: { due_at } });
-    }
-  }
+  // At once: the others do not wait for one whose provider does not answer.
+  await Promise.all(
+    due.map((link) =>
+      settle(deps, link).catch(async (error: unknown) => {
+        deps.log.warn({ err: error, payment_link_id: link._id }, 'payment link is not settled yet');
+        const due_at = new Date(deps.clock().getTime() + retryMs);
+        await deps.paymentLinks
+          .owner(link.company_id)
+          .updateOne({ _id: link._id, due_at: link.due_at }, { $set: { due_at } });
+      }),
+    ),
+  );
 };
 
 const settle = async (deps: Deps, link: PaymentLink): Promise<void> => {

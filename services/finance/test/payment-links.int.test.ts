@@ -1,3 +1,7 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import {
   anonymousPrincipal,
@@ -15,10 +19,13 @@ import {
   receivePaymentWebhook,
 } from '@procura/contracts';
 import { confinedTo, failureOf, principalOf, without } from '@procura/testkit';
+import type { Deps as OrdersDeps } from '../../orders/src/deps.ts';
 import { type Market, openMarket } from '../../orders/test/a-market.ts';
 import type { Deps } from '../src/deps.ts';
 import { post } from '../src/ledger-store.ts';
+import { settleDueLinks } from '../src/payment-link-jobs.ts';
 import { paidEvent, signEvent } from '../src/sandbox-provider.ts';
+import { createStripeProvider } from '../src/stripe-provider.ts';
 
 type OrderId = Id<'order'>;
 
@@ -125,6 +132,21 @@ describe('generate_order_payment_link', () => {
     expect(Date.parse(link.expires_at) - Date.parse(link.created_at)).toBe(1_800_000);
     expect(await generate(id)).toEqual(link);
     expect(await generate(id, 3_600)).toEqual(link);
+  });
+
+  test('of an order that comes to less than finance has heard of is made anew', async () => {
+    const { id } = await market.order();
+    const before = await generate(id);
+    await market.world.settle();
+    // What closing the remainder leaves behind until its event arrives.
+    const { orders } = market.world.deps<OrdersDeps>('orders');
+    const total = { amount_minor: 4_000n, currency: 'EUR' };
+    await orders.parties(market.buyer).updateOne({ _id: id }, { $set: { total }, $inc: { version: 1 } });
+    const after = await generate(id);
+    expect(after).toMatchObject({ status: 'open', amount: { amount: '40.00', currency: 'EUR' } });
+    expect(after.payment_link_id).not.toBe(before.payment_link_id);
+    expect((await stored(before)).status).toBe('cancelled');
+    expect((await generate(id)).payment_link_id).toBe(after.payment_link_id);
   });
 
   test('asked six times at once it makes one link', async () => {
@@ -498,5 +520,35 @@ describe('settle_links', () => {
     expect(ended).toMatchObject({ status: 'expired', ended_at: expect.any(Date) });
     expect(ended.due_at).toBeUndefined();
     expect(ended.open_charge_id).toBeUndefined();
+  });
+
+  test('a page whose provider does not answer keeps no other link waiting', async () => {
+    const [closing, expiring] = [await market.order(), await market.order()];
+    const [toClose, toExpire] = [await generate(closing.id, 1_800), await generate(expiring.id, 1_800)];
+    await market.world.call(cancelOrder, market.buyer, { order_id: closing.id, reason: 'no longer needed' });
+    await market.world.settle();
+    market.world.clock.advance(1_801_000);
+    const silent = createServer(() => undefined).listen(0, '127.0.0.1');
+    await once(silent, 'listening');
+    const { port } = silent.address() as AddressInfo;
+    const provider = createStripeProvider(
+      { secret_key: 'sk_test_1', webhook_secret: 'whsec_1', api_base: `http://127.0.0.1:${port}` },
+      { public_url: 'https://procura.example' },
+    );
+    const settling = settleDueLinks({ ...finance, providers: new Map([['sandbox', provider]]) });
+    await once(silent, 'connection');
+    try {
+      const soon = Date.now() + 4_000;
+      while ((await stored(toExpire)).status === 'open' && Date.now() < soon) await setTimeout(50);
+      expect((await stored(toExpire)).status).toBe('expired');
+    } finally {
+      silent.closeAllConnections();
+      silent.close();
+      await settling;
+    }
+    expect((await stored(toClose)).due_at).toBeDefined();
+    market.world.clock.advance(60_000);
+    await market.world.runJob('finance', 'settle_links');
+    expect((await stored(toClose)).due_at).toBeUndefined();
   });
 });
