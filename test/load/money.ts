@@ -81,6 +81,8 @@ export const soakMoney = async (options: {
   operations: number;
   kills: number;
   seed?: number;
+  /** Told of each kill: how far it has come. */
+  onKill?: (soak: Soak, begun: number) => void;
 }): Promise<Soak> => {
   const random = seededRandom(options.seed);
   const fleet = await startFleet();
@@ -111,6 +113,7 @@ export const soakMoney = async (options: {
         fleet.process(name).kill('SIGKILL');
         await fleet.process(name).exited;
         await fleet.start(name);
+        options.onKill?.(soak, begun);
       }
     };
     const watching = async (): Promise<void> => {

@@ -10,6 +10,8 @@ try {
   const soak = await soakMoney({
     operations: Number(process.env.SOAK_OPERATIONS ?? 5_000),
     kills: Number(process.env.SOAK_KILLS ?? 50),
+    onKill: ({ kills, problems }, begun) =>
+      console.error(`${begun} operations, ${kills} kills, ${problems.length} problems`),
     ...(process.env.SOAK_SEED && { seed: Number(process.env.SOAK_SEED) }),
   });
   console.log(
