@@ -823,6 +823,10 @@ export const orderFacts = z.object({
       z.object({
         shipment_id: id('shipment'),
         shipped_at: timestamp,
+        imported: z
+          .boolean()
+          .optional()
+          .describe('An imported order came with it; not told of orders imported before this field was'),
         lines: z.array(z.object({ line_id: id('orderLine'), quantity })).max(100),
       }),
     )

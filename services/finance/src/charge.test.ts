@@ -50,6 +50,21 @@ describe('an order without a charge', () => {
   });
 });
 
+test('shipments an imported order came with were billed elsewhere, those since were not', () => {
+  const shipped = (shipment_id: string, imported?: boolean) => ({
+    shipment_id: shipment_id as OrderFacts['shipments'][number]['shipment_id'],
+    shipped_at: now.toISOString(),
+    imported,
+    lines: [],
+  });
+  const shipments = [shipped('before', true), shipped('since', false)];
+  const seen = (changes: Partial<OrderFacts>) => openCharge({ ...facts, ...changes }, now)?.shipment_ids;
+  // Also when the first event that arrives is the one of the shipment.
+  expect(seen({ imported: true, version: 2, shipments })).toEqual(['before']);
+  expect(seen({ imported: true, shipments: [shipped('untold')] })).toEqual(['untold']);
+  expect(seen({ shipments })).toEqual([]);
+});
+
 describe('an open charge', () => {
   test.each(['placed', 'confirmed', 'delivered'] as const)('stays open when its order is %s', (status) => {
     const { charge, refund, release } = followOrder(anOpen(), told({ status }), now);

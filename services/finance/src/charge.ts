@@ -96,14 +96,20 @@ export const openCharge = (facts: OrderFacts, now: Date): Charge | null => {
     order_version: 0,
     order_status: status,
     open_link_id: null,
-    // What an imported order was shipped with was billed where it came from.
-    shipment_ids: facts.imported ? facts.shipments.map(({ shipment_id }) => shipment_id) : [],
+    shipment_ids: billedElsewhere(facts),
     payment_status: 'unpaid',
     billing_status: facts.imported ? null : 'not_billed',
     version: 0,
     updated_at: now,
   };
 };
+
+/**
+ * What an imported order came with was billed where it came from. What was shipped since is not, also when that is
+ * heard of first.
+ */
+const billedElsewhere = ({ imported, shipments }: OrderFacts): string[] =>
+  imported ? shipments.filter((one) => one.imported !== false).map(({ shipment_id }) => shipment_id) : [];
 
 /**
  * Follows an order's later state: lowered with its total, void when it ended, and what was paid goes back from escrow

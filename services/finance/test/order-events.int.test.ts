@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { getCompanyLimits, type OrderStatus, type Principal, releaseSpend } from '@procura/contracts';
-import { principalOf, startWorld, type World } from '@procura/testkit';
+import {
+  getCompanyLimits,
+  newId,
+  type OrderStatus,
+  orderChanged,
+  type Principal,
+  releaseSpend,
+} from '@procura/contracts';
+import { anOrderChanged, anOrderedLine, principalOf, startWorld, type World } from '@procura/testkit';
 import type { Deps } from '../src/deps.ts';
 import { commitOrders, deliverOrderChanged, type GivenOrder, setLimits } from './spending.ts';
 
@@ -144,5 +151,36 @@ describe('one charge per order', () => {
     await deliverOrderChanged(world, { ...order, ...imported, opens_charge: false });
     await deliverOrderChanged(world, { ...other, ...imported, opens_charge: true });
     expect((await chargesOf(buyer)).map((charge) => charge.order_id)).toEqual([other.order_id]);
+  });
+
+  test('of an imported order bills what was shipped since, also when that is heard of before the import', async () => {
+    const buyer = principalOf('buyer');
+    const line = anOrderedLine({ quantity: 2 });
+    const imported = anOrderChanged({
+      buyer_company_id: buyer.company_id,
+      status: 'confirmed',
+      imported: true,
+      lines: [line],
+    });
+    const deliver = (payload: typeof imported) =>
+      world.bus.deliver(orderChanged, 'finance', { event_id: newId('event'), payload });
+    await deliver({
+      ...imported,
+      version: 2,
+      status: 'shipped',
+      lines: [{ ...line, shipped_quantity: 2 }],
+      shipments: [
+        {
+          shipment_id: newId('shipment'),
+          shipped_at: new Date().toISOString(),
+          imported: false,
+          lines: [{ line_id: line.line_id, quantity: 2 }],
+        },
+      ],
+    });
+    await deliver(imported);
+    const { invoices } = world.deps<Deps>('finance');
+    expect(await invoices.parties(buyer).find({})).toHaveLength(1);
+    expect(await chargesOf(buyer)).toEqual([expect.objectContaining({ billing_status: 'billed' })]);
   });
 });

@@ -115,7 +115,7 @@ describe('a good row', () => {
     ]);
     expect(order).toMatchObject({
       first_shipped_at: new Date('2026-03-04T09:00:00Z'),
-      shipments: [{ carrier: 'Speedy Express', delivered_at: null, proof: null }],
+      shipments: [{ carrier: 'Speedy Express', imported: true, delivered_at: null, proof: null }],
     });
   });
 

@@ -204,6 +204,7 @@ const toShipment = (
     carrier: given.carrier,
     tracking_number: null,
     shipped_at,
+    imported: true,
     expected_on: given.expected_on ?? null,
     delivered_at,
     lines: lines.map((line) => ({ line_id: line.id, quantity: line.quantity })),

@@ -31,9 +31,10 @@ export const factsOf = (order: Order): OrderFacts => ({
     discount_percent: line.discount_percent,
     tax_rate: line.tax_rate,
   })),
-  shipments: order.shipments.map(({ id, shipped_at, lines }) => ({
+  shipments: order.shipments.map(({ id, shipped_at, imported, lines }) => ({
     shipment_id: id,
     shipped_at: shipped_at.toISOString(),
+    imported,
     lines,
   })),
 });

@@ -112,6 +112,8 @@ export type Shipment = {
   carrier: string;
   tracking_number: string | null;
   shipped_at: Date;
+  /** Whether an imported order came with it; absent on those kept before this was. */
+  imported?: boolean;
   expected_on: string | null;
   delivered_at: Date | null;
   lines: { line_id: Id<'orderLine'>; quantity: number }[];

@@ -30,6 +30,7 @@ export const ship = (order: Order, command: Of<'ship'>, now: Date): Order => {
     carrier: command.carrier,
     tracking_number: command.tracking_number,
     shipped_at: now,
+    imported: false,
     expected_on: command.expected_on,
     delivered_at: null,
     lines,

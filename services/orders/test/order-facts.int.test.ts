@@ -50,7 +50,7 @@ test('facts are what order_changed carries, and tell what finance bills by', asy
         tax_rate: '0',
       },
     ],
-    shipments: [{ lines: [{ line_id: view.lines[0]?.id, quantity: 10 }] }],
+    shipments: [{ imported: false, lines: [{ line_id: view.lines[0]?.id, quantity: 10 }] }],
   });
   const sent = await world
     .deps<Deps>('orders')
