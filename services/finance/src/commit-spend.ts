@@ -6,7 +6,7 @@ import { holdReleased, withOneCommitment } from './commitment-store.ts';
 import type { Deps } from './deps.ts';
 import type { Spender } from './limit.ts';
 import { findLimitsOf } from './limit-store.ts';
-import { countable, usageKeysOf } from './usage.ts';
+import { countable, showable, usageKeysOf } from './usage.ts';
 import { addUse, findUsed } from './usage-store.ts';
 import { judge } from './verdict.ts';
 
@@ -19,7 +19,7 @@ export const commitSpend: Handler<Deps, typeof contract> = async (deps, call, in
   const { company_id, time_zone } = call.principal;
   const { hold_id, shares: asked, on_approval, ...spender } = input;
   const shares = asked.map(({ share_id, amount }) => ({ share_id, ...parseMoney(amount) }));
-  const amounts = countable(() => sumByCurrency(shares));
+  const amounts = countable(() => sumByCurrency(shares).map(showable));
   deps.fault('commit_spend.begun');
   const outcome = await withOneCommitment(hold_id, () =>
     deps.database.write(call, async (tx) => {
@@ -39,10 +39,8 @@ export const commitSpend: Handler<Deps, typeof contract> = async (deps, call, in
       countable(() =>
         amounts.map((amount) => {
           const { currency } = amount;
-          return add(
-            { amount_minor: used({ scope: 'company', target: '', period: 'month', currency }), currency },
-            amount,
-          );
+          const amount_minor = used({ scope: 'company', target: '', period: 'month', currency });
+          return showable(add({ amount_minor, currency }, amount));
         }),
       );
 

@@ -4,7 +4,6 @@ import {
   Failure,
   getCompanyFacts,
   type Id,
-  money,
   newId,
   type Output,
   systemPrincipal,
@@ -15,6 +14,7 @@ import type { Deps } from './deps.ts';
 import { findAvailable, post } from './ledger-store.ts';
 import { balanceViewOf } from './read-balance.ts';
 import type { TopUp } from './top-up-store.ts';
+import { showable } from './usage.ts';
 
 /**
  * Credits a buyer's balance with money that came in for it, once per reference. Raises `not_found` when the company is
@@ -90,7 +90,8 @@ const requireRoom = async (deps: Deps, tx: WriteTx, company_id: string, amount: 
 
 const isShowable = (...amounts: [Amount, Amount]): boolean => {
   try {
-    return money.safeParse(formatMoney(add(...amounts))).success;
+    showable(add(...amounts));
+    return true;
   } catch (error) {
     if (error instanceof RangeError) return false;
     throw error;

@@ -1,5 +1,5 @@
-import { Failure } from '@procura/contracts';
-import type { Amount } from '@procura/money';
+import { Failure, money } from '@procura/contracts';
+import { type Amount, formatMoney } from '@procura/money';
 import { type Limit, type LimitScope, limitScopes, type Spender, targetOf } from './limit.ts';
 import { monthOf } from './period.ts';
 
@@ -66,7 +66,13 @@ export const usedOn = (day: string, usage: readonly Usage[]): UsedOf => {
   };
 };
 
-/** Adds amounts up; raises `limit_exceeded` when the sum is beyond the int64 of documents. */
+/** An amount that answers can show. Throws RangeError for one of more digits than money has. */
+export const showable = (amount: Amount): Amount => {
+  if (money.safeParse(formatMoney(amount)).success) return amount;
+  throw new RangeError(`An amount of ${amount.currency} has more digits than answers show.`);
+};
+
+/** Adds amounts up; raises `limit_exceeded` when a sum is beyond what documents hold or answers show. */
 export const countable = <T>(sum: () => T): T => {
   try {
     return sum();

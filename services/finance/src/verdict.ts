@@ -2,7 +2,7 @@ import { maxVerdicts, type Verdict } from '@procura/contracts';
 import { type Amount, add, formatMoney, isZero, subtract, sumByCurrency, zero } from '@procura/money';
 import { bindsSpender, type Limit, type LimitScope, type Spender } from './limit.ts';
 import type { LimitPeriod } from './period.ts';
-import type { UsedOf } from './usage.ts';
+import { showable, type UsedOf } from './usage.ts';
 
 type Effect = Verdict['effect'];
 
@@ -12,7 +12,8 @@ export type Judgement = { effect: Effect; verdicts: Verdict[] };
 const severity: Record<Effect, number> = { refuses: 0, needs_approval: 1, passes: 2 };
 /**
  * Judges a purchase per currency (design, Limits): each limit that binds the spender, and each target that has
- * limits but none in a currency of the purchase. Currencies are never added together.
+ * limits but none in a currency of the purchase. Currencies are never added together. Throws RangeError for sums that
+ * answers cannot show.
  */
 export const judge = (options: {
   limits: readonly Limit[];
@@ -22,7 +23,9 @@ export const judge = (options: {
   amounts: readonly Amount[];
 }): Judgement => {
   const binding = options.limits.filter((limit) => bindsSpender(limit, options.spender));
-  const requested = sumByCurrency(options.amounts).filter((amount) => !isZero(amount));
+  const requested = sumByCurrency(options.amounts)
+    .filter((amount) => !isZero(amount))
+    .map(showable);
   const verdicts = requested.flatMap((amount) => [
     ...binding
       .filter((limit) => limit.currency === amount.currency)
@@ -47,7 +50,8 @@ const scopesWithout = (currency: string, binding: readonly Limit[]): [LimitScope
 
 const byLimit = (limit: Limit, usedMinor: bigint, requested: Amount): Verdict => {
   const { currency } = limit;
-  const exceededMinor = subtract(add({ amount_minor: usedMinor, currency }, requested), limit).amount_minor;
+  const usedThen = showable(add({ amount_minor: usedMinor, currency }, requested));
+  const exceededMinor = subtract(usedThen, limit).amount_minor;
   const remainingMinor = remaining(limit, usedMinor).amount_minor;
   const effect =
     exceededMinor <= 0n ? 'passes' : limit.on_exceed === 'approve' ? 'needs_approval' : 'refuses';

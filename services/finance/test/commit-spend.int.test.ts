@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { commitSpend, getLimitUse, newId, type Principal, releaseSpend } from '@procura/contracts';
+import {
+  commitSpend,
+  getCompanyLimits,
+  getLimitUse,
+  newId,
+  type Principal,
+  releaseSpend,
+} from '@procura/contracts';
 import { failureOf, principalOf, startWorld, type World } from '@procura/testkit';
 import { type SpendOptions, setLimits, spend, spenderOf } from './spending.ts';
 
@@ -90,12 +97,22 @@ describe('commit_spend', () => {
     ]);
   });
 
-  test('refuses sums that int64 cannot count', async () => {
+  test('refuses sums that int64 cannot count, or that no answer can show', async () => {
     const buyer = principalOf('buyer');
-    const huge = Array.from({ length: 60 }, () => '999999999999999.99');
-    await spend(world, buyer, { amounts: huge });
+    const largest = '999999999999999.99';
+    const huge = Array.from({ length: 100 }, () => largest);
     await failureOf(spend(world, buyer, { amounts: huge }), 'limit_exceeded');
-    await failureOf(spend(world, buyer, { amounts: [...huge, ...huge].slice(0, 100) }), 'limit_exceeded');
+    await failureOf(spend(world, buyer, { amounts: [largest, '0.01'] }), 'limit_exceeded');
+    await spend(world, buyer, { amounts: [largest] });
+    await failureOf(spend(world, buyer, { amounts: ['0.01'] }), 'limit_exceeded');
+    // What is kept is shown, and what would come to more is refused before it is placed too.
+    await setLimits(world, buyer, [
+      { scope: 'company', period: 'month', on_exceed: 'approve', amount: '1.00' },
+    ]);
+    const { limits } = await world.call(getCompanyLimits, buyer, {});
+    expect(limits[0]?.used.amount).toBe(largest);
+    const purchase = { ...spenderOf(buyer), amounts: [{ amount: '0.01', currency: 'EUR' }] };
+    await failureOf(world.call(getLimitUse, buyer, { purchase }), 'limit_exceeded');
   });
 
   test('does not show or touch the purchase of another company', async () => {
