@@ -13,8 +13,12 @@ export type StripeConfig = {
 
 /** With two retries, whoever asked for the link still hears of it. */
 const timeoutMs = 5_000;
-/** Stripe takes an end that is at least 30 minutes ahead of its own clock; a minute more covers the way there. */
+/**
+ * Stripe takes an end that is 30 minutes to 24 hours ahead of its own clock; a minute covers the way there, and a
+ * clock of ours that goes ahead of Stripe’s.
+ */
 const shortestSessionMs = 31 * 60_000;
+const longestSessionMs = (24 * 60 - 1) * 60_000;
 
 /** Payment links as Stripe’s Checkout Sessions in payment mode, one line item each. */
 export const createStripeProvider = (config: StripeConfig, { public_url }: { public_url: string }) => {
@@ -67,7 +71,8 @@ const addressOf = (api_base: string | undefined): Stripe.StripeConfig => {
 /** The same parameters whenever it is repeated, as Stripe demands of a key that comes again. */
 const sessionParams = (page: PageRequest, public_url: string): Stripe.Checkout.SessionCreateParams => {
   const { unit_amount, currency } = toStripeAmount(page.amount);
-  const ends = Math.max(page.expires_at.getTime(), page.created_at.getTime() + shortestSessionMs);
+  const life = page.expires_at.getTime() - page.created_at.getTime();
+  const ends = page.created_at.getTime() + Math.min(Math.max(life, shortestSessionMs), longestSessionMs);
   const metadata = { payment_link_id: page.id };
   return {
     mode: 'payment',
