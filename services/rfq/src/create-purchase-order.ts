@@ -256,6 +256,13 @@ const refusalOf = (error: Failure): Failure => {
         'The award was closed, or issuing took too long and was taken back; nothing was ordered. Look at the bid with get_bid.',
         { cause: error },
       );
+    case 'above_award':
+      // The quantity was the award's to claim: finance has not heard yet of an order that gave it back.
+      return new Failure(
+        'unavailable',
+        'What an earlier order gave back is still on its way to the award’s funds; nothing was ordered. Send it again in a few seconds.',
+        { retry_after_s: 2, cause: error },
+      );
     case 'insufficient_stock':
       return at('items');
     case 'branch_inactive':

@@ -14,6 +14,7 @@ import {
   listOrders,
   listRfqPurchaseOrders,
   moveCommitment,
+  rejectOrder,
   releaseSpend,
 } from '@procura/contracts';
 import { failureOf } from '@procura/testkit';
@@ -226,6 +227,32 @@ const orderIds = async () => {
   const { data } = await tender.world.call(listOrders, tender.buyer, { limit: 100 });
   return data.map(({ id }) => id);
 };
+
+test('what an order gave back is ordered again once finance has heard of it too, and until then it is said to wait', async () => {
+  const { world, buyer, suppliers } = tender;
+  const made = await awarded();
+  const { order_id } = await world.call(createPurchaseOrder, buyer, inputOf(made));
+  await world.settle();
+  await world.stopService('finance');
+  await world.call(rejectOrder, suppliers[0], { order_id, reason: 'sold out' });
+  const orderedOf = async () =>
+    (await world.call(getBid, buyer, { bid_id: made.bid.id })).awards[0]?.lines[0]?.ordered_quantity;
+  while ((await orderedOf()) !== 0) await world.services.get('orders')?.relay.settle();
+  // Finance is sent the event again after a pause that is not over.
+  world.clock.advance(-60_000);
+  await world.startService('finance');
+  const key = 'again';
+  const early = await failureOf(
+    world.call(createPurchaseOrder, buyer, inputOf(made), { key }),
+    'unavailable',
+  );
+  expect(early.retry_after_s).toBeGreaterThan(0);
+  expect(early.message).toContain('nothing was ordered');
+  world.clock.advance(120_000);
+  await world.settle();
+  const again = await world.call(createPurchaseOrder, buyer, inputOf(made), { key });
+  expect(again.total).toEqual(euros('1700.00'));
+});
 
 describe.each(['issue.after_claim', 'issue.after_move'])('issuing broken off at %s', (point) => {
   test('nothing is ordered once the sweeper has been, the award holds all again, and late steps are refused', async () => {
