@@ -8,7 +8,7 @@ import {
   systemPrincipal,
 } from '@procura/contracts';
 import type { Deps } from './deps.ts';
-import { acceptingMs, type Invite, notAccepting, statusOf } from './invite.ts';
+import { acceptingMs, type Invite, statusOf } from './invite.ts';
 import { linkHash } from './invite-store.ts';
 
 type Accepted = Output<typeof contract>;
@@ -20,8 +20,8 @@ type Accepted = Output<typeof contract>;
 export const acceptSupplierInvite: Handler<Deps, typeof contract> = async (deps, call, input) => {
   const invite = await deps.invites.lookup().findOne({ secret_hash: linkHash(deps, input.invite) });
   if (!invite || statusOf(invite, deps.clock()) !== 'pending') throw closedLink();
-  await claim(deps, invite);
-  const company = await makeCompany(deps, call, { invite, input });
+  const until = await claim(deps, invite);
+  const company = await makeCompany(deps, call, { invite, input, until });
   deps.fault('accept_supplier_invite.made');
   await useUp(deps, call, { invite, company, name: input.name });
   return { company, email: invite.email };
@@ -29,22 +29,21 @@ export const acceptSupplierInvite: Handler<Deps, typeof contract> = async (deps,
 
 const sideOf = (invite: Invite) => systemPrincipal(invite.buyer_company_id);
 
-/** Keeps the invite from being taken back or expiring while the company is made. */
-const claim = async (deps: Deps, { _id, ...invite }: Invite): Promise<void> => {
+/** Keeps the invite from being taken back or expiring while the company is made; answers until when. */
+const claim = async (deps: Deps, { _id, ...invite }: Invite): Promise<Date> => {
   const now = deps.clock();
+  const until = new Date(now.getTime() + acceptingMs);
   const claimed = await deps.invites
     .parties(sideOf({ _id, ...invite }))
-    .updateOne(
-      { _id, status: 'pending', expires_at: { $gt: now } },
-      { $set: { accepting_until: new Date(now.getTime() + acceptingMs) } },
-    );
+    .updateOne({ _id, status: 'pending', expires_at: { $gt: now } }, { $set: { accepting_until: until } });
   if (claimed === 0) throw closedLink();
+  return until;
 };
 
 const makeCompany = async (
   deps: Deps,
   call: Call,
-  { invite, input }: { invite: Invite; input: Input<typeof contract> },
+  { invite, input, until }: { invite: Invite; input: Input<typeof contract>; until: Date },
 ): Promise<Accepted['company']> => {
   const { invite: _, company_name, name, password, ...fields } = input;
   try {
@@ -60,11 +59,14 @@ const makeCompany = async (
     );
     return { id: company.id, name: company.name };
   } catch (error) {
-    // A refusal made nothing, so the invite waits again; of anything else nobody knows.
+    // A refusal made nothing, so the invite waits as before; of anything else nobody knows.
     if (!(error instanceof Failure) || ['internal', 'unavailable'].includes(error.kind)) throw error;
     await deps.invites
       .parties(sideOf(invite))
-      .updateOne({ _id: invite._id, status: 'pending' }, { $set: { accepting_until: notAccepting } });
+      .updateOne(
+        { _id: invite._id, status: 'pending', accepting_until: until },
+        { $set: { accepting_until: invite.accepting_until } },
+      );
     throw inOwnWords(error);
   }
 };

@@ -225,6 +225,16 @@ describe('accept_supplier_invite', () => {
     expect(session.companies).toEqual([company]);
   });
 
+  test('a stranger’s refused try does not let one that is being accepted be taken back', async () => {
+    const { id, secret } = await anInvite();
+    breakAt = 'accept_supplier_invite.made';
+    await failureOf(accept(secret), 'internal');
+    await failureOf(accept(secret, { password: 'quite another password' }), 'wrong_password');
+    expect((await failureOf(revoke(id), 'conflict')).message).toContain('is accepting');
+    await accept(secret);
+    expect((await find(id))?.status).toBe('accepted');
+  });
+
   test('one that was being accepted when its time ended is not marked expired', async () => {
     const { id, secret } = await anInvite();
     world.clock.advance(14 * day - 1_000);
