@@ -1,0 +1,181 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import {
+  cancelOrder,
+  closeAward,
+  closeOrderRemainder,
+  closeRfq,
+  confirmOrder,
+  createPurchaseOrder,
+  Failure,
+  getBid,
+  getOrder,
+  listOrders,
+  type Principal,
+  rejectOrder,
+  shipOrder,
+} from '@procura/contracts';
+import { multiply, parseMoney } from '@procura/money';
+import { seededRandom } from '@procura/testkit/seeded-random';
+import type { Deps as FinanceDeps } from '../../finance/src/deps.ts';
+import type { Award } from '../src/award.ts';
+import type { Deps } from '../src/deps.ts';
+import { type BidView, euros, itemsOf, openTender, type RfqView, type Tender } from './a-tender.ts';
+
+/** Where a call breaks off, as if its process had died there. */
+const points = [
+  ...['accept.after_claim', 'accept.after_commit', 'accept.after_made'],
+  ...['issue.after_claim', 'issue.after_move', 'issue.after_created', 'issue.after_abandon'],
+  ...['create_orders.after_reserve', 'create_orders.after_made'],
+  ...['commit_spend.written', 'commit_spend.committed', 'move_commitment.written'],
+];
+let breakAt: string | null = null;
+
+let tender: Tender;
+let rfq: RfqView;
+let bids: BidView[];
+beforeAll(async () => {
+  tender = await openTender({
+    fault: (point) => {
+      if (point !== breakAt) return;
+      breakAt = null;
+      throw new Error(`broken off at ${point}`);
+    },
+  });
+  await tender.setLimits({
+    scope: 'company',
+    period: 'month',
+    on_exceed: 'refuse',
+    limit: euros('9000.00'),
+  });
+  rfq = await tender.rfq();
+  bids = [];
+  for (const supplier of tender.suppliers)
+    bids.push(await tender.bid(rfq, supplier, [`${80 + bids.length}.00`, '20.00']));
+  await tender.world.call(closeRfq, tender.buyer, { rfq_id: rfq.id });
+});
+afterAll(() => tender?.world.stop());
+
+const random = seededRandom();
+const rounds = 24;
+const atOnce = 6;
+
+/** What a step may end in when another came before it; `internal` is where it was broken off. */
+const expected = ['above_award', 'conflict', 'internal', 'invalid_input', 'limit_exceeded', 'unavailable'];
+
+type Order = Awaited<ReturnType<typeof orders>>[number];
+const orders = async () =>
+  (await tender.world.call(listOrders, tender.buyer, { limit: 100 })).data.filter(
+    ({ status }) => !['cancelled', 'rejected'].includes(status),
+  );
+const withOrder = async (work: (order: Order, supplier: Principal) => Promise<unknown>): Promise<void> => {
+  const all = await orders();
+  if (all.length === 0) return;
+  const order = random.pick(all);
+  const supplier = tender.suppliers.find(({ company_id }) => company_id === order.supplier.id);
+  if (supplier) await work(order, supplier);
+};
+const withOpenAward = async (
+  work: (bid: BidView, award_id: BidView['awards'][number]['id']) => Promise<unknown>,
+): Promise<void> => {
+  const bid = await tender.world.call(getBid, tender.buyer, { bid_id: random.pick(bids).id });
+  const open = bid.awards.filter(({ status }) => status === 'open');
+  if (open.length > 0) await work(bid, random.pick(open).id);
+};
+const reason = 'no longer needed';
+
+const steps: Record<string, () => Promise<unknown>> = {
+  accept: () => tender.accept(random.pick(bids), itemsOf(rfq, 1 + random.below(2), random.below(5))),
+  issue: () =>
+    withOpenAward((bid, award_id) =>
+      tender.world.call(createPurchaseOrder, tender.buyer, {
+        rfq_id: rfq.id,
+        bid_id: bid.id,
+        award_id,
+        ...(random.below(2) === 0 && { items: itemsOf(rfq, 1, random.below(3)) }),
+      }),
+    ),
+  closeAward: () =>
+    withOpenAward((_bid, award_id) => tender.world.call(closeAward, tender.buyer, { award_id })),
+  cancel: () =>
+    withOrder(({ id: order_id }) => tender.world.call(cancelOrder, tender.buyer, { order_id, reason })),
+  reject: () =>
+    withOrder(({ id: order_id }, supplier) => tender.world.call(rejectOrder, supplier, { order_id, reason })),
+  confirm: () =>
+    withOrder(({ id: order_id }, supplier) => tender.world.call(confirmOrder, supplier, { order_id })),
+  ship: () =>
+    withOrder(async ({ id: order_id }, supplier) => {
+      const [line] = (await tender.world.call(getOrder, supplier, { order_id })).lines;
+      const lines = line ? [{ line_id: line.id, quantity: 1 }] : [];
+      await tender.world.call(shipOrder, supplier, { order_id, carrier: 'Speedy Express', lines });
+    }),
+  close: () =>
+    withOrder(({ id: order_id }) =>
+      tender.world.call(closeOrderRemainder, tender.buyer, { order_id, reason }),
+    ),
+};
+const weighted = [
+  ...['accept', 'accept', 'issue', 'issue', 'issue', 'issue', 'closeAward', 'cancel', 'reject'],
+  ...['confirm', 'confirm', 'ship', 'ship', 'close'],
+];
+
+/** Lets whatever was broken off be settled, twice: what one sweeper gives up another releases. */
+const settle = async (): Promise<void> => {
+  const { world } = tender;
+  for (let pass = 0; pass < 2; pass++) {
+    world.clock.advance(61_000);
+    await world.settle();
+    await world.runJob('rfq', 'sweep');
+    await world.runJob('orders', 'sweep');
+  }
+  await world.settle();
+};
+
+const sum = (minors: readonly bigint[]): bigint => minors.reduce((all, one) => all + one, 0n);
+/** What an award has not ordered. */
+const leftOf = ({ lines }: Award): bigint =>
+  sum(
+    lines.map(
+      ({ unit_price, quantity, ordered_quantity }) =>
+        multiply(unit_price, quantity - ordered_quantity).amount_minor,
+    ),
+  );
+
+test(`limits hold what awards and orders come to, whatever happens and breaks off (SEED=${random.seed})`, async () => {
+  const { world, buyer } = tender;
+  const finance = world.deps<FinanceDeps>('finance');
+  const { awards, purchaseOrders } = world.deps<Deps>('rfq');
+  let issued = 0;
+  for (let round = 0; round < rounds; round++) {
+    breakAt = random.pick(points);
+    const names = Array.from({ length: atOnce }, () => random.pick(weighted));
+    const outcomes = await Promise.allSettled(names.map((name) => steps[name]?.()));
+    breakAt = null;
+    for (const outcome of outcomes)
+      if (
+        outcome.status === 'rejected' &&
+        !(outcome.reason instanceof Failure && expected.includes(outcome.reason.code))
+      )
+        throw outcome.reason;
+    if (round % 4 !== 3) continue;
+    await settle();
+    expect(await awards.parties(buyer).count({ state: 'accepting' }, 1)).toBe(0);
+    expect(await purchaseOrders.parties(buyer).count({ status: 'issuing' }, 1)).toBe(0);
+
+    const commitments = await finance.commitments.owner(buyer.company_id).find({});
+    const held = new Map(
+      commitments.flatMap(({ shares }) => shares).map((share) => [share.share_id, share.held_minor]),
+    );
+    const living = [
+      ...(await awards.parties(buyer).find({ state: 'open' })).map((one) => [one._id, leftOf(one)] as const),
+      ...(await orders()).map(({ id, total }) => [id, parseMoney(total).amount_minor] as const),
+    ];
+    expect(living.map(([id]) => [id, held.get(id)])).toEqual(living);
+    const usage = await finance.usage.owner(buyer.company_id).find({ scope: 'company' });
+    expect(sum(usage.map(({ month_minor }) => month_minor?.EUR ?? 0n))).toBe(
+      sum(living.map(([, minor]) => minor)),
+    );
+    expect(sum([...held.values()])).toBe(sum(living.map(([, minor]) => minor)));
+    issued = await purchaseOrders.parties(buyer).count({ order_number: { $ne: null } }, 100);
+  }
+  expect(issued).toBeGreaterThan(3);
+}, 150_000);
