@@ -676,7 +676,12 @@ export const listUsersWithPermission = operation({
   name: 'list_users_with_permission',
   title: 'List users with permission',
   description: 'Active users of a company who hold a permission, at most 50; to tell them something by mail.',
-  input: z.strictObject({ company_id: id('company'), permission }),
+  input: z.strictObject({
+    company_id: id('company'),
+    permission,
+    branch_id: id('branch').optional().describe('Only those who may work for it'),
+    user_id: id('user').optional().describe('Only this one, if they hold it'),
+  }),
   output: z.object({ users: z.array(approver).max(50) }),
 });
 

@@ -77,14 +77,20 @@ export const listApprovers: Handler<Deps, typeof contracts.listApprovers> = asyn
 export const listUsersWithPermission: Handler<Deps, typeof contracts.listUsersWithPermission> = async (
   deps,
   _call,
-  { company_id, permission },
+  { company_id, permission, branch_id, user_id },
 ) => {
   const company = await deps.companies.owner(company_id).findOne({ _id: company_id });
   if (!company) return { users: [] };
   const keys = await rolesHolding(deps.roles, { company_id, kind: company.kind }, permission);
+  const filter: Record<string, unknown> = {
+    ...(user_id && { user_id }),
+    role: { $in: keys },
+    ...(branch_id && workingFor(branch_id)),
+    status: 'active',
+  };
   const found = await deps.memberships
     .owner(company_id)
-    .find({ role: { $in: keys }, status: 'active' }, { sort: { name_key: 1, _id: 1 }, limit: mostTold });
+    .find(filter, { sort: { name_key: 1, _id: 1 }, limit: mostTold });
   return { users: found.map(toAddressee) };
 };
 

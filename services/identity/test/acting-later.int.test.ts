@@ -164,6 +164,25 @@ describe('list_users_with_permission', () => {
     expect(await asked(newId('company'), 'bids:write')).toEqual({ users: [] });
     await failureOf(asked(eve.company_id, 'everything'), 'invalid_input');
   });
+
+  test('answers one user alone when asked for them, and only those who may work for a branch', async () => {
+    const [ben, ida] = [await aColleague(world, ana, 'buyer'), await aColleague(world, ana, 'viewer')];
+    const asked = async (more: object) => {
+      const input = { company_id: ana.company_id, permission: 'rfqs:write', ...more } as const;
+      const { users } = await world.call(listUsersWithPermission, systemPrincipal(ana.company_id), input);
+      return users.map(({ user_id }) => user_id);
+    };
+    expect(await asked({ user_id: ben.principal.user_id })).toEqual([ben.principal.user_id]);
+    expect(await asked({ user_id: ida.principal.user_id })).toEqual([]);
+    const { memberships } = world.deps<Deps>('identity');
+    const [near, far] = [newId('branch'), newId('branch')];
+    await memberships
+      .owner(ana.company_id)
+      .updateOne({ user_id: ben.principal.user_id }, { $set: { branch_ids: [near] } });
+    expect(await asked({ branch_id: near })).toContain(ben.principal.user_id);
+    expect(await asked({ branch_id: far })).toContain(ana.principal.user_id);
+    expect(await asked({ branch_id: far })).not.toContain(ben.principal.user_id);
+  });
 });
 
 describe('credential_revoked', () => {

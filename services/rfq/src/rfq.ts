@@ -23,7 +23,7 @@ export type Rfq = {
   deadline: Date;
   /** When bidding ends or ended: the deadline, or the moment it was ended early. */
   bidding_until: Date;
-  requisitioner: { user_id: string; name: string; credential_id: string };
+  requisitioner: { user_id: Id<'user'>; name: string; credential_id: string };
   ended_reason: string | null;
   /** Day of creation in the buyer's time zone, for metrics. */
   day: string;

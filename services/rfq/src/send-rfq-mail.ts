@@ -1,5 +1,11 @@
 import { systemCall } from '@procura/bus';
-import { listUsersWithPermission, type Payload, type rfqNotice, systemPrincipal } from '@procura/contracts';
+import {
+  type Input,
+  listUsersWithPermission,
+  type Payload,
+  type rfqNotice,
+  systemPrincipal,
+} from '@procura/contracts';
 import {
   bidAwarded,
   bidCountered,
@@ -27,15 +33,23 @@ export const sendRfqMail = async (deps: Deps, notice: Notice): Promise<void> => 
   const bid = bid_id && (await deps.bids.parties(buyer).findOne({ _id: bid_id }));
   const mail = rfq && mailOf(deps, notice.kind, rfq, bid || null);
   if (!mail) return;
-  const toBuyer = to_company_id === buyer_company_id;
-  const { users } = await deps.bus.call(
-    listUsersWithPermission,
-    systemCall({ operation: 'send_rfq_mail', company_id: to_company_id }),
-    { company_id: to_company_id, permission: toBuyer ? 'rfqs:write' : 'bids:write' },
-  );
-  // Colleagues may be confined to other branches; they are told only when who asked is not there any more.
-  const own = toBuyer ? users.filter(({ user_id }) => user_id === rfq.requisitioner.user_id) : [];
-  for (const { email } of own.length > 0 ? own : users) await deps.mailer.send({ to: email, ...mail });
+  const told =
+    to_company_id === buyer_company_id
+      ? await toldAtBuyer(deps, rfq)
+      : await holders(deps, { company_id: to_company_id, permission: 'bids:write' });
+  for (const { email } of told) await deps.mailer.send({ to: email, ...mail });
+};
+
+/** Who asked, alone; when they are not there any more or not for the branch, colleagues who may write its RFQs. */
+const toldAtBuyer = async (deps: Deps, { company_id, branch_id, requisitioner: { user_id } }: Rfq) => {
+  const writers = { company_id, permission: 'rfqs:write', branch_id } as const;
+  const own = await holders(deps, { ...writers, user_id });
+  return own.length > 0 ? own : holders(deps, writers);
+};
+
+const holders = async (deps: Deps, asked: Input<typeof listUsersWithPermission>) => {
+  const call = systemCall({ operation: 'send_rfq_mail', company_id: asked.company_id });
+  return (await deps.bus.call(listUsersWithPermission, call, asked)).users;
 };
 
 /** The mail for a notice; null when it has become pointless. */

@@ -2,13 +2,17 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import {
   cancelRfq,
   closeRfq,
+  createRfq,
+  deactivateUser,
   decideBidIteration,
   extendRfqDeadline,
   type Id,
   inviteRfqSuppliers,
   submitBidIteration,
+  updateMembership,
 } from '@procura/contracts';
 import { readMails } from '@procura/mail';
+import { inSession } from '@procura/testkit';
 import type { Deps } from '../src/deps.ts';
 import { sendRfqMail } from '../src/send-rfq-mail.ts';
 import { euros, inDays, openTender, type RfqView, type Tender } from './a-tender.ts';
@@ -100,6 +104,32 @@ test('each party is told what the other does, and nobody what competitors do', a
   expect(await newMails(rfq)).toMatchObject([
     { to: emailOf(first), subject: 'Alfreds Futterkiste accepts your bid: Kitchen & hall' },
   ]);
+});
+
+test('once who asked has left, colleagues hear of bids who may work for the branch, and no others', async () => {
+  const { world, buyer, branch, otherBranch, suppliers, emailOf } = tender;
+  read = 0;
+  const leaver = await tender.colleague('buyer');
+  const [near, far] = [await tender.colleague('buyer'), await tender.colleague('buyer')];
+  const confine = ({ user_id }: typeof near, branch_id: Id<'branch'>) =>
+    world.call(updateMembership, inSession(buyer), { user_id, branch_ids: [branch_id] });
+  await confine(near, branch.id);
+  await confine(far, otherBranch.id);
+  const rfq = await world.call(createRfq, leaver, {
+    branch_id: branch.id,
+    title: 'Chairs',
+    items: [{ name: 'Chair', quantity: 4 }],
+    deadline: inDays(world, 3),
+    currency: 'EUR',
+    supplier_company_ids: [suppliers[0].company_id],
+  });
+  await world.call(deactivateUser, inSession(buyer), { user_id: leaver.user_id });
+  await newMails(rfq);
+  await tender.bid(rfq, suppliers[0], ['9.00']);
+  const told = (await newMails(rfq)).map(({ to }) => to);
+  expect(told).toEqual(expect.arrayContaining([emailOf(buyer), emailOf(near)]));
+  expect(told).not.toContain(emailOf(far));
+  expect(told).not.toContain(emailOf(leaver));
 });
 
 test('a cancelled RFQ is told with its reason', async () => {
