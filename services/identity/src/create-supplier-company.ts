@@ -11,14 +11,15 @@ import { adminRole } from './role.ts';
 import { type Proved, provePassword, settlePerson } from './settle-person.ts';
 
 /**
- * Creates the supplier of an accepted invite with its admin. The password is asked first, also of a repeat, so that
- * nobody is told of a company whose admin they are not.
+ * Creates the supplier of an accepted invite with its admin. The password is asked also of a repeat, so that nobody
+ * is told of a company whose admin they are not. It is asked after looking for the company: with the company came the
+ * password, so whoever finds one is held against the password that stands.
  */
 export const createSupplierCompany: Handler<Deps, typeof contract> = async (deps, call, input) => {
   const { supplier_invite_id, admin } = input;
+  const made = await findByInvite(deps, supplier_invite_id);
   const user = await ensureUser(deps.users, { email: admin.email, name: admin.name }, deps.clock());
   const proved = await provePassword(deps, user, admin.password);
-  const made = await findByInvite(deps, supplier_invite_id);
   if (made) return { company: toFacts(made) };
   try {
     return await create(deps, call, { input, user, proved });
