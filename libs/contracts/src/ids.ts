@@ -54,6 +54,19 @@ export const newId = <K extends IdKind>(kind: K): Id<K> => typeidUnboxed(idPrefi
 export const idFromBytes = <K extends IdKind>(kind: K, bytes: Uint8Array): Id<K> =>
   TypeID.fromUUIDBytes(idPrefixes[kind], bytes.subarray(0, 16)).toString() as string as Id<K>;
 
+const numberLetters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+/**
+ * A short number for people, such as PO-26-7K3QXM: two digits of the year and six of Crockford's base 32, drawn at
+ * random. Two equal ones meet once in a long while, so a unique index guards them and the write draws again.
+ */
+export const newNumber = (prefix: 'PO' | 'RFQ' | 'RPO' | 'INV' | 'CN', now: Date): string => {
+  const drawn = Array.from(crypto.getRandomValues(new Uint8Array(6)), (byte) =>
+    numberLetters.charAt(byte % numberLetters.length),
+  );
+  return `${prefix}-${now.toISOString().slice(2, 4)}-${drawn.join('')}`;
+};
+
 const suffix = '[0-7][0-9a-hjkmnp-tv-z]{25}';
 
 /** Schema of an identifier of one kind; anything else is invalid input. */

@@ -355,6 +355,22 @@ export const isDuplicateKey = (error: unknown, field?: string): boolean =>
   error.code === 11000 &&
   (field === undefined || error.message.includes(field));
 
+const attempts = 3;
+
+/**
+ * Runs a write again when another one took what it drew or was about to make: when a unique index of one of these
+ * fields or collections refused it. The write runs three times at most and must look anew each time.
+ */
+export const retryDuplicates = async <T>(names: readonly string[], write: () => Promise<T>): Promise<T> => {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await write();
+    } catch (error) {
+      if (attempt === attempts || !names.some((name) => isDuplicateKey(error, name))) throw error;
+    }
+  }
+};
+
 const outboxRow = (event: EventContract, payload: Record<string, unknown>, now: Date): OutboxRow => ({
   _id: newId('event'),
   event: event.name,

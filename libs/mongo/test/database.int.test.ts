@@ -10,6 +10,7 @@ import {
   type OutboxRow,
   openDatabase,
   openMongo,
+  retryDuplicates,
   type ScopedCollection,
   startRelay,
 } from '@procura/mongo';
@@ -144,6 +145,33 @@ describe('write', () => {
         .insert({ _id: 'x', company_id: 'co_other', text: '', amount: 0n }),
     ).rejects.toThrow('outside its scope');
   });
+});
+
+test('a write that met a twin looks anew, three times at most; a duplicate of anything else is not repeated', async () => {
+  const _id = newId('event');
+  const insert = () =>
+    collection
+      .owner(principal.company_id)
+      .insert({ _id, company_id: principal.company_id, text: 'twin', amount: 1n });
+  await insert();
+  let runs = 0;
+  const twiceRefused = async () => {
+    runs += 1;
+    if (runs < 3) await insert();
+    return runs;
+  };
+  expect(await retryDuplicates(['nowhere', 'notes'], twiceRefused)).toBe(3);
+
+  const alwaysRefused = () => {
+    runs += 1;
+    return insert();
+  };
+  runs = 0;
+  await expect(retryDuplicates(['notes'], alwaysRefused)).rejects.toThrow('E11000');
+  expect(runs).toBe(3);
+  runs = 0;
+  await expect(retryDuplicates(['nowhere'], alwaysRefused)).rejects.toThrow('E11000');
+  expect(runs).toBe(1);
 });
 
 test('a write whose turn comes when nobody waits for it any more is not begun', async () => {

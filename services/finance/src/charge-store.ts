@@ -1,9 +1,16 @@
-import { chargeChanged, type Id, newId, type OrderFacts, systemPrincipal } from '@procura/contracts';
+import {
+  chargeChanged,
+  type Id,
+  newId,
+  newNumber,
+  type OrderFacts,
+  systemPrincipal,
+} from '@procura/contracts';
 import { parseMoney } from '@procura/money';
-import { defineCollection, isDuplicateKey, type WriteTx } from '@procura/mongo';
+import { defineCollection, retryDuplicates, type WriteTx } from '@procura/mongo';
 import { type Charge, type ChargeChange, followOrder, openCharge, paymentStatusOf } from './charge.ts';
 import type { Deps } from './deps.ts';
-import { billingStatusOf, type Invoice, newDocumentNumber, newInvoices } from './invoice.ts';
+import { billingStatusOf, type Invoice, newInvoices } from './invoice.ts';
 import type { Entry } from './ledger.ts';
 import { post } from './ledger-store.ts';
 import { endLink } from './payment-link-store.ts';
@@ -113,7 +120,7 @@ const keepRefund = async (
     supplier_company_id,
     ...refund.amount,
     reason: refund.reason,
-    credit_note_number: newDocumentNumber('CN', tx.now),
+    credit_note_number: newNumber('CN', tx.now),
     refunded_at: tx.now,
   });
 };
@@ -143,19 +150,9 @@ export const entryOf =
 export const releaseEntry = (charge: Charge, amount: Entry['amount']): Entry =>
   entryOf(charge)({ kind: 'release', reference: `release ${charge._id}`, amount });
 
-const attempts = 3;
-
 /**
  * Runs a write that may open a charge or draw a document's number. Two that open one charge, or draw one number, meet
  * in an index; the one that comes second runs again and finds the other's, or draws anew.
  */
-export const withNewDocuments = async <T>(write: () => Promise<T>): Promise<T> => {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await write();
-    } catch (error) {
-      const drawn = isDuplicateKey(error, 'charges') || isDuplicateKey(error, 'number');
-      if (attempt === attempts || !drawn) throw error;
-    }
-  }
-};
+export const withNewDocuments = <T>(write: () => Promise<T>): Promise<T> =>
+  retryDuplicates(['charges', 'number'], write);

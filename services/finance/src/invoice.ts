@@ -1,5 +1,4 @@
-import { randomInt } from 'node:crypto';
-import { type Id, newId, type OrderFacts } from '@procura/contracts';
+import { type Id, newId, newNumber, type OrderFacts } from '@procura/contracts';
 import {
   type Amount,
   add,
@@ -57,7 +56,7 @@ export const newInvoices = (facts: OrderFacts, invoiced: readonly string[], now:
     return [
       {
         _id: newId('invoice'),
-        number: newDocumentNumber('INV', now),
+        number: newNumber('INV', now),
         order_id: facts.entity_id,
         shipment_id: shipment.shipment_id,
         buyer_company_id: facts.buyer_company_id,
@@ -116,11 +115,3 @@ export const billingStatusOf = (facts: OrderFacts): 'partially_billed' | 'billed
   facts.lines.every((line) => line.shipped_quantity === line.quantity - line.closed_quantity)
     ? 'billed'
     : 'partially_billed';
-
-const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-
-/** A short number for people, such as INV-26-7K3QXM: two digits of the year and six of Crockford's base 32. */
-export const newDocumentNumber = (prefix: 'INV' | 'CN', now: Date): string => {
-  const suffix = Array.from({ length: 6 }, () => letters.charAt(randomInt(letters.length))).join('');
-  return `${prefix}-${now.toISOString().slice(2, 4)}-${suffix}`;
-};

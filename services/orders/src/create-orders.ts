@@ -4,19 +4,20 @@ import {
   Failure,
   getBranchFacts,
   type Input,
+  newNumber,
   type Output,
   releaseStock,
   requireActiveBranch,
   reserveStock,
 } from '@procura/contracts';
 import { isOrderable, parseMoney, zero } from '@procura/money';
-import { isDuplicateKey, payloadHash, type WriteTx } from '@procura/mongo';
+import { isDuplicateKey, payloadHash, retryDuplicates, type WriteTx } from '@procura/mongo';
 import type { Deps } from './deps.ts';
 import type { OrderLine } from './order.ts';
-import { saveOrder, withNewNumbers } from './order-store.ts';
+import { saveOrder } from './order-store.ts';
 import { repriceLine, sumOrder } from './order-totals.ts';
 import { toSummary } from './order-view.ts';
-import { newOrder, newOrderNumber, type Purchase, requisitionerOf } from './purchase.ts';
+import { newOrder, type Purchase, requisitionerOf } from './purchase.ts';
 import { takenBack } from './purchase-store.ts';
 import { toPurchaseView } from './purchase-view.ts';
 import { type Quote, withinMeasure } from './quote.ts';
@@ -40,7 +41,7 @@ export const createOrders: Handler<Deps, typeof contract> = async (deps, call, i
     await deps.bus.call(reserveStock, call, { purchase_id: input.purchase_id, lines: held });
   deps.fault('create_orders.after_reserve');
   try {
-    const created = await withNewNumbers(() =>
+    const created = await retryDuplicates(['number'], () =>
       deps.database.write(call, (tx) => insertPurchase(deps, tx, { call, input, branch, lines })),
     );
     deps.fault('create_orders.after_made');
@@ -122,7 +123,7 @@ const insertPurchase = async (
   };
   const order = newOrder({
     id: input.order_id,
-    number: newOrderNumber(tx.now),
+    number: newNumber('PO', tx.now),
     purchase,
     buyer: principal,
     branch,

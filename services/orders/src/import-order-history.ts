@@ -14,7 +14,7 @@ import {
   parseInput,
   systemPrincipal,
 } from '@procura/contracts';
-import { isDuplicateKey, type WriteTx } from '@procura/mongo';
+import { retryDuplicates, type WriteTx } from '@procura/mongo';
 import type { Deps } from './deps.ts';
 import { type HistoryFacts, productKey, type RowProblem, readHistoryRow } from './history-order.ts';
 import type { Order } from './order.ts';
@@ -24,8 +24,6 @@ import { emitChanged } from './order-store.ts';
 type Result = Output<typeof contract>;
 type RowError = Result['errors'][number];
 type Row = { line: number; row: HistoryRow };
-
-const attempts = 3;
 
 /**
  * Imports dated orders with their shipments for one buyer company, as one write: good rows are kept, each bad row is
@@ -51,14 +49,8 @@ export const importOrderHistory: Handler<Deps, typeof contract> = async (deps, c
       },
       { turns: [company_id] },
     );
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await write();
-    } catch (error) {
-      // Another replica imported the same number meanwhile; now it is seen and skipped.
-      if (attempt === attempts || !isDuplicateKey(error, 'number')) throw error;
-    }
-  }
+  // A number another replica imported meanwhile is seen the next time, and skipped.
+  return retryDuplicates(['number'], write);
 };
 
 /** Inserts the orders whose numbers are not there yet; answers how many. */

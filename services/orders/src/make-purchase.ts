@@ -5,16 +5,17 @@ import {
   commitSpend,
   Failure,
   type Id,
+  newNumber,
   type PurchaseView,
   reserveStock,
 } from '@procura/contracts';
 import { formatMoney } from '@procura/money';
-import type { WriteTx } from '@procura/mongo';
+import { retryDuplicates, type WriteTx } from '@procura/mongo';
 import type { Deps } from './deps.ts';
 import type { Approval, Order } from './order.ts';
-import { saveOrder, withNewNumbers } from './order-store.ts';
+import { saveOrder } from './order-store.ts';
 import { findApprovers } from './preview-order.ts';
-import { newOrder, newOrderNumber, type Purchase, quotedLines } from './purchase.ts';
+import { newOrder, type Purchase, quotedLines } from './purchase.ts';
 import { toPurchaseView } from './purchase-view.ts';
 import type { Quote } from './quote.ts';
 
@@ -49,7 +50,7 @@ export const makePurchase = async (deps: Deps, call: Call, held: Held): Promise<
   deps.fault('place.after_commit');
   const approvers = commitment.needs_approval ? await findApprovers(deps, step, purchase.branch_id) : [];
   deps.fault('place.before_made');
-  const answer = await withNewNumbers(() =>
+  const answer = await retryDuplicates(['number'], () =>
     deps.database.write(step, (tx) => insertOrders(deps, tx, { ...held, call, commitment, approvers })),
   );
   deps.fault('place.after_made');
@@ -87,7 +88,7 @@ const insertOrders = async (
     (part): Order =>
       newOrder({
         id: orderIdOf(purchase, part),
-        number: newOrderNumber(tx.now),
+        number: newNumber('PO', tx.now),
         purchase,
         buyer: call.principal,
         branch: quote.branch,

@@ -1,5 +1,5 @@
 import { Failure, orderChanged, type Principal, systemPrincipal } from '@procura/contracts';
-import { defineCollection, isDuplicateKey, type Transaction, type WriteTx } from '@procura/mongo';
+import { defineCollection, type Transaction, type WriteTx } from '@procura/mongo';
 import type { Deps } from './deps.ts';
 import type { Order } from './order.ts';
 import { insertDeltas, orderDeltas } from './order-deltas.ts';
@@ -21,19 +21,6 @@ export const orders = defineCollection<Order>({
     { key: { supplier_company_id: 1, payment_status: 1, created_at: 1, _id: 1 } },
   ],
 });
-
-const numberAttempts = 3;
-
-/** Order numbers are short; two equal ones meet once in a long while, and then others are drawn. */
-export const withNewNumbers = async <T>(write: () => Promise<T>): Promise<T> => {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await write();
-    } catch (error) {
-      if (attempt === numberAttempts || !isDuplicateKey(error, 'number')) throw error;
-    }
-  }
-};
 
 /** The filter that hides from a caller what its side or its branches do not see: a supplier sees orders from placed on. */
 export const visibleTo = (caller: Principal): Record<string, unknown> => {

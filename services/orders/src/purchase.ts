@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto';
 import type { Id, Principal, PurchaseView } from '@procura/contracts';
 import type { Amount } from '@procura/money';
 import type { Approval, Order, OrderLine } from './order.ts';
@@ -57,14 +56,6 @@ export const requisitionerOf = ({
   role,
   credential_id,
 });
-
-const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-
-/** A short order number for people, such as PO-26-7K3QXM: two digits of the year and six of Crockford's base 32. */
-export const newOrderNumber = (now: Date): string => {
-  const suffix = Array.from({ length: 6 }, () => letters.charAt(randomInt(letters.length))).join('');
-  return `PO-${now.toISOString().slice(2, 4)}-${suffix}`;
-};
 
 /** The lines of one part of a quote, under the ids its purchase claimed for them. */
 export const quotedLines = (purchase: Pick<Purchase, '_id' | 'lines'>, part: QuotePart): OrderLine[] => {

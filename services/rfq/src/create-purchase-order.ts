@@ -7,9 +7,10 @@ import {
   mayUseBranch,
   moveCommitment,
   newId,
+  newNumber,
 } from '@procura/contracts';
 import { formatMoney } from '@procura/money';
-import { idempotencyId, isDuplicateKey, keyReused, payloadHash } from '@procura/mongo';
+import { idempotencyId, isDuplicateKey, keyReused, payloadHash, retryDuplicates } from '@procura/mongo';
 import { type Award, canOrder, claim as claimOf, type Quantities } from './award.ts';
 import { quantitiesToOrder } from './award-lines.ts';
 import type { Bid } from './bid.ts';
@@ -22,7 +23,6 @@ import { type PurchaseOrder, type PurchaseOrderView, sumLines } from './purchase
 import { savePurchaseOrder } from './purchase-order-store.ts';
 import type { Rfq } from './rfq.ts';
 import { findRfq } from './rfq-store.ts';
-import { shortNumber, withNewNumber } from './short-number.ts';
 
 type IssueInput = Input<typeof contract>;
 
@@ -77,7 +77,7 @@ const inFlight = (retry_after_s: number): Failure =>
 const claim = async (deps: Deps, call: Call, input: IssueInput): Promise<PurchaseOrder | null> => {
   const caller = call.principal;
   try {
-    return await withNewNumber(() =>
+    return await retryDuplicates(['number'], () =>
       deps.database.maintain(
         async (tx) => {
           // Asked here, so that a repeat never takes what its twin has just claimed for ordered by someone else.
@@ -151,7 +151,7 @@ const newPurchaseOrder = (
   });
   return {
     _id: newId('purchaseOrder'),
-    number: shortNumber('RPO', now),
+    number: newNumber('RPO', now),
     rfq_id: rfq._id,
     rfq: { number: rfq.number },
     bid_id: bid._id,

@@ -9,17 +9,17 @@ import {
   type Id,
   type Input,
   newId,
+  newNumber,
   requireActiveBranch,
   rfqNotice,
 } from '@procura/contracts';
 import { add, isOrderable, multiply, parseMoney } from '@procura/money';
-import type { WriteTx } from '@procura/mongo';
+import { retryDuplicates, type WriteTx } from '@procura/mongo';
 import type { Deps } from './deps.ts';
 import { invalidField, invalidFields } from './field-error.ts';
 import { newInvitation } from './invitation.ts';
 import { noFigures, type Rfq, type RfqItem } from './rfq.ts';
 import { toView } from './rfq-view.ts';
-import { shortNumber, withNewNumber } from './short-number.ts';
 
 type CreateInput = Input<typeof contract>;
 type RfqView = Answer<typeof contract>;
@@ -38,7 +38,7 @@ export const createRfq: Handler<Deps, typeof contract> = async (deps, call, inpu
     askSuppliers(deps, call, input.supplier_company_ids),
   ]);
   const branch = requireActiveBranch(branches[0], input.branch_id);
-  return withNewNumber(() =>
+  return retryDuplicates(['number'], () =>
     deps.database.write(call, async (tx) => {
       refusePast(input.deadline, tx.now);
       const rfq = newRfq(call, { input, items, branch, now: tx.now });
@@ -149,7 +149,7 @@ const newRfq = (
   return {
     _id: newId('rfq'),
     company_id: principal.company_id,
-    number: shortNumber('RFQ', now),
+    number: newNumber('RFQ', now),
     title: input.title,
     description: input.description ?? '',
     status: 'open',
