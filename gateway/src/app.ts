@@ -3,7 +3,7 @@ import { createConsole } from './console.ts';
 import { createDocs } from './docs-page.ts';
 import { answerError, beginExchange, type GatewayDeps, setDataHeaders } from './exchange.ts';
 import { createReadyz, livez } from './health.ts';
-import { createMcp } from './mcp.ts';
+import { createMcp, type Toolset } from './mcp.ts';
 import { createPay } from './pay.ts';
 import { createRest, refuseRoute } from './rest.ts';
 import { createSettingsPages } from './settings-page.ts';
@@ -11,7 +11,12 @@ import { createSettingsPages } from './settings-page.ts';
 /** The doors of the gateway as one request handler. */
 export const createApp = (
   deps: GatewayDeps,
-  options: { port: number; trust_proxy: number | string | undefined; stopping: () => boolean },
+  options: {
+    port: number;
+    trust_proxy: number | string | undefined;
+    stopping: () => boolean;
+    toolset: Toolset | undefined;
+  },
 ): { handler: Express; close(): Promise<void> } => {
   const app = express();
   app.disable('x-powered-by');

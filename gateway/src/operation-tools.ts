@@ -1,0 +1,80 @@
+import { type CallToolResult, ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/server';
+import { Failure, type Operation, tools } from '@procura/contracts';
+import { answersImage, takeImage } from './answer.ts';
+import { checkIdempotencyKey, type GatewayDeps } from './exchange.ts';
+import type { McpCaller, Toolset } from './mcp.ts';
+import { createToolLists } from './mcp-tools.ts';
+import { failureOf, problemOf } from './render-error.ts';
+
+const replayedKey = 'procura/idempotent_replayed';
+const toolsByName = new Map(tools.map((operation) => [operation.name, operation]));
+
+/** The contracts' tools: each is shown to whoever may use it, and calling one invokes its operation. */
+export const createOperationTools = (deps: GatewayDeps): Toolset => {
+  const toolsFor = createToolLists();
+  return {
+    list: ({ principal }) => toolsFor(principal),
+    call: (caller, { name, arguments: given = {} }) => callTool(deps, caller, name, given),
+  };
+};
+
+/** Calls a tool. Raises a JSON-RPC error for names that are no tool; every other failure is an `isError` result. */
+const callTool = async (
+  deps: GatewayDeps,
+  caller: McpCaller,
+  name: string,
+  given: Record<string, unknown>,
+): Promise<CallToolResult> => {
+  const operation = toolsByName.get(name);
+  if (!operation)
+    throw new ProtocolError(
+      ProtocolErrorCode.InvalidParams,
+      `There is no tool ${name}. tools/list names them all.`,
+    );
+  try {
+    const { input, idempotency_key } = readArguments(operation, given);
+    const answer = await deps.invoke({ operation, input, idempotency_key, ...caller });
+    const result = answersImage(operation) ? imageResult(answer.body) : dataResult(answer.body);
+    return answer.replayed ? { ...result, _meta: { [replayedKey]: true } } : result;
+  } catch (error) {
+    return failureResult(deps, caller, operation, error);
+  }
+};
+
+const readArguments = (operation: Operation, given: Record<string, unknown>) => {
+  if (answersImage(operation) && given.format === 'svg')
+    throw new Failure('invalid_input', 'format must be data or png here; svg is for REST.', {
+      errors: [{ path: 'format', message: 'must be data or png here; svg is for REST' }],
+    });
+  if (operation.effect === 'read' || !('idempotency_key' in given))
+    return { input: given, idempotency_key: null };
+  const { idempotency_key, ...input } = given;
+  return { input, idempotency_key: checkIdempotencyKey(idempotency_key, 'idempotency_key') };
+};
+
+const decoder = new TextDecoder();
+
+const dataResult = (body: Uint8Array): CallToolResult => {
+  const text = decoder.decode(body);
+  return { structuredContent: JSON.parse(text), content: [{ type: 'text', text }] };
+};
+
+const imageResult = (body: Uint8Array): CallToolResult => {
+  const { data, image } = takeImage(body);
+  const content: CallToolResult['content'] = [{ type: 'text', text: JSON.stringify(data) }];
+  if (image) content.push({ type: 'image', data: image.base64, mimeType: image.media_type });
+  return { structuredContent: data, content };
+};
+
+const failureResult = (
+  deps: GatewayDeps,
+  { request_id }: McpCaller,
+  operation: Operation,
+  error: unknown,
+): CallToolResult => {
+  const failure = failureOf(error, request_id);
+  if (!(error instanceof Failure))
+    deps.log.error({ err: error, request_id, tool: operation.name }, 'failed inside');
+  const problem = JSON.stringify(problemOf(failure, { request_id, public_url: deps.public_url }));
+  return { isError: true, content: [{ type: 'text', text: `${failure.message}\n\n${problem}` }] };
+};
