@@ -3,7 +3,7 @@ import { createConsole } from './console.ts';
 import { createDocs } from './docs-page.ts';
 import { answerError, beginExchange, type GatewayDeps, setDataHeaders } from './exchange.ts';
 import { createReadyz, livez } from './health.ts';
-import { createMcp, type Toolset } from './mcp.ts';
+import { createMcp, type ExtendTools } from './mcp.ts';
 import { createPay } from './pay.ts';
 import { createRest, refuseRoute } from './rest.ts';
 import { createSettingsPages } from './settings-page.ts';
@@ -15,7 +15,7 @@ export const createApp = (
     port: number;
     trust_proxy: number | string | undefined;
     stopping: () => boolean;
-    toolset: Toolset | undefined;
+    extendTools: ExtendTools | undefined;
   },
 ): { handler: Express; close(): Promise<void> } => {
   const app = express();

@@ -9,7 +9,7 @@ import type { GatewayConfig } from './config.ts';
 import { sessionCookieName } from './console.ts';
 import { createInFlight } from './in-flight.ts';
 import { createInvoke } from './invoke.ts';
-import type { Toolset } from './mcp.ts';
+import type { ExtendTools } from './mcp.ts';
 import { createRateLimits } from './rate-limit.ts';
 
 /** A gateway that answers. */
@@ -28,10 +28,13 @@ const drainMs = 25_000;
 /** For requests that are on their way while the gateway stops. */
 const lingerMs = 1_000;
 
-/** Starts a gateway; `toolset` replaces the contracts' tools at `/mcp`. */
+/** Starts a gateway; `extendTools` changes what `/mcp` offers. */
 export const startGateway = async (
   options: GatewayOptions,
-  { log = createLogger('gateway', options.log_level), toolset }: { log?: Logger; toolset?: Toolset } = {},
+  {
+    log = createLogger('gateway', options.log_level),
+    extendTools,
+  }: { log?: Logger; extendTools?: ExtendTools } = {},
 ): Promise<RunningGateway> => {
   const bus = await connectBus({
     url: options.nats_url,
@@ -60,7 +63,7 @@ export const startGateway = async (
       authenticate: createAuthenticate(bus, cookie_name),
       limits: createRateLimits(options.anonymous_rate_limit_per_minute ?? 120),
     },
-    { port, trust_proxy: options.trust_proxy, stopping: () => stopping, toolset },
+    { port, trust_proxy: options.trust_proxy, stopping: () => stopping, extendTools },
   );
   server.on('request', app.handler);
   log.info({ port, public_url }, 'ready');

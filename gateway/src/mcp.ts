@@ -41,11 +41,16 @@ export type Toolset = {
   ): Promise<CallToolResult | InputRequiredResult>;
 };
 
+/** Puts other tools beside or in place of the contracts' own. */
+export type ExtendTools = (own: Toolset) => Toolset;
+
 /** `/mcp`: the tools, for MCP tokens, in revision 2026-07-28 and in the 2025 revisions. */
 export const createMcp = (
   deps: GatewayDeps,
-  { port, toolset = createOperationTools(deps) }: { port: number; toolset?: Toolset },
+  { port, extendTools }: { port: number; extendTools?: ExtendTools | undefined },
 ): { serve: RequestHandler; close(): Promise<void> } => {
+  const own = createOperationTools(deps);
+  const toolset = extendTools?.(own) ?? own;
   const handler = createMcpHandler(({ authInfo }) => createServer(toolset, authInfo?.extra as McpCaller), {
     legacy: 'stateless',
     onerror: (error) => deps.log.debug({ reason: error.message }, 'mcp'),

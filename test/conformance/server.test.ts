@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { type RunningGateway, startGateway } from '@procura/gateway';
+import { type Platform, startPlatform } from '@procura/testkit/platform';
+import { baselines } from './baseline.ts';
+import { withFixtures } from './fixture-tools.ts';
+import { type Check, type Revision, runSuite } from './run-suite.ts';
+import { startTokenProxy, type TokenProxy } from './token-proxy.ts';
+
+/*
+ * The official conformance suites against the gateway's own door: the contracts' tools, and behind them those that
+ * the suites call by name.
+ */
+
+let platform: Platform;
+let gateway: RunningGateway;
+let proxy: TokenProxy;
+beforeAll(async () => {
+  platform = await startPlatform({ services: ['identity', 'orders'] });
+  const { token } = await platform.company('buyer');
+  proxy = await startTokenProxy();
+  const { nats_url, secret, namespace } = platform.world.config;
+  gateway = await startGateway(
+    { port: 0, nats_url, secret, namespace, log_level: 'silent', public_url: proxy.url },
+    { extendTools: withFixtures },
+  );
+  proxy.aim({ port: gateway.port, token });
+});
+afterAll(async () => {
+  await gateway.stop();
+  await proxy.close();
+  await platform.stop();
+});
+
+const isPassed = ({ status }: Check): boolean => status === 'SUCCESS' || status === 'INFO';
+
+test.each(Object.keys(baselines) as Revision[])('revision %s as its baseline has it', async (revision) => {
+  const { scenarios, passed, gaps } = baselines[revision];
+  const results = await runSuite(revision, `${proxy.url}/mcp`);
+  const found = [...results].flatMap(([scenario, checks]) =>
+    checks.filter((check) => !isPassed(check)).map(({ id }) => `${scenario}: ${id}`),
+  );
+  const known = Object.values(gaps)
+    .flatMap((group) => Object.entries(group))
+    .flatMap(([scenario, ids]) => ids.map((id) => `${scenario}: ${id}`));
+  expect([...new Set(found)].sort()).toEqual(known.sort());
+  expect({ scenarios: results.size, passed: [...results.values()].flat().filter(isPassed).length }).toEqual({
+    scenarios,
+    passed,
+  });
+});
