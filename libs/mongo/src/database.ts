@@ -29,6 +29,8 @@ export type OutboxRow = {
   undone?: true;
   attempts: number;
   next_attempt_at: Date;
+  /** The relay's pass that took it last. */
+  leased_by?: string;
   created_at: Date;
   done_at: Date | null;
   last_error: string | null;
@@ -280,7 +282,6 @@ export const openDatabase = (options: {
     },
 
     async consume({ event_id, event, entity, turns = [] }, effect) {
-      if (await inbox.work().findOne({ _id: event_id })) return;
       try {
         await inTurn(entity ? [entity.id, ...turns] : turns, () =>
           transact(async (tx) => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Bus } from '@procura/bus';
 import { eventsByName } from '@procura/contracts';
 import type { Database, OutboxRow } from './database.ts';
@@ -9,7 +10,7 @@ const longestPauseMs = 30_000;
 
 /**
  * Sends the events of one service's outbox to their subscribers until each has committed them. Any number
- * of replicas may run it: a row is leased by compare-and-set, and inboxes make a repeat harmless.
+ * of replicas may run it: rows are leased by compare-and-set, and inboxes make a repeat harmless.
  */
 export const startRelay = (options: {
   database: Database;
@@ -23,13 +24,22 @@ export const startRelay = (options: {
   let running: Promise<void> | null = null;
   let again = false;
 
-  const send = async (row: OutboxRow): Promise<void> => {
+  /** The rows of these that this relay may send now: another replica may have taken some meanwhile. */
+  const lease = async (due: readonly OutboxRow[]): Promise<readonly OutboxRow[]> => {
     const now = database.clock();
-    const leased = await outbox.updateOne(
-      { _id: row._id, undone: true, next_attempt_at: row.next_attempt_at },
-      { $set: { next_attempt_at: new Date(now.getTime() + leaseMs) }, $inc: { attempts: 1 } },
+    const leased_by = randomUUID();
+    const _id = { $in: due.map((row) => row._id) };
+    const leased = await outbox.updateMany(
+      { _id, undone: true, next_attempt_at: { $lte: now } },
+      { $set: { next_attempt_at: new Date(now.getTime() + leaseMs), leased_by }, $inc: { attempts: 1 } },
     );
-    if (leased === 0) return;
+    if (leased === due.length) return due;
+    const ours = await outbox.find({ _id, leased_by });
+    return due.filter((row) => ours.some((one) => one._id === row._id));
+  };
+
+  /** Sends a row to everyone who has not committed it; true when all have. */
+  const send = async (row: OutboxRow): Promise<boolean> => {
     const event = eventsByName.get(row.event);
     const results = await Promise.allSettled(
       row.pending.map(async (subscriber) => {
@@ -40,13 +50,7 @@ export const startRelay = (options: {
     );
     const done = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
     const failed = results.find((result) => result.status === 'rejected');
-    if (!failed) {
-      await outbox.updateOne(
-        { _id: row._id },
-        { $set: { pending: [], done_at: database.clock(), last_error: null }, $unset: { undone: true } },
-      );
-      return;
-    }
+    if (!failed) return true;
     options.onError(failed.reason, row);
     const pauseMs = Math.min(longestPauseMs, 250 * 2 ** Math.min(row.attempts, 10));
     await outbox.updateOne(
@@ -59,6 +63,17 @@ export const startRelay = (options: {
         },
       },
     );
+    return false;
+  };
+
+  const sendAll = async (rows: readonly OutboxRow[]): Promise<void> => {
+    const sent = await Promise.all(rows.map(async (row) => ((await send(row)) ? [row._id] : [])));
+    const done = sent.flat();
+    if (done.length > 0)
+      await outbox.updateMany(
+        { _id: { $in: done } },
+        { $set: { pending: [], done_at: database.clock(), last_error: null }, $unset: { undone: true } },
+      );
   };
 
   /** Sends every row that is due now. */
@@ -69,7 +84,7 @@ export const startRelay = (options: {
         { sort: { next_attempt_at: 1, _id: 1 }, limit: batch },
       );
       if (due.length === 0 || stopped) return;
-      await Promise.all(due.map(send));
+      await sendAll(await lease(due));
       if (due.length < batch) return;
     }
   };

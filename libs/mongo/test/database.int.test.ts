@@ -247,6 +247,28 @@ describe('relay', () => {
       'order_changed>rfq',
     ]);
   });
+
+  test('several replicas at once send each event once', async () => {
+    await database.outbox.work().deleteMany({});
+    const events = 40;
+    const delivered: string[] = [];
+    const bus = {
+      deliver: async (_event: unknown, subscriber: string, { event_id }: { event_id: string }) => {
+        delivered.push(`${event_id} ${subscriber}`);
+      },
+    } as unknown as Bus;
+    await database.maintain(async (tx) => {
+      for (let one = 0; one < events; one++) tx.emit(orderChanged, anOrderChanged());
+    });
+    const relays = Array.from({ length: 3 }, () =>
+      startRelay({ database, bus, interval_ms: 20, onError: () => undefined }),
+    );
+    for (const relay of relays) await relay.settle();
+    expect(await database.outbox.work().count({ undone: true }, 1)).toBe(0);
+    expect(delivered).toHaveLength(3 * events);
+    expect(new Set(delivered).size).toBe(3 * events);
+    for (const relay of relays) await relay.stop();
+  });
 });
 
 test('a keyset walk shows every document once although others are written meanwhile', async () => {
