@@ -111,6 +111,10 @@ export const samples: Record<string, readonly Sample[]> = {
   list_company_users: [{ input: ({ branch_id }) => ({ branch_id }), foreign: { branch_id: 'filter' } }],
   list_audit_events: [
     { input: ({ keeper }) => ({ user_id: keeper.user_id }), foreign: { user_id: 'filter' } },
+    {
+      input: ({ keeper_token_id }) => ({ credential_id: keeper_token_id }),
+      foreign: { credential_id: 'filter' },
+    },
   ],
 
   preview_order: [{ input: (side) => wanted(side, side.seller.product_id), foreign: sharedLines }],
@@ -361,6 +365,26 @@ export const samples: Record<string, readonly Sample[]> = {
       by: 'operator',
     },
   ],
+  revoke_rest_key: [
+    {
+      input: ({ admin, keeper_key_id }) => ({
+        company_id: admin.company_id,
+        credential_id: keeper_key_id,
+      }),
+      by: 'operator',
+    },
+  ],
+  set_rate_limit: [
+    {
+      input: ({ admin, keeper_token_id }) => ({
+        company_id: admin.company_id,
+        credential_id: keeper_token_id,
+        rate_limit_per_minute: 60,
+      }),
+      by: 'operator',
+    },
+  ],
+  export_audit: [{ input: ({ admin }) => ({ company_id: admin.company_id }), by: 'operator' }],
   create_token: [{ input: ({ branch_id }) => ({ name: 'Helper', branch_ids: [branch_id] }) }],
   invite_user: [
     {

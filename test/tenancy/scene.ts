@@ -39,6 +39,7 @@ export type SideBase = {
   /** A buyer confined to this branch, and a token of theirs. */
   keeper: Person;
   keeper_token_id: string;
+  keeper_key_id: string;
   branch_id: string;
   branch_version: number;
   role_key: string;
@@ -171,6 +172,7 @@ const aBranch = async (
   });
   const keeper = await platform.colleague(admin, 'buyer', [branch.id]);
   const { token } = await must(platform, keeper, 'create_token', { name: `Token ${mark}` });
+  const keys = await must(platform, keeper, 'list_rest_keys', {});
   const wanted = (quantity: number) => ({
     branch_id: branch.id,
     lines: [{ product_id: seller.product_id, quantity }],
@@ -229,6 +231,7 @@ const aBranch = async (
     mark,
     keeper,
     keeper_token_id: token.id,
+    keeper_key_id: keys.data[0].id,
     branch_id: branch.id,
     branch_version: branch.version,
     preview_id,

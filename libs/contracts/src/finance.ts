@@ -29,7 +29,41 @@ export const limitUse = z.object({
   resets_at: timestamp
     .nullable()
     .describe('End of the running day or month in the company’s time zone; null per purchase'),
+  cap: z
+    .boolean()
+    .describe('A cap the credential was made with: it stays as long as the credential and cannot be changed'),
 });
+
+/** Most limits of a company, the caps of its credentials among them. */
+export const maxLimits = 500;
+/** Most caps of one credential. */
+export const maxCaps = 10;
+
+/** What a credential may spend at most, given when it is made; one per period and currency. */
+export const spendingCap = z.strictObject({
+  period: limitPeriod,
+  limit: positiveMoney,
+  on_exceed: onExceed.optional().describe('What happens to a purchase above it; refuse when left out'),
+});
+export type SpendingCap = z.infer<typeof spendingCap>;
+export const spendingCaps = z
+  .array(spendingCap)
+  .min(1)
+  .max(maxCaps)
+  .superRefine((caps, context) => {
+    for (const [index, { period, limit }] of caps.entries()) {
+      const first = caps.findIndex((cap) => cap.period === period && cap.limit.currency === limit.currency);
+      if (first < index)
+        context.addIssue({
+          code: 'custom',
+          path: [index],
+          message: `has the period and currency of caps.${first}; keep one of the two`,
+        });
+    }
+  })
+  .describe(
+    'What the credential may spend at most, one per period and currency; with caps it spends in no other currency',
+  );
 
 /** What one rule says of a purchase, in a sentence and in numbers. */
 export const verdict = z.object({
@@ -69,7 +103,7 @@ export const getCompanyLimits = operation({
   description:
     'Returns every spending limit of the company with limit, used, remaining and the time it resets, per scope (company, branch, role, user, credential), period and currency. Use it to explain why a purchase waits or is refused. A caller confined to branches sees only the limits that bind them.',
   input: z.strictObject({}),
-  output: z.object({ limits: z.array(limitUse).max(500), as_of: timestamp }),
+  output: z.object({ limits: z.array(limitUse).max(maxLimits), as_of: timestamp }),
   effect: 'read',
   idempotent: true,
   permission: 'finance:read',
@@ -83,7 +117,7 @@ export const updateCompanyLimits = operation({
   name: 'update_company_limits',
   title: 'Update company limits',
   description:
-    'Replaces the set of spending limits of the company; read it with get_company_limits first, because what is left out is removed. One limit per scope, target, period and currency; one that stays keeps its id, and a new one counts what was committed in its period before. Where a scope has a limit in one currency, a purchase in another needs approval (for a credential it is refused). Returns the new set. Refuses callers confined to branches.',
+    'Replaces the set of spending limits of the company; read it with get_company_limits first, because what is left out is removed. Caps that credentials were made with stay: leave them out, or give them unchanged. One limit per scope, target, period and currency; one that stays keeps its id, and a new one counts what was committed in its period before. Where a scope has a limit in one currency, a purchase in another needs approval (for a credential it is refused). Returns the new set. Refuses callers confined to branches.',
   input: z.strictObject({
     limits: z
       .array(
@@ -95,7 +129,7 @@ export const updateCompanyLimits = operation({
           limit: positiveMoney,
         }),
       )
-      .max(500),
+      .max(maxLimits),
   }),
   output: getCompanyLimits.output,
   effect: 'write',
@@ -104,6 +138,7 @@ export const updateCompanyLimits = operation({
   surfaces: ['console'],
   person_only: 'session',
   rest: null,
+  errors: ['conflict'],
 });
 
 export const paymentStatus = z.enum(['unpaid', 'pending', 'paid', 'partially_refunded', 'refunded']);
@@ -441,7 +476,7 @@ export const getLimitUse = operation({
     branch_id: id('branch').optional(),
     purchase: z.strictObject({ ...spender, amounts: z.array(positiveMoney).min(1).max(100) }).optional(),
   }),
-  output: z.object({ limits: z.array(limitUse).max(500), verdicts: z.array(verdict).max(maxVerdicts) }),
+  output: z.object({ limits: z.array(limitUse).max(maxLimits), verdicts: z.array(verdict).max(maxVerdicts) }),
   effect: 'read',
   errors: ['limit_exceeded'],
 });
@@ -461,6 +496,23 @@ export const commitSpend = operation({
   output: z.object({ needs_approval: z.boolean(), verdicts: z.array(verdict).max(maxVerdicts) }),
   effect: 'write',
   errors: ['limit_exceeded', 'approval_required', 'hold_released'],
+});
+
+export const capCredential = operation({
+  ...internal,
+  name: 'cap_credential',
+  title: 'Cap credential',
+  description:
+    'Sets the spending caps of a credential that is about to be made, so that it never exists without them. Repeating has no further effect; a credential that has other limits already is refused.',
+  input: z.strictObject({
+    company_id: id('company').optional().describe('Only for operator work on behalf of a company'),
+    credential_id: id('credential'),
+    caps: spendingCaps,
+    expires_at: timestamp.nullable().describe('When the credential ends, and its caps with it'),
+  }),
+  output: z.object({ capped: z.boolean() }),
+  effect: 'write',
+  errors: ['conflict'],
 });
 
 export const releaseSpend = operation({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { event } from './event.ts';
-import { limitUse } from './finance.ts';
+import { limitUse, maxCaps, maxLimits, spendingCap, spendingCaps } from './finance.ts';
 import { id } from './ids.ts';
 import { currencyCode } from './money.ts';
 import { operation, serviceNames } from './operation.ts';
@@ -96,6 +96,10 @@ export const credentialView = z.object({
   no_money: z.boolean(),
   areas: shownAreas,
   branch_ids: branchIds,
+  caps: z
+    .array(spendingCap.required())
+    .max(maxCaps)
+    .describe('What it may spend at most; empty when it has no caps of its own'),
   rate_limit_per_minute: z.int(),
   created_at: timestamp,
   expires_at: timestamp.nullable(),
@@ -241,7 +245,10 @@ export const getMyRole = operation({
   output: roleView.extend({
     branch_ids: branchIds,
     operations: operationNames.max(200).describe('Operations this credential may call'),
-    limits: z.array(limitUse).max(500).describe('Spending limits that bind this caller; empty for suppliers'),
+    limits: z
+      .array(limitUse)
+      .max(maxLimits)
+      .describe('Spending limits that bind this caller; empty for suppliers'),
   }),
   permission: 'member',
   audience: 'both',
@@ -262,6 +269,30 @@ const sessionView = z.object({
   session_secret: z.string().max(200),
 });
 const password = z.string().min(12, { error: 'must have at least 12 characters' }).max(200);
+
+export const requestPasswordReset = operation({
+  ...entry,
+  name: 'request_password_reset',
+  title: 'Request password reset',
+  description:
+    'Mails a link for choosing a new password, which works once and for one hour. The answer is the same whether or not the address is known. Repeated requests for one address have to wait.',
+  open_world: true,
+  input: z.strictObject({ email }),
+  output: z.object({ requested: z.boolean().describe('True; it does not say that the address is known') }),
+  errors: ['rate_limited'],
+});
+
+export const resetPassword = operation({
+  ...entry,
+  name: 'reset_password',
+  title: 'Reset password',
+  description:
+    'Sets a new password with the secret in the mailed link and ends every session of the person, in all companies. Tokens and keys stay. Every other link mailed to them before stops working. Sign in with the new password afterwards.',
+  destructive: true,
+  input: z.strictObject({ reset: requiredText(200).describe('The secret in the link'), password }),
+  output: z.object({ email: shownEmail.describe('Whom to sign in as') }),
+  errors: ['not_found'],
+});
 
 export const signIn = operation({
   ...entry,
@@ -346,7 +377,7 @@ export const createToken = operation({
   name: 'create_token',
   title: 'Create MCP token',
   description:
-    'Creates an MCP token for the signed-in person, named after the tool that will use it. The secret is shown once. "API & Integrations" must be on.',
+    'Creates an MCP token for the signed-in person, named after the tool that will use it, narrowed and capped as wanted. The secret is shown once. "API & Integrations" must be on.',
   effect: 'write',
   input: z.strictObject({
     name: requiredText(80),
@@ -355,6 +386,7 @@ export const createToken = operation({
     areas: z.array(area).min(1).max(8).optional(),
     branch_ids: branchIdsInput,
     expires_in_days: z.int().min(1).max(3650).optional(),
+    caps: spendingCaps.optional(),
   }),
   output: z.object({
     token: credentialView,
@@ -366,8 +398,8 @@ export const createToken = operation({
   }),
   permission: 'member',
   audience: 'both',
-  calls: ['get_branch_facts'],
-  errors: ['integrations_off', 'not_found'],
+  calls: ['get_branch_facts', 'cap_credential'],
+  errors: ['integrations_off', 'not_found', 'conflict'],
 });
 
 export const listTokens = operation({
@@ -382,6 +414,21 @@ export const listTokens = operation({
   output: pageOf(credentialView),
   permission: 'member',
   audience: 'both',
+  errors: ['invalid_cursor'],
+});
+
+export const listRestKeys = operation({
+  ...tool,
+  surfaces: ['rest', 'console'],
+  name: 'list_rest_keys',
+  title: 'List REST keys',
+  description:
+    'Lists REST keys, newest first: one’s own, or for those who manage credentials the keys of every user they see. Secrets are never shown. The operator issues keys; revoke_token ends one.',
+  input: z.strictObject({ ...pageInput }),
+  output: pageOf(credentialView),
+  permission: 'member',
+  audience: 'both',
+  rest: { method: 'GET', path: '/api/rest-keys' },
   errors: ['invalid_cursor'],
 });
 
@@ -488,6 +535,7 @@ export const updateRole = operation({
   errors: ['not_found', 'conflict'],
 });
 
+/** One link of a company's audit chain, as lists show it. */
 export const auditEvent = z.object({
   id: id('audit'),
   sequence: z.int().describe('Place in the company’s chain'),
@@ -506,6 +554,21 @@ export const auditEvent = z.object({
   hash: z.string().max(64).describe('SHA-256 over this entry and the hash before it'),
 });
 
+/** An entry of the chain whole: with it and the one before, anyone can compute its hash again. */
+export const auditChainEntry = auditEvent.extend({
+  company_id: id('company'),
+  previous_hash: z.string().max(64).describe('Hash of the entry before; 64 zeros for the first'),
+});
+export type AuditChainEntry = z.infer<typeof auditChainEntry>;
+
+/** The end of a company's chain: what is cut off after it shows. */
+export const auditChainHead = z.object({
+  company_id: id('company'),
+  sequence: z.int().describe('Place of the last entry; 0 when there is none'),
+  hash: auditChainEntry.shape.previous_hash.describe('Hash of the last entry; 64 zeros when there is none'),
+});
+export type AuditChainHead = z.infer<typeof auditChainHead>;
+
 export const listAuditEvents = operation({
   ...settings,
   name: 'list_audit_events',
@@ -516,7 +579,17 @@ export const listAuditEvents = operation({
   person_only: 'no',
   surfaces: ['rest', 'console'],
   rest: { method: 'GET', path: '/api/audit-events' },
-  input: z.strictObject({ operation: text(60).optional(), user_id: id('user').optional(), ...pageInput }),
+  input: z.strictObject({
+    operation: text(60).optional().describe('Name of an operation, such as place_order'),
+    area: area.optional().describe('Only operations of this area'),
+    service: z.enum(serviceNames).optional(),
+    user_id: id('user').optional().describe('Only what this user did'),
+    credential_id: id('credential').optional().describe('Only what was done with this token or key'),
+    target: text(60).optional().describe('Id of the object it was done to'),
+    from: timestamp.optional().describe('At or after, RFC 3339'),
+    to: timestamp.optional().describe('Before, RFC 3339'),
+    ...pageInput,
+  }),
   output: pageOf(auditEvent),
   permission: 'audit:read',
   audience: 'both',
@@ -578,7 +651,7 @@ export const issueRestKey = operation({
   name: 'issue_rest_key',
   title: 'Issue REST key',
   description:
-    'Issues a REST key to a named active user of a company, with a rate limit. The secret is shown once.',
+    'Issues a REST key to a named active user of a company, with a rate limit, narrowed and capped as wanted. The secret is shown once.',
   input: z.strictObject({
     company_id: id('company'),
     owner_email: email.describe('The active user the key acts for'),
@@ -589,14 +662,62 @@ export const issueRestKey = operation({
     areas: z.array(area).min(1).max(8).optional(),
     branch_ids: branchIdsInput,
     expires_in_days: z.int().min(1).max(3650).optional(),
+    caps: spendingCaps.optional(),
   }),
   output: z.object({
     key: credentialView,
     secret: z.string().max(200).nullable().describe('The key itself; shown once, null when this is a replay'),
   }),
   rest: { method: 'POST', path: '/api/operator/rest-keys' },
-  calls: ['get_branch_facts'],
+  calls: ['get_branch_facts', 'cap_credential'],
+  errors: ['not_found', 'conflict'],
+});
+
+export const revokeRestKey = operation({
+  ...operator,
+  name: 'revoke_rest_key',
+  title: 'Revoke REST key',
+  description: 'Revokes a REST key of a company. Every client that uses it stops at once.',
+  destructive: true,
+  idempotent: true,
+  input: z.strictObject({ company_id: id('company'), credential_id: id('credential') }),
+  output: credentialView,
+  rest: { method: 'POST', path: '/api/operator/companies/{company_id}/rest-keys/{credential_id}/revoke' },
   errors: ['not_found'],
+});
+
+export const setRateLimit = operation({
+  ...operator,
+  name: 'set_rate_limit',
+  title: 'Set rate limit',
+  description:
+    'Sets how many requests per minute a REST key or MCP token of a company may make, from its next requests on.',
+  idempotent: true,
+  input: z.strictObject({
+    company_id: id('company'),
+    credential_id: id('credential'),
+    rate_limit_per_minute: z.int().min(1).max(100_000),
+  }),
+  output: credentialView,
+  rest: {
+    method: 'POST',
+    path: '/api/operator/companies/{company_id}/credentials/{credential_id}/rate-limit',
+  },
+  errors: ['not_found'],
+});
+
+export const exportAudit = operation({
+  ...operator,
+  name: 'export_audit',
+  title: 'Export audit',
+  description:
+    'Returns a company’s audit chain in order of sequence, whole entries with the hash before each, for checking offline. The head is the chain’s end when the page was read: keep it beside the export, so that a cut end shows. Follow next_cursor until has_more is false.',
+  effect: 'read',
+  idempotent: true,
+  input: z.strictObject({ company_id: id('company'), ...pageInput }),
+  output: pageOf(auditChainEntry).extend({ head: auditChainHead }),
+  rest: { method: 'GET', path: '/api/operator/companies/{company_id}/audit-entries' },
+  errors: ['invalid_cursor', 'not_found'],
 });
 
 const internal = {
@@ -744,6 +865,15 @@ export const invitationCreated = event({
   payload: z.object({ invitation_id: id('invitation'), attempt: z.int() }),
 });
 
+/** A password reset that was asked for; whether the address is known is looked up when the mail is sent. */
+export const passwordResetRequested = event({
+  name: 'password_reset_requested',
+  publishers: ['identity'],
+  subscribers: ['identity'],
+  description: 'Somebody asked for a new password for an e-mail address, which may be known or not.',
+  payload: z.object({ password_reset_id: id('passwordReset'), email, requested_at: timestamp }),
+});
+
 /** What others keep of a company: the directory of suppliers, the names on stores. */
 export const companyChanged = event({
   name: 'company_changed',
@@ -757,7 +887,7 @@ export const companyChanged = event({
 export const credentialRevoked = event({
   name: 'credential_revoked',
   publishers: ['identity'],
-  subscribers: ['recurrence'],
-  description: 'A credential was revoked; recurring orders made with it pause.',
+  subscribers: ['recurrence', 'finance'],
+  description: 'A credential was revoked; recurring orders made with it pause, and its caps end.',
   payload: z.object({ credential_id: id('credential'), company_id: id('company') }),
 });

@@ -13,6 +13,7 @@ export const idPrefixes = {
   credential: 'cred',
   session: 'ses',
   invitation: 'inv',
+  passwordReset: 'pwr',
   branch: 'br',
   store: 'sto',
   product: 'prd',

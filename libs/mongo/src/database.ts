@@ -72,13 +72,15 @@ const bookkeeping = {
   audit_counters: defineCollection<CounterRow>({ name: 'audit_counters', scope: 'platform', indexes: [] }),
 };
 
+type AuditNote = { target?: string; company_id?: string; company_ids?: readonly string[] };
+
 /** What a write can do beside changing documents: publish events and name what it touched. */
 export type WriteTx = Transaction & {
   readonly now: Date;
   /** Puts an event into the outbox; it leaves after commit. */
   emit<E extends EventContract>(event: E, payload: Payload<E>): void;
-  /** Names the object of the audit entry, and the company when it is not the caller's. */
-  audit(entry: { target?: string; company_id?: string }): void;
+  /** Names the object of the audit entry, and the company or companies when it is not the caller's alone. */
+  audit(entry: AuditNote): void;
 };
 
 export type Database = {
@@ -166,7 +168,7 @@ export const openDatabase = (options: {
   const inTurn = turns();
 
   const transact = async <T>(
-    work: (tx: WriteTx, rows: OutboxRow[], audit: { target?: string; company_id?: string }) => Promise<T>,
+    work: (tx: WriteTx, rows: OutboxRow[], audit: AuditNote) => Promise<T>,
   ): Promise<T> => {
     let left = 0;
     const result = await client.withSession((session) =>
@@ -174,7 +176,7 @@ export const openDatabase = (options: {
         async () => {
           const now = clock();
           const rows: OutboxRow[] = [];
-          const audit: { target?: string; company_id?: string } = {};
+          const audit: AuditNote = {};
           const tx: WriteTx = {
             session,
             now,
@@ -194,12 +196,7 @@ export const openDatabase = (options: {
   };
 
   /** The number without gaps that makes a missing audit entry visible. */
-  const recordAudit = async (
-    tx: WriteTx,
-    call: Call,
-    audit: { target?: string; company_id?: string },
-  ): Promise<void> => {
-    const company_id = audit.company_id ?? call.principal.company_id;
+  const recordAudit = async (tx: WriteTx, call: Call, { target, company_id }: AuditNote): Promise<void> => {
     if (!company_id) throw new Error(`${call.operation} wrote without a company to record it in`);
     const counter = await counters
       .work(tx)
@@ -213,7 +210,7 @@ export const openDatabase = (options: {
       at: tx.now.toISOString(),
       actor: { user_id, name, credential_id, credential_kind },
       operation: call.operation,
-      target: audit.target ?? null,
+      target: target ?? null,
       request_id: call.request_id,
     });
   };
@@ -260,7 +257,8 @@ export const openDatabase = (options: {
             const earlier = key && (await replay<T>(call, key, payload_hash, tx));
             if (earlier) return earlier.answer;
             const answer = await change(tx);
-            await recordAudit(tx, call, audit);
+            const { company_id = call.principal.company_id, company_ids = [company_id] } = audit;
+            for (const one of company_ids) await recordAudit(tx, call, { ...audit, company_id: one });
             const money = operationsByName.get(call.operation)?.commits_funds === true;
             if (key)
               await idempotency.lookup(tx).insert({

@@ -1,10 +1,14 @@
+import { Failure, maxLimits } from '@procura/contracts';
 import { defineCollection, type ScopedCollection, type Transaction } from '@procura/mongo';
 import { type Limit, limitScopes, type Spender, targetOf } from './limit.ts';
 
 export const limits = defineCollection<Limit>({
   name: 'limits',
   scope: 'owner',
-  indexes: [{ key: { company_id: 1, target: 1, scope: 1, period: 1, currency: 1 }, unique: true }],
+  indexes: [
+    { key: { company_id: 1, target: 1, scope: 1, period: 1, currency: 1 }, unique: true },
+    { key: { delete_at: 1 }, expireAfterSeconds: 0 },
+  ],
 });
 
 /** Every limit of a company: by scope from the widest, then target, period and currency. */
@@ -31,3 +35,12 @@ export const findLimitsOf = (
       { target: { $in: limitScopes.map((scope) => targetOf(scope, options.spender)) } },
       { sort: { target: 1, scope: 1, period: 1, currency: 1 } },
     );
+
+/** Raises `conflict` when a company would have more limits, caps included, than answers show. */
+export const requireRoom = (count: number): void => {
+  if (count > maxLimits)
+    throw new Failure(
+      'conflict',
+      `The company would have ${count} limits, the caps of its credentials among them; ${maxLimits} is the most. Remove limits, or revoke credentials that are no longer used.`,
+    );
+};

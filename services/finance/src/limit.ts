@@ -24,6 +24,10 @@ export type Limit = {
   on_exceed: 'approve' | 'refuse';
   amount_minor: bigint;
   currency: string;
+  /** A cap that its credential was made with: it ends with the credential, and nobody changes it. */
+  cap?: true;
+  /** When a cap may go, because its credential has expired. */
+  delete_at?: Date;
   created_at: Date;
   updated_at: Date;
 };
@@ -53,6 +57,12 @@ export const bindsCaller = (limit: Pick<Limit, 'scope' | 'target'>, caller: Prin
 /** What makes a limit the same limit when a new set replaces the old. */
 export const limitKey = (limit: Pick<Limit, 'scope' | 'target' | 'period' | 'currency'>): string =>
   [limit.scope, limit.target, limit.period, limit.currency].join('|');
+
+/** Whether two limits say the same of the same. */
+export const isSameLimit = (
+  one: Pick<Limit, 'amount_minor' | 'on_exceed'>,
+  other: Pick<Limit, 'amount_minor' | 'on_exceed'>,
+): boolean => one.amount_minor === other.amount_minor && one.on_exceed === other.on_exceed;
 
 type GivenLimit = Input<typeof updateCompanyLimits>['limits'][number];
 

@@ -1,4 +1,5 @@
 import type { HandlerTable } from '@procura/bus';
+import { capCredential } from './cap-credential.ts';
 import { commitSpend } from './commit-spend.ts';
 import type { Deps } from './deps.ts';
 import { generateOrderPaymentLink } from './generate-order-payment-link.ts';
@@ -17,6 +18,7 @@ export const operations: HandlerTable<'finance', Deps> = {
   get_company_limits: getCompanyLimits,
   update_company_limits: updateCompanyLimits,
   get_limit_use: getLimitUse,
+  cap_credential: capCredential,
   commit_spend: commitSpend,
   release_spend: releaseSpend,
   move_commitment: moveCommitment,

@@ -86,5 +86,6 @@ const toUse = (limit: Limit, at: { used: UsedOf; now: Date; time_zone: string })
     used: formatMoney({ amount_minor: usedMinor, currency }),
     remaining: formatMoney(remaining(limit, usedMinor)),
     resets_at: resetsAt(limit.period, at.now, at.time_zone)?.toISOString() ?? null,
+    cap: limit.cap ?? false,
   };
 };

@@ -3,6 +3,7 @@ import { charges } from './charge-store.ts';
 import { checkLedger } from './check-ledger.ts';
 import { commitments } from './commitment-store.ts';
 import type { Config } from './config.ts';
+import { dropCaps } from './credential-events.ts';
 import type { Deps } from './deps.ts';
 import { invoices } from './invoice-store.ts';
 import { balances, escrows, ledger } from './ledger-store.ts';
@@ -53,6 +54,7 @@ export const financeService: ServiceDefinition<'finance', Deps, Config> = {
   handlers: operations,
   consumers: {
     order_changed: { effect: followOrderChanged, turns: turnsOf },
+    credential_revoked: { effect: dropCaps },
   },
   jobs: [
     { name: 'check_ledger', every_ms: 3_600_000, run: checkLedger },

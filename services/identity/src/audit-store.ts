@@ -1,6 +1,7 @@
+import { nextEntry } from '@procura/audit';
 import type { auditRecorded, Payload } from '@procura/contracts';
 import { defineCollection, type WriteTx } from '@procura/mongo';
-import { type AuditEntry, type AuditHead, nextEntry } from './audit-chain.ts';
+import { type AuditEntry, type AuditHead, toStored } from './audit-entry.ts';
 import type { Deps } from './deps.ts';
 
 export const auditEntries = defineCollection<AuditEntry>({
@@ -8,8 +9,13 @@ export const auditEntries = defineCollection<AuditEntry>({
   scope: 'owner',
   indexes: [
     { key: { company_id: 1, sequence: 1 }, unique: true },
-    { key: { company_id: 1, operation: 1, sequence: 1 } },
-    { key: { company_id: 1, 'actor.user_id': 1, sequence: 1 } },
+    // Lists are by time: a range of days is then the same look-up in each of them.
+    { key: { company_id: 1, at: 1, sequence: 1 } },
+    { key: { company_id: 1, operation: 1, at: 1, sequence: 1 } },
+    { key: { company_id: 1, service: 1, at: 1, sequence: 1 } },
+    { key: { company_id: 1, 'actor.user_id': 1, at: 1, sequence: 1 } },
+    { key: { company_id: 1, 'actor.credential_id': 1, at: 1, sequence: 1 } },
+    { key: { company_id: 1, target: 1, at: 1, sequence: 1 } },
   ],
 });
 export const auditHeads = defineCollection<AuditHead>({
@@ -34,5 +40,5 @@ export const appendAudit = async (
   const next: AuditHead = { _id: company_id, company_id, sequence: entry.sequence, hash: entry.hash };
   if (head) await heads.replaceOne({ _id: company_id, sequence: head.sequence }, next);
   else await heads.insert(next);
-  await deps.auditEntries.owner(company_id, tx).insert(entry);
+  await deps.auditEntries.owner(company_id, tx).insert(toStored(entry));
 };

@@ -1,29 +1,33 @@
 import type { Handler } from '@procura/bus';
-import { type createToken as contract, Failure } from '@procura/contracts';
-import { lockCompany } from './company-store.ts';
+import { type createToken as contract, Failure, newId, type Output } from '@procura/contracts';
+import type { Company } from './company.ts';
+import { findCompany, lockCompany } from './company-store.ts';
 import { toCredentialView } from './credential.ts';
 import { issueCredential } from './credential-store.ts';
 import type { Deps } from './deps.ts';
 import { findMember } from './member-store.ts';
-import { inDays, requireBranches, toNarrowing } from './narrow.ts';
+import { capBeforehand, inDays, requireBranches, toNarrowing } from './narrow.ts';
 import { branchesExceed } from './role.ts';
 import { findRole } from './role-store.ts';
 
-/** Creates an MCP token for the signed-in person. A replay of the same key answers it without the secret. */
+/**
+ * Creates an MCP token for the signed-in person, after finance has taken its caps. A replay of the same key answers it
+ * without the secret.
+ */
 export const createToken: Handler<Deps, typeof contract> = async (deps, call, input) => {
   const { company_id, user_id, company_kind: kind } = call.principal;
+  const earlier = await deps.database.replayOf<Output<typeof contract>>(call);
+  if (earlier) return earlier.answer;
+  requireIntegrations(await findCompany(deps.companies, company_id));
   await requireBranches(deps, call, input);
+  const made = { id: newId('credential'), expires_at: inDays(input.expires_in_days, deps.clock()) };
+  await capBeforehand(deps, call, { ...made, company_id, company_kind: kind, caps: input.caps });
   return deps.database.write(
     call,
     async (tx) => {
       const company = await lockCompany(deps.companies, company_id, tx);
       const membership = await findMember(deps.memberships, { company_id, user_id }, tx);
-      if (!company?.api_enabled)
-        throw new Failure(
-          'integrations_off',
-          '"API & Integrations" is switched off for the company. Someone with the permission company:manage, such as an admin, switches it on in the settings.',
-          { how_to_fix: 'Ask an admin to switch on "API & Integrations", then create the token.' },
-        );
+      requireIntegrations(company);
       const narrowing = toNarrowing(input);
       if (narrowing.branch_ids && branchesExceed(narrowing.branch_ids, membership.branch_ids))
         throw new Failure(
@@ -34,13 +38,13 @@ export const createToken: Handler<Deps, typeof contract> = async (deps, call, in
       const { credential, secret } = await issueCredential(
         deps.credentials,
         {
+          ...made,
           kind: 'mcp_token',
           name: input.name,
           company,
           membership,
           role: own,
           narrowing,
-          expires_at: inDays(input.expires_in_days, tx.now),
         },
         tx,
       );
@@ -50,3 +54,12 @@ export const createToken: Handler<Deps, typeof contract> = async (deps, call, in
     { stored: (answer) => ({ ...answer, secret: null }) },
   );
 };
+
+function requireIntegrations(company: Company | null): asserts company is Company {
+  if (company?.api_enabled) return;
+  throw new Failure(
+    'integrations_off',
+    '"API & Integrations" is switched off for the company. Someone with the permission company:manage, such as an admin, switches it on in the settings.',
+    { how_to_fix: 'Ask an admin to switch on "API & Integrations", then create the token.' },
+  );
+}

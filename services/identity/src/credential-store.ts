@@ -34,6 +34,8 @@ export const wholeRights: Narrowing = { read_only: false, no_money: false, areas
 export const rateLimits = { session: 600, mcp_token: 300, rest_key: 600 } as const;
 
 type NewCredential = {
+  /** Its id, where others know it already. */
+  id?: Id<'credential'>;
   kind: SecretKind;
   name: string;
   /** The company as `lockCompany` of this transaction answered it, so that `access` cannot be outdated. */
@@ -58,7 +60,7 @@ export const issueCredential = async (
     throw new Failure('not_found', `${membership.email} is not an active user of ${company.name}.`);
   const secret = options.secret ?? newSecret(kind);
   const credential: Credential = {
-    _id: newId(kind === 'session' ? 'session' : 'credential'),
+    _id: options.id ?? newId(kind === 'session' ? 'session' : 'credential'),
     company_id: company._id,
     owner_id: membership.user_id,
     kind,
@@ -123,6 +125,19 @@ export const changeAccess = {
     tx: Transaction,
   ): Promise<void> {
     await collection.owner(company._id, tx).updateMany({}, { $set: { 'access.company_name': company.name } });
+  },
+  /** The owner has another password: they sign in again wherever they had. */
+  async ofSessions(
+    collection: ScopedCollection<Credential>,
+    owner: { company_id: Id<'company'>; user_id: Id<'user'> },
+    tx: WriteTx,
+  ): Promise<void> {
+    await collection
+      .owner(owner.company_id, tx)
+      .updateMany(
+        { owner_id: owner.user_id, kind: 'session', revoked_at: null },
+        { $set: { revoked_at: tx.now } },
+      );
   },
   /** The owner left: nothing of theirs works again, even if they come back. */
   async ofDeparted(

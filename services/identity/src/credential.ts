@@ -8,6 +8,7 @@ import {
   type Output,
   type Permission,
   type Principal,
+  type SpendingCap,
 } from '@procura/contracts';
 import type { Company } from './company.ts';
 import type { Membership } from './member.ts';
@@ -36,6 +37,8 @@ export type Narrowing = {
   no_money: boolean;
   areas: Area[] | null;
   branch_ids: Id<'branch'>[] | null;
+  /** What finance holds it to, for showing; absent without caps. */
+  caps?: Required<SpendingCap>[];
 };
 
 /** A session, MCP token or REST key, as stored: of the secret only its SHA-256. */
@@ -155,6 +158,7 @@ export const toCredentialView = (
     intersect(credential.access.branch_ids, credential.narrowing.branch_ids)?.filter(
       (branch) => !caller || mayUseBranch(caller, branch),
     ) ?? null,
+  caps: credential.narrowing.caps ?? [],
   rate_limit_per_minute: credential.rate_limit_per_minute,
   created_at: credential.created_at.toISOString(),
   expires_at: credential.expires_at?.toISOString() ?? null,

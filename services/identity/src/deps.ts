@@ -1,11 +1,12 @@
 import type { Mailer } from '@procura/mail';
 import type { ScopedCollection } from '@procura/mongo';
 import type { BaseDeps } from '@procura/service';
-import type { AuditEntry, AuditHead } from './audit-chain.ts';
+import type { AuditEntry, AuditHead } from './audit-entry.ts';
 import type { Company } from './company.ts';
 import type { Credential } from './credential.ts';
 import type { Invitation } from './invitation.ts';
 import type { Membership, User } from './member.ts';
+import type { PasswordReset } from './password-reset.ts';
 import type { Role } from './role.ts';
 import type { Throttle } from './throttle.ts';
 
@@ -16,6 +17,7 @@ export type Deps = BaseDeps & {
   readonly roles: ScopedCollection<Role>;
   readonly credentials: ScopedCollection<Credential>;
   readonly invitations: ScopedCollection<Invitation>;
+  readonly passwordResets: ScopedCollection<PasswordReset>;
   readonly throttles: ScopedCollection<Throttle>;
   readonly auditEntries: ScopedCollection<AuditEntry>;
   readonly auditHeads: ScopedCollection<AuditHead>;

@@ -1,32 +1,38 @@
 import type { Handler } from '@procura/bus';
-import { type issueRestKey as contract, Failure } from '@procura/contracts';
+import { type issueRestKey as contract, Failure, type Input, newId, type Output } from '@procura/contracts';
+import type { Transaction } from '@procura/mongo';
+import type { Company } from './company.ts';
 import { lockCompany } from './company-store.ts';
 import { toCredentialView } from './credential.ts';
 import { issueCredential } from './credential-store.ts';
 import type { Deps } from './deps.ts';
-import { inDays, requireBranches, toNarrowing } from './narrow.ts';
+import type { Membership } from './member.ts';
+import { capBeforehand, inDays, requireBranches, toNarrowing } from './narrow.ts';
 import { branchesExceed } from './role.ts';
 import { findRole } from './role-store.ts';
 
-/** Issues a REST key to an active user of a company. A replay of the same key answers it without the secret. */
+/**
+ * Issues a REST key to an active user of a company, after finance has taken its caps. A replay of the same key answers
+ * it without the secret.
+ */
 export const issueRestKey: Handler<Deps, typeof contract> = async (deps, call, input) => {
   const { company_id, owner_email } = input;
+  const earlier = await deps.database.replayOf<Output<typeof contract>>(call);
+  if (earlier) return earlier.answer;
   await requireBranches(deps, call, input);
+  const owner = await findOwner(deps, input);
+  const made = { id: newId('credential'), expires_at: inDays(input.expires_in_days, deps.clock()) };
+  await capBeforehand(deps, call, {
+    ...made,
+    company_id,
+    company_kind: owner.company.kind,
+    caps: input.caps,
+  });
   return deps.database.write(
     call,
     async (tx) => {
-      const company = await lockCompany(deps.companies, company_id, tx);
-      if (!company)
-        throw new Failure('not_found', `There is no company ${company_id}. Check the id, or create it.`);
-      const membership = await deps.memberships
-        .owner(company_id, tx)
-        .findOne({ email: owner_email, status: 'active' });
-      if (!membership)
-        throw new Failure(
-          'not_found',
-          `${owner_email} is not an active user of ${company.name}. Name one who has accepted the invitation.`,
-          { errors: [{ path: 'owner_email', message: 'is not an active user of the company' }] },
-        );
+      await lockCompany(deps.companies, company_id, tx);
+      const { company, membership } = await findOwner(deps, input, tx);
       const narrowing = toNarrowing(input);
       if (narrowing.branch_ids && branchesExceed(narrowing.branch_ids, membership.branch_ids))
         throw new Failure(
@@ -37,6 +43,7 @@ export const issueRestKey: Handler<Deps, typeof contract> = async (deps, call, i
       const { credential, secret } = await issueCredential(
         deps.credentials,
         {
+          ...made,
           kind: 'rest_key',
           name: input.name,
           company,
@@ -44,7 +51,6 @@ export const issueRestKey: Handler<Deps, typeof contract> = async (deps, call, i
           role: own,
           narrowing,
           rate_limit_per_minute: input.rate_limit_per_minute,
-          expires_at: inDays(input.expires_in_days, tx.now),
         },
         tx,
       );
@@ -54,4 +60,25 @@ export const issueRestKey: Handler<Deps, typeof contract> = async (deps, call, i
     // The operator's call meets the writes of the company it is for.
     { stored: (answer) => ({ ...answer, secret: null }), turns: [company_id] },
   );
+};
+
+/** The company and the active user the key is for. */
+const findOwner = async (
+  deps: Deps,
+  { company_id, owner_email }: Pick<Input<typeof contract>, 'company_id' | 'owner_email'>,
+  tx?: Transaction,
+): Promise<{ company: Company; membership: Membership }> => {
+  const company = await deps.companies.owner(company_id, tx).findOne({ _id: company_id });
+  if (!company)
+    throw new Failure('not_found', `There is no company ${company_id}. Check the id, or create it.`);
+  const membership = await deps.memberships
+    .owner(company_id, tx)
+    .findOne({ email: owner_email, status: 'active' });
+  if (!membership)
+    throw new Failure(
+      'not_found',
+      `${owner_email} is not an active user of ${company.name}. Name one who has accepted the invitation.`,
+      { errors: [{ path: 'owner_email', message: 'is not an active user of the company' }] },
+    );
+  return { company, membership };
 };

@@ -1,5 +1,13 @@
 import type { Call } from '@procura/bus';
-import { type Area, Failure, getBranchFacts, type Id } from '@procura/contracts';
+import {
+  type Area,
+  type CompanyKind,
+  capCredential,
+  Failure,
+  getBranchFacts,
+  type Id,
+  type SpendingCap,
+} from '@procura/contracts';
 import type { Narrowing } from './credential.ts';
 import type { Deps } from './deps.ts';
 
@@ -9,11 +17,13 @@ export const toNarrowing = (input: {
   no_money?: boolean | undefined;
   areas?: Area[] | undefined;
   branch_ids?: Id<'branch'>[] | undefined;
+  caps?: SpendingCap[] | undefined;
 }): Narrowing => ({
   read_only: input.read_only ?? false,
   no_money: input.no_money ?? false,
   areas: input.areas ? [...new Set(input.areas)] : null,
   branch_ids: input.branch_ids ? [...new Set(input.branch_ids)] : null,
+  ...(input.caps && { caps: input.caps.map((cap) => ({ on_exceed: 'refuse' as const, ...cap })) }),
 });
 
 /**
@@ -49,6 +59,35 @@ export const requireBranches = async (
         })),
       },
     );
+};
+
+/**
+ * Has finance hold a credential to its caps before it is made, so that it never works without them. Only buyers
+ * spend; raises `invalid_input` for others. Caps of a credential that is not made after all bind nobody.
+ */
+export const capBeforehand = async (
+  deps: Deps,
+  call: Call,
+  credential: {
+    id: Id<'credential'>;
+    company_id: Id<'company'>;
+    company_kind: CompanyKind;
+    caps?: SpendingCap[] | undefined;
+    expires_at: Date | null;
+  },
+): Promise<void> => {
+  const { id: credential_id, company_id, caps } = credential;
+  if (!caps) return;
+  if (credential.company_kind !== 'buyer')
+    throw new Failure(
+      'invalid_input',
+      'Only credentials of buyers have caps: others do not spend. Leave caps out.',
+      {
+        errors: [{ path: 'caps', message: 'is for credentials of buyers; leave it out' }],
+      },
+    );
+  const expires_at = credential.expires_at?.toISOString() ?? null;
+  await deps.bus.call(capCredential, call, { company_id, credential_id, caps, expires_at });
 };
 
 /** The instant some days from now; null for never. */

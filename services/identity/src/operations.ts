@@ -9,7 +9,7 @@ import { deactivateUser } from './deactivate-user.ts';
 import type { Deps } from './deps.ts';
 import { inviteUser } from './invite-user.ts';
 import { issueRestKey } from './issue-rest-key.ts';
-import { listAuditEvents } from './read-audit.ts';
+import { exportAudit, listAuditEvents } from './read-audit.ts';
 import {
   getCompanyFacts,
   getCompanyProfile,
@@ -17,7 +17,7 @@ import {
   getMyRole,
   whoami,
 } from './read-company.ts';
-import { listTokens } from './read-credentials.ts';
+import { listRestKeys, listTokens } from './read-credentials.ts';
 import {
   listApprovers,
   listBranchMembers,
@@ -26,7 +26,10 @@ import {
   listUsersWithPermission,
 } from './read-members.ts';
 import { getPrincipal } from './read-principal.ts';
-import { revokeToken } from './revoke-token.ts';
+import { requestPasswordReset } from './request-password-reset.ts';
+import { resetPassword } from './reset-password.ts';
+import { revokeRestKey, revokeToken } from './revoke-token.ts';
+import { setRateLimit } from './set-rate-limit.ts';
 import { signIn } from './sign-in.ts';
 import { signOut } from './sign-out.ts';
 import { updateCompanyProfile } from './update-company-profile.ts';
@@ -42,11 +45,14 @@ export const operations: HandlerTable<'identity', Deps> = {
   get_my_role: getMyRole,
   sign_in: signIn,
   sign_out: signOut,
+  request_password_reset: requestPasswordReset,
+  reset_password: resetPassword,
   accept_invitation: acceptInvitation,
   get_integration_settings: getIntegrationSettings,
   update_integration_settings: updateIntegrationSettings,
   create_token: createToken,
   list_tokens: listTokens,
+  list_rest_keys: listRestKeys,
   revoke_token: revokeToken,
   invite_user: inviteUser,
   update_membership: updateMembership,
@@ -57,6 +63,9 @@ export const operations: HandlerTable<'identity', Deps> = {
   update_company_profile: updateCompanyProfile,
   create_company: createCompany,
   issue_rest_key: issueRestKey,
+  revoke_rest_key: revokeRestKey,
+  set_rate_limit: setRateLimit,
+  export_audit: exportAudit,
   authenticate,
   get_company_facts: getCompanyFacts,
   list_approvers: listApprovers,

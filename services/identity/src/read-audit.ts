@@ -1,23 +1,68 @@
+import { chainStart } from '@procura/audit';
 import type { Handler } from '@procura/bus';
-import type { listAuditEvents as contract } from '@procura/contracts';
+import {
+  type exportAudit as exportContract,
+  Failure,
+  type Input,
+  type listAuditEvents as listContract,
+  operations,
+} from '@procura/contracts';
 import { findPage } from '@procura/mongo';
-import { factsOf } from './audit-chain.ts';
+import { toChainEntry } from './audit-entry.ts';
 import type { Deps } from './deps.ts';
 import { requireAllBranches } from './grant.ts';
 
 /** What was done in the company, newest first; the company's whole, so not for callers confined to branches. */
-export const listAuditEvents: Handler<Deps, typeof contract> = async (deps, call, input) => {
+export const listAuditEvents: Handler<Deps, typeof listContract> = async (deps, call, input) => {
   const { principal } = call;
   requireAllBranches(principal);
   return findPage(deps.auditEntries.owner(principal.company_id), {
     key: deps.database.cursor_key,
     call,
     input,
-    filter: {
-      ...(input.operation && { operation: input.operation }),
-      ...(input.user_id && { 'actor.user_id': input.user_id }),
-    },
-    sort: [['sequence', -1]],
-    toItem: (entry) => ({ ...factsOf(entry), hash: entry.hash }),
+    filter: filterOf(input),
+    sort: [
+      ['at', -1],
+      ['sequence', -1],
+    ],
+    steady: true,
+    toItem: toChainEntry,
+  });
+};
+
+const filterOf = (input: Input<typeof listContract>): Record<string, unknown> => {
+  const named = input.area && operations.filter(({ area }) => area === input.area).map(({ name }) => name);
+  const wanted = named && input.operation ? named.filter((name) => name === input.operation) : named;
+  const at = {
+    ...(input.from && { $gte: new Date(input.from) }),
+    ...(input.to && { $lt: new Date(input.to) }),
+  };
+  return {
+    ...(input.operation && { operation: input.operation }),
+    ...(wanted && { operation: { $in: wanted } }),
+    ...(input.service && { service: input.service }),
+    ...(input.user_id && { 'actor.user_id': input.user_id }),
+    ...(input.credential_id && { 'actor.credential_id': input.credential_id }),
+    ...(input.target && { target: input.target }),
+    ...(Object.keys(at).length > 0 && { at }),
+  };
+};
+
+/** A page of a company's chain from its beginning, and the chain's end in the same moment. */
+export const exportAudit: Handler<Deps, typeof exportContract> = async (deps, call, input) => {
+  const { company_id } = input;
+  if (!(await deps.companies.owner(company_id).findOne({ _id: company_id })))
+    throw new Failure('not_found', `There is no company ${company_id}. Check the id.`);
+  return deps.database.snapshot(async (tx) => {
+    const head = await deps.auditHeads.owner(company_id, tx).findOne({ _id: company_id });
+    const page = await findPage(deps.auditEntries.owner(company_id, tx), {
+      key: deps.database.cursor_key,
+      call,
+      input,
+      filter: {},
+      sort: [['sequence', 1]],
+      toItem: toChainEntry,
+    });
+    return { ...page, head: head ?? { company_id, sequence: 0, hash: chainStart } };
   });
 };

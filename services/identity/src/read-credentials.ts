@@ -1,18 +1,30 @@
-import type { Handler } from '@procura/bus';
-import type { listTokens as contract } from '@procura/contracts';
+import type { Call, Handler } from '@procura/bus';
+import type { Input, listRestKeys as keysContract, listTokens as tokensContract } from '@procura/contracts';
 import { findPage } from '@procura/mongo';
 import { toCredentialView } from './credential.ts';
 import { manageableBy } from './credential-store.ts';
 import type { Deps } from './deps.ts';
+import type { SecretKind } from './secret.ts';
 
 /** MCP tokens the caller may manage, newest first. */
-export const listTokens: Handler<Deps, typeof contract> = (deps, call, input) => {
+export const listTokens: Handler<Deps, typeof tokensContract> = (deps, call, input) =>
+  list(deps, call, { kind: 'mcp_token', input });
+
+/** REST keys the caller may manage, newest first. */
+export const listRestKeys: Handler<Deps, typeof keysContract> = (deps, call, input) =>
+  list(deps, call, { kind: 'rest_key', input });
+
+const list = (
+  deps: Deps,
+  call: Call,
+  { kind, input }: { kind: SecretKind; input: Input<typeof tokensContract> },
+) => {
   const { principal } = call;
   return findPage(deps.credentials.owner(principal.company_id), {
     key: deps.database.cursor_key,
     call,
     input,
-    filter: { ...manageableBy(principal), kind: 'mcp_token' },
+    filter: { ...manageableBy(principal), kind },
     sort: [
       ['created_at', -1],
       ['_id', -1],

@@ -1,15 +1,20 @@
 import type { Handler } from '@procura/bus';
-import { type revokeToken as contract, Failure } from '@procura/contracts';
-import { toCredentialView } from './credential.ts';
+import {
+  Failure,
+  type revokeRestKey as keyContract,
+  type revokeToken as tokenContract,
+} from '@procura/contracts';
+import type { WriteTx } from '@procura/mongo';
+import { type Credential, toCredentialView } from './credential.ts';
 import { manageableBy, publishRevoked } from './credential-store.ts';
 import type { Deps } from './deps.ts';
 
 /** Revokes one's own token or key, or with credentials:manage that of any member the caller sees. It stops with the commit. */
-export const revokeToken: Handler<Deps, typeof contract> = (deps, call, { credential_id }) =>
+export const revokeToken: Handler<Deps, typeof tokenContract> = (deps, call, { credential_id }) =>
   deps.database.write(call, async (tx) => {
     const { principal } = call;
-    const credentials = deps.credentials.owner(principal.company_id, tx);
-    const found = await credentials.findOne({
+    const { company_id } = principal;
+    const found = await deps.credentials.owner(company_id, tx).findOne({
       _id: credential_id,
       kind: { $ne: 'session' },
       ...manageableBy(principal),
@@ -17,11 +22,37 @@ export const revokeToken: Handler<Deps, typeof contract> = (deps, call, { creden
     if (!found)
       throw new Failure(
         'not_found',
-        `There is no credential ${credential_id} that you may revoke. list_tokens shows those you may.`,
+        `There is no credential ${credential_id} that you may revoke. list_tokens and list_rest_keys show those you may.`,
       );
-    const revoked_at = found.revoked_at ?? tx.now;
-    await credentials.updateOne({ _id: credential_id }, { $set: { revoked_at } });
-    if (!found.revoked_at) publishRevoked(found, tx);
     tx.audit({ target: credential_id });
-    return toCredentialView({ ...found, revoked_at }, principal);
+    return toCredentialView(await revoke(deps, found, tx), principal);
   });
+
+/** Revokes a REST key of any company, for the operator. */
+export const revokeRestKey: Handler<Deps, typeof keyContract> = (deps, call, { company_id, credential_id }) =>
+  deps.database.write(
+    call,
+    async (tx) => {
+      const found = await deps.credentials
+        .owner(company_id, tx)
+        .findOne({ _id: credential_id, kind: 'rest_key' });
+      if (!found)
+        throw new Failure(
+          'not_found',
+          `${company_id} has no REST key ${credential_id}. Check both ids; the company’s admins see its keys in list_rest_keys.`,
+        );
+      tx.audit({ target: credential_id, company_id });
+      return toCredentialView(await revoke(deps, found, tx));
+    },
+    { turns: [company_id] },
+  );
+
+const revoke = async (deps: Deps, credential: Credential, tx: WriteTx): Promise<Credential> => {
+  if (credential.revoked_at) return credential;
+  const revoked = { ...credential, revoked_at: tx.now };
+  await deps.credentials
+    .owner(credential.company_id, tx)
+    .updateOne({ _id: credential._id }, { $set: { revoked_at: tx.now } });
+  publishRevoked(credential, tx);
+  return revoked;
+};

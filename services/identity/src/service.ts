@@ -9,8 +9,10 @@ import { credentials } from './credential-store.ts';
 import type { Deps } from './deps.ts';
 import { invitations } from './invitation-store.ts';
 import { mailInvitation } from './mail-invitation.ts';
+import { mailPasswordReset } from './mail-password-reset.ts';
 import { memberships, users } from './member-store.ts';
 import { operations } from './operations.ts';
+import { passwordResets } from './password-reset-store.ts';
 import { roles } from './role-store.ts';
 import { throttles } from './throttle-store.ts';
 
@@ -25,6 +27,7 @@ export const identityService: ServiceDefinition<'identity', Deps, Config> = {
     roles,
     credentials,
     invitations,
+    passwordResets,
     throttles,
     auditEntries,
     auditHeads,
@@ -37,6 +40,7 @@ export const identityService: ServiceDefinition<'identity', Deps, Config> = {
     roles: base.database.collection(roles),
     credentials: base.database.collection(credentials),
     invitations: base.database.collection(invitations),
+    passwordResets: base.database.collection(passwordResets),
     throttles: base.database.collection(throttles),
     auditEntries: base.database.collection(auditEntries),
     auditHeads: base.database.collection(auditHeads),
@@ -50,6 +54,7 @@ export const identityService: ServiceDefinition<'identity', Deps, Config> = {
   consumers: {
     audit_recorded: { effect: appendAudit, turns: ({ company_id }) => [`audit ${company_id}`] },
     invitation_created: { send: mailInvitation },
+    password_reset_requested: { send: mailPasswordReset },
   },
   jobs: [],
   prepare: async (deps, config) => {

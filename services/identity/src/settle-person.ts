@@ -16,7 +16,7 @@ export type Proved = {
 /** The hash to store for a person without password; raises `wrong_password` when they have another. */
 export const provePassword = async (deps: Deps, user: User, password: string): Promise<Proved> => {
   if (user.password_hash === null) return { password_hash: await hashPassword(password), known: false };
-  await countAttempt(deps.throttles, user.email, deps.clock);
+  await countAttempt(deps.throttles, { email: user.email, attempt: 'password' }, deps.clock);
   if (!(await isPassword(password, user.password_hash)))
     throw new Failure(
       'wrong_password',
@@ -34,11 +34,17 @@ export const settlePerson = async (
   proved: Proved & { name: string },
   tx: WriteTx,
 ): Promise<string> => {
-  if (proved.known) return user.name;
   const { name, password_hash } = proved;
-  const settled = await deps.users
-    .lookup(tx)
-    .updateOne({ _id: user._id, password_hash: null }, { $set: { name, password_hash, updated_at: tx.now } });
+  const people = deps.users.lookup(tx);
+  if (proved.known) {
+    // The password may have been replaced since it was looked at.
+    if (!(await people.findOne({ _id: user._id, password_hash }))) throw wrongPassword();
+    return user.name;
+  }
+  const settled = await people.updateOne(
+    { _id: user._id, password_hash: null },
+    { $set: { name, password_hash, updated_at: tx.now } },
+  );
   // Another invitation was accepted meanwhile, with a password of its own.
   if (settled === 0) throw wrongPassword();
   return name;

@@ -9,7 +9,7 @@ import { countAttempt, forgetAttempts } from './throttle-store.ts';
 
 /** Opens a session for e-mail address and password. Unknown addresses and wrong passwords look the same. */
 export const signIn: Handler<Deps, typeof contract> = async (deps, call, input) => {
-  await countAttempt(deps.throttles, input.email, deps.clock);
+  await countAttempt(deps.throttles, { email: input.email, attempt: 'password' }, deps.clock);
   const user = await deps.users.lookup().findOne({ email: input.email });
   if (!(await isPassword(input.password, user?.password_hash ?? null)) || !user) throw wrongPassword();
   await forgetAttempts(deps.throttles, input.email);
@@ -24,6 +24,9 @@ export const signIn: Handler<Deps, typeof contract> = async (deps, call, input) 
   return deps.database.write(asMember(call, chosen), async (tx) => {
     const company = await lockCompany(deps.companies, chosen.company_id, tx);
     const membership = await findMember(deps.memberships, chosen, tx);
+    // The password may have been replaced since it was looked at, and every session ended.
+    if (!(await deps.users.lookup(tx).findOne({ _id: user._id, password_hash: user.password_hash })))
+      throw wrongPassword();
     if (!company || membership.status !== 'active') throw noMembership(input.company_id);
     return openSession(deps, { company, membership }, tx);
   });

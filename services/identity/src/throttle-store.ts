@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Failure } from '@procura/contracts';
 import { defineCollection, isDuplicateKey, type ScopedCollection } from '@procura/mongo';
-import { afterAttempt, secondsBlocked, type Throttle } from './throttle.ts';
+import { type Attempt, afterAttempt, attemptKinds, secondsBlocked, type Throttle } from './throttle.ts';
 
 export const throttles = defineCollection<Throttle>({
   name: 'sign_in_throttles',
@@ -9,18 +9,19 @@ export const throttles = defineCollection<Throttle>({
   indexes: [{ key: { expires_at: 1 }, expireAfterSeconds: 0 }],
 });
 
-const keyOf = (email: string): string => createHash('sha256').update(email).digest('hex');
+const keyOf = (email: string, attempt: Attempt): string =>
+  createHash('sha256').update(`${attempt} ${email}`).digest('hex');
 
 /**
- * Counts an attempt to give a password for an e-mail address, known or not. Raises `rate_limited` while the
- * address is blocked. Attempts at once are counted one after the other, by compare-and-set.
+ * Counts an attempt for an e-mail address, known or not. Raises `rate_limited` while the address is blocked.
+ * Attempts at once are counted one after the other, by compare-and-set.
  */
 export const countAttempt = async (
   collection: ScopedCollection<Throttle>,
-  email: string,
+  { email, attempt }: { email: string; attempt: Attempt },
   clock: () => Date,
 ): Promise<void> => {
-  const id = keyOf(email);
+  const id = keyOf(email, attempt);
   for (;;) {
     const now = clock();
     const before = await collection.lookup().findOne({ _id: id });
@@ -31,7 +32,7 @@ export const countAttempt = async (
         `There were too many attempts for this e-mail address. Wait ${retry_after_s} seconds and try again.`,
         { retry_after_s },
       );
-    const after = afterAttempt(before, id, now);
+    const after = afterAttempt(before, { id, attempt, now });
     try {
       if (!before) await collection.lookup().insert(after);
       else if ((await collection.lookup().replaceOne({ _id: id, attempts: before.attempts }, after)) === 0)
@@ -43,10 +44,11 @@ export const countAttempt = async (
   }
 };
 
-/** Forgets the attempts after the right password. */
+/** Forgets all attempts for an address once the person has proved who they are. */
 export const forgetAttempts = async (
   collection: ScopedCollection<Throttle>,
   email: string,
 ): Promise<void> => {
-  await collection.lookup().deleteMany({ _id: keyOf(email) });
+  const ids = attemptKinds.map((attempt) => keyOf(email, attempt));
+  await collection.lookup().deleteMany({ _id: { $in: ids } });
 };

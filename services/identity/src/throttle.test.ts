@@ -1,12 +1,12 @@
 import { expect, test } from '@jest/globals';
-import { afterAttempt, secondsBlocked, type Throttle } from './throttle.ts';
+import { type Attempt, afterAttempt, secondsBlocked, type Throttle } from './throttle.ts';
 
 const start = new Date('2026-11-21T10:00:00Z');
 const later = (seconds: number) => new Date(start.getTime() + seconds * 1000);
 
-const attempts = (count: number): Throttle | null => {
+const attempts = (count: number, attempt: Attempt = 'password'): Throttle | null => {
   let throttle: Throttle | null = null;
-  for (let i = 0; i < count; i++) throttle = afterAttempt(throttle, 'id', start);
+  for (let i = 0; i < count; i++) throttle = afterAttempt(throttle, { id: 'id', attempt, now: start });
   return throttle;
 };
 
@@ -19,5 +19,12 @@ test('nine attempts go through at once; each later one waits twice as long, at m
 test('the pause passes, and a day without attempts is forgotten', () => {
   expect(secondsBlocked(attempts(12), later(3))).toBe(1);
   expect(secondsBlocked(attempts(12), later(4))).toBe(0);
-  expect(afterAttempt(attempts(12), 'id', later(24 * 3600)).attempts).toBe(1);
+  const nextDay = { id: 'id', attempt: 'password', now: later(24 * 3600) } as const;
+  expect(afterAttempt(attempts(12), nextDay).attempts).toBe(1);
+});
+
+test('two mails go out at once; each later one waits from a minute to an hour', () => {
+  expect([1, 2, 3, 4, 20].map((count) => secondsBlocked(attempts(count, 'reset_mail'), start))).toEqual([
+    0, 0, 60, 120, 3600,
+  ]);
 });

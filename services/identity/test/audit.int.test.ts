@@ -1,11 +1,21 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { listAuditEvents, signIn } from '@procura/contracts';
+import { verifyChain } from '@procura/audit';
+import {
+  type AuditChainEntry,
+  createToken,
+  exportAudit,
+  type Id,
+  listAuditEvents,
+  newId,
+  signIn,
+  updateIntegrationSettings,
+} from '@procura/contracts';
 import { startService } from '@procura/service';
 import { aBranch, confinedTo, failureOf, startWorld, type World, without } from '@procura/testkit';
-import { verifyChain } from '../src/audit-chain.ts';
+import { toChainEntry } from '../src/audit-entry.ts';
 import type { Deps } from '../src/deps.ts';
 import { identityService } from '../src/index.ts';
-import { aCompany, nobody, password } from './people.ts';
+import { aCompany, nobody, operator, password } from './people.ts';
 
 let world: World;
 let ana: Awaited<ReturnType<typeof aCompany>>;
@@ -15,11 +25,10 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-const chain = () =>
-  world
-    .deps<Deps>('identity')
-    .auditEntries.owner(ana.company_id)
-    .find({}, { sort: { sequence: 1 } });
+const chain = async () => {
+  const { auditEntries } = world.deps<Deps>('identity');
+  return (await auditEntries.owner(ana.company_id).find({}, { sort: { sequence: 1 } })).map(toChainEntry);
+};
 
 test('every write of every service is in the chain, which holds, also when entries arrive at once over two replicas', async () => {
   const replica = await startService(
@@ -53,27 +62,54 @@ test('every write of every service is in the chain, which holds, also when entri
   expect(signedIn?.actor).toMatchObject({ user_id: ana.principal.user_id, name: 'Ana Admin' });
   expect(JSON.stringify(entries)).not.toContain(password);
 
-  expect(verifyChain(entries.toSpliced(5, 1))).toEqual({ fault: 'sequence_gap', sequence: 6 });
+  expect(verifyChain(entries.toSpliced(5, 1))).toEqual({ fault: 'missing_entry', sequence: 6 });
 });
 
 describe('list_audit_events', () => {
-  test('is walked newest first, and filtered', async () => {
-    const walked: number[] = [];
+  test('is walked newest first, each entry once', async () => {
+    const walked: { at: string; sequence: number }[] = [];
     let cursor: string | undefined;
     do {
       const page = await world.call(listAuditEvents, ana.principal, { limit: 5, cursor });
-      walked.push(...page.data.map(({ sequence }) => sequence));
+      walked.push(...page.data);
       cursor = page.next_cursor ?? undefined;
     } while (cursor);
-    expect(walked).toEqual(Array.from({ length: walked.length }, (_, index) => walked.length - index));
-    const signIns = await world.call(listAuditEvents, ana.principal, { operation: 'sign_in' });
-    expect(signIns.data).toHaveLength(3);
-    expect(signIns.data[0]).toMatchObject({ service: 'identity', actor: { credential_kind: 'session' } });
-    const mine = await world.call(listAuditEvents, ana.principal, {
-      user_id: ana.principal.user_id,
-      limit: 100,
-    });
-    expect(mine.data.map(({ operation }) => operation)).not.toContain('create_company');
+    const times = walked.map(({ at }) => at);
+    expect(times).toEqual(times.toSorted().reverse());
+    expect(walked.map(({ sequence }) => sequence).sort((a, b) => a - b)).toEqual(
+      (await chain()).map(({ sequence }) => sequence),
+    );
+  });
+
+  test('is filtered by operation, area, service, user, credential, target and time, also together', async () => {
+    const list = async (input: Record<string, unknown>) =>
+      (await world.call(listAuditEvents, ana.principal, { limit: 100, ...input })).data;
+    const entries = await chain();
+    const expectSame = async (input: Record<string, unknown>, keep: (entry: AuditChainEntry) => boolean) => {
+      const wanted = entries.filter(keep).map(({ id }) => id);
+      expect([input, (await list(input)).map(({ id }) => id).sort()]).toEqual([input, wanted.sort()]);
+      return wanted.length;
+    };
+    const { user_id } = ana.principal;
+    const branch = entries.find(({ operation }) => operation === 'create_branch');
+    const [from, to] = [String(entries[4]?.at), String(entries[12]?.at)].sort();
+    const within = ({ at }: AuditChainEntry) => at >= String(from) && at < String(to);
+    expect(await expectSame({ operation: 'sign_in' }, ({ operation }) => operation === 'sign_in')).toBe(3);
+    expect(await expectSame({ area: 'branches' }, ({ service }) => service === 'branches')).toBe(12);
+    expect(await expectSame({ service: 'identity' }, ({ service }) => service === 'identity')).toBe(5);
+    expect(await expectSame({ user_id }, ({ actor }) => actor.user_id === user_id)).toBeGreaterThan(12);
+    expect(await expectSame({ target: branch?.target }, ({ target }) => target === branch?.target)).toBe(1);
+    await expectSame({ from, to }, within);
+    await expectSame({ from, to, area: 'branches' }, (one) => within(one) && one.service === 'branches');
+    expect(await list({ area: 'branches', operation: 'sign_in' })).toEqual([]);
+    await world.call(updateIntegrationSettings, ana.principal, { api_enabled: true });
+    const { token } = await world.call(createToken, ana.principal, { name: 'Assistant' });
+    const byToken = { ...ana.principal, credential_id: token.id, credential_kind: 'mcp_token' as const };
+    await aBranch(world, byToken);
+    await world.settle();
+    expect(await list({ credential_id: token.id })).toMatchObject([{ operation: 'create_branch' }]);
+    for (const bad of [{ area: 'nowhere' }, { service: 'x' }, { from: 'yesterday' }, { credential_id: 'x' }])
+      await failureOf(list(bad), 'invalid_input');
   });
 
   test('is the company’s own, for those who may read it, in all branches', async () => {
@@ -86,5 +122,38 @@ describe('list_audit_events', () => {
     await failureOf(world.call(listAuditEvents, confinedTo(eve.principal, branch.id), {}), 'forbidden');
     await failureOf(world.call(listAuditEvents, eve.principal, { user_id: 'me' as never }), 'invalid_input');
     await failureOf(world.call(listAuditEvents, eve.principal, { cursor: 'forged' }), 'invalid_cursor');
+  });
+});
+
+describe('export_audit', () => {
+  const walk = async (company_id: Id<'company'>, limit: number) => {
+    const entries: AuditChainEntry[] = [];
+    let cursor: string | undefined;
+    for (;;) {
+      const page = await world.call(exportAudit, operator, { company_id, limit, cursor });
+      entries.push(...page.data);
+      cursor = page.next_cursor ?? undefined;
+      if (!cursor) return { entries, head: page.head };
+    }
+  };
+
+  test('gives the whole chain from its beginning with its end, which anyone can check', async () => {
+    const { entries, head } = await walk(ana.company_id, 4);
+    expect(entries).toEqual(await chain());
+    expect(head).toEqual({
+      company_id: ana.company_id,
+      sequence: entries.length,
+      hash: entries.at(-1)?.hash,
+    });
+    expect(verifyChain(entries, head)).toBeNull();
+    expect(verifyChain(entries.slice(0, -2), head)).toMatchObject({ fault: 'cut_end' });
+  });
+
+  test('is the operator’s, of a company that exists', async () => {
+    const { company_id } = ana;
+    await failureOf(world.call(exportAudit, ana.principal, { company_id }), 'wrong_audience');
+    await failureOf(world.call(exportAudit, operator, { company_id: newId('company') }), 'not_found');
+    await failureOf(world.call(exportAudit, operator, { company_id, cursor: 'forged' }), 'invalid_cursor');
+    await failureOf(world.call(exportAudit, operator, {} as never), 'invalid_input');
   });
 });

@@ -1,0 +1,85 @@
+import type { AuditChainEntry, AuditChainHead } from '@procura/contracts';
+import { chainStart, hashOfEntry } from './audit-chain.ts';
+
+/** The first thing wrong with a chain. `sequence` is the place at fault, `id` the entry found there. */
+export type ChainFault =
+  | { fault: 'missing_entry'; sequence: number }
+  | {
+      fault: 'misplaced_entry' | 'other_company' | 'broken_link' | 'changed_entry';
+      sequence: number;
+      id: string;
+    }
+  | { fault: 'missing_number' | 'repeated_number'; service: string; number: number }
+  | { fault: 'cut_end'; sequence: number; head_sequence: number }
+  | { fault: 'other_head'; sequence: number };
+
+/** A chain that is read entry by entry. Each step answers the first fault, and nothing is to be added after it. */
+export type ChainCheck = {
+  add(entry: AuditChainEntry): ChainFault | null;
+  /** Called after the last entry. */
+  end(): ChainFault | null;
+};
+
+/**
+ * Checks a company's whole chain in the order of its sequence: that no place is empty, that each entry holds the hash
+ * before it and has not changed since, and that the numbers each service gave out are complete from 1 on, each once
+ * (they may arrive out of order). With a head, which may be older than the chain, that it still reaches that far and
+ * ends there as it did. It keeps only what arrived out of order, so a chain may be of any length.
+ */
+export const openChainCheck = (head: AuditChainHead | null): ChainCheck => {
+  let last: Pick<AuditChainEntry, 'sequence' | 'hash' | 'company_id'> | null = null;
+  /** The hash that the chain has where the head says it ends. */
+  let atHead = head?.sequence === 0 ? chainStart : null;
+  const numbers = new Map<string, Arrived>();
+
+  return {
+    add(entry) {
+      const { id, service, number } = entry;
+      const sequence: number = (last?.sequence ?? 0) + 1;
+      if (entry.sequence > sequence) return { fault: 'missing_entry', sequence };
+      if (entry.sequence < sequence) return { fault: 'misplaced_entry', sequence, id };
+      if (entry.company_id !== (last ?? head ?? entry).company_id)
+        return { fault: 'other_company', sequence, id };
+      if (entry.previous_hash !== (last?.hash ?? chainStart)) return { fault: 'broken_link', sequence, id };
+      if (hashOfEntry(entry) !== entry.hash) return { fault: 'changed_entry', sequence, id };
+      last = entry;
+      if (sequence === head?.sequence) atHead = entry.hash;
+      const arrived = numbers.get(service) ?? { upTo: 0, ahead: new Set() };
+      numbers.set(service, arrived);
+      return arrive(arrived, number) ? null : { fault: 'repeated_number', service, number };
+    },
+    end() {
+      const length = last?.sequence ?? 0;
+      if (head && head.sequence > length)
+        return { fault: 'cut_end', sequence: length + 1, head_sequence: head.sequence };
+      if (head && atHead !== head.hash) return { fault: 'other_head', sequence: head.sequence };
+      for (const [service, { upTo, ahead }] of numbers)
+        if (ahead.size > 0) return { fault: 'missing_number', service, number: upTo + 1 };
+      return null;
+    },
+  };
+};
+
+/** Which numbers of a service have come: all up to one, and some beyond. */
+type Arrived = { upTo: number; ahead: Set<number> };
+
+/** Notes a number; false when it came before. */
+const arrive = (arrived: Arrived, number: number): boolean => {
+  if (number <= arrived.upTo || arrived.ahead.has(number)) return false;
+  arrived.ahead.add(number);
+  while (arrived.ahead.delete(arrived.upTo + 1)) arrived.upTo++;
+  return true;
+};
+
+/** Checks a chain that is in memory whole; null when nothing is wrong. */
+export const verifyChain = (
+  entries: Iterable<AuditChainEntry>,
+  head: AuditChainHead | null = null,
+): ChainFault | null => {
+  const check = openChainCheck(head);
+  for (const entry of entries) {
+    const fault = check.add(entry);
+    if (fault) return fault;
+  }
+  return check.end();
+};

@@ -1,0 +1,14 @@
+import type { credentialRevoked, Payload } from '@procura/contracts';
+import type { WriteTx } from '@procura/mongo';
+import type { Deps } from './deps.ts';
+
+/** The caps of a credential end with it, so that they do not count among the company's limits for ever. */
+export const dropCaps = async (
+  deps: Deps,
+  tx: WriteTx,
+  { company_id, credential_id }: Payload<typeof credentialRevoked>,
+): Promise<void> => {
+  await deps.limits
+    .owner(company_id, tx)
+    .deleteMany({ target: credential_id, scope: 'credential', cap: true });
+};

@@ -1,0 +1,50 @@
+import type { Payload, passwordResetRequested } from '@procura/contracts';
+import { passwordReset as letter } from '@procura/mail';
+import { isDuplicateKey } from '@procura/mongo';
+import type { Deps } from './deps.ts';
+import { linkHash } from './invitation-store.ts';
+import { endOfReset, isOpen, type PasswordReset } from './password-reset.ts';
+import { resetSecret } from './password-reset-store.ts';
+
+/**
+ * Mails the link for a new password to a person who has one and works for a company; an address that belongs to nobody
+ * else gets no mail. Sent again, it is the same link.
+ */
+export const mailPasswordReset = async (
+  deps: Deps,
+  { password_reset_id, email, requested_at }: Payload<typeof passwordResetRequested>,
+): Promise<void> => {
+  const user = await deps.users.work().findOne({ email });
+  // One asked for before the password was set is closed, as are those that had been mailed.
+  if (!user?.password_hash || user.updated_at > new Date(requested_at)) return;
+  if ((await deps.memberships.work().count({ user_id: user._id, status: 'active' }, 1)) === 0) return;
+  const secret = resetSecret(deps, password_reset_id);
+  const reset = await ensureReset(deps, {
+    _id: password_reset_id,
+    user_id: user._id,
+    secret_hash: linkHash(deps, secret),
+    expires_at: endOfReset(new Date(requested_at)),
+    used_at: null,
+  });
+  if (!isOpen(reset, deps.clock())) return;
+  await deps.mailer.send({
+    to: email,
+    ...letter({
+      link: `${deps.config.public_url}/settings/reset-password?reset=${secret}`,
+      expires_at: reset.expires_at,
+    }),
+  });
+};
+
+/** The reset as stored: an earlier try to mail it may have come this far, and the link may be used since. */
+const ensureReset = async (deps: Deps, reset: PasswordReset): Promise<PasswordReset> => {
+  const resets = deps.passwordResets.work();
+  try {
+    await resets.insert(reset);
+    return reset;
+  } catch (error) {
+    const stored = isDuplicateKey(error) ? await resets.findOne({ _id: reset._id }) : null;
+    if (stored) return stored;
+    throw error;
+  }
+};

@@ -1,0 +1,25 @@
+import type { Handler } from '@procura/bus';
+import { type setRateLimit as contract, Failure } from '@procura/contracts';
+import { toCredentialView } from './credential.ts';
+import type { Deps } from './deps.ts';
+
+/** Sets how many requests a minute a key or token of any company may make. */
+export const setRateLimit: Handler<Deps, typeof contract> = (deps, call, input) => {
+  const { company_id, credential_id, rate_limit_per_minute } = input;
+  return deps.database.write(
+    call,
+    async (tx) => {
+      const changed = await deps.credentials
+        .owner(company_id, tx)
+        .findOneAndUpdate(
+          { _id: credential_id, kind: { $ne: 'session' } },
+          { $set: { rate_limit_per_minute } },
+        );
+      if (!changed)
+        throw new Failure('not_found', `${company_id} has no key or token ${credential_id}. Check both ids.`);
+      tx.audit({ target: credential_id, company_id });
+      return toCredentialView(changed);
+    },
+    { turns: [company_id] },
+  );
+};
