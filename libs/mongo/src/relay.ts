@@ -7,6 +7,8 @@ import type { Database, OutboxRow } from './database.ts';
 const batch = 16;
 const leaseMs = 15_000;
 const longestPauseMs = 30_000;
+/** For what others left behind: a relay is woken by commits, and wakes itself for what it could not deliver. */
+const lookEveryMs = 2_000;
 
 /**
  * Sends the events of one service's outbox to their subscribers until each has committed them. Any number
@@ -19,10 +21,25 @@ export const startRelay = (options: {
   onError: (error: unknown, row: OutboxRow) => void;
 }) => {
   const { database, bus } = options;
+  const intervalMs = options.interval_ms ?? lookEveryMs;
   const outbox = database.outbox.work();
   let stopped = false;
   let running: Promise<void> | null = null;
   let again = false;
+  let timer: NodeJS.Timeout | undefined;
+  let wakesAtMs = Number.POSITIVE_INFINITY;
+
+  /** Looks again after this time, or earlier when something else asks for it. */
+  const wakeIn = (ms: number): void => {
+    const atMs = performance.now() + ms;
+    if (stopped || atMs >= wakesAtMs) return;
+    clearTimeout(timer);
+    wakesAtMs = atMs;
+    timer = setTimeout(() => {
+      wakesAtMs = Number.POSITIVE_INFINITY;
+      wake();
+    }, ms);
+  };
 
   /** The rows of these that this relay may send now: another replica may have taken some meanwhile. */
   const lease = async (due: readonly OutboxRow[]): Promise<readonly OutboxRow[]> => {
@@ -53,6 +70,7 @@ export const startRelay = (options: {
     if (!failed) return true;
     options.onError(failed.reason, row);
     const pauseMs = Math.min(longestPauseMs, 250 * 2 ** Math.min(row.attempts, 10));
+    wakeIn(pauseMs);
     await outbox.updateOne(
       { _id: row._id },
       {
@@ -99,6 +117,7 @@ export const startRelay = (options: {
       .catch((error) => options.onError(error, {} as OutboxRow))
       .finally(() => {
         running = null;
+        wakeIn(intervalMs);
         if (again) {
           again = false;
           wake();
@@ -106,7 +125,6 @@ export const startRelay = (options: {
       });
   };
   database.onCommit(wake);
-  const timer = setInterval(wake, options.interval_ms ?? 500);
   wake();
 
   return {
@@ -117,7 +135,7 @@ export const startRelay = (options: {
     },
     async stop(): Promise<void> {
       stopped = true;
-      clearInterval(timer);
+      clearTimeout(timer);
       await running;
     },
   };
