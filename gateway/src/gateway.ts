@@ -22,7 +22,7 @@ export type RunningGateway = {
 };
 
 /** What tests may leave out. */
-export type GatewayOptions = Pick<GatewayConfig, 'port' | 'nats_url' | 'secret'> & Partial<GatewayConfig>;
+export type GatewayOptions = Pick<GatewayConfig, 'port' | 'nats_url' | 'keys'> & Partial<GatewayConfig>;
 
 const drainMs = 25_000;
 /** For requests that are on their way while the gateway stops. */
@@ -36,12 +36,7 @@ export const startGateway = async (
     extendTools,
   }: { log?: Logger; extendTools?: ExtendTools } = {},
 ): Promise<RunningGateway> => {
-  const bus = await connectBus({
-    url: options.nats_url,
-    caller: 'gateway',
-    secret: options.secret,
-    namespace: options.namespace,
-  });
+  const bus = await connectBus({ ...options, caller: 'gateway' });
   const server = createServer({ keepAliveTimeout: 65_000 });
   const port = await listen(server, options).catch(async (error) => {
     await bus.drain();

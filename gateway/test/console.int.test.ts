@@ -99,12 +99,10 @@ test.each([
 
 test('addresses that sign in too often are slowed down', async () => {
   const { startGateway } = await import('@procura/gateway');
-  const { nats_url, secret, namespace, public_url } = platform.world.config;
+  const { public_url } = platform.world.config;
   const gateway = await startGateway({
+    ...platform.world.busConfig('gateway'),
     port: 0,
-    nats_url,
-    secret,
-    namespace,
     public_url,
     log_level: 'silent',
     anonymous_rate_limit_per_minute: 2,
@@ -125,12 +123,9 @@ test('addresses that sign in too often are slowed down', async () => {
 
 test('behind TLS the cookie is bound to its host', async () => {
   const { startGateway } = await import('@procura/gateway');
-  const { nats_url, secret, namespace } = platform.world.config;
   const gateway = await startGateway({
+    ...platform.world.busConfig('gateway'),
     port: 0,
-    nats_url,
-    secret,
-    namespace,
     public_url: 'https://procura.example',
     log_level: 'silent',
   });

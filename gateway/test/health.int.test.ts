@@ -9,8 +9,7 @@ let world: World;
 let gateway: RunningGateway;
 beforeAll(async () => {
   world = await startWorld({ services: running });
-  const { nats_url, secret, namespace } = world.config;
-  gateway = await startGateway({ port: 0, nats_url, secret, namespace, log_level: 'silent' });
+  gateway = await startGateway({ ...world.busConfig('gateway'), port: 0, log_level: 'silent' });
 });
 afterAll(async () => {
   await gateway.stop();
@@ -52,8 +51,7 @@ test('the reference is served from this host alone', async () => {
 });
 
 test('stopping lets requests in work finish', async () => {
-  const { nats_url, secret, namespace } = world.config;
-  const other = await startGateway({ port: 0, nats_url, secret, namespace, log_level: 'silent' });
+  const other = await startGateway({ ...world.busConfig('gateway'), port: 0, log_level: 'silent' });
   const asked = fetch(`${other.url}/readyz`);
   await new Promise((resolve) => setTimeout(resolve, 50));
   await other.stop();

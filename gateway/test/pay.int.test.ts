@@ -263,13 +263,10 @@ describe('the doors of pay', () => {
   });
 
   test('take only so much from one address, and count no event that was taken', async () => {
-    const { nats_url, secret, namespace } = platform.world.config;
     const gateway = await startGateway({
+      ...platform.world.busConfig('gateway'),
       port: 0,
       host: '127.0.0.1',
-      nats_url,
-      secret,
-      namespace,
       log_level: 'silent',
       anonymous_rate_limit_per_minute: 3,
     });

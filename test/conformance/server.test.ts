@@ -18,9 +18,8 @@ beforeAll(async () => {
   platform = await startPlatform({ services: ['identity', 'orders'] });
   const { token } = await platform.company('buyer');
   proxy = await startTokenProxy();
-  const { nats_url, secret, namespace } = platform.world.config;
   gateway = await startGateway(
-    { port: 0, nats_url, secret, namespace, log_level: 'silent', public_url: proxy.url },
+    { ...platform.world.busConfig('gateway'), port: 0, log_level: 'silent', public_url: proxy.url },
     { extendTools: withFixtures },
   );
   proxy.aim({ port: gateway.port, token });

@@ -18,7 +18,7 @@ let branches: Database;
 beforeAll(async () => {
   // A NATS server of its own, because this test kills it; one that comes back remembers nothing.
   stack = await findStack({ ephemeral: true, env: { ...process.env, NATS_URL: '' }, log: () => undefined });
-  fleet = await startFleet({ services: ['identity', 'branches'], env: { NATS_URL: stack.nats_url } });
+  fleet = await startFleet({ services: ['identity', 'branches'], nats: stack });
   client = await openMongo(String(process.env.MONGODB_URI));
   branches = openDatabase({
     client,

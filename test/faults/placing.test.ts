@@ -234,10 +234,11 @@ const checkInvariants = async (): Promise<void> => {
 
 test('a fault point is refused in production', async () => {
   const { readBaseConfig } = await import('@procura/service');
+  const { secretVariables } = await import('@procura/bus');
   const env = {
     MONGODB_URI: 'mongodb://x',
     NATS_URL: 'nats://x',
-    PROCURA_SECRET: 'x'.repeat(32),
+    ...secretVariables('x'.repeat(32), 'orders'),
     PROCURA_FAULT: 'place.after_claim',
   };
   expect(readBaseConfig(env).fault).toBe('place.after_claim');

@@ -339,6 +339,7 @@ const benchmark = async (
 const stack = await findStack({ ephemeral: true, log: (line) => console.error(line) });
 process.env.MONGODB_URI = stack.mongodb_uri;
 process.env.NATS_URL = stack.nats_url;
+process.env.NATS_URLS = JSON.stringify(stack.nats_urls);
 const [port, floorPort] = [await freePort(), await freePort()];
 const operator_key = newSecret('rest_key');
 const fleet = await startFleet({

@@ -5,6 +5,7 @@ import { soakMoney } from './money.ts';
 const stack = await findStack({ ephemeral: true, log: (line) => console.error(line) });
 process.env.MONGODB_URI = stack.mongodb_uri;
 process.env.NATS_URL = stack.nats_url;
+process.env.NATS_URLS = JSON.stringify(stack.nats_urls);
 try {
   const startedAt = performance.now();
   const soak = await soakMoney({

@@ -1,7 +1,8 @@
 import { join } from 'node:path';
+import type { Peer } from '@procura/bus';
 import { type Household, openHousehold } from './household.ts';
 import { mongodbSources } from './mongodb-sources.ts';
-import { natsSources } from './nats-sources.ts';
+import { type NatsServer, type NatsSetup, natsSources } from './nats-sources.ts';
 import { readIfPresent, writePrivateFile } from './private-file.ts';
 import type { Server, SourceContext } from './source-context.ts';
 import { readStackConfig } from './stack-config.ts';
@@ -11,8 +12,13 @@ import { type Source, takeFirst } from './take-first.ts';
 /** MongoDB and NATS that answer. */
 export type Stack = {
   mongodb_uri: string;
-  /** Carries the credentials: `nats://user:password@host:port`. */
+  /**
+   * Carries the credentials of an operator, who may see who is alive and read what each service counts (`$SRV.>`);
+   * in an ephemeral stack those of a user with all rights.
+   */
   nats_url: string;
+  /** The address with the credentials of each process; the given one for all where NATS_URL names a server. */
+  nats_urls: Record<Peer, string>;
   /** The processes that were started here, by name; kept right through restarts. */
   pids: Record<string, number>;
   /** Stops what was started here and nothing else. */
@@ -55,18 +61,48 @@ export async function findStack(options: FindStackOptions): Promise<Stack> {
     if (mongodb.name !== 'given') writePrivateFile(sourceFile(household), mongodb.name);
     const nats = await provide('NATS', natsSources(context, mongodb.name), household.log);
     running.push(nats.taken);
-    return { mongodb_uri: mongodb.taken.url, nats_url: nats.taken.url, pids: household.pids, stop };
+    return {
+      mongodb_uri: mongodb.taken.url,
+      nats_url: nats.taken.url,
+      nats_urls: nats.taken.urls,
+      pids: household.pids,
+      stop,
+    };
   } catch (error) {
     await stop();
     throw error;
   }
 }
 
-async function provide(
+/**
+ * A NATS server of a test's own, set up otherwise than the usual one, in a temporary folder on a free port.
+ * NATS_URL does not count. Fails as `findStack` does.
+ */
+export async function findNats(setup: NatsSetup, log: (line: string) => void): Promise<NatsServer> {
+  const household = await openHousehold({ ephemeral: true, log });
+  const config = { ...readStackConfig(process.env), nats_url: undefined };
+  const context = { config, household, setup, signal: new AbortController().signal };
+  try {
+    // The environment of the test's stack has both servers, so that no other is installed.
+    const { taken } = await provide('NATS', natsSources(context, 'secantus'), log);
+    return {
+      ...taken,
+      stop: async () => {
+        await taken.stop();
+        await household.close();
+      },
+    };
+  } catch (error) {
+    await household.close();
+    throw error;
+  }
+}
+
+async function provide<S extends Server>(
   what: string,
-  sources: Source<Server>[],
+  sources: Source<S>[],
   log: (line: string) => void,
-): Promise<{ name: string; taken: Server }> {
+): Promise<{ name: string; taken: S }> {
   const startedAt = performance.now();
   const found = await takeFirst(what, sources, log);
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);

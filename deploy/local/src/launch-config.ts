@@ -25,7 +25,8 @@ where to go. Ctrl-C stops everything it started; the data stays.
   PORT           port of the gateway (${DEFAULT_PORT})
   PROCURA_DATA   data folder (.procura)
   MONGODB_URI    a MongoDB replica set of your own
-  NATS_URL       a NATS server of your own
+  NATS_URL       a NATS server of your own; all processes use the user it names
+  NATS_CA        PEM files for it, with NATS_CERT and NATS_KEY
   SMTP_URL       send mail there instead of into the data folder's mail folder
   PROCURA_CACHE  folder of the private Python environment (~/.cache/procura)
 `;

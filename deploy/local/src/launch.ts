@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { keepDemo, noteDemoBegun, readDemo } from './demo-file.ts';
@@ -8,10 +7,11 @@ import type { LaunchConfig } from './launch-config.ts';
 import type { DemoUsers, loadDemo } from './load-demo.ts';
 import { type LocalFile, removeLocalFile, writeLocalFile } from './local-file.ts';
 import { warningIn } from './log-line.ts';
+import { keepMasterSecret } from './master-secret.ts';
 import { identifyDatabase } from './mongodb.ts';
 import { keepOperator, type Operator } from './operator.ts';
 import { whyPortIsTaken } from './ports.ts';
-import { keepSecret, makePrivateFolder } from './private-file.ts';
+import { makePrivateFolder } from './private-file.ts';
 import { environmentOf, type Given, type Program } from './programs.ts';
 import { readStackConfig } from './stack-config.ts';
 import { messageOf, StartFailure } from './start-failure.ts';
@@ -72,7 +72,7 @@ export async function launch(options: LaunchOptions): Promise<Launched> {
       mcp_url: `${given.base_url}/mcp`,
       console_url: `${given.base_url}/settings`,
       mongodb_uri: given.mongodb_uri,
-      nats_url: given.nats_url,
+      nats_url: stack.nats_url,
       pids: household.pids,
       demo: demo ?? {},
     };
@@ -100,8 +100,8 @@ function collectGiven(config: LaunchConfig, stack: Stack): Given {
   if (!config.env.SMTP_URL) makePrivateFolder(mailDir);
   return {
     mongodb_uri: stack.mongodb_uri,
-    nats_url: stack.nats_url,
-    secret: keepSecret(config.data_dir, 'procura_secret', () => randomBytes(32).toString('hex')),
+    nats_urls: stack.nats_urls,
+    master_secret: keepMasterSecret(config.data_dir),
     base_url: `http://localhost:${config.port}`,
     port: config.port,
     mail_dir: config.env.SMTP_URL ? undefined : mailDir,

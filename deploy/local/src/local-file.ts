@@ -9,6 +9,7 @@ export type LocalFile = {
   mcp_url: string;
   console_url: string;
   mongodb_uri: string;
+  /** Of an operator: who is alive and what each service counts (`$SRV.>`), and nothing of what they say. */
   nats_url: string;
   /** By process name; kept right when a process is started again. */
   pids: Record<string, number>;

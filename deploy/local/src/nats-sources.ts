@@ -1,10 +1,11 @@
-import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
+import { type NatsTls, type NatsUser, natsPassword, natsUsers, type Peer, peers } from '@procura/bus';
 import { findContainerRuntime } from './container-runtime.ts';
 import { startDaemon } from './daemon.ts';
 import { findProgram } from './find-program.ts';
-import { checkGivenNats, NATS_USER, natsConfiguration, waitForNats } from './nats.ts';
-import { keepSecret, writePrivateFile } from './private-file.ts';
+import { keepMasterSecret } from './master-secret.ts';
+import { checkGivenNats, natsConfiguration, waitForNats } from './nats.ts';
+import { writePrivateFile } from './private-file.ts';
 import { findPythonEnvironment } from './python-environment.ts';
 import {
   containerLabel,
@@ -23,11 +24,30 @@ const IMAGE = 'nats:2-alpine';
 const IMAGE_PORT = 4222;
 const STOP_WITHIN_MS = 5000;
 
+/** NATS that answers; `url` is the operator's, or the tests'. */
+export type NatsServer = Server & { urls: Record<Peer, string> };
+
+/** What a server differs in from the usual one, for tests. */
+export type NatsSetup = {
+  users?: (usual: NatsUser[]) => NatsUser[];
+  /** Further lines of the configuration, and the files they name beside it. */
+  settings?: string[];
+  files?: Record<string, string>;
+  /** How it is reached when the lines ask for TLS. */
+  nats_tls?: NatsTls;
+};
+
+type NatsContext = SourceContext & { setup: NatsSetup };
+
 /**
  * The ways to come by NATS, in the order of preference. `mongodb_source` says where MongoDB came from: a
  * Python environment made for it holds the NATS server as well.
  */
-export function natsSources(context: SourceContext, mongodbSource: string): Source<Server>[] {
+export function natsSources(
+  { setup = {}, ...rest }: SourceContext & { setup?: NatsSetup },
+  mongodbSource: string,
+): Source<NatsServer>[] {
+  const context = { ...rest, setup };
   return [
     { name: 'given', trying: 'NATS_URL', attempt: () => given(context) },
     { name: 'container', trying: 'a container runtime', attempt: () => inContainer(context) },
@@ -41,27 +61,51 @@ export function natsSources(context: SourceContext, mongodbSource: string): Sour
   ];
 }
 
-const urlOf = (context: SourceContext, host: string, port: number): string =>
-  `nats://${NATS_USER}:${passwordOf(context)}@${host}:${port}`;
+/** Who looks at the server by hand; in tests it may do everything, in worlds of any name. */
+const handOf = ({ household }: SourceContext) => (household.ephemeral ? 'tests' : 'operator');
 
-const passwordOf = ({ household }: SourceContext): string =>
-  keepSecret(household.data_dir, 'nats_password', () => randomBytes(24).toString('base64url'));
-
-async function given({ config, signal }: SourceContext): Promise<Server | Unavailable> {
-  const url = config.nats_url;
-  if (url === undefined) return { unavailable: 'NATS_URL is not set' };
-  await checkGivenNats(url, { signal, limit_ms: GIVEN_WITHIN_MS });
-  return { url, stop: async () => undefined };
+/** The users of this folder's server. Their passwords derive from its master secret, so that they stay. */
+function usersOf({ household, config, setup }: NatsContext): NatsUser[] {
+  const passwordOf = (user: string) => natsPassword(keepMasterSecret(household.data_dir), user);
+  if (!household.ephemeral) return natsUsers({ passwordOf, namespace: config.namespace });
+  const users: NatsUser[] = [
+    ...natsUsers({ passwordOf, namespace: '*' }),
+    { user: 'tests', password: passwordOf('tests'), permissions: 'all' },
+  ];
+  return setup.users?.(users) ?? users;
 }
 
-async function inContainer(context: SourceContext): Promise<Server | Unavailable> {
-  const { household, config, signal } = context;
+function addressOf(context: SourceContext, host: string, port: number): Omit<NatsServer, 'stop'> {
+  const master = keepMasterSecret(context.household.data_dir);
+  const urlOf = (user: string) => `nats://${user}:${natsPassword(master, user)}@${host}:${port}`;
+  return { url: urlOf(handOf(context)), urls: forPeers(urlOf) };
+}
+
+const forPeers = (urlOf: (peer: Peer) => string): Record<Peer, string> =>
+  Object.fromEntries(peers.map((peer) => [peer, urlOf(peer)])) as Record<Peer, string>;
+
+async function given({ config, household, signal }: SourceContext): Promise<NatsServer | Unavailable> {
+  const url = config.nats_url;
+  if (url === undefined) return { unavailable: 'NATS_URL is not set' };
+  await checkGivenNats({ nats_url: url, nats_tls: config.nats_tls }, { signal, limit_ms: GIVEN_WITHIN_MS });
+  household.log(
+    'NATS: every process uses the user of NATS_URL, so what each may do there is up to that server (npm run cli -- nats-permissions prints users with the least rights).',
+  );
+  return { url, urls: forPeers(() => url), stop: async () => undefined };
+}
+
+async function inContainer(context: NatsContext): Promise<NatsServer | Unavailable> {
+  const { household, config, setup, signal } = context;
   const runtime = await findContainerRuntime(config.env);
   if ('unavailable' in runtime) return runtime;
   household.log(
     `NATS: a container runtime answers; starting ${IMAGE} (the first time, its image is fetched) …`,
   );
-  const configuration = natsConfiguration({ listen: `0.0.0.0:${IMAGE_PORT}`, password: passwordOf(context) });
+  const configuration = natsConfiguration({
+    listen: `0.0.0.0:${IMAGE_PORT}`,
+    users: usersOf(context),
+    settings: setup.settings,
+  });
   try {
     const container = await runtime.startContainer(
       {
@@ -69,32 +113,38 @@ async function inContainer(context: SourceContext): Promise<Server | Unavailable
         port: IMAGE_PORT,
         command: ['nats-server', '-c', '/etc/procura.conf'],
         ready: /Server is ready/,
-        files: [{ target: '/etc/procura.conf', content: configuration }],
+        // Where it runs, so that the configuration names them without a folder.
+        files: Object.entries({ ...setup.files, 'etc/procura.conf': configuration }).map(
+          ([name, content]) => ({ target: `/${name}`, content }),
+        ),
         label: containerLabel(context, 'nats'),
       },
       signal,
     );
-    const url = urlOf(context, container.host, container.port);
+    const address = addressOf(context, container.host, container.port);
     try {
-      await waitForNats(url, { signal, limit_ms: READY_WITHIN_MS });
+      await waitForNats(
+        { nats_url: address.url, nats_tls: setup.nats_tls },
+        { signal, limit_ms: READY_WITHIN_MS },
+      );
     } catch (error) {
       await container.stop();
       throw error;
     }
-    return { url, stop: container.stop };
+    return { ...address, stop: container.stop };
   } catch (error) {
     signal.throwIfAborted();
     return { unavailable: `the container of ${IMAGE} did not start (${messageOf(error)})` };
   }
 }
 
-async function fromPath(context: SourceContext): Promise<Server | Unavailable> {
+async function fromPath(context: NatsContext): Promise<NatsServer | Unavailable> {
   const program = findProgram('nats-server', context.config.path);
   if (program === undefined) return { unavailable: 'no nats-server is on the PATH' };
   return startProgram(context, program, 'Repair that nats-server or take it off the PATH');
 }
 
-async function fromPython(context: SourceContext, requirements: string[]): Promise<Server> {
+async function fromPython(context: NatsContext, requirements: string[]): Promise<NatsServer> {
   const { household, config, signal } = context;
   const { bin } = await findPythonEnvironment({
     purpose: 'NATS',
@@ -107,8 +157,10 @@ async function fromPython(context: SourceContext, requirements: string[]): Promi
   return startProgram(context, join(bin, 'nats-server'), 'Free what it lacks');
 }
 
-async function startProgram(context: SourceContext, program: string, remedy: string): Promise<Server> {
-  const { household } = context;
+async function startProgram(context: NatsContext, program: string, remedy: string): Promise<NatsServer> {
+  const { household, setup } = context;
+  for (const [name, content] of Object.entries(setup.files ?? {}))
+    writePrivateFile(join(household.data_dir, name), content);
   const file = join(household.data_dir, 'nats.conf');
   const daemon = await startDaemon(
     {
@@ -117,20 +169,24 @@ async function startProgram(context: SourceContext, program: string, remedy: str
         // A file, because arguments can be read by every user of the machine.
         const configuration = natsConfiguration({
           listen: `127.0.0.1:${port}`,
-          password: passwordOf(context),
+          users: usersOf(context),
+          settings: setup.settings,
         });
         writePrivateFile(file, configuration);
         return daemonSpec(context, { name: 'nats', command: program, args: ['-c', file] });
       },
       ready: (port, signal) =>
-        waitForNats(urlOf(context, '127.0.0.1', port), { signal, limit_ms: READY_WITHIN_MS }),
+        waitForNats(
+          { nats_url: addressOf(context, '127.0.0.1', port).url, nats_tls: setup.nats_tls },
+          { signal, limit_ms: READY_WITHIN_MS },
+        ),
       remedy: `${remedy}, or set NATS_URL to a server of your own; then start again.`,
     },
     household,
     context.signal,
   );
   return {
-    url: urlOf(context, '127.0.0.1', daemon.port),
+    ...addressOf(context, '127.0.0.1', daemon.port),
     stop: () => daemon.process.stop(household.ephemeral ? 0 : STOP_WITHIN_MS),
   };
 }

@@ -1,28 +1,21 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { connect, type NodeConnectionOptions } from '@nats-io/transport-node';
+import { connect } from '@nats-io/transport-node';
+import { type BusConfig, type NatsUser, natsAddress, natsAuthorization } from '@procura/bus';
 import { messageOf, StartFailure } from './start-failure.ts';
 
 const POLL_EVERY_MS = 30;
 
+/** How a server is reached: its URL with credentials, and the PEM files when it speaks TLS. */
+export type NatsAddress = Pick<BusConfig, 'nats_url'> & Partial<Pick<BusConfig, 'nats_tls'>>;
 type Waiting = { signal: AbortSignal; limit_ms: number };
 
-/** A NATS URL, or several with commas, as connection options: the client itself ignores credentials in URLs. */
-export function natsOptions(url: string): NodeConnectionOptions {
-  const urls = url
-    .split(',')
-    .map((one) => new URL(one.includes('://') ? one.trim() : `nats://${one.trim()}`));
-  const servers = urls.map((one) => one.host);
-  const user = decodeURIComponent(urls[0]?.username ?? '');
-  return user === '' ? { servers } : { servers, user, pass: decodeURIComponent(urls[0]?.password ?? '') };
-}
-
-/** Resolves when the server accepts a connection with the URL's credentials. */
-export async function waitForNats(url: string, waiting: Waiting): Promise<void> {
+/** Resolves when the server accepts a connection with these credentials. */
+export async function waitForNats(address: NatsAddress, waiting: Waiting): Promise<void> {
   const deadline = performance.now() + waiting.limit_ms;
   for (;;) {
     waiting.signal.throwIfAborted();
     try {
-      const connection = await connect({ ...natsOptions(url), reconnect: false, timeout: 1000 });
+      const connection = await connect({ ...natsAddress(address), reconnect: false, timeout: 1000 });
       await connection.close();
       return;
     } catch (error) {
@@ -33,9 +26,9 @@ export async function waitForNats(url: string, waiting: Waiting): Promise<void> 
 }
 
 /** Checks the server that NATS_URL names; fails with a sentence when it cannot be used. */
-export async function checkGivenNats(url: string, waiting: Waiting): Promise<void> {
+export async function checkGivenNats(address: NatsAddress, waiting: Waiting): Promise<void> {
   try {
-    await waitForNats(url, waiting);
+    await waitForNats(address, waiting);
   } catch (error) {
     waiting.signal.throwIfAborted();
     throw new StartFailure(
@@ -44,14 +37,14 @@ export async function checkGivenNats(url: string, waiting: Waiting): Promise<voi
   }
 }
 
-/** A server configuration for this machine alone: one user, loopback, no JetStream. */
-export function natsConfiguration(options: { listen: string; password: string }): string {
-  return [
-    `listen: "${options.listen}"`,
-    'server_name: procura-local',
-    `authorization { user: "${NATS_USER}", password: "${options.password}" }`,
-    '',
-  ].join('\n');
+/** The configuration of a server without JetStream, for these users. */
+export function natsConfiguration(options: {
+  listen: string;
+  users: NatsUser[];
+  settings?: string[] | undefined;
+}): string {
+  const { listen, users, settings = [] } = options;
+  return [`listen: "${listen}"`, 'server_name: procura-local', ...settings, natsAuthorization(users)].join(
+    '\n',
+  );
 }
-
-export const NATS_USER = 'procura';

@@ -1,11 +1,13 @@
+import { type Peer, secretVariables } from '@procura/bus';
 import type { Operator } from './operator.ts';
 
 /** What a start knows when it runs the programs. */
 export type Given = {
   mongodb_uri: string;
-  nats_url: string;
-  /** 64 hexadecimal digits, the same as long as the data lives. */
-  secret: string;
+  /** Each program's own user. */
+  nats_urls: Record<Peer, string>;
+  /** Stays here: a program is given only what derives from it for that program. */
+  master_secret: string;
   base_url: string;
   port: number;
   /** Where mail is written; absent when SMTP_URL takes it. */
@@ -15,7 +17,7 @@ export type Given = {
 
 /** One program of Procura and what its environment holds beyond what all have. */
 export type Program = {
-  name: string;
+  name: Peer;
   /** Its main file, relative to the project's root. */
   entry: string;
   /** Where requests come in is drained first, so that requests under way still find the services. */
@@ -57,8 +59,8 @@ export function environmentOf(program: Program, given: Given, env: NodeJS.Proces
   return {
     ...Object.fromEntries(inherited),
     MONGODB_URI: given.mongodb_uri,
-    NATS_URL: given.nats_url,
-    PROCURA_SECRET: given.secret,
+    NATS_URL: given.nats_urls[program.name],
+    ...secretVariables(given.master_secret, program.name),
     PUBLIC_URL: given.base_url,
     ...(given.mail_dir === undefined ? {} : { MAIL_DIR: given.mail_dir }),
     ...program.environment?.(given),

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { connect } from '@nats-io/transport-node';
+import { natsAddress } from '@procura/bus';
 import { MongoClient } from 'mongodb';
 import { findStack, type Stack } from '../src/find-stack.ts';
-import { natsOptions } from '../src/nats.ts';
 import { alive, environment, eventually, processesOf, script } from './processes.ts';
 
 const silent = (): void => undefined;
@@ -30,11 +30,11 @@ describe('an ephemeral stack', () => {
     expect(await things.countDocuments()).toBe(1);
     await client.close();
 
-    const { servers, user } = natsOptions(stack.nats_url);
+    const { servers, user } = natsAddress(stack);
     await expect(connect({ servers, user, pass: 'wrong', reconnect: false })).rejects.toThrow(
       /Authorization/,
     );
-    const connection = await connect(natsOptions(stack.nats_url));
+    const connection = await connect(natsAddress(stack));
     expect(connection.info?.jetstream ?? false).toBe(false);
     await connection.close();
   });
@@ -52,7 +52,7 @@ describe('an ephemeral stack', () => {
     if (before === undefined) return;
     process.kill(before, 'SIGKILL');
     await eventually('another nats', () => stack.pids.nats !== undefined && stack.pids.nats !== before);
-    const connection = await connect({ ...natsOptions(stack.nats_url), waitOnFirstConnect: true });
+    const connection = await connect({ ...natsAddress(stack), waitOnFirstConnect: true });
     await connection.close();
   });
 
@@ -61,7 +61,7 @@ describe('an ephemeral stack', () => {
     const second = await findStack({ ephemeral: true, log: silent, env: given });
     expect(second).toMatchObject({ mongodb_uri: stack.mongodb_uri, nats_url: stack.nats_url, pids: {} });
     await second.stop();
-    const connection = await connect(natsOptions(stack.nats_url));
+    const connection = await connect(natsAddress(stack));
     await connection.close();
   });
 

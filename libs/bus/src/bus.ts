@@ -1,35 +1,39 @@
 import { randomBytes } from 'node:crypto';
 import { Svcm } from '@nats-io/services';
 import {
+  AuthorizationError,
   connect as connectNats,
   type Msg,
   type NatsConnection,
   NoRespondersError,
   headers as natsHeaders,
+  PermissionViolationError,
   RequestError,
   TimeoutError,
 } from '@nats-io/transport-node';
-import { type Answer, type EventContract, Failure, type Operation, type Payload } from '@procura/contracts';
+import {
+  type Answer,
+  type EventContract,
+  Failure,
+  type Operation,
+  type Payload,
+  type Principal,
+  systemPrincipal,
+} from '@procura/contracts';
 import type { z } from 'zod';
+import { type Peer, speaksTo } from './arrows.ts';
+import type { BusConfig } from './bus-config.ts';
 import type { Call } from './call.ts';
-import { arrowKey, headers, signPrincipal } from './headers.ts';
+import { headers, signPrincipal } from './headers.ts';
+import type { ArrowKeys } from './keys.ts';
+import { natsAddress } from './nats-address.ts';
+import { eventSubject, inboxOf, subjectOf } from './subjects.ts';
 
-/** Subjects: `<namespace>.<service>.<operation>` and `<namespace>.<service>.on.<event>`. */
-export const subjectOf = (namespace: string, operation: Operation): string =>
-  `${namespace}.${operation.service}.${operation.name}`;
-export const eventSubject = (namespace: string, service: string, event: string): string =>
-  `${namespace}.${service}.on.${event}`;
-
-export type BusOptions = {
-  /** `nats://user:password@host:port`, several separated by commas. */
-  url: string;
-  /** The process that speaks, such as `gateway` or `orders`. */
-  caller: string;
-  /** Master secret the arrow keys derive from. */
-  secret: string;
-  /** First token of every subject; `procura` outside tests. */
-  namespace?: string;
-};
+export type BusOptions = Pick<BusConfig, 'nats_url' | 'keys'> &
+  Partial<BusConfig> & {
+    /** The process that speaks. */
+    caller: Peer;
+  };
 
 /** The bytes of an answer and whether they were replayed for an idempotency key. */
 export type RawAnswer = { body: Uint8Array; replayed: boolean };
@@ -38,8 +42,8 @@ export type RawAnswer = { body: Uint8Array; replayed: boolean };
 export type Bus = {
   readonly connection: NatsConnection;
   readonly namespace: string;
-  readonly caller: string;
-  readonly secret: string;
+  readonly caller: Peer;
+  readonly keys: ArrowKeys;
   /** Asks an operation and returns the service's JSON bytes untouched. Raises the service's `Failure`, or `unavailable`. */
   request(operation: Operation, call: Call, input: unknown): Promise<RawAnswer>;
   /** Asks an operation and returns its answer. */
@@ -60,38 +64,35 @@ export const maxMessageBytes = 900 * 1024;
 const deliveryTimeoutMs = 10_000;
 const encoder = new TextEncoder();
 
-/** Connects to NATS; waits for the first connection and reconnects for ever after. */
+/**
+ * Connects to NATS; waits for the first connection and reconnects for ever after. Throws one sentence when a
+ * key is missing or NATS refuses the user.
+ */
 export const connectBus = async (options: BusOptions): Promise<Bus> => {
-  const urls = options.url.split(',').map((url) => new URL(url));
-  const connection = await connectNats({
-    servers: urls.map((url) => url.host),
-    user: urls[0]?.username ? decodeURIComponent(urls[0].username) : undefined,
-    pass: urls[0]?.password ? decodeURIComponent(urls[0].password) : undefined,
-    name: options.caller,
-    inboxPrefix: `_INBOX_${options.caller}_${randomBytes(6).toString('hex')}`,
-    // A frozen server is only noticed by unanswered pings.
-    pingInterval: 2_000,
-    maxPingOut: 2,
-    maxReconnectAttempts: -1,
-    // A process that starts while the server restarts waits for it, as one that runs does.
-    waitOnFirstConnect: true,
-    reconnectTimeWait: 250,
-    // Each request would otherwise take two stack traces for errors that hardly ever come.
-    noAsyncTraces: true,
-  });
+  const { caller, keys } = options;
+  const missing = [...speaksTo(caller)].filter((callee) => !keys.to[callee]);
+  if (missing.length > 0)
+    throw new Error(
+      `PROCURA_KEYS of ${caller} has no key to ${missing.join(', ')}. Derive it again from the master secret; npm start does so.`,
+    );
+  const connection = await connect(options);
   const namespace = options.namespace ?? 'procura';
-  const keys = new Map<string, Buffer>();
-  const keyTo = (callee: string): Buffer => {
-    const known = keys.get(callee) ?? arrowKey(options.secret, options.caller, callee);
-    keys.set(callee, known);
-    return known;
+  const sign = (service: string, subject: string, body: Uint8Array, principal: Principal) => {
+    const header = natsHeaders();
+    const key = keys.to[service];
+    if (!key) throw new Error(`${caller} has no key to ${service}: no contract says that it speaks to it`);
+    header.set(
+      headers.principal,
+      signPrincipal({ key, caller, subject, body, principal, now_ms: Date.now() }),
+    );
+    return header;
   };
 
   const bus: Bus = {
     connection,
     namespace,
-    caller: options.caller,
-    secret: options.secret,
+    caller,
+    keys,
 
     async request(operation, call, input) {
       const subject = subjectOf(namespace, operation);
@@ -104,18 +105,7 @@ export const connectBus = async (options: BusOptions): Promise<Bus> => {
         throw new Failure('unavailable', `There was no time left to ask ${operation.name}. Try again.`, {
           retry_after_s: 1,
         });
-      const header = natsHeaders();
-      header.set(
-        headers.principal,
-        signPrincipal({
-          key: keyTo(operation.service),
-          caller: options.caller,
-          subject,
-          body,
-          principal: call.principal,
-          now_ms: Date.now(),
-        }),
-      );
+      const header = sign(operation.service, subject, body, call.principal);
       header.set(headers.timeout_ms, String(remainingMs));
       header.set(headers.request_id, call.request_id);
       if (call.idempotency_key) header.set(headers.idempotency_key, call.idempotency_key);
@@ -138,10 +128,12 @@ export const connectBus = async (options: BusOptions): Promise<Bus> => {
 
     async deliver(event, subscriber, delivery) {
       const body = encoder.encode(JSON.stringify(delivery));
+      const subject = eventSubject(namespace, subscriber, event.name);
       await ask(connection, {
-        subject: eventSubject(namespace, subscriber, event.name),
+        subject,
         body,
-        header: natsHeaders(),
+        // An event is told by its publisher, on nobody's behalf.
+        header: sign(subscriber, subject, body, systemPrincipal('')),
         timeout_ms: deliveryTimeoutMs,
         what: event.name,
         service: subscriber,
@@ -162,6 +154,40 @@ export const connectBus = async (options: BusOptions): Promise<Bus> => {
   };
   return bus;
 };
+
+const connect = async (options: BusOptions): Promise<NatsConnection> => {
+  const { caller } = options;
+  const address = natsAddress(options);
+  try {
+    return await connectNats({
+      ...address,
+      name: caller,
+      inboxPrefix: `${inboxOf(caller)}.${randomBytes(6).toString('hex')}`,
+      // A frozen server is only noticed by unanswered pings.
+      pingInterval: 2_000,
+      maxPingOut: 2,
+      maxReconnectAttempts: -1,
+      // A process that starts while the server restarts waits for it, as one that runs does.
+      waitOnFirstConnect: true,
+      reconnectTimeWait: 250,
+      // Each request would otherwise take two stack traces for errors that hardly ever come.
+      noAsyncTraces: true,
+    });
+  } catch (cause) {
+    if (!(cause instanceof AuthorizationError)) throw cause;
+    throw new Error(
+      `NATS refuses the user ${address.user ?? '(none)'} of ${caller}. Set NATS_URL to the user and password that the server’s configuration has for ${caller}.`,
+      { cause },
+    );
+  }
+};
+
+/** Why a service cannot run: NATS refused one of its endpoints. */
+export const natsRefusal = (service: string, reason: Error | null): Error =>
+  new Error(
+    `NATS refused an endpoint of ${service} (${reason?.message ?? 'it stopped'}). Give the server the users that npm run cli -- nats-permissions prints.`,
+    { cause: reason },
+  );
 
 type Question = {
   subject: string;
@@ -197,6 +223,15 @@ const ask = async (connection: NatsConnection, question: Question): Promise<Msg>
           ? `The ${question.service} service did not answer in time, so the outcome is unknown. Retry with the same idempotency key.`
           : `The ${question.service} service did not answer in time. Try again.`,
         { retry_after_s: 1, cause },
+      );
+    if (
+      cause instanceof PermissionViolationError ||
+      (cause as Error).cause instanceof PermissionViolationError
+    )
+      throw new Failure(
+        'unavailable',
+        `NATS refuses requests to ${question.what} from here. Give the server the users that npm run cli -- nats-permissions prints.`,
+        { cause },
       );
     throw new Failure(
       'unavailable',

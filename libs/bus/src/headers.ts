@@ -1,4 +1,4 @@
-import { createHash, createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { Failure, type Principal, principal as principalSchema } from '@procura/contracts';
 
 /** Header names of a request between services. */
@@ -12,15 +12,11 @@ export const headers = {
 
 const lifetimeMs = 30_000;
 
-/** The key of one arrow: HKDF of the master secret over caller and callee, so that no service can speak as another. */
-export const arrowKey = (secret: string, caller: string, callee: string): Buffer =>
-  Buffer.from(hkdfSync('sha256', secret, 'procura principal', `${caller}>${callee}`, 32));
-
 type Signed = { principal: Principal; caller: string; expires_at_ms: number };
 
-/** The principal as a header, signed for one caller, subject and body. */
+/** The principal as a header, signed with the key of an arrow for one caller, subject and body; good for 30 seconds. */
 export const signPrincipal = (options: {
-  key: Buffer;
+  key: string;
   caller: string;
   subject: string;
   body: Uint8Array;
@@ -38,30 +34,44 @@ export const signPrincipal = (options: {
 
 /** The principal a header carries. Raises `unauthenticated` when it was not signed for this subject and body, or is old. */
 export const verifyPrincipal = (options: {
-  keyOf: (caller: string) => Buffer;
+  /** Keys by caller; whoever has none here may not call. */
+  keys: Readonly<Record<string, string>>;
   subject: string;
   body: Uint8Array;
-  header: string;
+  header: string | undefined;
   now_ms: number;
 }): { principal: Principal; caller: string } => {
-  const refused = new Failure(
-    'unauthenticated',
-    'The request was not signed by the service it claims to come from.',
-  );
-  const [text, end] = options.header.split('.');
-  if (!text || !end) throw refused;
-  const signed = JSON.parse(Buffer.from(text, 'base64url').toString()) as Signed;
-  const given = Buffer.from(end);
-  const expected = Buffer.from(
-    mac(options.keyOf(String(signed.caller)), text, options.subject, options.body),
-  );
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) throw refused;
-  if (signed.expires_at_ms < options.now_ms) throw refused;
+  const [text = '', end = ''] = options.header?.split('.') ?? [];
+  const signed = read(text);
+  const key = signed && Object.hasOwn(options.keys, signed.caller) ? options.keys[signed.caller] : undefined;
+  if (!signed || !key || !equal(end, mac(key, text, options.subject, options.body)))
+    throw new Failure(
+      'unauthenticated',
+      'The request was not signed by the process it claims to come from. Give all processes PROCURA_KEYS of one master secret.',
+    );
+  if (signed.expires_at_ms < options.now_ms)
+    throw new Failure(
+      'unauthenticated',
+      'The request was signed more than 30 seconds ago. Send it again; if that does not help, set the clocks of the machines right.',
+    );
   return { principal: signed.principal, caller: signed.caller };
 };
 
-const mac = (key: Buffer, text: string, subject: string, body: Uint8Array): string =>
-  createHmac('sha256', key)
+const read = (text: string): Signed | undefined => {
+  try {
+    return JSON.parse(Buffer.from(text, 'base64url').toString());
+  } catch {
+    return undefined;
+  }
+};
+
+const equal = (given: string, expected: string): boolean => {
+  const [a, b] = [Buffer.from(given), Buffer.from(expected)];
+  return a.length === b.length && timingSafeEqual(a, b);
+};
+
+const mac = (key: string, text: string, subject: string, body: Uint8Array): string =>
+  createHmac('sha256', Buffer.from(key, 'base64url'))
     .update(text)
     .update('\0')
     .update(subject)

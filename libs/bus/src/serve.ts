@@ -15,9 +15,11 @@ import {
   type ServiceName,
 } from '@procura/contracts';
 import type { z } from 'zod';
-import { type Bus, eventSubject, maxMessageBytes, subjectOf } from './bus.ts';
+import { type Bus, maxMessageBytes, natsRefusal } from './bus.ts';
 import type { Call } from './call.ts';
-import { arrowKey, headers, verifyPrincipal } from './headers.ts';
+import { headers, verifyPrincipal } from './headers.ts';
+import type { ArrowKeys } from './keys.ts';
+import { eventSubject, subjectOf } from './subjects.ts';
 
 /** A handler answers one operation from its dependencies, the call and the parsed input. */
 export type Handler<D, O extends Operation> = (
@@ -55,21 +57,15 @@ export type Serving = {
 const encoder = new TextEncoder();
 const defaultTimeoutMs = 10_000;
 
-/** Registers a service with the NATS services API; replicas share its queue group. */
+/** Registers a service with the NATS services API; replicas share its queue group. Throws when NATS refuses an endpoint. */
 export const serve = async (options: ServeOptions): Promise<Serving> => {
-  const { bus } = options;
+  const { bus, onInternalError } = options;
   const name = bus.namespace === 'procura' ? options.service : `${bus.namespace}_${options.service}`;
   const service: Service = await new Svcm(bus.connection).add({
     name,
     version: options.version,
     queue: options.service,
   });
-  const keys = new Map<string, Buffer>();
-  const keyOf = (caller: string): Buffer => {
-    const known = keys.get(caller) ?? arrowKey(bus.secret, caller, options.service);
-    keys.set(caller, known);
-    return known;
-  };
   const working = new Set<Promise<void>>();
   const track = (work: Promise<void>): void => {
     working.add(work);
@@ -81,7 +77,7 @@ export const serve = async (options: ServeOptions): Promise<Serving> => {
     service.addEndpoint(operation.name, {
       subject,
       handler: (_error, message) =>
-        track(answer({ message, subject, operation, run, keyOf, onInternalError: options.onInternalError })),
+        track(answer({ message, subject, operation, run, keys: bus.keys.from, onInternalError })),
     });
   }
   for (const { event, run } of options.consumers) {
@@ -89,10 +85,12 @@ export const serve = async (options: ServeOptions): Promise<Serving> => {
     service.addEndpoint(`on-${event.name}`, {
       subject,
       handler: (_error, message) =>
-        track(consume({ message, event, run, onInternalError: options.onInternalError })),
+        track(consume({ message, subject, event, run, keys: bus.keys.from, onInternalError })),
     });
   }
   await bus.connection.flush();
+  // A refused subscription ends the service without a word.
+  if (service.isStopped) throw natsRefusal(options.service, await service.stopped);
 
   return {
     ended: service.stopped,
@@ -104,28 +102,33 @@ export const serve = async (options: ServeOptions): Promise<Serving> => {
   };
 };
 
-type Work = { message: ServiceMsg; onInternalError: ServeOptions['onInternalError'] };
+type Work = {
+  message: ServiceMsg;
+  subject: string;
+  keys: ArrowKeys['from'];
+  onInternalError: ServeOptions['onInternalError'];
+};
+
+/** Who sent a message, once its signature is found right for this subject and body. */
+const senderOf = ({ message, subject, keys }: Work) =>
+  verifyPrincipal({
+    keys,
+    subject,
+    body: message.data,
+    header: message.headers?.get(headers.principal),
+    now_ms: Date.now(),
+  });
 
 const answer = async (
   work: Work & {
-    subject: string;
     operation: Operation;
     run: (call: Call, input: unknown) => Promise<unknown>;
-    keyOf: (caller: string) => Buffer;
   },
 ): Promise<void> => {
   const { message, operation } = work;
   const request_id = message.headers?.get(headers.request_id) || `req_${randomUUID()}`;
   try {
-    const header = message.headers?.get(headers.principal);
-    if (!header) throw new Failure('unauthenticated', 'The request names no principal.');
-    const { principal } = verifyPrincipal({
-      keyOf: work.keyOf,
-      subject: work.subject,
-      body: message.data,
-      header,
-      now_ms: Date.now(),
-    });
+    const { principal } = senderOf(work);
     const refused = refusal(
       operation,
       principal.credential_id === anonymousPrincipal.credential_id ? null : principal,
@@ -157,6 +160,7 @@ const answer = async (
 const consume = async (work: Work & { event: EventContract; run: Consumer }): Promise<void> => {
   const { message, event } = work;
   try {
+    senderOf(work);
     const delivery = message.json<{ event_id: string; payload: unknown }>();
     await work.run({ event_id: delivery.event_id, payload: event.payload.parse(delivery.payload) });
     message.respond('{}');

@@ -122,6 +122,9 @@ export const backgroundCalls: Readonly<Partial<Record<ServiceName, readonly Oper
   recurrence: ['get_principal', 'place_for_recurrence', 'settle_purchase'],
 };
 
+/** Internal operations that the gateway itself asks, beside those it passes on. */
+export const gatewayCalls: readonly OperationName[] = ['authenticate'];
+
 const duplicate = operations.find(
   (one, index) => operations.findIndex((other) => other.name === one.name) !== index,
 );

@@ -28,7 +28,7 @@ export type BaseDeps = {
   readonly clock: () => Date;
   readonly log: Logger;
   readonly config: BaseConfig;
-  /** A key for one purpose, derived from the master secret. */
+  /** A key for one purpose, derived from the service's own secret. */
   key(purpose: string): string;
   /** A named step at which a test may kill the process; does nothing otherwise. */
   fault(point: string): void;
@@ -100,12 +100,7 @@ export const startService = async <S extends ServiceName, D extends BaseDeps, C 
     cursor_key: key('cursor'),
   });
   await database.ensureIndexes(definition.collections);
-  const bus = await connectBus({
-    url: config.nats_url,
-    caller: definition.name,
-    secret: config.secret,
-    namespace: config.namespace,
-  });
+  const bus = await connectBus({ ...config, caller: definition.name });
   const fault =
     options.fault ??
     ((point: string) => void (config.fault === point && process.kill(process.pid, 'SIGKILL')));

@@ -170,14 +170,12 @@ export const startPlatform = async (
     },
   });
   const gateway = await startGateway({
+    ...world.busConfig('gateway'),
     port: 0,
     host: '127.0.0.1',
-    nats_url: world.config.nats_url,
-    secret: world.config.secret,
     public_url: undefined,
     trust_proxy: undefined,
     anonymous_rate_limit_per_minute: 100_000,
-    namespace: world.config.namespace,
     log_level: world.config.log_level,
     ...options.gateway,
   });

@@ -4,15 +4,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type Bus, type Call, connectBus } from '@procura/bus';
-import {
-  type Answer,
-  type Operation,
-  type Principal,
-  type ServiceName,
-  serviceNames,
-} from '@procura/contracts';
+import { arrowKeysOf, type Bus, type Call, connectBus, type Peer, secretVariables } from '@procura/bus';
+import { type Answer, type Operation, type Principal, serviceNames } from '@procura/contracts';
+import type { Stack } from '@procura/local';
 import type { z } from 'zod';
+import { natsUrlOf } from './world.ts';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '../../..');
 
@@ -23,17 +19,14 @@ export type ServiceProcess = {
   kill(signal: NodeJS.Signals): void;
 };
 
-/** What runs as a process: a service or the gateway. */
-export type ProcessName = ServiceName | 'gateway';
-
 /** Services as processes of their own over the run's MongoDB and NATS, for tests of crashes. */
 export type Fleet = {
   readonly namespace: string;
   readonly mail_dir: string;
   readonly bus: Bus;
   /** Starts a service and waits until it answers; `fault` names the point at which it kills itself. */
-  start(name: ProcessName, fault?: string): Promise<ServiceProcess>;
-  process(name: ProcessName): ServiceProcess;
+  start(name: Peer, fault?: string): Promise<ServiceProcess>;
+  process(name: Peer): ServiceProcess;
   call<O extends Operation>(
     operation: O,
     principal: Principal,
@@ -44,31 +37,45 @@ export type Fleet = {
 };
 
 export const startFleet = async (
-  options: { env?: Record<string, string>; services?: readonly ProcessName[] } = {},
+  options: {
+    env?: Record<string, string>;
+    services?: readonly Peer[];
+    /** Another NATS than this worker's. */
+    nats?: Pick<Stack, 'nats_url' | 'nats_urls'>;
+  } = {},
 ): Promise<Fleet> => {
   const namespace = `t${randomBytes(5).toString('hex')}`;
-  const secret = randomBytes(32).toString('hex');
+  const master = randomBytes(32).toString('hex');
   const mail_dir = await mkdtemp(join(tmpdir(), 'procura-mail-'));
   const env = {
     PATH: process.env.PATH,
     MONGODB_URI: String(process.env.MONGODB_URI),
-    NATS_URL: String(process.env.NATS_URL),
     NODE_COMPILE_CACHE: join(tmpdir(), 'procura-compile-cache'),
-    PROCURA_SECRET: secret,
     PROCURA_NAMESPACE: namespace,
     MAIL_DIR: mail_dir,
     LOG_LEVEL: 'info',
     ...options.env,
   };
-  const running = new Map<ProcessName, { child: ChildProcess; service: ServiceProcess }>();
-  const bus = await connectBus({ url: env.NATS_URL, caller: 'gateway', secret, namespace });
+  const running = new Map<Peer, { child: ChildProcess; service: ServiceProcess }>();
+  const bus = await connectBus({
+    // Tests also ask what only services may, so that theirs is the user with all rights.
+    nats_url: options.nats?.nats_url ?? String(process.env.NATS_URL),
+    caller: 'gateway',
+    keys: arrowKeysOf(master, 'gateway'),
+    namespace,
+  });
 
-  const start = async (name: ProcessName, fault?: string): Promise<ServiceProcess> => {
+  const start = async (name: Peer, fault?: string): Promise<ServiceProcess> => {
     const child = spawn(
       process.execPath,
       [join(root, name === 'gateway' ? name : `services/${name}`, 'src/main.ts')],
       {
-        env: { ...env, ...(fault && { PROCURA_FAULT: fault }) },
+        env: {
+          NATS_URL: options.nats?.nats_urls[name] ?? natsUrlOf(name),
+          ...secretVariables(master, name),
+          ...env,
+          ...(fault && { PROCURA_FAULT: fault }),
+        },
         stdio: ['ignore', 'pipe', 'inherit'],
       },
     );
@@ -85,7 +92,9 @@ export const startFleet = async (
         output = (output + String(chunk)).slice(-4_000);
         if (output.includes('"msg":"ready"')) resolve();
       });
-      exited.then(() => reject(new Error(`${name} ended before it was ready: ${output}`)));
+      exited.then(() =>
+        reject(new Error(`${name} ended with code ${child.exitCode} before it was ready: ${output}`)),
+      );
     });
     return service;
   };

@@ -17,7 +17,11 @@ const setUp = async (): Promise<void> => {
     ),
   );
   process.env.PROCURA_TEST_STACKS = JSON.stringify(
-    stacks.map(({ mongodb_uri, nats_url }) => ({ MONGODB_URI: mongodb_uri, NATS_URL: nats_url })),
+    stacks.map(({ mongodb_uri, nats_url, nats_urls }) => ({
+      MONGODB_URI: mongodb_uri,
+      NATS_URL: nats_url,
+      NATS_URLS: JSON.stringify(nats_urls),
+    })),
   );
   (globalThis as { procuraStacks?: typeof stacks }).procuraStacks = stacks;
 };

@@ -2,7 +2,15 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Bus, type Call, connectBus } from '@procura/bus';
+import {
+  arrowKeysOf,
+  type Bus,
+  type BusConfig,
+  type Call,
+  connectBus,
+  type Peer,
+  processSecret,
+} from '@procura/bus';
 import {
   type Answer,
   type Operation,
@@ -52,7 +60,9 @@ export type WorldOptions = {
  * Worlds do not see each other; within one, companies do not.
  */
 export type World = {
-  readonly config: BaseConfig;
+  readonly config: Omit<BaseConfig, Exclude<keyof BusConfig, 'namespace'>>;
+  /** How one process of this world speaks on NATS: its user, its keys, its secret. */
+  busConfig(peer: Peer): BusConfig;
   readonly clock: TestClock;
   readonly bus: Bus;
   readonly services: ReadonlyMap<ServiceName, RunningService<BaseDeps>>;
@@ -82,12 +92,19 @@ export type World = {
   stop(): Promise<void>;
 };
 
+/** Worlds that share a namespace are replicas, so all have one. */
+const master = 'a master secret of more than thirty-two characters, for tests';
+
 const required = (name: string): string => {
   const value = process.env[name];
   if (!value)
     throw new Error(`${name} is not set: run the tests with npm run jest, which starts MongoDB and NATS`);
   return value;
 };
+
+/** The address of this worker's NATS for one process: the user made for it, or the one that NATS_URL gives to all. */
+export const natsUrlOf = (peer: Peer): string =>
+  (JSON.parse(process.env.NATS_URLS ?? '{}') as Partial<Record<Peer, string>>)[peer] ?? required('NATS_URL');
 
 type AnyService = ServiceDefinition<ServiceName, BaseDeps, BaseConfig>;
 
@@ -103,10 +120,8 @@ const definitionOf = async (name: ServiceName): Promise<AnyService> => {
 export const startWorld = async (options: WorldOptions = {}): Promise<World> => {
   const clock = testClock();
   const mail_dir = await mkdtemp(join(tmpdir(), 'procura-mail-'));
-  const config: BaseConfig = {
+  const config: World['config'] = {
     mongodb_uri: required('MONGODB_URI'),
-    nats_url: required('NATS_URL'),
-    secret: 'a secret of thirty-two characters, for tests',
     public_url: 'http://localhost:3000',
     smtp_url: undefined,
     mail_dir,
@@ -115,22 +130,33 @@ export const startWorld = async (options: WorldOptions = {}): Promise<World> => 
     fault: undefined,
     ...options.config,
   };
+  const busConfig = (peer: Peer): BusConfig => ({
+    nats_url: natsUrlOf(peer),
+    nats_tls: undefined,
+    keys: arrowKeysOf(master, peer),
+    secret: processSecret(master, peer),
+    namespace: config.namespace,
+  });
   const services = new Map<ServiceName, RunningService<BaseDeps>>();
   const start = async (name: ServiceName): Promise<void> => {
-    const service = await startService(await definitionOf(name), config, {
-      clock,
-      log: createLogger(name, config.log_level),
-      fault: options.fault ?? (() => undefined),
-      manual_jobs: !options.timers,
-    });
+    const service = await startService(
+      await definitionOf(name),
+      { ...config, ...busConfig(name) },
+      {
+        clock,
+        log: createLogger(name, config.log_level),
+        fault: options.fault ?? (() => undefined),
+        manual_jobs: !options.timers,
+      },
+    );
     services.set(name, service);
   };
   await Promise.all((options.services ?? serviceNames).map(start));
+  // Tests also ask what only services may, so that theirs is the user with all rights.
   const bus = await connectBus({
-    url: config.nats_url,
+    ...busConfig('gateway'),
+    nats_url: required('NATS_URL'),
     caller: 'gateway',
-    secret: config.secret,
-    namespace: config.namespace,
   });
 
   const callOf = (operation: Operation, principal: Principal, key?: string, timeout_ms = 20_000): Call => ({
@@ -150,6 +176,7 @@ export const startWorld = async (options: WorldOptions = {}): Promise<World> => 
 
   return {
     config,
+    busConfig,
     clock,
     bus,
     services,

@@ -1,10 +1,11 @@
 import { expect, test } from '@jest/globals';
+import { secretVariables } from '@procura/bus';
 import { readConfig } from './config.ts';
 
 const base = {
   MONGODB_URI: 'mongodb://localhost',
   NATS_URL: 'nats://localhost',
-  PROCURA_SECRET: 'a secret of thirty-two characters, for tests',
+  ...secretVariables('a master secret, for tests', 'finance'),
 };
 const read = (env: NodeJS.ProcessEnv) => readConfig({ ...base, ...env });
 const stripe = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' };

@@ -33,7 +33,7 @@ const chain = async () => {
 test('every write of every service is in the chain, which holds, also when entries arrive at once over two replicas', async () => {
   const replica = await startService(
     identityService,
-    { ...world.config, log_level: 'silent' },
+    { ...world.config, ...world.busConfig('identity'), log_level: 'silent' },
     { clock: world.clock },
   );
   await Promise.all([

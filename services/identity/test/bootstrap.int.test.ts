@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { secretVariables } from '@procura/bus';
 import { createCompany, getMyRole, signIn, whoami } from '@procura/contracts';
 import { type RunningService, startService } from '@procura/service';
 import { failureOf, startWorld, type World } from '@procura/testkit';
@@ -22,7 +23,12 @@ afterAll(() => world.stop());
 
 /** Starts another process of the service with some of its configuration changed. */
 const startAgain = async (changes: Partial<Config>): Promise<RunningService<Deps>> =>
-  startService(identityService, { ...world.config, log_level: 'silent', ...changes });
+  startService(identityService, {
+    ...world.config,
+    ...world.busConfig('identity'),
+    log_level: 'silent',
+    ...changes,
+  });
 
 test('the operator signs in and has a REST key, of which only a hash is stored', async () => {
   const session = await world.call(signIn, nobody, { email, password });
@@ -77,7 +83,7 @@ test('a configuration that cannot work is refused with its remedy', () => {
   const complete = {
     MONGODB_URI: 'mongodb://localhost',
     NATS_URL: 'nats://localhost',
-    PROCURA_SECRET: 'x'.repeat(32),
+    ...secretVariables('x'.repeat(32), 'identity'),
   };
   expect(readConfig(complete).operator_email).toBeUndefined();
   expect(() => readConfig({ ...complete, OPERATOR_EMAIL: email, OPERATOR_REST_KEY: `${firstKey}x` })).toThrow(

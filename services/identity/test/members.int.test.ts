@@ -39,7 +39,7 @@ afterAll(() => world.stop());
 const withReplica = async (work: () => Promise<void>): Promise<void> => {
   const replica = await startService(
     identityService,
-    { ...world.config, log_level: 'silent' },
+    { ...world.config, ...world.busConfig('identity'), log_level: 'silent' },
     { clock: world.clock },
   );
   try {

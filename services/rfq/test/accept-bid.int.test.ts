@@ -312,12 +312,12 @@ describe('close_award', () => {
 describe('at the same moment, with two replicas', () => {
   let replica: RunningService<Deps>;
   beforeAll(async () => {
-    const { config, clock } = tender.world;
-    replica = await startService(rfqService, config, {
-      clock,
-      fault: () => undefined,
-      manual_jobs: true,
-    });
+    const { config, busConfig, clock } = tender.world;
+    replica = await startService(
+      rfqService,
+      { ...config, ...busConfig('rfq') },
+      { clock, fault: () => undefined, manual_jobs: true },
+    );
   });
   afterAll(() => replica.stop());
 

@@ -1,0 +1,44 @@
+import {
+  backgroundCalls,
+  type EventContract,
+  events,
+  gatewayCalls,
+  type Operation,
+  type OperationName,
+  operations,
+  operationsByName,
+  operationsOf,
+  type ServiceName,
+  serviceNames,
+} from '@procura/contracts';
+
+/** Every process that speaks on NATS; replicas of one are one peer. */
+export const peers = [...serviceNames, 'gateway'] as const;
+export type Peer = (typeof peers)[number];
+
+/** The operations a peer may ask: the `calls` of a service's own, what its jobs ask, and for the gateway all that has a door. */
+export const mayAsk = (peer: Peer): Operation[] => {
+  if (peer === 'gateway')
+    return [...operations.filter(({ audience }) => audience !== 'internal'), ...gatewayCalls.map(named)];
+  const names = [...operationsOf(peer).flatMap(({ calls }) => calls), ...(backgroundCalls[peer] ?? [])];
+  return [...new Set(names)].map(named);
+};
+
+/** The events a peer delivers, and to whom. */
+export const mayDeliver = (peer: Peer): { event: EventContract; subscriber: ServiceName }[] =>
+  events
+    .filter(({ publishers }) => publishers.some((publisher) => publisher === peer))
+    .flatMap((event) => event.subscribers.map((subscriber) => ({ event, subscriber })));
+
+/** The services a peer speaks to. */
+export const speaksTo = (peer: Peer): Set<ServiceName> =>
+  new Set([
+    ...mayAsk(peer).map(({ service }) => service),
+    ...mayDeliver(peer).map(({ subscriber }) => subscriber),
+  ]);
+
+const named = (name: string): Operation => {
+  const operation = operationsByName.get(name as OperationName);
+  if (!operation) throw new Error(`Operation ${name} is called and does not exist`);
+  return operation;
+};

@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import type { ArrowKeys } from './keys.ts';
+
+/** What a process reads from its environment to speak on NATS. */
+export type BusConfig = {
+  /** `nats://user:password@host:port`, several separated by commas; the first one's user is taken for all. */
+  nats_url: string;
+  nats_tls: NatsTls | undefined;
+  /** The keys of this process's own arrows. */
+  keys: ArrowKeys;
+  /** A secret of this process alone; keys of cursors, mail and signed state derive from it. */
+  secret: string;
+  /** First token of every subject; `procura` outside tests. */
+  namespace: string;
+};
+
+/** PEM files: the authority that signed the server's certificate, and this process's own certificate and key. */
+export type NatsTls = { ca: string | undefined; cert: string | undefined; key: string | undefined };
+
+const url = 'set it to nats://user:password@host:4222';
+const keys =
+  'set it to the JSON of this process’s arrow keys; npm start makes it, elsewhere `npm run cli -- process-secrets <name>` derives it from the master secret';
+const secret =
+  'set it to this process’s own secret of at least 32 characters; npm start makes it, elsewhere `npm run cli -- process-secrets <name>` derives it from the master secret';
+
+/** The variables of `BusConfig`, for the environment schema of a process. */
+export const busVariables = {
+  NATS_URL: z.string({ error: url }).min(1, { error: url }),
+  /** PEM files; any of them, or a `tls://` address, makes the connection use TLS. */
+  NATS_CA: z.string().optional(),
+  NATS_CERT: z.string().optional(),
+  NATS_KEY: z.string().optional(),
+  /** `{"to": {"<service>": "<key>"}, "from": {"<process>": "<key>"}}`. */
+  PROCURA_KEYS: z.string({ error: keys }).transform((text, context): ArrowKeys => {
+    const parsed = arrowKeys.safeParse(jsonOf(text));
+    if (parsed.success) return parsed.data;
+    context.addIssue({ code: 'custom', message: keys });
+    return z.NEVER;
+  }),
+  PROCURA_SECRET: z.string({ error: secret }).min(32, { error: secret }),
+  PROCURA_NAMESPACE: z
+    .string()
+    .regex(/^[a-z0-9_]+$/)
+    .default('procura'),
+};
+
+const keyring = z.record(z.string(), z.string().regex(/^[\w-]{43}$/));
+const arrowKeys = z.strictObject({ to: keyring, from: keyring });
+const jsonOf = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};
+
+/** The configuration in what `busVariables` parsed. Throws one sentence when a certificate comes without its key. */
+export const busConfigOf = (data: z.output<z.ZodObject<typeof busVariables>>): BusConfig => ({
+  nats_url: data.NATS_URL,
+  nats_tls: readNatsTls(data),
+  keys: data.PROCURA_KEYS,
+  secret: data.PROCURA_SECRET,
+  namespace: data.PROCURA_NAMESPACE,
+});
+
+type TlsVariables = {
+  NATS_CA?: string | undefined;
+  NATS_CERT?: string | undefined;
+  NATS_KEY?: string | undefined;
+};
+
+/** The PEM files that NATS_CA, NATS_CERT and NATS_KEY name; an empty variable counts as unset. */
+export const readNatsTls = (variables: TlsVariables): NatsTls | undefined => {
+  const [ca, cert, key] = [variables.NATS_CA, variables.NATS_CERT, variables.NATS_KEY].map(
+    (file) => file || undefined,
+  );
+  if (!cert !== !key)
+    throw new Error('NATS_CERT and NATS_KEY go together. Set both to PEM files, or neither.');
+  return ca || cert ? { ca, cert, key } : undefined;
+};

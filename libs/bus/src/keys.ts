@@ -1,0 +1,44 @@
+import { hkdfSync } from 'node:crypto';
+import { type Peer, peers, speaksTo } from './arrows.ts';
+
+/**
+ * What one process may sign and verify with: `to` by the service it speaks to, `from` by the process that
+ * speaks to it. 256-bit keys in base64url.
+ */
+export type ArrowKeys = Readonly<{
+  to: Readonly<Record<string, string>>;
+  from: Readonly<Record<string, string>>;
+}>;
+
+/** HKDF (RFC 5869) of the master secret, which stays with whoever starts the processes. */
+const derive = (master: string, purpose: string, of: string): string =>
+  Buffer.from(hkdfSync('sha256', master, `procura ${purpose}`, of, 32)).toString('base64url');
+
+/** The key of one arrow, so that no process can speak as another. */
+export const arrowKey = (master: string, caller: string, callee: string): string =>
+  derive(master, 'principal', `${caller}>${callee}`);
+
+/** The keys of all arrows that begin or end at a process, and no others. */
+export const arrowKeysOf = (master: string, peer: Peer): ArrowKeys => ({
+  to: Object.fromEntries([...speaksTo(peer)].map((callee) => [callee, arrowKey(master, peer, callee)])),
+  from: Object.fromEntries(
+    peers
+      .filter((caller) => [...speaksTo(caller)].some((callee) => callee === peer))
+      .map((caller) => [caller, arrowKey(master, caller, peer)]),
+  ),
+});
+
+/** The secret of one process, which keys of cursors, mail and signed state derive from. */
+export const processSecret = (master: string, peer: Peer): string => derive(master, 'process', peer);
+
+/** The password of a user of NATS. It begins with a letter, because NATS reads one from a variable as a number otherwise. */
+export const natsPassword = (master: string, user: string): string => `n${derive(master, 'nats', user)}`;
+
+/** The secrets of one process as its environment takes them. */
+export const secretVariables = (
+  master: string,
+  peer: Peer,
+): { PROCURA_KEYS: string; PROCURA_SECRET: string } => ({
+  PROCURA_KEYS: JSON.stringify(arrowKeysOf(master, peer)),
+  PROCURA_SECRET: processSecret(master, peer),
+});

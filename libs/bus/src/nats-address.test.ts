@@ -1,0 +1,21 @@
+import { expect, test } from '@jest/globals';
+import { natsAddress } from './nats-address.ts';
+
+test('credentials in the URL become options, for one server or several', () => {
+  expect(natsAddress({ nats_url: 'nats://procura:a%2Fb@127.0.0.1:4222' })).toEqual({
+    servers: ['127.0.0.1:4222'],
+    user: 'procura',
+    pass: 'a/b',
+  });
+  expect(natsAddress({ nats_url: 'nats://a:4222, b:4223' })).toEqual({ servers: ['a:4222', 'b:4223'] });
+});
+
+test('TLS is insisted on for tls:// and with PEM files', () => {
+  expect(natsAddress({ nats_url: 'tls://a:4222' })).toEqual({ servers: ['a:4222'], tls: {} });
+  const nats_tls = { ca: 'ca.pem', cert: 'own.pem', key: 'own.key' };
+  expect(natsAddress({ nats_url: 'nats://a:4222', nats_tls }).tls).toEqual({
+    caFile: 'ca.pem',
+    certFile: 'own.pem',
+    keyFile: 'own.key',
+  });
+});

@@ -1,0 +1,92 @@
+import { events, operationsOf } from '@procura/contracts';
+import { mayAsk, mayDeliver, type Peer, peers } from './arrows.ts';
+import { eventSubject, inboxOf, subjectOf } from './subjects.ts';
+
+/** What a user of NATS may do. A subject followed by a queue group may be taken in that group alone. */
+export type NatsPermissions = {
+  publish: string[];
+  subscribe: string[];
+  /** How many answers to a request it received it may send, and until when (a NATS duration). */
+  allow_responses: { max: number; expires: string } | null;
+};
+
+/** A user of NATS: its password as plain text, as bcrypt, or as a `$VARIABLE` of the server's environment. */
+export type NatsUser = { user: string; password: string; permissions: NatsPermissions | 'all' };
+
+/** Longer than any caller waits for an answer. */
+const oneAnswer = { max: 1, expires: '30s' };
+/** Discovery of the NATS services API: PING, INFO and STATS. */
+const discovery = '$SRV.>';
+
+/** The rights of one process, from what the contracts say it owns, asks, publishes and consumes (design, section 6). */
+export const natsPermissions = (peer: Peer, namespace = 'procura'): NatsPermissions => {
+  const asked = mayAsk(peer).map((operation) => subjectOf(namespace, operation));
+  const delivered = mayDeliver(peer).map(({ event, subscriber }) =>
+    eventSubject(namespace, subscriber, event.name),
+  );
+  const inbox = `${inboxOf(peer)}.>`;
+  if (peer === 'gateway')
+    // It asks who is alive for /readyz.
+    return { publish: [...asked, '$SRV.PING'], subscribe: [inbox], allow_responses: null };
+  const owned = operationsOf(peer).map((operation) => subjectOf(namespace, operation));
+  const consumed = events
+    .filter(({ subscribers }) => subscribers.includes(peer))
+    .map((event) => eventSubject(namespace, peer, event.name));
+  return {
+    publish: [...asked, ...delivered],
+    subscribe: [...[...owned, ...consumed].map((subject) => `${subject} ${peer}`), discovery, inbox],
+    allow_responses: oneAnswer,
+  };
+};
+
+/** The rights of an operator: to see who is alive and what each service counts, with the `_INBOX` that the nats CLI uses. */
+const operatorPermissions: NatsPermissions = {
+  publish: [discovery],
+  subscribe: [discovery, '_INBOX.>'],
+  allow_responses: null,
+};
+
+/** Who connects to NATS: the peers, and an operator who looks at the services. */
+export const natsUserNames = [...peers, 'operator'] as const;
+export type NatsUserName = (typeof natsUserNames)[number];
+
+/**
+ * The users of a NATS server for this platform. `namespace` is `*` for a server that several platforms
+ * share, as in tests.
+ */
+export const natsUsers = (options: {
+  passwordOf: (user: NatsUserName) => string;
+  namespace?: string;
+}): NatsUser[] =>
+  natsUserNames.map((user) => ({
+    user,
+    password: options.passwordOf(user),
+    permissions: user === 'operator' ? operatorPermissions : natsPermissions(user, options.namespace),
+  }));
+
+/** The `authorization` block of a NATS server's configuration. */
+export const natsAuthorization = (users: readonly NatsUser[]): string =>
+  ['authorization {', '  users: [', ...users.map(userBlock), '  ]', '}', ''].join('\n');
+
+const userBlock = ({ user, password, permissions }: NatsUser): string => {
+  const lines = [`user: ${quoted(user)}`, `password: ${isVariable(password) ? password : quoted(password)}`];
+  if (permissions !== 'all') lines.push(`permissions: {\n${permissionLines(permissions)}\n      }`);
+  return `    {\n${lines.map((line) => `      ${line}`).join('\n')}\n    }`;
+};
+
+const permissionLines = ({ publish, subscribe, allow_responses }: NatsPermissions): string =>
+  [
+    `publish: { allow: ${list(publish)} }`,
+    `subscribe: { allow: ${list(subscribe)} }`,
+    ...(allow_responses
+      ? [`allow_responses: { max: ${allow_responses.max}, expires: ${quoted(allow_responses.expires)} }`]
+      : []),
+  ]
+    .map((line) => `        ${line}`)
+    .join('\n');
+
+const list = (subjects: readonly string[]): string =>
+  `[\n${subjects.map((subject) => `          ${quoted(subject)}`).join('\n')}\n        ]`;
+const quoted = (text: string): string => JSON.stringify(text);
+/** `$2a$…` is a bcrypt hash. */
+const isVariable = (password: string): boolean => /^\$[A-Z]/.test(password);

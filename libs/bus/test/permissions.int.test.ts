@@ -1,0 +1,184 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { connect, type NatsConnection, PermissionViolationError } from '@nats-io/transport-node';
+import { type NatsUser, natsAddress, natsAuthorization, type Peer, peers } from '@procura/bus';
+import {
+  backgroundCalls,
+  events,
+  operations,
+  operationsByName,
+  operationsOf,
+  serviceNames,
+} from '@procura/contracts';
+import { findNats, type NatsServer } from '@procura/local';
+
+/** The subjects of this platform, by the contracts alone. */
+const owned = (service: string): string[] => [
+  ...operations.filter((one) => one.service === service).map((one) => `procura.${service}.${one.name}`),
+  ...events
+    .filter(({ subscribers }) => subscribers.some((one) => one === service))
+    .map(({ name }) => `procura.${service}.on.${name}`),
+];
+const universe = serviceNames.flatMap(owned);
+const asked = (peer: Peer): Set<string> => {
+  const names =
+    peer === 'gateway'
+      ? operations.filter(({ surfaces }) => !surfaces.includes('internal')).map(({ name }) => name)
+      : [...operationsOf(peer).flatMap(({ calls }) => calls), ...(backgroundCalls[peer] ?? [])];
+  if (peer === 'gateway') names.push('authenticate');
+  const told = events
+    .filter(({ publishers }) => publishers.some((one) => one === peer))
+    .flatMap(({ name, subscribers }) => subscribers.map((service) => `procura.${service}.on.${name}`));
+  return new Set([...names.map((name) => `procura.${operationsByName.get(name)?.service}.${name}`), ...told]);
+};
+
+let server: NatsServer;
+let users: NatsUser[];
+const open: NatsConnection[] = [];
+/** A connection, and what NATS refused it so far. */
+const enter = async (url: string, inboxPrefix?: string) => {
+  const connection = await connect({ ...natsAddress({ nats_url: url }), inboxPrefix, reconnect: false });
+  open.push(connection);
+  const refused: string[] = [];
+  void (async () => {
+    for await (const status of connection.status())
+      if (status.type === 'error' && status.error instanceof PermissionViolationError)
+        refused.push(status.error.subject);
+  })();
+  return {
+    connection,
+    /** The subjects that NATS refused since the last time. */
+    async refused(): Promise<string[]> {
+      await connection.flush();
+      // A status is read after the answer to the flush, because it goes through an iterator.
+      await new Promise((resolve) => setImmediate(resolve));
+      return refused.splice(0);
+    },
+  };
+};
+const as = (peer: Peer) => enter(server.urls[peer], `_INBOX_${peer}.test`);
+const operatorUrl = () => {
+  const url = new URL(server.url);
+  url.username = 'operator';
+  url.password = users.find(({ user }) => user === 'operator')?.password ?? '';
+  return url.href;
+};
+const ignore = () => undefined;
+
+beforeAll(async () => {
+  server = await findNats(
+    {
+      users: (usual) => {
+        users = usual;
+        return usual;
+      },
+    },
+    ignore,
+  );
+}, 120_000);
+afterEach(async () => {
+  for (const connection of open.splice(0)) await connection.close();
+});
+afterAll(() => server.stop());
+
+describe.each(peers)('the user %s', (peer) => {
+  test('may send to the subjects that the contracts say it asks or tells, and to no other', async () => {
+    const { connection, refused } = await as(peer);
+    const mine = asked(peer);
+    const others = [
+      ...universe.filter((subject) => !mine.has(subject)),
+      'procura.orders.no_such_operation',
+      'procura',
+      'anything',
+      ...peers.map((other) => `_INBOX_${other}.x`),
+      '_INBOX.x',
+      ...(peer === 'gateway' ? ['$SRV.INFO'] : ['$SRV.PING']),
+      '$SYS.REQ.SERVER.PING',
+    ];
+    for (const subject of [...mine, ...others]) connection.publish(subject, 'x');
+    expect((await refused()).toSorted()).toEqual(others.toSorted());
+    expect(mine.size).toBeGreaterThan(0);
+  });
+
+  test('may take its own subjects in its own queue group, its inbox and discovery, and nothing else', async () => {
+    const { connection, refused } = await as(peer);
+    const mine = peer === 'gateway' ? [] : owned(peer);
+    const subscribe = (subject: string, queue?: string) =>
+      connection.subscribe(subject, { queue, callback: ignore });
+    for (const subject of mine) subscribe(subject, peer);
+    subscribe(`_INBOX_${peer}.>`);
+    subscribe(`_INBOX_${peer}.replica.*`);
+    if (peer !== 'gateway') for (const verb of ['PING', 'INFO', 'STATS']) subscribe(`$SRV.${verb}.${peer}`);
+    expect(await refused()).toEqual([]);
+
+    const others = universe.filter((subject) => !mine.includes(subject));
+    const wide = [
+      '>',
+      '*.>',
+      'procura.>',
+      'procura.*.>',
+      `procura.${peer}.>`,
+      '_INBOX.>',
+      '_INBOX_*.>',
+      '$SYS.>',
+    ];
+    const inboxes = peers
+      .filter((other) => other !== peer)
+      .flatMap((other) => [`_INBOX_${other}.>`, `_INBOX_${other}.x.y`]);
+    for (const subject of [...others, ...wide, ...inboxes]) {
+      subscribe(subject);
+      subscribe(subject, peer);
+    }
+    // Outside its group it would see every request, also those that another replica answers.
+    for (const subject of mine) {
+      subscribe(subject);
+      subscribe(subject, 'another');
+    }
+    const expected = [...others, ...wide, ...inboxes, ...mine];
+    expect((await refused()).toSorted()).toEqual([...expected, ...expected].toSorted());
+  });
+});
+
+describe('an answer', () => {
+  test('reaches who asked, once, and nobody else', async () => {
+    const gateway = await as('gateway');
+    const orders = await as('orders');
+    const catalogue = await as('catalogue');
+    const subject = 'procura.orders.list_orders';
+    orders.connection.subscribe(subject, {
+      queue: 'orders',
+      callback: (_error, message) => {
+        message.respond('first');
+        message.respond('second');
+      },
+    });
+    await orders.connection.flush();
+    const answer = await gateway.connection.request(subject, 'x', { timeout: 2_000 });
+    expect(answer.string()).toBe('first');
+    expect(await orders.refused()).toEqual([answer.subject]);
+    // Whoever was not asked has no way into that inbox, also not the owner of another request.
+    catalogue.connection.publish(answer.subject, 'forged');
+    expect(await catalogue.refused()).toEqual([answer.subject]);
+    expect(await gateway.refused()).toEqual([]);
+  });
+});
+
+describe('the operator', () => {
+  test('sees who is alive, and nothing of what they say', async () => {
+    const { connection, refused } = await enter(operatorUrl());
+    connection.subscribe('$SRV.>', { callback: ignore });
+    connection.subscribe('_INBOX.me.*', { callback: ignore });
+    connection.publish('$SRV.PING', '', { reply: '_INBOX.me.1' });
+    expect(await refused()).toEqual([]);
+    const foreign = ['>', 'procura.>', ...universe, ...peers.map((peer) => `_INBOX_${peer}.>`)];
+    for (const subject of foreign) connection.subscribe(subject, { callback: ignore });
+    for (const subject of universe) connection.publish(subject, 'x');
+    expect((await refused()).toSorted()).toEqual([...foreign, ...universe].toSorted());
+  });
+});
+
+test('a password is text, a bcrypt hash, or a variable of the server’s environment', () => {
+  const text = (password: string) => natsAuthorization([{ user: 'orders', password, permissions: 'all' }]);
+  expect(text('a"b')).toContain('password: "a\\"b"');
+  expect(text('$2a$11$x')).toContain('password: "$2a$11$x"');
+  expect(text('$NATS_PASSWORD_ORDERS')).toContain('password: $NATS_PASSWORD_ORDERS');
+});
