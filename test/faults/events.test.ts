@@ -8,8 +8,9 @@ import { seededRandom } from '@procura/testkit/seeded-random';
 import type { MongoClient } from 'mongodb';
 
 const companies = Array.from({ length: 20 }, () => newId('company'));
-const perCompany = 100;
-const kills = 20;
+const whole = process.env.PROCURA_SOAK !== undefined;
+const perCompany = whole ? 100 : 25;
+const kills = whole ? 20 : 8;
 
 let stack: Stack;
 let fleet: Fleet;

@@ -9,9 +9,11 @@ import { openPlanner, type Planner, plannerServices, type RunView, type View } f
 const { seed, next, below } = seededRandom();
 const hourMs = 3_600_000;
 const weekMs = 7 * 24 * hourMs;
-const weeks = 27;
+/** Half a year in a soak; else until the zones have each changed once. */
+const whole = process.env.PROCURA_SOAK !== undefined;
+const weeks = whole ? 27 : 7;
 const firstWeekend = Date.parse('2018-10-06T00:00:00Z');
-const lastDay = '2019-04-10';
+const lastDay = whole ? '2019-04-10' : '2018-11-21';
 
 /**
  * Weekly times that daylight saving takes away, doubles or leaves alone. All clocks are moved at the weekend: São Paulo's
@@ -94,22 +96,22 @@ test(`every occurrence ends as one purchase or one failure, whoever dies when (S
     await passWeekend(firstWeekend + week * weekMs);
   }
   // Past ends_on there is no date left.
-  await planner.runAt('2019-04-12T00:00:00Z');
+  await planner.runAt(new Date(Date.parse(lastDay) + 2 * 24 * hourMs).toISOString());
   await planner.work();
 
   const runs = await Promise.all(made.map(requireOneRunEach));
   const placed = (product: number) =>
     runs.flatMap((own, index) => (index % 2 === product ? own.filter((run) => run.status === 'placed') : []));
   const failed = runs.flat().filter((run) => run.status === 'failed');
-  expect(runs.flat().length).toBeGreaterThanOrEqual(200);
+  expect(runs.flat().length).toBeGreaterThanOrEqual((weeks - 2) * plans.length);
   expect(kills).toBeGreaterThan(weeks / 2);
-  expect(failed.filter((run) => run.code === 'price_ceiling').length).toBeGreaterThan(20);
+  expect(failed.filter((run) => run.code === 'price_ceiling').length).toBeGreaterThan(weeks / 2);
   expect([await planner.stockOf(steady), await planner.stockOf(moving)]).toEqual([
     1_000 - placed(0).length,
     1_000 - placed(1).length,
   ]);
   await requireOnePurchaseEach(runs.flat());
-}, 280_000);
+}, 560_000);
 
 /** A weekend, and some minutes more until nothing is under way; the mortal scheduler has no part in the last of them. */
 const passWeekend = async (startMs: number): Promise<void> => {
