@@ -1,12 +1,13 @@
 import express, { type ErrorRequestHandler, type Express } from 'express';
 import { createConsole } from './console.ts';
+import type { ConsoleFiles } from './console-files.ts';
+import { createConsolePages } from './console-pages.ts';
 import { createDocs } from './docs-page.ts';
 import { answerError, beginExchange, type GatewayDeps, setDataHeaders } from './exchange.ts';
 import { createReadyz, livez } from './health.ts';
 import { createMcp, type ExtendTools } from './mcp.ts';
 import { createPay } from './pay.ts';
 import { createRest, refuseRoute } from './rest.ts';
-import { createSettingsPages } from './settings-page.ts';
 
 /** The doors of the gateway as one request handler. */
 export const createApp = (
@@ -16,6 +17,7 @@ export const createApp = (
     trust_proxy: number | string | undefined;
     stopping: () => boolean;
     extendTools: ExtendTools | undefined;
+    console_files: () => Promise<ConsoleFiles>;
   },
 ): { handler: Express; close(): Promise<void> } => {
   const app = express();
@@ -35,7 +37,7 @@ export const createApp = (
   app.use('/api', createRest(deps));
   app.use('/mcp', mcp.serve);
   app.use('/settings/api', createConsole(deps, options));
-  app.use('/settings', createSettingsPages(deps));
+  app.use('/settings', createConsolePages(deps, options.console_files));
   app.use('/pay', createPay(deps));
   app.get('/livez', livez);
   app.get('/readyz', createReadyz(deps.bus, options.stopping));

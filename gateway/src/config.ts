@@ -14,6 +14,8 @@ export type GatewayConfig = BusConfig & {
   trust_proxy: number | string | undefined;
   /** Requests per minute and address to what needs no credential, such as sign_in. */
   anonymous_rate_limit_per_minute: number;
+  /** Folder of the settings page built ahead; built from its sources when undefined. */
+  console_dir: string | undefined;
 };
 
 const environment = z.object({
@@ -24,6 +26,7 @@ const environment = z.object({
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   TRUST_PROXY: z.string().optional(),
   ANONYMOUS_RATE_LIMIT: z.coerce.number().int().min(1).default(120),
+  CONSOLE_DIR: z.string().min(1).optional(),
 });
 
 /** Reads the gateway's configuration. Throws one sentence that names each variable at fault and its remedy. */
@@ -43,5 +46,6 @@ export const readConfig = (env: NodeJS.ProcessEnv): GatewayConfig => {
     trust_proxy:
       data.TRUST_PROXY && /^\d+$/.test(data.TRUST_PROXY) ? Number(data.TRUST_PROXY) : data.TRUST_PROXY,
     anonymous_rate_limit_per_minute: data.ANONYMOUS_RATE_LIMIT,
+    console_dir: data.CONSOLE_DIR,
   };
 };

@@ -7,6 +7,7 @@ import { createApp } from './app.ts';
 import { createAuthenticate } from './authenticate.ts';
 import type { GatewayConfig } from './config.ts';
 import { sessionCookieName } from './console.ts';
+import { buildConsole, readConsole } from './console-files.ts';
 import { createInFlight } from './in-flight.ts';
 import { createInvoke } from './invoke.ts';
 import type { ExtendTools } from './mcp.ts';
@@ -36,6 +37,7 @@ export const startGateway = async (
     extendTools,
   }: { log?: Logger; extendTools?: ExtendTools } = {},
 ): Promise<RunningGateway> => {
+  const built = options.console_dir === undefined ? null : await readConsole(options.console_dir);
   const bus = await connectBus({ ...options, caller: 'gateway' });
   const server = createServer({ keepAliveTimeout: 65_000 });
   const port = await listen(server, options).catch(async (error) => {
@@ -58,7 +60,13 @@ export const startGateway = async (
       authenticate: createAuthenticate(bus, cookie_name),
       limits: createRateLimits(options.anonymous_rate_limit_per_minute ?? 120),
     },
-    { port, trust_proxy: options.trust_proxy, stopping: () => stopping, extendTools },
+    {
+      port,
+      trust_proxy: options.trust_proxy,
+      stopping: () => stopping,
+      console_files: async () => built ?? buildConsole(),
+      extendTools,
+    },
   );
   server.on('request', app.handler);
   log.info({ port, public_url }, 'ready');

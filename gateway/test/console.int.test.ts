@@ -1,3 +1,6 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type Person, type Platform, startPlatform } from '@procura/testkit/platform';
 
@@ -84,17 +87,62 @@ test('internal operations are at no door', async () => {
   expect((await send('authenticate', body, { cookie: admin.cookie })).status).toBe(404);
 });
 
-test.each([
-  '/settings',
-  '/settings/accept-invitation?invitation=<script>',
-  '/settings/accept-supplier-invite?invite=<script>',
-])('%s shows a page that changes and runs nothing', async (path) => {
-  const response = await fetch(`${platform.base_url}${path}`);
-  expect(response.status).toBe(200);
-  expect(response.headers.get('content-security-policy')).toContain("default-src 'none'");
-  const page = await response.text();
-  expect(page).toContain('/settings/api/');
-  expect(page).not.toContain('<script>');
+describe('the page', () => {
+  test.each([
+    '/settings',
+    '/settings/accept-invitation?invitation=<script>',
+    '/settings/accept-supplier-invite?invite=<script>',
+    '/settings/purchases/pur_1',
+  ])('%s is one document that runs nothing but its own files', async (path) => {
+    const response = await fetch(`${platform.base_url}${path}`);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('referrer-policy')).toBe('no-referrer');
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    const policy = response.headers.get('content-security-policy') ?? '';
+    expect(policy).toContain("default-src 'none'; script-src 'self'; style-src 'self'");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).not.toMatch(/unsafe|https?:/);
+    const document = await response.text();
+    expect(document).not.toContain('<script>');
+    for (const [, address] of document.matchAll(/(?:src|href)="([^"]+)"/g))
+      expect(address).toMatch(/^\/(settings\/assets\/[\w.-]+|docs)$/);
+  });
+
+  test('its files are kept for good, packed where the browser takes that', async () => {
+    const document = await (await fetch(`${platform.base_url}/settings`)).text();
+    const script = /src="([^"]+)"/.exec(document)?.[1] ?? '';
+    for (const encoding of ['gzip', 'identity']) {
+      const response = await fetch(platform.base_url + script, { headers: { 'accept-encoding': encoding } });
+      expect(response.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
+      expect(response.headers.get('cache-control')).toContain('immutable');
+      expect(response.headers.get('content-encoding')).toBe(encoding === 'gzip' ? 'gzip' : null);
+      expect((await response.text()).length).toBeGreaterThan(100_000);
+    }
+    expect((await fetch(`${platform.base_url}/settings/assets/none.js`)).status).toBe(404);
+  });
+
+  test('takes no POST, and can be served as it was built ahead', async () => {
+    const refused = await fetch(`${platform.base_url}/settings/tokens`, { method: 'POST' });
+    expect(refused.status).toBe(405);
+    expect(refused.headers.get('allow')).toBe('GET, HEAD');
+
+    const folder = await mkdtemp(join(tmpdir(), 'procura-console-'));
+    const { bundle } = await import('../src/console-files.ts');
+    for (const { name, body } of await bundle()) await writeFile(join(folder, name), body);
+    const { startGateway } = await import('@procura/gateway');
+    const gateway = await startGateway({
+      ...platform.world.busConfig('gateway'),
+      port: 0,
+      log_level: 'silent',
+      console_dir: folder,
+    });
+    const [built, fresh] = await Promise.all(
+      [gateway.url, platform.base_url].map(async (url) => (await fetch(`${url}/settings`)).text()),
+    );
+    await gateway.stop();
+    await rm(folder, { recursive: true });
+    expect(built).toBe(fresh);
+  });
 });
 
 test('addresses that sign in too often are slowed down', async () => {

@@ -19,7 +19,7 @@ export const trackedFiles = (): string[] =>
 /** Every TypeScript source of the rooms, with the modules it imports. */
 export const sources = (): Source[] =>
   trackedFiles()
-    .filter((path) => /^(libs|services|gateway|deploy|test)\/.*\.ts$/.test(path))
+    .filter((path) => /^(libs|services|gateway|deploy|test)\/.*\.tsx?$/.test(path))
     .flatMap((path) => {
       try {
         const text = readFileSync(join(root, path), 'utf8');

@@ -10,7 +10,7 @@ test('files are named in kebab case, and none is called utils, common or helpers
     .map(({ path }) => path)
     .filter(
       (path) =>
-        !/^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+)*\.ts$/.test(basename(path)) ||
+        !/^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+)*\.tsx?$/.test(basename(path)) ||
         /(^|\/|-)(utils?|common|helpers?)(\/|\.|-|$)/.test(path),
     );
   // Remedy: name the file after what it does, in the field's words.

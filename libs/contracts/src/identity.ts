@@ -5,9 +5,9 @@ import { id } from './ids.ts';
 import { currencyCode } from './money.ts';
 import { operation, serviceNames } from './operation.ts';
 import { pageInput, pageOf } from './page.ts';
+import { areas } from './permissions.ts';
 import {
   area,
-  areas,
   companyKind,
   credentialKind,
   maxBranches,

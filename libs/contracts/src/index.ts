@@ -11,6 +11,7 @@ export * from './money.ts';
 export * from './operation.ts';
 export * from './orders.ts';
 export * from './page.ts';
+export * from './permissions.ts';
 export * from './principal.ts';
 export * from './recurrences.ts';
 export * from './registry.ts';

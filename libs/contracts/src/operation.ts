@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { Failure, type FailureCode } from './failure.ts';
-import type { Area, Permission, Principal } from './principal.ts';
+import type { Area, Permission } from './permissions.ts';
+import type { Principal } from './principal.ts';
 
 export const serviceNames = [
   'identity',

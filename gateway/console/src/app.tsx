@@ -1,0 +1,96 @@
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { AcceptInvitationPage } from './accept-invitation-page.tsx';
+import { AcceptSupplierInvitePage } from './accept-supplier-invite-page.tsx';
+import { EntryLayout } from './entry-layout.tsx';
+import { callOperation, type OperationName, sessionEnds } from './operations.ts';
+import { ErrorNote, Loading } from './parts/notice.tsx';
+import { Toasts } from './parts/toast.tsx';
+import { navigate, usePath } from './router.tsx';
+import { type Session, SessionProvider } from './session.tsx';
+import { Shell } from './shell.tsx';
+import { SignInPage } from './sign-in-page.tsx';
+import { useOperation } from './use-operation.ts';
+
+/** Pages that need no session: where the links in mails lead. */
+const entries: Record<string, () => React.ReactNode> = {
+  '/accept-invitation': () => <AcceptInvitationPage />,
+  '/accept-supplier-invite': () => <AcceptSupplierInvitePage />,
+};
+
+export const App = () => {
+  const entry = entries[usePath()];
+  return (
+    <>
+      {entry ? <EntryLayout>{entry()}</EntryLayout> : <SignedIn />}
+      <Toasts />
+    </>
+  );
+};
+
+/** The pages behind the session, or the form that opens one and then shows the page that was asked for. */
+const SignedIn = () => {
+  const who = useOperation('whoami', {});
+  const isMember = who.data && who.data.company.kind !== 'operator';
+  const role = useOperation('get_my_role', isMember ? {} : null);
+  const [left, setLeft] = useState<'ended' | 'signed_out'>();
+
+  useEffect(() => {
+    const onEnd = () => setLeft((before) => before ?? 'ended');
+    sessionEnds.addEventListener('end', onEnd);
+    return () => sessionEnds.removeEventListener('end', onEnd);
+  }, []);
+  const { reload: reloadWho } = who;
+  const { reload: reloadRole } = role;
+  const reload = useCallback(() => {
+    reloadWho();
+    reloadRole();
+  }, [reloadWho, reloadRole]);
+  const signOut = useCallback(async () => {
+    await callOperation('sign_out', {}).catch(() => undefined);
+    setLeft('signed_out');
+    navigate('/', { replace: true });
+  }, []);
+  const session = useMemo((): Session | null => {
+    if (!who.data || (isMember && !role.data && !role.problem)) return null;
+    const allowed = role.data && new Set<string>(role.data.operations);
+    return {
+      who: who.data,
+      role: role.data ?? null,
+      // Without the list every page opens, and the services refuse what the role does not allow.
+      may: (operation: OperationName) => (allowed ? allowed.has(operation) : isMember === true),
+      reload,
+      signOut,
+    };
+  }, [who.data, role.data, role.problem, isMember, reload, signOut]);
+
+  const { problem } = who;
+  if (problem && problem.code !== 'unauthenticated')
+    return (
+      <EntryLayout>
+        <ErrorNote problem={problem} onRetry={reload} />
+      </EntryLayout>
+    );
+  if (left || problem)
+    return (
+      <EntryLayout>
+        <SignInPage
+          hasEnded={left === 'ended' && session !== null}
+          onSignedIn={() => {
+            setLeft(undefined);
+            reload();
+          }}
+        />
+      </EntryLayout>
+    );
+  if (!session)
+    return (
+      <EntryLayout>
+        <Loading />
+      </EntryLayout>
+    );
+  return (
+    <SessionProvider value={session}>
+      <Shell key={session.who.credential.id} />
+    </SessionProvider>
+  );
+};

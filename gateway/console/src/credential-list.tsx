@@ -1,0 +1,122 @@
+import { type ReactNode, useState } from 'react';
+import { type Credential, CredentialRights, CredentialState } from './credential-rights.tsx';
+import { Button } from './parts/button.tsx';
+import { Confirm } from './parts/dialog.tsx';
+import { type Column, Listing, Table } from './parts/table.tsx';
+import { Ago, Time } from './parts/time.tsx';
+import { toast } from './parts/toast.tsx';
+import { useSession } from './session.tsx';
+import type { Pages } from './use-operation.ts';
+import { words } from './words.ts';
+
+/** MCP tokens or REST keys, with what each may do, when it was last used, and the way to revoke it. */
+export const CredentialList = ({
+  caption,
+  pages,
+  empty,
+  extra = [],
+}: {
+  caption: string;
+  pages: Pages<Credential>;
+  empty: ReactNode;
+  extra?: readonly Column<Credential>[];
+}) => {
+  const session = useSession();
+  const [leaving, setLeaving] = useState<Credential>();
+  const isRest = leaving?.kind === 'rest_key';
+  return (
+    <>
+      <Listing pages={pages} empty={empty}>
+        {(credentials) => (
+          <Table
+            caption={caption}
+            rows={credentials}
+            keyOf={(credential) => credential.id}
+            columns={[
+              {
+                head: 'Name',
+                cell: (credential) => (
+                  <>
+                    {credential.name}
+                    <span className="cell-note">
+                      <code>
+                        {credential.prefix}…{credential.last_four}
+                      </code>
+                    </span>
+                  </>
+                ),
+              },
+              {
+                head: 'Owner',
+                cell: (credential) => (
+                  <>
+                    {credential.owner.id === session.who.user.id ? 'You' : credential.owner.name}
+                    <span className="cell-note">{words(credential.role)}</span>
+                  </>
+                ),
+              },
+              { head: 'May do', cell: (credential) => <CredentialRights credential={credential} /> },
+              ...extra,
+              {
+                head: 'Last used',
+                cell: ({ last_used_at }) =>
+                  last_used_at ? <Ago at={last_used_at} /> : <span className="muted">Never</span>,
+              },
+              {
+                head: 'State',
+                cell: (credential) => (
+                  <>
+                    <CredentialState credential={credential} />
+                    {credential.revoked_at ? null : credential.expires_at ? (
+                      <span className="cell-note">
+                        until <Time at={credential.expires_at} />
+                      </span>
+                    ) : null}
+                  </>
+                ),
+              },
+              {
+                head: 'Actions',
+                actions: true,
+                cell: (credential) =>
+                  credential.revoked_at ? null : (
+                    <Button
+                      size="small"
+                      aria-label={`Revoke ${credential.name}`}
+                      onClick={() => setLeaving(credential)}
+                    >
+                      Revoke
+                    </Button>
+                  ),
+              },
+            ]}
+          />
+        )}
+      </Listing>
+      {leaving && (
+        <Confirm
+          operation="revoke_token"
+          input={{ credential_id: leaving.id }}
+          title={`Revoke ${leaving.name}?`}
+          confirm={isRest ? 'Revoke key' : 'Revoke token'}
+          danger
+          onDone={() => {
+            setLeaving(undefined);
+            pages.reload();
+            toast(`${leaving.name} is revoked`);
+          }}
+          onClose={() => setLeaving(undefined)}
+        >
+          <p>
+            Every program that uses{' '}
+            <code>
+              {leaving.prefix}…{leaving.last_four}
+            </code>{' '}
+            stops at once. This cannot be undone;{' '}
+            {isRest ? 'the operator issues new keys.' : 'you can create another token.'}
+          </p>
+        </Confirm>
+      )}
+    </>
+  );
+};

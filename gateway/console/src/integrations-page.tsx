@@ -1,0 +1,100 @@
+import { useState } from 'react';
+import { mcpAddress } from './mcp-clients.ts';
+import { ButtonLink } from './parts/button.tsx';
+import { CodeBlock } from './parts/copy.tsx';
+import { Confirm } from './parts/dialog.tsx';
+import { ErrorNote, Loading, Note } from './parts/notice.tsx';
+import { Page, Section } from './parts/page.tsx';
+import { Switch } from './parts/switch.tsx';
+import { toast } from './parts/toast.tsx';
+import { useSession } from './session.tsx';
+import { useAction, useOperation } from './use-operation.ts';
+
+/** The corporate setting that opens the company to AI assistants. */
+export const IntegrationsPage = () => {
+  const session = useSession();
+  const settings = useOperation('get_integration_settings', {});
+  const action = useAction('update_integration_settings');
+  const [asksToStop, setAsksToStop] = useState(false);
+  const mayChange = session.may('update_integration_settings');
+  const { data, problem } = settings;
+  const done = (isOn: boolean) => {
+    settings.reload();
+    setAsksToStop(false);
+    toast(isOn ? 'API & Integrations is on' : 'API & Integrations is off');
+  };
+  return (
+    <Page
+      title="API & Integrations"
+      lead="Lets the people of your company connect AI assistants and other tools over MCP. A tool never does more than the person who connected it may do."
+      narrow
+    >
+      {problem && <ErrorNote problem={problem} onRetry={settings.reload} />}
+      {!data && !problem && (
+        <Section>
+          <Loading />
+        </Section>
+      )}
+      {data && (
+        <Section>
+          <div className="switch-row">
+            <div>
+              <h2 id="api-switch">API &amp; Integrations</h2>
+              <p className="muted">
+                {data.api_enabled
+                  ? 'On. Every active member may create MCP tokens for themself; you see and revoke them all.'
+                  : 'Off. MCP tokens cannot be created, and those that exist do not work.'}
+              </p>
+            </div>
+            <Switch
+              labelledBy="api-switch"
+              isOn={data.api_enabled}
+              disabled={!mayChange || action.running}
+              onChange={async (isOn) => {
+                if (!isOn) return setAsksToStop(true);
+                if (await action.run({ api_enabled: true })) done(true);
+              }}
+            />
+          </div>
+          {action.problem && <ErrorNote problem={action.problem} />}
+          {!mayChange && <p className="fine">An admin of {session.who.company.name} changes this.</p>}
+        </Section>
+      )}
+      {data?.api_enabled && (
+        <Section
+          title="MCP server address"
+          lead="Tools need this address and a token."
+          actions={
+            <ButtonLink to="/tokens/new" look="primary" size="small" icon="plus">
+              Create token
+            </ButtonLink>
+          }
+        >
+          <CodeBlock label="MCP server address" text={mcpAddress()} />
+        </Section>
+      )}
+      {data && !data.api_enabled && (
+        <Note>
+          REST keys do not depend on this: the operator issues them to named people of your company, and an
+          admin can revoke them.
+        </Note>
+      )}
+      {asksToStop && (
+        <Confirm
+          operation="update_integration_settings"
+          input={{ api_enabled: false }}
+          title="Switch off API & Integrations?"
+          confirm="Switch off"
+          danger
+          onDone={() => done(false)}
+          onClose={() => setAsksToStop(false)}
+        >
+          <p>
+            Every MCP token of {session.who.company.name} stops working at once. Switching on again brings
+            back those that were not revoked.
+          </p>
+        </Confirm>
+      )}
+    </Page>
+  );
+};

@@ -1,0 +1,84 @@
+import type * as contracts from '@procura/contracts';
+import type { z } from 'zod';
+
+type Contracts = typeof contracts;
+type Declared = Extract<Contracts[keyof Contracts], contracts.Operation>;
+type ByName = { [O in Declared as O['name']]: O };
+
+/** Names of the operations; the compiler knows input and answer of each from its contract. */
+export type OperationName = keyof ByName;
+export type InputOf<N extends OperationName> = z.input<ByName[N]['input']>;
+export type AnswerOf<N extends OperationName> = z.output<ByName[N]['output']>;
+/** Lists: what answers in pages. */
+export type ListName = {
+  [N in OperationName]: AnswerOf<N> extends { data: unknown[]; next_cursor: string | null } ? N : never;
+}[OperationName];
+/** One item of a list. */
+export type ItemOf<N extends ListName> = AnswerOf<N> extends { data: (infer T)[] } ? T : never;
+
+type FieldError = { path: string; message: string };
+
+/** A failure as the gateway answers it (RFC 9457); status 0 when there was no answer. */
+export class Problem extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly errors: readonly FieldError[];
+  readonly request_id: string;
+  readonly how_to_fix: string | undefined;
+  /** Seconds to wait before another try; undefined when it says nothing. */
+  readonly retry_after_s: number | undefined;
+  /** Every member of the problem document, such as the new preview of `price_changed`. */
+  readonly document: Readonly<Record<string, unknown>>;
+
+  constructor(status: number, document: Record<string, unknown>, retry_after_s?: number) {
+    super(String(document.detail ?? 'Something went wrong. Try again.'));
+    this.name = 'Problem';
+    this.status = status;
+    this.code = String(document.code ?? 'internal');
+    this.errors = Array.isArray(document.errors) ? document.errors : [];
+    this.request_id = String(document.request_id ?? '');
+    this.how_to_fix = typeof document.how_to_fix === 'string' ? document.how_to_fix : undefined;
+    this.retry_after_s = retry_after_s;
+    this.document = document;
+  }
+
+  /** Whether the call may have had its effect all the same: a repeat must carry the same key. */
+  get isUncertain(): boolean {
+    return this.status === 0 || this.status >= 500;
+  }
+}
+
+/** Told when a call found that the session is over. */
+export const sessionEnds = new EventTarget();
+
+/**
+ * `POST /settings/api/<operation>` with the session cookie. Throws {@link Problem} for every failure. A key makes
+ * a write happen at most once however often it is sent.
+ */
+export const callOperation = async <N extends OperationName>(
+  name: N,
+  input: InputOf<N>,
+  { key, signal }: { key?: string; signal?: AbortSignal } = {},
+): Promise<AnswerOf<N>> => {
+  const response = await fetch(`/settings/api/${name}`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...(key && { 'Idempotency-Key': key }) },
+    body: JSON.stringify(input),
+    signal,
+  }).catch((error: unknown) => {
+    if (signal?.aborted) throw error;
+    throw new Problem(0, {
+      code: 'unreachable',
+      detail: 'Procura does not answer. Check your connection and try again.',
+    });
+  });
+  const body = await response.json().catch(() => ({}));
+  if (response.ok) return body as AnswerOf<N>;
+  const problem = new Problem(
+    response.status,
+    body,
+    Number(response.headers.get('Retry-After')) || undefined,
+  );
+  if (problem.code === 'unauthenticated') sessionEnds.dispatchEvent(new Event('end'));
+  throw problem;
+};

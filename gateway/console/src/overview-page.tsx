@@ -1,0 +1,121 @@
+import type { ReactNode } from 'react';
+import { Icon, type IconName } from './parts/icon.tsx';
+import { EmptyState, Note } from './parts/notice.tsx';
+import { Page, Section } from './parts/page.tsx';
+import { Ago } from './parts/time.tsx';
+import { Link } from './router.tsx';
+import { useSession } from './session.tsx';
+import { useOperation } from './use-operation.ts';
+import { count, words } from './words.ts';
+
+/** Where a person lands: what waits for them, and how their company is connected. */
+export const OverviewPage = () => {
+  const session = useSession();
+  const { user, company, role } = session.who;
+  if (company.kind === 'operator') return <OperatorOverview />;
+  return (
+    <Page
+      title={`Good to see you, ${user.name.split(' ')[0]}`}
+      lead={`You work for ${company.name} as ${words(role).toLowerCase()}.`}
+    >
+      {!session.role && (
+        <Note tone="warn">
+          What your role allows cannot be read at the moment. Pages open all the same and say what is refused.
+        </Note>
+      )}
+      <div className="cards">
+        {session.may('approve_purchase') && <PurchasesCard />}
+        <IntegrationsCard />
+        <TokensCard />
+        {session.may('list_company_users') && (
+          <Card to="/users" icon="users" name="People">
+            Users and roles
+          </Card>
+        )}
+      </div>
+    </Page>
+  );
+};
+
+const Card = ({
+  to,
+  icon,
+  name,
+  children,
+  note,
+}: {
+  to: string;
+  icon: IconName;
+  name: string;
+  children: ReactNode;
+  note?: ReactNode;
+}) => (
+  <Link to={to} className="card">
+    <span className="card-name">
+      <Icon name={icon} />
+      {name}
+    </span>
+    <span className="card-value">{children}</span>
+    {note && <span className="fine">{note}</span>}
+  </Link>
+);
+
+const unread = '…';
+
+const PurchasesCard = () => {
+  const { data } = useOperation('list_orders', { status: 'pending_approval', limit: 100 });
+  const purchases = new Set(data?.data.map((order) => order.purchase_id));
+  return (
+    <Card to="/purchases" icon="checks" name="Waiting for approval">
+      {data
+        ? `${purchases.size === 0 ? 'Nothing' : count(purchases.size, 'purchase')}${data.has_more ? ' or more' : ''}`
+        : unread}
+    </Card>
+  );
+};
+
+const IntegrationsCard = () => {
+  const { data } = useOperation('get_integration_settings', {});
+  return (
+    <Card to="/integrations" icon="plug" name="API & Integrations">
+      {data ? (data.api_enabled ? 'On' : 'Off') : unread}
+    </Card>
+  );
+};
+
+const TokensCard = () => {
+  const { data } = useOperation('list_tokens', { limit: 100 });
+  const working = data?.data.filter((token) => !token.revoked_at) ?? [];
+  const used = working
+    .map((token) => token.last_used_at)
+    .filter((at) => at !== null)
+    .sort()
+    .at(-1);
+  return (
+    <Card
+      to="/tokens"
+      icon="key"
+      name="MCP tokens"
+      note={
+        used && (
+          <>
+            Last used <Ago at={used} />
+          </>
+        )
+      }
+    >
+      {data ? `${count(working.length, 'token')}${data.has_more ? ' or more' : ''}` : unread}
+    </Card>
+  );
+};
+
+const OperatorOverview = () => (
+  <Page title="Operator">
+    <Section>
+      <EmptyState icon="building" title="Companies are looked after with the operator’s key">
+        Creating companies, issuing REST keys and exporting activity logs are done over REST with your key.
+        The reference at <a href="/docs">/docs</a> lists every operation.
+      </EmptyState>
+    </Section>
+  </Page>
+);

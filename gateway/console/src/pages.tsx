@@ -1,0 +1,99 @@
+import type { CompanyKind } from '@procura/contracts';
+import type { ReactNode } from 'react';
+import { ActivityPage } from './activity-page.tsx';
+import { CompanyPage } from './company-page.tsx';
+import { CreateTokenPage } from './create-token-page.tsx';
+import { IntegrationsPage } from './integrations-page.tsx';
+import { LimitsPage } from './limits-page.tsx';
+import type { OperationName } from './operations.ts';
+import { OverviewPage } from './overview-page.tsx';
+import type { IconName } from './parts/icon.tsx';
+import { PurchasePage } from './purchase-page.tsx';
+import { PurchasesPage } from './purchases-page.tsx';
+import { RolesPage } from './roles-page.tsx';
+import { SwitchCompanyPage } from './switch-company-page.tsx';
+import { TokensPage } from './tokens-page.tsx';
+import { UsersPage } from './users-page.tsx';
+import { YourAccessPage } from './your-access-page.tsx';
+
+/** A page behind the session. */
+export type PageEntry = {
+  /** Below `/settings`; `:name` takes a part of the address. */
+  path: string;
+  /** Only for companies of this kind. */
+  kind?: CompanyKind;
+  /** Opens for roles that may call one of these. */
+  needs?: readonly OperationName[];
+  /** Its place in the navigation; pages without one are reached from others. */
+  nav?: { label: string; group: string; icon: IconName };
+  render: (fields: Record<string, string>) => ReactNode;
+};
+
+/** Every page, in the order of the navigation. */
+export const pages: readonly PageEntry[] = [
+  { path: '/', nav: { label: 'Overview', group: '', icon: 'home' }, render: () => <OverviewPage /> },
+  {
+    path: '/purchases',
+    kind: 'buyer',
+    needs: ['approve_purchase'],
+    nav: { label: 'To approve', group: '', icon: 'checks' },
+    render: () => <PurchasesPage />,
+  },
+  {
+    path: '/purchases/:purchase_id',
+    kind: 'buyer',
+    needs: ['list_orders'],
+    render: ({ purchase_id = '' }) => <PurchasePage purchase_id={purchase_id} />,
+  },
+  {
+    path: '/tokens',
+    needs: ['list_tokens'],
+    nav: { label: 'MCP tokens', group: 'Access', icon: 'key' },
+    render: () => <TokensPage />,
+  },
+  { path: '/tokens/new', needs: ['create_token'], render: () => <CreateTokenPage /> },
+  {
+    path: '/integrations',
+    needs: ['get_integration_settings'],
+    nav: { label: 'API & Integrations', group: 'Access', icon: 'plug' },
+    render: () => <IntegrationsPage />,
+  },
+  {
+    path: '/company',
+    needs: ['get_company_profile'],
+    nav: { label: 'Profile', group: 'Company', icon: 'building' },
+    render: () => <CompanyPage />,
+  },
+  {
+    path: '/users',
+    needs: ['list_company_users'],
+    nav: { label: 'Users', group: 'Company', icon: 'users' },
+    render: () => <UsersPage />,
+  },
+  {
+    path: '/roles',
+    needs: ['list_roles'],
+    nav: { label: 'Roles', group: 'Company', icon: 'shield' },
+    render: () => <RolesPage />,
+  },
+  {
+    path: '/limits',
+    kind: 'buyer',
+    needs: ['get_company_limits'],
+    nav: { label: 'Limits', group: 'Company', icon: 'gauge' },
+    render: () => <LimitsPage />,
+  },
+  {
+    path: '/activity',
+    needs: ['list_audit_events'],
+    nav: { label: 'Activity log', group: 'Company', icon: 'list' },
+    render: () => <ActivityPage />,
+  },
+  {
+    path: '/your-access',
+    needs: ['get_my_role'],
+    nav: { label: 'Your access', group: 'You', icon: 'user' },
+    render: () => <YourAccessPage />,
+  },
+  { path: '/switch-company', render: () => <SwitchCompanyPage /> },
+];

@@ -1,0 +1,32 @@
+import { words } from '../words.ts';
+
+type Tone = 'neutral' | 'ok' | 'warn' | 'danger' | 'info';
+
+const tones: Record<string, Tone> = {
+  active: 'ok',
+  confirmed: 'info',
+  delivered: 'ok',
+  paid: 'ok',
+  accepted: 'ok',
+  placed: 'info',
+  shipped: 'info',
+  partially_shipped: 'info',
+  pending_approval: 'warn',
+  pending: 'warn',
+  invited: 'warn',
+  open: 'info',
+  evaluating: 'warn',
+  countered: 'warn',
+  submitted: 'info',
+  awarded: 'ok',
+  partially_awarded: 'ok',
+  rejected: 'danger',
+  declined: 'danger',
+  revoked: 'danger',
+  expired: 'danger',
+};
+
+/** A state in one or two words; the tone follows from the state unless given. */
+export const Badge = ({ state, tone, children }: { state?: string; tone?: Tone; children?: string }) => (
+  <span className={`badge ${tone ?? tones[state ?? ''] ?? 'neutral'}`}>{children ?? words(state ?? '')}</span>
+);

@@ -1,0 +1,91 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import type { AnswerOf, InputOf, OperationName } from '../operations.ts';
+import { useAction } from '../use-operation.ts';
+import { Button } from './button.tsx';
+import { Icon } from './icon.tsx';
+import { ErrorNote } from './notice.tsx';
+
+/** A dialog above the page, shown as long as it is rendered. Escape and its cross close it. */
+export const Dialog = ({
+  title,
+  onClose,
+  children,
+}: {
+  title: string;
+  onClose: () => void;
+  children: ReactNode;
+}) => {
+  const element = useRef<HTMLDialogElement>(null);
+  const heading = useId();
+  useEffect(() => {
+    const dialog = element.current;
+    const opener = document.activeElement;
+    dialog?.showModal();
+    return () => {
+      dialog?.close();
+      if (opener instanceof HTMLElement) opener.focus();
+    };
+  }, []);
+  return (
+    <dialog
+      ref={element}
+      aria-labelledby={heading}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+    >
+      <header className="dialog-head">
+        <h2 id={heading}>{title}</h2>
+        <button type="button" className="button quiet square" onClick={onClose} aria-label="Close">
+          <Icon name="close" />
+        </button>
+      </header>
+      <div className="dialog-body">{children}</div>
+    </dialog>
+  );
+};
+
+/** Asks before an operation is run, and runs it. */
+export const Confirm = <N extends OperationName>({
+  operation,
+  input,
+  title,
+  children,
+  confirm,
+  danger = false,
+  onDone,
+  onClose,
+}: {
+  operation: N;
+  input: InputOf<N>;
+  title: string;
+  /** What will happen. */
+  children: ReactNode;
+  /** The verb on the button. */
+  confirm: string;
+  danger?: boolean;
+  onDone: (answer: AnswerOf<N>) => void;
+  onClose: () => void;
+}) => {
+  const action = useAction(operation);
+  return (
+    <Dialog title={title} onClose={onClose}>
+      {children}
+      {action.problem && <ErrorNote problem={action.problem} />}
+      <div className="form-actions">
+        <Button
+          look={danger ? 'danger' : 'primary'}
+          busy={action.running}
+          onClick={async () => {
+            const answer = await action.run(input);
+            if (answer) onDone(answer);
+          }}
+        >
+          {confirm}
+        </Button>
+        <Button onClick={onClose}>Cancel</Button>
+      </div>
+    </Dialog>
+  );
+};

@@ -1,0 +1,14 @@
+import { type ReactNode, useEffect } from 'react';
+
+/** Title and first sentence of a page before the session. */
+export const EntryTitle = ({ title, children }: { title: string; children?: ReactNode }) => {
+  useEffect(() => {
+    document.title = `${title} · Procura`;
+  }, [title]);
+  return (
+    <header className="entry-head">
+      <h1>{title}</h1>
+      {children && <p className="muted">{children}</p>}
+    </header>
+  );
+};

@@ -1,0 +1,101 @@
+import { createContext, type FormEvent, type ReactNode, useContext, useEffect, useRef } from 'react';
+import { Problem } from '../operations.ts';
+import { ErrorNote } from './notice.tsx';
+
+/** What the fields of a form hold. */
+export class Values {
+  readonly #data: FormData;
+  constructor(form: HTMLFormElement) {
+    this.#data = new FormData(form);
+  }
+  text(name: string): string {
+    return String(this.#data.get(name) ?? '').trim();
+  }
+  /** As written, for passwords. */
+  exact(name: string): string {
+    return String(this.#data.get(name) ?? '');
+  }
+  /** Undefined when nothing was written. */
+  optional(name: string): string | undefined {
+    return this.text(name) || undefined;
+  }
+  whole(name: string): number | undefined {
+    const written = this.text(name);
+    return written === '' ? undefined : Number(written);
+  }
+  checked(name: string): boolean {
+    return this.#data.has(name);
+  }
+  all(name: string): string[] {
+    return this.#data.getAll(name).map(String);
+  }
+}
+
+type FormState = { problem: Problem | undefined; fields: Set<string> };
+const FormContext = createContext<FormState>({ problem: undefined, fields: new Set() });
+
+/** What a failed call says of a field: its own path, or one inside it. */
+export const useFieldErrors = (name: string): string[] => {
+  const { problem, fields } = useContext(FormContext);
+  useEffect(() => {
+    fields.add(name);
+    return () => void fields.delete(name);
+  }, [fields, name]);
+  return (problem?.errors ?? []).filter(({ path }) => isOf(path, name)).map(({ message }) => message);
+};
+
+const isOf = (path: string, name: string): boolean => path === name || path.startsWith(`${name}.`);
+
+/**
+ * A form. The service says what is wrong, each field shows its own error, and what belongs to no field stands above
+ * them; the first field at fault is focused.
+ */
+export const Form = ({
+  onSubmit,
+  problem,
+  label,
+  children,
+}: {
+  onSubmit: (values: Values) => void;
+  problem: Problem | undefined;
+  /** Its name, for who cannot see the heading above it. */
+  label?: string;
+  children: ReactNode;
+}) => {
+  const form = useRef<HTMLFormElement>(null);
+  const fields = useRef(new Set<string>());
+  const elsewhere = problem && withoutFields(problem, fields.current);
+  useEffect(() => {
+    if (!problem) return;
+    form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [role="alert"]')?.focus();
+  }, [problem]);
+  return (
+    <form
+      ref={form}
+      noValidate
+      aria-label={label}
+      className="form"
+      onSubmit={(event: FormEvent<HTMLFormElement>) => {
+        event.preventDefault();
+        onSubmit(new Values(event.currentTarget));
+      }}
+    >
+      <FormContext.Provider value={{ problem, fields: fields.current }}>
+        {elsewhere && <ErrorNote problem={elsewhere} />}
+        {children}
+      </FormContext.Provider>
+    </form>
+  );
+};
+
+/** The problem as far as no field shows it; undefined when the fields show all of it. */
+const withoutFields = (problem: Problem, fields: ReadonlySet<string>): Problem | undefined => {
+  if (problem.errors.length === 0) return problem;
+  const left = problem.errors.filter(({ path }) => ![...fields].some((name) => isOf(path, name)));
+  if (left.length === 0) return undefined;
+  return new Problem(problem.status, {
+    ...problem.document,
+    detail: left.map(({ path, message }) => `${path} ${message}.`).join(' '),
+    errors: [],
+  });
+};

@@ -1,0 +1,100 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Link } from '../router.tsx';
+import { Icon } from './icon.tsx';
+
+let isFirst = true;
+
+/** A page: its title, what it is for in a sentence, what can be done on it, and its parts. */
+export const Page = ({
+  title,
+  lead,
+  actions,
+  back,
+  narrow = false,
+  children,
+}: {
+  title: string;
+  lead?: ReactNode;
+  actions?: ReactNode;
+  /** Where this page hangs below another. */
+  back?: { to: string; label: string };
+  /** For forms and reading, which want short lines. */
+  narrow?: boolean;
+  children: ReactNode;
+}) => {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    document.title = `${title} · Procura`;
+  }, [title]);
+  useEffect(() => {
+    // A page that replaces another is told to who cannot see it; the first is told by the browser.
+    if (!isFirst) heading.current?.focus({ preventScroll: true });
+    isFirst = false;
+  }, []);
+  return (
+    <div className={narrow ? 'page narrow' : 'page'}>
+      <header className="page-head">
+        <div>
+          {back && (
+            <Link to={back.to} className="back">
+              <Icon name="chevron" size={14} />
+              {back.label}
+            </Link>
+          )}
+          <h1 ref={heading} tabIndex={-1}>
+            {title}
+          </h1>
+          {lead && <p className="lead">{lead}</p>}
+        </div>
+        {actions && <div className="page-actions">{actions}</div>}
+      </header>
+      {children}
+    </div>
+  );
+};
+
+/** A part of a page on a surface of its own. `flush` lets a table touch its edges. */
+export const Section = ({
+  title,
+  lead,
+  actions,
+  flush = false,
+  children,
+}: {
+  title?: string;
+  lead?: ReactNode;
+  actions?: ReactNode;
+  flush?: boolean;
+  children: ReactNode;
+}) => (
+  <section className="section">
+    {title && (
+      <header className="section-head">
+        <div>
+          <h2>{title}</h2>
+          {lead && <p className="muted">{lead}</p>}
+        </div>
+        {actions}
+      </header>
+    )}
+    <div className={flush ? 'section-body flush' : 'section-body'}>{children}</div>
+  </section>
+);
+
+/** Facts of one thing, name and value; what is false, null or empty is left out. */
+export const Facts = ({
+  facts,
+}: {
+  facts: readonly (readonly [string, ReactNode] | null | undefined | false | '')[];
+}) => (
+  <dl className="facts">
+    {facts
+      .filter((fact) => Array.isArray(fact))
+      .map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value ?? <span className="muted">None</span>}</dd>
+        </div>
+      ))}
+  </dl>
+);

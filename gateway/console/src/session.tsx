@@ -1,0 +1,27 @@
+import { createContext, useContext } from 'react';
+import type { AnswerOf, OperationName } from './operations.ts';
+
+/** Who is signed in, and what they may do now. */
+export type Session = {
+  readonly who: AnswerOf<'whoami'>;
+  /** Null for the operator's people, and while the limits that belong to it cannot be read. */
+  readonly role: AnswerOf<'get_my_role'> | null;
+  /** Whether the role allows an operation. */
+  may(operation: OperationName): boolean;
+  /** Reads both anew, after something changed them. */
+  reload(): void;
+  signOut(): void;
+};
+
+const SessionContext = createContext<Session | null>(null);
+export const SessionProvider = SessionContext.Provider;
+
+/** The session; only inside pages that need one. */
+export const useSession = (): Session => {
+  const session = useContext(SessionContext);
+  if (!session) throw new Error('There is no session here.');
+  return session;
+};
+
+/** The company's time zone; the browser's where nobody is signed in. */
+export const useTimeZone = (): string | undefined => useContext(SessionContext)?.who.company.time_zone;

@@ -1,0 +1,135 @@
+import { useEffect, useRef } from 'react';
+import { ownCompanies } from './own-companies.ts';
+import { type PageEntry, pages } from './pages.tsx';
+import { Brand } from './parts/brand.tsx';
+import { ButtonLink } from './parts/button.tsx';
+import { Icon } from './parts/icon.tsx';
+import { EmptyState } from './parts/notice.tsx';
+import { Page } from './parts/page.tsx';
+import { Link, matchPath, usePath } from './router.tsx';
+import { type Session, useSession } from './session.tsx';
+import { useWaiting } from './waiting.ts';
+import { words } from './words.ts';
+
+const mayOpen = (session: Session, { needs, kind }: PageEntry): boolean =>
+  (kind === undefined || kind === session.who.company.kind) &&
+  (needs === undefined || needs.some((operation) => session.may(operation)));
+
+/** Navigation beside the page that the address names. */
+export const Shell = () => {
+  const path = usePath();
+  const menu = useRef<HTMLDialogElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page closes the menu of the phone
+  useEffect(() => menu.current?.close(), [path]);
+  return (
+    <div className="shell">
+      <a className="skip" href="#page">
+        Skip to the page
+      </a>
+      <header className="topbar">
+        <Brand />
+        <button type="button" className="button quiet" onClick={() => menu.current?.showModal()}>
+          <Icon name="menu" size={18} />
+          Menu
+        </button>
+      </header>
+      <header className="sidebar">
+        <Navigation path={path} />
+      </header>
+      <dialog ref={menu} className="drawer" aria-label="Menu">
+        <button
+          type="button"
+          className="button quiet square drawer-close"
+          aria-label="Close menu"
+          onClick={() => menu.current?.close()}
+        >
+          <Icon name="close" />
+        </button>
+        <Navigation path={path} />
+      </dialog>
+      <main id="page" key={path}>
+        <CurrentPage path={path} />
+      </main>
+    </div>
+  );
+};
+
+const CurrentPage = ({ path }: { path: string }) => {
+  const session = useSession();
+  for (const page of pages) {
+    const fields = matchPath(page.path, path);
+    if (fields && mayOpen(session, page)) return page.render(fields);
+    if (fields)
+      return (
+        <Page title="Not for your role">
+          <EmptyState icon="shield" title={`The role ${words(session.who.role)} does not open this page`}>
+            Ask an admin of {session.who.company.name} for a role that does.
+          </EmptyState>
+        </Page>
+      );
+  }
+  return (
+    <Page title="Nothing here">
+      <EmptyState
+        icon="search"
+        title="There is no page at this address"
+        action={<ButtonLink to="/">Go to the overview</ButtonLink>}
+      />
+    </Page>
+  );
+};
+
+const Navigation = ({ path }: { path: string }) => {
+  const session = useSession();
+  const waiting = useWaiting();
+  const open = pages.filter((page) => page.nav && mayOpen(session, page));
+  const groups = [...new Set(open.map((page) => page.nav?.group ?? ''))];
+  const { user, company, role } = session.who;
+  return (
+    <>
+      <div className="nav-head">
+        <Brand />
+        <p className="nav-company">{company.name}</p>
+      </div>
+      <nav aria-label="Settings">
+        {groups.map((group) => (
+          <div key={group} className="nav-group">
+            {group && <p className="nav-title">{group}</p>}
+            <ul>
+              {open
+                .filter((page) => (page.nav?.group ?? '') === group)
+                .map(({ path: to, nav }) => (
+                  <li key={to}>
+                    <Link to={to} aria-current={isWithin(to, path) ? 'page' : undefined}>
+                      <Icon name={nav?.icon ?? 'list'} />
+                      {nav?.label}
+                      {waiting.has(to) && (
+                        <span className="dot">
+                          <span className="unseen">something waits</span>
+                        </span>
+                      )}
+                    </Link>
+                  </li>
+                ))}
+            </ul>
+          </div>
+        ))}
+      </nav>
+      <div className="nav-foot">
+        <p>
+          <strong>{user.name}</strong>
+          <span className="muted">{words(role)}</span>
+        </p>
+        <div className="nav-foot-actions">
+          {ownCompanies().length > 1 && <Link to="/switch-company">Switch company</Link>}
+          <button type="button" className="link" onClick={session.signOut}>
+            Sign out
+          </button>
+        </div>
+      </div>
+    </>
+  );
+};
+
+const isWithin = (to: string, path: string): boolean =>
+  to === '/' ? path === '/' : path === to || path.startsWith(`${to}/`);

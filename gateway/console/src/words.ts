@@ -1,0 +1,11 @@
+/** `pending_approval` or `supplier_admin` as people read it: "Pending approval", "Supplier admin". */
+export const words = (name: string): string => {
+  const spaced = name
+    .replaceAll('_', ' ')
+    .replace(/\b(rfqs?|mcp|rest|api)\b/gi, (word) => word.toUpperCase().replace('RFQS', 'RFQs'));
+  return spaced.charAt(0).toUpperCase() + spaced.slice(1);
+};
+
+/** "1 branch", "3 branches". */
+export const count = (number: number, one: string, many = `${one}s`): string =>
+  `${number.toLocaleString('en-GB')} ${number === 1 ? one : many}`;

@@ -1,0 +1,10 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { bundle } from './console-files.ts';
+
+// `node gateway/src/build-console.ts <folder>`: builds the settings page ahead, for CONSOLE_DIR.
+const [folder] = process.argv.slice(2);
+if (!folder) throw new Error('Name the folder to write to: node gateway/src/build-console.ts <folder>');
+await mkdir(folder, { recursive: true });
+const files = await bundle();
+await Promise.all(files.map(({ name, body }) => writeFile(join(folder, name), body)));
