@@ -58,8 +58,11 @@ describe('an ephemeral stack', () => {
 
   test('given addresses come first, and what was given is not stopped', async () => {
     const given = environment({ MONGODB_URI: stack.mongodb_uri, NATS_URL: stack.nats_url });
-    const second = await findStack({ ephemeral: true, log: silent, env: given });
+    const said: string[] = [];
+    const second = await findStack({ ephemeral: true, log: (line) => said.push(line), env: given });
     expect(second).toMatchObject({ mongodb_uri: stack.mongodb_uri, nats_url: stack.nats_url, pids: {} });
+    expect(new Set(Object.values(second.nats_urls))).toEqual(new Set([stack.nats_url]));
+    expect(said.filter((line) => line.includes('every process uses the user of NATS_URL'))).toHaveLength(1);
     await second.stop();
     const connection = await connect(natsAddress(stack));
     await connection.close();

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { headers as natsHeaders } from '@nats-io/transport-node';
 import {
   arrowKey,
   arrowKeysOf,
   type Bus,
   type Call,
   connectBus,
+  headers,
   type Peer,
   type Serving,
   serve,
@@ -13,6 +15,7 @@ import {
   verifyPrincipal,
 } from '@procura/bus';
 import {
+  auditRecorded,
   Failure,
   getBranch,
   getBranchFacts,
@@ -182,12 +185,74 @@ describe('the signed principal', () => {
     expect(() => verify(change)).toThrow(expect.objectContaining({ code: 'unauthenticated' }));
   });
 
-  test('a request without one, or with one of a stranger, is refused', async () => {
+  test('is asked for by the service host, whoever may reach it', async () => {
+    answer = async () => ({ branches: [] });
+    const text = Buffer.from('{"codes":[]}');
+    const subject = `${namespace}.branches.get_branch_facts`;
+    /** What the host answers to a message signed so; null when it takes it. */
+    const sent = async (change: Partial<Parameters<typeof signPrincipal>[0]>, body = text) => {
+      const message = natsHeaders();
+      const signed = { key, caller: 'gateway', subject, body: text, principal, now_ms: Date.now() };
+      message.set(headers.principal, signPrincipal({ ...signed, ...change }));
+      const reply = await bus.connection.request(subject, body, { headers: message, timeout: 2_000 });
+      return reply.headers?.get('Nats-Service-Error-Code') || null;
+    };
+    expect(await sent({})).toBeNull();
+    expect(await sent({ caller: 'orders', key: arrowKey(master, 'orders', 'branches') })).toBeNull();
+    for (const change of [
+      { caller: 'orders' },
+      { key: arrowKey(master, 'gateway', 'orders') },
+      { caller: 'finance', key: arrowKey(master, 'finance', 'branches') },
+      { subject: `${namespace}.branches.get_branch` },
+      { body: Buffer.from('{"codes":["x"]}') },
+      { now_ms: Date.now() - 31_000 },
+    ])
+      expect(await sent(change)).toBe('401');
+    expect(await sent({}, Buffer.from('{"codes":["x"]}'))).toBe('401');
+    const bare = await bus.connection.request(subject, text, { timeout: 2_000 });
+    expect(bare.headers?.get('Nats-Service-Error-Code')).toBe('401');
+  });
+
+  test('one made from another master secret is refused', async () => {
     answer = async () => ({ branches: [] });
     const stranger = await connect('gateway', 'another master secret');
     await failureOf(stranger.call(getBranchFacts, call(), { codes: [] }), 'unauthenticated');
     await stranger.drain();
   });
+});
+
+test('an event is taken from its publisher alone', async () => {
+  const taken: string[] = [];
+  const receiver = await connect('identity');
+  const listening = await serve({
+    bus: receiver,
+    service: 'identity',
+    version: '0.1.0',
+    endpoints: [],
+    consumers: [{ event: auditRecorded, run: async ({ event_id }) => void taken.push(event_id) }],
+    onInternalError: (error) => internal.push(error),
+  });
+  const payload = auditRecorded.payload.parse({
+    id: newId('audit'),
+    company_id: newId('company'),
+    service: 'branches',
+    number: 1,
+    at: new Date().toISOString(),
+    actor: { user_id: 'usr', name: 'Someone', credential_id: 'cred', credential_kind: 'rest_key' },
+    operation: 'update_branch',
+    target: null,
+    request_id: 'req_1',
+  });
+  await serviceBus.deliver(auditRecorded, 'identity', { event_id: 'evt_1', payload });
+  const unsigned = await bus.connection.request(
+    `${namespace}.identity.on.audit_recorded`,
+    JSON.stringify({ event_id: 'evt_2', payload }),
+    { timeout: 2_000 },
+  );
+  expect(unsigned.headers?.get('Nats-Service-Error-Code')).toBe('401');
+  expect(taken).toEqual(['evt_1']);
+  await listening.stop();
+  await receiver.drain();
 });
 
 test('services answer discovery', async () => {

@@ -1,0 +1,34 @@
+import { expect, test } from '@jest/globals';
+import { arrowKey, natsPassword, peers, processSecret } from '@procura/bus';
+import { environmentOf, type Given, PROGRAMS } from './programs.ts';
+
+const master = 'f'.repeat(64);
+const given: Given = {
+  mongodb_uri: 'mongodb://localhost',
+  nats_urls: Object.fromEntries(
+    peers.map((peer) => [peer, `nats://${peer}:${natsPassword(master, peer)}@localhost`]),
+  ) as Given['nats_urls'],
+  master_secret: master,
+  base_url: 'http://localhost:3000',
+  port: 3000,
+  operator: { email: 'o@example.com', password: 'a password', rest_key: 'pk_1' },
+};
+
+test.each(PROGRAMS.map((program) => [program.name, program] as const))(
+  '%s is given its own user, secret and arrows, and nothing of another',
+  (name, program) => {
+    const environment = environmentOf(program, given, { PATH: '/bin', PORT: '80', EMPTY: '' });
+    const text = JSON.stringify(environment);
+    expect(text).not.toContain(master);
+    expect(environment.NATS_URL).toContain(`//${name}:${natsPassword(master, name)}@`);
+    expect(environment.PROCURA_SECRET).toBe(processSecret(master, name));
+    for (const other of peers.filter((peer) => peer !== name)) {
+      expect(text).not.toContain(natsPassword(master, other));
+      expect(text).not.toContain(processSecret(master, other));
+      for (const third of peers.filter((peer) => peer !== name))
+        expect(text).not.toContain(arrowKey(master, other, third));
+    }
+    expect(text.includes('pk_1')).toBe(name === 'identity');
+    expect(environment).not.toHaveProperty('EMPTY');
+  },
+);
