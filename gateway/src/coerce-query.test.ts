@@ -21,6 +21,7 @@ const kinds = fieldKinds(
     output: z.object({}),
     effect: 'read',
     commits_funds: false,
+    describe: null,
     destructive: false,
     idempotent: true,
     open_world: false,

@@ -4,6 +4,7 @@ import { headers as natsHeaders } from '@nats-io/transport-node';
 import {
   type Answer,
   anonymousPrincipal,
+  describedBy,
   type EventContract,
   Failure,
   type Operation,
@@ -135,13 +136,16 @@ const answer = async (
     );
     if (refused) throw refused;
     const input = parseInput(operation.input, message.json());
+    const described = describedBy.get(operation.name);
     const call: Call = {
-      operation: operation.name,
+      // Whoever describes a call looks for an earlier one with its key.
+      operation: described?.name ?? operation.name,
       principal,
       // Internal operations are idempotent on the id they carry; the caller's key names the outer operation,
       // which may come a second time with another id after its first try was undone.
       idempotency_key:
-        (operation.audience !== 'internal' && message.headers?.get(headers.idempotency_key)) || null,
+        ((described || operation.audience !== 'internal') && message.headers?.get(headers.idempotency_key)) ||
+        null,
       request_id,
       deadline_ms: Date.now() + (Number(message.headers?.get(headers.timeout_ms)) || defaultTimeoutMs),
       input,

@@ -47,6 +47,7 @@ const tool = {
   surfaces: ['rest', 'mcp', 'console'],
   effect: 'read',
   commits_funds: false,
+  describe: null,
   destructive: false,
   idempotent: true,
   open_world: false,

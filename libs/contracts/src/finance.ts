@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { currencies } from './currencies.ts';
+import { describing } from './describe.ts';
 import { event } from './event.ts';
 import { id } from './ids.ts';
 import { currencyCode, money, positiveMoney } from './money.ts';
@@ -89,6 +90,7 @@ const base = {
   area: 'finance',
   service: 'finance',
   commits_funds: false,
+  describe: null,
   destructive: false,
   open_world: false,
   audience: 'buyer',
@@ -182,6 +184,7 @@ const payment = {
   permission: 'finance:pay',
   calls: ['get_order_facts'],
 } as const;
+const describeCalls = ['get_order_facts', 'get_branch_facts'];
 
 export const payOrderWithBalance = operation({
   ...payment,
@@ -196,6 +199,7 @@ export const payOrderWithBalance = operation({
       .optional()
       .describe('What the caller agreed to pay; a difference is refused with price_changed'),
   }),
+  describe: 'describe_pay_order_with_balance',
   output: z.object({
     payment_id: id('payment'),
     order_id: id('order'),
@@ -207,6 +211,8 @@ export const payOrderWithBalance = operation({
   rest: { method: 'POST', path: '/api/orders/{order_id}/pay-with-balance' },
   errors: ['not_found', 'conflict', 'already_paid', 'insufficient_balance', 'price_changed'],
 });
+
+export const describePayOrderWithBalance = describing(payOrderWithBalance, { calls: describeCalls });
 
 /** Bounds of a payment link's life in seconds; those of the payment providers. */
 export const linkLifeS = { shortest: 1_800, longest: 86_400 };
@@ -238,9 +244,14 @@ export const generateOrderPaymentLink = operation({
       .optional()
       .describe('Seconds until the link ends, 1800 to 86400; 86400 when left out'),
   }),
+  describe: 'describe_generate_order_payment_link',
   output: paymentLinkView,
   rest: { method: 'POST', path: '/api/orders/{order_id}/payment-link' },
   errors: ['not_found', 'conflict', 'already_paid'],
+});
+
+export const describeGenerateOrderPaymentLink = describing(generateOrderPaymentLink, {
+  calls: describeCalls,
 });
 
 /** Most lines of invoices one answer holds, all invoices together. */

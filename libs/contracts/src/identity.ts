@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { spending } from './describe.ts';
 import { event } from './event.ts';
 import { limitUse, maxCaps, maxLimits, spendingCap, spendingCaps } from './finance.ts';
 import { id } from './ids.ts';
@@ -11,6 +12,7 @@ import {
   companyKind,
   credentialKind,
   maxBranches,
+  moneyGuard,
   permission,
   principal,
   roleKey,
@@ -111,6 +113,7 @@ const tool = {
   surfaces: ['rest', 'mcp', 'console'],
   effect: 'read',
   commits_funds: false,
+  describe: null,
   destructive: false,
   idempotent: true,
   open_world: false,
@@ -125,6 +128,7 @@ const settings = {
   service: 'identity',
   surfaces: ['console'],
   commits_funds: false,
+  describe: null,
   destructive: false,
   idempotent: false,
   open_world: false,
@@ -138,6 +142,7 @@ const operator = {
   surfaces: ['rest', 'console'],
   effect: 'write',
   commits_funds: false,
+  describe: null,
   destructive: false,
   idempotent: false,
   open_world: false,
@@ -152,6 +157,7 @@ const entry = {
   surfaces: ['console'],
   effect: 'write',
   commits_funds: false,
+  describe: null,
   destructive: false,
   idempotent: false,
   open_world: false,
@@ -342,13 +348,17 @@ export const acceptInvitation = operation({
 
 const integrationSettings = z.object({
   api_enabled: z.boolean().describe('"API & Integrations": MCP tokens work only while it is on'),
+  money_guard: moneyGuard.describe(
+    'Whether a person confirms what assistants spend: off never; when_supported where the assistant can ask; required always, on this page where it cannot ask',
+  ),
 });
 
 export const getIntegrationSettings = operation({
   ...settings,
   name: 'get_integration_settings',
   title: 'Get integration settings',
-  description: 'Returns whether "API & Integrations" is switched on for the company.',
+  description:
+    'Returns whether "API & Integrations" is switched on for the company, and whether a person confirms what assistants spend.',
   effect: 'read',
   idempotent: true,
   input: z.strictObject({}),
@@ -362,10 +372,14 @@ export const updateIntegrationSettings = operation({
   ...settings,
   name: 'update_integration_settings',
   title: 'Update integration settings',
-  description: 'Switches "API & Integrations" on or off. Off stops every MCP token of the company at once.',
+  description:
+    'Switches "API & Integrations" on or off, or sets whether a person confirms what assistants spend; give one or both. Off stops every MCP token of the company at once.',
   effect: 'write',
   idempotent: true,
-  input: z.strictObject({ api_enabled: z.boolean() }),
+  input: z.strictObject({
+    api_enabled: integrationSettings.shape.api_enabled.optional(),
+    money_guard: integrationSettings.shape.money_guard.optional(),
+  }),
   output: integrationSettings,
   permission: 'company:manage',
   audience: 'both',
@@ -445,6 +459,80 @@ export const revokeToken = operation({
   permission: 'member',
   audience: 'both',
   errors: ['not_found'],
+});
+
+export const pendingActionStatus = z.enum([
+  'pending',
+  'confirmed',
+  'executed',
+  'failed',
+  'rejected',
+  'expired',
+]);
+
+export const pendingAction = spending.extend({
+  id: id('pendingAction'),
+  operation: z.string().max(60),
+  title: z.string().max(80).describe('The operation in words'),
+  requested_by: z.object({ user: named(id('user')), credential: named(z.string().max(60)) }),
+  status: pendingActionStatus,
+  idempotency_key: z
+    .string()
+    .max(255)
+    .describe('The assistant repeats the call with it to learn what came of it'),
+  created_at: timestamp,
+  expires_at: timestamp.describe('Until then it can be confirmed'),
+  decided_by: named(id('user')).nullable(),
+  decided_at: timestamp.nullable(),
+  settled_at: timestamp.nullable().describe('When the call was made and had its outcome'),
+  result_id: z.string().max(60).nullable().describe('Id of what the call made or changed'),
+  failure: z
+    .object({ code: z.string().max(60), detail: z.string().max(2000) })
+    .nullable()
+    .describe('Why the call failed after it was confirmed'),
+  allowed_actions: operationNames.max(2),
+});
+
+const pendingActions = {
+  ...settings,
+  effect: 'write',
+  input: z.strictObject({ action_id: id('pendingAction') }),
+  output: pendingAction,
+  permission: 'member',
+  audience: 'buyer',
+  errors: ['not_found', 'conflict'],
+} as const;
+
+export const listPendingActions = operation({
+  ...pendingActions,
+  name: 'list_pending_actions',
+  title: 'List pending actions',
+  description:
+    'Lists what assistants asked for and a person confirms, newest first, with amounts, suppliers, branch and what came of it: one’s own, or for those who manage credentials what every user they see asked for.',
+  effect: 'read',
+  idempotent: true,
+  input: z.strictObject({ status: pendingActionStatus.optional(), ...pageInput }),
+  output: pageOf(pendingAction),
+  errors: ['invalid_cursor'],
+});
+
+export const confirmAction = operation({
+  ...pendingActions,
+  name: 'confirm_action',
+  title: 'Confirm action',
+  description:
+    'Confirms a pending action of one’s own assistant, which is then done once, with the rights one has then. Only who owns the credential confirms. Returns the action; list_pending_actions shows what came of it.',
+  commits_funds: true,
+  errors: ['not_found', 'conflict', 'forbidden'],
+});
+
+export const rejectAction = operation({
+  ...pendingActions,
+  name: 'reject_action',
+  title: 'Reject action',
+  description:
+    'Rejects a pending action, which is then never done. Open to who owns the credential and to those who manage credentials.',
+  destructive: true,
 });
 
 export const inviteUser = operation({
@@ -726,6 +814,7 @@ const internal = {
   surfaces: ['internal'],
   effect: 'read',
   commits_funds: false,
+  describe: null,
   destructive: false,
   idempotent: true,
   open_world: false,
@@ -815,6 +904,64 @@ export const getPrincipal = operation({
   input: z.strictObject({ user_id: id('user'), credential_id: z.string().max(60) }),
   output: z.object({ principal }),
   errors: ['unauthenticated', 'integrations_off'],
+});
+
+/** What a call at `/mcp` was asked to do: the input as JSON, as it came. */
+const storedCall = z.object({
+  operation: z.string().max(60),
+  input_json: z.string().max(65_536),
+  idempotency_key: z.string().min(1).max(255).nullable(),
+});
+
+export const createPendingAction = operation({
+  ...internal,
+  name: 'create_pending_action',
+  title: 'Create pending action',
+  description:
+    'Keeps a call of the caller until a person has confirmed it, for 24 hours. Repeating it with its idempotency key, with the id of the pending action as key, or without a key while it waits, answers the same pending action.',
+  effect: 'write',
+  input: z.strictObject({ ...storedCall.shape, spending }),
+  output: pendingAction,
+  errors: ['idempotency_key_reused', 'conflict'],
+});
+
+export const claimConfirmedActions = operation({
+  ...internal,
+  name: 'claim_confirmed_actions',
+  title: 'Claim confirmed actions',
+  description:
+    'Hands out confirmed pending actions that have no outcome yet, each to one gateway for a minute; after that to the next, under the same key.',
+  effect: 'write',
+  input: z.strictObject({}),
+  output: z.object({
+    actions: z
+      .array(
+        storedCall.extend({
+          id: id('pendingAction'),
+          company_id: id('company'),
+          user_id: id('user'),
+          credential_id: z.string().max(60),
+          idempotency_key: pendingAction.shape.idempotency_key,
+        }),
+      )
+      .max(5),
+  }),
+});
+
+export const settlePendingAction = operation({
+  ...internal,
+  name: 'settle_pending_action',
+  title: 'Settle pending action',
+  description:
+    'Records what came of a confirmed pending action of the caller’s company. The first outcome stays.',
+  effect: 'write',
+  input: z.strictObject({
+    action_id: id('pendingAction'),
+    result_id: pendingAction.shape.result_id,
+    failure: pendingAction.shape.failure,
+  }),
+  output: z.object({ settled: z.boolean() }),
+  errors: [],
 });
 
 export const createSupplierCompany = operation({

@@ -14,6 +14,7 @@ export const idPrefixes = {
   session: 'ses',
   invitation: 'inv',
   passwordReset: 'pwr',
+  pendingAction: 'pac',
   branch: 'br',
   store: 'sto',
   product: 'prd',

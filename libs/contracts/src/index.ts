@@ -2,6 +2,7 @@ export * from './branches.ts';
 export * from './catalogue.ts';
 export * from './currencies.ts';
 export * from './day.ts';
+export * from './describe.ts';
 export * from './event.ts';
 export * from './failure.ts';
 export * from './finance.ts';

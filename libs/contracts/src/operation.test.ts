@@ -14,6 +14,7 @@ const value: Operation = {
   output: z.object({}),
   effect: 'read',
   commits_funds: false,
+  describe: null,
   destructive: false,
   idempotent: true,
   open_world: false,
@@ -44,7 +45,9 @@ test.each<[string, Partial<Operation>]>([
   ['a member without a permission', { permission: null }],
   ['an operator with another permission', { audience: 'operator', surfaces: ['rest'] }],
   ['money that commits no funds', { ...write, effect: 'money' }],
-  ['a read that commits funds', { commits_funds: true }],
+  ['a tool that commits funds and names none to describe it', { ...write, commits_funds: true }],
+  ['one that describes what commits nothing', { describe: 'describe_get_thing' }],
+  ['a read that commits funds', { commits_funds: true, describe: 'describe_get_thing' }],
   ['a read that is not idempotent', { idempotent: false }],
   ['a write that is a GET', { effect: 'write' }],
   ['a route outside /api', { rest: { method: 'GET', path: '/things/{thing_id}' } }],
@@ -73,6 +76,7 @@ const caller: Principal = {
   read_only: false,
   no_money: false,
   areas: null,
+  money_guard: 'off',
   rate_limit_per_minute: 60,
 };
 const place = operation({
@@ -82,6 +86,7 @@ const place = operation({
   input: z.strictObject({}),
   effect: 'money',
   commits_funds: true,
+  describe: 'describe_place_thing',
   permission: 'orders:write',
 });
 const approve = operation({

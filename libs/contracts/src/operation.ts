@@ -44,6 +44,8 @@ export type Operation<
   effect: Effect;
   /** The call spends or promises the company's money, now or later. */
   commits_funds: boolean;
+  /** For a tool that commits funds: the operation that says what a call would commit, which a person then confirms. */
+  describe: string | null;
   /** The effect cannot be undone by another operation. */
   destructive: boolean;
   /** Repeating the same call has no further effect, even without an idempotency key. */
@@ -126,6 +128,10 @@ function* brokenInvariants(value: Operation): Generator<[boolean, string]> {
     'operators have the permission operate, and only they',
   ];
   yield [value.effect === 'money' && !value.commits_funds, 'a money tool commits funds'];
+  yield [
+    (on('mcp') && value.commits_funds) !== (value.describe !== null),
+    'a tool that commits funds names the operation that describes it, and nothing else does',
+  ];
   yield [
     value.effect === 'read' && (value.commits_funds || value.destructive || !value.idempotent),
     'a read has no effect',

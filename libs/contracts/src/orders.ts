@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { spendSummary } from './branches.ts';
 import { rowError } from './catalogue.ts';
+import { describing } from './describe.ts';
 import { event } from './event.ts';
 import { billingStatus, maxVerdicts, paymentStatus, verdict } from './finance.ts';
 import { id } from './ids.ts';
@@ -124,6 +125,7 @@ const tool = {
   surfaces: ['rest', 'mcp', 'console'],
   effect: 'read',
   commits_funds: false,
+  describe: null,
   destructive: false,
   idempotent: true,
   open_world: false,
@@ -320,6 +322,7 @@ export const placeOrder = operation({
   output: purchaseView,
   effect: 'money',
   commits_funds: true,
+  describe: 'describe_place_order',
   rest: { method: 'POST', path: '/api/orders' },
   errors: placeErrors,
   calls: placeCalls,
@@ -332,8 +335,12 @@ export const placeMarketplaceOrder = operation({
   area: 'catalogue',
   description:
     'Moves money. Places an order for marketplace products at list price, from a preview_id (preferred; call preview_marketplace_order first) or from branch_id and lines. Makes one order per store and currency, all or nothing, under one purchase_id. Returns the orders, placed or pending_approval with who may approve. Refuses missing stock, limits that refuse, and price_changed.',
+  describe: 'describe_place_marketplace_order',
   rest: { method: 'POST', path: '/api/marketplace/orders' },
 });
+
+export const describePlaceOrder = describing(placeOrder, { calls: previewCalls });
+export const describePlaceMarketplaceOrder = describing(placeMarketplaceOrder, { calls: previewCalls });
 
 export const cancelOrder = operation({
   ...buyerWrite,

@@ -24,6 +24,10 @@ export const maxBranches = 200;
 export const credentialKind = z.enum(['session', 'mcp_token', 'rest_key', 'system']);
 export type CredentialKind = z.infer<typeof credentialKind>;
 
+/** Whether MCP calls that commit funds wait for a person: never, when the client can ask one, or always. */
+export const moneyGuard = z.enum(['off', 'when_supported', 'required']);
+export type MoneyGuard = z.infer<typeof moneyGuard>;
+
 /**
  * Who calls: one user in one company with one role, through one credential. Identity computes it from
  * the owner's present rights and the credential's narrowing, so it never exceeds either.
@@ -45,6 +49,8 @@ export const principal = z.object({
   no_money: z.boolean(),
   /** Areas the credential is narrowed to; null for all. */
   areas: z.array(area).max(areas.length).nullable(),
+  /** The company's setting. */
+  money_guard: moneyGuard,
   /** Requests per minute this credential may make. */
   rate_limit_per_minute: z.int(),
 });
@@ -66,6 +72,7 @@ export const systemPrincipal = (company_id: string): Principal => ({
   read_only: false,
   no_money: false,
   areas: null,
+  money_guard: 'off',
   rate_limit_per_minute: 0,
 });
 

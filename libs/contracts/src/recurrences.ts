@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { describing } from './describe.ts';
 import { id } from './ids.ts';
 import { money, totals } from './money.ts';
 import { operation } from './operation.ts';
@@ -94,6 +95,7 @@ const tool = {
   surfaces: ['rest', 'mcp', 'console'],
   effect: 'read',
   commits_funds: false,
+  describe: null,
   destructive: false,
   idempotent: true,
   open_world: false,
@@ -159,9 +161,14 @@ export const createRecurrence = operation({
     count: z.int().min(1).max(1000).optional().describe('Number of occurrences in all'),
     max_price_increase_percent: percent.optional().describe('"0" when left out: any rise fails the run'),
   }),
+  describe: 'describe_create_recurrence',
   output: recurrenceView,
   rest: { method: 'POST', path: '/api/recurrences' },
   errors: ['not_found', 'branch_inactive', 'not_orderable', 'quantity_rule', 'invalid_schedule'],
+  calls: ['get_branch_facts', 'price_lines'],
+});
+
+export const describeCreateRecurrence = describing(createRecurrence, {
   calls: ['get_branch_facts', 'price_lines'],
 });
 
@@ -186,11 +193,14 @@ export const updateRecurrence = operation({
     count: z.int().min(1).max(1000).optional().describe('Number of occurrences in all, past ones included'),
     max_price_increase_percent: percent.optional(),
   }),
+  describe: 'describe_update_recurrence',
   output: recurrenceView,
   rest: { method: 'PATCH', path: '/api/recurrences/{recurrence_id}' },
   errors: ['not_found', 'conflict', 'version_conflict', 'not_orderable', 'quantity_rule', 'invalid_schedule'],
   calls: ['price_lines'],
 });
+
+export const describeUpdateRecurrence = describing(updateRecurrence, { calls: ['price_lines'] });
 
 export const getRecurrenceMetrics = operation({
   ...tool,

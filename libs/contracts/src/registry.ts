@@ -123,7 +123,19 @@ export const backgroundCalls: Readonly<Partial<Record<ServiceName, readonly Oper
 };
 
 /** Internal operations that the gateway itself asks, beside those it passes on. */
-export const gatewayCalls: readonly OperationName[] = ['authenticate'];
+export const gatewayCalls: readonly OperationName[] = [
+  'authenticate',
+  'get_principal',
+  'create_pending_action',
+  'claim_confirmed_actions',
+  'settle_pending_action',
+  ...operations.flatMap((one) => (one.describe ? [one.describe as OperationName] : [])),
+];
+
+/** The operation that another one describes, by the name of the one that describes it. */
+export const describedBy: ReadonlyMap<string, Operation> = new Map(
+  operations.flatMap((one) => (one.describe ? [[one.describe, one]] : [])),
+);
 
 const duplicate = operations.find(
   (one, index) => operations.findIndex((other) => other.name === one.name) !== index,
@@ -135,6 +147,18 @@ for (const one of operations) {
     (other) => other !== one && route(one) !== null && route(other) === route(one),
   );
   if (twin) throw new Error(`Operations ${one.name} and ${twin.name} have one route`);
+  if (one.describe !== null) {
+    const describing = operationsByName.get(one.describe);
+    if (
+      describing?.audience !== 'internal' ||
+      describing.effect !== 'read' ||
+      describing.service !== one.service ||
+      describing.input !== one.input
+    )
+      throw new Error(
+        `Operation ${one.name} is described by ${one.describe}, which is not an internal read of its service with its input`,
+      );
+  }
   for (const name of one.calls) {
     const called = operationsByName.get(name);
     if (!called) throw new Error(`Operation ${one.name} calls ${name}, which does not exist`);

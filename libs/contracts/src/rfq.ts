@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { unitPrice } from './catalogue.ts';
+import { describing } from './describe.ts';
 import { event } from './event.ts';
 import { id } from './ids.ts';
 import { currencyCode, money } from './money.ts';
@@ -171,6 +172,7 @@ const tool = {
   surfaces: ['rest', 'mcp', 'console'],
   effect: 'read',
   commits_funds: false,
+  describe: null,
   destructive: false,
   idempotent: true,
   open_world: false,
@@ -369,6 +371,7 @@ export const decideBidIteration = operation({
   output: bidView,
   effect: 'money',
   commits_funds: true,
+  describe: 'describe_decide_bid_iteration',
   permission: 'rfqs:award',
   rest: { method: 'POST', path: '/api/bids/{bid_id}/iterations/{iteration}/decision' },
   errors: [
@@ -383,6 +386,8 @@ export const decideBidIteration = operation({
   ],
   calls: ['commit_spend', 'release_spend', 'list_approvers'],
 });
+
+export const describeDecideBidIteration = describing(decideBidIteration, { calls: [] });
 
 export const getRfqMetrics = operation({
   ...tool,
@@ -466,6 +471,7 @@ export const createPurchaseOrder = operation({
   }),
   output: purchaseOrderView,
   commits_funds: true,
+  describe: 'describe_create_purchase_order',
   permission: 'rfqs:award',
   rest: { method: 'POST', path: '/api/rfqs/{rfq_id}/purchase-orders' },
   errors: [
@@ -478,6 +484,8 @@ export const createPurchaseOrder = operation({
   ],
   calls: ['move_commitment', 'create_orders', 'release_stock', 'release_spend'],
 });
+
+export const describeCreatePurchaseOrder = describing(createPurchaseOrder, { calls: [] });
 
 export const listRfqPurchaseOrders = operation({
   ...tool,

@@ -24,6 +24,7 @@ export const principalOf = (kind: Principal['company_kind'], overrides: Override
   read_only: false,
   no_money: false,
   areas: null,
+  money_guard: 'off',
   rate_limit_per_minute: 600,
   ...overrides,
 });

@@ -2,6 +2,7 @@ import type { HandlerTable } from '@procura/bus';
 import { capCredential } from './cap-credential.ts';
 import { commitSpend } from './commit-spend.ts';
 import type { Deps } from './deps.ts';
+import { describeGenerateOrderPaymentLink, describePayOrderWithBalance } from './describe-payment.ts';
 import { generateOrderPaymentLink } from './generate-order-payment-link.ts';
 import { moveCommitment } from './move-commitment.ts';
 import { payOrderWithBalance } from './pay-order-with-balance.ts';
@@ -27,6 +28,8 @@ export const operations: HandlerTable<'finance', Deps> = {
   get_order_billing: getOrderBilling,
   top_up_balance: topUpBalance,
   generate_order_payment_link: generateOrderPaymentLink,
+  describe_pay_order_with_balance: describePayOrderWithBalance,
+  describe_generate_order_payment_link: describeGenerateOrderPaymentLink,
   get_payment_page: getPaymentPage,
   complete_sandbox_payment: completeSandboxPayment,
   receive_payment_webhook: receivePaymentWebhook,

@@ -7,7 +7,7 @@ import {
   type Principal,
 } from '@procura/contracts';
 import { type Amount, compare, formatMoney, subtract } from '@procura/money';
-import type { WriteTx } from '@procura/mongo';
+import type { Transaction } from '@procura/mongo';
 import { bookPayment } from './book-payment.ts';
 import { dueOf, paymentRefusal, requireExpected } from './charge.ts';
 import { ensureCharge, withNewDocuments } from './charge-store.ts';
@@ -33,7 +33,7 @@ export const payOrderWithBalance: Handler<Deps, typeof contract> = async (deps, 
       if (!charge) throw new Error(`Order ${facts.number} can be paid and has no charge`);
       requireExpected(charge, input.expected_total);
       const amount = dueOf(charge);
-      await requireCovered(deps, tx, principal, amount);
+      await requireCovered(deps, principal, amount, tx);
       const payment_id = newId('payment');
       const { charge: paid } = await bookPayment(deps, tx, {
         charge,
@@ -57,7 +57,13 @@ export const payOrderWithBalance: Handler<Deps, typeof contract> = async (deps, 
   return answer;
 };
 
-const requireCovered = async (deps: Deps, tx: WriteTx, caller: Principal, amount: Amount): Promise<void> => {
+/** Raises `insufficient_balance` when the caller's company has less than an amount. */
+export const requireCovered = async (
+  deps: Deps,
+  caller: Principal,
+  amount: Amount,
+  tx?: Transaction,
+): Promise<void> => {
   const { currency } = amount;
   const available = await findAvailable(deps, { company_id: caller.company_id, currency }, tx);
   if (compare(available, amount) >= 0) return;

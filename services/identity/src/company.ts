@@ -5,6 +5,7 @@ import {
   type getCompanyFacts,
   type getCompanyProfile,
   type Id,
+  type MoneyGuard,
   type Output,
   type Payload,
 } from '@procura/contracts';
@@ -32,6 +33,8 @@ export type Company = {
   identity_key: string;
   /** The setting "API & Integrations". */
   api_enabled: boolean;
+  /** Whether a person confirms what assistants spend. */
+  money_guard: MoneyGuard;
   /** Raised by every change of who may do what, so that two at once meet here and one waits. */
   rights_version: number;
   created_at: Date;
@@ -46,6 +49,9 @@ type Fields = Pick<
 /** What a profile holds beyond the fields a company is made with. */
 export const emptyProfile = { description: '', website: null, phone: null, version: 1 } as const;
 
+/** What companies have that never said otherwise. */
+export const defaultMoneyGuard: MoneyGuard = 'when_supported';
+
 /** A new company; "API & Integrations" is off. */
 export const newCompany = (fields: Fields, now: Date): Company => ({
   ...fields,
@@ -53,6 +59,7 @@ export const newCompany = (fields: Fields, now: Date): Company => ({
   company_id: fields._id,
   identity_key: identityKey(fields),
   api_enabled: false,
+  money_guard: defaultMoneyGuard,
   rights_version: 0,
   created_at: now,
   updated_at: now,

@@ -108,15 +108,15 @@ export const changeAccess = {
       .owner(role.company_id, tx)
       .updateMany({ 'access.role': role.key }, { $set: { 'access.permissions': role.permissions } });
   },
-  /** "API & Integrations" was switched. */
+  /** "API & Integrations" was switched, or who confirms what assistants spend. */
   async ofCompany(
     collection: ScopedCollection<Credential>,
-    company: Company,
+    { _id, api_enabled, money_guard }: Company,
     tx: Transaction,
   ): Promise<void> {
     await collection
-      .owner(company._id, tx)
-      .updateMany({ kind: 'mcp_token' }, { $set: { 'access.api_enabled': company.api_enabled } });
+      .owner(_id, tx)
+      .updateMany({}, { $set: { 'access.api_enabled': api_enabled, 'access.money_guard': money_guard } });
   },
   /** The company has another name. */
   async ofCompanyName(

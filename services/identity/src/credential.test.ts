@@ -18,6 +18,7 @@ const access: Access = {
   company_kind: 'buyer',
   time_zone: 'Europe/Berlin',
   api_enabled: true,
+  money_guard: 'when_supported',
   user_name: 'Ana',
   role: 'viewer',
   permissions: null,

@@ -4,6 +4,7 @@ import {
   type createToken,
   Failure,
   type Id,
+  type MoneyGuard,
   mayUseBranch,
   type Output,
   type Permission,
@@ -24,6 +25,7 @@ export type Access = {
   company_kind: CompanyKind;
   time_zone: string;
   api_enabled: boolean;
+  money_guard: MoneyGuard;
   user_name: string;
   role: string;
   /** Of a role the company defined; null for a built-in one, whose permissions are the code's. */
@@ -70,6 +72,7 @@ export const accessOf = (company: Company, membership: Membership, role: Role | 
   company_kind: company.kind,
   time_zone: company.time_zone,
   api_enabled: company.api_enabled,
+  money_guard: company.money_guard,
   user_name: membership.name,
   role: membership.role,
   permissions: role?.permissions ?? null,
@@ -135,6 +138,7 @@ export const toPrincipal = (credential: Bearer): Principal => {
     read_only: narrowing.read_only,
     no_money: narrowing.no_money,
     areas: narrowing.areas,
+    money_guard: access.money_guard,
     rate_limit_per_minute: credential.rate_limit_per_minute,
   };
 };

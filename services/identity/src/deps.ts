@@ -7,6 +7,7 @@ import type { Credential } from './credential.ts';
 import type { Invitation } from './invitation.ts';
 import type { Membership, User } from './member.ts';
 import type { PasswordReset } from './password-reset.ts';
+import type { PendingAction } from './pending-action.ts';
 import type { Role } from './role.ts';
 import type { Throttle } from './throttle.ts';
 
@@ -18,6 +19,7 @@ export type Deps = BaseDeps & {
   readonly credentials: ScopedCollection<Credential>;
   readonly invitations: ScopedCollection<Invitation>;
   readonly passwordResets: ScopedCollection<PasswordReset>;
+  readonly pendingActions: ScopedCollection<PendingAction>;
   readonly throttles: ScopedCollection<Throttle>;
   readonly auditEntries: ScopedCollection<AuditEntry>;
   readonly auditHeads: ScopedCollection<AuditHead>;

@@ -1,11 +1,14 @@
 import type { HandlerTable } from '@procura/bus';
 import { acceptInvitation } from './accept-invitation.ts';
 import { authenticate } from './authenticate.ts';
+import { claimConfirmedActions } from './claim-confirmed-actions.ts';
 import { createCompany } from './create-company.ts';
+import { createPendingAction } from './create-pending-action.ts';
 import { createRole } from './create-role.ts';
 import { createSupplierCompany } from './create-supplier-company.ts';
 import { createToken } from './create-token.ts';
 import { deactivateUser } from './deactivate-user.ts';
+import { confirmAction, rejectAction } from './decide-action.ts';
 import type { Deps } from './deps.ts';
 import { inviteUser } from './invite-user.ts';
 import { issueRestKey } from './issue-rest-key.ts';
@@ -25,11 +28,13 @@ import {
   listRoles,
   listUsersWithPermission,
 } from './read-members.ts';
+import { listPendingActions } from './read-pending-actions.ts';
 import { getPrincipal } from './read-principal.ts';
 import { requestPasswordReset } from './request-password-reset.ts';
 import { resetPassword } from './reset-password.ts';
 import { revokeRestKey, revokeToken } from './revoke-token.ts';
 import { setRateLimit } from './set-rate-limit.ts';
+import { settlePendingAction } from './settle-pending-action.ts';
 import { signIn } from './sign-in.ts';
 import { signOut } from './sign-out.ts';
 import { updateCompanyProfile } from './update-company-profile.ts';
@@ -54,6 +59,9 @@ export const operations: HandlerTable<'identity', Deps> = {
   list_tokens: listTokens,
   list_rest_keys: listRestKeys,
   revoke_token: revokeToken,
+  list_pending_actions: listPendingActions,
+  confirm_action: confirmAction,
+  reject_action: rejectAction,
   invite_user: inviteUser,
   update_membership: updateMembership,
   deactivate_user: deactivateUser,
@@ -72,5 +80,8 @@ export const operations: HandlerTable<'identity', Deps> = {
   list_branch_members: listBranchMembers,
   list_users_with_permission: listUsersWithPermission,
   get_principal: getPrincipal,
+  create_pending_action: createPendingAction,
+  claim_confirmed_actions: claimConfirmedActions,
+  settle_pending_action: settlePendingAction,
   create_supplier_company: createSupplierCompany,
 };

@@ -42,8 +42,8 @@ export const getIntegrationSettings: Handler<Deps, typeof contracts.getIntegrati
   deps,
   call,
 ) => {
-  const { api_enabled } = await findCompany(deps.companies, call.principal.company_id);
-  return { api_enabled };
+  const { api_enabled, money_guard } = await findCompany(deps.companies, call.principal.company_id);
+  return { api_enabled, money_guard };
 };
 
 export const getCompanyFacts: Handler<Deps, typeof contracts.getCompanyFacts> = async (

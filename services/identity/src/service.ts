@@ -13,6 +13,7 @@ import { mailPasswordReset } from './mail-password-reset.ts';
 import { memberships, users } from './member-store.ts';
 import { operations } from './operations.ts';
 import { passwordResets } from './password-reset-store.ts';
+import { pendingActions } from './pending-action-store.ts';
 import { roles } from './role-store.ts';
 import { throttles } from './throttle-store.ts';
 
@@ -28,6 +29,7 @@ export const identityService: ServiceDefinition<'identity', Deps, Config> = {
     credentials,
     invitations,
     passwordResets,
+    pendingActions,
     throttles,
     auditEntries,
     auditHeads,
@@ -41,6 +43,7 @@ export const identityService: ServiceDefinition<'identity', Deps, Config> = {
     credentials: base.database.collection(credentials),
     invitations: base.database.collection(invitations),
     passwordResets: base.database.collection(passwordResets),
+    pendingActions: base.database.collection(pendingActions),
     throttles: base.database.collection(throttles),
     auditEntries: base.database.collection(auditEntries),
     auditHeads: base.database.collection(auditHeads),

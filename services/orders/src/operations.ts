@@ -9,6 +9,7 @@ import { declinePurchase } from './decline-purchase.ts';
 import { deliverOrder } from './deliver-order.ts';
 import { getDeliveryRecord } from './delivery-record.ts';
 import type { Deps } from './deps.ts';
+import { describePlaceMarketplaceOrder, describePlaceOrder } from './describe-placing.ts';
 import { importOrderHistory } from './import-order-history.ts';
 import { getOrderCharts } from './order-charts.ts';
 import { getOrderMetrics } from './order-metrics.ts';
@@ -35,6 +36,8 @@ export const operations: HandlerTable<'orders', Deps> = {
   preview_marketplace_order: previewMarketplaceOrder,
   place_order: placeOrder,
   place_marketplace_order: placeMarketplaceOrder,
+  describe_place_order: describePlaceOrder,
+  describe_place_marketplace_order: describePlaceMarketplaceOrder,
   cancel_order: cancelOrder,
   get_order_metrics: getOrderMetrics,
   get_order_charts: getOrderCharts,

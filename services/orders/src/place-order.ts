@@ -15,7 +15,7 @@ import type { StoredPreview } from './preview-store.ts';
 import type { PurchaseSource } from './purchase.ts';
 import type { Quote, RequestedLine } from './quote.ts';
 
-type PlaceInput = Input<typeof contract>;
+export type PlaceInput = Input<typeof contract>;
 
 export const placeOrder: Handler<Deps, typeof contract> = (deps, call, input) =>
   placeFrom(deps, call, input, 'catalogue');
@@ -35,11 +35,7 @@ const placeFrom = async (
     source,
     preview_id: wanted.preview_id,
     internal_note: input.internal_note ?? null,
-    request: async () => {
-      if (wanted.preview_id === undefined) return { ...wanted, preview: null };
-      const preview = await findPreview(deps, call, wanted.preview_id, source);
-      return { branch_id: preview.branch_id, lines: preview.lines, preview };
-    },
+    request: () => readRequest(deps, call, wanted, source),
     agree: (quote, preview) => refuseMoved(deps, call, { quote, preview, expected: input.expected_totals }),
   });
 };
@@ -49,7 +45,7 @@ type Wanted =
   | { preview_id?: undefined; branch_id: StoredPreview['branch_id']; lines: RequestedLine[] };
 
 /** Either preview_id, or branch_id and lines. Raises `invalid_input` for both and for neither. */
-const readWanted = ({ preview_id, branch_id, lines }: PlaceInput): Wanted => {
+export const readWanted = ({ preview_id, branch_id, lines }: PlaceInput): Wanted => {
   if (preview_id) {
     const twice = [...(branch_id ? ['branch_id'] : []), ...(lines ? ['lines'] : [])];
     if (twice.length === 0) return { preview_id };
@@ -66,6 +62,13 @@ const readWanted = ({ preview_id, branch_id, lines }: PlaceInput): Wanted => {
     `It is not said what to place: ${missing.join(' and ')} missing. Give preview_id, or branch_id and lines.`,
     { errors: missing.map((path) => ({ path, message: 'is required when there is no preview_id' })) },
   );
+};
+
+/** Branch and lines to place, of the preview where one is named. */
+export const readRequest = async (deps: Deps, call: Call, wanted: Wanted, source: PurchaseSource) => {
+  if (wanted.preview_id === undefined) return { ...wanted, preview: null };
+  const preview = await findPreview(deps, call, wanted.preview_id, source);
+  return { branch_id: preview.branch_id, lines: preview.lines, preview };
 };
 
 const previewedWith: Record<PurchaseSource, string> = {
@@ -105,7 +108,7 @@ const findPreview = async (
 };
 
 /** Raises `price_changed`, with a new preview, when prices are not those of the preview or totals not those expected. */
-const refuseMoved = async (
+export const refuseMoved = async (
   deps: Deps,
   call: Call,
   given: { quote: Quote; preview: StoredPreview | null; expected: PlaceInput['expected_totals'] },

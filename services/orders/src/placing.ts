@@ -55,7 +55,7 @@ export const place = async (deps: Deps, call: Call, placement: Placement): Promi
 };
 
 /** Every line at fault; code and sentence are those of the first. */
-const refusalOf = ({ problems }: Quote): Failure => {
+export const refusalOf = ({ problems }: Quote): Failure => {
   const [first] = problems;
   if (!first) throw new Error('A quote without problems is not refused');
   return new Failure(
@@ -86,10 +86,11 @@ const settleEarlier = async (deps: Deps, call: Call, placement: Placement): Prom
   return settleEarlier(deps, call, placement);
 };
 
-const findEarlier = async (
+/** The purchase of an earlier call with this id, key or preview. Raises `idempotency_key_reused`. */
+export const findEarlier = async (
   deps: Deps,
   call: Call,
-  { purchase_id, preview_id }: Placement,
+  { purchase_id, preview_id }: Pick<Placement, 'purchase_id' | 'preview_id'>,
 ): Promise<Purchase | null> => {
   const { company_id, user_id } = call.principal;
   const purchases = deps.purchases.owner(company_id);

@@ -56,7 +56,8 @@ export const previewQuote = async (deps: Deps, call: Call, quote: Quote): Promis
   };
 };
 
-const judge = async (deps: Deps, call: Call, { totals, branch }: Quote): Promise<Verdict[]> => {
+/** Every limit that speaks on a quote. */
+export const judge = async (deps: Deps, call: Call, { totals, branch }: Quote): Promise<Verdict[]> => {
   if (totals.length === 0) return [];
   const { user_id, role, credential_id } = call.principal;
   const { verdicts } = await deps.bus.call(getLimitUse, call, {

@@ -22,19 +22,29 @@ export const createRecurrence: Handler<Deps, typeof contract> = async (deps, cal
   const earlier = await deps.database.replayOf<Output<typeof contract>>(call);
   if (earlier) return earlier.answer;
   const { principal } = call;
-  requirePlacing(principal);
+  const draft = await draftRecurrence(deps, call, input);
+  return deps.database.write(call, async (tx) => {
+    const recurrence = draft(tx.now);
+    await deps.recurrences.owner(principal.company_id, tx).insert(recurrence);
+    tx.audit({ target: recurrence._id });
+    return toView(recurrence, principal, []);
+  });
+};
+
+/** The recurring order that would be created at a moment. Raises why it cannot be. */
+export const draftRecurrence = async (
+  deps: Deps,
+  call: Call,
+  input: Input<typeof contract>,
+): Promise<(now: Date) => Recurrence> => {
+  requirePlacing(call.principal);
   refuseTwoEnds(input);
   const [{ branches }, priced] = await Promise.all([
     deps.bus.call(getBranchFacts, call, { branch_ids: [input.branch_id] }),
     priceRecurrenceLines(deps, call, input.lines),
   ]);
   const branch = requireActiveBranch(branches[0], input.branch_id);
-  return deps.database.write(call, async (tx) => {
-    const recurrence = newRecurrence(call, { input, branch, priced, now: tx.now });
-    await deps.recurrences.owner(principal.company_id, tx).insert(recurrence);
-    tx.audit({ target: recurrence._id });
-    return toView(recurrence, principal, []);
-  });
+  return (now) => newRecurrence(call, { input, branch, priced, now });
 };
 
 type Branch = Answer<typeof getBranchFacts>['branches'][number];

@@ -1,5 +1,5 @@
-import type { Handler } from '@procura/bus';
-import { type updateRecurrence as contract, Failure, type Output } from '@procura/contracts';
+import type { Call, Handler } from '@procura/bus';
+import { type updateRecurrence as contract, Failure, type Input, type Output } from '@procura/contracts';
 import { decide } from './change-recurrence.ts';
 import type { Deps } from './deps.ts';
 import { requirePlacing } from './placing-rights.ts';
@@ -14,21 +14,35 @@ const shownRuns = 10;
 export const updateRecurrence: Handler<Deps, typeof contract> = async (deps, call, input) => {
   const earlier = await deps.database.replayOf<Output<typeof contract>>(call);
   if (earlier) return earlier.answer;
-  const { recurrence_id, expected_version, lines, ...fields } = input;
+  const { principal } = call;
+  const { change } = await draftChange(deps, call, input);
+  return deps.database.write(call, async (tx) => {
+    const { after } = change(await findRecurrence(deps, principal, input.recurrence_id, tx), tx.now);
+    await saveRecurrence(deps, tx, after);
+    tx.audit({ target: after._id });
+    return toView(after, principal, await findLastRuns(deps, after, shownRuns, tx));
+  });
+};
+
+/** The recurring order as it is, and what the change makes of it at a moment. Raises why it cannot be changed so. */
+export const draftChange = async (
+  deps: Deps,
+  call: Call,
+  { recurrence_id, expected_version, lines, ...fields }: Input<typeof contract>,
+) => {
   const { principal } = call;
   const before = await findRecurrence(deps, principal, recurrence_id);
   requireVersion(before, expected_version);
   const priced = lines && (await priceRecurrenceLines(deps, call, lines));
-  return deps.database.write(call, async (tx) => {
-    const recurrence = await findRecurrence(deps, principal, recurrence_id, tx);
+  const by = requisitionerOf(principal);
+  const change = (recurrence: Recurrence, now: Date) => {
     requireVersion(recurrence, expected_version);
-    const by = requisitionerOf(principal);
-    const after = decide(recurrence, { change: { ...fields, lines: priced }, by, now: tx.now });
-    if (after.requisitioner === by) requirePlacing(principal);
-    await saveRecurrence(deps, tx, after);
-    tx.audit({ target: recurrence_id });
-    return toView(after, principal, await findLastRuns(deps, after, shownRuns, tx));
-  });
+    const after = decide(recurrence, { change: { ...fields, lines: priced }, by, now });
+    const isSpending = after.requisitioner === by;
+    if (isSpending) requirePlacing(principal);
+    return { after, isSpending };
+  };
+  return { before, change };
 };
 
 const requireVersion = ({ version }: Recurrence, expected: number | undefined): void => {

@@ -59,10 +59,8 @@ export const acceptBid = async (deps: Deps, call: Call, input: AcceptInput): Pro
  * `idempotency_in_flight` while it runs. One left behind by a crash is taken back once its time is over.
  */
 export const settleEarlier = async (deps: Deps, call: Call): Promise<BidView | null> => {
-  if (!call.idempotency_key) return null;
-  const earlier = await deps.awards.parties(call.principal).findOne({ key: idempotencyId(call) });
-  if (!earlier || !mayUseBranch(call.principal, earlier.branch_id)) return null;
-  if (earlier.payload_hash !== payloadHash(call)) throw keyReused();
+  const earlier = await findEarlier(deps, call);
+  if (!earlier) return null;
   if (earlier.state !== 'accepting' && earlier.answer) {
     call.replayed = true;
     return earlier.answer;
@@ -71,6 +69,21 @@ export const settleEarlier = async (deps: Deps, call: Call): Promise<BidView | n
   if (leftMs > 0) throw inFlight(Math.ceil(leftMs / 1000));
   if (await abandonAward(deps, earlier)) await releaseAward(deps, { ...earlier, state: 'abandoned' });
   return settleEarlier(deps, call);
+};
+
+/** The award of an earlier acceptance with this key. Raises `idempotency_key_reused`. */
+const findEarlier = async (deps: Deps, call: Call): Promise<Award | null> => {
+  if (!call.idempotency_key) return null;
+  const earlier = await deps.awards.parties(call.principal).findOne({ key: idempotencyId(call) });
+  if (!earlier || !mayUseBranch(call.principal, earlier.branch_id)) return null;
+  if (earlier.payload_hash !== payloadHash(call)) throw keyReused();
+  return earlier;
+};
+
+/** Whether a call with this key has accepted a bid already, or does at this moment. */
+export const isAccepted = async (deps: Deps, call: Call): Promise<boolean> => {
+  const earlier = await findEarlier(deps, call);
+  return earlier !== null && (earlier.state !== 'accepting' || (earlier.sweep_at ?? 0) > deps.clock());
 };
 
 const inFlight = (retry_after_s: number): Failure =>
@@ -82,6 +95,19 @@ const inFlight = (retry_after_s: number): Failure =>
 
 type Claimed = { award: Award; rfq: Rfq };
 
+/** Raises why this iteration of a bid cannot be accepted now. */
+export const requireAcceptable = (
+  rfq: Rfq,
+  bid: Bid,
+  { iteration, now }: { iteration: number; now: Date },
+): void => {
+  requireState(rfq, 'accept');
+  requireBid(bid, 'accept');
+  requireLatest(bid, iteration);
+  requireUnexpired(bid, now);
+  requireRoomForAward(bid);
+};
+
 /** Writes the award as `accepting`, its quantities claimed of the RFQ; null when another call holds the key. */
 const claim = async (deps: Deps, call: Call, input: AcceptInput): Promise<Claimed | null> => {
   const { company_id } = call.principal;
@@ -92,11 +118,7 @@ const claim = async (deps: Deps, call: Call, input: AcceptInput): Promise<Claime
         // Asked here, so that a repeat never takes what its twin has just claimed for taken by someone else.
         if (call.idempotency_key && (await awards(tx).findOne({ key: idempotencyId(call) }))) return null;
         const { bid, rfq } = await findBidWithRfq(deps, call.principal, input.bid_id, tx);
-        requireState(rfq, 'accept');
-        requireBid(bid, 'accept');
-        requireLatest(bid, input.iteration);
-        requireUnexpired(bid, tx.now);
-        requireRoomForAward(bid);
+        requireAcceptable(rfq, bid, { iteration: input.iteration, now: tx.now });
         const after = newAward(call, { rfq, bid, input, now: tx.now });
         const changed = await changeAward(deps, tx, { rfq, bid }, { before: null, after });
         return { award: changed.award, rfq: await saveRfq(deps, tx, rfq, changed.rfq) };

@@ -22,7 +22,7 @@ import { finishIssue, settleIssue } from './issue-purchase-order.ts';
 import { type PurchaseOrder, type PurchaseOrderView, sumLines } from './purchase-order.ts';
 import { savePurchaseOrder } from './purchase-order-store.ts';
 import type { Rfq } from './rfq.ts';
-import { findRfq } from './rfq-store.ts';
+import { findRfq, type Moment } from './rfq-store.ts';
 
 type IssueInput = Input<typeof contract>;
 
@@ -52,10 +52,8 @@ export const createPurchaseOrder: Handler<Deps, typeof contract> = async (deps, 
  * `idempotency_in_flight` while it runs. One left behind by a crash is settled once its time is over.
  */
 const settleEarlier = async (deps: Deps, call: Call): Promise<PurchaseOrderView | null> => {
-  if (!call.idempotency_key) return null;
-  const earlier = await deps.purchaseOrders.parties(call.principal).findOne({ key: idempotencyId(call) });
-  if (!earlier || !mayUseBranch(call.principal, earlier.branch_id)) return null;
-  if (earlier.payload_hash !== payloadHash(call)) throw keyReused();
+  const earlier = await findEarlier(deps, call);
+  if (!earlier) return null;
   if (earlier.answer) {
     call.replayed = true;
     return earlier.answer;
@@ -64,6 +62,21 @@ const settleEarlier = async (deps: Deps, call: Call): Promise<PurchaseOrderView 
   if (leftMs > 0) throw inFlight(Math.ceil(leftMs / 1000));
   await settleIssue(deps, earlier);
   return settleEarlier(deps, call);
+};
+
+/** The purchase order of an earlier call with this key. Raises `idempotency_key_reused`. */
+const findEarlier = async (deps: Deps, call: Call): Promise<PurchaseOrder | null> => {
+  if (!call.idempotency_key) return null;
+  const earlier = await deps.purchaseOrders.parties(call.principal).findOne({ key: idempotencyId(call) });
+  if (!earlier || !mayUseBranch(call.principal, earlier.branch_id)) return null;
+  if (earlier.payload_hash !== payloadHash(call)) throw keyReused();
+  return earlier;
+};
+
+/** Whether a call with this key has issued a purchase order already, or does at this moment. */
+export const isIssued = async (deps: Deps, call: Call): Promise<boolean> => {
+  const earlier = await findEarlier(deps, call);
+  return earlier !== null && (earlier.answer !== null || (earlier.sweep_at ?? 0) > deps.clock());
 };
 
 const inFlight = (retry_after_s: number): Failure =>
@@ -83,14 +96,9 @@ const claim = async (deps: Deps, call: Call, input: IssueInput): Promise<Purchas
           // Asked here, so that a repeat never takes what its twin has just claimed for ordered by someone else.
           const own = deps.purchaseOrders.parties(caller, tx);
           if (call.idempotency_key && (await own.findOne({ key: idempotencyId(call) }))) return null;
-          await findRfq(deps, caller, input.rfq_id, tx);
-          const { bid, rfq } = await findBidWithRfq(deps, caller, input.bid_id, tx);
-          if (bid.rfq_id !== input.rfq_id) throw noSuchBid(input.bid_id);
-          const award = chosen(await awardsOfBid(deps, caller, bid._id, tx), bid, input);
-          const quantities = quantitiesToOrder(award, input.items);
+          const { award, quantities, purchaseOrder } = await draftPurchaseOrder(deps, call, input, tx);
           await saveAward(deps, tx, award, claimOf(award, quantities));
-          const made = newPurchaseOrder(call, { rfq, bid, award, quantities, now: tx.now });
-          return savePurchaseOrder(deps, tx, null, made);
+          return savePurchaseOrder(deps, tx, null, purchaseOrder);
         },
         { turns: [caller.company_id] },
       ),
@@ -99,6 +107,18 @@ const claim = async (deps: Deps, call: Call, input: IssueInput): Promise<Purchas
     if (isDuplicateKey(error)) return null;
     throw error;
   }
+};
+
+/** The purchase order that would be issued, and what it is drawn from. Raises why none can be. */
+export const draftPurchaseOrder = async (deps: Deps, call: Call, input: IssueInput, tx: Moment) => {
+  const caller = call.principal;
+  await findRfq(deps, caller, input.rfq_id, tx);
+  const { bid, rfq } = await findBidWithRfq(deps, caller, input.bid_id, tx);
+  if (bid.rfq_id !== input.rfq_id) throw noSuchBid(input.bid_id);
+  const award = chosen(await awardsOfBid(deps, caller, bid._id, tx), bid, input);
+  const quantities = quantitiesToOrder(award, input.items);
+  const purchaseOrder = newPurchaseOrder(call, { rfq, bid, award, quantities, now: tx.now });
+  return { purchaseOrder, award, quantities, bid, rfq };
 };
 
 /** The award that is meant: the one that is named, else the only open one. */

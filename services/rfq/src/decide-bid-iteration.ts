@@ -21,7 +21,7 @@ export const decideBidIteration: Handler<Deps, typeof contract> = async (deps, c
 };
 
 /** Items go with the decision they belong to. */
-const refuseMisplaced = ({ decision, award_items, counter_items }: DecisionInput): void => {
+export const refuseMisplaced = ({ decision, award_items, counter_items }: DecisionInput): void => {
   if (award_items && decision !== 'accept')
     throw invalidField('award_items', `is for accept; leave it out of ${decision}`);
   if (counter_items && decision !== 'counter')

@@ -6,6 +6,7 @@ import { createPurchaseOrder } from './create-purchase-order.ts';
 import { createRfq } from './create-rfq.ts';
 import { decideBidIteration } from './decide-bid-iteration.ts';
 import type { Deps } from './deps.ts';
+import { describeCreatePurchaseOrder, describeDecideBidIteration } from './describe-award.ts';
 import { extendRfqDeadline } from './extend-rfq-deadline.ts';
 import { inviteRfqSuppliers } from './invite-rfq-suppliers.ts';
 import { getBid, listRfqBids } from './read-bids.ts';
@@ -23,6 +24,8 @@ export const operations: HandlerTable<'rfq', Deps> = {
   list_rfq_bids: listRfqBids,
   get_bid: getBid,
   decide_bid_iteration: decideBidIteration,
+  describe_decide_bid_iteration: describeDecideBidIteration,
+  describe_create_purchase_order: describeCreatePurchaseOrder,
   get_rfq_metrics: getRfqMetrics,
   create_purchase_order: createPurchaseOrder,
   list_rfq_purchase_orders: listRfqPurchaseOrders,

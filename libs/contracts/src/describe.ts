@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { id } from './ids.ts';
+import { money } from './money.ts';
+import { type Operation, operation, type ServiceName } from './operation.ts';
+import { named } from './values.ts';
+
+/** What a call spends or promises, as the person is shown it who confirms the call. */
+export const spending = z.object({
+  amounts: z.array(money).max(100).describe('One amount per currency; never add them together'),
+  suppliers: z.array(named(id('company'))).max(100),
+  branch: named(id('branch')).nullable(),
+  summary: z.string().max(1000).describe('What it does, in sentences'),
+});
+export type Spending = z.output<typeof spending>;
+
+const answer = spending.extend({
+  commits: z
+    .boolean()
+    .describe(
+      'False when this call commits nothing anew: a decision that accepts nothing, or a repeat of its key',
+    ),
+});
+
+/** The answer about a call that commits nothing anew, so that nobody is asked. */
+export const noSpending: z.output<typeof answer> = {
+  commits: false,
+  amounts: [],
+  suppliers: [],
+  branch: null,
+  summary: '',
+};
+
+/**
+ * Declares the operation that says what a guarded one would commit, without effect: `describe_<operation>`, with the
+ * same input. It fails as the guarded one would, and hears the idempotency key of the call it describes.
+ */
+export const describing = <
+  const N extends string,
+  const S extends ServiceName,
+  I extends z.ZodObject,
+  O extends z.ZodObject,
+>(
+  guarded: Operation<N, S, I, O>,
+  { calls }: { calls: readonly string[] },
+): Operation<`describe_${N}`, S, I, typeof answer> =>
+  operation({
+    name: `describe_${guarded.name}` as const,
+    area: guarded.area,
+    service: guarded.service,
+    title: `Describe ${guarded.title.charAt(0).toLowerCase()}${guarded.title.slice(1)}`,
+    description: `What ${guarded.name} with this input would commit: amounts, suppliers and branch, for the person who confirms it. Commits nothing.`,
+    input: guarded.input,
+    output: answer,
+    effect: 'read',
+    commits_funds: false,
+    describe: null,
+    destructive: false,
+    idempotent: true,
+    open_world: false,
+    permission: null,
+    audience: 'internal',
+    surfaces: ['internal'],
+    person_only: 'no',
+    rest: null,
+    errors: guarded.errors,
+    calls,
+  });
