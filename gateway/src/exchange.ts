@@ -9,6 +9,7 @@ import { fieldFailure } from './coerce-query.ts';
 import type { InFlight } from './in-flight.ts';
 import { interfaceVersion } from './interface-version.ts';
 import type { Invoke } from './invoke.ts';
+import type { MoneyGuard } from './money-guard.ts';
 import type { RateLimits } from './rate-limit.ts';
 import { failureOf, writeProblem } from './render-error.ts';
 
@@ -16,6 +17,7 @@ import { failureOf, writeProblem } from './render-error.ts';
 export type GatewayDeps = {
   readonly bus: Bus;
   readonly invoke: Invoke;
+  readonly moneyGuard: MoneyGuard;
   readonly authenticate: Authenticate;
   readonly limits: RateLimits;
   readonly inFlight: InFlight;

@@ -11,7 +11,9 @@ import { buildConsole, readConsole } from './console-files.ts';
 import { createInFlight } from './in-flight.ts';
 import { createInvoke } from './invoke.ts';
 import type { ExtendTools } from './mcp.ts';
+import { createMoneyGuard } from './money-guard.ts';
 import { createRateLimits } from './rate-limit.ts';
+import { startConfirmedActions } from './run-confirmed-actions.ts';
 
 /** A gateway that answers. */
 export type RunningGateway = {
@@ -48,6 +50,7 @@ export const startGateway = async (
   const public_url = options.public_url ?? url;
   const cookie_name = sessionCookieName(public_url);
   const inFlight = createInFlight();
+  const invoke = createInvoke(bus);
   let stopping = false;
   const app = createApp(
     {
@@ -56,7 +59,8 @@ export const startGateway = async (
       inFlight,
       public_url,
       cookie_name,
-      invoke: createInvoke(bus),
+      invoke,
+      moneyGuard: createMoneyGuard(bus, { secret: options.secret, public_url }),
       authenticate: createAuthenticate(bus, cookie_name),
       limits: createRateLimits(options.anonymous_rate_limit_per_minute ?? 120),
     },
@@ -69,6 +73,7 @@ export const startGateway = async (
     },
   );
   server.on('request', app.handler);
+  const confirmed = startConfirmedActions({ bus, invoke, log });
   log.info({ port, public_url }, 'ready');
 
   return {
@@ -79,7 +84,7 @@ export const startGateway = async (
       const closed = new Promise((resolve) => server.close(resolve));
       // Connections that fall idle from now on are told to go, instead of being kept for a next request.
       const sweep = setInterval(() => server.closeIdleConnections(), 50);
-      await inFlight.settled(drainMs);
+      await Promise.all([inFlight.settled(drainMs), confirmed.stop()]);
       await app.close();
       await Promise.race([closed, sleep(lingerMs, undefined, { ref: false })]);
       clearInterval(sweep);

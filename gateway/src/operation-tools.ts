@@ -1,4 +1,12 @@
-import { type CallToolResult, ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/server';
+import {
+  type CallToolRequestParams,
+  type CallToolResult,
+  type InputRequiredResult,
+  isInputRequiredResult,
+  ProtocolError,
+  ProtocolErrorCode,
+  type ServerContext,
+} from '@modelcontextprotocol/server';
 import { Failure, type Operation, tools } from '@procura/contracts';
 import { answersImage, takeImage } from './answer.ts';
 import { checkIdempotencyKey, type GatewayDeps } from './exchange.ts';
@@ -14,7 +22,7 @@ export const createOperationTools = (deps: GatewayDeps): Toolset => {
   const toolsFor = createToolLists();
   return {
     list: ({ principal }) => toolsFor(principal),
-    call: (caller, { name, arguments: given = {} }) => callTool(deps, caller, name, given),
+    call: (caller, params, context) => callTool(deps, caller, params, context),
   };
 };
 
@@ -22,9 +30,9 @@ export const createOperationTools = (deps: GatewayDeps): Toolset => {
 const callTool = async (
   deps: GatewayDeps,
   caller: McpCaller,
-  name: string,
-  given: Record<string, unknown>,
-): Promise<CallToolResult> => {
+  { name, arguments: given = {} }: CallToolRequestParams,
+  context: ServerContext,
+): Promise<CallToolResult | InputRequiredResult> => {
   const operation = toolsByName.get(name);
   if (!operation)
     throw new ProtocolError(
@@ -32,8 +40,10 @@ const callTool = async (
       `There is no tool ${name}. tools/list names them all.`,
     );
   try {
-    const { input, idempotency_key } = readArguments(operation, given);
-    const answer = await deps.invoke({ operation, input, idempotency_key, ...caller });
+    const call = { operation, ...readArguments(operation, given), ...caller };
+    const guarded = await deps.moneyGuard(call, context);
+    if (isInputRequiredResult(guarded)) return guarded;
+    const answer = await deps.invoke({ ...call, ...guarded });
     const result = answersImage(operation) ? imageResult(answer.body) : dataResult(answer.body);
     return answer.replayed ? { ...result, _meta: { [replayedKey]: true } } : result;
   } catch (error) {

@@ -1,3 +1,5 @@
+import { createPendingAction, type Id } from '@procura/contracts';
+import { principalOf } from '@procura/testkit';
 import type { Platform } from '@procura/testkit/platform';
 import { euros, must, type Seller, type SideBase } from './scene.ts';
 
@@ -5,10 +7,11 @@ import { euros, must, type Seller, type SideBase } from './scene.ts';
 export type SceneRfq = { id: string; item_id: string; bid_id: string; award_id: string };
 type RfqName = 'open' | 'bid_on' | 'evaluating' | 'awarded' | 'to_close' | 'to_cancel';
 
-/** RFQs and a recurring order of one branch; every text of them holds the mark. */
+/** RFQs, a recurring order and pending actions of one branch; every text of them holds the mark. */
 export type SideMore = {
   rfqs: Record<RfqName, SceneRfq>;
   recurrence_id: string;
+  pending_action_ids: Record<'to_confirm' | 'to_reject', string>;
 };
 
 /** RFQs in every state, all of them with the side's seller alone. */
@@ -34,7 +37,33 @@ export const buildMore = async (platform: Platform, side: SideBase): Promise<Sid
     schedule: 'FREQ=YEARLY;BYMONTH=1;BYMONTHDAY=1',
     starts_on: `${new Date().getFullYear() + 2}-01-01`,
   });
-  return { rfqs, recurrence_id: recurrence.id };
+  const pending_action_ids = {
+    to_confirm: await leavePending(platform, side, 'to confirm'),
+    to_reject: await leavePending(platform, side, 'to reject'),
+  };
+  return { rfqs, recurrence_id: recurrence.id, pending_action_ids };
+};
+
+/** A call of the side's assistant that waits for its admin, as the gateway leaves it. */
+const leavePending = async (platform: Platform, side: SideBase, key: string): Promise<string> => {
+  const { mark, admin, seller } = side;
+  const assistant = principalOf('buyer', {
+    company_id: admin.company_id as Id<'company'>,
+    user_id: admin.user_id as Id<'user'>,
+    user_name: `Admin ${mark}`,
+  });
+  const action = await platform.world.call(createPendingAction, assistant, {
+    operation: 'place_order',
+    input_json: JSON.stringify({ preview_id: side.preview_id }),
+    key: `${key} ${mark}`,
+    spending: {
+      amounts: [euros('1.00')],
+      suppliers: [{ id: seller.admin.company_id as Id<'company'>, name: `Supplier ${seller.mark}` }],
+      branch: { id: side.branch_id as Id<'branch'>, name: `Branch ${mark}` },
+      summary: `Orders for ${mark}`,
+    },
+  });
+  return action.id;
 };
 
 const create = async (platform: Platform, side: SideBase): Promise<SceneRfq> => {

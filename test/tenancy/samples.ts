@@ -401,6 +401,8 @@ export const samples: Record<string, readonly Sample[]> = {
       input: ({ keeper, branch_id }) => ({ user_id: keeper.user_id, branch_ids: [branch_id] }),
     },
   ],
+  confirm_action: [{ input: ({ pending_action_ids }) => ({ action_id: pending_action_ids.to_confirm }) }],
+  reject_action: [{ input: ({ pending_action_ids }) => ({ action_id: pending_action_ids.to_reject }) }],
   revoke_token: [{ input: ({ keeper_token_id }) => ({ credential_id: keeper_token_id }) }],
   deactivate_user: [{ input: ({ keeper }) => ({ user_id: keeper.user_id }) }],
 };

@@ -476,10 +476,10 @@ export const pendingAction = spending.extend({
   title: z.string().max(80).describe('The operation in words'),
   requested_by: z.object({ user: named(id('user')), credential: named(z.string().max(60)) }),
   status: pendingActionStatus,
-  idempotency_key: z
+  key: z
     .string()
     .max(255)
-    .describe('The assistant repeats the call with it to learn what came of it'),
+    .describe('Idempotency key of the call; the assistant repeats it to learn what came of it'),
   created_at: timestamp,
   expires_at: timestamp.describe('Until then it can be confirmed'),
   decided_by: named(id('user')).nullable(),
@@ -487,11 +487,14 @@ export const pendingAction = spending.extend({
   settled_at: timestamp.nullable().describe('When the call was made and had its outcome'),
   result_id: z.string().max(60).nullable().describe('Id of what the call made or changed'),
   failure: z
-    .object({ code: z.string().max(60), detail: z.string().max(2000) })
+    .object({ code: z.string().max(60), detail: z.string().max(1000) })
     .nullable()
     .describe('Why the call failed after it was confirmed'),
   allowed_actions: operationNames.max(2),
 });
+
+/** Most pending actions on a page: each may name a hundred suppliers. */
+export const maxListedActions = 10;
 
 const pendingActions = {
   ...settings,
@@ -511,8 +514,17 @@ export const listPendingActions = operation({
     'Lists what assistants asked for and a person confirms, newest first, with amounts, suppliers, branch and what came of it: one’s own, or for those who manage credentials what every user they see asked for.',
   effect: 'read',
   idempotent: true,
-  input: z.strictObject({ status: pendingActionStatus.optional(), ...pageInput }),
-  output: pageOf(pendingAction),
+  input: z.strictObject({
+    status: pendingActionStatus.optional(),
+    ...pageInput,
+    limit: z
+      .int()
+      .min(1)
+      .max(maxListedActions)
+      .optional()
+      .describe('Actions per page, 1 to 10; 10 when left out'),
+  }),
+  output: pageOf(pendingAction).extend({ data: z.array(pendingAction).max(maxListedActions) }),
   errors: ['invalid_cursor'],
 });
 
@@ -910,7 +922,7 @@ export const getPrincipal = operation({
 const storedCall = z.object({
   operation: z.string().max(60),
   input_json: z.string().max(65_536),
-  idempotency_key: z.string().min(1).max(255).nullable(),
+  key: z.string().min(1).max(255).nullable().describe('The idempotency key the call came with'),
 });
 
 export const createPendingAction = operation({
@@ -941,10 +953,10 @@ export const claimConfirmedActions = operation({
           company_id: id('company'),
           user_id: id('user'),
           credential_id: z.string().max(60),
-          idempotency_key: pendingAction.shape.idempotency_key,
+          key: pendingAction.shape.key,
         }),
       )
-      .max(5),
+      .max(4),
   }),
 });
 

@@ -4,7 +4,7 @@ import type { Deps } from './deps.ts';
 
 /** How long a gateway has for the call; longer than any call takes. */
 const claimMs = 60_000;
-const mostAtOnce = 5;
+const mostAtOnce = 4;
 
 /**
  * Hands out confirmed actions without an outcome, each to one gateway. When that gateway dies, its claim lapses and the
@@ -37,7 +37,7 @@ export const claimConfirmedActions: Handler<Deps, typeof contract> = async (deps
               credential_id: action.credential_id,
               operation: action.operation,
               input_json: action.input_json,
-              idempotency_key: action.key,
+              key: action.key,
             },
           ]
         : [],

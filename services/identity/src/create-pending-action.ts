@@ -20,16 +20,16 @@ export const createPendingAction: Handler<Deps, typeof contract> = (deps, call, 
 const findEarlier = async (
   deps: Deps,
   { principal }: Call,
-  { operation, input_json, idempotency_key }: Asked,
+  { operation, input_json, key }: Asked,
 ): Promise<PendingAction | null> => {
   const { company_id, user_id, credential_id } = principal;
   const actions = deps.pendingActions.owner(company_id);
-  if (idempotency_key === null) {
+  if (key === null) {
     const waiting = { status: 'pending', expires_at: { $gt: deps.clock() } } as const;
     const same = await actions.find({ user_id, operation, credential_id, input_json, ...waiting });
-    return same.find(({ _id, key }) => key === _id) ?? null;
+    return same.find((one) => one.key === one._id) ?? null;
   }
-  const earlier = await actions.findOne({ user_id, operation, key: idempotency_key });
+  const earlier = await actions.findOne({ user_id, operation, key });
   if (earlier && earlier.input_json !== input_json) throw keyReused();
   return earlier;
 };
@@ -55,7 +55,7 @@ const keep = async (deps: Deps, call: Call, input: Asked): Promise<PendingAction
       credential_name: credential?.name ?? '',
       operation: input.operation,
       input_json: input.input_json,
-      key: input.idempotency_key ?? _id,
+      key: input.key ?? _id,
       branch_id: input.spending.branch?.id ?? null,
       spending: input.spending,
       status: 'pending',

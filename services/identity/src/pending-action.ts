@@ -90,7 +90,7 @@ export const toView = (action: PendingAction, { caller, now }: { caller: Princip
       credential: { id: action.credential_id, name: action.credential_name },
     },
     status,
-    idempotency_key: action.key,
+    key: action.key,
     created_at: action.created_at.toISOString(),
     expires_at: action.expires_at.toISOString(),
     decided_by: action.decided_by,

@@ -1,5 +1,5 @@
 import type { Handler } from '@procura/bus';
-import type { listPendingActions as contract } from '@procura/contracts';
+import { type listPendingActions as contract, maxListedActions } from '@procura/contracts';
 import { findPage } from '@procura/mongo';
 import type { Deps } from './deps.ts';
 import { toView } from './pending-action.ts';
@@ -12,7 +12,7 @@ export const listPendingActions: Handler<Deps, typeof contract> = (deps, call, i
   return findPage(deps.pendingActions.owner(caller.company_id), {
     key: deps.database.cursor_key,
     call,
-    input,
+    input: { ...input, limit: input.limit ?? maxListedActions },
     filter: { ...visibleTo(caller), ...withStatus(input.status, now) },
     sort: [
       ['created_at', -1],

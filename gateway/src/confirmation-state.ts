@@ -1,0 +1,80 @@
+import { createHash, hkdfSync } from 'node:crypto';
+import { createRequestStateCodec, type ServerContext } from '@modelcontextprotocol/server';
+import { Failure, type Principal } from '@procura/contracts';
+
+/** What a question travels with through the client and back: which call, what it was said to commit, and its key. */
+export type ConfirmationState = {
+  /** {@link digestOf} principal, operation and arguments. */
+  call: string;
+  /** {@link digestOf} what the person was shown. */
+  spending: string;
+  /** Makes a confirmation good for one effect, however often it is sent. */
+  idempotency_key: string;
+};
+
+/** Seals and opens the state of questions; every gateway with the same secret opens what another has sealed. */
+export type ConfirmationStates = {
+  seal(state: ConfirmationState): Promise<string>;
+  /** Raises `confirmation_invalid` for what no gateway sealed, what is too old, and what is of another call. */
+  open(sealed: string, call: string): Promise<ConfirmationState>;
+};
+
+/** How long a person has to answer. */
+const validS = 600;
+/** The call is in the state itself, so nothing of the SDK's context is bound. */
+const unbound = {} as ServerContext;
+
+/** The states of the money guard, sealed under a key of their own that the gateway's secret gives. */
+export const createConfirmationStates = (secret: string, ttlSeconds = validS): ConfirmationStates => {
+  const key = new Uint8Array(hkdfSync('sha256', secret, 'procura money guard', 'confirmation state', 32));
+  const codec = createRequestStateCodec<ConfirmationState>({ key, ttlSeconds });
+  return {
+    seal: (state) => codec.mint(state),
+    async open(sealed, call) {
+      const state = await codec.verify(sealed, unbound).catch((cause: Error) => {
+        throw cause.message === 'expired'
+          ? invalid('is too old', cause)
+          : invalid('was not made here', cause);
+      });
+      if (state.call !== call) throw invalid('is of another call');
+      return state;
+    },
+  };
+};
+
+const invalid = (why: string, cause?: Error): Failure =>
+  new Failure(
+    'confirmation_invalid',
+    `The confirmation ${why}; nothing was done. Call the tool again without requestState, and the person is asked anew.`,
+    { cause },
+  );
+
+/** SHA-256 of a value, the same whatever the order of its fields. */
+export const digestOf = (value: unknown): string =>
+  createHash('sha256').update(canonicalJson(value)).digest('base64url');
+
+/** A value as JSON with the fields of objects in order. */
+export const canonicalJson = (value: unknown): string =>
+  JSON.stringify(value, (_, one: unknown) =>
+    typeof one === 'object' && one !== null && !Array.isArray(one)
+      ? Object.fromEntries(Object.entries(one).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : one,
+  );
+
+/** Names one call: who makes it, through which credential, what, and with which arguments and key. */
+export const callDigest = (call: {
+  principal: Principal;
+  operation: { name: string };
+  input: Record<string, unknown>;
+  idempotency_key: string | null;
+}): string => {
+  const { company_id, user_id, credential_id } = call.principal;
+  return digestOf([
+    company_id,
+    user_id,
+    credential_id,
+    call.operation.name,
+    call.input,
+    call.idempotency_key,
+  ]);
+};
