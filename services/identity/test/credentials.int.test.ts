@@ -18,6 +18,7 @@ import {
   type World,
   without,
 } from '@procura/testkit';
+import { completeCompanies } from '../src/complete-companies.ts';
 import type { Deps } from '../src/deps.ts';
 import { newSecret } from '../src/secret.ts';
 import { aColleague, aCompany, operator, type Person, principalFor } from './people.ts';
@@ -152,12 +153,13 @@ describe('integration settings', () => {
     const eve = await aCompany(world);
     const set = (api_enabled: boolean) =>
       world.call(updateIntegrationSettings, eve.principal, { api_enabled });
-    expect(await world.call(getIntegrationSettings, eve.principal, {})).toEqual({ api_enabled: false });
+    const untouched = { api_enabled: false, money_guard: 'when_supported' };
+    expect(await world.call(getIntegrationSettings, eve.principal, {})).toEqual(untouched);
     await set(true);
     const token = await aToken(eve);
     const key = await aKey({ company_id: eve.company_id, owner_email: eve.email });
     await set(false);
-    expect(await world.call(getIntegrationSettings, eve.principal, {})).toEqual({ api_enabled: false });
+    expect(await world.call(getIntegrationSettings, eve.principal, {})).toEqual(untouched);
     await failureOf(principalFor(world, token.secret, 'mcp_token'), 'integrations_off');
     await principalFor(world, String(key.secret), 'rest_key');
     await set(true);
@@ -165,6 +167,37 @@ describe('integration settings', () => {
     // Another company's setting is another.
     await set(false);
     await principalFor(world, (await aToken(ben)).secret, 'mcp_token');
+  });
+
+  test('the money guard is set by itself, and every credential carries it at once', async () => {
+    const eve = await aCompany(world);
+    await world.call(updateIntegrationSettings, eve.principal, { api_enabled: true });
+    const token = await aToken(eve);
+    const guardOf = async () => (await principalFor(world, token.secret, 'mcp_token')).money_guard;
+    expect(await guardOf()).toBe('when_supported');
+    const settings = { api_enabled: true, money_guard: 'required' };
+    expect(await world.call(updateIntegrationSettings, eve.principal, { money_guard: 'required' })).toEqual(
+      settings,
+    );
+    expect(await world.call(getIntegrationSettings, eve.principal, {})).toEqual(settings);
+    expect(await guardOf()).toBe('required');
+    expect((await principalFor(world, (await aToken(eve)).secret, 'mcp_token')).money_guard).toBe('required');
+    await failureOf(world.call(updateIntegrationSettings, eve.principal, {}), 'invalid_input');
+  });
+
+  test('companies and credentials from before the money guard are given its default at the next start', async () => {
+    const eve = await aCompany(world);
+    const deps = world.deps<Deps>('identity');
+    await deps.companies
+      .owner(eve.company_id)
+      .updateOne({ _id: eve.company_id }, { $unset: { money_guard: '' } });
+    await deps.credentials.owner(eve.company_id).updateMany({}, { $unset: { 'access.money_guard': '' } });
+    await completeCompanies(deps);
+    const principal = await principalFor(world, eve.session.session_secret, 'session');
+    expect(principal.money_guard).toBe('when_supported');
+    expect(await world.call(getIntegrationSettings, principal, {})).toMatchObject({
+      money_guard: 'when_supported',
+    });
   });
 
   test('are changed by those who manage the company, in a session, for all branches', async () => {
