@@ -25,7 +25,8 @@ export type RunningGateway = {
 };
 
 /** What tests may leave out. */
-export type GatewayOptions = Pick<GatewayConfig, 'port' | 'nats_url' | 'keys'> & Partial<GatewayConfig>;
+export type GatewayOptions = Pick<GatewayConfig, 'port' | 'nats_url' | 'keys' | 'secret'> &
+  Partial<GatewayConfig>;
 
 const drainMs = 25_000;
 /** For requests that are on their way while the gateway stops. */

@@ -4,6 +4,7 @@ import { type NatsUser, natsAddress, natsAuthorization, type Peer, peers } from 
 import {
   backgroundCalls,
   events,
+  gatewayCalls,
   operations,
   operationsByName,
   operationsOf,
@@ -24,7 +25,7 @@ const asked = (peer: Peer): Set<string> => {
     peer === 'gateway'
       ? operations.filter(({ surfaces }) => !surfaces.includes('internal')).map(({ name }) => name)
       : [...operationsOf(peer).flatMap(({ calls }) => calls), ...(backgroundCalls[peer] ?? [])];
-  if (peer === 'gateway') names.push('authenticate');
+  if (peer === 'gateway') names.push(...gatewayCalls);
   const told = events
     .filter(({ publishers }) => publishers.some((one) => one === peer))
     .flatMap(({ name, subscribers }) => subscribers.map((service) => `procura.${service}.on.${name}`));
