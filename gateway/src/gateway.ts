@@ -20,6 +20,8 @@ export type RunningGateway = {
   /** Where it listens, on this machine. */
   readonly url: string;
   readonly port: number;
+  /** Settles when it can no longer reach the services: NATS refused a subscription, or closed the connection for good. */
+  readonly ended: Promise<Error | null>;
   /** Stops taking requests, finishes those in work, and leaves NATS. */
   stop(): Promise<void>;
 };
@@ -80,6 +82,7 @@ export const startGateway = async (
   return {
     url,
     port,
+    ended: bus.ended,
     async stop() {
       stopping = true;
       const closed = new Promise((resolve) => server.close(resolve));

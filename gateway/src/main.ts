@@ -15,6 +15,11 @@ try {
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
+  const error = await gateway.ended;
+  if (!stopping) {
+    log.fatal({ err: error }, 'the connection to the services was refused or lost for good');
+    process.exit(1);
+  }
 } catch (error) {
   log.fatal(error instanceof Error ? error.message : String(error));
   process.exit(1);

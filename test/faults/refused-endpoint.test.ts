@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { arrowKeysOf, connectBus, type NatsUser, systemCall } from '@procura/bus';
 import { checkSuppliers, getBranchFacts, newId, systemPrincipal } from '@procura/contracts';
-import { findNats, type NatsServer } from '@procura/local';
+import { findNats, type NatsServer, pickFreePort } from '@procura/local';
 import { failureOf } from '@procura/testkit';
 import { type Fleet, startFleet } from '@procura/testkit/processes';
 
@@ -22,10 +22,15 @@ const without =
 const someone = systemPrincipal(newId('company'));
 let server: NatsServer;
 let fleet: Fleet;
+let port: number;
 beforeAll(async () => {
-  server = await findNats({ users: without('.branches.get_branch_facts') }, () => undefined);
+  server = await findNats(
+    { users: (users) => without('_INBOX_gateway')(without('.branches.get_branch_facts')(users)) },
+    () => undefined,
+  );
   const nats = { nats_url: server.url, nats_urls: server.urls };
-  fleet = await startFleet({ services: ['suppliers'], nats });
+  port = await pickFreePort();
+  fleet = await startFleet({ services: ['suppliers'], nats, env: { PORT: String(port) } });
 }, 120_000);
 afterAll(async () => {
   await fleet?.stop();
@@ -34,10 +39,17 @@ afterAll(async () => {
 
 test('a service with an endpoint that NATS refuses ends with a sentence, and others run', async () => {
   await expect(fleet.start('branches')).rejects.toThrow(
-    /branches ended with code 1 before it was ready: .*NATS refused an endpoint of branches .*get_branch_facts.* nats-permissions prints\./s,
+    /branches ended with code 1 before it was ready: .*NATS refuses branches the subject \S+get_branch_facts\..* nats-permissions prints\./s,
   );
   const supplier_company_ids = [newId('company')];
   expect(await fleet.call(checkSuppliers, someone, { supplier_company_ids })).toEqual({ suppliers: [] });
+});
+
+test('a gateway that is refused its answers ends as well', async () => {
+  const gateway = await fleet.start('gateway');
+  // Asking who is alive is the first time it needs an inbox.
+  await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined);
+  expect(await gateway.exited).toBe(1);
 });
 
 test('a request that NATS refuses is unavailable at once, with the remedy', async () => {

@@ -5,11 +5,10 @@
  */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { newSecret } from '@procura/identity/secret';
-import { findStack } from '@procura/local';
+import { findStack, pickFreePort } from '@procura/local';
 import { type Caller, type Person, peopleAt, restCaller } from '@procura/testkit/platform';
 import { type Fleet, startFleet } from '@procura/testkit/processes';
 import autocannon from 'autocannon';
@@ -19,14 +18,6 @@ const seconds = Number(process.env.BENCH_SECONDS ?? 5);
 const rounds = Number(process.env.BENCH_ROUNDS ?? 3);
 const connections = 8;
 const ticksPerSecond = Number(execFileSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }));
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as { port: number };
-      server.close(() => resolve(port));
-    });
-  });
 
 /** CPU seconds a process has used, user and system. */
 const cpuOf = (pid: number): number => {
@@ -340,7 +331,7 @@ const stack = await findStack({ ephemeral: true, log: (line) => console.error(li
 process.env.MONGODB_URI = stack.mongodb_uri;
 process.env.NATS_URL = stack.nats_url;
 process.env.NATS_URLS = JSON.stringify(stack.nats_urls);
-const [port, floorPort] = [await freePort(), await freePort()];
+const [port, floorPort] = [await pickFreePort(), await pickFreePort()];
 const operator_key = newSecret('rest_key');
 const fleet = await startFleet({
   env: {

@@ -44,6 +44,8 @@ export type Bus = {
   readonly namespace: string;
   readonly caller: Peer;
   readonly keys: ArrowKeys;
+  /** Settles when this process can no longer do its work: NATS refused a subscription, or closed the connection for good. */
+  readonly ended: Promise<Error | null>;
   /** Asks an operation and returns the service's JSON bytes untouched. Raises the service's `Failure`, or `unavailable`. */
   request(operation: Operation, call: Call, input: unknown): Promise<RawAnswer>;
   /** Asks an operation and returns its answer. */
@@ -93,6 +95,7 @@ export const connectBus = async (options: BusOptions): Promise<Bus> => {
     namespace,
     caller,
     keys,
+    ended: endOf(caller, connection),
 
     async request(operation, call, input) {
       const subject = subjectOf(namespace, operation);
@@ -182,12 +185,20 @@ const connect = async (options: BusOptions): Promise<NatsConnection> => {
   }
 };
 
-/** Why a service cannot run: NATS refused one of its endpoints. */
-export const natsRefusal = (service: string, reason: Error | null): Error =>
-  new Error(
-    `NATS refused an endpoint of ${service} (${reason?.message ?? 'it stopped'}). Give the server the users that npm run cli -- nats-permissions prints.`,
-    { cause: reason },
-  );
+/** A process whose subscription NATS refuses would go on, deaf and without a word. */
+const endOf = async (caller: string, connection: NatsConnection): Promise<Error | null> => {
+  for await (const status of connection.status())
+    if (
+      status.type === 'error' &&
+      status.error instanceof PermissionViolationError &&
+      status.error.operation === 'subscription'
+    )
+      return new Error(
+        `NATS refuses ${caller} the subject ${status.error.subject}. Give the server the users that npm run cli -- nats-permissions prints.`,
+        { cause: status.error },
+      );
+  return (await connection.closed()) ?? null;
+};
 
 type Question = {
   subject: string;

@@ -76,8 +76,8 @@ const userBlock = ({ user, password, permissions }: NatsUser): string => {
 
 const permissionLines = ({ publish, subscribe, allow_responses }: NatsPermissions): string =>
   [
-    `publish: { allow: ${list(publish)} }`,
-    `subscribe: { allow: ${list(subscribe)} }`,
+    `publish: ${only(publish)}`,
+    `subscribe: ${only(subscribe)}`,
     ...(allow_responses
       ? [`allow_responses: { max: ${allow_responses.max}, expires: ${quoted(allow_responses.expires)} }`]
       : []),
@@ -85,8 +85,11 @@ const permissionLines = ({ publish, subscribe, allow_responses }: NatsPermission
     .map((line) => `        ${line}`)
     .join('\n');
 
-const list = (subjects: readonly string[]): string =>
-  `[\n${subjects.map((subject) => `          ${quoted(subject)}`).join('\n')}\n        ]`;
+/** An empty list would allow everything. */
+const only = (subjects: readonly string[]): string =>
+  subjects.length === 0
+    ? '{ deny: ">" }'
+    : `{ allow: [\n${subjects.map((subject) => `          ${quoted(subject)}`).join('\n')}\n        ] }`;
 const quoted = (text: string): string => JSON.stringify(text);
 /** `$2a$…` is a bcrypt hash. */
 const isVariable = (password: string): boolean => /^\$[A-Z]/.test(password);

@@ -16,7 +16,7 @@ import {
   type ServiceName,
 } from '@procura/contracts';
 import type { z } from 'zod';
-import { type Bus, maxMessageBytes, natsRefusal } from './bus.ts';
+import { type Bus, maxMessageBytes } from './bus.ts';
 import type { Call } from './call.ts';
 import { headers, verifyPrincipal } from './headers.ts';
 import type { ArrowKeys } from './keys.ts';
@@ -48,7 +48,7 @@ export type ServeOptions = {
 };
 
 export type Serving = {
-  /** Settles when the service ends; an error when an endpoint was refused or the connection was lost for good. */
+  /** Settles when the service ends; an error when a subscription was refused or the connection was lost for good. */
   readonly ended: Promise<Error | null>;
   inFlight(): number;
   /** Stops taking requests and waits for those in work. */
@@ -90,11 +90,12 @@ export const serve = async (options: ServeOptions): Promise<Serving> => {
     });
   }
   await bus.connection.flush();
-  // A refused subscription ends the service without a word.
-  if (service.isStopped) throw natsRefusal(options.service, await service.stopped);
+  const ended = Promise.race([bus.ended, service.stopped]);
+  // A refused endpoint has stopped the service by now.
+  if (service.isStopped) throw await ended;
 
   return {
-    ended: service.stopped,
+    ended,
     inFlight: () => working.size,
     async stop() {
       await service.stop();

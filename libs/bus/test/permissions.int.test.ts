@@ -177,6 +177,13 @@ describe('the operator', () => {
   });
 });
 
+test('who may send or read nothing is denied everything, since an empty list allows it', () => {
+  const permissions = { publish: [], subscribe: ['a'], allow_responses: null };
+  const text = natsAuthorization([{ user: 'orders', password: 'x', permissions }]);
+  expect(text).toContain('publish: { deny: ">" }');
+  expect(text).toMatch(/subscribe: \{ allow: \[\s+"a"\s+\] \}/);
+});
+
 test('a password is text, a bcrypt hash, or a variable of the server’s environment', () => {
   const text = (password: string) => natsAuthorization([{ user: 'orders', password, permissions: 'all' }]);
   expect(text('a"b')).toContain('password: "a\\"b"');

@@ -15,7 +15,8 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '../../..');
 /** A service as a real process that tests may kill. */
 export type ServiceProcess = {
   readonly pid: number;
-  readonly exited: Promise<void>;
+  /** Its exit code; null when a signal ended it. */
+  readonly exited: Promise<number | null>;
   kill(signal: NodeJS.Signals): void;
 };
 
@@ -79,7 +80,7 @@ export const startFleet = async (
         stdio: ['ignore', 'pipe', 'inherit'],
       },
     );
-    const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+    const exited = new Promise<number | null>((resolve) => child.once('exit', resolve));
     const service: ServiceProcess = {
       pid: Number(child.pid),
       exited,
@@ -92,8 +93,8 @@ export const startFleet = async (
         output = (output + String(chunk)).slice(-4_000);
         if (output.includes('"msg":"ready"')) resolve();
       });
-      exited.then(() =>
-        reject(new Error(`${name} ended with code ${child.exitCode} before it was ready: ${output}`)),
+      exited.then((code) =>
+        reject(new Error(`${name} ended with code ${code} before it was ready: ${output}`)),
       );
     });
     return service;
