@@ -1,0 +1,196 @@
+import { createReadStream, createWriteStream, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { createInterface } from 'node:readline';
+import { pipeline } from 'node:stream/promises';
+import { type ChainFault, openChainCheck } from '@procura/audit';
+import {
+  type AuditChainEntry,
+  type AuditChainHead,
+  auditChainEntry,
+  auditChainHead,
+  exportAudit,
+} from '@procura/contracts';
+import type { Command } from 'commander';
+import { z } from 'zod';
+import { CliFailure } from './cli-failure.ts';
+import { defineCommand, done, type Outcome, type Tools } from './define-command.ts';
+
+const headFileOf = (file: string): string => `${file}.head.json`;
+const entriesPerCall = 100;
+
+export const exportAuditCommand = (tools: Tools): Command =>
+  defineCommand<{ company: string; out: string }>(
+    tools,
+    {
+      name: 'export-audit',
+      summary:
+        'Writes a company’s audit chain to a file, one entry a line, and its head to <file>.head.json. Keep the head somewhere else too: it is what shows that nothing was cut off.',
+      example: '--company co_… --out audit.jsonl',
+    },
+    async ({ company, out }) => {
+      const file = tools.path(out);
+      let head: AuditChainHead | undefined;
+      await writing(file, async function* () {
+        for await (const page of pagesOf(tools, company)) {
+          ({ head } = page);
+          for (const entry of page.data) yield `${JSON.stringify(entry)}\n`;
+          const last = page.data.at(-1);
+          if (last && page.has_more) tools.note(`${last.sequence} of ${page.head.sequence} entries`);
+        }
+      });
+      if (!head) throw new Error('export_audit answered no page');
+      writeFileSync(headFileOf(file), `${JSON.stringify(head, null, 2)}\n`);
+      return done(
+        { file, head },
+        `Wrote ${head.sequence} entries of ${head.company_id} to ${out}, and the head to ${headFileOf(out)}.`,
+        `Head: entry ${head.sequence}, ${head.hash}`,
+      );
+    },
+  )
+    .requiredOption('--company <id>', 'the company')
+    .requiredOption('--out <file>', 'the file to write');
+
+async function* pagesOf(tools: Tools, company_id: string) {
+  let cursor: string | undefined;
+  do {
+    const page = await tools.call(exportAudit, { company_id, limit: entriesPerCall, cursor });
+    yield page;
+    cursor = page.next_cursor ?? undefined;
+  } while (cursor);
+}
+
+async function writing(file: string, lines: () => AsyncGenerator<string>): Promise<void> {
+  try {
+    await pipeline(lines, createWriteStream(file));
+  } catch (error) {
+    throw unusable(error, file);
+  }
+}
+
+export const verifyAuditCommand = (tools: Tools): Command =>
+  defineCommand<{ head?: string }>(
+    tools,
+    {
+      name: 'verify-audit',
+      summary:
+        'Checks an exported audit chain offline and names the first entry that was changed, removed, added or put elsewhere. The head, taken from <file>.head.json unless another is named, shows what was cut off; an older one works too.',
+      example: 'audit.jsonl --head kept-elsewhere.json',
+    },
+    async ({ head: given }, [named = '']) => {
+      const file = tools.path(named);
+      const headFile = given === undefined ? headFileOf(file) : tools.path(given);
+      const head = given !== undefined || existsSync(headFile) ? readHead(headFile) : null;
+      const { count, fault } = await checkFile(file, head);
+      return fault ? broken(named, { count, fault }) : whole(named, { count, head });
+    },
+  )
+    .argument('<file>', 'the exported chain')
+    .option('--head <file>', 'the head to hold it against');
+
+const whole = (file: string, { count, head }: { count: number; head: AuditChainHead | null }): Outcome =>
+  done(
+    { ok: true, entries: count, head, fault: null },
+    `${file} is whole: ${count} entries, each linked to the one before.`,
+    ...(head === null
+      ? [
+          'There is no head to hold it against, so entries cut off at the end would not show. Name one with --head.',
+        ]
+      : count > head.sequence
+        ? [
+            `It holds its head, entry ${head.sequence}; the ${count - head.sequence} entries after that are not covered by it.`,
+          ]
+        : [`It ends where its head says, at entry ${head.sequence}.`]),
+  );
+
+type FileFault = ChainFault | { fault: 'unreadable_line'; line: number; message: string };
+
+const broken = (file: string, { count, fault }: { count: number; fault: FileFault }): Outcome => ({
+  ok: false,
+  json: { ok: false, entries: count, fault },
+  lines: [`${file} is not whole: ${sentenceOf(fault)}`],
+});
+
+/** Reads the file line by line, so that it may be of any length. Ends at the first fault. */
+async function checkFile(
+  file: string,
+  head: AuditChainHead | null,
+): Promise<{ count: number; fault: FileFault | null }> {
+  const check = openChainCheck(head);
+  let count = 0;
+  try {
+    for await (const text of createInterface({ input: createReadStream(file), crlfDelay: Infinity })) {
+      if (text.trim() === '') continue;
+      const read = readEntry(text);
+      if ('message' in read)
+        return { count, fault: { fault: 'unreadable_line', line: count + 1, message: read.message } };
+      count++;
+      const fault = check.add(read.entry);
+      if (fault) return { count, fault };
+    }
+  } catch (error) {
+    throw unusable(error, file);
+  }
+  return { count, fault: check.end() };
+}
+
+/** Strict, so that nothing is added to an entry either. */
+const wholeEntry = z.strictObject({
+  ...auditChainEntry.shape,
+  actor: z.strictObject(auditChainEntry.shape.actor.shape),
+});
+
+function readEntry(text: string): { entry: AuditChainEntry } | { message: string } {
+  try {
+    const { data, error } = wholeEntry.safeParse(JSON.parse(text));
+    if (data) return { entry: data };
+    const [issue] = error.issues;
+    return { message: `${issue?.path.join('.') || 'the entry'}: ${issue?.message}` };
+  } catch {
+    return { message: 'it is not JSON' };
+  }
+}
+
+function readHead(file: string): AuditChainHead {
+  try {
+    return auditChainHead.parse(JSON.parse(readFileSync(file, 'utf8')));
+  } catch (error) {
+    if (error instanceof SyntaxError || error instanceof z.ZodError)
+      throw new CliFailure(
+        'usage',
+        `${file} is not the head of an audit chain. Name the .head.json of an export.`,
+      );
+    throw unusable(error, file);
+  }
+}
+
+function unusable(error: unknown, file: string): unknown {
+  const { code } = error as NodeJS.ErrnoException;
+  if (code === 'ENOENT') return new CliFailure('usage', `There is no file ${file}. Check its name.`);
+  if (code === 'EACCES' || code === 'EISDIR' || code === 'EPERM')
+    return new CliFailure('usage', `${file} cannot be used (${code}). Name a file that you may use.`);
+  return error;
+}
+
+function sentenceOf(fault: FileFault): string {
+  switch (fault.fault) {
+    case 'unreadable_line':
+      return `line ${fault.line} is not an entry (${fault.message}).`;
+    case 'missing_entry':
+      return `entry ${fault.sequence} is missing from its place.`;
+    case 'misplaced_entry':
+      return `${fault.id} stands at place ${fault.sequence}, where it does not belong: it was added, repeated or moved.`;
+    case 'other_company':
+      return `${fault.id} at place ${fault.sequence} belongs to another company.`;
+    case 'broken_link':
+      return `entry ${fault.sequence}, ${fault.id}, does not continue the one before: one of the two was replaced.`;
+    case 'changed_entry':
+      return `entry ${fault.sequence}, ${fault.id}, was changed after it was recorded.`;
+    case 'repeated_number':
+      return `number ${fault.number} of ${fault.service} came twice.`;
+    case 'missing_number':
+      return `number ${fault.number} of ${fault.service} was given out and is not in the chain. If the export is new it may still have been on its way: export again.`;
+    case 'cut_end':
+      return `it was cut off before entry ${fault.sequence}; its head is entry ${fault.head_sequence}.`;
+    case 'other_head':
+      return `entry ${fault.sequence} is not the one its head names: the chain was made anew up to there, or the head belongs to another.`;
+  }
+}

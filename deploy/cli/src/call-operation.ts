@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Answer, fieldError, type Operation, pathFields } from '@procura/contracts';
+import { z } from 'zod';
+import { CliFailure } from './cli-failure.ts';
+import type { PlatformAddress } from './find-platform.ts';
+
+/** Calls an operation over REST and answers its body. */
+export type CallOperation = <O extends Operation>(
+  operation: O,
+  input: z.input<O['input']>,
+) => Promise<Answer<O>>;
+
+const problem = z.object({
+  detail: z.string(),
+  code: z.string(),
+  errors: z.array(fieldError).optional(),
+  how_to_fix: z.string().optional(),
+});
+
+/** How long a call is sent again while the platform is busy. */
+const patienceMs = 60_000;
+const pauseMs = 500;
+
+/**
+ * Calls over REST with the operator's key. A call that meets a busy platform is sent again, a write under one
+ * idempotency key, so that it is done once. Raises a failure with the platform's own sentence.
+ */
+export function callOver(platform: PlatformAddress): CallOperation {
+  return async (operation, input) => {
+    const { url, init } = requestOf(platform, operation, input as Record<string, unknown>);
+    const startedAt = performance.now();
+    for (;;) {
+      const response = await fetch(url, init).catch((cause: unknown) => {
+        throw unreachable(platform, cause);
+      });
+      const text = await response.text();
+      if (response.ok) return JSON.parse(text);
+      const waitMs = retryAfterMs(response, text);
+      if (waitMs === undefined || performance.now() - startedAt + waitMs > patienceMs)
+        throw refusalOf(response, text);
+      await sleep(waitMs);
+    }
+  };
+}
+
+function requestOf(
+  { base_url, rest_key }: PlatformAddress,
+  operation: Operation,
+  input: Record<string, unknown>,
+): { url: URL; init: RequestInit } {
+  if (!operation.rest) throw new Error(`${operation.name} has no REST route`);
+  const { method, path } = operation.rest;
+  const inPath = pathFields(path);
+  const url = new URL(
+    base_url + path.replace(/\{(\w+)\}/g, (_, field: string) => encodeURIComponent(String(input[field]))),
+  );
+  const rest = Object.entries(input).filter(
+    ([field, value]) => !inPath.includes(field) && value !== undefined,
+  );
+  const headers: Record<string, string> = { Authorization: `Bearer ${rest_key}` };
+  if (method === 'GET') {
+    for (const [field, value] of rest) url.searchParams.set(field, String(value));
+    return { url, init: { method, headers } };
+  }
+  headers['Content-Type'] = 'application/json';
+  headers['Idempotency-Key'] = `cli-${randomUUID()}`;
+  return { url, init: { method, headers, body: JSON.stringify(Object.fromEntries(rest)) } };
+}
+
+/** When the call may be sent again; undefined when the refusal is final. */
+function retryAfterMs(response: Response, text: string): number | undefined {
+  const isBusy = response.status === 429 || response.status === 503;
+  if (!isBusy && !text.includes('"idempotency_in_flight"')) return undefined;
+  const seconds = Number(response.headers.get('Retry-After'));
+  return seconds > 0 ? seconds * 1000 : pauseMs;
+}
+
+function refusalOf(response: Response, text: string): CliFailure {
+  const exit = response.status >= 500 ? 'unavailable' : 'refused';
+  const found = readProblem(text);
+  if (!found)
+    return new CliFailure(
+      'unavailable',
+      `${response.url} answered ${response.status} and nothing of Procura’s. Check PROCURA_URL.`,
+    );
+  const { detail, code, errors, how_to_fix } = found;
+  return new CliFailure(exit, how_to_fix ? `${detail} ${how_to_fix}` : detail, { code, errors });
+}
+
+function readProblem(text: string): z.infer<typeof problem> | undefined {
+  try {
+    return problem.safeParse(JSON.parse(text)).data;
+  } catch {
+    return undefined;
+  }
+}
+
+/** fetch says only that it failed; the reason is the cause. */
+function unreachable({ base_url }: PlatformAddress, error: unknown): CliFailure {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  const reason = cause instanceof Error ? cause.message || cause.name : String(cause);
+  return new CliFailure(
+    'unavailable',
+    `${base_url} does not answer (${reason}). Check PROCURA_URL and that the platform runs.`,
+  );
+}

@@ -1,0 +1,33 @@
+import type { FieldError } from '@procura/contracts';
+
+/** What a command ends with. */
+export const exitCodes = {
+  /** Done. */
+  done: 0,
+  /** The platform refused, or something that was looked at is not right: rows of an import, an audit chain. */
+  refused: 1,
+  /** The command was not understood, or what it needs is not there. */
+  usage: 2,
+  /** The platform does not answer. */
+  unavailable: 3,
+} as const;
+
+/** Why a command ended early: a sentence that says what happened and what to do. */
+export class CliFailure extends Error {
+  override readonly name = 'CliFailure';
+  readonly exit: keyof typeof exitCodes;
+  /** Stable code of the platform's failure. */
+  readonly code: string | undefined;
+  readonly errors: readonly FieldError[];
+
+  constructor(
+    exit: keyof typeof exitCodes,
+    message: string,
+    { code, errors = [] }: { code?: string | undefined; errors?: readonly FieldError[] | undefined } = {},
+  ) {
+    super(message);
+    this.exit = exit;
+    this.code = code;
+    this.errors = errors;
+  }
+}

@@ -1,0 +1,64 @@
+import { createCompany, type Input, topUpBalance } from '@procura/contracts';
+import type { Command } from 'commander';
+import { defineCommand, done, type Tools } from './define-command.ts';
+import { readMoney } from './read-options.ts';
+
+type CreateOptions = Pick<Input<typeof createCompany>, 'name' | 'kind' | 'country' | 'currency'> & {
+  timeZone: string;
+  taxId?: string;
+  adminName: string;
+  adminEmail: string;
+};
+
+export const createCompanyCommand = (tools: Tools): Command =>
+  defineCommand<CreateOptions>(
+    tools,
+    {
+      name: 'create-company',
+      summary: 'Creates a buyer or supplier company and invites its first admin by mail.',
+      example:
+        '--name "Alfreds Futterkiste" --kind buyer --country DE --time-zone Europe/Berlin --currency EUR --admin-name "Maria Anders" --admin-email maria@alfreds.example',
+    },
+    async ({ timeZone: time_zone, taxId: tax_id, adminName, adminEmail, ...fields }) => {
+      const admin = { name: adminName, email: adminEmail };
+      const company = await tools.call(createCompany, { ...fields, time_zone, tax_id, admin });
+      return done(
+        company,
+        `Created the ${company.kind} company ${company.name}: ${company.id}`,
+        `An invitation is on its way to ${adminEmail}; its link works once, for 7 days.`,
+      );
+    },
+  )
+    .requiredOption('--name <name>', 'name of the company')
+    .requiredOption('--kind <kind>', 'buyer or supplier')
+    .requiredOption('--country <code>', 'ISO 3166-1 country code, such as DE')
+    .requiredOption('--time-zone <name>', 'IANA time zone, such as Europe/Berlin')
+    .requiredOption('--currency <code>', 'main currency, such as EUR')
+    .option('--tax-id <id>', 'tax id, which no other company of the country may have')
+    .requiredOption('--admin-name <name>', 'name of the first admin')
+    .requiredOption('--admin-email <address>', 'where the invitation is mailed to');
+
+type TopUpOptions = { company: string; amount: { amount: string; currency: string }; reference: string };
+
+export const topUpBalanceCommand = (tools: Tools): Command =>
+  defineCommand<TopUpOptions>(
+    tools,
+    {
+      name: 'top-up-balance',
+      summary:
+        'Credits a buyer company with money received for it. A reference is taken once: repeating the command changes nothing.',
+      example: '--company co_… --amount "1000.00 EUR" --reference "Transfer 2026-1187"',
+    },
+    async ({ company: company_id, amount, reference }) => {
+      const topUp = await tools.call(topUpBalance, { company_id, amount, reference });
+      const { available } = topUp.balance;
+      return done(
+        topUp,
+        `Credited ${topUp.amount.amount} ${topUp.amount.currency} under ${topUp.reference}: ${topUp.top_up_id}`,
+        `Available now: ${available.amount} ${available.currency}`,
+      );
+    },
+  )
+    .requiredOption('--company <id>', 'the buyer company')
+    .requiredOption('--amount <money>', 'amount and currency, such as "1000.00 EUR"', readMoney)
+    .requiredOption('--reference <text>', 'reference of the transfer');

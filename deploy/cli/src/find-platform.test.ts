@@ -1,0 +1,45 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { findPlatform } from './find-platform.ts';
+
+let root: string;
+const local = (demo: unknown) => {
+  mkdirSync(join(root, '.procura/secrets'), { recursive: true });
+  writeFileSync(
+    join(root, '.procura/local.json'),
+    JSON.stringify({ base_url: 'http://localhost:3000', demo, pids: {} }),
+  );
+};
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'procura-find-'));
+});
+afterEach(() => rmSync(root, { recursive: true }));
+
+const url = 'https://procura.example.com';
+
+test('what the environment says counts', () => {
+  local({ operator: { rest_key: 'pk_here' } });
+  expect(findPlatform({ PROCURA_URL: `${url}/`, PROCURA_REST_KEY: 'pk_there' }, root)).toEqual({
+    base_url: url,
+    rest_key: 'pk_there',
+  });
+});
+
+test('the platform that runs here is found, with the demo and without', () => {
+  local({ operator: { rest_key: 'pk_here' } });
+  expect(findPlatform({}, root)).toEqual({ base_url: 'http://localhost:3000', rest_key: 'pk_here' });
+  local({});
+  writeFileSync(join(root, '.procura/secrets/operator_rest_key'), 'pk_kept\n');
+  expect(findPlatform({ PROCURA_DATA: join(root, '.procura') }, '/nowhere').rest_key).toBe('pk_kept');
+});
+
+test('the key of the platform here is sent to no other', () => {
+  local({ operator: { rest_key: 'pk_here' } });
+  expect(() => findPlatform({ PROCURA_URL: url }, root)).toThrow(/Set it to a REST key/);
+});
+
+test('without either it says what to set', () => {
+  expect(() => findPlatform({}, root)).toThrow(/PROCURA_URL is not set.*npm start/);
+});

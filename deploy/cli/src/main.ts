@@ -1,0 +1,45 @@
+import { resolve } from 'node:path';
+import { CommanderError } from 'commander';
+import { type CallOperation, callOver } from './call-operation.ts';
+import { CliFailure, exitCodes } from './cli-failure.ts';
+import type { Tools } from './define-command.ts';
+import { findPlatform } from './find-platform.ts';
+import { createProgram } from './program.ts';
+
+const root = resolve(import.meta.dirname, '..', '..', '..');
+const { env } = process;
+
+let platform: CallOperation | undefined;
+const tools: Tools = {
+  call: (operation, input) => {
+    platform ??= callOver(findPlatform(env, root));
+    return platform(operation, input);
+  },
+  // npm runs scripts in the project's root and tells where it was called.
+  path: (given) => resolve(env.INIT_CWD ?? process.cwd(), given),
+  note: (line) => process.stderr.write(`${line}\n`),
+  finish: ({ lines, json, ok }, options) => {
+    process.stdout.write(`${options.json ? JSON.stringify(json, null, 2) : lines.join('\n')}\n`);
+    if (!ok) process.exitCode = exitCodes.refused;
+  },
+};
+
+try {
+  await createProgram(tools).parseAsync();
+} catch (error) {
+  process.exitCode = report(error);
+}
+
+function report(error: unknown): number {
+  // Commander has said it already, or was asked for help.
+  if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.done : exitCodes.usage;
+  if (!(error instanceof CliFailure)) throw error;
+  const { message, code, errors, exit } = error;
+  const lines = [message, ...errors.map(({ path, message: what }) => `  ${path} ${what}`)];
+  process.stderr.write(
+    process.argv.includes('--json')
+      ? `${JSON.stringify({ code: code ?? exit, detail: message, errors }, null, 2)}\n`
+      : `${lines.join('\n')}\n`,
+  );
+  return exitCodes[exit];
+}

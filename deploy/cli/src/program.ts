@@ -1,0 +1,38 @@
+import { Command } from 'commander';
+import { exportAuditCommand, verifyAuditCommand } from './audit-commands.ts';
+import { createCompanyCommand, topUpBalanceCommand } from './company-commands.ts';
+import type { Tools } from './define-command.ts';
+import { importHistoryCommand } from './import-history-command.ts';
+import { issueRestKeyCommand, revokeRestKeyCommand, setRateLimitCommand } from './key-commands.ts';
+
+const commands = [
+  createCompanyCommand,
+  issueRestKeyCommand,
+  revokeRestKeyCommand,
+  setRateLimitCommand,
+  topUpBalanceCommand,
+  importHistoryCommand,
+  exportAuditCommand,
+  verifyAuditCommand,
+];
+
+/** The operator's commands. */
+export function createProgram(tools: Tools): Command {
+  const program = new Command('npm run cli --')
+    .description('The operator’s commands, over the same operations as the REST API.')
+    .addHelpText(
+      'after',
+      `
+Environment:
+  PROCURA_URL       base URL of the platform; the one that npm start runs here when left out
+  PROCURA_REST_KEY  the operator’s REST key; that of the platform here when left out
+  PROCURA_DATA      data folder of the platform here, .procura when left out
+
+Exit codes: 0 done, 1 refused or not right, 2 not understood, 3 the platform does not answer.`,
+    )
+    .showHelpAfterError('Add --help to the command to see its options.');
+  for (const create of commands) program.addCommand(create(tools));
+  // Subcommands that were made on their own inherit nothing; errors must end in main.ts all the same.
+  for (const one of [program, ...program.commands]) one.exitOverride().copyInheritedSettings(program);
+  return program;
+}

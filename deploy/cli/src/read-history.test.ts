@@ -1,0 +1,72 @@
+import { describe, expect, test } from '@jest/globals';
+import { readHistory } from './read-history.ts';
+
+const header =
+  'number,purchase_ref,branch_code,supplier_company_id,created_at,status,payment_status,billing_status,currency,shipping,carrier,shipped_at,sku,quantity,unit_price';
+
+describe('CSV', () => {
+  test('lines with one number are one order, which knows its lines', () => {
+    const text = [
+      `\ufeff${header}`,
+      'H-1,P-1,MAIN,co_1,2025-01-02T10:00:00Z,shipped,paid,billed,EUR,5.00,Speedy,2025-01-03T10:00:00Z,CHAI,3,9.50',
+      '',
+      'H-2,P-1,MAIN,co_1,2025-01-02T10:00:00Z,confirmed,unpaid,not_billed,EUR,0.00,,,"CH,AI",some,1.00',
+      'H-1,,,,,,,,,,,,CHANG,2,8.00',
+    ].join('\r\n');
+    const { orders, problems } = readHistory(text, 'Orders.CSV');
+    expect(problems).toEqual([]);
+    expect(orders.map(({ line, lines }) => [line, lines])).toEqual([
+      [2, [2, 5]],
+      [4, [4]],
+    ]);
+    expect(orders.map(({ row }) => row)).toEqual([
+      {
+        number: 'H-1',
+        purchase_ref: 'P-1',
+        branch_code: 'MAIN',
+        supplier_company_id: 'co_1',
+        created_at: '2025-01-02T10:00:00Z',
+        status: 'shipped',
+        payment_status: 'paid',
+        billing_status: 'billed',
+        shipping: { amount: '5.00', currency: 'EUR' },
+        lines: [
+          { sku: 'CHAI', quantity: 3, unit_price: { amount: '9.50', currency: 'EUR' } },
+          { sku: 'CHANG', quantity: 2, unit_price: { amount: '8.00', currency: 'EUR' } },
+        ],
+        shipments: [{ carrier: 'Speedy', shipped_at: '2025-01-03T10:00:00Z' }],
+      },
+      expect.objectContaining({
+        lines: [{ sku: 'CH,AI', quantity: 'some', unit_price: { amount: '1.00', currency: 'EUR' } }],
+      }),
+    ]);
+  });
+
+  test.each([
+    [`${header},colour`, /a column colour that is not known/],
+    ['number,sku', /has no column purchase_ref, branch_code/],
+    [`${header}\n1,2`, /not CSV that can be read/],
+  ])('%j is refused', (text, words) => {
+    expect(() => readHistory(text, 'orders.csv')).toThrow(words);
+  });
+});
+
+describe('JSON', () => {
+  test('is a list, or one order a line', () => {
+    expect(readHistory('[{"number":"1"},{"number":"2"}]', 'a.json').orders.map(({ line }) => line)).toEqual([
+      1, 2,
+    ]);
+    expect(readHistory('{"number":"1"}\n\n{"number":"2"}\n', 'a.jsonl').orders).toEqual([
+      { row: { number: '1' }, line: 1, lines: [] },
+      { row: { number: '2' }, line: 3, lines: [] },
+    ]);
+  });
+
+  test.each([
+    ['{}', 'a.json', /not a list of orders/],
+    ['[1]', 'a.json', /Each order is a JSON object/],
+    ['{}\n{', 'a.jsonl', /line 2: this is not JSON/],
+  ])('%j is refused', (text, file, words) => {
+    expect(() => readHistory(text, file)).toThrow(words);
+  });
+});

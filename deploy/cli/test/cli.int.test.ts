@@ -1,0 +1,204 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { readMails } from '@procura/mail';
+import { type Person, type Platform, restCaller, startPlatform } from '@procura/testkit/platform';
+
+const main = resolve(import.meta.dirname, '..', 'src', 'main.ts');
+
+let platform: Platform;
+let buyer: Person;
+let dir: string;
+beforeAll(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'procura-cli-'));
+  platform = await startPlatform();
+  buyer = await platform.company('buyer');
+}, 60_000);
+afterAll(async () => {
+  await platform.stop();
+  await rm(dir, { recursive: true });
+});
+
+type Ended = { code: number; stdout: string; stderr: string };
+/** The CLI as a process, as the operator runs it. */
+const cli = (args: string[], env: Record<string, string> = {}): Promise<Ended> =>
+  new Promise((done) => {
+    const whole = {
+      NODE_COMPILE_CACHE: join(tmpdir(), 'procura-compile-cache'),
+      PROCURA_URL: platform.base_url,
+      PROCURA_REST_KEY: platform.operator_key,
+      INIT_CWD: dir,
+      ...env,
+    };
+    execFile(process.execPath, [main, ...args], { env: whole }, (error, stdout, stderr) =>
+      done({ code: Number(error?.code ?? 0), stdout, stderr }),
+    );
+  });
+// biome-ignore lint/suspicious/noExplicitAny: tests read what a program would
+const json = async (args: string[]): Promise<any> => {
+  const { code, stdout, stderr } = await cli([...args, '--json']);
+  expect([args[0], code, stderr]).toEqual([args[0], 0, '']);
+  return JSON.parse(stdout);
+};
+const ofBuyer = (...args: string[]) => [...args, '--company', buyer.company_id];
+
+describe('companies and keys', () => {
+  test('a company is created and its first admin invited', async () => {
+    const email = 'first@cli.example.com';
+    const company = await json([
+      ...['create-company', '--name', 'Alfreds Futterkiste', '--kind', 'buyer', '--country', 'DE'],
+      ...['--time-zone', 'Europe/Berlin', '--currency', 'EUR'],
+      ...['--admin-name', 'Maria Anders', '--admin-email', email],
+    ]);
+    expect(company).toMatchObject({ name: 'Alfreds Futterkiste', kind: 'buyer' });
+    await platform.world.settle();
+    const mails = await readMails(String(platform.world.config.mail_dir));
+    expect(mails.map(({ to }) => to)).toContain(email);
+  });
+
+  test('a key is issued with caps, its rate limit set, and revoked', async () => {
+    const { key, secret } = await json(
+      ofBuyer(
+        ...['issue-rest-key', '--owner', buyer.email, '--name', 'ERP', '--rate-limit', '60', '--no-money'],
+        ...['--areas', 'orders,company', '--cap', 'day 500.00 EUR', '--cap', 'month 2000.00 EUR approve'],
+      ),
+    );
+    expect(key).toMatchObject({
+      rate_limit_per_minute: 60,
+      no_money: true,
+      areas: ['orders', 'company'],
+      caps: [
+        { period: 'day', limit: { amount: '500.00', currency: 'EUR' }, on_exceed: 'refuse' },
+        { period: 'month', limit: { amount: '2000.00', currency: 'EUR' }, on_exceed: 'approve' },
+      ],
+    });
+    const holder = restCaller(platform.base_url, secret);
+    expect((await holder.call('whoami')).json.credential).toMatchObject({ id: key.id, name: 'ERP' });
+    const set = await cli(ofBuyer('set-rate-limit', '--credential', key.id, '--per-minute', '1200'));
+    expect(set).toMatchObject({ code: 0, stdout: 'ERP may make 1200 requests a minute from now on.\n' });
+    const revoked = await cli(ofBuyer('revoke-rest-key', '--credential', key.id));
+    expect(revoked).toMatchObject({ code: 0, stdout: expect.stringContaining('is revoked') });
+    expect(await holder.call('whoami')).toMatchObject({ status: 401 });
+  });
+
+  test('a balance is topped up once per reference', async () => {
+    const topUp = ofBuyer('top-up-balance', '--amount', '1000.00 EUR', '--reference', 'Transfer 1');
+    const [first, again] = [await json(topUp), await json(topUp)];
+    expect(again.top_up_id).toBe(first.top_up_id);
+    expect(again.balance.available).toEqual({ amount: '1000.00', currency: 'EUR' });
+  });
+});
+
+describe('import-history', () => {
+  const header =
+    'number,purchase_ref,branch_code,supplier_company_id,created_at,status,payment_status,billing_status,required_on,currency,shipping,carrier,shipped_at,delivered_at,received_by,sku,quantity,unit_price,discount_percent';
+  const shipped = 'Speedy,2025-01-03T10:00:00Z,2025-01-05T10:00:00Z,Maria';
+
+  test('keeps good orders and names bad ones with file and line', async () => {
+    const seller = await platform.company('supplier');
+    const [buying, selling] = [buyer, seller].map(({ rest_key }) => restCaller(platform.base_url, rest_key));
+    await buying?.call('create_branch', {
+      name: 'Main',
+      code: 'MAIN',
+      address: { line1: 'Obere Str. 57', city: 'Berlin', country: 'DE' },
+      currency: 'EUR',
+      time_zone: 'Europe/Berlin',
+    });
+    const store = await selling?.call('create_store', { name: 'Exotic', country: 'DE', currency: 'EUR' });
+    await selling?.call('import_products', {
+      store_id: store?.json.id,
+      rows: ['CHAI', 'CHANG'].map((sku) => ({
+        ...{ sku, name: sku, category: 'Beverages', stock: 10 },
+        list_price: { amount: '10.00', currency: 'EUR' },
+      })),
+    });
+    await platform.world.settle();
+    const order = (number: string, branch: string, at = '2025-01-02T10:00:00Z') =>
+      `${number},${number},${branch},${seller.company_id},${at},delivered,paid,billed,2025-02-01,EUR,5.00,${shipped}`;
+    await writeFile(
+      join(dir, 'orders.csv'),
+      [
+        header,
+        `${order('H-1', 'MAIN')},CHAI,3,9.50,10`,
+        'H-1,,,,,,,,,,,,,,,CHANG,2,8.00,',
+        `${order('H-2', 'NOWHERE')},CHAI,1,9.50,`,
+        `${order('H-3', 'MAIN')},CHAI,1,9.50,`,
+        'H-3,,,,,,,,,,,,,,,CHANG,none,8.00,',
+        `${order('H-4', 'MAIN')},CHAI,1,9.50,`,
+        `${order('H-4', 'OTHER')},CHAI,1,9.50,`,
+      ].join('\n'),
+    );
+    const { code, stdout } = await cli(ofBuyer('import-history', 'orders.csv'));
+    expect(stdout.split('\n')).toEqual([
+      expect.stringMatching(/^orders\.csv:4: order H-2: branch_code /),
+      expect.stringMatching(/^orders\.csv:6: order H-3: quantity must be a whole number/),
+      expect.stringMatching(/^orders\.csv:8: branch_code is another than in line 7 /),
+      '1 orders imported, 0 were there already, 3 problems.',
+      expect.stringContaining('run the command again'),
+      '',
+    ]);
+    expect(code).toBe(1);
+    const found = await buying?.call('list_orders', { number: 'H-1' });
+    expect(found?.json.data).toMatchObject([{ status: 'delivered', total: { amount: '46.65' } }]);
+    await writeFile(join(dir, 'empty.csv'), `${header},colour\n`);
+    expect(await cli(ofBuyer('import-history', 'empty.csv'))).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('a column colour that is not known'),
+    });
+  });
+});
+
+test('an audit chain is exported and checked offline; what was changed or cut off is named', async () => {
+  await platform.world.settle();
+  const { head } = await json(ofBuyer('export-audit', '--out', 'audit.jsonl'));
+  const lines = (await readFile(join(dir, 'audit.jsonl'), 'utf8')).trimEnd().split('\n');
+  expect(lines).toHaveLength(head.sequence);
+  // Nothing but the file is needed.
+  const offline = { PROCURA_URL: 'http://127.0.0.1:9', PROCURA_REST_KEY: '' };
+  const verify = async (name: string, text: string[], ...args: string[]) => {
+    await writeFile(join(dir, name), `${text.join('\n')}\n`);
+    return cli(['verify-audit', name, ...args], offline);
+  };
+  const [whole, changed, cut, unheaded, rubbish] = await Promise.all([
+    cli(['verify-audit', 'audit.jsonl'], offline),
+    verify('changed.jsonl', lines.with(1, String(lines[1]).replace('"req_', '"reg_'))),
+    verify('cut.jsonl', lines.slice(0, -1), '--head', 'audit.jsonl.head.json'),
+    verify('unheaded.jsonl', lines.slice(0, -1)),
+    verify('rubbish.jsonl', lines.with(2, 'rubbish')),
+  ]);
+  expect(whole).toMatchObject({
+    code: 0,
+    stdout: expect.stringContaining(`ends where its head says, at entry ${head.sequence}`),
+  });
+  expect(changed).toMatchObject({ code: 1, stdout: expect.stringMatching(/entry 2, aud_\w+, was changed/) });
+  expect(cut).toMatchObject({
+    code: 1,
+    stdout: expect.stringContaining(`cut off before entry ${head.sequence}`),
+  });
+  expect(unheaded).toMatchObject({ code: 0, stdout: expect.stringContaining('no head to hold it against') });
+  expect(rubbish).toMatchObject({ code: 1, stdout: expect.stringContaining('line 3 is not an entry') });
+});
+
+test('what the platform refuses, what is not understood and a platform that is not there differ', async () => {
+  const revoke = ['revoke-rest-key', '--company', buyer.company_id, '--credential', 'nonsense'];
+  const [refused, forbidden, missing, unknown, away, help] = await Promise.all([
+    cli([...revoke, '--json']),
+    cli(revoke, { PROCURA_REST_KEY: buyer.rest_key }),
+    cli(['revoke-rest-key']),
+    cli(['frobnicate']),
+    cli(revoke, { PROCURA_URL: 'http://127.0.0.1:9' }),
+    cli(['issue-rest-key', '--help']),
+  ]);
+  expect(refused.code).toBe(1);
+  expect(JSON.parse(refused.stderr)).toMatchObject({
+    code: 'invalid_input',
+    errors: [{ path: 'credential_id' }],
+  });
+  expect(forbidden).toMatchObject({ code: 1, stdout: '', stderr: expect.stringContaining('operator') });
+  expect(missing).toMatchObject({ code: 2, stderr: expect.stringContaining('--company') });
+  expect(unknown).toMatchObject({ code: 2, stderr: expect.stringContaining('--help') });
+  expect(away).toMatchObject({ code: 3, stderr: expect.stringContaining('Check PROCURA_URL') });
+  expect(help).toMatchObject({ code: 0, stdout: expect.stringContaining('Example:') });
+});
