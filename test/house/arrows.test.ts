@@ -56,6 +56,16 @@ test('libs never import services or the gateway (beside the testkit, which start
   expect(found).toEqual([]);
 });
 
+test('the operator’s CLI has no back door: it knows contracts, the audit chain and the rights on NATS, and no service', () => {
+  const allowed = ['@procura/contracts', '@procura/audit', '@procura/bus', 'commander', 'csv-parse', 'zod'];
+  const found = offenders(
+    ({ path }, imported) =>
+      path.startsWith('deploy/cli/') && !/^(\.|node:)/.test(imported) && !allowed.includes(imported),
+  );
+  // Remedy: call an operation over REST.
+  expect(found).toEqual([]);
+});
+
 test('contracts depend on zod and typeid-js alone', () => {
   const found = offenders(
     ({ path }, imported) =>

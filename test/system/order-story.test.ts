@@ -155,3 +155,76 @@ test('every door answers the same JSON', async () => {
   }
   await Promise.all(callers.map((caller) => caller.close()));
 });
+
+/** Caps are part of what a credential is made with: the owner may buy for more, this token or key may not. */
+describe('a capped credential', () => {
+  const caps = [
+    { period: 'purchase', limit: { amount: '40.00', currency: 'EUR' } },
+    { period: 'day', limit: { amount: '60.00', currency: 'EUR' }, on_exceed: 'approve' },
+  ];
+  const issued: Record<string, () => Promise<{ caller: Caller; credential_id: string }>> = {
+    'MCP 2026-07-28': async () => {
+      const made = await platform.settings('create_token', { name: 'Capped', caps }, buyer.cookie);
+      const { token, secret } = made.json as unknown as {
+        token: { id: string; caps: unknown };
+        secret: string;
+      };
+      expect(token.caps).toMatchObject(caps);
+      return { caller: await mcpCaller(platform.mcp_url, secret), credential_id: token.id };
+    },
+    REST: async () => {
+      const made = await platform.operator('/api/operator/rest-keys', {
+        company_id: buyer.company_id,
+        owner_email: buyer.email,
+        name: 'Capped',
+        caps,
+      });
+      const { key, secret } = made.json as unknown as { key: { id: string; caps: unknown }; secret: string };
+      expect(key.caps).toMatchObject(caps);
+      return { caller: restCaller(platform.base_url, secret), credential_id: key.id };
+    },
+  };
+
+  test.each(Object.keys(issued))('buys up to its caps over %s and no further', async (door) => {
+    const { caller, credential_id } = await (issued[door] as (typeof issued)[string])();
+    const [branch] = (await must(caller, 'list_branches')).data;
+    const [chai] = (await must(caller, 'list_catalog_products', { query: 'chai' })).data;
+    const chais = (quantity: number) => ({
+      branch_id: branch.id,
+      lines: [{ product_id: chai.id, quantity }],
+    });
+    const preview = await must(caller, 'preview_order', chais(3));
+    expect(preview).toMatchObject({
+      outcome: 'will_be_refused',
+      verdicts: [
+        { rule: 'credential_purchase_limit', effect: 'refuses' },
+        { rule: 'credential_day_limit', effect: 'passes' },
+      ],
+    });
+    expect(await caller.call('place_order', chais(3))).toMatchObject({
+      ok: false,
+      json: { code: 'limit_exceeded', detail: expect.stringContaining('limit per purchase of 40.00 EUR') },
+    });
+    await must(caller, 'place_order', chais(2));
+    expect(await must(caller, 'place_order', chais(2))).toMatchObject({ status: 'pending_approval' });
+    await must(restCaller(platform.base_url, buyer.rest_key), 'place_order', chais(3));
+
+    const bind = async () =>
+      (await must(restCaller(platform.base_url, buyer.rest_key), 'get_company_limits')).limits.filter(
+        ({ target }: { target: string }) => target === credential_id,
+      );
+    expect(await bind()).toMatchObject([
+      { scope: 'credential', cap: true },
+      { scope: 'credential', cap: true },
+    ]);
+    await platform.settings('revoke_token', { credential_id }, buyer.cookie);
+    await platform.world.settle();
+    expect(await bind()).toEqual([]);
+    await caller.close();
+  });
+
+  test('of a supplier does not exist, because only buyers spend', async () => {
+    const refused = await platform.settings('create_token', { name: 'Capped', caps }, supplier.cookie);
+    expect(refused).toMatchObject({ status: 400, json: { errors: [{ path: 'caps' }] } });
+  });
+});

@@ -13,6 +13,8 @@ export type Outcome = {
 export type Tools = {
   /** Calls the platform, which is found at the first call: some commands need none. */
   call: CallOperation;
+  /** What every secret inside the platform derives from; undefined when it is not here. */
+  masterSecret(): string | undefined;
   /** A path as the person who typed it meant it. */
   path(given: string): string;
   /** Tells how far a long command has come. */

@@ -17,8 +17,7 @@ const localFile = z.object({
  * data folder (PROCURA_DATA, else `.procura`) names both. Raises a failure that says what to set.
  */
 export function findPlatform(env: NodeJS.ProcessEnv, root: string): PlatformAddress {
-  const folder = env.PROCURA_DATA ?? join(root, '.procura');
-  const local = env.PROCURA_URL && env.PROCURA_REST_KEY ? undefined : readLocal(folder);
+  const local = env.PROCURA_URL && env.PROCURA_REST_KEY ? undefined : readLocal(folderOf(env, root));
   const base_url = env.PROCURA_URL ?? local?.base_url;
   if (!base_url)
     throw new CliFailure(
@@ -35,6 +34,12 @@ export function findPlatform(env: NodeJS.ProcessEnv, root: string): PlatformAddr
     );
   return { base_url: base_url.replace(/\/$/, ''), rest_key };
 }
+
+/** PROCURA_MASTER_SECRET, or the master secret of the platform here. */
+export const findMasterSecret = (env: NodeJS.ProcessEnv, root: string): string | undefined =>
+  env.PROCURA_MASTER_SECRET || readIfPresent(join(folderOf(env, root), 'secrets', 'procura_secret'))?.trim();
+
+const folderOf = (env: NodeJS.ProcessEnv, root: string): string => env.PROCURA_DATA ?? join(root, '.procura');
 
 function readLocal(folder: string): { base_url: string; rest_key: string | undefined } | undefined {
   const text = readIfPresent(join(folder, 'local.json'));

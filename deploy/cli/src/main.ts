@@ -3,7 +3,7 @@ import { CommanderError } from 'commander';
 import { type CallOperation, callOver } from './call-operation.ts';
 import { CliFailure, exitCodes } from './cli-failure.ts';
 import type { Tools } from './define-command.ts';
-import { findPlatform } from './find-platform.ts';
+import { findMasterSecret, findPlatform } from './find-platform.ts';
 import { createProgram } from './program.ts';
 
 const root = resolve(import.meta.dirname, '..', '..', '..');
@@ -15,6 +15,7 @@ const tools: Tools = {
     platform ??= callOver(findPlatform(env, root));
     return platform(operation, input);
   },
+  masterSecret: () => findMasterSecret(env, root),
   // npm runs scripts in the project's root and tells where it was called.
   path: (given) => resolve(env.INIT_CWD ?? process.cwd(), given),
   note: (line) => process.stderr.write(`${line}\n`),

@@ -4,6 +4,7 @@ import { createCompanyCommand, topUpBalanceCommand } from './company-commands.ts
 import type { Tools } from './define-command.ts';
 import { importHistoryCommand } from './import-history-command.ts';
 import { issueRestKeyCommand, revokeRestKeyCommand, setRateLimitCommand } from './key-commands.ts';
+import { natsPermissionsCommand, processSecretsCommand } from './nats-commands.ts';
 
 const commands = [
   createCompanyCommand,
@@ -14,6 +15,8 @@ const commands = [
   importHistoryCommand,
   exportAuditCommand,
   verifyAuditCommand,
+  natsPermissionsCommand,
+  processSecretsCommand,
 ];
 
 /** The operator's commands. */
@@ -24,9 +27,10 @@ export function createProgram(tools: Tools): Command {
       'after',
       `
 Environment:
-  PROCURA_URL       base URL of the platform; the one that npm start runs here when left out
-  PROCURA_REST_KEY  the operator’s REST key; that of the platform here when left out
-  PROCURA_DATA      data folder of the platform here, .procura when left out
+  PROCURA_URL            base URL of the platform; the one that npm start runs here when left out
+  PROCURA_REST_KEY       the operator’s REST key; that of the platform here when left out
+  PROCURA_MASTER_SECRET  what the secrets inside derive from; that of the platform here when left out
+  PROCURA_DATA           data folder of the platform here, .procura when left out
 
 Exit codes: 0 done, 1 refused or not right, 2 not understood, 3 the platform does not answer.`,
     )

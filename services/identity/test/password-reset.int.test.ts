@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import {
+  createToken,
+  deactivateUser,
+  inviteUser,
+  listAuditEvents,
+  requestPasswordReset,
+  resetPassword,
+  signIn,
+  updateIntegrationSettings,
+} from '@procura/contracts';
+import { readMails } from '@procura/mail';
+import { failureOf, startWorld, type World } from '@procura/testkit';
+import type { Deps } from '../src/deps.ts';
+import { aCompany, join, nobody, type Person, password, principalFor } from './people.ts';
+
+let world: World;
+let ana: Person & Awaited<ReturnType<typeof aCompany>>;
+beforeAll(async () => {
+  world = await startWorld({ services: ['identity', 'branches'] });
+  ana = await aCompany(world);
+});
+afterAll(() => world.stop());
+
+const minute = 60_000;
+const another = 'another long password';
+const ask = (email: string) => world.call(requestPasswordReset, nobody, { email });
+const reset = (secret: string, chosen = another) =>
+  world.call(resetPassword, nobody, { reset: secret, password: chosen });
+/** The secrets mailed to an address, oldest first. */
+const mailed = async (email: string): Promise<string[]> => {
+  await world.settle();
+  const mails = (await readMails(String(world.config.mail_dir))).filter(({ to }) => to === email);
+  return mails.flatMap(({ text }) => /\/settings\/reset-password\?reset=([\w-]{43})\n/.exec(text)?.[1] ?? []);
+};
+const askFor = async (email: string): Promise<string> => {
+  await ask(email);
+  return String((await mailed(email)).at(-1));
+};
+
+describe('a new password by mail', () => {
+  test('ends every session in all companies, leaves tokens, and is in the chain of each', async () => {
+    const second = await aCompany(world);
+    await world.call(inviteUser, second.principal, { email: ana.email, name: 'Ana', role: 'viewer' });
+    const there = await join(world, ana.email);
+    await world.call(updateIntegrationSettings, ana.principal, { api_enabled: true });
+    const { secret: token } = await world.call(createToken, ana.principal, { name: 'Assistant' });
+    const [earlier, secret] = [await askFor(ana.email), await askFor(ana.email)];
+
+    expect(await reset(secret)).toEqual({ email: ana.email });
+    for (const session of [ana.session, there.session])
+      await failureOf(principalFor(world, session.session_secret, 'session'), 'unauthenticated');
+    await principalFor(world, second.session.session_secret, 'session');
+    await principalFor(world, String(token), 'mcp_token');
+    await failureOf(world.call(signIn, nobody, { email: ana.email, password }), 'wrong_password');
+    const session = await world.call(signIn, nobody, { email: ana.email, password: another });
+    expect(session.companies).toHaveLength(2);
+
+    await failureOf(reset(secret), 'not_found');
+    await failureOf(reset(earlier), 'not_found');
+    await world.settle();
+    for (const admin of [await principalFor(world, session.session_secret, 'session'), second.principal]) {
+      const { data } = await world.call(listAuditEvents, admin, { operation: 'reset_password' });
+      expect(data).toMatchObject([{ target: ana.principal.user_id, actor: { name: 'Ana Admin' } }]);
+    }
+  });
+
+  test('forgets that there were too many attempts', async () => {
+    const ben = await aCompany(world);
+    const wrong = () => world.call(signIn, nobody, { email: ben.email, password: 'wrong password!' });
+    for (let attempt = 0; attempt < 10; attempt++) await failureOf(wrong(), 'wrong_password');
+    await failureOf(wrong(), 'rate_limited');
+    const secret = await askFor(ben.email);
+    await reset(secret);
+    await world.call(signIn, nobody, { email: ben.email, password: another });
+  });
+
+  test('works for an hour, once, with a long password; a row holds no secret', async () => {
+    const ben = await aCompany(world);
+    const secret = await askFor(ben.email);
+    const { database, passwordResets } = world.deps<Deps>('identity');
+    const rows = [await passwordResets.work().find({}), await database.outbox.work().find({})];
+    expect(JSON.stringify(rows)).not.toContain(secret);
+    const short = await failureOf(reset(secret, 'short'), 'invalid_input');
+    expect(short.errors?.[0]?.path).toBe('password');
+    await failureOf(reset('x'.repeat(43)), 'not_found');
+    world.clock.advance(60 * minute);
+    await failureOf(reset(secret), 'not_found');
+    world.clock.advance(-60 * minute);
+    const uses = await Promise.allSettled([reset(secret), reset(secret, 'a third long password')]);
+    expect(uses.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  });
+
+  test('a sign-in that began with the old password opens no session after it', async () => {
+    const ben = await aCompany(world);
+    const secret = await askFor(ben.email);
+    const tries = await Promise.allSettled([
+      reset(secret),
+      ...Array.from({ length: 4 }, () => world.call(signIn, nobody, { email: ben.email, password })),
+    ]);
+    expect(tries[0]?.status).toBe('fulfilled');
+    for (const one of tries.slice(1)) {
+      if (one.status === 'rejected') continue;
+      const { session_secret } = one.value as { session_secret: string };
+      await failureOf(principalFor(world, session_secret, 'session'), 'unauthenticated');
+    }
+  });
+});
+
+describe('who asks learns nothing', () => {
+  test('known, unknown, departed and never joined addresses get one answer, and only the first a mail', async () => {
+    const [admin, gone] = [await aCompany(world), 'gone@reset.example.com'];
+    await world.call(inviteUser, admin.principal, { email: gone, name: 'Gone', role: 'viewer' });
+    const { principal } = await join(world, gone);
+    await world.call(deactivateUser, admin.principal, { user_id: principal.user_id });
+    const invited = 'invited@reset.example.com';
+    await world.call(inviteUser, admin.principal, { email: invited, name: 'Invited', role: 'viewer' });
+    const addresses = [admin.email, gone, invited, 'stranger@reset.example.com'];
+    const answers = await Promise.all(addresses.map(ask));
+    expect(answers).toEqual(addresses.map(() => ({ requested: true })));
+    const counts = [];
+    for (const address of addresses) counts.push((await mailed(address)).length);
+    expect(counts).toEqual([1, 0, 0, 0]);
+    await failureOf(ask('no address'), 'invalid_input');
+  });
+
+  test('a third request for an address waits, known or not, and longer each time', async () => {
+    const ben = await aCompany(world);
+    for (const email of [ben.email, 'often@reset.example.com']) {
+      await ask(email);
+      await ask(email);
+      await ask(email);
+      expect((await failureOf(ask(email), 'rate_limited')).retry_after_s).toBe(60);
+      world.clock.advance(minute);
+      await ask(email);
+      expect((await failureOf(ask(email), 'rate_limited')).retry_after_s).toBe(120);
+      world.clock.advance(-minute);
+    }
+  });
+
+  test('a link that was asked for before the password was set is not mailed after it', async () => {
+    const ben = await aCompany(world);
+    const secret = await askFor(ben.email);
+    await ask(ben.email);
+    await reset(secret);
+    const links = await mailed(ben.email);
+    for (const link of links) await failureOf(reset(link), 'not_found');
+  });
+});
