@@ -659,7 +659,7 @@ export const shipOrder = operation({
     order_id: id('order'),
     lines: z
       .array(z.strictObject({ line_id: id('orderLine'), quantity }))
-      .min(1)
+      .min(1, { error: 'must have at least one quantity' })
       .max(100)
       .optional()
       .describe('All open quantities when left out'),

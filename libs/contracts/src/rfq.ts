@@ -61,6 +61,10 @@ export const rfqSummary = z.object({
   currency: currencyCode,
   item_count: z.int(),
   bid_count: z.int().nullable().describe('Bids that were not withdrawn; null for suppliers'),
+  own_bid: z
+    .object({ id: id('bid'), status: bidStatus })
+    .nullable()
+    .describe('Bid of the supplier who asks; null while it has none, and for buyers'),
   deadline: timestamp,
   created_at: timestamp,
   updated_at: timestamp,
@@ -188,7 +192,7 @@ export const listRfqs = operation({
   name: 'list_rfqs',
   title: 'List RFQs',
   description:
-    'Lists requests for quotation, newest first; a supplier sees those it is invited to. Filter by status or branch. Returns summaries, one page; follow next_cursor until has_more is false. For counts and savings call get_rfq_metrics.',
+    'Lists requests for quotation, newest first; a supplier sees those it is invited to, with its own bid. Filter by status or branch. Returns summaries, one page; follow next_cursor until has_more is false. For counts and savings call get_rfq_metrics.',
   input: z.strictObject({
     status: rfqStatus.optional(),
     branch_id: id('branch').optional(),
@@ -591,7 +595,7 @@ const bidTerms = {
         product_id: id('product').optional().describe('One of your products; an order reserves its stock'),
       }),
     )
-    .min(1)
+    .min(1, { error: 'must offer at least one item' })
     .max(maxRfqItems)
     .describe('The items you offer; leave out what you do not'),
   lead_time_days: z.int().min(0).max(3650).optional(),

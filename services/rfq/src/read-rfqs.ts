@@ -43,7 +43,7 @@ export const listRfqs: Handler<Deps, typeof contracts.listRfqs> = (deps, call, i
   return caller.company_kind === 'supplier'
     ? findPage(deps.invitations.parties(caller), {
         ...list,
-        projection: { ...summaryFields, rfq_id: 1, buyer_company_id: 1 },
+        projection: { ...summaryFields, rfq_id: 1, buyer_company_id: 1, bid_id: 1, bid_status: 1 },
         toItem: (invitation) => toInvitedSummary(invitation, now),
       })
     : findPage(deps.rfqs.owner(caller.company_id), {

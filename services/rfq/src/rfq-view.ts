@@ -27,6 +27,7 @@ type RfqSummary = Pick<
   | 'currency'
   | 'item_count'
   | 'bid_count'
+  | 'own_bid'
   | 'deadline'
   | 'created_at'
   | 'updated_at'
@@ -58,6 +59,7 @@ export const toSummary = (rfq: ListedRfq, now: Date): RfqSummary => ({
   ...shared(rfq, now),
   buyer: { id: rfq.company_id, name: rfq.buyer.name },
   bid_count: rfq.figures.bids,
+  own_bid: null,
 });
 
 type ListedInvitation = Omit<
@@ -71,6 +73,10 @@ export const toInvitedSummary = (invitation: ListedInvitation, now: Date): RfqSu
   ...shared(invitation, now),
   buyer: { id: invitation.buyer_company_id, name: invitation.buyer.name },
   bid_count: null,
+  own_bid:
+    invitation.bid_id && invitation.bid_status
+      ? { id: invitation.bid_id, status: invitation.bid_status }
+      : null,
 });
 
 const shared = (rfq: ListedRfq | ListedInvitation, now: Date) => ({

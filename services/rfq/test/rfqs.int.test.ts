@@ -52,6 +52,7 @@ describe('create_rfq', () => {
       deliver_to: { city: 'Berlin', country: 'DE' },
       item_count: 1,
       bid_count: 0,
+      own_bid: null,
       items: [
         {
           name: 'Chair',

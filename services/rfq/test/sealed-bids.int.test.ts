@@ -69,6 +69,7 @@ test('field by field, a supplier sees its own bid and nothing that others do whi
     currency: 'EUR',
     item_count: 2,
     bid_count: null,
+    own_bid: { id: own.id, status: 'submitted' },
     deadline: rfq.deadline,
     created_at: rfq.created_at,
     updated_at: own.created_at,
@@ -93,6 +94,7 @@ test('field by field, a supplier sees its own bid and nothing that others do whi
     version: 2,
     allowed_actions: [],
   });
+  expect(before.list?.own_bid).toEqual(before.rfq.own_bid);
   expect(before.bids).toMatchObject({
     data: [{ bid_id: own.id, prices: [{ lowest: false, against_target_percent: null }] }],
     has_more: false,
