@@ -1,10 +1,9 @@
-import type { ReactNode } from 'react';
-import { Icon, type IconName } from './parts/icon.tsx';
+import { Card } from './parts/card.tsx';
 import { EmptyState, Note } from './parts/notice.tsx';
 import { Page, Section } from './parts/page.tsx';
 import { Ago } from './parts/time.tsx';
-import { Link } from './router.tsx';
 import { useSession } from './session.tsx';
+import { SupplierCards } from './supplier-cards.tsx';
 import { useOperation } from './use-operation.ts';
 import { count, words } from './words.ts';
 
@@ -25,6 +24,7 @@ export const OverviewPage = () => {
       )}
       <div className="cards">
         {session.may('approve_purchase') && <PurchasesCard />}
+        {company.kind === 'supplier' && <SupplierCards />}
         <IntegrationsCard />
         <TokensCard />
         {session.may('list_company_users') && (
@@ -36,29 +36,6 @@ export const OverviewPage = () => {
     </Page>
   );
 };
-
-const Card = ({
-  to,
-  icon,
-  name,
-  children,
-  note,
-}: {
-  to: string;
-  icon: IconName;
-  name: string;
-  children: ReactNode;
-  note?: ReactNode;
-}) => (
-  <Link to={to} className="card">
-    <span className="card-name">
-      <Icon name={icon} />
-      {name}
-    </span>
-    <span className="card-value">{children}</span>
-    {note && <span className="fine">{note}</span>}
-  </Link>
-);
 
 const unread = '…';
 

@@ -11,6 +11,11 @@ import type { IconName } from './parts/icon.tsx';
 import { PurchasePage } from './purchase-page.tsx';
 import { PurchasesPage } from './purchases-page.tsx';
 import { RolesPage } from './roles-page.tsx';
+import { ShipOrderPage } from './ship-order-page.tsx';
+import { SupplierOrderPage } from './supplier-order-page.tsx';
+import { SupplierOrdersPage } from './supplier-orders-page.tsx';
+import { SupplierRfqPage } from './supplier-rfq-page.tsx';
+import { SupplierRfqsPage } from './supplier-rfqs-page.tsx';
 import { SwitchCompanyPage } from './switch-company-page.tsx';
 import { TokensPage } from './tokens-page.tsx';
 import { UsersPage } from './users-page.tsx';
@@ -44,6 +49,38 @@ export const pages: readonly PageEntry[] = [
     kind: 'buyer',
     needs: ['list_orders'],
     render: ({ purchase_id = '' }) => <PurchasePage purchase_id={purchase_id} />,
+  },
+  {
+    path: '/rfqs',
+    kind: 'supplier',
+    needs: ['list_rfqs'],
+    nav: { label: 'RFQs', group: 'Sales', icon: 'quote' },
+    render: () => <SupplierRfqsPage />,
+  },
+  {
+    path: '/rfqs/:rfq_id',
+    kind: 'supplier',
+    needs: ['get_rfq'],
+    render: ({ rfq_id = '' }) => <SupplierRfqPage rfq_id={rfq_id} />,
+  },
+  {
+    path: '/orders',
+    kind: 'supplier',
+    needs: ['list_orders'],
+    nav: { label: 'Orders', group: 'Sales', icon: 'package' },
+    render: () => <SupplierOrdersPage />,
+  },
+  {
+    path: '/orders/:order_id',
+    kind: 'supplier',
+    needs: ['get_order'],
+    render: ({ order_id = '' }) => <SupplierOrderPage order_id={order_id} />,
+  },
+  {
+    path: '/orders/:order_id/ship',
+    kind: 'supplier',
+    needs: ['ship_order'],
+    render: ({ order_id = '' }) => <ShipOrderPage order_id={order_id} />,
   },
   {
     path: '/tokens',

@@ -1,4 +1,5 @@
 import { useSession } from './session.tsx';
+import { waitsForSupplier } from './supplier-waits.ts';
 import { useOperation } from './use-operation.ts';
 
 const minuteMs = 60_000;
@@ -11,7 +12,18 @@ export const useWaiting = (): ReadonlySet<string> => {
     session.may('approve_purchase') ? { status: 'pending_approval', limit: 1 } : null,
     { every_ms: minuteMs },
   );
+  const isSupplier = session.who.company.kind === 'supplier';
+  const placed = useOperation(
+    'list_orders',
+    isSupplier && session.may('confirm_order') ? { status: 'placed', limit: 1 } : null,
+    { every_ms: minuteMs },
+  );
+  const rfqs = useOperation('list_rfqs', isSupplier && session.may('submit_bid') ? { limit: 100 } : null, {
+    every_ms: minuteMs,
+  });
   const waiting = new Set<string>();
   if (purchases.data?.data.length) waiting.add('/purchases');
+  if (placed.data?.data.length) waiting.add('/orders');
+  if (rfqs.data?.data.some(waitsForSupplier)) waiting.add('/rfqs');
   return waiting;
 };

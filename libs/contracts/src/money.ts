@@ -8,6 +8,8 @@ export const currencyCode = z
   .refine((code) => code in currencies, { error: 'must be an ISO 4217 currency code, such as USD' })
   .describe('ISO 4217 currency code, such as USD');
 
+const decimal = /^-?(0|[1-9]\d{0,14})(\.\d{1,4})?$/;
+
 /**
  * Money on the wire: a decimal string with exactly the currency's ISO 4217 minor digits, and its
  * currency. `{"amount":"1234.50","currency":"BRL"}`, `{"amount":"1200","currency":"JPY"}`. At most 15 digits
@@ -18,12 +20,12 @@ export const money = z
     amount: z
       .string()
       .max(24)
-      .regex(/^-?(0|[1-9]\d{0,14})(\.\d{1,4})?$/, { error: 'must be a decimal string, such as "1234.50"' })
+      .regex(decimal, { error: 'must be a decimal string, such as "1234.50"' })
       .describe('Decimal string with exactly the minor digits of the currency'),
     currency: currencyCode,
   })
   .superRefine((value, context) => {
-    if (!(value.currency in currencies)) return;
+    if (!(value.currency in currencies) || !decimal.test(value.amount)) return;
     const digits = minorDigits(value.currency);
     const given = value.amount.split('.')[1]?.length ?? 0;
     if (/^-[0.]+$/.test(value.amount))

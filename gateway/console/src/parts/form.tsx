@@ -26,6 +26,11 @@ export class Values {
   checked(name: string): boolean {
     return this.#data.has(name);
   }
+  /** Undefined when none was chosen. */
+  file(name: string): File | undefined {
+    const chosen = this.#data.get(name);
+    return chosen instanceof File && chosen.size > 0 ? chosen : undefined;
+  }
   all(name: string): string[] {
     return this.#data.getAll(name).map(String);
   }

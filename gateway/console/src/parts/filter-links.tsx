@@ -1,0 +1,25 @@
+import { Link } from '../router.tsx';
+
+/** What of a list is shown, as links of which one is chosen; `count` says how many are behind each. */
+export const FilterLinks = ({
+  label,
+  chosen,
+  options,
+}: {
+  label: string;
+  chosen: string;
+  options: readonly { value: string; label: string; to: string; count?: number | undefined }[];
+}) => (
+  <ul className="filter-links" aria-label={label}>
+    {options.map((option) => (
+      <li key={option.value}>
+        <Link to={option.to} aria-current={option.value === chosen ? 'true' : undefined}>
+          {option.label}
+          {option.count !== undefined && option.count > 0 && (
+            <span className="filter-count">{option.count.toLocaleString('en-GB')}</span>
+          )}
+        </Link>
+      </li>
+    ))}
+  </ul>
+);
