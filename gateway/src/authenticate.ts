@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { type Bus, systemCall } from '@procura/bus';
-import { authenticate as authenticateOperation, Failure, type Principal } from '@procura/contracts';
+import { authenticate as authenticateOperation, concerns, Failure, type Principal } from '@procura/contracts';
 import { parseCookie } from 'cookie';
+import type { Lease } from './lease.ts';
 
 /** The doors of the platform; each takes one kind of credential. */
 type Door = 'api' | 'mcp' | 'settings';
@@ -22,28 +23,54 @@ const wanted: Record<Door, string> = {
   settings: 'Sign in with POST /settings/api/sign_in; the answer sets the session cookie.',
 };
 
+/** Most credentials remembered; beyond, the one asked for longest ago is forgotten. */
+const maxRemembered = 20_000;
+
 /**
- * Resolves the credential of a request to its principal, by asking identity each time so that a revoked
- * one stops at once. Raises `unauthenticated` or `wrong_credential`, and `unavailable` while identity is down.
+ * Resolves the credential of a request to its principal: as identity answered it, for as long as it said and only
+ * while the lease holds, or by asking. Raises `unauthenticated` or `wrong_credential`, and `unavailable` when
+ * identity has to be asked and does not answer.
  */
-export const createAuthenticate = (bus: Bus, cookieName: string): Authenticate => {
-  const lookUp = shareLookUps((secret_hash, kind) => askIdentity(bus, secret_hash, kind));
-  return (door, request) => {
+export const createAuthenticate = (bus: Bus, lease: Lease, cookieName: string): Authenticate => {
+  const remembered = new Map<string, { principal: Principal; until_ms: number }>();
+  lease.remind({
+    revoked(scopes) {
+      for (const [key, { principal }] of remembered)
+        if (scopes.some((scope) => concerns(scope, principal))) remembered.delete(key);
+    },
+    missed: () => remembered.clear(),
+  });
+  const lookUp = shareLookUps(async (secret_hash, kind) => {
+    const askedAtMs = performance.now();
+    const generation = lease.generation();
+    const { principal, keep_ms } = await askIdentity(bus, secret_hash, kind);
+    // Read before a revocation that came meanwhile, perhaps.
+    if (lease.generation() !== generation) return principal;
+    remembered.delete(kind + secret_hash);
+    remembered.set(kind + secret_hash, { principal, until_ms: askedAtMs + keep_ms });
+    const [oldest] = remembered.keys();
+    if (remembered.size > maxRemembered && oldest) remembered.delete(oldest);
+    return principal;
+  });
+  return async (door, request) => {
     const secret = door === 'settings' ? sessionOf(request, cookieName) : bearerOf(request, door);
-    return lookUp(createHash('sha256').update(secret).digest('hex'), kindOf[door]);
+    const secret_hash = createHash('sha256').update(secret).digest('hex');
+    const known = remembered.get(kindOf[door] + secret_hash);
+    if (known && lease.holds() && performance.now() < known.until_ms) return known.principal;
+    return lookUp(secret_hash, kindOf[door]);
   };
 };
 
 type Kind = (typeof kindOf)[Door];
 type LookUp = (secret_hash: string, kind: Kind) => Promise<Principal>;
 
-const askIdentity = async (bus: Bus, secret_hash: string, kind: Kind): Promise<Principal> => {
+const askIdentity = (bus: Bus, secret_hash: string, kind: Kind) => {
   const call = systemCall({
     operation: authenticateOperation.name,
     company_id: '',
     timeout_ms: lookUpTimeoutMs,
   });
-  return (await bus.call(authenticateOperation, call, { secret_hash, kind })).principal;
+  return bus.call(authenticateOperation, call, { secret_hash, kind });
 };
 
 /**

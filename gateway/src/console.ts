@@ -27,17 +27,19 @@ export const createConsole = (deps: GatewayDeps, { port }: { port: number }): Re
     const operation = offered.get(request.path.slice(1));
     const open = operation?.audience === 'anyone';
     const principal = open ? null : await deps.authenticate('settings', request);
-    if (principal) await deps.limits.credential(request, response, principal);
+    if (principal) await deps.limits.credential(request, response, principal, [operation?.effect ?? 'read']);
     else await deps.limits.address(request, response);
     checkVersion(request);
     if (!operation) return refuseRoute(deps, request, response, []);
     if (request.method !== 'POST') return refuseRoute(deps, request, response, ['POST']);
     checkHost(request);
     checkContentType(request, { required: true });
+    const input = objectOf(await readJson(request));
     const answer = await deps.invoke({
       operation,
-      principal,
-      input: objectOf(await readJson(request)),
+      // Again, because a body may come long after its headers.
+      principal: principal && (await deps.authenticate('settings', request)),
+      input,
       idempotency_key: operation.effect === 'read' ? null : idempotencyKeyOf(request),
       request_id: String(response.getHeader('X-Request-Id')),
     });

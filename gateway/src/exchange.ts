@@ -10,6 +10,7 @@ import type { InFlight } from './in-flight.ts';
 import { interfaceVersion } from './interface-version.ts';
 import type { Invoke } from './invoke.ts';
 import type { MoneyGuard } from './money-guard.ts';
+import type { OpenStreams } from './open-streams.ts';
 import type { RateLimits } from './rate-limit.ts';
 import { failureOf, writeProblem } from './render-error.ts';
 
@@ -21,6 +22,7 @@ export type GatewayDeps = {
   readonly authenticate: Authenticate;
   readonly limits: RateLimits;
   readonly inFlight: InFlight;
+  readonly streams: OpenStreams;
   readonly log: Logger;
   /** Without a slash at its end. */
   readonly public_url: string;

@@ -10,9 +10,11 @@ import { sessionCookieName } from './console.ts';
 import { buildConsole, readConsole } from './console-files.ts';
 import { createInFlight } from './in-flight.ts';
 import { createInvoke } from './invoke.ts';
+import { startLease } from './lease.ts';
 import type { ExtendTools } from './mcp.ts';
 import { createMoneyGuard } from './money-guard.ts';
-import { createRateLimits } from './rate-limit.ts';
+import { createOpenStreams } from './open-streams.ts';
+import { startRateLimits } from './rate-limit.ts';
 import { startConfirmedActions } from './run-confirmed-actions.ts';
 
 /** A gateway that answers. */
@@ -54,6 +56,11 @@ export const startGateway = async (
   const cookie_name = sessionCookieName(public_url);
   const inFlight = createInFlight();
   const invoke = createInvoke(bus);
+  const lease = await startLease(bus, log);
+  const limits = startRateLimits(bus, {
+    gateway: lease.id,
+    anonymousPerMinute: options.anonymous_rate_limit_per_minute ?? 120,
+  });
   let stopping = false;
   const app = createApp(
     {
@@ -63,9 +70,10 @@ export const startGateway = async (
       public_url,
       cookie_name,
       invoke,
+      limits,
       moneyGuard: createMoneyGuard(bus, { secret: options.secret, public_url }),
-      authenticate: createAuthenticate(bus, cookie_name),
-      limits: createRateLimits(options.anonymous_rate_limit_per_minute ?? 120),
+      authenticate: createAuthenticate(bus, lease, cookie_name),
+      streams: createOpenStreams(lease),
     },
     {
       port,
@@ -94,6 +102,8 @@ export const startGateway = async (
       clearInterval(sweep);
       server.closeAllConnections();
       await closed;
+      lease.stop();
+      limits.stop();
       await bus.drain();
     },
   };

@@ -4,20 +4,28 @@ import type { McpHttpHandler } from '@modelcontextprotocol/server';
 
 const passedOn = ['accept', 'content-type', 'last-event-id'];
 
-/** One request at the endpoint; `body` is its JSON, and `extra` reaches the server factory. */
+/** One request at the endpoint; `body` is its JSON, `extra` reaches the server factory, `cut` ends a stream. */
 type Exchange = {
   handler: McpHttpHandler;
   request: IncomingMessage;
   response: ServerResponse;
   body: unknown;
   extra: Record<string, unknown>;
+  cut: AbortSignal;
 };
 
 /**
  * Hands one request to the SDK's web-standard handler and writes its answer. Differs from the SDK's
  * toNodeHandler in that the body is parsed once instead of being written out and read again.
  */
-export const serveExchange = async ({ handler, request, response, body, extra }: Exchange): Promise<void> => {
+export const serveExchange = async ({
+  handler,
+  request,
+  response,
+  body,
+  extra,
+  cut,
+}: Exchange): Promise<void> => {
   const gone = new AbortController();
   response.on('close', () => {
     if (!response.writableFinished) gone.abort();
@@ -33,9 +41,11 @@ export const serveExchange = async ({ handler, request, response, body, extra }:
     response.end(bytes);
     return;
   }
-  response.writeHead(answer.status, headers);
+  cut.addEventListener('abort', () => response.destroy());
+  if (cut.aborted) response.destroy();
+  else response.writeHead(answer.status, headers);
   for await (const chunk of answer.body) {
-    if (gone.signal.aborted) break;
+    if (gone.signal.aborted || response.destroyed) break;
     if (!response.write(chunk)) await Promise.race([once(response, 'drain'), once(response, 'close')]);
   }
   response.end();

@@ -7,7 +7,7 @@ import {
   type ServerContext,
   type Tool,
 } from '@modelcontextprotocol/server';
-import { Failure, type Principal } from '@procura/contracts';
+import { type Effect, Failure, operationsByName, type Principal } from '@procura/contracts';
 import type { Request, RequestHandler, Response } from 'express';
 import { createHostCheck } from './check-host.ts';
 import { answerError, checkVersion, type GatewayDeps, setDataHeaders } from './exchange.ts';
@@ -24,7 +24,7 @@ const instructions = [
   'Before place_order call preview_order, before place_marketplace_order preview_marketplace_order, show the person the outcome, and place with the preview_id. Tools whose description begins with "Moves money" commit funds: call them only when the person asked for it.',
   'Give idempotency_key to every write and reuse it when you retry. Amounts carry their currency; never add different currencies.',
 ].join('\n');
-/** One request counts once against the rate limit, whatever the first revision's batches hold. */
+/** Messages in a batch, which only the first revision has. */
 const maxBatch = 10;
 
 /** What one HTTP request at /mcp hands to the tools it calls. */
@@ -59,25 +59,33 @@ export const createMcp = (
 
   const serve = async (request: Request, response: Response): Promise<void> => {
     setDataHeaders(response);
-    const principal = await deps.authenticate('mcp', request);
+    const early = await deps.authenticate('mcp', request);
     checkHost(request);
-    await deps.limits.credential(request, response, principal);
+    let body: unknown;
+    try {
+      if (request.method === 'POST') body = await readJson(request);
+    } finally {
+      await deps.limits.credential(request, response, early, effectsOf(body));
+    }
     checkVersion(request);
     if (request.path !== '/')
       throw new Failure(
         'unknown_route',
         `There is no ${request.originalUrl} here. The MCP endpoint is ${deps.public_url}/mcp.`,
       );
+    // Again, because a body may come long after its headers.
+    const askAgain = () => deps.authenticate('mcp', request);
+    const principal = await askAgain();
+    const cut = deps.streams.watch(response, { principal, askAgain });
     const query = request.originalUrl.split('?')[1];
     const caller: McpCaller = {
       principal: query ? narrow(principal, readNarrowing(new URLSearchParams(query))) : principal,
       request_id: String(response.getHeader('X-Request-Id')),
     };
-    const body = request.method === 'POST' ? await readJson(request) : undefined;
     if (Array.isArray(body) && body.length > maxBatch)
       throw new Failure('invalid_input', `A batch holds at most ${maxBatch} messages. Send several.`);
     if (methodOf(body) === 'subscriptions/listen') deps.inFlight.exempt(response);
-    await serveExchange({ handler, request, response, body, extra: caller });
+    await serveExchange({ handler, request, response, body, extra: caller, cut });
   };
 
   return {
@@ -86,6 +94,18 @@ export const createMcp = (
     },
     close: () => handler.close(),
   };
+};
+
+/** What a request asks for, by class: each message of it, tools as they are declared and all else as a read. */
+const effectsOf = (body: unknown): [Effect, ...Effect[]] => {
+  const [first, ...others] = Array.isArray(body) ? body.slice(0, maxBatch) : [body];
+  return [effectOf(first), ...others.map(effectOf)];
+};
+
+const effectOf = (message: unknown): Effect => {
+  const call = message as { method?: unknown; params?: { name?: unknown } } | null | undefined;
+  const name = call?.method === 'tools/call' ? call.params?.name : undefined;
+  return (typeof name === 'string' && operationsByName.get(name)?.effect) || 'read';
 };
 
 const methodOf = (body: unknown): unknown =>

@@ -1,28 +1,43 @@
-import { Failure, type Principal } from '@procura/contracts';
+import type { Bus } from '@procura/bus';
+import { type Effect, Failure, type Principal, type RateUse, rateLimitsOf } from '@procura/contracts';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import { ipKeyGenerator, type Options, rateLimit } from 'express-rate-limit';
+import { createSharedUse } from './shared-use.ts';
 
 /** Counts requests and answers `RateLimit-Policy`, `RateLimit` and `Retry-After`. Raises `rate_limited`. */
 export type RateLimits = {
-  /** Per credential, by the limit identity gave it. */
-  credential(request: Request, response: Response, principal: Principal): Promise<void>;
+  /** Per credential and class, by the limits identity gave it and together with the other gateways. */
+  credential(
+    request: Request,
+    response: Response,
+    principal: Principal,
+    effects: readonly [Effect, ...Effect[]],
+  ): Promise<void>;
   /** Per address, for what needs no credential. */
   address(request: Request, response: Response): Promise<void>;
   /** Per address, counting what was refused alone: a payment provider sends as much as people pay. */
   refusals(request: Request, response: Response): Promise<void>;
+  stop(): void;
 };
 
 const windowMs = 60_000;
+const tellEveryMs = 100;
+const wordsOf: Record<Effect, string> = {
+  read: 'requests',
+  write: 'requests that write',
+  money: 'requests that move money',
+};
 const common: Partial<Options> = {
   windowMs,
   standardHeaders: 'draft-8',
   legacyHeaders: false,
   handler: (_request: Request, response: Response, next: NextFunction) => {
     const seconds = Number(response.getHeader('Retry-After')) || windowMs / 1000;
+    const what = wordsOf[(response.locals.effect as Effect | undefined) ?? 'read'];
     next(
       new Failure(
         'rate_limited',
-        `Too many requests in one minute. Wait ${seconds} seconds and go on slower.`,
+        `Too many ${what} in one minute. Wait ${seconds} seconds and go on slower.`,
         {
           retry_after_s: seconds,
         },
@@ -31,13 +46,28 @@ const common: Partial<Options> = {
   },
 };
 
-/** Rate limits of one gateway process. */
-export const createRateLimits = (anonymousPerMinute: number): RateLimits => {
+/** Rate limits of a gateway process: those of addresses its own, those of credentials shared with the others. */
+export const startRateLimits = (
+  bus: Bus,
+  { gateway, anonymousPerMinute }: { gateway: string; anonymousPerMinute: number },
+): RateLimits => {
+  const use = createSharedUse({ id: gateway, windowMs });
+  bus.listen('rate', use.hear);
+  const telling = setInterval(() => {
+    const used = use.takeUntold();
+    if (used.length > 0) bus.tell('rate', { gateway, used } satisfies RateUse);
+  }, tellEveryMs);
+  const sweeping = setInterval(use.sweep, windowMs);
+
+  const keyOf = ({ locals }: Response): string => `${locals.effect}:${locals.principal.credential_id}`;
   const perCredential = rateLimit({
     ...common,
-    identifier: 'credential',
-    keyGenerator: (_request, response) => response.locals.principal.credential_id,
-    limit: (_request, response) => response.locals.principal.rate_limit_per_minute,
+    identifier: (_request, response) => response.locals.effect,
+    keyGenerator: (_request, response) => keyOf(response),
+    limit: (_request, response) => rateLimitsOf(response.locals.principal)[response.locals.effect as Effect],
+    store: use,
+    // A batch counts once for each class of what it asks.
+    validate: { singleCount: false },
   });
   const perAddress = rateLimit({
     ...common,
@@ -53,12 +83,21 @@ export const createRateLimits = (anonymousPerMinute: number): RateLimits => {
     skipSuccessfulRequests: true,
   });
   return {
-    credential(request, response, principal) {
+    async credential(request, response, principal, effects) {
       response.locals.principal = principal;
-      return run(perCredential, request, response);
+      for (const effect of new Set(effects)) {
+        response.locals.effect = effect;
+        const more = effects.filter((one) => one === effect).length - 1;
+        if (more > 0) use.add(keyOf(response), more);
+        await run(perCredential, request, response);
+      }
     },
     address: (request, response) => run(perAddress, request, response),
     refusals: (request, response) => run(perRefusal, request, response),
+    stop() {
+      clearInterval(telling);
+      clearInterval(sweeping);
+    },
   };
 };
 

@@ -15,16 +15,18 @@ export const createRest = (deps: GatewayDeps): RequestHandler => {
   const serve = async (request: Request, response: Response): Promise<void> => {
     setDataHeaders(response);
     const principal = await deps.authenticate('api', request);
-    await deps.limits.credential(request, response, principal);
-    checkVersion(request);
     const [path = '', search = ''] = splitUrl(request.originalUrl);
     const match = route(request.method, path);
+    await deps.limits.credential(request, response, principal, [match.operation?.effect ?? 'read']);
+    checkVersion(request);
     if (!match.operation) return refuseRoute(deps, request, response, match.methods);
     const { operation } = match;
+    const input = await readInput(request, match, search, kinds.get(operation.name) ?? new Map());
     const answer = await deps.invoke({
       operation,
-      principal,
-      input: await readInput(request, match, search, kinds.get(operation.name) ?? new Map()),
+      // Again, because a body may come long after its headers.
+      principal: await deps.authenticate('api', request),
+      input,
       idempotency_key: operation.effect === 'read' ? null : idempotencyKeyOf(request),
       request_id: String(response.getHeader('X-Request-Id')),
     });

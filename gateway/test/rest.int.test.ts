@@ -95,8 +95,8 @@ describe('an answer', () => {
       'content-security-policy': "default-src 'none'; sandbox",
       'cache-control': 'private, no-store',
     });
-    expect(headers.get('ratelimit')).toMatch(/^"credential"; r=\d+; t=\d+$/);
-    expect(headers.get('ratelimit-policy')).toMatch(/^"credential"; q=100000; w=60/);
+    expect(headers.get('ratelimit')).toMatch(/^"read"; r=\d+; t=\d+$/);
+    expect(headers.get('ratelimit-policy')).toMatch(/^"read"; q=100000; w=60/);
     expect(headers.get('x-powered-by')).toBeNull();
   });
 
@@ -267,5 +267,5 @@ test('a key that is used up is 429 until the minute is over', async () => {
   const { headers, json } = await ask('/api/whoami', { key: secret });
   expect(json.code).toBe('rate_limited');
   expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
-  expect(headers.get('ratelimit')).toMatch(/^"credential"; r=0; t=\d+$/);
+  expect(headers.get('ratelimit')).toMatch(/^"read"; r=0; t=\d+$/);
 });

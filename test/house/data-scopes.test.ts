@@ -15,6 +15,8 @@ const lookups: Record<string, string> = {
   'identity/src/bootstrap.ts users': 'the operator’s first user, by the id just made sure of',
   'identity/src/claim-confirmed-actions.ts pendingActions':
     'internal, for the gateways alone: due rows, whose calls they then make each in its company',
+  'identity/src/lease-store.ts epochs': 'the platform’s one row, by its id',
+  'identity/src/lease-store.ts leases': 'gateways, of no company, by their id or by what holds now',
   'identity/src/member-store.ts collection': 'a person is one across companies, known by e-mail address',
   'identity/src/open-session.ts memberships': 'companies of the person who has just proved who they are',
   'identity/src/reset-password.ts memberships':

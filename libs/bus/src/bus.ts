@@ -3,6 +3,7 @@ import { Svcm } from '@nats-io/services';
 import {
   AuthorizationError,
   connect as connectNats,
+  createInbox,
   type Msg,
   type NatsConnection,
   NoRespondersError,
@@ -24,6 +25,7 @@ import type { z } from 'zod';
 import { type Peer, speaksTo } from './arrows.ts';
 import type { BusConfig } from './bus-config.ts';
 import type { Call } from './call.ts';
+import { type ControlName, controlSubject } from './control.ts';
 import { headers, signPrincipal } from './headers.ts';
 import type { ArrowKeys } from './keys.ts';
 import { natsAddress } from './nats-address.ts';
@@ -56,6 +58,12 @@ export type Bus = {
     subscriber: string,
     delivery: { event_id: string; payload: Payload<E> },
   ): Promise<void>;
+  /** Tells every subscriber of a control message, and waits for nobody. */
+  tell(name: ControlName, message: unknown): void;
+  /** Tells every subscriber and hears what they answer, until the function returned is called. */
+  gather(name: ControlName, message: unknown, hear: (answer: unknown) => void): () => void;
+  /** Hears a control message as long as the connection lives. Nobody hears what `answer` is given if nobody asked. */
+  listen(name: ControlName, hear: (message: unknown, answer: (reply: unknown) => void) => void): void;
   /** Names of the services that answer `$SRV.PING` within the given time. */
   alive(timeout_ms: number): Promise<Set<string>>;
   drain(): Promise<void>;
@@ -77,7 +85,8 @@ export const connectBus = async (options: BusOptions): Promise<Bus> => {
     throw new Error(
       `PROCURA_KEYS of ${caller} has no key to ${missing.join(', ')}. Derive it again from the master secret; npm start does so.`,
     );
-  const connection = await connect(options);
+  const inboxPrefix = `${inboxOf(caller)}.${randomBytes(6).toString('hex')}`;
+  const connection = await connect(options, inboxPrefix);
   const namespace = options.namespace ?? 'procura';
   const sign = (service: string, subject: string, body: Uint8Array, principal: Principal) => {
     const header = natsHeaders();
@@ -144,6 +153,28 @@ export const connectBus = async (options: BusOptions): Promise<Bus> => {
       });
     },
 
+    tell(name, message) {
+      connection.publish(controlSubject(namespace, name), JSON.stringify(message));
+    },
+
+    gather(name, message, hear) {
+      const reply = createInbox(inboxPrefix);
+      const answers = connection.subscribe(reply, {
+        // Without subscribers the server itself answers, with nothing.
+        callback: (error, answer) => void (!error && answer.data.length > 0 && hear(answer.json())),
+      });
+      connection.publish(controlSubject(namespace, name), JSON.stringify(message), { reply });
+      return () => answers.unsubscribe();
+    },
+
+    listen(name, hear) {
+      connection.subscribe(controlSubject(namespace, name), {
+        callback: (error, message) => {
+          if (!error) hear(message.json(), (reply) => void message.respond(JSON.stringify(reply)));
+        },
+      });
+    },
+
     async alive(timeout_ms) {
       const client = new Svcm(connection).client({ strategy: 'stall', maxWait: timeout_ms } as never);
       const names = new Set<string>();
@@ -158,14 +189,14 @@ export const connectBus = async (options: BusOptions): Promise<Bus> => {
   return bus;
 };
 
-const connect = async (options: BusOptions): Promise<NatsConnection> => {
+const connect = async (options: BusOptions, inboxPrefix: string): Promise<NatsConnection> => {
   const { caller } = options;
   const address = natsAddress(options);
   try {
     return await connectNats({
       ...address,
       name: caller,
-      inboxPrefix: `${inboxOf(caller)}.${randomBytes(6).toString('hex')}`,
+      inboxPrefix,
       // A frozen server is only noticed by unanswered pings.
       pingInterval: 2_000,
       maxPingOut: 2,

@@ -2,6 +2,7 @@ export * from './arrows.ts';
 export * from './bus.ts';
 export * from './bus-config.ts';
 export * from './call.ts';
+export * from './control.ts';
 export * from './headers.ts';
 export * from './keys.ts';
 export * from './nats-address.ts';

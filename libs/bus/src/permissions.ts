@@ -1,5 +1,6 @@
 import { events, operationsOf } from '@procura/contracts';
 import { mayAsk, mayDeliver, type Peer, peers } from './arrows.ts';
+import { controlSubject, controlsOf } from './control.ts';
 import { eventSubject, inboxOf, subjectOf } from './subjects.ts';
 
 /** What a user of NATS may do. A subject followed by a queue group may be taken in that group alone. */
@@ -24,17 +25,30 @@ export const natsPermissions = (peer: Peer, namespace = 'procura'): NatsPermissi
   const delivered = mayDeliver(peer).map(({ event, subscriber }) =>
     eventSubject(namespace, subscriber, event.name),
   );
+  const [told, heard] = [controlsOf(peer).told, controlsOf(peer).heard].map((names) =>
+    names.map((name) => controlSubject(namespace, name)),
+  ) as [string[], string[]];
   const inbox = `${inboxOf(peer)}.>`;
   if (peer === 'gateway')
-    // It asks who is alive for /readyz.
-    return { publish: [...asked, '$SRV.PING'], subscribe: [inbox], allow_responses: null };
+    return {
+      // It asks who is alive for /readyz.
+      publish: [...asked, ...told, '$SRV.PING'],
+      subscribe: [...heard, inbox],
+      // To what identity has revoked.
+      allow_responses: oneAnswer,
+    };
   const owned = operationsOf(peer).map((operation) => subjectOf(namespace, operation));
   const consumed = events
     .filter(({ subscribers }) => subscribers.includes(peer))
     .map((event) => eventSubject(namespace, peer, event.name));
   return {
-    publish: [...asked, ...delivered],
-    subscribe: [...[...owned, ...consumed].map((subject) => `${subject} ${peer}`), discovery, inbox],
+    publish: [...asked, ...delivered, ...told],
+    subscribe: [
+      ...[...owned, ...consumed].map((subject) => `${subject} ${peer}`),
+      ...heard,
+      discovery,
+      inbox,
+    ],
     allow_responses: oneAnswer,
   };
 };

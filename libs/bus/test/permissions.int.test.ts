@@ -19,7 +19,12 @@ const owned = (service: string): string[] => [
     .filter(({ subscribers }) => subscribers.some((one) => one === service))
     .map(({ name }) => `procura.${service}.on.${name}`),
 ];
-const universe = serviceNames.flatMap(owned);
+/** Control messages, by who tells and who hears them; replicas hear each for themselves, in no queue group. */
+const control = {
+  'procura.control.revoked': { told: 'identity', heard: 'gateway' },
+  'procura.control.rate': { told: 'gateway', heard: 'gateway' },
+};
+const universe = [...serviceNames.flatMap(owned), ...Object.keys(control)];
 const asked = (peer: Peer): Set<string> => {
   const names =
     peer === 'gateway'
@@ -29,7 +34,12 @@ const asked = (peer: Peer): Set<string> => {
   const told = events
     .filter(({ publishers }) => publishers.some((one) => one === peer))
     .flatMap(({ name, subscribers }) => subscribers.map((service) => `procura.${service}.on.${name}`));
-  return new Set([...names.map((name) => `procura.${operationsByName.get(name)?.service}.${name}`), ...told]);
+  const controls = Object.entries(control).flatMap(([subject, one]) => (one.told === peer ? [subject] : []));
+  return new Set([
+    ...names.map((name) => `procura.${operationsByName.get(name)?.service}.${name}`),
+    ...told,
+    ...controls,
+  ]);
 };
 
 let server: NatsServer;
@@ -105,13 +115,15 @@ describe.each(peers)('the user %s', (peer) => {
     const mine = peer === 'gateway' ? [] : owned(peer);
     const subscribe = (subject: string, queue?: string) =>
       connection.subscribe(subject, { queue, callback: ignore });
+    const heard = Object.entries(control).flatMap(([subject, one]) => (one.heard === peer ? [subject] : []));
     for (const subject of mine) subscribe(subject, peer);
+    for (const subject of heard) subscribe(subject);
     subscribe(`_INBOX_${peer}.>`);
     subscribe(`_INBOX_${peer}.replica.*`);
     if (peer !== 'gateway') for (const verb of ['PING', 'INFO', 'STATS']) subscribe(`$SRV.${verb}.${peer}`);
     expect(await refused()).toEqual([]);
 
-    const others = universe.filter((subject) => !mine.includes(subject));
+    const others = universe.filter((subject) => !mine.includes(subject) && !heard.includes(subject));
     const wide = [
       '>',
       '*.>',

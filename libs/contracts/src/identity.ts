@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { leaseId } from './control.ts';
 import { spending } from './describe.ts';
 import { event } from './event.ts';
 import { limitUse, maxCaps, maxLimits, spendingCap, spendingCaps } from './finance.ts';
@@ -173,7 +174,7 @@ export const whoami = operation({
   name: 'whoami',
   title: 'Who am I',
   description:
-    'Call this first to check the connection. Returns the connected user, company, role, permissions, branches and the credential with its narrowing. Needs nothing and changes nothing; list_branches is a good next call.',
+    'Call this first to check the connection. Returns the connected user, company, role, permissions, branches and the credential with its narrowing and rate limits. Needs nothing and changes nothing; list_branches is a good next call.',
   input: z.strictObject({}),
   output: z.object({
     user: z.object({ id: id('user'), name: shownName, email: shownEmail }),
@@ -189,6 +190,9 @@ export const whoami = operation({
       no_money: z.boolean(),
       areas: shownAreas,
       expires_at: timestamp.nullable(),
+      rate_limits_per_minute: z
+        .object({ read: z.int(), write: z.int(), money: z.int() })
+        .describe('Requests it may make in a minute, by what they do'),
     }),
   }),
   permission: 'member',
@@ -847,8 +851,27 @@ export const authenticate = operation({
     secret_hash: z.string().regex(/^[0-9a-f]{64}$/),
     kind: z.enum(['session', 'mcp_token', 'rest_key']),
   }),
-  output: z.object({ principal }),
+  output: z.object({
+    principal,
+    keep_ms: z
+      .int()
+      .min(0)
+      .describe(
+        'How long a leaseholder may remember it, from when it asked: until it ends or its use is noted',
+      ),
+  }),
   errors: ['unauthenticated', 'wrong_credential', 'integrations_off'],
+});
+
+export const renewLease = operation({
+  ...internal,
+  name: 'renew_lease',
+  title: 'Renew lease',
+  description:
+    'Renews the lease under which a gateway counts on principals it remembers. Returns the epoch of revocations, read after the renewal committed; a gateway that knows a lower one forgets them all.',
+  input: z.strictObject({ lease_id: leaseId }),
+  output: z.object({ epoch: z.int() }),
+  effect: 'write',
 });
 
 /** Name and time zone of a company, for work on its behalf. */

@@ -1,5 +1,6 @@
 export * from './branches.ts';
 export * from './catalogue.ts';
+export * from './control.ts';
 export * from './currencies.ts';
 export * from './day.ts';
 export * from './describe.ts';

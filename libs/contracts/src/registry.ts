@@ -125,6 +125,7 @@ export const backgroundCalls: Readonly<Partial<Record<ServiceName, readonly Oper
 /** Internal operations that the gateway itself asks, beside those it passes on. */
 export const gatewayCalls: readonly OperationName[] = [
   'authenticate',
+  'renew_lease',
   'get_principal',
   'create_pending_action',
   'claim_confirmed_actions',

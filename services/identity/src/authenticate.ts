@@ -8,7 +8,7 @@ const useNotedEveryMs = 60_000;
 
 /**
  * Answers who calls, in one indexed read: each credential carries what its owner may do now. That it was used is
- * noted outside the answer's way, at most once a minute.
+ * noted outside the answer's way, at most once a minute; who remembers the answer asks again when the next note is due.
  */
 export const authenticate: Handler<Deps, typeof contract> = async (deps, _call, input) => {
   const credential = await deps.credentials.lookup().findOne({ secret_hash: input.secret_hash });
@@ -20,11 +20,17 @@ export const authenticate: Handler<Deps, typeof contract> = async (deps, _call, 
   const now = deps.clock();
   const refused = refusalOf(credential, input.kind, now);
   if (refused) throw refused;
-  if (!credential.last_used_at || now.getTime() - credential.last_used_at.getTime() >= useNotedEveryMs)
+  const { last_used_at, expires_at, idle_expires_at } = credential;
+  const noted =
+    last_used_at && now.getTime() - last_used_at.getTime() < useNotedEveryMs ? last_used_at : null;
+  if (!noted)
     noteUse(deps, credential, now).catch((error) =>
       deps.log.debug({ err: error, credential_id: credential._id }, 'use of a credential was not noted'),
     );
-  return { principal: toPrincipal(credential) };
+  const noteDueAt = new Date((noted ?? now).getTime() + useNotedEveryMs);
+  const ends = [noteDueAt, expires_at, idle_expires_at].filter((instant) => instant !== null);
+  const keep_ms = Math.min(...ends.map((instant) => instant.getTime() - now.getTime()));
+  return { principal: toPrincipal(credential), keep_ms: Math.min(keep_ms, useNotedEveryMs) };
 };
 
 const noteUse = async (deps: Deps, credential: Credential, now: Date): Promise<void> => {

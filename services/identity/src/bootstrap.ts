@@ -4,13 +4,14 @@ import { isDuplicateKey, type WriteTx } from '@procura/mongo';
 import { newCompany } from './company.ts';
 import { lockCompany } from './company-store.ts';
 import type { Config } from './config.ts';
-import { issueCredential, wholeRights } from './credential-store.ts';
+import { changeAccess, issueCredential, wholeRights } from './credential-store.ts';
 import type { Deps } from './deps.ts';
 import { type Membership, named } from './member.ts';
 import { ensureUser } from './member-store.ts';
 import { hashPassword, isPassword } from './password.ts';
 import { adminRole } from './role.ts';
 import { hashOfSecret } from './secret.ts';
+import { writeRevoking } from './write-revoking.ts';
 
 /** The built-in operator company: the same id everywhere, so that replicas that start at once make one. */
 const operatorCompanyId = 'co_00000000000000000000000000' as Id<'company'>;
@@ -98,12 +99,14 @@ const ensureRestKey = async (deps: Deps, membership: Membership, secret: string)
   const keys = deps.credentials.owner(operatorCompanyId);
   if (await keys.findOne({ secret_hash, revoked_at: null })) return;
   try {
-    await write(deps, 'issue_rest_key', async (tx) => {
+    const call = systemCall({ operation: 'issue_rest_key', company_id: operatorCompanyId });
+    await writeRevoking(deps, call, async (tx) => {
       const company = await lockCompany(deps.companies, operatorCompanyId, tx);
       if (!company) throw new Error('The operator company does not exist');
-      await deps.credentials
+      const replaced = await deps.credentials
         .owner(operatorCompanyId, tx)
-        .updateMany({ kind: 'rest_key', name: keyName, revoked_at: null }, { $set: { revoked_at: tx.now } });
+        .find({ kind: 'rest_key', name: keyName, revoked_at: null });
+      for (const key of replaced) await changeAccess.ofCredential(deps.credentials, key, tx);
       const { credential } = await issueCredential(
         deps.credentials,
         {

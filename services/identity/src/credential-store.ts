@@ -5,6 +5,7 @@ import { accessOf, type Credential, type Narrowing } from './credential.ts';
 import type { Membership } from './member.ts';
 import type { Role } from './role.ts';
 import { hashOfSecret, newSecret, type SecretKind } from './secret.ts';
+import type { RevokingTx } from './write-revoking.ts';
 
 export const credentials = defineCollection<Credential>({
   name: 'credentials',
@@ -82,15 +83,32 @@ export const issueCredential = async (
   return { credential, secret };
 };
 
-/** How the rights of some credentials change, all within the transaction that changed their source. */
+/**
+ * How the rights of some credentials change, all within the transaction that changed their source; each names whom it
+ * concerns, so that no gateway counts on what it remembers of them.
+ */
 export const changeAccess = {
+  /** One credential ends; nothing happens to one that has ended. */
+  async ofCredential(
+    collection: ScopedCollection<Credential>,
+    { _id, company_id, kind }: Pick<Credential, '_id' | 'company_id' | 'kind'>,
+    tx: RevokingTx,
+  ): Promise<void> {
+    const ended = await collection
+      .owner(company_id, tx)
+      .updateOne({ _id, revoked_at: null }, { $set: { revoked_at: tx.now } });
+    if (ended > 0) tellOthers({ _id, company_id, kind }, tx);
+    tx.revoke({ company_id, credential_id: _id });
+  },
   /** The owner has another role or other branches. */
   async ofMember(
     collection: ScopedCollection<Credential>,
     membership: Membership,
     role: Role | null,
-    tx: Transaction,
+    tx: RevokingTx,
   ): Promise<void> {
+    const { company_id, user_id } = membership;
+    tx.revoke({ company_id, user_id });
     await collection.owner(membership.company_id, tx).updateMany(
       { owner_id: membership.user_id },
       {
@@ -103,7 +121,8 @@ export const changeAccess = {
     );
   },
   /** A role of the company has other permissions. */
-  async ofRole(collection: ScopedCollection<Credential>, role: Role, tx: Transaction): Promise<void> {
+  async ofRole(collection: ScopedCollection<Credential>, role: Role, tx: RevokingTx): Promise<void> {
+    tx.revoke({ company_id: role.company_id, role: role.key });
     await collection
       .owner(role.company_id, tx)
       .updateMany({ 'access.role': role.key }, { $set: { 'access.permissions': role.permissions } });
@@ -112,8 +131,9 @@ export const changeAccess = {
   async ofCompany(
     collection: ScopedCollection<Credential>,
     { _id, api_enabled, money_guard }: Company,
-    tx: Transaction,
+    tx: RevokingTx,
   ): Promise<void> {
+    tx.revoke({ company_id: _id });
     await collection
       .owner(_id, tx)
       .updateMany({}, { $set: { 'access.api_enabled': api_enabled, 'access.money_guard': money_guard } });
@@ -122,16 +142,18 @@ export const changeAccess = {
   async ofCompanyName(
     collection: ScopedCollection<Credential>,
     company: Company,
-    tx: Transaction,
+    tx: RevokingTx,
   ): Promise<void> {
+    tx.revoke({ company_id: company._id });
     await collection.owner(company._id, tx).updateMany({}, { $set: { 'access.company_name': company.name } });
   },
   /** The owner has another password: they sign in again wherever they had. */
   async ofSessions(
     collection: ScopedCollection<Credential>,
     owner: { company_id: Id<'company'>; user_id: Id<'user'> },
-    tx: WriteTx,
+    tx: RevokingTx,
   ): Promise<void> {
+    tx.revoke({ ...owner, credential_kind: 'session' });
     await collection
       .owner(owner.company_id, tx)
       .updateMany(
@@ -143,18 +165,19 @@ export const changeAccess = {
   async ofDeparted(
     collection: ScopedCollection<Credential>,
     departed: { company_id: Id<'company'>; user_id: Id<'user'> },
-    tx: WriteTx,
+    tx: RevokingTx,
   ): Promise<void> {
+    tx.revoke(departed);
     const theirs = collection.owner(departed.company_id, tx);
     const working = { owner_id: departed.user_id, revoked_at: null };
     const ended = await theirs.find(working, { projection: { company_id: 1, kind: 1 } });
     await theirs.updateMany(working, { $set: { revoked_at: tx.now } });
-    for (const credential of ended) publishRevoked(credential, tx);
+    for (const credential of ended) tellOthers(credential, tx);
   },
 };
 
 /** Tells the others that a token or key works no more, once the transaction has committed. Nobody keeps sessions. */
-export const publishRevoked = (
+const tellOthers = (
   { _id, company_id, kind }: Pick<Credential, '_id' | 'company_id' | 'kind'>,
   tx: WriteTx,
 ): void => {

@@ -8,10 +8,11 @@ import { revokeInvitations } from './invitation-store.ts';
 import { toUserView } from './member.ts';
 import { findMember, isAdmin, requireOtherAdmin } from './member-store.ts';
 import { findRole } from './role-store.ts';
+import { writeRevoking } from './write-revoking.ts';
 
 /** Ends a member's access; every session, token and key of theirs in this company is revoked with the commit. */
 export const deactivateUser: Handler<Deps, typeof contract> = (deps, call, { user_id }) =>
-  deps.database.write(call, async (tx) => {
+  writeRevoking(deps, call, async (tx) => {
     const { principal } = call;
     const { company_id, company_kind: kind } = principal;
     const company = await lockCompany(deps.companies, company_id, tx);

@@ -5,6 +5,7 @@ import type { AuditEntry, AuditHead } from './audit-entry.ts';
 import type { Company } from './company.ts';
 import type { Credential } from './credential.ts';
 import type { Invitation } from './invitation.ts';
+import type { Epoch, Lease } from './lease-store.ts';
 import type { Membership, User } from './member.ts';
 import type { PasswordReset } from './password-reset.ts';
 import type { PendingAction } from './pending-action.ts';
@@ -20,6 +21,8 @@ export type Deps = BaseDeps & {
   readonly invitations: ScopedCollection<Invitation>;
   readonly passwordResets: ScopedCollection<PasswordReset>;
   readonly pendingActions: ScopedCollection<PendingAction>;
+  readonly leases: ScopedCollection<Lease>;
+  readonly epochs: ScopedCollection<Epoch>;
   readonly throttles: ScopedCollection<Throttle>;
   readonly auditEntries: ScopedCollection<AuditEntry>;
   readonly auditHeads: ScopedCollection<AuditHead>;

@@ -30,6 +30,7 @@ import {
 } from './read-members.ts';
 import { listPendingActions } from './read-pending-actions.ts';
 import { getPrincipal } from './read-principal.ts';
+import { renewLease } from './renew-lease.ts';
 import { requestPasswordReset } from './request-password-reset.ts';
 import { resetPassword } from './reset-password.ts';
 import { revokeRestKey, revokeToken } from './revoke-token.ts';
@@ -75,6 +76,7 @@ export const operations: HandlerTable<'identity', Deps> = {
   set_rate_limit: setRateLimit,
   export_audit: exportAudit,
   authenticate,
+  renew_lease: renewLease,
   get_company_facts: getCompanyFacts,
   list_approvers: listApprovers,
   list_branch_members: listBranchMembers,

@@ -1,6 +1,6 @@
 import type { Handler } from '@procura/bus';
 import * as contracts from '@procura/contracts';
-import { Failure, operations, type Principal, refusal, type Surface } from '@procura/contracts';
+import { Failure, operations, type Principal, rateLimitsOf, refusal, type Surface } from '@procura/contracts';
 import { toFacts, toProfile } from './company.ts';
 import { findCompany } from './company-store.ts';
 import type { Deps } from './deps.ts';
@@ -31,6 +31,7 @@ export const whoami: Handler<Deps, typeof contracts.whoami> = async (deps, call)
       no_money: principal.no_money,
       areas: principal.areas,
       expires_at: credential.expires_at?.toISOString() ?? null,
+      rate_limits_per_minute: rateLimitsOf(principal),
     },
   };
 };

@@ -9,6 +9,7 @@ import { asMember } from './open-session.ts';
 import { hashPassword } from './password.ts';
 import { isOpen, type PasswordReset } from './password-reset.ts';
 import { forgetAttempts } from './throttle-store.ts';
+import { writeRevoking } from './write-revoking.ts';
 
 /**
  * Sets a new password by the link in a mail, once. It ends every session of the person in all their companies, each of
@@ -22,7 +23,7 @@ export const resetPassword: Handler<Deps, typeof contract> = async (deps, call, 
   const [member] = await deps.memberships.lookup().find({ user_id, status: 'active' }, { limit: 1 });
   if (!user || !member) throw closedLink();
   const password_hash = await hashPassword(input.password);
-  await deps.database.write(asMember(call, member), async (tx) => {
+  await writeRevoking(deps, asMember(call, member), async (tx) => {
     await useUp(deps, reset, tx);
     await deps.users.lookup(tx).updateOne({ _id: user_id }, { $set: { password_hash, updated_at: tx.now } });
     const active = await deps.memberships.lookup(tx).find({ user_id, status: 'active' });

@@ -4,17 +4,16 @@ import {
   type revokeRestKey as keyContract,
   type revokeToken as tokenContract,
 } from '@procura/contracts';
-import type { WriteTx } from '@procura/mongo';
 import { type Credential, toCredentialView } from './credential.ts';
-import { manageableBy, publishRevoked } from './credential-store.ts';
+import { changeAccess, manageableBy } from './credential-store.ts';
 import type { Deps } from './deps.ts';
+import { type RevokingTx, writeRevoking } from './write-revoking.ts';
 
-/** Revokes one's own token or key, or with credentials:manage that of any member the caller sees. It stops with the commit. */
+/** Revokes one's own token or key, or with credentials:manage that of any member the caller sees. It stops before the answer. */
 export const revokeToken: Handler<Deps, typeof tokenContract> = (deps, call, { credential_id }) =>
-  deps.database.write(call, async (tx) => {
+  writeRevoking(deps, call, async (tx) => {
     const { principal } = call;
-    const { company_id } = principal;
-    const found = await deps.credentials.owner(company_id, tx).findOne({
+    const found = await deps.credentials.owner(principal.company_id, tx).findOne({
       _id: credential_id,
       kind: { $ne: 'session' },
       ...manageableBy(principal),
@@ -30,7 +29,8 @@ export const revokeToken: Handler<Deps, typeof tokenContract> = (deps, call, { c
 
 /** Revokes a REST key of any company, for the operator. */
 export const revokeRestKey: Handler<Deps, typeof keyContract> = (deps, call, { company_id, credential_id }) =>
-  deps.database.write(
+  writeRevoking(
+    deps,
     call,
     async (tx) => {
       const found = await deps.credentials
@@ -47,12 +47,7 @@ export const revokeRestKey: Handler<Deps, typeof keyContract> = (deps, call, { c
     { turns: [company_id] },
   );
 
-const revoke = async (deps: Deps, credential: Credential, tx: WriteTx): Promise<Credential> => {
-  if (credential.revoked_at) return credential;
-  const revoked = { ...credential, revoked_at: tx.now };
-  await deps.credentials
-    .owner(credential.company_id, tx)
-    .updateOne({ _id: credential._id }, { $set: { revoked_at: tx.now } });
-  publishRevoked(credential, tx);
-  return revoked;
+const revoke = async (deps: Deps, credential: Credential, tx: RevokingTx): Promise<Credential> => {
+  await changeAccess.ofCredential(deps.credentials, credential, tx);
+  return { ...credential, revoked_at: credential.revoked_at ?? tx.now };
 };

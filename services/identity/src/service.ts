@@ -8,6 +8,7 @@ import type { Config } from './config.ts';
 import { credentials } from './credential-store.ts';
 import type { Deps } from './deps.ts';
 import { invitations } from './invitation-store.ts';
+import { epochs, leases } from './lease-store.ts';
 import { mailInvitation } from './mail-invitation.ts';
 import { mailPasswordReset } from './mail-password-reset.ts';
 import { memberships, users } from './member-store.ts';
@@ -30,6 +31,8 @@ export const identityService: ServiceDefinition<'identity', Deps, Config> = {
     invitations,
     passwordResets,
     pendingActions,
+    leases,
+    epochs,
     throttles,
     auditEntries,
     auditHeads,
@@ -44,6 +47,8 @@ export const identityService: ServiceDefinition<'identity', Deps, Config> = {
     invitations: base.database.collection(invitations),
     passwordResets: base.database.collection(passwordResets),
     pendingActions: base.database.collection(pendingActions),
+    leases: base.database.collection(leases),
+    epochs: base.database.collection(epochs),
     throttles: base.database.collection(throttles),
     auditEntries: base.database.collection(auditEntries),
     auditHeads: base.database.collection(auditHeads),

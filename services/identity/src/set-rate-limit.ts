@@ -2,11 +2,13 @@ import type { Handler } from '@procura/bus';
 import { type setRateLimit as contract, Failure } from '@procura/contracts';
 import { toCredentialView } from './credential.ts';
 import type { Deps } from './deps.ts';
+import { writeRevoking } from './write-revoking.ts';
 
 /** Sets how many requests a minute a key or token of any company may make. */
 export const setRateLimit: Handler<Deps, typeof contract> = (deps, call, input) => {
   const { company_id, credential_id, rate_limit_per_minute } = input;
-  return deps.database.write(
+  return writeRevoking(
+    deps,
     call,
     async (tx) => {
       const changed = await deps.credentials
@@ -17,6 +19,8 @@ export const setRateLimit: Handler<Deps, typeof contract> = (deps, call, input) 
         );
       if (!changed)
         throw new Failure('not_found', `${company_id} has no key or token ${credential_id}. Check both ids.`);
+      // Gateways remember the limit with the principal.
+      tx.revoke({ company_id, credential_id });
       tx.audit({ target: credential_id, company_id });
       return toCredentialView(changed);
     },

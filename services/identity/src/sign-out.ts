@@ -1,14 +1,18 @@
 import type { Handler } from '@procura/bus';
 import type { signOut as contract } from '@procura/contracts';
+import { changeAccess } from './credential-store.ts';
 import type { Deps } from './deps.ts';
+import { writeRevoking } from './write-revoking.ts';
 
 /** Ends the caller's session. */
 export const signOut: Handler<Deps, typeof contract> = (deps, call) =>
-  deps.database.write(call, async (tx) => {
+  writeRevoking(deps, call, async (tx) => {
     const { company_id, credential_id } = call.principal;
-    await deps.credentials
-      .owner(company_id, tx)
-      .updateOne({ _id: credential_id, kind: 'session', revoked_at: null }, { $set: { revoked_at: tx.now } });
+    await changeAccess.ofCredential(
+      deps.credentials,
+      { _id: credential_id, company_id, kind: 'session' },
+      tx,
+    );
     tx.audit({ target: credential_id });
     return { signed_out: true };
   });

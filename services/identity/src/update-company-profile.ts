@@ -6,6 +6,7 @@ import { lockCompany, publishCompany } from './company-store.ts';
 import { changeAccess } from './credential-store.ts';
 import type { Deps } from './deps.ts';
 import { requireAllBranches } from './grant.ts';
+import { writeRevoking } from './write-revoking.ts';
 
 /** Changes the profile by compare-and-set on the version the caller has read; a new name is everybody's with the commit. */
 export const updateCompanyProfile: Handler<Deps, typeof contract> = async (deps, call, input) => {
@@ -13,7 +14,7 @@ export const updateCompanyProfile: Handler<Deps, typeof contract> = async (deps,
   requireAllBranches(call.principal);
   let wanted: Company | undefined;
   try {
-    return await deps.database.write(call, async (tx) => {
+    return await writeRevoking(deps, call, async (tx) => {
       const company = await lockCompany(deps.companies, company_id, tx);
       if (!company) throw new Error(`Company ${company_id} does not exist`);
       requireVersion(company, input.expected_version);

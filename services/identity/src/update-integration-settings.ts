@@ -4,6 +4,7 @@ import { lockCompany } from './company-store.ts';
 import { changeAccess } from './credential-store.ts';
 import type { Deps } from './deps.ts';
 import { requireAllBranches } from './grant.ts';
+import { writeRevoking } from './write-revoking.ts';
 
 /**
  * Switches "API & Integrations", or who confirms what assistants spend; off stops every MCP token of the company with
@@ -13,7 +14,7 @@ export const updateIntegrationSettings: Handler<Deps, typeof contract> = (deps, 
   requireAllBranches(call.principal);
   if (input.api_enabled === undefined && input.money_guard === undefined)
     throw new Failure('invalid_input', 'Nothing is to be changed. Give api_enabled, money_guard, or both.');
-  return deps.database.write(call, async (tx) => {
+  return writeRevoking(deps, call, async (tx) => {
     const { company_id } = call.principal;
     const company = await lockCompany(deps.companies, company_id, tx);
     if (!company) throw new Error(`Company ${company_id} does not exist`);

@@ -8,6 +8,7 @@ import { type Membership, toUserView } from './member.ts';
 import { findMember, isAdmin, requireOtherAdmin } from './member-store.ts';
 import { requireBranches } from './narrow.ts';
 import { findRole } from './role-store.ts';
+import { writeRevoking } from './write-revoking.ts';
 
 /** Changes a member's role or branches; each of their credentials has the new rights with the commit. */
 export const updateMembership: Handler<Deps, typeof contract> = async (deps, call, input) => {
@@ -15,7 +16,7 @@ export const updateMembership: Handler<Deps, typeof contract> = async (deps, cal
   const { principal } = call;
   const { company_id, company_kind: kind } = principal;
   await requireBranches(deps, call, input);
-  return deps.database.write(call, async (tx) => {
+  return writeRevoking(deps, call, async (tx) => {
     const company = await lockCompany(deps.companies, company_id, tx);
     if (!company) throw new Error(`Company ${company_id} does not exist`);
     const before = await findMember(

@@ -5,6 +5,7 @@ import { changeAccess } from './credential-store.ts';
 import type { Deps } from './deps.ts';
 import { requireAllBranches, requireNotBeyond } from './grant.ts';
 import { isBuiltIn, type Role, toRoleView } from './role.ts';
+import { writeRevoking } from './write-revoking.ts';
 
 /** Changes a role the company defined; every credential of its holders has the new rights with the commit. */
 export const updateRole: Handler<Deps, typeof contract> = (deps, call, input) => {
@@ -16,7 +17,7 @@ export const updateRole: Handler<Deps, typeof contract> = (deps, call, input) =>
       'conflict',
       `${input.key} is built in and cannot be changed. Define a role of your own with create_role.`,
     );
-  return deps.database.write(call, async (tx) => {
+  return writeRevoking(deps, call, async (tx) => {
     await lockCompany(deps.companies, company_id, tx);
     const own = deps.roles.owner(company_id, tx);
     const before = await own.findOne({ key: input.key });

@@ -46,6 +46,7 @@ test('whoami tells user, company, role, branches and credential', async () => {
       no_money: false,
       areas: null,
       expires_at: ana.session.expires_at,
+      rate_limits_per_minute: { read: 600, write: 300, money: 120 },
     },
   });
   await failureOf(world.call(whoami, ana.principal, { extra: 1 } as never), 'invalid_input');

@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto';
+import { type Bus, systemCall } from '@procura/bus';
+import { leaseMs, type RevokedScope, renewLease, renewLeaseEveryMs, revocation } from '@procura/contracts';
+import type { Logger } from '@procura/telemetry';
+
+/** Who remembers principals, and must forget some of them. */
+export type Rememberer = {
+  /** Forgets those whom one of the scopes concerns. */
+  revoked(scopes: readonly RevokedScope[]): void;
+  /** Revocations went by unheard: whatever is remembered may be wrong. */
+  missed(): void;
+};
+
+/**
+ * The lease under which this gateway counts on principals it remembers (design, section 6, Revocation). Identity
+ * answers a revocation once every leaseholder has acknowledged it or its lease has ended.
+ */
+export type Lease = {
+  /** Names this process to identity and to the other gateways. */
+  readonly id: string;
+  /** Whether what is remembered counts now. */
+  holds(): boolean;
+  /** Another number after each revocation: what was asked for under an earlier one is not to be remembered. */
+  generation(): number;
+  remind(rememberer: Rememberer): void;
+  stop(): void;
+};
+
+/** Begins to renew a lease; settles after the first try, whether or not identity answered it. */
+export const startLease = async (bus: Bus, log: Logger): Promise<Lease> => {
+  const id = `gw_${randomUUID()}`;
+  const rememberers: Rememberer[] = [];
+  /** Revocations identity has committed, as far as this gateway knows. */
+  let epoch = -1;
+  let generation = 0;
+  let heldUntilMs = Number.NEGATIVE_INFINITY;
+
+  const missed = (): void => {
+    generation++;
+    for (const one of rememberers) one.missed();
+  };
+
+  bus.listen('revoked', (message, answer) => {
+    const told = revocation.parse(message);
+    if (told.epoch > epoch + 1) missed();
+    generation++;
+    for (const one of rememberers) one.revoked(told.scopes);
+    epoch = Math.max(epoch, told.epoch);
+    answer({ lease_id: id });
+  });
+
+  const renew = async (): Promise<void> => {
+    // From when it was sent: identity counts from when it wrote it down, which is later.
+    const sentAtMs = performance.now();
+    const call = systemCall({ operation: renewLease.name, company_id: '', timeout_ms: leaseMs });
+    try {
+      const answer = await bus.call(renewLease, call, { lease_id: id });
+      if (answer.epoch > epoch) missed();
+      epoch = Math.max(epoch, answer.epoch);
+      heldUntilMs = Math.max(heldUntilMs, sentAtMs + leaseMs);
+    } catch (error) {
+      log.debug({ err: error }, 'lease not renewed');
+    }
+  };
+  // Not one after the other: an answer that does not come must not keep the next from being asked for.
+  const timer = setInterval(renew, renewLeaseEveryMs);
+  await renew();
+
+  return {
+    id,
+    holds: () => performance.now() < heldUntilMs,
+    generation: () => generation,
+    remind: (rememberer) => void rememberers.push(rememberer),
+    stop: () => clearInterval(timer),
+  };
+};

@@ -1,0 +1,64 @@
+import { type RateUse, rateUse } from '@procura/contracts';
+import type { Store } from 'express-rate-limit';
+
+/** A window of one key: how much of it all gateways together have used. */
+type Window = { hits: number; ends_at_ms: number };
+
+/** A store of express-rate-limit to which what the other gateways let in counts as well. */
+export type SharedUse = Store & {
+  add(key: string, hits: number): void;
+  /** What was let in here since the last time, to tell the others. */
+  takeUntold(): RateUse['used'];
+  /** Counts what another gateway let in. */
+  hear(message: unknown): void;
+  sweep(): void;
+};
+
+/** As many keys as one message names. */
+const maxTold = 1_000;
+
+/**
+ * Counts requests in windows that begin with the first request of a key at any gateway. Each tells the others what
+ * it let in (`control.rate`, every 100 ms), so together they let through one bucket and what came meanwhile.
+ */
+export const createSharedUse = ({ id, windowMs }: { id: string; windowMs: number }): SharedUse => {
+  const windows = new Map<string, Window>();
+  const untold = new Map<string, number>();
+
+  const count = (key: string, hits: number): Window => {
+    const now = Date.now();
+    const known = windows.get(key);
+    const window = known && known.ends_at_ms > now ? known : { hits: 0, ends_at_ms: now + windowMs };
+    window.hits += hits;
+    windows.set(key, window);
+    return window;
+  };
+  const add = (key: string, hits: number): Window => {
+    untold.set(key, (untold.get(key) ?? 0) + hits);
+    return count(key, hits);
+  };
+
+  return {
+    localKeys: false,
+    increment(key) {
+      const { hits, ends_at_ms } = add(key, 1);
+      return { totalHits: hits, resetTime: new Date(ends_at_ms) };
+    },
+    decrement: (key) => void count(key, -1),
+    resetKey: (key) => void windows.delete(key),
+    add,
+    takeUntold() {
+      const told = [...untold].slice(0, maxTold);
+      for (const [key] of told) untold.delete(key);
+      return told;
+    },
+    hear(message) {
+      const { gateway, used } = rateUse.parse(message);
+      if (gateway !== id) for (const [key, hits] of used) count(key, hits);
+    },
+    sweep() {
+      const now = Date.now();
+      for (const [key, { ends_at_ms }] of windows) if (ends_at_ms <= now) windows.delete(key);
+    },
+  };
+};

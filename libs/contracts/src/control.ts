@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import type { Effect } from './operation.ts';
+import { type Principal, principal } from './principal.ts';
+
+/** How long a gateway counts on the principals it remembers, from when it sent the renewal. */
+export const leaseMs = 1_000;
+export const renewLeaseEveryMs = 250;
+/** Id of a gateway process as leaseholder. */
+export const leaseId = z.string().regex(/^gw_[0-9a-f-]{36}$/);
+
+/** Whose remembered rights count no more: every principal that has all the values given. */
+export const revokedScope = principal
+  .pick({ company_id: true, user_id: true, credential_id: true, credential_kind: true, role: true })
+  .partial();
+export type RevokedScope = z.infer<typeof revokedScope>;
+
+/** Whether a revocation of this scope concerns a principal. */
+export const concerns = (scope: RevokedScope, one: Principal): boolean =>
+  Object.entries(scope).every(([field, value]) => one[field as keyof RevokedScope] === value);
+
+/** The control message `revoked`: what identity has committed under this epoch. Each gateway answers it. */
+export const revocation = z.object({ epoch: z.int(), scopes: z.array(revokedScope).max(100) });
+export type Revocation = z.infer<typeof revocation>;
+/** A gateway's answer: it remembers nothing that a revocation up to this one took away. */
+export const revocationAnswer = z.object({ lease_id: leaseId });
+
+/** The control message `rate`: requests that a gateway has let in since its last one, by class and credential. */
+export const rateUse = z.object({
+  gateway: leaseId,
+  used: z.array(z.tuple([z.string().max(100), z.int().min(1)])).max(1_000),
+});
+export type RateUse = z.infer<typeof rateUse>;
+
+/** Requests per minute of each class: reads as the credential has it, half as many writes, a fifth that move money. */
+export const rateLimitsOf = ({
+  rate_limit_per_minute,
+}: Pick<Principal, 'rate_limit_per_minute'>): Record<Effect, number> => ({
+  read: rate_limit_per_minute,
+  write: Math.max(1, Math.floor(rate_limit_per_minute / 2)),
+  money: Math.max(1, Math.floor(rate_limit_per_minute / 5)),
+});

@@ -1,0 +1,70 @@
+import type { Call } from '@procura/bus';
+import { type RevokedScope, revocationAnswer } from '@procura/contracts';
+import type { WriteTx } from '@procura/mongo';
+import type { Deps } from './deps.ts';
+import { leasesSince, type RaisedEpoch, raiseEpoch } from './lease-store.ts';
+
+/** A write that can take rights away. */
+export type RevokingTx = WriteTx & {
+  /** Says whose remembered rights count no more, once this has committed. */
+  revoke(scope: RevokedScope): void;
+};
+
+/**
+ * The one path of everything that changes or ends rights: a write that answers only when no gateway counts on
+ * what it took away. It begins an epoch in its transaction, so that a gateway learns of it with its next renewal
+ * whatever happens here afterwards. `turns` as in `write`.
+ */
+export const writeRevoking = async <T>(
+  deps: Deps,
+  call: Call,
+  change: (tx: RevokingTx) => Promise<T>,
+  { turns = [] }: { turns?: readonly string[] } = {},
+): Promise<T> => {
+  const made: { scopes: RevokedScope[]; epoch: RaisedEpoch | null } = { scopes: [], epoch: null };
+  let replayed = true;
+  const answer = await deps.database.write(
+    call,
+    async (tx) => {
+      replayed = false;
+      made.scopes = [];
+      const result = await change({ ...tx, revoke: (scope) => void made.scopes.push(scope) });
+      made.epoch = made.scopes.length > 0 ? await raiseEpoch(deps, tx) : null;
+      return result;
+    },
+    { turns: ['revocation', ...turns] },
+  );
+  // The first call with this key may still wait for a gateway, or have ended before it did.
+  if (replayed) made.epoch = await raiseEpoch(deps);
+  if (made.epoch) await forgotten(deps, made.scopes, made.epoch);
+  return answer;
+};
+
+/**
+ * Settles when every gateway that held a lease at the commit has forgotten what was revoked, or its lease has
+ * ended. The leases are read after the commit: one renewed later was told the new epoch.
+ */
+const forgotten = async (deps: Deps, scopes: RevokedScope[], epoch: RaisedEpoch): Promise<void> => {
+  const answered = new Set<string>();
+  let onAnswer = (): void => undefined;
+  const stop = deps.bus.gather('revoked', { epoch: epoch.value, scopes }, (message) => {
+    answered.add(revocationAnswer.parse(message).lease_id);
+    onAnswer();
+  });
+  try {
+    for (const { lease_id, ends_at_ms } of await leasesSince(deps, epoch))
+      for (;;) {
+        const remainingMs = ends_at_ms - performance.now();
+        if (answered.has(lease_id) || remainingMs <= 0) break;
+        await new Promise<void>((resolve) => {
+          const timer = setTimeout(resolve, remainingMs);
+          onAnswer = () => {
+            clearTimeout(timer);
+            resolve();
+          };
+        });
+      }
+  } finally {
+    stop();
+  }
+};
