@@ -19,7 +19,7 @@ export const concerns = (scope: RevokedScope, one: Principal): boolean =>
   Object.entries(scope).every(([field, value]) => one[field as keyof RevokedScope] === value);
 
 /** The control message `revoked`: what identity has committed under this epoch. Each gateway answers it. */
-export const revocation = z.object({ epoch: z.int(), scopes: z.array(revokedScope).max(100) });
+export const revocation = z.object({ epoch: z.int(), scopes: z.array(revokedScope) });
 export type Revocation = z.infer<typeof revocation>;
 /** A gateway's answer: it remembers nothing that a revocation up to this one took away. */
 export const revocationAnswer = z.object({ lease_id: leaseId });
