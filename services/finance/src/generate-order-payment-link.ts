@@ -11,6 +11,7 @@ import { isDuplicateKey } from '@procura/mongo';
 import { type Charge, paymentRefusal } from './charge.ts';
 import { ensureCharge, withNewDocuments } from './charge-store.ts';
 import type { Deps } from './deps.ts';
+import { addressOf, sealAddress } from './link-address.ts';
 import {
   isLive,
   newPaymentLink,
@@ -28,7 +29,7 @@ import { dropLink, findLiveLink, finishLink, setOpenLink } from './payment-link-
  */
 export const generateOrderPaymentLink: Handler<Deps, typeof contract> = async (deps, call, input) => {
   const earlier = await deps.database.replayOf<PaymentLinkView>(call);
-  if (earlier) return earlier.answer;
+  if (earlier) return withAddress(deps, call, earlier.answer);
   const order = await deps.bus.call(getOrderFacts, call, { order_id: input.order_id });
   const found = await findUsable(deps, order);
   if (!found) return finish(deps, call, await begin(deps, call, order, input.expires_in));
@@ -102,31 +103,49 @@ const begin = async (
 const finish = async (deps: Deps, call: Call, link: PaymentLink): Promise<PaymentLinkView> => {
   const page = await makePage(deps, call, link);
   deps.fault('link.after_create');
-  return deps.database.write(call, async (tx) => {
-    tx.audit({ target: link._id });
-    const links = deps.paymentLinks.owner(link.company_id, tx);
-    await links.updateOne(
-      { _id: link._id, status: 'creating' },
-      { $set: { status: 'open', due_at: link.expires_at } },
-    );
-    const now = await links.findOne({ _id: link._id });
-    // Paid already is no refusal: whoever asked is told so.
-    if (!now || now.status === 'cancelled' || now.status === 'expired') throw endedMeanwhile(link);
-    return paymentLinkViewOf({ ...now, ...page }, tx.now);
-  });
+  const answer = await deps.database.write(
+    call,
+    async (tx) => {
+      tx.audit({ target: link._id });
+      const links = deps.paymentLinks.owner(link.company_id, tx);
+      await links.updateOne(
+        { _id: link._id, status: 'creating' },
+        { $set: { status: 'open', due_at: link.expires_at } },
+      );
+      const now = await links.findOne({ _id: link._id });
+      // Paid already is no refusal: whoever asked is told so.
+      if (!now || now.status === 'cancelled' || now.status === 'expired') throw endedMeanwhile(link);
+      return paymentLinkViewOf(now, page.url, tx.now);
+    },
+    { stored: (view) => ({ ...view, url: '' }) },
+  );
+  return withAddress(deps, call, answer);
+};
+
+/** An answer that was stored, which holds no address, with the address of its link. */
+const withAddress = async (deps: Deps, call: Call, answer: PaymentLinkView): Promise<PaymentLinkView> => {
+  if (answer.url !== '') return answer;
+  const link = await deps.paymentLinks
+    .owner(call.principal.company_id)
+    .findOne({ _id: answer.payment_link_id as PaymentLink['_id'] });
+  const url = link && addressOf(deps, link);
+  if (!url) throw new Error(`Payment link ${answer.payment_link_id} was answered and has no address`);
+  return { ...answer, url };
 };
 
 type Page = { url: string; provider_ref: string };
 
 /** The page of a link; kept at once, so that it can be closed even when the link is cancelled at this moment. */
 const makePage = async (deps: Deps, call: Call, link: PaymentLink): Promise<Page> => {
-  const { url, provider_ref } = link;
+  const { provider_ref } = link;
+  const url = addressOf(deps, link);
   if (url !== null && provider_ref !== null) return { url, provider_ref };
   const provider = deps.providers.get(link.provider);
   if (!provider) throw new Error(`${link.provider} made link ${link._id} and is not configured any more`);
   try {
     const page = await provider.create(pageOf(link));
-    await deps.paymentLinks.owner(link.company_id).updateOne({ _id: link._id }, { $set: page });
+    const made = { sealed_url: sealAddress(deps, link._id, page.url), provider_ref: page.provider_ref };
+    await deps.paymentLinks.owner(link.company_id).updateOne({ _id: link._id }, { $set: made });
     return page;
   } catch (error) {
     if (error instanceof Failure)

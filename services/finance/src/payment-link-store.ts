@@ -3,6 +3,7 @@ import { defineCollection, type Transaction, type WriteTx } from '@procura/mongo
 import type { Charge } from './charge.ts';
 import { publishCharge } from './charge-store.ts';
 import type { Deps } from './deps.ts';
+import { addressOf } from './link-address.ts';
 import { isLive, type PaymentLink, type PaymentLinkView, paymentLinkViewOf } from './payment-link.ts';
 
 /** A payment that a provider told of: each event and each payment counts once. */
@@ -59,9 +60,8 @@ export const openLinkView = async (
   tx?: Transaction,
 ): Promise<PaymentLinkView | null> => {
   const link = await findLiveLink(deps, charge, now, tx);
-  return link?.status === 'open' && link.url !== null
-    ? paymentLinkViewOf({ ...link, url: link.url }, now)
-    : null;
+  const url = link?.status === 'open' ? addressOf(deps, link) : null;
+  return link && url !== null ? paymentLinkViewOf(link, url, now) : null;
 };
 
 /**

@@ -25,7 +25,7 @@ const begun = (expires_in?: number) =>
 const aLink = (overrides: Partial<PaymentLink> = {}): PaymentLink => ({
   ...begun(3_600),
   status: 'open',
-  url: 'http://localhost:3000/pay/sandbox/x',
+  sealed_url: 'sealed',
   provider_ref: 'x',
   due_at: later(3_600_000),
   ...overrides,
@@ -58,7 +58,7 @@ describe('a new link', () => {
       created_at: now,
       expires_at: link.expires_at,
     });
-    expect(pageOf({ ...link, status: 'open', url: 'u', provider_ref: 'r' })).toEqual(pageOf(link));
+    expect(pageOf({ ...link, status: 'open', sealed_url: 'u', provider_ref: 'r' })).toEqual(pageOf(link));
   });
 });
 
@@ -99,7 +99,7 @@ test.each([
 
 test('its buyer sees address, amount and times, and nothing of the provider’s reference', () => {
   const link = aLink();
-  expect(paymentLinkViewOf({ ...link, url: 'http://localhost:3000/pay/sandbox/x' }, now)).toEqual({
+  expect(paymentLinkViewOf(link, 'http://localhost:3000/pay/sandbox/x', now)).toEqual({
     payment_link_id: link._id,
     order_id: order.entity_id,
     url: 'http://localhost:3000/pay/sandbox/x',

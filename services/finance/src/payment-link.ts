@@ -28,7 +28,8 @@ export type PaymentLink = {
   status: 'creating' | 'open' | 'paid' | 'expired' | 'cancelled';
   amount_minor: bigint;
   currency: string;
-  url: string | null;
+  /** See link-address.ts. */
+  sealed_url: string | null;
   provider_ref: string | null;
   created_at: Date;
   expires_at: Date;
@@ -61,7 +62,7 @@ export const newPaymentLink = (of: {
   status: 'creating',
   amount_minor: of.charge.amount_minor,
   currency: of.charge.currency,
-  url: null,
+  sealed_url: null,
   provider_ref: null,
   created_at: of.now,
   expires_at: new Date(of.now.getTime() + (of.expires_in ?? linkLifeS.longest) * 1000),
@@ -93,11 +94,11 @@ export const shownStatus = (
   return isLive(link, now) ? 'open' : 'expired';
 };
 
-/** A link as its buyer sees it. */
-export const paymentLinkViewOf = (link: PaymentLink & { url: string }, now: Date): PaymentLinkView => ({
+/** A link as its buyer sees it, with the address of its page. */
+export const paymentLinkViewOf = (link: PaymentLink, url: string, now: Date): PaymentLinkView => ({
   payment_link_id: link._id,
   order_id: link.order_id,
-  url: link.url,
+  url,
   amount: formatMoney(link),
   provider: link.provider,
   status: shownStatus(link, now),

@@ -14,6 +14,7 @@ import { startWorld, type World } from '@procura/testkit';
 import { seededRandom } from '@procura/testkit/seeded-random';
 import { type Charge, paymentStatusOf } from '../src/charge.ts';
 import { ledgerProblems } from '../src/check-ledger.ts';
+import { addressOf } from '../src/link-address.ts';
 import type { PaymentLink } from '../src/payment-link.ts';
 import { paidEvent, signEvent } from '../src/sandbox-provider.ts';
 import { openShop, type Shop } from './a-shop.ts';
@@ -58,8 +59,9 @@ const steps: Record<string, () => Promise<unknown>> = {
     shop.world.call(generateOrderPaymentLink, shop.buyer, { order_id: anOrder(), expires_in: 1_800 }),
   press: async () => {
     const link = await aLink();
-    if (!link?.url) return;
-    const payment_link = link.url.split('/').at(-1) ?? '';
+    const url = link && addressOf(shop.deps, link);
+    if (!url) return;
+    const payment_link = url.split('/').at(-1) ?? '';
     const event = await shop.world.call(completeSandboxPayment, anonymousPrincipal, { payment_link });
     await Promise.all([receive(event.payload, event.signature), receive(event.payload, event.signature)]);
     told.set(JSON.parse(event.payload).payment_id, link.amount_minor);

@@ -218,7 +218,7 @@ describeStripe(missing ? `Stripe (skipped: ${missing})` : 'Stripe', () => {
       await mock.start();
       const link = await generate(id, 'the same key');
       expect(await linksOf(id)).toEqual([
-        expect.objectContaining({ _id: link.payment_link_id, status: 'open', url: link.url }),
+        expect.objectContaining({ _id: link.payment_link_id, status: 'open' }),
       ]);
       expect(await generate(id, 'the same key')).toEqual(link);
     });
