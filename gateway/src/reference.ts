@@ -4,6 +4,7 @@ import {
   failureCodes,
   failureKinds,
   type Operation,
+  operations,
   operationsOf,
   pathFields,
   serviceNames,
@@ -20,6 +21,7 @@ export const referenceFiles = (): Map<string, string> =>
     ['operations.md', operationsPage()],
     ['errors.md', errorsPage()],
     ['services.md', servicesPage()],
+    ['guards.md', guardsPage()],
     ...tools.map((operation): [string, string] => [`tools/${operation.name}.json`, json(toolOf(operation))]),
   ]);
 
@@ -97,6 +99,54 @@ const errorsPage = (): string =>
       `Status ${failureKinds[kind]} (${kind}). ${sentence}\n`,
     ]),
   ].join('\n');
+
+/** Every operation with all that stands between a caller and its effect. */
+const guardsPage = (): string =>
+  [
+    generated,
+    '# Guards\n',
+    'What a call of each operation has to pass. REST takes REST keys (`pk_…`), MCP takes MCP tokens (`pt_…`), the console takes the session cookie; any other credential is answered 401. The gateway asks for audience, person, permission and narrowing, and the service asks again for the principal that the gateway has signed. Every object is looked for within the caller’s company and branches: one outside is `not_found`. A credential may be narrowed to reading, to what commits no funds, to areas and to branches.\n',
+    '| Operation | Doors | For | Permission | Person | Refused to credentials narrowed to | Ids tried within company and branches |',
+    '|---|---|---|---|---|---|---|',
+    ...operations.filter((one) => one.audience !== 'internal').map(guardsOf),
+    '',
+    '## Between services\n',
+    'Internal operations have no door. Each takes only a principal signed by a service that declares the call.\n',
+    '| Operation | Service | Asked by |',
+    '|---|---|---|',
+    ...operations
+      .filter((one) => one.audience === 'internal')
+      .map(({ name, service }) => `| ${name} | ${service} | ${askersOf(name).join(', ') || 'gateway'} |`),
+    '',
+  ].join('\n');
+
+const guardsOf = (operation: Operation): string => {
+  const { name, surfaces, audience, permission, person_only, effect, commits_funds, area, input } = operation;
+  const narrowings = [
+    effect !== 'read' && 'reading',
+    commits_funds && 'no money',
+    `areas without ${area}`,
+  ].filter(Boolean);
+  const ids = Object.keys(input.shape).filter((field) => /_ids?$/.test(field));
+  const isOpen = audience === 'anyone';
+  return [
+    '',
+    name,
+    surfaces.join(', '),
+    isOpen ? 'anyone with the password, link or signature; counted per address' : audience,
+    permission ?? '',
+    person_only === 'no' ? '' : person_only.replaceAll('_', ' '),
+    permission === null || permission === 'member' ? '' : narrowings.join('; '),
+    ids.join(', '),
+    '',
+  ]
+    .join(' | ')
+    .trim();
+};
+
+/** Services that ask an internal operation. */
+const askersOf = (name: string): string[] =>
+  serviceNames.filter((service) => asks(service).includes(`\`${name}\``));
 
 /** Who publishes what, who acts on it, and which service asks which. */
 const servicesPage = (): string =>

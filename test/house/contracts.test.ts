@@ -114,3 +114,32 @@ test('every description is made of sentences a model can act on', () => {
     .map((tool) => tool.name);
   expect(short).toEqual([]);
 });
+
+/** What changes access, limits or consent (design, section 6), and who may do it. */
+const forPersons: Record<string, 'session' | 'session_or_rest_key'> = {
+  get_integration_settings: 'session',
+  update_integration_settings: 'session',
+  create_token: 'session',
+  list_tokens: 'session',
+  revoke_token: 'session',
+  invite_user: 'session',
+  update_membership: 'session',
+  deactivate_user: 'session',
+  create_role: 'session',
+  update_role: 'session',
+  list_pending_actions: 'session',
+  confirm_action: 'session',
+  reject_action: 'session',
+  update_company_limits: 'session',
+  approve_purchase: 'session_or_rest_key',
+  decline_purchase: 'session_or_rest_key',
+  // It ends a session, so there has to be one.
+  sign_out: 'session',
+};
+
+test('exactly what changes access, limits or consent is for persons alone', () => {
+  const declared = operations
+    .filter(({ person_only }) => person_only !== 'no')
+    .map(({ name, person_only }) => [name, person_only]);
+  expect(Object.fromEntries(declared)).toEqual(forPersons);
+});

@@ -109,7 +109,8 @@ const check = async (
 ) => {
   const foreign: Foreign | undefined = sample.foreign?.[path];
   // Anyone may buy in the marketplace; that would make the two known to each other.
-  if (foreign === 'invited' || (foreign === 'shared' && operation.commits_funds)) return;
+  if (foreign === 'invited' || foreign === 'bought' || (foreign === 'shared' && operation.commits_funds))
+    return;
   const input = sample.input(own());
   const id = valueAt(sample.input(other()), path);
   if (valueAt(input, path) === undefined || id === undefined || id === valueAt(input, path)) return;

@@ -10,9 +10,10 @@ type Input = Record<string, unknown>;
  * - `within`: names a part of an own object, and is refused by field, as an id that does not exist;
  * - `refused`: fails as for an id that does not exist, with a code of its own;
  * - `named`: a supplier may offer a price to any buyer whose id it was told; it learns nothing by it;
+ * - `bought`: anyone may buy it, so that the two then know each other; so it is not tried;
  * - `invited`: any buyer may ask any supplier, who then knows of it; so it is not tried.
  */
-export type Foreign = 'filter' | 'shared' | 'within' | 'refused' | 'named' | 'invited';
+export type Foreign = 'filter' | 'shared' | 'within' | 'refused' | 'named' | 'invited' | 'bought';
 
 /** A valid call of an operation by the owner of a side. */
 export type Sample = {
@@ -126,7 +127,10 @@ export const samples: Record<string, readonly Sample[]> = {
     { input: ({ preview_id }) => ({ preview_id }) },
   ],
   place_marketplace_order: [
-    { input: (side) => wanted(side, side.seller.loose_product_id), foreign: sharedLines },
+    {
+      input: (side) => wanted(side, side.seller.loose_product_id),
+      foreign: { 'lines[].product_id': 'bought' },
+    },
     { input: ({ marketplace_preview_id }) => ({ preview_id: marketplace_preview_id }) },
   ],
   approve_purchase: [

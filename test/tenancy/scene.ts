@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { operationsByName } from '@procura/contracts';
-import { type Person, type Platform, type Reply, restCaller } from '@procura/testkit/platform';
+import { type People, type Person, type Platform, type Reply, restCaller } from '@procura/testkit/platform';
 import { buildMore, type SideMore } from './rfq-scene.ts';
 
 /** An order as the scene keeps it, with what operations on it need. */
@@ -57,14 +57,18 @@ export type Scene = {
   alpha: Side;
   /** An admin of the first buyer who is confined to its first branch. */
   confined: Person;
-  /** The first buyer's other branch. */
+  /** The first buyer's other branch, and an admin who is confined to it. */
   alphaTwo: Side;
+  confinedTwo: Person;
   bravo: Side;
 };
 
+/** A platform by its doors alone, in this process or in others. */
+export type Place = People & Pick<Platform, 'base_url'>;
+
 /** A call at the door where the operation is: REST with the person's key, else the settings page. */
 export const ask = async (
-  platform: Platform,
+  platform: Place,
   person: Person,
   operation: string,
   input: Record<string, unknown> = {},
@@ -78,7 +82,7 @@ export const ask = async (
 
 /** As {@link ask}, for calls that succeed; repeated under one key while a part does not answer, as clients do. */
 export const must = async (
-  platform: Platform,
+  platform: Place,
   person: Person,
   operation: string,
   input: Record<string, unknown> = {},
@@ -94,7 +98,7 @@ export const must = async (
 export const newMark = (name: string): string => `qx${name}${randomBytes(4).toString('hex')}`;
 export const euros = (amount: string) => ({ amount, currency: 'EUR' });
 
-export const aSeller = async (platform: Platform, name: string): Promise<Seller> => {
+export const aSeller = async (platform: Place, name: string): Promise<Seller> => {
   const mark = newMark(name);
   const admin = await platform.company('supplier', { name: `Supplier ${mark.slice(-8)}` });
   const store = await must(platform, admin, 'create_store', {
@@ -295,6 +299,8 @@ export const buildScene = async (platform: Platform): Promise<Scene> => {
     limits: limitsOf([{ ...bravo, amount: amounts.bravo.branch }], amounts.bravo.company),
   });
   await platform.world.settle();
-  const confined = await platform.colleague(a.admin, 'admin', [alpha.branch_id]);
-  return { alpha, alphaTwo, bravo, confined };
+  const [confined, confinedTwo] = await Promise.all(
+    [alpha, alphaTwo].map(({ branch_id }) => platform.colleague(a.admin, 'admin', [branch_id])),
+  );
+  return { alpha, alphaTwo, bravo, confined, confinedTwo } as Scene;
 };

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { startGateway } from '@procura/gateway';
 import { readMails } from '@procura/mail';
-import { startWorld, type World, type WorldOptions } from './world.ts';
+import { loggerOf, startWorld, type World, type WorldOptions } from './world.ts';
 
 export * from './callers.ts';
 
@@ -169,16 +169,19 @@ export const startPlatform = async (
       operator_rest_key: operator_key,
     },
   });
-  const gateway = await startGateway({
-    ...world.busConfig('gateway'),
-    port: 0,
-    host: '127.0.0.1',
-    public_url: undefined,
-    trust_proxy: undefined,
-    anonymous_rate_limit_per_minute: 100_000,
-    log_level: world.config.log_level,
-    ...options.gateway,
-  });
+  const gateway = await startGateway(
+    {
+      ...world.busConfig('gateway'),
+      port: 0,
+      host: '127.0.0.1',
+      public_url: undefined,
+      trust_proxy: undefined,
+      anonymous_rate_limit_per_minute: 100_000,
+      log_level: world.config.log_level,
+      ...options.gateway,
+    },
+    { log: loggerOf('gateway', world.config, options) },
+  );
   const base_url = gateway.url;
   return {
     ...peopleAt({ base_url, mail_dir: String(world.config.mail_dir), operator_key }),

@@ -24,7 +24,11 @@ export type ServiceProcess = {
 export type Fleet = {
   readonly namespace: string;
   readonly mail_dir: string;
+  /** The master secret that those of its processes come from. */
+  readonly master: string;
   readonly bus: Bus;
+  /** All that the processes wrote on standard output and error until now. */
+  readonly logs: () => string;
   /** Starts a service and waits until it answers; `fault` names the point at which it kills itself. */
   start(name: Peer, fault?: string): Promise<ServiceProcess>;
   process(name: Peer): ServiceProcess;
@@ -57,6 +61,7 @@ export const startFleet = async (
     LOG_LEVEL: 'info',
     ...options.env,
   };
+  const logs: string[] = [];
   const running = new Map<Peer, { child: ChildProcess; service: ServiceProcess }>();
   const bus = await connectBus({
     // Tests also ask what only services may, so that theirs is the user with all rights.
@@ -77,9 +82,14 @@ export const startFleet = async (
           ...env,
           ...(fault && { PROCURA_FAULT: fault }),
         },
-        stdio: ['ignore', 'pipe', 'inherit'],
+        stdio: ['ignore', 'pipe', 'pipe'],
       },
     );
+    child.stdout?.on('data', (chunk) => logs.push(String(chunk)));
+    child.stderr?.on('data', (chunk) => {
+      logs.push(String(chunk));
+      process.stderr.write(chunk);
+    });
     const exited = new Promise<number | null>((resolve) => child.once('exit', resolve));
     const service: ServiceProcess = {
       pid: Number(child.pid),
@@ -104,7 +114,9 @@ export const startFleet = async (
   return {
     namespace,
     mail_dir,
+    master,
     bus,
+    logs: () => logs.join(''),
     start,
     process(name) {
       const found = running.get(name);

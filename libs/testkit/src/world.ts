@@ -25,7 +25,7 @@ import {
   type ServiceDefinition,
   startService,
 } from '@procura/service';
-import { createLogger } from '@procura/telemetry';
+import { createLogger, type Logger } from '@procura/telemetry';
 import type { z } from 'zod';
 
 /** A clock that tests move. */
@@ -53,6 +53,8 @@ export type WorldOptions = {
   timers?: boolean;
   /** Further environment-like values for a service's config. */
   config?: Record<string, unknown>;
+  /** Takes every line that is logged, down to debug, instead of standard output. */
+  logs?: string[];
 };
 
 /**
@@ -116,6 +118,16 @@ const definitionOf = async (name: ServiceName): Promise<AnyService> => {
   return definition;
 };
 
+/** The logger of one process of a world: where its options say, else standard output. */
+export const loggerOf = (
+  name: string,
+  config: Pick<BaseConfig, 'log_level'>,
+  { logs }: WorldOptions,
+): Logger =>
+  logs
+    ? createLogger(name, 'debug', { write: (line) => void logs.push(line) })
+    : createLogger(name, config.log_level);
+
 /** Starts a world. Stop it in afterAll. */
 export const startWorld = async (options: WorldOptions = {}): Promise<World> => {
   const clock = testClock();
@@ -144,7 +156,7 @@ export const startWorld = async (options: WorldOptions = {}): Promise<World> => 
       { ...config, ...busConfig(name) },
       {
         clock,
-        log: createLogger(name, config.log_level),
+        log: loggerOf(name, config, options),
         fault: options.fault ?? (() => undefined),
         manual_jobs: !options.timers,
       },

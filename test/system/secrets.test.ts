@@ -1,0 +1,345 @@
+import { createHmac } from 'node:crypto';
+import { rename } from 'node:fs/promises';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { arrowKeysOf, processSecret } from '@procura/bus';
+import { serviceNames } from '@procura/contracts';
+import { newSecret } from '@procura/identity/secret';
+import { type ReadMail, readMails } from '@procura/mail';
+import { natsUrlOf } from '@procura/testkit';
+import { type Person, peopleAt } from '@procura/testkit/platform';
+import { type Fleet, startFleet } from '@procura/testkit/processes';
+import { MongoClient } from 'mongodb';
+import { aSeller, euros, must, type Place, type Seller } from '../tenancy/scene.ts';
+import { dumpOf, findSecrets, formsOf, type Haystack } from './secret-scan.ts';
+
+/**
+ * Everything secret that the platform hands out or is given is handed out here, and then looked for where it must
+ * not be: in every document of every database, in all that the processes log at debug level, in mails to others.
+ */
+let fleet: Fleet;
+let client: MongoClient;
+let place: Place;
+let waiting: Haystack[];
+let final: Haystack[];
+const secrets = new Map<string, string>();
+
+const operator_key = newSecret('rest_key');
+const operator_password = 'the operator’s "own" long password';
+/** What keys of a process are derived for. */
+const purposes = [
+  'mail',
+  'delivery code',
+  'payment-link',
+  'payment-link address',
+  'sandbox-webhook',
+  'cursor',
+];
+/** What people give where it does not belong. */
+const strays = {
+  'a mistyped password': 'correct horse battery stapl',
+  'a token in a query': newSecret('mcp_token'),
+  'a password in a strange field': 'hunter2 hunter2 hunter2',
+  'a key in broken JSON': newSecret('rest_key'),
+  'a secret as a path': newSecret('session'),
+};
+
+const until = async <T>(what: string, look: () => Promise<T | undefined | null | false>): Promise<T> => {
+  const deadline = Date.now() + 30_000;
+  for (;;) {
+    const found = await look();
+    if (found) return found;
+    if (Date.now() > deadline) throw new Error(`${what} did not come`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+};
+
+/** Links and codes of one use in a mail. */
+const secretsIn = ({ subject, text, html }: ReadMail): string[] => [
+  ...new Set([
+    ...[...`${text}\n${html}`.matchAll(/\?\w+=([\w.-]{20,})/g)].map((match) => String(match[1])),
+    ...(subject.startsWith('Delivery code') ? [...text.matchAll(/\b\d{6}\b/g)].map(([code]) => code) : []),
+  ]),
+];
+
+const mailTo = (to: string, subject = ''): Promise<ReadMail> =>
+  until(`A mail to ${to}`, async () =>
+    (await readMails(fleet.mail_dir)).findLast((mail) => mail.to === to && mail.subject.includes(subject)),
+  );
+const secretTo = async (to: string, subject = ''): Promise<string> => {
+  const [secret] = secretsIn(await mailTo(to, subject));
+  if (!secret) throw new Error(`The mail to ${to} holds no code or link`);
+  return secret;
+};
+
+const keep = (who: string, { password, cookie, token, rest_key }: Person): void => {
+  for (const [what, secret] of Object.entries({ password, token, rest_key }))
+    secrets.set(`${what} of ${who}`, secret);
+  secrets.set(`session of ${who}`, String(cookie.split('=')[1]));
+};
+
+/** As a program would that retries: with an idempotency key, whose stored answer must hold no secret. */
+const post = async (path: string, body: unknown, headers: Record<string, string>, raw?: string) => {
+  const response = await fetch(`${place.base_url}${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'idempotency-key': 'the same', ...headers },
+    body: raw ?? JSON.stringify(body),
+  });
+  return {
+    cookie: response.headers.get('set-cookie') ?? '',
+    json: (await response.json()) as Record<string, string>,
+  };
+};
+
+const openPlace = async (): Promise<Place> => {
+  const ready = await until(
+    'The gateway',
+    async (): Promise<RegExpExecArray | null> => /"port":(\d+)[^\n]*"msg":"ready"/.exec(fleet.logs()),
+  );
+  const base_url = `http://localhost:${ready[1]}`;
+  await until('Every service', async () => (await fetch(`${base_url}/readyz`)).ok);
+  return { base_url, ...peopleAt({ base_url, mail_dir: fleet.mail_dir, operator_key }) };
+};
+
+/** More credentials of a person, each asked for twice under one key. */
+const moreCredentials = async (buyer: Person): Promise<void> => {
+  const { cookie, email, password, company_id } = buyer;
+  for (const round of ['first', 'repeated']) {
+    const token = await post('/settings/api/create_token', { name: 'twice' }, { cookie });
+    const key = await post(
+      '/api/operator/rest-keys',
+      { company_id, owner_email: email, name: 'twice' },
+      { authorization: `Bearer ${operator_key}` },
+    );
+    if (round === 'first') {
+      secrets.set('token with a key', String(token.json.secret));
+      secrets.set('REST key with a key', String(key.json.secret));
+    } else expect([token.json.secret, key.json.secret]).toEqual([null, null]);
+  }
+  const session = await post('/settings/api/sign_in', { email, password }, {});
+  secrets.set('a second session', String(/=([^;]+)/.exec(session.cookie)?.[1]));
+};
+
+const straying = async ({ email, rest_key }: Person): Promise<void> => {
+  const as = { authorization: `Bearer ${rest_key}` };
+  await post('/settings/api/sign_in', { email, password: strays['a mistyped password'] }, {});
+  await fetch(`${place.base_url}/api/orders?access_token=${strays['a token in a query']}`, { headers: as });
+  await post('/api/branches', { code: 'B', pass: strays['a password in a strange field'] }, as);
+  await post('/api/branches', {}, as, `{"name": "${strays['a key in broken JSON']}`);
+  await fetch(`${place.base_url}/api/${strays['a secret as a path']}`, { headers: as });
+  await fetch(`${place.base_url}/settings/${strays['a secret as a path']}`);
+  await fetch(`${place.base_url}/mcp`, {
+    headers: { authorization: `Bearer ${strays['a token in a query']}` },
+  });
+};
+
+/** A shipped order with two shipments, its receiving contact being the address. */
+const shipments = async (buyer: Person, seller: Seller, contact: string) => {
+  const branch = await must(place, buyer, 'create_branch', {
+    name: 'Berlin',
+    code: 'BERLIN',
+    address: { line1: 'Obere Str. 57', city: 'Berlin', country: 'DE' },
+    receiving_contact: { name: 'Maria Anders', email: contact },
+    currency: 'EUR',
+    time_zone: 'Europe/Berlin',
+  });
+  await must(place, seller.admin, 'set_agreed_price', {
+    product_id: seller.product_id,
+    buyer_company_id: buyer.company_id,
+    price: euros('10.00'),
+    valid_from: '2020-01-01',
+  });
+  await must(place, buyer, 'add_catalog_product', { product_id: seller.product_id });
+  const { orders } = await must(place, buyer, 'place_order', {
+    branch_id: branch.id,
+    lines: [{ product_id: seller.product_id, quantity: 2 }],
+  });
+  const order_id: string = orders[0].id;
+  const link = await must(place, buyer, 'generate_order_payment_link', { order_id });
+  secrets.set('payment link', String(new URL(link.url).pathname.split('/').at(-1)));
+  await fetch(link.url.replace(/^https?:\/\/[^/]+/, place.base_url));
+  await must(place, seller.admin, 'confirm_order', { order_id });
+  const { lines } = await must(place, buyer, 'get_order', { order_id });
+  for (const _ of [1, 2])
+    await must(place, seller.admin, 'ship_order', {
+      order_id,
+      lines: [{ line_id: lines[0].id, quantity: 1 }],
+      carrier: 'Speedy',
+    });
+  const logistics = await must(place, buyer, 'get_order_logistics', { order_id });
+  return { order_id, ids: logistics.shipments.map(({ id }: { id: string }) => id) as string[] };
+};
+
+const acceptInvite = (invite: string, tag: string) =>
+  post(
+    '/settings/api/accept_supplier_invite',
+    {
+      invite,
+      company_name: `Invited ${tag}`,
+      country: 'DE',
+      time_zone: 'Europe/Berlin',
+      currency: 'EUR',
+      name: 'Ivo',
+      password: secrets.get(`password of ${tag}`),
+    },
+    {},
+  );
+
+beforeAll(async () => {
+  fleet = await startFleet({
+    services: [...serviceNames, 'gateway'],
+    env: {
+      PORT: '0',
+      HOST: '127.0.0.1',
+      LOG_LEVEL: 'debug',
+      OPERATOR_EMAIL: 'operator@procura.example',
+      OPERATOR_PASSWORD: operator_password,
+      OPERATOR_REST_KEY: operator_key,
+    },
+  });
+  client = await new MongoClient(String(process.env.MONGODB_URI)).connect();
+  place = await openPlace();
+  const [seller, buyer] = await Promise.all([aSeller(place, 'one'), place.company('buyer')]);
+  keep('the supplier’s admin', seller.admin);
+  keep('the buyer’s admin', buyer);
+  keep('a colleague', await place.colleague(buyer, 'buyer'));
+  await moreCredentials(buyer);
+  await straying(buyer);
+  const contact = 'maria.anders@example.com';
+  const shipped = await shipments(buyer, seller, contact);
+  const [one = '', two = ''] = shipped.ids;
+  await must(place, seller.admin, 'send_order_proof_code', { order_id: shipped.order_id, shipment_id: one });
+  secrets.set('first delivery code', await secretTo(contact));
+  await must(place, buyer, 'create_supplier_invite', { company_name: 'Fast', email: 'fast@example.com' });
+  secrets.set('password of fast', 'a long password of the fast one');
+  secrets.set('first supplier invite', await secretTo('fast@example.com'));
+  await acceptInvite(String(secrets.get('first supplier invite')), 'fast');
+
+  // From here on no mail can be sent.
+  const away = `${fleet.mail_dir}-away`;
+  await rename(fleet.mail_dir, away);
+  await place.settings(
+    'invite_user',
+    { email: 'later@example.com', name: 'Later', role: 'viewer' },
+    buyer.cookie,
+  );
+  await must(place, buyer, 'create_supplier_invite', { company_name: 'Slow', email: 'slow@example.com' });
+  await must(place, seller.admin, 'send_order_proof_code', { order_id: shipped.order_id, shipment_id: two });
+  await place.settings('request_password_reset', { email: buyer.email });
+  await Promise.all(
+    ['identity', 'suppliers', 'orders'].map((service) =>
+      until(`A mail of ${service} that waits`, () =>
+        client
+          .db(`${fleet.namespace}_${service}`)
+          .collection('outbox')
+          .findOne({ undone: true, attempts: { $gte: 1 } })
+          .then((row) => row ?? undefined),
+      ),
+    ),
+  );
+  waiting = await dumpOf(client, fleet.namespace);
+  await rename(away, fleet.mail_dir);
+
+  secrets.set('invitation that waited', await secretTo('later@example.com'));
+  secrets.set('supplier invite that waited', await secretTo('slow@example.com'));
+  const second = await until('The second code', async () =>
+    (await readMails(fleet.mail_dir))
+      .filter(({ to }) => to === contact)
+      .flatMap(secretsIn)
+      .find((code) => code !== secrets.get('first delivery code')),
+  );
+  secrets.set('delivery code that waited', second);
+  const reset = await secretTo(buyer.email, 'password');
+  secrets.set('reset that waited', reset);
+  secrets.set('a new password', 'another long password of the buyer');
+  await place.settings('reset_password', { reset, password: secrets.get('a new password') });
+  const { status } = await must(place, seller.admin, 'deliver_order', {
+    order_id: shipped.order_id,
+    shipment_id: two,
+    received_by: 'Maria',
+    code: second,
+  });
+  expect(status).toBe('shipped');
+  for (const mail of await readMails(fleet.mail_dir))
+    for (const [index, secret] of secretsIn(mail).entries())
+      secrets.set(`${mail.subject} to ${mail.to} ${index}`, secret);
+  for (const [what, secret] of Object.entries(strays)) secrets.set(what, secret);
+  secrets.set('the operator’s key', operator_key);
+  secrets.set('the operator’s password', operator_password);
+  secrets.set('the master secret', fleet.master);
+  for (const peer of [...serviceNames, 'gateway'] as const) {
+    const own = processSecret(fleet.master, peer);
+    secrets.set(`the secret of ${peer}`, own);
+    for (const purpose of purposes)
+      secrets.set(
+        `the ${purpose} key of ${peer}`,
+        createHmac('sha256', own).update(purpose).digest('base64url'),
+      );
+    for (const [callee, key] of Object.entries(arrowKeysOf(fleet.master, peer).to))
+      secrets.set(`the key from ${peer} to ${callee}`, key);
+    secrets.set(`the NATS password of ${peer}`, decodeURIComponent(new URL(natsUrlOf(peer)).password));
+  }
+  final = await dumpOf(client, fleet.namespace);
+}, 240_000);
+afterAll(async () => {
+  await client?.close();
+  await fleet?.stop();
+});
+
+test('the scanner finds a secret however it is written', async () => {
+  const planted = new Map([
+    ['a token', newSecret('mcp_token')],
+    ['a password', 'öde "Worte" für heute'],
+    ['a code', '482913'],
+  ]);
+  const { db, text } = { db: client.db(`${fleet.namespace}_planted`), text: 'somewhere in a text' };
+  const documents = [...planted.values()].flatMap((secret) => [
+    { inner: [{ value: `${text} ${secret} and on` }] },
+    { value: Buffer.from(secret).toString('hex') },
+    { value: Buffer.from(`x${text} ${secret}`).toString('base64') },
+    { value: Buffer.from(`xy${text} ${secret}!`).toString('base64url') },
+    { value: Buffer.from(secret) },
+  ]);
+  await db.collection('secrets').insertMany([...documents, { count: 482913 }, { count: 1_482_913 }]);
+  try {
+    const dump = (await dumpOf(client, fleet.namespace)).filter(({ where }) => where.startsWith('planted'));
+    const found = (what: string) => findSecrets(dump, planted).filter((one) => one.startsWith(what));
+    expect([found('a token'), found('a password'), found('a code')].map((list) => list.length)).toEqual([
+      5, 5, 6,
+    ]);
+    expect(formsOf('a').length).toBeGreaterThan(3);
+  } finally {
+    await db.dropDatabase();
+  }
+});
+
+test('what was handed out is of every kind', () => {
+  expect([...secrets].filter(([, secret]) => !secret || secret === 'undefined')).toEqual([]);
+  expect(secrets.size).toBeGreaterThan(40);
+  expect(waiting.length).toBeGreaterThan(50);
+  expect(final.length).toBeGreaterThan(waiting.length);
+});
+
+describe('no secret is kept', () => {
+  test('in any document while mails wait', () => expect(findSecrets(waiting, secrets)).toEqual([]));
+  test('in any document at the end', () => expect(findSecrets(final, secrets)).toEqual([]));
+  test('in anything the processes logged at debug level', () => {
+    const logs = fleet.logs();
+    expect(findSecrets([{ where: 'the logs', bytes: Buffer.from(logs) }], secrets)).toEqual([]);
+    expect(new Set(logs.match(/"name":"\w+"/g)).size).toBe(serviceNames.length + 1);
+    expect(logs).toContain('event not delivered yet');
+  });
+});
+
+test('each mail holds its own code or link and nothing else that is secret', async () => {
+  const mails = await readMails(fleet.mail_dir);
+  for (const mail of mails) {
+    const own = secretsIn(mail);
+    const others = new Map([...secrets].filter(([, secret]) => !own.includes(secret)));
+    const bytes = Buffer.from(`${mail.subject}\n${mail.text}\n${mail.html}`);
+    expect(findSecrets([{ where: `${mail.subject} to ${mail.to}`, bytes }], others)).toEqual([]);
+    expect([mail.subject, own.length]).toEqual([mail.subject, 1]);
+  }
+  const all = mails.flatMap(secretsIn);
+  expect(new Set(all).size).toBe(all.length);
+  expect(mails.length).toBeGreaterThan(6);
+});

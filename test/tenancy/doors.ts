@@ -1,0 +1,112 @@
+import { type Operation, operationsByName, pathFields } from '@procura/contracts';
+import type { Person, Platform } from '@procura/testkit/platform';
+
+/** An answer as its bytes on the wire, headers included, and the document in it. */
+export type Heard = {
+  ok: boolean;
+  // biome-ignore lint/suspicious/noExplicitAny: what a foreign client received
+  json: any;
+  text: string;
+};
+type Input = Record<string, unknown>;
+export type Door = (operation: string, input: Input) => Promise<Heard>;
+
+/** The doors of a platform as a person's programs use them; plain HTTP, so that every byte is seen. */
+export const openDoors = ({ base_url, mcp_url, settings }: Platform) => {
+  /** By a person's first token, the one in use: each may send only so much in a minute. */
+  const tokens = new Map<string, Promise<string>>();
+
+  const send = async (url: URL | string, init: RequestInit) => {
+    const response = await fetch(url, init);
+    const body = await response.text();
+    return { status: response.status, body, text: `${JSON.stringify([...response.headers])}\n${body}` };
+  };
+
+  const rest =
+    (person: Person): Door =>
+    async (operation, input) => {
+      const { method, path } = operationsByName.get(operation)?.rest ?? { method: '', path: '' };
+      const inPath = pathFields(path);
+      const url = new URL(
+        path.replace(/\{(\w+)\}/g, (_, field: string) => encodeURIComponent(String(input[field]))),
+        base_url,
+      );
+      const given = Object.entries(input).filter(([field]) => !inPath.includes(field));
+      const hasBody = method === 'POST' || method === 'PATCH';
+      if (!hasBody) for (const [field, value] of given) url.searchParams.set(field, String(value));
+      const { status, body, text } = await send(url, {
+        method,
+        headers: {
+          authorization: `Bearer ${person.rest_key}`,
+          ...(hasBody && { 'content-type': 'application/json' }),
+        },
+        ...(hasBody && { body: JSON.stringify(Object.fromEntries(given)) }),
+      });
+      return { ok: status < 300, json: JSON.parse(body), text };
+    };
+
+  const console =
+    (person: Person): Door =>
+    async (operation, input) => {
+      const { status, body, text } = await send(`${base_url}/settings/api/${operation}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', cookie: person.cookie },
+        body: JSON.stringify(input),
+      });
+      return { ok: status < 300, json: JSON.parse(body), text };
+    };
+
+  const tokenOf = (person: Person): Promise<string> =>
+    tokens.get(person.token) ?? Promise.resolve(person.token);
+  const anotherToken = async (person: Person, spent: string): Promise<void> => {
+    const inUse = tokens.get(person.token);
+    if ((await tokenOf(person)) !== spent || tokens.get(person.token) !== inUse) return;
+    const made = settings('create_token', { name: 'more tests' }, person.cookie);
+    tokens.set(
+      person.token,
+      made.then(({ json }) => String(json.secret)),
+    );
+  };
+
+  const mcp =
+    (person: Person): Door =>
+    async (name, input) => {
+      const token = await tokenOf(person);
+      const { status, body, text } = await send(mcp_url, {
+        method: 'POST',
+        headers: {
+          authorization: `Bearer ${token}`,
+          'content-type': 'application/json',
+          accept: 'application/json, text/event-stream',
+          'mcp-protocol-version': '2025-11-25',
+        },
+        body: JSON.stringify({
+          jsonrpc: '2.0',
+          id: 1,
+          method: 'tools/call',
+          params: { name, arguments: input },
+        }),
+      });
+      if (status === 429) {
+        await anotherToken(person, token);
+        return mcp(person)(name, input);
+      }
+      // One JSON document, or one event of a stream that holds it.
+      const { result } = JSON.parse(body.slice(body.indexOf('{'), body.lastIndexOf('}') + 1));
+      if (!result) throw new Error(`${name}: ${body}`);
+      const said: string = result.content[0].text;
+      const json = result.isError ? JSON.parse(said.slice(said.indexOf('{'))) : result.structuredContent;
+      return { ok: !result.isError, json, text };
+    };
+
+  return {
+    rest,
+    mcp,
+    console,
+    /** Every door at which programs call the operation, or the settings page when it is only there. */
+    of: (operation: Operation, person: Person): Door[] => [
+      ...(operation.rest ? [rest(person)] : [console(person)]),
+      ...(operation.surfaces.includes('mcp') ? [mcp(person)] : []),
+    ],
+  };
+};

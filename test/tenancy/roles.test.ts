@@ -1,0 +1,241 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { type CredentialKind, type Operation, operations, pathFields, tools } from '@procura/contracts';
+import { type Person, type Platform, restCaller, startPlatform } from '@procura/testkit/platform';
+import { type Door, openDoors } from './doors.ts';
+import { must } from './scene.ts';
+import { wrongSecrets } from './wrong-secrets.ts';
+
+/** Someone of each role there is, by the name of the role; the permissions are what `list_roles` says of it. */
+type Holder = { person: Person; kind: 'buyer' | 'supplier' | 'operator'; permissions: string[] };
+const roleNames = [
+  'admin',
+  'buyer',
+  'approver',
+  'finance',
+  'viewer',
+  'own_role',
+  'supplier_admin',
+  'supplier_sales',
+  'supplier_logistics',
+  'supplier_own_role',
+  'operator',
+] as const;
+/** Of no built-in role's making: what they share is that they read little and change something. */
+const ownRoles = {
+  own_role: ['orders:read', 'rfqs:award', 'catalogue:manage', 'users:manage', 'audit:read'],
+  supplier_own_role: ['bids:write', 'finance:read', 'credentials:manage'],
+};
+
+let platform: Platform;
+const holders = new Map<string, Holder>();
+
+/** The operator's user, by its key and by signing in. */
+const operator = async (): Promise<Person> => {
+  const { json } = await restCaller(platform.base_url, platform.operator_key).call('whoami');
+  const email = 'operator@procura.example';
+  const password = String(platform.world.config['operator_password' as never]);
+  const { cookie } = await platform.settings('sign_in', { email, password });
+  const { user, company } = json;
+  return {
+    email,
+    password,
+    company_id: company.id,
+    user_id: user.id,
+    role: 'operator',
+    cookie,
+    token: '',
+    rest_key: platform.operator_key,
+  };
+};
+
+beforeAll(async () => {
+  platform = await startPlatform();
+  const admins = await Promise.all([platform.company('buyer'), platform.company('supplier')]);
+  await Promise.all(
+    (['buyer', 'supplier'] as const).map(async (kind, index) => {
+      const admin = admins[index] as Person;
+      const key = kind === 'buyer' ? 'own_role' : 'supplier_own_role';
+      await must(platform, admin, 'create_role', { key, name: 'Our own', permissions: ownRoles[key] });
+      const { data } = await must(platform, admin, 'list_roles', { limit: 100 });
+      for (const { key: role, permissions } of data) {
+        const person = role === admin.role ? admin : await platform.colleague(admin, role);
+        holders.set(role, { person, kind, permissions });
+      }
+    }),
+  );
+  holders.set('operator', { person: await operator(), kind: 'operator', permissions: ['operate'] });
+}, 120_000);
+afterAll(() => platform.stop());
+
+test('someone of every role is here', () => {
+  expect([...holders.keys()].toSorted()).toEqual([...roleNames].toSorted());
+});
+
+const holderOf = (role: string): Holder => {
+  const found = holders.get(role);
+  if (!found) throw new Error(`Nobody has the role ${role}`);
+  return found;
+};
+
+const refusals = ['wrong_audience', 'person_required', 'forbidden'];
+/** What a call is answered: a refusal, or that it was let through. */
+const expected = (operation: Operation, { kind, permissions }: Holder, by: CredentialKind): string => {
+  const { audience, permission, person_only } = operation;
+  const isOf = audience === 'member' || audience === kind || (audience === 'both' && kind !== 'operator');
+  if (!isOf) return 'wrong_audience';
+  if (person_only === 'session' && by !== 'session') return 'person_required';
+  if (person_only === 'session_or_rest_key' && by === 'mcp_token') return 'person_required';
+  return permission === 'member' || permissions.includes(String(permission)) ? 'allowed' : 'forbidden';
+};
+
+const at = {
+  rest: operations.filter((one) => one.surfaces.includes('rest')),
+  mcp: tools,
+  console: operations.filter((one) => one.surfaces.includes('console') && one.audience !== 'anyone'),
+};
+const kindAt = { rest: 'rest_key', mcp: 'mcp_token', console: 'session' } as const;
+
+/**
+ * Each operation with what it is answered at a door, as `name code`. An unknown field keeps writes from happening:
+ * whoever is told of it has passed every guard.
+ */
+const tryAll = async (list: readonly Operation[], door: Door, surface: keyof typeof at): Promise<string[]> =>
+  Promise.all(
+    list.map(async ({ name, rest }) => {
+      // A query is read before anybody asks who sent it.
+      const hasQuery = surface === 'rest' && ['GET', 'DELETE'].includes(String(rest?.method));
+      const inPath = Object.fromEntries(pathFields(rest?.path ?? '').map((field) => [field, '1']));
+      const { json } = await door(name, {
+        ...(surface === 'rest' && inPath),
+        ...(!hasQuery && { surprise_field: 1 }),
+      });
+      if (refusals.includes(json.code)) return `${name} ${json.code}`;
+      const isKnown = (json.errors ?? []).every(({ path }: { path: string }) => path !== 'surprise_field');
+      return `${name} ${!hasQuery && isKnown ? JSON.stringify(json) : 'allowed'}`;
+    }),
+  );
+
+describe.each(roleNames)('%s may do exactly what the role’s permissions say', (role) => {
+  const surfaces = (['rest', 'mcp', 'console'] as const).filter(
+    (surface) => surface !== 'mcp' || role !== 'operator',
+  );
+  test.each(surfaces)('over %s', async (surface) => {
+    const holder = holderOf(role);
+    const list = at[surface];
+    const answers = await tryAll(list, openDoors(platform)[surface](holder.person), surface);
+    expect(answers).toEqual(
+      list.map((operation) => `${operation.name} ${expected(operation, holder, kindAt[surface])}`),
+    );
+    // A role that may do all or nothing everywhere would make the table say nothing.
+    const allowed = answers.filter((answer) => answer.endsWith(' allowed'));
+    expect(allowed.length).toBeGreaterThan(0);
+    if (surface === 'mcp') expect(await listedTools(holder.person)).toEqual(allowedNames(allowed));
+  });
+});
+
+const allowedNames = (answers: string[]): string[] => answers.map((answer) => String(answer.split(' ')[0]));
+
+const post = (path: string, body: unknown, headers: Record<string, string>) =>
+  fetch(`${platform.base_url}${path}`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      accept: 'application/json, text/event-stream',
+      'mcp-protocol-version': '2025-11-25',
+      ...headers,
+    },
+    body: JSON.stringify(body),
+  });
+const rpc = (method: string, params: unknown = {}) => ({ jsonrpc: '2.0', id: 1, method, params });
+
+const listedTools = async ({ token }: Person): Promise<string[]> => {
+  const text = await (await post('/mcp', rpc('tools/list'), { authorization: `Bearer ${token}` })).text();
+  const { result } = JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1));
+  return result.tools.map((tool: { name: string }) => tool.name);
+};
+
+describe('a credential opens its own door alone', () => {
+  type Headers = Record<string, string>;
+  const bearer = (secret: string): Headers => ({ authorization: `Bearer ${secret}` });
+  const cookie = (value: string): Headers => ({ cookie: value });
+  const sessionOf = (person: Person) => String(person.cookie.split('=')[1]);
+  const wrong: Record<keyof typeof at, (person: Person) => Headers[]> = {
+    rest: (one) => [{}, bearer(one.token), cookie(one.cookie), bearer(sessionOf(one))],
+    mcp: (one) => [{}, bearer(one.rest_key), cookie(one.cookie), bearer(sessionOf(one))],
+    console: (one) => [
+      {},
+      bearer(one.token),
+      bearer(one.rest_key),
+      cookie(`procura=${one.token}`),
+      cookie(`procura=${one.rest_key}`),
+    ],
+  };
+
+  const requestOf = (
+    { name, rest }: Operation,
+    surface: keyof typeof at,
+    headers: Record<string, string>,
+  ) => {
+    if (surface === 'mcp') return post('/mcp', rpc('tools/call', { name, arguments: {} }), headers);
+    if (surface === 'console') return post(`/settings/api/${name}`, {}, headers);
+    const hasBody = rest?.method === 'POST' || rest?.method === 'PATCH';
+    return fetch(`${platform.base_url}${rest?.path.replace(/\{\w+\}/g, 'x')}`, {
+      method: rest?.method,
+      headers: { ...headers, ...(hasBody && { 'content-type': 'application/json' }) },
+      ...(hasBody && { body: '{}' }),
+    });
+  };
+
+  test.each(['rest', 'mcp', 'console'] as const)('for every operation over %s', async (surface) => {
+    const opened: string[] = [];
+    for (const headers of wrong[surface](holderOf('admin').person))
+      await Promise.all(
+        at[surface].map(async (operation) => {
+          const response = await requestOf(operation, surface, headers);
+          const { code } = (await response.json()) as { code: string };
+          if (response.status !== 401 || !['unauthenticated', 'wrong_credential'].includes(code))
+            opened.push(`${operation.name} ${JSON.stringify(headers)} ${response.status} ${code}`);
+        }),
+      );
+    expect(opened).toEqual([]);
+  });
+});
+
+describe('what only a person may do is not offered to programs', () => {
+  const forPersons = operations.filter(({ person_only }) => person_only !== 'no');
+  test.each(forPersons.map((operation) => [operation.name, operation] as const))('%s', async (name, one) => {
+    const { token } = holderOf('admin').person;
+    const response = await post('/mcp', rpc('tools/call', { name, arguments: {} }), {
+      authorization: `Bearer ${token}`,
+    });
+    expect(await response.text()).toContain(`There is no tool ${name}`);
+    // Without a route, no REST key gets to it.
+    expect([name, one.rest === null]).toEqual([name, one.person_only === 'session']);
+  });
+});
+
+test('what needs no credential asks for the right secret instead', async () => {
+  const open = operations.filter(({ audience }) => audience === 'anyone').map(({ name }) => name);
+  expect(Object.keys(wrongSecrets).toSorted()).toEqual(open.toSorted());
+  for (const [name, { path, method = 'POST', body, status }] of Object.entries(wrongSecrets)) {
+    const response = await fetch(`${platform.base_url}${path}`, {
+      method,
+      redirect: 'manual',
+      headers: {
+        'content-type': 'application/json',
+        'procura-signature': `t=${Math.floor(Date.now() / 1000)},v1=${'0'.repeat(64)}`,
+      },
+      ...(method === 'POST' && { body: JSON.stringify(body ?? {}) }),
+    });
+    expect([name, response.status, response.headers.get('set-cookie')]).toEqual([name, status, null]);
+  }
+  const asked = await Promise.all(
+    [holderOf('admin').person.email, 'nobody@example.com'].map((email) =>
+      platform.settings('request_password_reset', { email }),
+    ),
+  );
+  expect(asked.map(({ status, json }) => [status, json])).toEqual([
+    [200, { requested: true }],
+    [200, { requested: true }],
+  ]);
+});
