@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import * as templates from './templates.ts';
 import {
   approvalRequested,
   bidAwarded,
@@ -89,9 +90,29 @@ describe.each(Object.keys(all('')))('%s', (name) => {
     expect(text).not.toMatch(/^Bcc/m);
   });
 
+  test('holds no link but its own, and no code but its own', () => {
+    // Also when others write links and codes into their names and notes, these become no links of ours.
+    const { subject, text, html } = made('see https://evil.example/?token=x or ps_secret 987654');
+    const own = (made('').text.match(/https?:\/\/\S+/g) ?? []).filter((address) => address !== link);
+    expect(own).toEqual([]);
+    const targets = [...html.matchAll(/(?:href|src|action)="([^"]*)"/g)].map(([, target]) => target);
+    expect(targets.filter((target) => target !== link.replaceAll('&', '&amp;'))).toEqual([]);
+    expect(targets.length).toBeLessThanOrEqual(1);
+    const codes = made('').text.match(/\b\d{6}\b/g) ?? [];
+    expect(codes).toEqual(name === 'deliveryCode' ? ['012345'] : []);
+    // Subjects lie open on lock screens and in logs.
+    expect(subject).not.toContain(link);
+    expect(subject).not.toContain('012345');
+    expect(text.split(link).length - 1).toBeLessThanOrEqual(1);
+  });
+
   test('cuts what is too long', () => {
     expect(made('x'.repeat(100_000)).html.length).toBeLessThan(10_000);
   });
+});
+
+test('every template is looked at here', () => {
+  expect(Object.keys(all('')).sort()).toEqual(Object.keys(templates).sort());
 });
 
 test('links and codes are there, whole', () => {
