@@ -183,6 +183,14 @@ export const guards: readonly Guard[] = [
     tests: ['services/identity/test/credentials.int.test.ts'],
   },
   {
+    name: 'a gateway forgets whom a revocation concerns',
+    file: 'gateway/src/authenticate.ts',
+    anchor: 'if (scopes.some((scope) => concerns(scope, principal))) remembered.delete(key);',
+    without:
+      'if (principal.user_id.length > 1_000 && scopes.length > concerns.length) remembered.delete(key);',
+    tests: ['gateway/test/rest.int.test.ts'],
+  },
+  {
     name: 'secrets are in no stored answer',
     file: 'services/identity/src/create-token.ts',
     anchor: '{ stored: (answer) => ({ ...answer, secret: null }) },',
@@ -235,15 +243,15 @@ export const guards: readonly Guard[] = [
   {
     name: 'a process publishes on its own subjects alone',
     file: 'libs/bus/src/permissions.ts',
-    anchor: 'publish: [...asked, ...delivered],',
+    anchor: 'publish: [...asked, ...delivered, ...told],',
     without: "publish: ['>'],",
     tests: ['libs/bus/test/permissions.int.test.ts'],
   },
   {
     name: 'a process listens on its own subjects alone',
     file: 'libs/bus/src/permissions.ts',
-    anchor: ', discovery, inbox],',
-    without: ", discovery, inbox, '>'],",
+    anchor: '...heard,\n      discovery,',
+    without: "'>',\n      discovery,",
     tests: ['libs/bus/test/permissions.int.test.ts'],
   },
   {
