@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import {
+  describePayOrderWithBalance,
   getOrder,
   newId,
+  noSpending,
   type OrderView,
   type Principal,
   payOrderWithBalance,
@@ -142,6 +144,40 @@ describe('pay_order_with_balance', () => {
       'invalid_input',
     );
     expect(failure.errors?.map(({ path }) => path)).toEqual(['order_id', 'expected_total.amount']);
+  });
+});
+
+describe('what paying would commit', () => {
+  const tell = (order_id: OrderView['id'], key?: string, caller: Principal = shop.buyer) =>
+    shop.world.call(describePayOrderWithBalance, caller, { order_id }, key ? { key } : {});
+
+  test('is told before the charge is opened, and nothing once the key has paid', async () => {
+    const order_id = await shop.order();
+    const before = await shop.balances();
+    expect(await tell(order_id, 'told')).toEqual({
+      commits: true,
+      amounts: [{ amount: '100.00', currency: 'EUR' }],
+      suppliers: [{ id: shop.supplier.company_id, name: 'Exotic Liquids' }],
+      branch: { id: shop.branch_id, name: expect.any(String) },
+      summary: expect.stringMatching(/^Pays order PO-\S+ from the balance\.$/),
+    });
+    expect(await shop.balances()).toEqual(before);
+    await shop.pay(order_id, { key: 'told' });
+    expect(await tell(order_id, 'told')).toEqual(noSpending);
+    await failureOf(tell(order_id), 'already_paid');
+  });
+
+  test('fails as paying would', async () => {
+    const order_id = await shop.order();
+    await failureOf(tell(newId('order')), 'not_found');
+    await failureOf(tell(order_id, undefined, principalOf('buyer')), 'not_found');
+    await failureOf(tell(order_id, undefined, confinedTo(shop.buyer, newId('branch'))), 'not_found');
+    const expected_total = { amount: '1.00', currency: 'EUR' };
+    await failureOf(
+      shop.world.call(describePayOrderWithBalance, shop.buyer, { order_id, expected_total }),
+      'price_changed',
+    );
+    await failureOf(tell(await shop.order({ quantity: 5_000 })), 'insufficient_balance');
   });
 });
 

@@ -7,6 +7,7 @@ import {
   anonymousPrincipal,
   cancelOrder,
   completeSandboxPayment,
+  describeGenerateOrderPaymentLink,
   generateOrderPaymentLink,
   getCompanyBalance,
   getOrder,
@@ -14,6 +15,7 @@ import {
   getPaymentPage,
   type Id,
   newId,
+  noSpending,
   payOrderWithBalance,
   placeOrder,
   receivePaymentWebhook,
@@ -259,6 +261,25 @@ describe('generate_order_payment_link', () => {
     const order_id = orders[0]?.id as OrderId;
     await failureOf(generate(order_id), 'already_paid');
   });
+});
+
+test('what a link would commit is told while none is open, and fails as making one would', async () => {
+  const { id: order_id } = await market.order();
+  const tell = (caller = market.buyer) =>
+    market.world.call(describeGenerateOrderPaymentLink, caller, { order_id });
+  expect(await tell()).toMatchObject({
+    commits: true,
+    amounts: [{ amount: '100.00', currency: 'EUR' }],
+    suppliers: [{ name: 'Exotic Liquids' }],
+    branch: { id: market.branch.id, name: market.branch.name },
+  });
+  expect(await shownByOrder(order_id)).toBe('unpaid');
+  await failureOf(tell(principalOf('buyer')), 'not_found');
+  await failureOf(tell(confinedTo(market.buyer, newId('branch'))), 'not_found');
+  await generate(order_id);
+  expect(await tell()).toEqual(noSpending);
+  await market.world.call(cancelOrder, market.buyer, { order_id, reason: 'Not needed' });
+  await failureOf(tell(), 'conflict');
 });
 
 describe('the page of the sandbox', () => {

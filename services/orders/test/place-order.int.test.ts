@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import {
+  describePlaceMarketplaceOrder,
+  describePlaceOrder,
   getOrder,
   type Id,
+  listOrders,
   newId,
+  noSpending,
   placeMarketplaceOrder,
   placeOrder,
   previewMarketplaceOrder,
@@ -186,6 +190,65 @@ describe('idempotency', () => {
     expect(placed.length).toBeLessThanOrEqual(2);
     await world.settle();
     expect(await stockOf(chai)).toBe(5 - 2 * placed.length);
+  });
+});
+
+describe('what placing would commit', () => {
+  const describeAs = (caller = market.buyer) => ({
+    of: (input: Parameters<typeof market.world.call<typeof describePlaceOrder>>[2], key?: string) =>
+      market.world.call(describePlaceOrder, caller, input, key ? { key } : {}),
+  });
+
+  test('is told with amounts, suppliers and branch, from lines or a preview, and nothing is placed', async () => {
+    const { world, buyer, branch, product, stockOf } = market;
+    const chai = await product({ name: 'Chai', amount: '12.50', stock: 10, tax_rate: '19' });
+    const wanted = { branch_id: branch.id, lines: lines(chai, 3) };
+    const before = await world.call(listOrders, buyer, {});
+    const told = {
+      commits: true,
+      amounts: [{ amount: '44.63', currency: 'EUR' }],
+      suppliers: [{ id: market.supplier.company_id, name: market.supplier.company_name }],
+      branch: { id: branch.id, name: branch.name },
+      summary: 'Orders 3 × Chai.',
+    };
+    expect(await describeAs().of(wanted)).toEqual(told);
+    const { preview_id } = await world.call(previewOrder, buyer, wanted);
+    expect(await describeAs().of({ preview_id: preview_id ?? undefined })).toEqual(told);
+    const { preview_id: loose } = await world.call(previewMarketplaceOrder, buyer, wanted);
+    expect(
+      await world.call(describePlaceMarketplaceOrder, buyer, { preview_id: loose ?? undefined }),
+    ).toMatchObject({ commits: true, branch: { id: branch.id } });
+    expect(await world.call(listOrders, buyer, {})).toEqual(before);
+    expect(await stockOf(chai)).toBe(10);
+  });
+
+  test('is nothing anew for a repeat of a key or of a preview', async () => {
+    const { world, buyer, branch, product } = market;
+    const wanted = { branch_id: branch.id, lines: lines(await product()) };
+    expect(await describeAs().of(wanted, 'described')).toMatchObject({ commits: true });
+    await world.call(placeOrder, buyer, wanted, { key: 'described' });
+    expect(await describeAs().of(wanted, 'described')).toEqual(noSpending);
+    await failureOf(
+      describeAs().of({ ...wanted, internal_note: 'another' }, 'described'),
+      'idempotency_key_reused',
+    );
+    const { preview_id } = await world.call(previewOrder, buyer, wanted);
+    await world.call(placeOrder, buyer, { preview_id: preview_id ?? undefined });
+    expect(await describeAs().of({ preview_id: preview_id ?? undefined })).toEqual(noSpending);
+  });
+
+  test('fails as placing would', async () => {
+    const { branch, product } = market;
+    const scarce = await product({ stock: 1 });
+    const wanted = { branch_id: branch.id, lines: lines(scarce) };
+    await failureOf(describeAs().of(wanted), 'insufficient_stock');
+    await failureOf(describeAs().of({}), 'invalid_input');
+    await failureOf(describeAs(principalOf('buyer')).of(wanted), 'not_found');
+    await failureOf(describeAs(confinedTo(market.buyer, newId('branch'))).of(wanted), 'not_found');
+    await failureOf(describeAs().of({ preview_id: newId('preview') }), 'not_found');
+    const expected_totals = [{ amount: '0.01', currency: 'EUR' }];
+    const one = { branch_id: branch.id, lines: lines(await product()), expected_totals };
+    await failureOf(describeAs().of(one), 'price_changed');
   });
 });
 

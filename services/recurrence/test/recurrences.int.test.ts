@@ -2,11 +2,14 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import {
   createRecurrence,
   createToken,
+  describeCreateRecurrence,
+  describeUpdateRecurrence,
   getRecurrence,
   type Id,
   listRecurrenceRuns,
   listRecurrences,
   newId,
+  noSpending,
   removeCatalogProduct,
   updateBranch,
   updateRecurrence,
@@ -355,6 +358,57 @@ describe('update_recurrence', () => {
       world.call(updateRecurrence, clerk, { recurrence_id, time_of_day: '10:00' }),
       'forbidden',
     );
+  });
+});
+
+describe('what each run would commit', () => {
+  test('is told before a recurring order is created, and nothing for a repeat of the key', async () => {
+    const { world, buyer } = planner;
+    const before = await world.call(listRecurrences, buyer, { limit: 100 });
+    const tell = (input: Partial<CreateInput> = {}, caller = buyer) =>
+      world.call(describeCreateRecurrence, caller, inputOf(input), { key: 'told' });
+    expect(await tell({ max_price_increase_percent: '5' })).toEqual({
+      commits: true,
+      amounts: [{ amount: '39.87', currency: 'EUR' }],
+      suppliers: [{ id: planner.supplier.company_id, name: planner.supplier.company_name }],
+      branch: { id: planner.branch_id, name: expect.any(String) },
+      summary:
+        'Orders 10 × Tea again and again without asking: Every Monday at 09:00, without an end. The amounts are those of one run. Prices may be 5% higher than now.',
+    });
+    expect(await world.call(listRecurrences, buyer, { limit: 100 })).toEqual(before);
+    await failureOf(tell({ schedule: 'FREQ=SECONDLY' }), 'invalid_schedule');
+    await failureOf(tell({}, principalOf('buyer')), 'not_orderable');
+    await failureOf(tell({}, confinedTo(buyer, newId('branch'))), 'not_found');
+    await world.call(createRecurrence, buyer, inputOf(), { key: 'told' });
+    expect(await tell()).toEqual(noSpending);
+  });
+
+  test('is told of changes that let one spend otherwise, and of no others', async () => {
+    const { world, buyer } = planner;
+    const { id: recurrence_id } = await planner.create();
+    const tell = (input: object, caller = buyer) =>
+      world.call(describeUpdateRecurrence, caller, { recurrence_id, ...input });
+    expect(await tell({ lines: [{ product_id: tea, quantity: 20 }] })).toMatchObject({
+      commits: true,
+      amounts: [{ amount: '79.73', currency: 'EUR' }],
+      suppliers: [{ id: planner.supplier.company_id }],
+      branch: { id: planner.branch_id },
+      summary: expect.stringMatching(/^From then on orders 20 × Tea again/),
+    });
+    for (const spending of [{ schedule: 'FREQ=DAILY' }, { max_price_increase_percent: '9' }, { count: 9 }])
+      expect(await tell(spending)).toMatchObject({ commits: true });
+    for (const harmless of [
+      { name: 'Other' },
+      { skip_next: true },
+      { status: 'paused' },
+      { status: 'ended' },
+    ])
+      expect(await tell(harmless)).toEqual(noSpending);
+    await world.call(updateRecurrence, buyer, { recurrence_id, status: 'paused' });
+    expect(await tell({ status: 'active' })).toMatchObject({ commits: true });
+    await failureOf(tell({}), 'invalid_input');
+    await failureOf(tell({ name: 'Mine' }, principalOf('buyer')), 'not_found');
+    await failureOf(tell({ name: 'Mine' }, confinedTo(buyer, newId('branch'))), 'not_found');
   });
 });
 

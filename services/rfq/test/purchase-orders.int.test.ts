@@ -6,7 +6,10 @@ import {
   closeRfq,
   confirmOrder,
   createPurchaseOrder,
+  decideBidIteration,
   deliverOrder,
+  describeCreatePurchaseOrder,
+  describeDecideBidIteration,
   getBid,
   getOrder,
   getOrderLogistics,
@@ -14,6 +17,7 @@ import {
   type Id,
   listRfqPurchaseOrders,
   newId,
+  noSpending,
   rejectOrder,
   shipOrder,
   updateBranch,
@@ -264,6 +268,57 @@ describe('create_purchase_order', () => {
       ),
       'idempotency_key_reused',
     );
+  });
+});
+
+describe('what is committed is told before', () => {
+  test('by accepting a bid, and nothing by rejecting it or by a repeat of the key', async () => {
+    const { world, buyer } = tender;
+    const { rfq, bid } = await tender.evaluated();
+    const accept = { bid_id: bid.id, iteration: 1, decision: 'accept' } as const;
+    const tell = (input: object = {}, caller = buyer) =>
+      world.call(describeDecideBidIteration, caller, { ...accept, ...input }, { key: `tell ${bid.id}` });
+    const told = {
+      commits: true,
+      amounts: [euros('1700.00')],
+      suppliers: [{ id: bid.supplier.id, name: 'Exotic Liquids' }],
+      branch: { id: tender.branch.id, name: tender.branch.name },
+      summary: expect.stringContaining(
+        `Accepts iteration 1 of the bid of Exotic Liquids on RFQ ${rfq.number}`,
+      ),
+    };
+    expect(await tell()).toEqual(told);
+    expect(await tell({ award_items: itemsOf(rfq, 1) })).toMatchObject({ amounts: [euros('90.00')] });
+    expect(await tell({ decision: 'reject' })).toEqual(noSpending);
+    await failureOf(tell({ iteration: 2 }), 'outdated_iteration');
+    await failureOf(tell({ award_items: itemsOf(rfq, 11) }), 'above_award');
+    await failureOf(tell({}, principalOf('buyer')), 'not_found');
+    await failureOf(tell({}, confinedTo(buyer, newId('branch'))), 'not_found');
+    expect((await world.call(getBid, buyer, { bid_id: bid.id })).awards).toEqual([]);
+    await world.call(decideBidIteration, buyer, accept, { key: `tell ${bid.id}` });
+    expect(await tell()).toEqual(noSpending);
+    await failureOf(tell({ award_items: itemsOf(rfq, 1) }), 'idempotency_key_reused');
+  });
+
+  test('by issuing a purchase order, and nothing by a repeat of the key', async () => {
+    const { world, buyer } = tender;
+    const { rfq, bid } = await awarded();
+    const wanted = { rfq_id: rfq.id, bid_id: bid.id, items: itemsOf(rfq, 2) };
+    const tell = (input: object = {}, caller = buyer) =>
+      world.call(describeCreatePurchaseOrder, caller, { ...wanted, ...input }, { key: `tell ${bid.id}` });
+    expect(await tell()).toEqual({
+      commits: true,
+      amounts: [euros('180.00')],
+      suppliers: [{ id: bid.supplier.id, name: 'Exotic Liquids' }],
+      branch: { id: tender.branch.id, name: tender.branch.name },
+      summary: expect.stringContaining('Issues a purchase order of 1 items to Exotic Liquids'),
+    });
+    await failureOf(tell({ items: itemsOf(rfq, 11) }), 'above_award');
+    await failureOf(tell({}, principalOf('buyer')), 'not_found');
+    await failureOf(tell({}, confinedTo(buyer, newId('branch'))), 'not_found');
+    expect((await world.call(listRfqPurchaseOrders, buyer, { rfq_id: rfq.id })).data).toEqual([]);
+    await world.call(createPurchaseOrder, buyer, wanted, { key: `tell ${bid.id}` });
+    expect(await tell()).toEqual(noSpending);
   });
 });
 

@@ -1,0 +1,389 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import { systemCall } from '@procura/bus';
+import { claimConfirmedActions, getPrincipal, placeMarketplaceOrder } from '@procura/contracts';
+import {
+  mcpCaller,
+  mcpCaller2025,
+  type Person,
+  type Platform,
+  restCaller,
+  startPlatform,
+} from '@procura/testkit/platform';
+
+type Input = Record<string, unknown>;
+type Answer = 'accept' | 'decline' | 'cancel';
+
+let platform: Platform;
+/** Lets a person confirm where the assistant can ask; the default. */
+let asked: Person;
+/** Has every call confirmed. */
+let strict: Person;
+let product_id: string;
+const branches = new Map<Person, string>();
+
+const rest = (person: Person) => restCaller(platform.base_url, person.rest_key);
+const must = async (person: Person, operation: string, input: Input): Promise<Input> => {
+  const { ok, json } = await rest(person).call(operation, input, randomUUID());
+  if (!ok) throw new Error(`${operation}: ${JSON.stringify(json)}`);
+  return json;
+};
+const settings = async (person: Person, operation: string, input: Input = {}) =>
+  (await platform.settings(operation, input, person.cookie)).json as Input;
+const aBuyer = async (): Promise<Person> => {
+  const person = await platform.company('buyer');
+  const branch = await must(person, 'create_branch', {
+    name: 'Berlin',
+    code: 'BER',
+    address: { line1: 'Obere Str. 57', city: 'Berlin', country: 'DE' },
+    currency: 'EUR',
+    time_zone: 'Europe/Berlin',
+  });
+  branches.set(person, String(branch.id));
+  return person;
+};
+
+beforeAll(async () => {
+  platform = await startPlatform();
+  const seller = await platform.company('supplier', { name: 'Exotic Liquids' });
+  const store = await must(seller, 'create_store', { name: 'Exotic', country: 'DE', currency: 'EUR' });
+  const row = {
+    sku: 'CHAI',
+    name: 'Chai',
+    category: 'Beverages',
+    stock: 10_000,
+    list_price: { amount: '18.00', currency: 'EUR' },
+  };
+  const { products } = await must(seller, 'import_products', { store_id: store.id, rows: [row] });
+  product_id = String((products as { id: string }[])[0]?.id);
+  asked = await aBuyer();
+  strict = await aBuyer();
+  await settings(strict, 'update_integration_settings', { money_guard: 'required' });
+}, 60_000);
+afterAll(() => platform.stop());
+
+const chai = (person: Person, quantity = 2): Input => ({
+  branch_id: branches.get(person),
+  lines: [{ product_id, quantity }],
+});
+const orderCount = async (person: Person): Promise<number> =>
+  ((await must(person, 'list_orders', { limit: 100 })).data as unknown[]).length;
+
+/** An assistant whose person gives one answer to every question; `questions` are what they read. */
+const assistant = async (person: Person, answer: Answer) => {
+  const questions: string[] = [];
+  const client = new Client(
+    { name: 'procura-tests', version: '1.0.0' },
+    { versionNegotiation: { mode: { pin: '2026-07-28' } }, capabilities: { elicitation: {} } },
+  );
+  client.setRequestHandler('elicitation/create', ({ params }) => {
+    questions.push(params.message);
+    return { action: answer, ...(answer === 'accept' && { content: {} }) };
+  });
+  await client.connect(
+    new StreamableHTTPClientTransport(new URL(platform.mcp_url), {
+      requestInit: { headers: { authorization: `Bearer ${person.token}` } },
+    }),
+  );
+  const call = async (name: string, input: Input) => {
+    const result = await client.callTool({ name, arguments: input });
+    const [block] = result.content as { text: string }[];
+    const text = block?.text ?? '';
+    return { ok: !result.isError, json: JSON.parse(text.slice(text.indexOf('{'))) };
+  };
+  return { questions, call, close: () => client.close() };
+};
+
+type Round = {
+  result: {
+    resultType: string;
+    requestState?: string;
+    inputRequests?: Record<string, { params: { message: string } }>;
+    isError?: boolean;
+    structuredContent?: Input;
+    _meta?: Input;
+    content?: { text: string }[];
+  };
+};
+
+/** One request of a client that says it can ask, with what it puts beside the arguments. */
+const round = async (token: string, input: Input, beside: Input = {}): Promise<Round['result']> => {
+  const response = await fetch(platform.mcp_url, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      accept: 'application/json, text/event-stream',
+      authorization: `Bearer ${token}`,
+      'mcp-protocol-version': '2026-07-28',
+      'mcp-method': 'tools/call',
+      'mcp-name': 'place_marketplace_order',
+    },
+    body: JSON.stringify({
+      jsonrpc: '2.0',
+      id: 1,
+      method: 'tools/call',
+      params: {
+        name: 'place_marketplace_order',
+        arguments: input,
+        ...beside,
+        _meta: {
+          'io.modelcontextprotocol/protocolVersion': '2026-07-28',
+          'io.modelcontextprotocol/clientInfo': { name: 'test', version: '1' },
+          'io.modelcontextprotocol/clientCapabilities': { elicitation: {} },
+        },
+      },
+    }),
+  });
+  return ((await response.json()) as Round).result;
+};
+const accepting = (requestState: unknown): Input => ({
+  requestState,
+  inputResponses: { confirm: { action: 'accept', content: {} } },
+});
+const codeOf = ({ content }: Round['result']): string => {
+  const text = content?.[0]?.text ?? '';
+  return JSON.parse(text.slice(text.indexOf('{'))).code;
+};
+
+describe('an assistant that can ask', () => {
+  test('asks with amounts, supplier and branch, and the call runs once the person accepts', async () => {
+    const { questions, call, close } = await assistant(asked, 'accept');
+    const before = await orderCount(asked);
+    const { ok, json } = await call('place_marketplace_order', chai(asked));
+    expect(ok).toBe(true);
+    expect(json.totals).toEqual([{ amount: '36.00', currency: 'EUR' }]);
+    expect(questions).toHaveLength(1);
+    for (const fact of [
+      'Place marketplace order',
+      '36.00 EUR',
+      'supplier Exotic Liquids',
+      'branch Berlin',
+      '2 × Chai',
+    ])
+      expect(questions[0]).toContain(fact);
+    expect(await orderCount(asked)).toBe(before + 1);
+    await close();
+  });
+
+  test.each<Answer>(['decline', 'cancel'])('does nothing when the person says %s', async (answer) => {
+    const { questions, call, close } = await assistant(asked, answer);
+    const before = await orderCount(asked);
+    const { ok, json } = await call('place_marketplace_order', chai(asked));
+    expect([ok, json.code]).toEqual([false, 'confirmation_declined']);
+    expect(questions).toHaveLength(1);
+    expect(await orderCount(asked)).toBe(before);
+    await close();
+  });
+
+  test('is not asked in vain: what would be refused is refused at once, and confirm is no argument', async () => {
+    const { questions, call, close } = await assistant(asked, 'accept');
+    const foreign = { ...chai(asked), branch_id: branches.get(strict) };
+    expect((await call('place_marketplace_order', foreign)).json.code).toBe('not_found');
+    expect((await call('place_marketplace_order', chai(asked, 50_000))).json.code).toBe('insufficient_stock');
+    const sure = await call('place_marketplace_order', { ...chai(asked), confirm: true });
+    expect(sure.json).toMatchObject({ code: 'invalid_input', errors: [{ path: 'confirm' }] });
+    expect((await call('preview_marketplace_order', chai(asked))).ok).toBe(true);
+    expect(questions).toEqual([]);
+    await close();
+  });
+
+  test('is not asked again for a repeat of its key, nor while the guard is off', async () => {
+    const { questions, call, close } = await assistant(asked, 'accept');
+    const input = { ...chai(asked), idempotency_key: randomUUID() };
+    const first = await call('place_marketplace_order', input);
+    expect((await call('place_marketplace_order', input)).json).toEqual(first.json);
+    expect(questions).toHaveLength(1);
+    await settings(asked, 'update_integration_settings', { money_guard: 'off' });
+    expect((await call('place_marketplace_order', chai(asked))).ok).toBe(true);
+    await settings(asked, 'update_integration_settings', { money_guard: 'when_supported' });
+    expect(questions).toHaveLength(1);
+    await close();
+  });
+
+  test('a consent sent again and again makes one order, and is good for nothing else', async () => {
+    const before = await orderCount(asked);
+    const { resultType, requestState } = await round(asked.token, chai(asked));
+    expect(resultType).toBe('input_required');
+    // Refused: other arguments, another user's token, one that was touched, none at all.
+    expect(codeOf(await round(asked.token, chai(asked, 3), accepting(requestState)))).toBe(
+      'confirmation_invalid',
+    );
+    const colleague = await platform.colleague(asked, 'admin');
+    expect(codeOf(await round(colleague.token, chai(asked), accepting(requestState)))).toBe(
+      'confirmation_invalid',
+    );
+    expect(codeOf(await round(asked.token, chai(asked), accepting(`${requestState}x`)))).toBe(
+      'confirmation_invalid',
+    );
+    expect((await round(asked.token, chai(asked), accepting(undefined))).resultType).toBe('input_required');
+    expect((await round(asked.token, chai(asked), { requestState })).resultType).toBe('input_required');
+    expect(await orderCount(asked)).toBe(before);
+
+    const done = await round(asked.token, chai(asked), accepting(requestState));
+    const again = await round(asked.token, chai(asked), accepting(requestState));
+    expect(done.structuredContent?.totals).toEqual([{ amount: '36.00', currency: 'EUR' }]);
+    expect(again.structuredContent).toEqual(done.structuredContent);
+    expect(again._meta).toMatchObject({ 'procura/idempotent_replayed': true });
+    expect(await orderCount(asked)).toBe(before + 1);
+  });
+});
+
+describe('an assistant that cannot ask', () => {
+  const eras = { '2026-07-28': mcpCaller, '2025-11-25': mcpCaller2025 };
+
+  test.each(Object.entries(eras))('goes through in %s unless confirming is required', async (_, connect) => {
+    const caller = await connect(platform.mcp_url, asked.token);
+    expect((await caller.call('place_marketplace_order', chai(asked))).ok).toBe(true);
+    await caller.close();
+  });
+
+  test.each(Object.entries(eras))(
+    'leaves the call in the settings page in %s, where it is done once',
+    async (_, connect) => {
+      const caller = await connect(platform.mcp_url, strict.token);
+      const before = await orderCount(strict);
+      const key = randomUUID();
+      const place = () => caller.call('place_marketplace_order', chai(strict), key);
+      const { ok, json } = await place();
+      expect([ok, json.code]).toEqual([false, 'confirmation_required']);
+      expect(json.confirm_at).toBe(`${platform.base_url}/settings/pending-actions`);
+      expect(json.detail).toContain('36.00 EUR, supplier Exotic Liquids, branch Berlin');
+      // Asked for twice it is one, which waits.
+      expect((await place()).json.pending_action_id).toBe(json.pending_action_id);
+      const waiting = (await settings(strict, 'list_pending_actions', { status: 'pending' })).data as Input[];
+      expect(waiting).toHaveLength(1);
+      expect(waiting[0]).toMatchObject({
+        id: json.pending_action_id,
+        title: 'Place marketplace order',
+        amounts: [{ amount: '36.00', currency: 'EUR' }],
+        suppliers: [{ name: 'Exotic Liquids' }],
+        branch: { name: 'Berlin' },
+        requested_by: { user: { id: strict.user_id }, credential: { name: 'tests' } },
+        allowed_actions: ['confirm_action', 'reject_action'],
+      });
+      expect(await orderCount(strict)).toBe(before);
+
+      await settings(strict, 'confirm_action', { action_id: json.pending_action_id });
+      const settled = await outcomeOf(strict, String(json.pending_action_id));
+      expect(settled).toMatchObject({ status: 'executed', failure: null });
+      const repeated = await place();
+      expect([repeated.ok, repeated.replayed, repeated.json.purchase_id]).toEqual([
+        true,
+        true,
+        settled.result_id,
+      ]);
+      expect(await orderCount(strict)).toBe(before + 1);
+      await caller.close();
+    },
+  );
+
+  test('learns of a rejection, and of what failed after it was confirmed', async () => {
+    const caller = await mcpCaller(platform.mcp_url, strict.token);
+    const before = await orderCount(strict);
+    const [unwanted, late] = [randomUUID(), randomUUID()];
+    const rejected = await caller.call('place_marketplace_order', chai(strict, 3), unwanted);
+    await settings(strict, 'reject_action', { action_id: rejected.json.pending_action_id });
+    const told = await caller.call('place_marketplace_order', chai(strict, 3), unwanted);
+    expect([told.json.code, told.json.detail]).toEqual([
+      'confirmation_declined',
+      expect.stringContaining('rejected it'),
+    ]);
+    const expected_totals = [{ amount: '72.00', currency: 'EUR' }];
+    const input = { ...chai(strict, 4), expected_totals };
+    const failing = await caller.call('place_marketplace_order', input, late);
+    await must(strict, 'update_branch', {
+      branch_id: branches.get(strict),
+      expected_version: 1,
+      status: 'inactive',
+    });
+    await settings(strict, 'confirm_action', { action_id: failing.json.pending_action_id });
+    const settled = await outcomeOf(strict, failing.json.pending_action_id);
+    expect(settled).toMatchObject({
+      status: 'failed',
+      failure: { code: 'branch_inactive' },
+      result_id: null,
+    });
+    await must(strict, 'update_branch', {
+      branch_id: branches.get(strict),
+      expected_version: 2,
+      status: 'active',
+    });
+    // One consent is good for one try.
+    const again = await caller.call('place_marketplace_order', input, late);
+    expect([again.json.code, again.json.detail]).toEqual([
+      'branch_inactive',
+      expect.stringContaining('was confirmed and failed'),
+    ]);
+    expect(await orderCount(strict)).toBe(before);
+    await caller.close();
+  });
+
+  test('does it once although the gateway that took it died before it had an outcome', async () => {
+    const caller = await mcpCaller(platform.mcp_url, strict.token);
+    const { world } = platform;
+    const dying = systemCall({ operation: 'dying', company_id: strict.company_id });
+    const claim = async () => (await world.bus.call(claimConfirmedActions, dying, {})).actions;
+    // The gateway that dies takes the confirmed action, makes its call, and settles nothing. A living one may be quicker.
+    let before = 0;
+    let action_id = '';
+    let taken: Awaited<ReturnType<typeof claim>> = [];
+    for (let attempt = 0; taken.length === 0 && attempt < 5; attempt++) {
+      if (action_id) await outcomeOf(strict, action_id);
+      before = await orderCount(strict);
+      const { json } = await caller.call('place_marketplace_order', chai(strict, 5));
+      action_id = json.pending_action_id;
+      await settings(strict, 'confirm_action', { action_id });
+      taken = await claim();
+    }
+    expect(taken.map(({ id }) => id)).toEqual([action_id]);
+    for (const { user_id, credential_id, input_json, key } of taken) {
+      const { principal } = await world.bus.call(getPrincipal, dying, { user_id, credential_id });
+      await world.call(placeMarketplaceOrder, principal, JSON.parse(input_json), { key });
+    }
+    expect(await claim()).toEqual([]);
+    world.clock.advance(61_000);
+    expect(await outcomeOf(strict, action_id)).toMatchObject({ status: 'executed' });
+    expect(await orderCount(strict)).toBe(before + 1);
+    await caller.close();
+  });
+
+  test('has nothing done in its name once its credential is revoked', async () => {
+    const { token, secret } = (await settings(strict, 'create_token', { name: 'Leaked' })) as {
+      token: { id: string };
+      secret: string;
+    };
+    const caller = await mcpCaller(platform.mcp_url, secret);
+    const before = await orderCount(strict);
+    const { json } = await caller.call('place_marketplace_order', chai(strict, 6));
+    await caller.close();
+    await settings(strict, 'revoke_token', { credential_id: token.id });
+    await settings(strict, 'confirm_action', { action_id: json.pending_action_id });
+    const settled = await outcomeOf(strict, json.pending_action_id);
+    expect(settled).toMatchObject({ status: 'failed', failure: { code: 'unauthenticated' } });
+    expect((settled.failure as { detail: string }).detail).toContain('was revoked');
+    expect(await orderCount(strict)).toBe(before);
+  });
+
+  test('of another company nobody hears: confirming and rejecting answer not_found', async () => {
+    const caller = await mcpCaller(platform.mcp_url, strict.token);
+    const { json } = await caller.call('place_marketplace_order', chai(strict, 7));
+    const action_id = json.pending_action_id;
+    for (const operation of ['confirm_action', 'reject_action'])
+      expect((await settings(asked, operation, { action_id })).code).toBe('not_found');
+    expect((await settings(asked, 'list_pending_actions')).data).toEqual([]);
+    await caller.close();
+  });
+});
+
+/** The action once it has its outcome. */
+const outcomeOf = async (person: Person, id: string): Promise<Input> => {
+  const deadline = Date.now() + 20_000;
+  for (;;) {
+    const { data } = await settings(person, 'list_pending_actions');
+    const action = (data as Input[]).find((one) => one.id === id);
+    if (action?.settled_at) return action;
+    if (Date.now() > deadline) throw new Error(`No outcome: ${JSON.stringify(action)}`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+};
