@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { systemCall } from '@procura/bus';
 import { claimConfirmedActions, getPrincipal, placeMarketplaceOrder } from '@procura/contracts';
 import {
+  type Consent,
   mcpCaller,
   mcpCaller2025,
   type Person,
@@ -13,7 +13,6 @@ import {
 } from '@procura/testkit/platform';
 
 type Input = Record<string, unknown>;
-type Answer = 'accept' | 'decline' | 'cancel';
 
 let platform: Platform;
 /** Lets a person confirm where the assistant can ask; the default. */
@@ -71,28 +70,13 @@ const orderCount = async (person: Person): Promise<number> =>
   ((await must(person, 'list_orders', { limit: 100 })).data as unknown[]).length;
 
 /** An assistant whose person gives one answer to every question; `questions` are what they read. */
-const assistant = async (person: Person, answer: Answer) => {
+const assistant = async (person: Person, consent: Consent) => {
   const questions: string[] = [];
-  const client = new Client(
-    { name: 'procura-tests', version: '1.0.0' },
-    { versionNegotiation: { mode: { pin: '2026-07-28' } }, capabilities: { elicitation: {} } },
-  );
-  client.setRequestHandler('elicitation/create', ({ params }) => {
-    questions.push(params.message);
-    return { action: answer, ...(answer === 'accept' && { content: {} }) };
-  });
-  await client.connect(
-    new StreamableHTTPClientTransport(new URL(platform.mcp_url), {
-      requestInit: { headers: { authorization: `Bearer ${person.token}` } },
-    }),
-  );
-  const call = async (name: string, input: Input) => {
-    const result = await client.callTool({ name, arguments: input });
-    const [block] = result.content as { text: string }[];
-    const text = block?.text ?? '';
-    return { ok: !result.isError, json: JSON.parse(text.slice(text.indexOf('{'))) };
+  const answer = (question: string) => {
+    questions.push(question);
+    return consent;
   };
-  return { questions, call, close: () => client.close() };
+  return { questions, ...(await mcpCaller(platform.mcp_url, person.token, { answer })) };
 };
 
 type Round = {
@@ -166,7 +150,7 @@ describe('an assistant that can ask', () => {
     await close();
   });
 
-  test.each<Answer>(['decline', 'cancel'])('does nothing when the person says %s', async (answer) => {
+  test.each<Consent>(['decline', 'cancel'])('does nothing when the person says %s', async (answer) => {
     const { questions, call, close } = await assistant(asked, answer);
     const before = await orderCount(asked);
     const { ok, json } = await call('place_marketplace_order', chai(asked));

@@ -75,9 +75,24 @@ const withKey = (input: Record<string, unknown> = {}, key?: string) =>
   key ? { ...input, idempotency_key: key } : input;
 const info = { name: 'procura-tests', version: '1.0.0' };
 
-/** An assistant that speaks the revision 2026-07-28. */
-export const mcpCaller = async (mcp_url: string, token: string): Promise<Caller & { client: Client }> => {
-  const client = new Client(info, { versionNegotiation: { mode: { pin: '2026-07-28' } } });
+/** What a person says to a question their assistant puts to them. */
+export type Consent = 'accept' | 'decline' | 'cancel';
+
+/** An assistant that speaks the revision 2026-07-28; with `answer` it can put questions to its person. */
+export const mcpCaller = async (
+  mcp_url: string,
+  token: string,
+  { answer }: { answer?: (question: string) => Consent } = {},
+): Promise<Caller & { client: Client }> => {
+  const client = new Client(info, {
+    versionNegotiation: { mode: { pin: '2026-07-28' } },
+    ...(answer && { capabilities: { elicitation: {} } }),
+  });
+  if (answer)
+    client.setRequestHandler('elicitation/create', ({ params }) => {
+      const action = answer(params.message);
+      return { action, ...(action === 'accept' && { content: {} }) };
+    });
   await client.connect(
     new StreamableHTTPClientTransport(new URL(mcp_url), {
       requestInit: { headers: { authorization: `Bearer ${token}` } },
