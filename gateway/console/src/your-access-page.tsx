@@ -2,6 +2,7 @@ import { permissions } from '@procura/contracts/permissions';
 import { BranchNames } from './branch-names.tsx';
 import { branchNameIn, useBranches } from './branches.ts';
 import { LimitTable } from './limit-table.tsx';
+import { useLimitTargets } from './limit-targets.ts';
 import { Icon } from './parts/icon.tsx';
 import { EmptyState } from './parts/notice.tsx';
 import { Facts, Page, Section } from './parts/page.tsx';
@@ -13,6 +14,7 @@ export const YourAccessPage = () => {
   const session = useSession();
   const { who, role } = session;
   const branches = useBranches();
+  const targets = useLimitTargets();
   return (
     <Page title="Your access" lead="What you may do here. Tokens you create can do no more than this.">
       <Section>
@@ -43,7 +45,7 @@ export const YourAccessPage = () => {
       {who.company.kind === 'buyer' && role && (
         <Section title="Limits that bind you" flush>
           {role.limits.length > 0 ? (
-            <LimitTable limits={role.limits} />
+            <LimitTable limits={role.limits} targets={targets} />
           ) : (
             <EmptyState icon="gauge" title="No limit binds you" />
           )}

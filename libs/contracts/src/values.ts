@@ -74,7 +74,7 @@ function isTimeZone(name: string): boolean {
 }
 
 export const email = z
-  .email()
+  .email({ error: 'must be an e-mail address, such as ana@example.com' })
   .max(254)
   .overwrite((value) => value.toLowerCase());
 

@@ -46,9 +46,15 @@ const Frame = ({
 const FieldError = ({ id, label, errors }: { id: string; label: string; errors: readonly string[] }) =>
   errors.length > 0 && (
     <p className="field-error" id={id}>
-      {errors.map((message) => `${label} ${message}.`).join(' ')}
+      {errors.map((message) => sentence(label, message)).join(' ')}
     </p>
   );
+
+/** Messages go on after the field's name; those that do not stand beside it. */
+const sentence = (label: string, message: string): string =>
+  /^(must|is|are|has|expected|comes|does|may|can|needs|names)\b/.test(message)
+    ? `${label} ${message}.`
+    : `${label}: ${message}.`;
 
 export const TextField = ({ label, hint, optional, ...rest }: FieldProps & ComponentProps<'input'>) => (
   <Frame

@@ -1,0 +1,71 @@
+import { accessSync, constants, readFileSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { delimiter, join } from 'node:path';
+import { type Browser, chromium, type Page } from 'playwright-core';
+
+const names = ['chromium', 'chromium-browser', 'google-chrome'];
+const quiet = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** Starts the Chromium on the PATH; throws a sentence with the remedy when there is none. */
+export const startChromium = async (): Promise<Browser> => {
+  const found = (process.env.PATH ?? '')
+    .split(delimiter)
+    .flatMap((folder) => names.map((name) => join(folder, name)))
+    .find(isProgram);
+  if (!found) throw new Error('There is no Chromium on the PATH. On Debian: apt-get install -y chromium');
+  return chromium.launch({ executablePath: found, args: quiet });
+};
+
+const isProgram = (path: string): boolean => {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+/** Runs in the page: what axe finds, and how far the page is wider than its window. */
+const findFaults = `axe.run().then(({ violations }) => {
+  const { scrollWidth, clientWidth } = document.documentElement;
+  const tooWide = scrollWidth > clientWidth ? ['it is ' + (scrollWidth - clientWidth) + ' pixels too wide'] : [];
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => id + ': ' + html)).concat(tooWide);
+})`;
+/** Screenshots are kept here to be looked at; git ignores it. */
+const screenshots = join(import.meta.dirname, '../../test-output/browser');
+
+const looks = {
+  light: { colorScheme: 'light', viewport: { width: 1280, height: 860 } },
+  dark: { colorScheme: 'dark', viewport: { width: 1280, height: 860 } },
+  phone: { colorScheme: 'light', viewport: { width: 390, height: 844 } },
+} as const;
+
+/**
+ * Looks at what the page shows now, in light, in dark and at a phone's width, and keeps a screenshot of each.
+ * Answers what is wrong: axe's violations (WCAG A and AA and its best practices), and a page that scrolls sideways.
+ */
+export const faultsOf = async (page: Page, name: string): Promise<string[]> => {
+  await mkdir(screenshots, { recursive: true });
+  const faults: string[] = [];
+  for (const [look, { colorScheme, viewport }] of Object.entries(looks)) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.setViewportSize(viewport);
+    await page.screenshot({ path: join(screenshots, `${name}-${look}.png`), fullPage: true });
+    await page.evaluate(axe);
+    const found = await page.evaluate<string[]>(findFaults);
+    faults.push(...found.map((fault) => `${name}, ${look}: ${fault}`));
+  }
+  await page.setViewportSize(looks.light.viewport);
+  await page.emulateMedia({ colorScheme: 'light' });
+  return faults;
+};

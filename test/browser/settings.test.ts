@@ -1,0 +1,286 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { readMails } from '@procura/mail';
+import { agreeAndAdd, aProduct, aStore, principalOf } from '@procura/testkit';
+import { mcpCaller, type Person, type Platform, restCaller, startPlatform } from '@procura/testkit/platform';
+import type { Browser, Page } from 'playwright-core';
+import { faultsOf, startChromium } from './chromium.ts';
+
+let platform: Platform;
+let browser: Browser;
+let admin: Person;
+let supplier: Person;
+let requisitioner: Person;
+
+beforeAll(async () => {
+  [platform, browser] = await Promise.all([startPlatform(), startChromium()]);
+  admin = await platform.company('buyer', { name: 'Northwind Kitchens' });
+  supplier = await platform.company('supplier', { name: 'Exotic Liquids' });
+  requisitioner = await platform.colleague(admin, 'buyer');
+});
+afterAll(async () => {
+  await browser?.close();
+  await platform?.stop();
+});
+
+const address = (path: string): string => `${platform.base_url}/settings${path}`;
+
+/** A page in a browser of its own; errors of the page fail the test that opened it. */
+const openPage = async (path: string, person?: Person): Promise<Page> => {
+  const context = await browser.newContext();
+  if (person) {
+    const [name = '', value = ''] = person.cookie.split('=');
+    await context.addCookies([{ name, value, url: platform.base_url }]);
+  }
+  const page = await context.newPage();
+  page.setDefaultTimeout(15_000);
+  await page.goto(address(path));
+  return page;
+};
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
+const inMenu = (page: Page, name: string) =>
+  page.getByRole('navigation').getByRole('link', { name, exact: true }).click();
+
+test('an admin switches the API on, connects a tool, sees its call, and revokes it', async () => {
+  await platform.settings('update_integration_settings', { api_enabled: false }, admin.cookie);
+  const page = await openPage('');
+  await page.getByLabel('E-mail address').fill(admin.email);
+  await page.getByLabel('Password').fill('not the password');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('alert').getByText('The e-mail address or the password is wrong').waitFor();
+  expect(await faultsOf(page, 'sign-in-refused')).toEqual([]);
+  await page.getByLabel('Password').fill(admin.password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await heading(page, 'Good to see you');
+
+  await inMenu(page, 'API & Integrations');
+  const main = page.getByRole('switch', { name: 'API & Integrations' });
+  expect(await main.getAttribute('aria-checked')).toBe('false');
+  await main.click();
+  await page.getByText('Every active member may create MCP tokens').waitFor();
+
+  await page.getByRole('link', { name: 'Create token' }).click();
+  await page.getByRole('button', { name: 'Create token' }).click();
+  await page.getByText('Name of the tool must not be empty.').waitFor();
+  expect(await page.locator(':focus').getAttribute('name')).toBe('name');
+  expect(await faultsOf(page, 'create-token-refused')).toEqual([]);
+  await page.getByLabel('Name of the tool').fill('Claude Code');
+  await page.getByRole('button', { name: 'Create token' }).click();
+  const secret = String(
+    await page.getByRole('figure', { name: 'Token', exact: true }).locator('code').textContent(),
+  );
+  expect(secret).toMatch(/^pt_/);
+  await page.getByText('Waiting for the first call.').waitFor();
+  await page.getByRole('tab', { name: 'Claude Code' }).press('ArrowRight');
+  expect(JSON.parse(String(await page.getByRole('tabpanel').locator('code').textContent()))).toEqual({
+    mcpServers: {
+      procura: { url: platform.mcp_url, headers: { Authorization: `Bearer ${secret}` } },
+    },
+  });
+
+  const tool = await mcpCaller(platform.mcp_url, secret);
+  expect((await tool.call('whoami')).json).toMatchObject({
+    credential: { name: 'Claude Code', no_money: true },
+  });
+  await tool.close();
+  await page.getByText('Connected.').waitFor();
+  expect(await faultsOf(page, 'connected')).toEqual([]);
+
+  await page.getByRole('link', { name: 'Done' }).click();
+  await page.getByRole('button', { name: 'Revoke Claude Code' }).click();
+  expect(await faultsOf(page, 'revoke')).toEqual([]);
+  const answered = page.waitForResponse((response) => response.url().endsWith('/revoke_token'));
+  await page.getByRole('button', { name: 'Revoke token' }).click();
+  await answered;
+  const refused = await fetch(platform.mcp_url, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${secret}`,
+      'content-type': 'application/json',
+      accept: 'application/json, text/event-stream',
+    },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} }),
+  });
+  expect(refused.status).toBe(401);
+  await page.getByRole('row', { name: 'Claude Code' }).getByText('Revoked').waitFor();
+  await page.context().close();
+});
+
+describe('a purchase beyond a limit', () => {
+  beforeAll(async () => {
+    const { world } = platform;
+    const as = (person: Person, kind: 'buyer' | 'supplier') =>
+      ({
+        ...principalOf(kind),
+        company_id: person.company_id,
+        company_name: kind === 'buyer' ? 'Northwind Kitchens' : 'Exotic Liquids',
+        user_id: person.user_id,
+      }) as ReturnType<typeof principalOf>;
+    const seller = as(supplier, 'supplier');
+    const store = await aStore(world, seller, { name: 'Exotic Liquids' });
+    const chai = await aProduct(world, seller, store, { name: 'Chai', amount: '18.00', stock: 1_000 });
+    const price = { amount: '16.20', currency: 'EUR' };
+    await agreeAndAdd(world, { supplier: seller, buyer: as(admin, 'buyer'), product_id: chai.id, price });
+    const branch = await restCaller(platform.base_url, admin.rest_key).call('create_branch', {
+      name: 'Alfreds Futterkiste',
+      code: 'ALFKI',
+      address: { line1: 'Obere Str. 57', city: 'Berlin', country: 'DE' },
+      currency: 'EUR',
+      time_zone: 'Europe/Berlin',
+    });
+    await platform.settings(
+      'update_company_limits',
+      {
+        limits: [
+          {
+            scope: 'company',
+            period: 'purchase',
+            on_exceed: 'approve',
+            limit: { amount: '500.00', currency: 'EUR' },
+          },
+          {
+            scope: 'company',
+            period: 'month',
+            on_exceed: 'refuse',
+            limit: { amount: '90000.00', currency: 'EUR' },
+          },
+        ],
+      },
+      admin.cookie,
+    );
+    const placed = await restCaller(platform.base_url, requisitioner.rest_key).call('place_order', {
+      branch_id: branch.json.id,
+      lines: [{ product_id: chai.id, quantity: 100 }],
+    });
+    expect(placed.json).toMatchObject({ status: 'pending_approval' });
+  });
+
+  test('is approved by a person who sees why it waits', async () => {
+    const page = await openPage('/purchases', admin);
+    await page.getByRole('link', { name: /^Review the purchase/ }).click();
+    await heading(page, 'Purchase');
+    await page.getByText('beyond the limit').waitFor();
+    await page.getByRole('row', { name: 'Chai' }).getByText('EUR 16.20').waitFor();
+    expect(await faultsOf(page, 'purchase')).toEqual([]);
+    await page.getByLabel('Note').fill('For the summer.');
+    await page.getByRole('button', { name: 'Approve and order' }).click();
+    await page.getByText('The purchase is approved and ordered').waitFor();
+    await page.getByText('For the summer.').waitFor();
+    await page.context().close();
+  });
+});
+
+test('an invitation changes nothing until its form is sent', async () => {
+  const email = 'new-colleague@example.com';
+  const page = await openPage('/users', admin);
+  await page.getByRole('button', { name: 'Invite' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Invite a person' });
+  await dialog.getByLabel('Name').fill('Nina New');
+  await dialog.getByLabel('E-mail address').fill('nobody');
+  await dialog.getByRole('button', { name: 'Send invitation' }).click();
+  await dialog.getByText(/^E-mail address .*\.$/).waitFor();
+  expect(await faultsOf(page, 'invite-refused')).toEqual([]);
+  await dialog.getByLabel('E-mail address').fill(email);
+  await dialog.getByRole('button', { name: 'Send invitation' }).click();
+  const row = page.getByRole('row', { name: 'Nina New' });
+  await row.getByText('Invited').waitFor();
+  expect(await page.locator(':focus').textContent()).toBe('Invite');
+
+  let link: string | undefined;
+  for (const until = Date.now() + 15_000; !link && Date.now() < until; ) {
+    const mail = (await readMails(String(platform.world.config.mail_dir))).findLast(
+      (one) => one.to === email,
+    );
+    link = mail && /\/settings(\/accept-invitation\?invitation=[\w.-]+)/.exec(mail.text)?.[1];
+  }
+  const theirs = await openPage(String(link));
+  await heading(theirs, 'Accept your invitation');
+  expect(await faultsOf(theirs, 'accept-invitation')).toEqual([]);
+  await page.reload();
+  await row.getByText('Invited').waitFor();
+  await theirs.getByLabel('Password').fill('four unrelated words here');
+  await theirs.getByRole('button', { name: 'Join' }).click();
+  await heading(theirs, 'Good to see you, Nina');
+  await page.reload();
+  await row.getByText('Active').waitFor();
+  await Promise.all([page, theirs].map((one) => one.context().close()));
+});
+
+test('a session that ended asks for the password and goes on where it was', async () => {
+  const { cookie } = await platform.settings('sign_in', { email: admin.email, password: admin.password });
+  const page = await openPage('/roles', { ...admin, cookie });
+  await page.getByRole('row', { name: 'Approver' }).waitFor();
+  await platform.settings('sign_out', {}, cookie);
+  await inMenu(page, 'Users');
+  await page.getByText('Your session has ended.').waitFor();
+  await page.getByLabel('E-mail address').fill(admin.email);
+  await page.getByLabel('Password').fill(admin.password);
+  await page.keyboard.press('Enter');
+  await heading(page, 'Users');
+  await page.context().close();
+});
+
+test('who may less is offered less', async () => {
+  const page = await openPage('', requisitioner);
+  await heading(page, 'Good to see you');
+  const links = await page.getByRole('navigation').getByRole('link').allInnerTexts();
+  expect(links).toEqual(expect.arrayContaining(['MCP tokens', 'Your access']));
+  expect(links).not.toEqual(expect.arrayContaining(['Activity log']));
+  await page.goto(address('/activity'));
+  await page.getByText('The role Buyer does not open this page').waitFor();
+  await page.context().close();
+});
+
+test('the keyboard reaches the page, and a phone its menu', async () => {
+  const page = await openPage('/limits', admin);
+  await heading(page, 'Limits');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  expect(await page.locator(':focus').textContent()).toBe('Set a limit');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole('button', { name: 'Menu' }).click();
+  expect(await faultsOf(page, 'menu')).toEqual([]);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole('dialog').getByRole('link', { name: 'Roles' }).click();
+  await heading(page, 'Roles');
+  expect(await page.getByRole('dialog').count()).toBe(0);
+  await page.context().close();
+});
+
+/** Every page by its address, and a text that shows that it has read its data. */
+const pages: readonly [string, string][] = [
+  ['', 'MCP tokens'],
+  ['/purchases', 'Nothing waits'],
+  ['/tokens', 'tests'],
+  ['/tokens/new', 'Name of the tool'],
+  ['/integrations', '/mcp'],
+  ['/company', 'Main currency'],
+  ['/users', '@example.com'],
+  ['/roles', 'Approver'],
+  ['/limits', 'per purchase'],
+  ['/activity', 'Create branch'],
+  ['/your-access', 'Europe/Berlin'],
+  ['/nothing', 'There is no page'],
+];
+
+test('every page is free of faults in light, in dark and on a phone', async () => {
+  const page = await openPage('/', admin);
+  const faults: string[] = [];
+  for (const [path, text] of pages) {
+    await page.goto(address(path));
+    await page.getByRole('main').getByText(text).first().waitFor();
+    faults.push(...(await faultsOf(page, path.slice(1).replaceAll('/', '-') || 'overview')));
+  }
+  await page.goto(address('/limits'));
+  await page.getByRole('button', { name: 'Set a limit' }).click();
+  faults.push(...(await faultsOf(page, 'limits-change')));
+  await page.goto(address('/roles'));
+  await page.getByRole('button', { name: 'Create role' }).click();
+  faults.push(...(await faultsOf(page, 'roles-create')));
+  await page.context().close();
+  const outside = await openPage('/accept-supplier-invite?invite=none');
+  await heading(outside, 'Open your supplier account');
+  faults.push(...(await faultsOf(outside, 'accept-supplier-invite')));
+  await outside.context().close();
+  expect(faults).toEqual([]);
+}, 120_000);
