@@ -1,7 +1,15 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { readMails } from '@procura/mail';
 import { agreeAndAdd, aProduct, aStore, principalOf } from '@procura/testkit';
-import { mcpCaller, type Person, type Platform, restCaller, startPlatform } from '@procura/testkit/platform';
+import {
+  mcpCaller,
+  mcpCaller2025,
+  type Person,
+  type Platform,
+  restCaller,
+  startPlatform,
+} from '@procura/testkit/platform';
 import type { Browser, Page } from 'playwright-core';
 import { faultsOf, startChromium } from './chromium.ts';
 
@@ -39,6 +47,19 @@ const openPage = async (path: string, person?: Person): Promise<Page> => {
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
 const inMenu = (page: Page, name: string) =>
   page.getByRole('navigation').getByRole('link', { name, exact: true }).click();
+
+/** The address below `/settings` of the latest link of a kind that was mailed to someone. */
+const linkMailedTo = async (email: string, kind: string): Promise<string> => {
+  for (const until = Date.now() + 15_000; Date.now() < until; await sleep(50)) {
+    const mails = await readMails(String(platform.world.config.mail_dir));
+    const links = mails.flatMap((mail) =>
+      mail.to === email ? [new RegExp(`/settings(/${kind}\\?\\w+=[\\w.-]+)`).exec(mail.text)?.[1]] : [],
+    );
+    const link = links.findLast((one) => one !== undefined);
+    if (link) return link;
+  }
+  throw new Error(`No link to ${kind} was mailed to ${email}`);
+};
 
 test('an admin switches the API on, connects a tool, sees its call, and revokes it', async () => {
   await platform.settings('update_integration_settings', { api_enabled: false }, admin.cookie);
@@ -185,14 +206,7 @@ test('an invitation changes nothing until its form is sent', async () => {
   await row.getByText('Invited').waitFor();
   expect(await page.locator(':focus').textContent()).toBe('Invite');
 
-  let link: string | undefined;
-  for (const until = Date.now() + 15_000; !link && Date.now() < until; ) {
-    const mail = (await readMails(String(platform.world.config.mail_dir))).findLast(
-      (one) => one.to === email,
-    );
-    link = mail && /\/settings(\/accept-invitation\?invitation=[\w.-]+)/.exec(mail.text)?.[1];
-  }
-  const theirs = await openPage(String(link));
+  const theirs = await openPage(await linkMailedTo(email, 'accept-invitation'));
   await heading(theirs, 'Accept your invitation');
   expect(await faultsOf(theirs, 'accept-invitation')).toEqual([]);
   await page.reload();
@@ -230,6 +244,28 @@ test('who may less is offered less', async () => {
   await page.context().close();
 });
 
+test('a forgotten password is set anew with the link of a mail', async () => {
+  const page = await openPage('');
+  await page.getByRole('link', { name: 'Forgot your password?' }).click();
+  await page.getByLabel('E-mail address').fill(requisitioner.email);
+  expect(await faultsOf(page, 'forgot-password')).toEqual([]);
+  await page.getByRole('button', { name: 'Send the link' }).click();
+  await heading(page, 'Look into your mail');
+  await page.goto(address(await linkMailedTo(requisitioner.email, 'reset-password')));
+  await page.getByLabel('New password').fill('too short');
+  await page.getByRole('button', { name: 'Set the password' }).click();
+  await page.getByText('New password must have at least 12 characters.').waitFor();
+  expect(await faultsOf(page, 'reset-password-refused')).toEqual([]);
+  await page.getByLabel('New password').fill('five quite unrelated words here');
+  await page.getByRole('button', { name: 'Set the password' }).click();
+  await page.getByRole('link', { name: 'Sign in' }).click();
+  await page.getByLabel('E-mail address').fill(requisitioner.email);
+  await page.getByLabel('Password').fill('five quite unrelated words here');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await heading(page, 'Good to see you');
+  await page.context().close();
+});
+
 test('the keyboard reaches the page, and a phone its menu', async () => {
   const page = await openPage('/limits', admin);
   await heading(page, 'Limits');
@@ -247,13 +283,40 @@ test('the keyboard reaches the page, and a phone its menu', async () => {
   await page.context().close();
 });
 
+test('what an assistant that cannot ask wants to spend waits for its person', async () => {
+  await platform.settings('update_integration_settings', { money_guard: 'required' }, admin.cookie);
+  const tool = await mcpCaller2025(platform.mcp_url, admin.token);
+  const [branch] = (await tool.call('list_branches')).json.data;
+  const [chai] = (await tool.call('list_catalog_products')).json.data;
+  const order = {
+    branch_id: branch.id,
+    lines: [{ product_id: chai.id, quantity: 2 }],
+    idempotency_key: 'two-chai',
+  };
+  expect((await tool.call('place_order', order)).json).toMatchObject({ code: 'confirmation_required' });
+  const page = await openPage('/pending-actions', admin);
+  await page.getByRole('main').getByText('EUR 32.40').first().waitFor();
+  expect(await faultsOf(page, 'pending-action')).toEqual([]);
+  await page.getByRole('button', { name: /^Confirm/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click();
+  await page.getByText('Nothing to confirm').waitFor();
+  let placed = await tool.call('place_order', order);
+  for (const until = Date.now() + 15_000; !placed.ok && Date.now() < until; await sleep(100))
+    placed = await tool.call('place_order', order);
+  expect(placed.json).toMatchObject({ status: 'placed' });
+  await tool.close();
+  await page.context().close();
+});
+
 /** Every page by its address, and a text that shows that it has read its data. */
 const pages: readonly [string, string][] = [
   ['', 'MCP tokens'],
   ['/purchases', 'Nothing waits'],
+  ['/pending-actions', 'Nothing to confirm'],
   ['/tokens', 'tests'],
+  ['/rest-keys', 'a minute'],
   ['/tokens/new', 'Name of the tool'],
-  ['/integrations', '/mcp'],
+  ['/integrations', 'Where the assistant can ask'],
   ['/company', 'Main currency'],
   ['/users', '@example.com'],
   ['/roles', 'Approver'],

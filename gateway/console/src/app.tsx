@@ -2,9 +2,11 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { AcceptInvitationPage } from './accept-invitation-page.tsx';
 import { AcceptSupplierInvitePage } from './accept-supplier-invite-page.tsx';
 import { EntryLayout } from './entry-layout.tsx';
+import { ForgotPasswordPage } from './forgot-password-page.tsx';
 import { callOperation, type OperationName, sessionEnds } from './operations.ts';
 import { ErrorNote, Loading } from './parts/notice.tsx';
 import { Toasts } from './parts/toast.tsx';
+import { ResetPasswordPage } from './reset-password-page.tsx';
 import { navigate, usePath } from './router.tsx';
 import { type Session, SessionProvider } from './session.tsx';
 import { Shell } from './shell.tsx';
@@ -15,6 +17,8 @@ import { useOperation } from './use-operation.ts';
 const entries: Record<string, () => React.ReactNode> = {
   '/accept-invitation': () => <AcceptInvitationPage />,
   '/accept-supplier-invite': () => <AcceptSupplierInvitePage />,
+  '/forgot-password': () => <ForgotPasswordPage />,
+  '/reset-password': () => <ResetPasswordPage />,
 };
 
 export const App = () => {

@@ -1,6 +1,7 @@
 import { areas } from '@procura/contracts/permissions';
 import { useState } from 'react';
 import { useBranches } from './branches.ts';
+import { CapFields, capsOf } from './cap-fields.tsx';
 import { ConnectTool } from './connect-tool.tsx';
 import type { AnswerOf } from './operations.ts';
 import { Button, ButtonLink } from './parts/button.tsx';
@@ -77,8 +78,9 @@ const inputOf = (values: Values) => {
     name: values.text('name'),
     ...(may === 'read' && { read_only: true }),
     ...(may === 'no_money' && { no_money: true }),
-    ...(values.checked('some_areas') && { areas: chosenAreas }),
-    ...(values.checked('some_branches') && { branch_ids }),
+    ...(values.has('some_areas') && { areas: chosenAreas }),
+    ...(values.has('some_branches') && { branch_ids }),
+    caps: capsOf(values),
     expires_in_days: values.whole('expires_in_days'),
   };
 };
@@ -87,6 +89,7 @@ const inputOf = (values: Values) => {
 const ReachFields = () => {
   const session = useSession();
   const branches = useBranches();
+  const [spends, setSpends] = useState(false);
   const [someAreas, setSomeAreas] = useState(false);
   const [someBranches, setSomeBranches] = useState(false);
   return (
@@ -96,6 +99,7 @@ const ReachFields = () => {
         kind="radio"
         label="It may"
         chosen={['no_money']}
+        onChoose={(value) => setSpends(value === 'all')}
         options={[
           { value: 'read', label: 'Only read', hint: 'See orders, prices, balances. Change nothing.' },
           {
@@ -110,6 +114,7 @@ const ReachFields = () => {
           },
         ]}
       />
+      {spends && session.who.company.kind === 'buyer' && <CapFields />}
       <CheckField
         name="some_areas"
         label="Only some areas"

@@ -1,17 +1,20 @@
+import { periodWords } from './limit-table.tsx';
 import type { AnswerOf } from './operations.ts';
 import { Badge } from './parts/badge.tsx';
+import { formatMoney } from './parts/money.tsx';
 import { count, words } from './words.ts';
 
 export type Credential = AnswerOf<'list_tokens'>['data'][number];
 
 /** What a credential gives up of its owner's rights. */
 export const CredentialRights = ({ credential }: { credential: Credential }) => {
-  const { read_only, no_money, areas, branch_ids } = credential;
+  const { read_only, no_money, areas, branch_ids, caps } = credential;
   const narrowing = [
     read_only && 'Read only',
     no_money && !read_only && 'No money',
     areas?.map(words).join(', '),
     branch_ids && count(branch_ids.length, 'branch', 'branches'),
+    ...caps.map(({ limit, period }) => `${formatMoney(limit)} ${periodWords[period]}`),
   ].filter((one) => typeof one === 'string');
   if (narrowing.length === 0) return <span className="muted">All of {words(credential.role)}</span>;
   return (

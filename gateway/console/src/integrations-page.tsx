@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { mcpAddress } from './mcp-clients.ts';
+import { MoneyGuard } from './money-guard.tsx';
 import { ButtonLink } from './parts/button.tsx';
 import { CodeBlock } from './parts/copy.tsx';
 import { Confirm } from './parts/dialog.tsx';
@@ -72,6 +73,9 @@ export const IntegrationsPage = () => {
         >
           <CodeBlock label="MCP server address" text={mcpAddress()} />
         </Section>
+      )}
+      {data && session.who.company.kind === 'buyer' && (
+        <MoneyGuard setting={data.money_guard} mayChange={mayChange} onSaved={settings.reload} />
       )}
       {data && !data.api_enabled && (
         <Note>

@@ -56,7 +56,9 @@ const columnsOf = (targets: LimitTargets): Column<LimitUse>[] => [
     cell: (limit) => (
       <>
         {targets.nameOf(limit)}
-        {limit.scope !== 'company' && <span className="cell-note">{words(limit.scope)}</span>}
+        {limit.scope !== 'company' && (
+          <span className="cell-note">{limit.cap ? 'Cap of a credential' : words(limit.scope)}</span>
+        )}
       </>
     ),
   },
@@ -85,6 +87,7 @@ const actionsColumn = (
   head: 'Actions',
   actions: true,
   cell: (limit) => {
+    if (limit.cap) return null;
     const name = `the limit of ${targets.nameOf(limit)} in ${limit.limit.currency} ${periodWords[limit.period]}`;
     return (
       <span className="button-pair">

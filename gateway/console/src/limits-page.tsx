@@ -21,6 +21,8 @@ export const LimitsPage = () => {
   const [open, setOpen] = useState<Open>();
   const { data, problem } = limits;
   const all = data?.limits ?? [];
+  // The caps of credentials are no part of the set that is saved.
+  const own = all.filter((limit) => !limit.cap);
   const mayChange =
     data !== undefined && session.may('update_company_limits') && session.who.branch_ids === null;
   const close = () => setOpen(undefined);
@@ -70,7 +72,7 @@ export const LimitsPage = () => {
       {open && open.what !== 'remove' && (
         <LimitDialog
           changed={open.what === 'change' ? open.limit : null}
-          others={all.filter((one) => open.what === 'add' || one.id !== open.limit.id)}
+          others={own.filter((one) => open.what === 'add' || one.id !== open.limit.id)}
           targets={targets}
           onDone={() => done('The limit is saved')}
           onClose={close}
@@ -79,7 +81,7 @@ export const LimitsPage = () => {
       {open?.what === 'remove' && (
         <Confirm
           operation="update_company_limits"
-          input={{ limits: all.filter((one) => one.id !== open.limit.id).map(settingOf) }}
+          input={{ limits: own.filter((one) => one.id !== open.limit.id).map(settingOf) }}
           title="Remove the limit?"
           confirm="Remove"
           danger

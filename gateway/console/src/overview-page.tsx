@@ -1,10 +1,12 @@
 import { Card } from './parts/card.tsx';
 import { EmptyState, Note } from './parts/notice.tsx';
 import { Page, Section } from './parts/page.tsx';
+import { Listing, Table } from './parts/table.tsx';
 import { Ago } from './parts/time.tsx';
+import { Link } from './router.tsx';
 import { useSession } from './session.tsx';
 import { SupplierCards } from './supplier-cards.tsx';
-import { useOperation } from './use-operation.ts';
+import { useOperation, usePages } from './use-operation.ts';
 import { count, words } from './words.ts';
 
 /** Where a person lands: what waits for them, and how their company is connected. */
@@ -25,14 +27,11 @@ export const OverviewPage = () => {
       <div className="cards">
         {session.may('approve_purchase') && <PurchasesCard />}
         {company.kind === 'supplier' && <SupplierCards />}
+        {session.may('list_pending_actions') && <PendingActionsCard />}
         <IntegrationsCard />
         <TokensCard />
-        {session.may('list_company_users') && (
-          <Card to="/users" icon="users" name="People">
-            Users and roles
-          </Card>
-        )}
       </div>
+      {session.may('list_audit_events') && <RecentActivity />}
     </Page>
   );
 };
@@ -48,6 +47,42 @@ const PurchasesCard = () => {
         ? `${purchases.size === 0 ? 'Nothing' : count(purchases.size, 'purchase')}${data.has_more ? ' or more' : ''}`
         : unread}
     </Card>
+  );
+};
+
+const PendingActionsCard = () => {
+  const { data } = useOperation('list_pending_actions', { status: 'pending' });
+  return (
+    <Card to="/pending-actions" icon="inbox" name="Waiting to be confirmed">
+      {data
+        ? `${data.data.length === 0 ? 'Nothing' : count(data.data.length, 'action')}${data.has_more ? ' or more' : ''}`
+        : unread}
+    </Card>
+  );
+};
+
+const RecentActivity = () => {
+  const events = usePages('list_audit_events', { limit: 6 });
+  return (
+    <Section title="Recent activity" actions={<Link to="/activity">Whole log</Link>} flush>
+      <Listing
+        pages={{ ...events, has_more: false }}
+        empty={<EmptyState icon="list" title="Nothing has happened yet" />}
+      >
+        {(items) => (
+          <Table
+            caption="Recent activity"
+            rows={items}
+            keyOf={(event) => event.id}
+            columns={[
+              { head: 'What', cell: (event) => words(event.operation) },
+              { head: 'Who', cell: ({ actor }) => actor.name },
+              { head: 'When', align: 'right', cell: (event) => <Ago at={event.at} /> },
+            ]}
+          />
+        )}
+      </Listing>
+    </Section>
   );
 };
 

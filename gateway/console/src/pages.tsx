@@ -8,8 +8,10 @@ import { LimitsPage } from './limits-page.tsx';
 import type { OperationName } from './operations.ts';
 import { OverviewPage } from './overview-page.tsx';
 import type { IconName } from './parts/icon.tsx';
+import { PendingActionsPage } from './pending-actions-page.tsx';
 import { PurchasePage } from './purchase-page.tsx';
 import { PurchasesPage } from './purchases-page.tsx';
+import { RestKeysPage } from './rest-keys-page.tsx';
 import { RolesPage } from './roles-page.tsx';
 import { ShipOrderPage } from './ship-order-page.tsx';
 import { SupplierOrderPage } from './supplier-order-page.tsx';
@@ -83,12 +85,25 @@ export const pages: readonly PageEntry[] = [
     render: ({ order_id = '' }) => <ShipOrderPage order_id={order_id} />,
   },
   {
+    path: '/pending-actions',
+    kind: 'buyer',
+    needs: ['list_pending_actions'],
+    nav: { label: 'To confirm', group: '', icon: 'inbox' },
+    render: () => <PendingActionsPage />,
+  },
+  {
     path: '/tokens',
     needs: ['list_tokens'],
     nav: { label: 'MCP tokens', group: 'Access', icon: 'key' },
     render: () => <TokensPage />,
   },
   { path: '/tokens/new', needs: ['create_token'], render: () => <CreateTokenPage /> },
+  {
+    path: '/rest-keys',
+    needs: ['list_rest_keys'],
+    nav: { label: 'REST keys', group: 'Access', icon: 'code' },
+    render: () => <RestKeysPage />,
+  },
   {
     path: '/integrations',
     needs: ['get_integration_settings'],

@@ -8,6 +8,7 @@ import { Form } from './parts/form.tsx';
 import { Icon } from './parts/icon.tsx';
 import { ErrorNote, Note } from './parts/notice.tsx';
 import { useWait } from './parts/wait.tsx';
+import { Link } from './router.tsx';
 import { useAction } from './use-operation.ts';
 
 type Opened = { answer: AnswerOf<'sign_in'>; email: string; password: string };
@@ -42,6 +43,9 @@ export const SignInPage = ({ hasEnded, onSignedIn }: { hasEnded: boolean; onSign
           <Button type="submit" look="primary" busy={action.running} disabled={wait > 0}>
             {wait > 0 ? `Wait ${wait} s` : 'Sign in'}
           </Button>
+          <Link to="/forgot-password" className="quiet-link">
+            Forgot your password?
+          </Link>
         </div>
       </Form>
     </>

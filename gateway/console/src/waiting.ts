@@ -12,6 +12,11 @@ export const useWaiting = (): ReadonlySet<string> => {
     session.may('approve_purchase') ? { status: 'pending_approval', limit: 1 } : null,
     { every_ms: minuteMs },
   );
+  const actions = useOperation(
+    'list_pending_actions',
+    session.may('list_pending_actions') ? { status: 'pending', limit: 1 } : null,
+    { every_ms: minuteMs },
+  );
   const isSupplier = session.who.company.kind === 'supplier';
   const placed = useOperation(
     'list_orders',
@@ -25,5 +30,6 @@ export const useWaiting = (): ReadonlySet<string> => {
   if (purchases.data?.data.length) waiting.add('/purchases');
   if (placed.data?.data.length) waiting.add('/orders');
   if (rfqs.data?.data.some(waitsForSupplier)) waiting.add('/rfqs');
+  if (actions.data?.data.length) waiting.add('/pending-actions');
   return waiting;
 };

@@ -5,6 +5,8 @@ type Tone = 'neutral' | 'ok' | 'warn' | 'danger' | 'info';
 const tones: Record<string, Tone> = {
   active: 'ok',
   confirmed: 'info',
+  executed: 'ok',
+  failed: 'danger',
   delivered: 'ok',
   paid: 'ok',
   accepted: 'ok',

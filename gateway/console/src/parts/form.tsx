@@ -23,7 +23,8 @@ export class Values {
     const written = this.text(name);
     return written === '' ? undefined : Number(written);
   }
-  checked(name: string): boolean {
+  /** Whether a box is checked, or a field is there at all. */
+  has(name: string): boolean {
     return this.#data.has(name);
   }
   /** Undefined when none was chosen. */

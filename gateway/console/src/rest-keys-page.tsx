@@ -1,0 +1,41 @@
+import { CredentialList } from './credential-list.tsx';
+import { EmptyState } from './parts/notice.tsx';
+import { Page, Section } from './parts/page.tsx';
+import { usePages } from './use-operation.ts';
+
+/** REST keys that the operator issued to people of the company. */
+export const RestKeysPage = () => {
+  const keys = usePages('list_rest_keys', {});
+  return (
+    <Page
+      title="REST keys"
+      lead={
+        <>
+          For your company’s own systems. The operator issues a key to a named person, with its rate limit;
+          the <a href="/docs">reference</a> says what it can call.
+        </>
+      }
+    >
+      <Section flush>
+        <CredentialList
+          caption="REST keys"
+          pages={keys}
+          extra={[
+            {
+              head: 'Rate limit',
+              cell: (key) => (
+                <span className="number">{key.rate_limit_per_minute.toLocaleString('en-GB')} a minute</span>
+              ),
+            },
+          ]}
+          empty={
+            <EmptyState icon="plug" title="No REST keys">
+              Write to the operator with your company’s name and what the key is for. It appears here once it
+              is issued.
+            </EmptyState>
+          }
+        />
+      </Section>
+    </Page>
+  );
+};
