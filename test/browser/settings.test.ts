@@ -268,7 +268,7 @@ test('a forgotten password is set anew with the link of a mail', async () => {
 
 test('the keyboard reaches the page, and a phone its menu', async () => {
   const page = await openPage('/limits', admin);
-  await heading(page, 'Limits');
+  await page.getByRole('button', { name: 'Set a limit' }).waitFor();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await page.keyboard.press('Tab');
@@ -346,4 +346,4 @@ test('every page is free of faults in light, in dark and on a phone', async () =
   faults.push(...(await faultsOf(outside, 'accept-supplier-invite')));
   await outside.context().close();
   expect(faults).toEqual([]);
-}, 120_000);
+}, 240_000);
