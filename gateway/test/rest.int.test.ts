@@ -37,6 +37,15 @@ const branch = (code: string) => ({
   time_zone: 'Europe/Berlin',
 });
 
+test('what a caller may not do is refused here, before its service is asked', async () => {
+  // orders does not run: only a call that may be made finds that out.
+  const order = { branch_id: newId('branch'), lines: [] };
+  const seller = await platform.company('supplier');
+  const refused = await post('/api/orders', order, { key: seller.rest_key });
+  expect(refused).toMatchObject({ status: 403, json: { code: 'wrong_audience' } });
+  expect(await post('/api/orders', order)).toMatchObject({ status: 503, json: { code: 'unavailable' } });
+});
+
 describe('credentials', () => {
   test.each(['/api/branches', '/api/nothing', '/api', '/mcp', '/mcp/x'])(
     '%s without one is 401 with a challenge',
