@@ -29,8 +29,12 @@ export type Fleet = {
   readonly bus: Bus;
   /** All that the processes wrote on standard output and error until now. */
   readonly logs: () => string;
-  /** Starts a service and waits until it answers; `fault` names the point at which it kills itself. */
-  start(name: Peer, fault?: string): Promise<ServiceProcess>;
+  /**
+   * Starts a service, or another replica of it, and waits until it answers; `fault` names the point at which it
+   * kills itself.
+   */
+  start(name: Peer, fault?: string, more?: Record<string, string>): Promise<ServiceProcess>;
+  /** The replica started last. */
   process(name: Peer): ServiceProcess;
   call<O extends Operation>(
     operation: O,
@@ -62,7 +66,7 @@ export const startFleet = async (
     ...options.env,
   };
   const logs: string[] = [];
-  const running = new Map<Peer, { child: ChildProcess; service: ServiceProcess }>();
+  const running: { name: Peer; child: ChildProcess; service: ServiceProcess }[] = [];
   const bus = await connectBus({
     // Tests also ask what only services may, so that theirs is the user with all rights.
     nats_url: options.nats?.nats_url ?? String(process.env.NATS_URL),
@@ -71,7 +75,7 @@ export const startFleet = async (
     namespace,
   });
 
-  const start = async (name: Peer, fault?: string): Promise<ServiceProcess> => {
+  const start: Fleet['start'] = async (name, fault, more) => {
     const child = spawn(
       process.execPath,
       [join(root, name === 'gateway' ? name : `services/${name}`, 'src/main.ts')],
@@ -81,6 +85,7 @@ export const startFleet = async (
           ...secretVariables(master, name),
           ...env,
           ...(fault && { PROCURA_FAULT: fault }),
+          ...more,
         },
         stdio: ['ignore', 'pipe', 'pipe'],
       },
@@ -96,7 +101,7 @@ export const startFleet = async (
       exited,
       kill: (signal) => void child.kill(signal),
     };
-    running.set(name, { child, service });
+    running.push({ name, child, service });
     await new Promise<void>((resolve, reject) => {
       let output = '';
       child.stdout?.on('data', (chunk) => {
@@ -119,7 +124,7 @@ export const startFleet = async (
     logs: () => logs.join(''),
     start,
     process(name) {
-      const found = running.get(name);
+      const found = running.findLast((one) => one.name === name);
       if (!found) throw new Error(`${name} was never started`);
       return found.service;
     },
@@ -136,9 +141,9 @@ export const startFleet = async (
       return bus.call(operation, call, input);
     },
     async stop() {
-      for (const { child } of running.values())
+      for (const { child } of running)
         if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM');
-      await Promise.all([...running.values()].map(({ service }) => service.exited));
+      await Promise.all(running.map(({ service }) => service.exited));
       await bus.drain();
       await rm(mail_dir, { recursive: true, force: true });
     },

@@ -1,0 +1,248 @@
+/**
+ * Revocations against four gateways under load, as real processes: no call begun after the answer succeeds, also
+ * while a gateway is frozen, cut off from NATS, or dead. `soak-revocation.ts` runs it whole, the fault test a share.
+ */
+import { createServer } from 'node:net';
+import { type Id, issueRestKey, revokeRestKey } from '@procura/contracts';
+import { newSecret } from '@procura/identity/secret';
+import { natsUrlOf, principalOf } from '@procura/testkit';
+import { peopleAt } from '@procura/testkit/platform';
+import { type Fleet, type ServiceProcess, startFleet } from '@procura/testkit/processes';
+import { type SilentPipe, startSilentPipe } from './silent-pipe.ts';
+
+const replicas = 4;
+const loadWorkers = 4;
+/** Between two calls of a worker: load, on a machine that also runs every process and the client. */
+const pauseMs = 10;
+
+type Key = { id: Id<'credential'>; secret: string; answeredAtMs: number };
+type Gateway = { url: string; child: ServiceProcess; pipe: SilentPipe };
+
+/** What came of a run. Milliseconds from asking for a revocation to its answer; `late` must be empty. */
+export type RevocationRun = {
+  alive_ms: number[];
+  frozen_ms: number[];
+  cut_off_ms: number[];
+  killed_ms: number[];
+  calls: number;
+  late: string[];
+};
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as { port: number };
+      server.close(() => resolve(port));
+    });
+  });
+const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+export const percentile = (values: readonly number[], share: number): number =>
+  values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ??
+  Number.NaN;
+
+/** Revokes `revocations` keys with all gateways alive, and further ones in `rounds` of each fault. */
+export const runRevocations = async ({
+  revocations,
+  rounds,
+}: {
+  revocations: number;
+  rounds: number;
+}): Promise<RevocationRun> => {
+  const operator_key = newSecret('rest_key');
+  const fleet = await startFleet({
+    services: ['identity'],
+    env: {
+      OPERATOR_EMAIL: 'operator@procura.example',
+      OPERATOR_PASSWORD: 'an operator’s long password',
+      OPERATOR_REST_KEY: operator_key,
+    },
+  });
+  const gateways = await Promise.all(Array.from({ length: replicas }, () => startReplica(fleet)));
+  try {
+    const base_url = String(gateways[0]?.url);
+    const people = peopleAt({ base_url, mail_dir: fleet.mail_dir, operator_key });
+    const { company_id, email } = await people.company('buyer');
+    const scene = createScene(fleet, gateways, company_id as Id<'company'>, email);
+    await scene.run(revocations, rounds);
+    return scene.result;
+  } finally {
+    for (const { pipe, child } of gateways) {
+      pipe.thaw();
+      child.kill('SIGCONT');
+    }
+    await fleet.stop();
+    for (const { pipe } of gateways) await pipe.close();
+  }
+};
+
+const startReplica = async (fleet: Fleet): Promise<Gateway> => {
+  const port = await freePort();
+  const pipe = await startSilentPipe(natsUrlOf('gateway'));
+  const child = await fleet.start('gateway', undefined, {
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    NATS_URL: pipe.url,
+  });
+  return { url: `http://127.0.0.1:${port}`, child, pipe };
+};
+
+const createScene = (
+  fleet: Fleet,
+  gateways: readonly Gateway[],
+  company_id: Id<'company'>,
+  owner_email: string,
+) => {
+  const operator = principalOf('operator');
+  const result: RevocationRun = {
+    alive_ms: [],
+    frozen_ms: [],
+    cut_off_ms: [],
+    killed_ms: [],
+    calls: 0,
+    late: [],
+  };
+
+  const makeKeys = async (count: number): Promise<Key[]> => {
+    const keys: Key[] = [];
+    for (let made = 0; made < count; made++) {
+      const input = { company_id, owner_email, name: `key ${made}`, rate_limit_per_minute: 100_000 };
+      const { key, secret } = await fleet.call(issueRestKey, operator, input);
+      keys.push({ id: key.id, secret: String(secret), answeredAtMs: Number.POSITIVE_INFINITY });
+    }
+    return keys;
+  };
+
+  /** A call with a key; one that succeeds although it began after the answer is noted. */
+  const call = async (gateway: Gateway | undefined, key: Key, when: string): Promise<number> => {
+    const begunAtMs = performance.now();
+    const wasAnswered = begunAtMs > key.answeredAtMs;
+    const response = await fetch(`${gateway?.url}/api/whoami`, {
+      headers: { authorization: `Bearer ${key.secret}` },
+      signal: AbortSignal.timeout(20_000),
+    });
+    await response.arrayBuffer();
+    result.calls++;
+    if (wasAnswered && response.status !== 401 && response.status !== 503)
+      result.late.push(`${when}: ${response.status} at ${gateway?.url}, begun after the answer`);
+    if (!wasAnswered && response.status !== 200 && key.answeredAtMs === Number.POSITIVE_INFINITY)
+      result.late.push(`${when}: ${response.status} at ${gateway?.url} for a key that works`);
+    return response.status;
+  };
+
+  const revoke = async (key: Key): Promise<number> => {
+    const askedAtMs = performance.now();
+    await fleet.call(revokeRestKey, operator, { company_id, credential_id: key.id });
+    key.answeredAtMs = performance.now();
+    return key.answeredAtMs - askedAtMs;
+  };
+  const callAll = (of: readonly Gateway[], key: Key, when: string) =>
+    Promise.all(of.map((gateway) => call(gateway, key, when)));
+
+  /** Workers that call with the keys about to be revoked and those just revoked, while work goes on. */
+  const underLoad = async (keys: readonly Key[], at: () => number, work: () => Promise<void>) => {
+    let done = false;
+    const worker = async (): Promise<void> => {
+      while (!done) {
+        const key = keys[Math.max(0, at() - 2 + Math.floor(Math.random() * 5))];
+        const gateway = gateways[Math.floor(Math.random() * gateways.length)];
+        // A key in revocation may be refused or not.
+        if (key) await call(gateway, key, 'load').catch((error) => result.late.push(String(error)));
+        await sleep(pauseMs);
+      }
+    };
+    const workers = Array.from({ length: loadWorkers }, worker);
+    try {
+      await work();
+    } finally {
+      done = true;
+      await Promise.all(workers);
+    }
+  };
+
+  /** One revocation while something is wrong with the last gateway. */
+  const amiss = async (
+    when: string,
+    [key, other]: readonly Key[],
+    fault: { begin(gateway: Gateway): void; end(gateway: Gateway): void },
+  ): Promise<number> => {
+    const last = gateways.at(-1);
+    if (!key || !other || !last) throw new Error('Two keys and a gateway are needed');
+    await callAll(gateways, key, when);
+    await callAll(gateways, other, when);
+    fault.begin(last);
+    const answeredMs = await revoke(key);
+    await callAll(gateways.slice(0, -1), key, when);
+    // It waits in the socket of a frozen process, whose first work on waking it is.
+    const begun = call(last, key, when);
+    await sleep(50);
+    fault.end(last);
+    await begun;
+    const deadline = performance.now() + 20_000;
+    while ((await call(last, key, when)) !== 401 || (await fetched(last, other)) !== 200) {
+      if (performance.now() > deadline) throw new Error(`${when}: the gateway did not come back`);
+      await sleep(50);
+    }
+    return answeredMs;
+  };
+  const fetched = async (gateway: Gateway, key: Key): Promise<number> => {
+    const response = await fetch(`${gateway.url}/api/whoami`, {
+      headers: { authorization: `Bearer ${key.secret}` },
+    });
+    await response.arrayBuffer();
+    return response.status;
+  };
+
+  /** Every gateway refuses as unavailable once its lease has ended, and goes on when NATS does. */
+  const withoutNats = async (key: Key): Promise<void> => {
+    await callAll(gateways, key, 'before');
+    for (const { pipe } of gateways) pipe.freeze();
+    await sleep(1_100);
+    const statuses = await Promise.all(gateways.map((gateway) => fetched(gateway, key)));
+    if (statuses.some((status) => status !== 503))
+      result.late.push(`without NATS the gateways answered ${statuses.join(', ')} instead of 503`);
+    for (const { pipe } of gateways) pipe.thaw();
+    const deadline = performance.now() + 20_000;
+    while ((await Promise.all(gateways.map((gateway) => fetched(gateway, key)))).some((one) => one !== 200)) {
+      if (performance.now() > deadline) throw new Error('NATS came back and the gateways did not');
+      await sleep(50);
+    }
+  };
+
+  return {
+    result,
+    async run(revocations: number, rounds: number): Promise<void> {
+      const keys = await makeKeys(revocations);
+      let at = 0;
+      await underLoad(
+        keys,
+        () => at,
+        async () => {
+          for (; at < keys.length; at++) {
+            const key = keys[at] as Key;
+            await callAll(gateways, key, 'warm');
+            result.alive_ms.push(await revoke(key));
+            await callAll(gateways, key, 'answered');
+          }
+        },
+      );
+      const [stays, ...more] = await makeKeys(1 + 2 * rounds + 1);
+      if (!stays) throw new Error('No key was made');
+      const frozen = {
+        begin: ({ child }: Gateway) => child.kill('SIGSTOP'),
+        end: ({ child }: Gateway) => child.kill('SIGCONT'),
+      };
+      const cutOff = { begin: ({ pipe }: Gateway) => pipe.freeze(), end: ({ pipe }: Gateway) => pipe.thaw() };
+      for (let round = 0; round < rounds; round++) {
+        result.frozen_ms.push(await amiss('frozen', [more.pop() as Key, stays], frozen));
+        result.cut_off_ms.push(await amiss('cut off', [more.pop() as Key, stays], cutOff));
+      }
+      await withoutNats(stays);
+      const last = more.pop() as Key;
+      await callAll(gateways, last, 'before the kill');
+      gateways.at(-1)?.child.kill('SIGKILL');
+      result.killed_ms.push(await revoke(last));
+      await callAll(gateways.slice(0, -1), last, 'after the kill');
+    },
+  };
+};

@@ -1,0 +1,28 @@
+/** `npm run soak:revocation`: 1,000 revocations against four gateways under load. Fails when a bound does not hold. */
+import { findStack } from '@procura/local';
+import { percentile, runRevocations } from './revocation.ts';
+
+const stack = await findStack({ ephemeral: true, log: (line) => console.error(line) });
+process.env.MONGODB_URI = stack.mongodb_uri;
+process.env.NATS_URL = stack.nats_url;
+process.env.NATS_URLS = JSON.stringify(stack.nats_urls);
+try {
+  const { late, calls, ...answered } = await runRevocations({
+    revocations: Number(process.env.SOAK_REVOCATIONS ?? 1_000),
+    rounds: Number(process.env.SOAK_ROUNDS ?? 10),
+  });
+  console.log(`${calls} calls`);
+  const bounds = { alive_ms: 50, frozen_ms: 1_300, cut_off_ms: 1_300, killed_ms: 1_300 };
+  for (const [name, bound] of Object.entries(bounds)) {
+    const values = answered[name as keyof typeof bounds];
+    const [p50, p99] = [percentile(values, 0.5), percentile(values, 0.99)];
+    console.log(
+      `${name.padEnd(12)} ${values.length} revocations   p50 ${p50.toFixed(0)}   p99 ${p99.toFixed(0)}   bound ${bound}`,
+    );
+    if (p99 > bound) late.push(`${name}: p99 ${p99.toFixed(0)} is above ${bound}`);
+  }
+  for (const problem of new Set(late)) console.error(`PROBLEM  ${problem}`);
+  process.exitCode = late.length > 0 ? 1 : 0;
+} finally {
+  await stack.stop();
+}
