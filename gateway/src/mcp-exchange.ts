@@ -43,7 +43,7 @@ export const serveExchange = async ({
   }
   cut.addEventListener('abort', () => response.destroy());
   if (cut.aborted) response.destroy();
-  else response.writeHead(answer.status, headers);
+  else response.writeHead(answer.status, headers).flushHeaders();
   for await (const chunk of answer.body) {
     if (gone.signal.aborted || response.destroyed) break;
     if (!response.write(chunk)) await Promise.race([once(response, 'drain'), once(response, 'close')]);
