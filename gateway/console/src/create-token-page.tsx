@@ -85,10 +85,30 @@ const inputOf = (values: Values) => {
   };
 };
 
+const buyerChoices = [
+  { value: 'read', label: 'Only read', hint: 'See orders, prices, balances. Change nothing.' },
+  {
+    value: 'no_money',
+    label: 'Write, but not spend',
+    hint: 'Prepare and change things. Nothing that commits or moves money.',
+  },
+  { value: 'all', label: 'Do everything my role allows', hint: 'Also place orders, award bids and pay.' },
+];
+/** Nothing that a supplier's tools do commits money. */
+const supplierChoices = [
+  { value: 'read', label: 'Only read', hint: 'See RFQs, orders and how far they are. Change nothing.' },
+  {
+    value: 'all',
+    label: 'Do everything my role allows',
+    hint: 'Also what changes something, such as having a delivery code sent.',
+  },
+];
+
 /** What the token may do of what its owner may. */
 const ReachFields = () => {
   const session = useSession();
   const branches = useBranches();
+  const isBuyer = session.who.company.kind === 'buyer';
   const [spends, setSpends] = useState(false);
   const [someAreas, setSomeAreas] = useState(false);
   const [someBranches, setSomeBranches] = useState(false);
@@ -98,23 +118,11 @@ const ReachFields = () => {
         name="may"
         kind="radio"
         label="It may"
-        chosen={['no_money']}
+        chosen={[isBuyer ? 'no_money' : 'read']}
         onChoose={(value) => setSpends(value === 'all')}
-        options={[
-          { value: 'read', label: 'Only read', hint: 'See orders, prices, balances. Change nothing.' },
-          {
-            value: 'no_money',
-            label: 'Write, but not spend',
-            hint: 'Prepare and change things. Nothing that commits or moves money.',
-          },
-          {
-            value: 'all',
-            label: 'Do everything my role allows',
-            hint: 'Also place orders, award bids and pay.',
-          },
-        ]}
+        options={isBuyer ? buyerChoices : supplierChoices}
       />
-      {spends && session.who.company.kind === 'buyer' && <CapFields />}
+      {spends && isBuyer && <CapFields />}
       <CheckField
         name="some_areas"
         label="Only some areas"

@@ -43,7 +43,7 @@ export const IntegrationsPage = () => {
               <h2 id="api-switch">API &amp; Integrations</h2>
               <p className="muted">
                 {data.api_enabled
-                  ? 'On. Every active member may create MCP tokens for themself; you see and revoke them all.'
+                  ? `On. Every active member may create MCP tokens for themself${mayChange ? '; you see and revoke them all' : ''}.`
                   : 'Off. MCP tokens cannot be created, and those that exist do not work.'}
               </p>
             </div>

@@ -27,7 +27,7 @@ export const OverviewPage = () => {
       <div className="cards">
         {session.may('approve_purchase') && <PurchasesCard />}
         {company.kind === 'supplier' && <SupplierCards />}
-        {session.may('list_pending_actions') && <PendingActionsCard />}
+        {company.kind === 'buyer' && session.may('list_pending_actions') && <PendingActionsCard />}
         <IntegrationsCard />
         <TokensCard />
       </div>

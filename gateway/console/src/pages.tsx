@@ -1,6 +1,7 @@
 import type { CompanyKind } from '@procura/contracts';
 import type { ReactNode } from 'react';
 import { ActivityPage } from './activity-page.tsx';
+import { BuyerRfqPage } from './buyer-rfq-page.tsx';
 import { CompanyPage } from './company-page.tsx';
 import { CreateTokenPage } from './create-token-page.tsx';
 import { IntegrationsPage } from './integrations-page.tsx';
@@ -64,6 +65,12 @@ export const pages: readonly PageEntry[] = [
     kind: 'supplier',
     needs: ['get_rfq'],
     render: ({ rfq_id = '' }) => <SupplierRfqPage rfq_id={rfq_id} />,
+  },
+  {
+    path: '/rfqs/:rfq_id',
+    kind: 'buyer',
+    needs: ['get_rfq'],
+    render: ({ rfq_id = '' }) => <BuyerRfqPage rfq_id={rfq_id} />,
   },
   {
     path: '/orders',

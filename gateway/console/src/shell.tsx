@@ -57,6 +57,7 @@ export const Shell = () => {
 const CurrentPage = ({ path }: { path: string }) => {
   const session = useSession();
   for (const page of pages) {
+    if (page.kind && page.kind !== session.who.company.kind) continue;
     const fields = matchPath(page.path, path);
     if (fields && mayOpen(session, page)) return page.render(fields);
     if (fields)
