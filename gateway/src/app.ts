@@ -1,12 +1,14 @@
 import express, { type ErrorRequestHandler, type Express } from 'express';
+import { createHostCheck } from './check-host.ts';
 import { createConsole } from './console.ts';
 import type { ConsoleFiles } from './console-files.ts';
 import { createConsolePages } from './console-pages.ts';
 import { createDocs } from './docs-page.ts';
-import { answerError, beginExchange, type GatewayDeps, setDataHeaders } from './exchange.ts';
+import { answerError, edgeHeaders, type GatewayDeps, setRequestId } from './exchange.ts';
 import { createReadyz, livez } from './health.ts';
 import { createMcp, type ExtendTools } from './mcp.ts';
 import { createPay } from './pay.ts';
+import { refuseLarge } from './read-body.ts';
 import { createRest, refuseRoute } from './rest.ts';
 
 /** The doors of the gateway as one request handler. */
@@ -27,25 +29,31 @@ export const createApp = (
   app.set('query parser', false);
   if (options.trust_proxy !== undefined) app.set('trust proxy', options.trust_proxy);
   const mcp = createMcp(deps, options);
+  const checkHost = createHostCheck(deps.public_url, options.port);
+  const headers = edgeHeaders(deps.public_url);
 
   app.use((request, response, next) => {
     deps.inFlight.begin(response);
-    beginExchange(request, response);
+    response.setHeaders(headers);
+    setRequestId(request, response);
     if (options.stopping()) response.setHeader('Connection', 'close');
+    next();
+  });
+  // Whoever watches over the process asks it by its address.
+  app.get('/livez', livez);
+  app.get('/readyz', createReadyz(deps.bus, options.stopping));
+  app.use((request, _response, next) => {
+    checkHost(request);
+    refuseLarge(request);
     next();
   });
   app.use('/api', createRest(deps));
   app.use('/mcp', mcp.serve);
-  app.use('/settings/api', createConsole(deps, options));
+  app.use('/settings/api', createConsole(deps));
   app.use('/settings', createConsolePages(deps, options.console_files));
   app.use('/pay', createPay(deps));
-  app.get('/livez', livez);
-  app.get('/readyz', createReadyz(deps.bus, options.stopping));
   app.use(createDocs(deps));
-  app.use((request, response) => {
-    setDataHeaders(response);
-    refuseRoute(deps, request, response, []);
-  });
+  app.use((request, response) => refuseRoute(deps, request, response, []));
   const onError: ErrorRequestHandler = (error, request, response, _next) =>
     answerError(deps, request, response, error);
   app.use(onError);

@@ -1,18 +1,40 @@
 import type { IncomingMessage } from 'node:http';
 import { Failure } from '@procura/contracts';
 
+const localNames = ['localhost', '127.0.0.1', '[::1]'];
+
 /**
- * Refuses requests whose Host or Origin is not the platform's own, so that no page of another site
- * reaches a local platform through a rebound name. Raises `forbidden`.
+ * Refuses requests whose Host or Origin is not the platform's own, so that no page of another site reaches it, not
+ * even under a name that was rebound to its address. The port's local names stay good beside PUBLIC_URL: proxies and
+ * people on this machine use them. Raises `forbidden`.
  */
 export const createHostCheck = (public_url: string, port: number): ((request: IncomingMessage) => void) => {
-  const local = ['localhost', '127.0.0.1', '[::1]'].map((name) => `${name}:${port}`);
-  const hosts = new Set([new URL(public_url).host, ...local]);
-  const origins = new Set([new URL(public_url).origin, ...local.map((host) => `http://${host}`)]);
-  return ({ headers }) => {
-    if (!hosts.has(headers.host ?? ''))
-      throw new Failure('forbidden', `The host ${headers.host} is not this platform’s. Use ${public_url}.`);
-    if (headers.origin !== undefined && !origins.has(headers.origin))
-      throw new Failure('forbidden', `Requests from pages of ${headers.origin} are not taken here.`);
+  const own = new URL(public_url);
+  const local = localNames.map((name) => new URL(`http://${name}:${port}`));
+  const defaultPort = own.protocol === 'https:' ? 443 : 80;
+  const hosts = new Set([
+    own.host,
+    `${own.hostname}:${own.port || defaultPort}`,
+    ...local.map(({ host }) => host),
+  ]);
+  const origins = new Set([own.origin]);
+  if (localNames.includes(own.hostname)) for (const { origin } of local) origins.add(origin);
+
+  return ({ url, headersDistinct }) => {
+    const { host = [], origin = [] } = headersDistinct;
+    if (host.length !== 1 || !hosts.has(String(host[0]).toLowerCase()))
+      throw new Failure(
+        'forbidden',
+        `The host ${host.join(' and ') || 'of this request'} is not this platform’s. Use ${public_url}.`,
+      );
+    // An absolute target names a host of its own, which goes before the header (RFC 9112, 3.2.2).
+    if (!url?.startsWith('/'))
+      throw new Failure(
+        'forbidden',
+        'The request’s target is no path. Send the path alone, and no proxy’s form.',
+      );
+    const foreign = origin.find((one) => !origins.has(one));
+    if (foreign !== undefined)
+      throw new Failure('forbidden', `Requests from pages of ${foreign} are not taken here.`);
   };
 };

@@ -16,6 +16,8 @@ export type GatewayConfig = BusConfig & {
   anonymous_rate_limit_per_minute: number;
   /** Folder of the settings page built ahead; built from its sources when undefined. */
   console_dir: string | undefined;
+  /** Within this time a request must have come whole, its headers within 10 s at most. */
+  request_timeout_ms: number;
 };
 
 const environment = z.object({
@@ -27,6 +29,7 @@ const environment = z.object({
   TRUST_PROXY: z.string().optional(),
   ANONYMOUS_RATE_LIMIT: z.coerce.number().int().min(1).default(120),
   CONSOLE_DIR: z.string().min(1).optional(),
+  REQUEST_TIMEOUT_MS: z.coerce.number().int().min(1).default(30_000),
 });
 
 /** Reads the gateway's configuration. Throws one sentence that names each variable at fault and its remedy. */
@@ -47,5 +50,6 @@ export const readConfig = (env: NodeJS.ProcessEnv): GatewayConfig => {
       data.TRUST_PROXY && /^\d+$/.test(data.TRUST_PROXY) ? Number(data.TRUST_PROXY) : data.TRUST_PROXY,
     anonymous_rate_limit_per_minute: data.ANONYMOUS_RATE_LIMIT,
     console_dir: data.CONSOLE_DIR,
+    request_timeout_ms: data.REQUEST_TIMEOUT_MS,
   };
 };

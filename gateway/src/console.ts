@@ -3,8 +3,7 @@ import { Failure, type Operation, operations } from '@procura/contracts';
 import { type SetCookie, stringifySetCookie } from 'cookie';
 import type { Request, RequestHandler, Response } from 'express';
 import { writeAnswer } from './answer.ts';
-import { createHostCheck } from './check-host.ts';
-import { answerError, checkVersion, type GatewayDeps, idempotencyKeyOf, setDataHeaders } from './exchange.ts';
+import { answerError, checkVersion, type GatewayDeps, idempotencyKeyOf } from './exchange.ts';
 import { checkContentType, readJson } from './read-body.ts';
 import { objectOf, refuseRoute } from './rest.ts';
 
@@ -16,14 +15,12 @@ export const sessionCookieName = (public_url: string): string =>
   public_url.startsWith('https:') ? '__Host-procura' : 'procura';
 
 /** `POST /settings/api/<operation>`: operations of the console as JSON, with the session cookie. */
-export const createConsole = (deps: GatewayDeps, { port }: { port: number }): RequestHandler => {
-  const checkHost = createHostCheck(deps.public_url, port);
+export const createConsole = (deps: GatewayDeps): RequestHandler => {
   const offered = new Map(
     operations.filter((one) => one.surfaces.includes('console')).map((one) => [one.name, one]),
   );
 
   const serve = async (request: Request, response: Response): Promise<void> => {
-    setDataHeaders(response);
     const operation = offered.get(request.path.slice(1));
     const open = operation?.audience === 'anyone';
     const principal = open ? null : await deps.authenticate('settings', request);
@@ -32,7 +29,6 @@ export const createConsole = (deps: GatewayDeps, { port }: { port: number }): Re
     checkVersion(request);
     if (!operation) return refuseRoute(deps, request, response, []);
     if (request.method !== 'POST') return refuseRoute(deps, request, response, ['POST']);
-    checkHost(request);
     checkContentType(request, { required: true });
     const input = objectOf(await readJson(request));
     const answer = await deps.invoke({

@@ -25,7 +25,6 @@ export const createDocs = (deps: GatewayDeps): Router => {
     response.writeHead(200, {
       'Content-Type': 'application/json',
       'Content-Length': document.length,
-      'Access-Control-Allow-Origin': '*',
     });
     response.end(document);
   });
@@ -41,6 +40,7 @@ export const createDocs = (deps: GatewayDeps): Router => {
     assets.map((name) => `/docs/${name}`),
     (request, response, next) => {
       request.url = request.url.replace('/docs', '');
+      response.removeHeader('Cache-Control');
       files(request, response, next);
     },
   );

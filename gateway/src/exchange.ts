@@ -30,15 +30,24 @@ export type GatewayDeps = {
   readonly cookie_name: string;
 };
 
-/** Gives an exchange its request id and version header; returns the id. */
-export const beginExchange = (request: IncomingMessage, response: ServerResponse): string => {
+/** What every answer carries, pages beside the policy of their own: nothing is kept, run, embedded or told onwards. */
+export const edgeHeaders = (public_url: string): Headers =>
+  new Headers({
+    'Procura-Version': interfaceVersion,
+    'Content-Security-Policy': "default-src 'none'; sandbox",
+    'Cache-Control': 'private, no-store',
+    'X-Content-Type-Options': 'nosniff',
+    'Referrer-Policy': 'no-referrer',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+    ...(public_url.startsWith('https:') && { 'Strict-Transport-Security': 'max-age=31536000' }),
+  });
+
+/** Gives an exchange its request id. */
+export const setRequestId = (request: IncomingMessage, response: ServerResponse): void => {
   const given = request.headers['x-request-id'];
   const request_id =
     typeof given === 'string' && /^[A-Za-z0-9._:-]{1,100}$/.test(given) ? given : `req_${randomUUID()}`;
   response.setHeader('X-Request-Id', request_id);
-  response.setHeader('Procura-Version', interfaceVersion);
-  response.setHeader('X-Content-Type-Options', 'nosniff');
-  return request_id;
 };
 
 /** Raises `invalid_input` when the caller asks for a version of the interface that this is not. */
@@ -51,12 +60,6 @@ export const checkVersion = (request: IncomingMessage): void => {
         message: `must be ${interfaceVersion}, the only version; ${asked} is not known`,
       },
     ]);
-};
-
-/** Headers of answers that are data: never stored, never run by a browser. */
-export const setDataHeaders = (response: ServerResponse): void => {
-  response.setHeader('Content-Security-Policy', "default-src 'none'; sandbox");
-  response.setHeader('Cache-Control', 'private, no-store');
 };
 
 /** The idempotency key a header carries; null when there is none. */

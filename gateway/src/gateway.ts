@@ -36,6 +36,11 @@ const drainMs = 25_000;
 /** For requests that are on their way while the gateway stops. */
 const lingerMs = 1_000;
 
+/** Of all header fields together; larger ones are answered 431. */
+const maxHeaderSize = 16 * 1024;
+/** Whoever sends slower is told 408, and the connection ends. */
+const headersWithinMs = 10_000;
+
 /** Starts a gateway; `extendTools` changes what `/mcp` offers. */
 export const startGateway = async (
   options: GatewayOptions,
@@ -46,7 +51,14 @@ export const startGateway = async (
 ): Promise<RunningGateway> => {
   const built = options.console_dir === undefined ? null : await readConsole(options.console_dir);
   const bus = await connectBus({ ...options, caller: 'gateway' });
-  const server = createServer({ keepAliveTimeout: 65_000 });
+  const arriveWithinMs = options.request_timeout_ms ?? 30_000;
+  const server = createServer({
+    keepAliveTimeout: 65_000,
+    maxHeaderSize,
+    headersTimeout: Math.min(headersWithinMs, arriveWithinMs),
+    requestTimeout: arriveWithinMs,
+    connectionsCheckingInterval: Math.min(1_000, arriveWithinMs),
+  });
   const port = await listen(server, options).catch(async (error) => {
     await bus.drain();
     throw error;

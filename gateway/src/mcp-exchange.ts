@@ -43,7 +43,10 @@ export const serveExchange = async ({
   }
   cut.addEventListener('abort', () => response.destroy());
   if (cut.aborted) response.destroy();
-  else response.writeHead(answer.status, headers).flushHeaders();
+  else {
+    response.writeHead(answer.status, { ...headers, 'cache-control': 'private, no-store, no-transform' });
+    response.flushHeaders();
+  }
   for await (const chunk of answer.body) {
     if (gone.signal.aborted || response.destroyed) break;
     if (!response.write(chunk)) await Promise.race([once(response, 'drain'), once(response, 'close')]);

@@ -9,8 +9,8 @@ import {
 } from '@modelcontextprotocol/server';
 import { type Effect, Failure, operationsByName, type Principal } from '@procura/contracts';
 import type { Request, RequestHandler, Response } from 'express';
-import { createHostCheck } from './check-host.ts';
-import { answerError, checkVersion, type GatewayDeps, setDataHeaders } from './exchange.ts';
+import { checkMcpHeaders } from './check-mcp-headers.ts';
+import { answerError, checkVersion, type GatewayDeps } from './exchange.ts';
 import { serveExchange } from './mcp-exchange.ts';
 import { narrow, readNarrowing } from './mcp-tools.ts';
 import { createOperationTools } from './operation-tools.ts';
@@ -47,7 +47,7 @@ export type ExtendTools = (own: Toolset) => Toolset;
 /** `/mcp`: the tools, for MCP tokens, in revision 2026-07-28 and in the 2025 revisions. */
 export const createMcp = (
   deps: GatewayDeps,
-  { port, extendTools }: { port: number; extendTools?: ExtendTools | undefined },
+  { extendTools }: { extendTools?: ExtendTools | undefined },
 ): { serve: RequestHandler; close(): Promise<void> } => {
   const own = createOperationTools(deps);
   const toolset = extendTools?.(own) ?? own;
@@ -55,12 +55,9 @@ export const createMcp = (
     legacy: 'stateless',
     onerror: (error) => deps.log.debug({ reason: error.message }, 'mcp'),
   });
-  const checkHost = createHostCheck(deps.public_url, port);
 
   const serve = async (request: Request, response: Response): Promise<void> => {
-    setDataHeaders(response);
     const early = await deps.authenticate('mcp', request);
-    checkHost(request);
     let body: unknown;
     try {
       if (request.method === 'POST') body = await readJson(request);
@@ -82,6 +79,8 @@ export const createMcp = (
       principal: query ? narrow(principal, readNarrowing(new URLSearchParams(query))) : principal,
       request_id: String(response.getHeader('X-Request-Id')),
     };
+    if (request.method !== 'POST') response.setHeader('Allow', 'POST');
+    checkMcpHeaders(request, body);
     if (Array.isArray(body) && body.length > maxBatch)
       throw new Failure('invalid_input', `A batch holds at most ${maxBatch} messages. Send several.`);
     if (methodOf(body) === 'subscriptions/listen') deps.inFlight.exempt(response);

@@ -7,7 +7,7 @@ import {
 } from '@procura/contracts';
 import type { Request, RequestHandler, Response } from 'express';
 import { writeAnswer } from './answer.ts';
-import { answerError, type GatewayDeps, setDataHeaders } from './exchange.ts';
+import { answerError, type GatewayDeps } from './exchange.ts';
 import { donePage, failurePage, type PaymentPage, paymentPage } from './payment-page.ts';
 import { readText } from './read-body.ts';
 import { failureOf } from './render-error.ts';
@@ -39,7 +39,6 @@ export const createPay = (deps: GatewayDeps): RequestHandler => {
     if (match.operation === receivePaymentWebhook)
       return receive(deps, request, response, match.fields.provider ?? '');
     if (match.operation) return servePage(deps, request, response, match.fields.payment_link ?? '');
-    setDataHeaders(response);
     return Promise.resolve(refuseRoute(deps, request, response, match.methods));
   };
 
@@ -55,7 +54,6 @@ const receive = async (
   response: Response,
   provider: string,
 ): Promise<void> => {
-  setDataHeaders(response);
   await deps.limits.refusals(request, response);
   const header = signatureHeaders[provider];
   if (header === undefined) return refuseRoute(deps, request, response, []);

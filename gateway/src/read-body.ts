@@ -56,7 +56,7 @@ const refuseCompressed = (request: IncomingMessage): void => {
 };
 
 const readBytes = (request: IncomingMessage, most: number): Promise<Buffer> => {
-  if (Number(request.headers['content-length']) > most) return Promise.reject(refuseLarge(request, most));
+  if (announced(request) > most) return Promise.reject(tooLarge(request, most));
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let size = 0;
@@ -68,7 +68,7 @@ const readBytes = (request: IncomingMessage, most: number): Promise<Buffer> => {
       }
       request.off('data', take);
       chunks.length = 0;
-      reject(refuseLarge(request, most));
+      reject(tooLarge(request, most));
     };
     request.on('data', take);
     request.on('end', () => resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)));
@@ -77,7 +77,14 @@ const readBytes = (request: IncomingMessage, most: number): Promise<Buffer> => {
   });
 };
 
-const refuseLarge = (request: IncomingMessage, most: number): Failure => {
+const announced = (request: IncomingMessage): number => Number(request.headers['content-length'] ?? 0);
+
+/** Raises `too_large` when a body is announced that no door takes. */
+export const refuseLarge = (request: IncomingMessage): void => {
+  if (announced(request) > maxBodyBytes) throw tooLarge(request, maxBodyBytes);
+};
+
+const tooLarge = (request: IncomingMessage, most: number): Failure => {
   let drained = 0;
   request.on('data', (chunk: Buffer) => {
     drained += chunk.length;

@@ -2,7 +2,7 @@ import { Failure, operations } from '@procura/contracts';
 import type { Request, RequestHandler, Response } from 'express';
 import { answersImage, writeAnswer, writeImage } from './answer.ts';
 import { coerceQuery, fieldFailure, fieldKinds } from './coerce-query.ts';
-import { answerError, checkVersion, type GatewayDeps, idempotencyKeyOf, setDataHeaders } from './exchange.ts';
+import { answerError, checkVersion, type GatewayDeps, idempotencyKeyOf } from './exchange.ts';
 import { checkContentType, readJson } from './read-body.ts';
 import { createRouter, type RouteMatch } from './routes.ts';
 
@@ -13,7 +13,6 @@ export const createRest = (deps: GatewayDeps): RequestHandler => {
   const kinds = new Map(routed.map((operation) => [operation.name, fieldKinds(operation)]));
 
   const serve = async (request: Request, response: Response): Promise<void> => {
-    setDataHeaders(response);
     const principal = await deps.authenticate('api', request);
     const [path = '', search = ''] = splitUrl(request.originalUrl);
     const match = route(request.method, path);

@@ -29,7 +29,8 @@ export const writePage = (
     'Content-Type': 'text/html; charset=utf-8',
     'Content-Length': page.length,
     'Content-Security-Policy': `default-src 'none'; style-src 'sha256-${styleHash}'; form-action ${forms ? "'self'" : "'none'"}; frame-ancestors 'none'; base-uri 'none'`,
-    'Referrer-Policy': 'no-referrer',
+    // A form's Origin is null under no-referrer (Fetch, 3.1), and its host could not be told from another.
+    'Referrer-Policy': forms ? 'same-origin' : 'no-referrer',
     'Cache-Control': 'no-store',
   });
   response.end(page);

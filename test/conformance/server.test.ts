@@ -25,9 +25,9 @@ beforeAll(async () => {
   proxy.aim({ port: gateway.port, token });
 });
 afterAll(async () => {
-  await gateway.stop();
-  await proxy.close();
-  await platform.stop();
+  await gateway?.stop();
+  await proxy?.close();
+  await platform?.stop();
 });
 
 const isPassed = ({ status }: Check): boolean => status === 'SUCCESS' || status === 'INFO';

@@ -1,0 +1,30 @@
+import type { IncomingMessage } from 'node:http';
+import { PROTOCOL_VERSION_META_KEY } from '@modelcontextprotocol/server';
+import { fieldFailure } from './coerce-query.ts';
+
+/** The one revision whose bodies may be batches; it is meant when no header names one. */
+const batchRevision = '2025-03-26';
+
+/** As much of a message as its headers repeat. */
+type Message = { method?: unknown; params?: { name?: unknown; _meta?: Record<string, unknown> } };
+
+/**
+ * Holds the headers to a body of the 2025 revisions: those know no `Mcp-Method` and `Mcp-Name`, but a proxy that
+ * decides by them must not be told other than the body says. In revision 2026-07-28 the SDK compares them. Raises
+ * `invalid_input`.
+ */
+export const checkMcpHeaders = ({ headers }: IncomingMessage, body: unknown): void => {
+  const version = headers['mcp-protocol-version'];
+  if (Array.isArray(body) && version !== undefined && version !== batchRevision)
+    refuse('MCP-Protocol-Version', `must be ${batchRevision} for a batch; send its messages one by one`);
+  const { method, params } = Object(body) as Message;
+  if (params?._meta?.[PROTOCOL_VERSION_META_KEY] !== undefined) return;
+  if (![undefined, method].includes(headers['mcp-method']))
+    refuse('Mcp-Method', 'must be the method of the body');
+  if (![undefined, params?.name].includes(headers['mcp-name']))
+    refuse('Mcp-Name', 'must be params.name of the body');
+};
+
+const refuse = (path: string, message: string): never => {
+  throw fieldFailure([{ path, message }]);
+};
