@@ -52,8 +52,11 @@ test('the reference is served from this host alone', async () => {
 
 test('stopping lets requests in work finish', async () => {
   const other = await startGateway({ ...world.busConfig('gateway'), port: 0, log_level: 'silent' });
+  const { connection } = world.bus;
+  const inWork = new Promise((resolve) => connection.subscribe('$SRV.PING', { max: 1, callback: resolve }));
+  await connection.flush();
   const asked = fetch(`${other.url}/readyz`);
-  await new Promise((resolve) => setTimeout(resolve, 50));
+  await inWork;
   await other.stop();
   const response = await asked;
   expect(response.status).toBe(503);
