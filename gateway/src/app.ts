@@ -1,3 +1,4 @@
+import type { Begin } from '@procura/telemetry';
 import express, { type ErrorRequestHandler, type Express } from 'express';
 import { createHostCheck } from './check-host.ts';
 import { createConsole } from './console.ts';
@@ -18,6 +19,9 @@ export const createApp = (
     port: number;
     trust_proxy: number | string | undefined;
     stopping: () => boolean;
+    missing: () => Promise<string[]>;
+    /** Notes what comes to which door, and the status it is answered with. */
+    watchDoors: Begin;
     extendTools: ExtendTools | undefined;
     console_files: () => Promise<ConsoleFiles>;
   },
@@ -34,6 +38,8 @@ export const createApp = (
 
   app.use((request, response, next) => {
     deps.inFlight.begin(response);
+    const end = options.watchDoors(doorOf(request.path));
+    response.once('close', () => end(response.writableFinished ? String(response.statusCode) : 'broken off'));
     response.setHeaders(headers);
     setRequestId(request, response);
     if (options.stopping()) response.setHeader('Connection', 'close');
@@ -41,7 +47,7 @@ export const createApp = (
   });
   // Whoever watches over the process asks it by its address.
   app.get('/livez', livez);
-  app.get('/readyz', createReadyz(deps.bus, options.stopping));
+  app.get('/readyz', createReadyz(options.missing, options.stopping));
   app.use((request, _response, next) => {
     checkHost(request);
     refuseLarge(request);
@@ -59,3 +65,8 @@ export const createApp = (
   app.use(onError);
   return { handler: app, close: mcp.close };
 };
+
+const doors = ['api', 'mcp', 'settings', 'pay', 'docs', 'openapi.json', 'livez', 'readyz'];
+
+/** The door a path leads to; whatever else is asked for must not become metrics of its own. */
+const doorOf = (path: string): string => doors.find((door) => path.split('/', 2)[1] === door) ?? 'none';

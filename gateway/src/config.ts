@@ -18,6 +18,8 @@ export type GatewayConfig = BusConfig & {
   console_dir: string | undefined;
   /** Within this time a request must have come whole, its headers within 10 s at most. */
   request_timeout_ms: number;
+  /** Port of `/metrics`, `/livez` and `/readyz`; 0 picks a free one, undefined serves none. */
+  metrics_port: number | undefined;
 };
 
 const environment = z.object({
@@ -29,6 +31,7 @@ const environment = z.object({
   TRUST_PROXY: z.string().optional(),
   ANONYMOUS_RATE_LIMIT: z.coerce.number().int().min(1).default(120),
   CONSOLE_DIR: z.string().min(1).optional(),
+  METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
   REQUEST_TIMEOUT_MS: z.coerce.number().int().min(1).default(30_000),
 });
 
@@ -51,5 +54,6 @@ export const readConfig = (env: NodeJS.ProcessEnv): GatewayConfig => {
     anonymous_rate_limit_per_minute: data.ANONYMOUS_RATE_LIMIT,
     console_dir: data.CONSOLE_DIR,
     request_timeout_ms: data.REQUEST_TIMEOUT_MS,
+    metrics_port: data.METRICS_PORT,
   };
 };

@@ -2,12 +2,13 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { connectBus } from '@procura/bus';
-import { createLogger, type Logger } from '@procura/telemetry';
+import { createLogger, type Logger, startMetrics } from '@procura/telemetry';
 import { createApp } from './app.ts';
 import { createAuthenticate } from './authenticate.ts';
 import type { GatewayConfig } from './config.ts';
 import { sessionCookieName } from './console.ts';
 import { buildConsole, readConsole } from './console-files.ts';
+import { createMissing } from './health.ts';
 import { createInFlight } from './in-flight.ts';
 import { createInvoke } from './invoke.ts';
 import { startLease } from './lease.ts';
@@ -24,6 +25,8 @@ export type RunningGateway = {
   readonly port: number;
   /** Settles when it can no longer reach the services: NATS refused a subscription, or closed the connection for good. */
   readonly ended: Promise<Error | null>;
+  /** Of `/metrics`; undefined when it is served nowhere. */
+  readonly metrics_port: number | undefined;
   /** Stops taking requests, finishes those in work, and leaves NATS. */
   stop(): Promise<void>;
 };
@@ -67,13 +70,18 @@ export const startGateway = async (
   const public_url = options.public_url ?? url;
   const cookie_name = sessionCookieName(public_url);
   const inFlight = createInFlight();
-  const invoke = createInvoke(bus);
   const lease = await startLease(bus, log);
   const limits = startRateLimits(bus, {
     gateway: lease.id,
     anonymousPerMinute: options.anonymous_rate_limit_per_minute ?? 120,
   });
   let stopping = false;
+  const missing = createMissing(bus);
+  const metrics = await startMetrics({
+    port: options.metrics_port,
+    missing: async () => (stopping ? ['stopping'] : missing()),
+  });
+  const invoke = createInvoke(bus, metrics.watch('operation'));
   const app = createApp(
     {
       bus,
@@ -91,18 +99,21 @@ export const startGateway = async (
       port,
       trust_proxy: options.trust_proxy,
       stopping: () => stopping,
+      missing,
+      watchDoors: metrics.watch('door'),
       console_files: async () => built ?? buildConsole(),
       extendTools,
     },
   );
   server.on('request', app.handler);
   const confirmed = startConfirmedActions({ bus, invoke, log });
-  log.info({ port, public_url }, 'ready');
+  log.info({ port, public_url, metrics_port: metrics.port }, 'ready');
 
   return {
     url,
     port,
     ended: bus.ended,
+    metrics_port: metrics.port,
     async stop() {
       stopping = true;
       const closed = new Promise((resolve) => server.close(resolve));
@@ -117,6 +128,7 @@ export const startGateway = async (
       lease.stop();
       limits.stop();
       await bus.drain();
+      await metrics.stop();
     },
   };
 };

@@ -1,5 +1,6 @@
 import type { Bus, RawAnswer } from '@procura/bus';
-import { anonymousPrincipal, type Operation, type Principal, refusal } from '@procura/contracts';
+import { anonymousPrincipal, Failure, type Operation, type Principal, refusal } from '@procura/contracts';
+import type { Begin } from '@procura/telemetry';
 
 /** One call of an operation, from whichever door it came. */
 type Invocation = {
@@ -23,23 +24,35 @@ const moneyTimeoutMs = 20_000;
  * service's JSON bytes untouched. Raises the service's failure, or `unavailable`.
  */
 export const createInvoke =
-  (bus: Bus): Invoke =>
-  (invocation) => {
-    const { operation, principal, input, idempotency_key, request_id } = invocation;
-    const refused = refusal(operation, principal);
-    if (refused) return Promise.reject(refused);
-    const budgetMs = operation.effect === 'money' ? moneyTimeoutMs : timeoutMs;
-    return bus.request(
-      operation,
-      {
-        operation: operation.name,
-        principal: principal ?? anonymousPrincipal,
-        idempotency_key: operation.effect === 'read' ? null : idempotency_key,
-        request_id,
-        deadline_ms: invocation.deadline_ms ?? Date.now() + budgetMs,
-        input,
-        replayed: false,
-      },
-      input,
-    );
+  (bus: Bus, begin: Begin): Invoke =>
+  async (invocation) => {
+    const end = begin(invocation.operation.name);
+    try {
+      const answer = await ask(bus, invocation);
+      end('ok');
+      return answer;
+    } catch (error) {
+      end(error instanceof Failure ? error.kind : 'internal');
+      throw error;
+    }
   };
+
+const ask = (bus: Bus, invocation: Invocation): Promise<RawAnswer> => {
+  const { operation, principal, input, idempotency_key, request_id } = invocation;
+  const refused = refusal(operation, principal);
+  if (refused) throw refused;
+  const budgetMs = operation.effect === 'money' ? moneyTimeoutMs : timeoutMs;
+  return bus.request(
+    operation,
+    {
+      operation: operation.name,
+      principal: principal ?? anonymousPrincipal,
+      idempotency_key: operation.effect === 'read' ? null : idempotency_key,
+      request_id,
+      deadline_ms: invocation.deadline_ms ?? Date.now() + budgetMs,
+      input,
+      replayed: false,
+    },
+    input,
+  );
+};

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { type RunningGateway, startGateway } from '@procura/gateway';
 import { type Platform, startPlatform } from '@procura/testkit/platform';
@@ -32,18 +33,32 @@ afterAll(async () => {
 
 const isPassed = ({ status }: Check): boolean => status === 'SUCCESS' || status === 'INFO';
 
-test.each(Object.keys(baselines) as Revision[])('revision %s as its baseline has it', async (revision) => {
-  const { scenarios, passed, gaps } = baselines[revision];
-  const results = await runSuite(revision, `${proxy.url}/mcp`);
-  const found = [...results].flatMap(([scenario, checks]) =>
-    checks.filter((check) => !isPassed(check)).map(({ id }) => `${scenario}: ${id}`),
-  );
-  const known = Object.values(gaps)
-    .flatMap((group) => Object.entries(group))
-    .flatMap(([scenario, ids]) => ids.map((id) => `${scenario}: ${id}`));
-  expect([...new Set(found)].sort()).toEqual(known.sort());
-  expect({ scenarios: results.size, passed: [...results.values()].flat().filter(isPassed).length }).toEqual({
-    scenarios,
-    passed,
-  });
-});
+/** Some scenarios give an answer half a second, which a busy machine does not always keep. */
+const tries = 3;
+
+test.each(Object.keys(baselines) as Revision[])(
+  'revision %s as its baseline has it',
+  async (revision) => {
+    const { scenarios, passed, gaps } = baselines[revision];
+    const known = Object.values(gaps)
+      .flatMap((group) => Object.entries(group))
+      .flatMap(([scenario, ids]) => ids.map((id) => `${scenario}: ${id}`))
+      .sort();
+    for (let left = tries; left > 0; left--) {
+      const results = await runSuite(revision, `${proxy.url}/mcp`);
+      const found = [...results].flatMap(([scenario, checks]) =>
+        checks.filter((check) => !isPassed(check)).map(({ id }) => `${scenario}: ${id}`),
+      );
+      const seen = {
+        gaps: [...new Set(found)].sort(),
+        scenarios: results.size,
+        passed: [...results.values()].flat().filter(isPassed).length,
+      };
+      const expected = { gaps: known, scenarios, passed };
+      if (left > 1 && !isDeepStrictEqual(seen, expected)) continue;
+      expect(seen).toEqual(expected);
+      return;
+    }
+  },
+  300_000,
+);

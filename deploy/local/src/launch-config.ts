@@ -23,6 +23,7 @@ where to go. Ctrl-C stops everything it started; the data stays.
   --help         show this
 
   PORT           port of the gateway (${DEFAULT_PORT})
+  METRICS_PORT   port of the gateway's /metrics; the services' follow it (none)
   PROCURA_DATA   data folder (.procura)
   MONGODB_URI    a MongoDB replica set of your own
   NATS_URL       a NATS server of your own; all processes use the user it names

@@ -54,8 +54,10 @@ export const PROGRAMS: Program[] = [
 
 /** The environment of one program: this process's own, what all programs get, and what it alone gets. */
 export function environmentOf(program: Program, given: Given, env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  // A variable set to nothing counts as unset, and the port is the gateway's alone.
-  const inherited = Object.entries(env).filter(([name, value]) => value !== '' && name !== 'PORT');
+  // A variable set to nothing counts as unset, and ports are not for all.
+  const inherited = Object.entries(env).filter(
+    ([name, value]) => value !== '' && !['PORT', 'METRICS_PORT'].includes(name),
+  );
   return {
     ...Object.fromEntries(inherited),
     MONGODB_URI: given.mongodb_uri,
@@ -63,6 +65,14 @@ export function environmentOf(program: Program, given: Given, env: NodeJS.Proces
     ...secretVariables(given.master_secret, program.name),
     PUBLIC_URL: given.base_url,
     ...(given.mail_dir === undefined ? {} : { MAIL_DIR: given.mail_dir }),
+    ...metricsPortOf(program, env.METRICS_PORT),
     ...program.environment?.(given),
   };
+}
+
+/** METRICS_PORT is the gateway's, and the services follow it in their order; 0 lets each take a free one. */
+function metricsPortOf(program: Program, first: string | undefined): NodeJS.ProcessEnv {
+  if (!first) return {};
+  const place = program.role === 'gateway' ? 0 : PROGRAMS.indexOf(program) + 1;
+  return { METRICS_PORT: first === '0' ? first : String(Number(first) + place) };
 }

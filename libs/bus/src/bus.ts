@@ -66,6 +66,8 @@ export type Bus = {
   listen(name: ControlName, hear: (message: unknown, answer: (reply: unknown) => void) => void): void;
   /** Names of the services that answer `$SRV.PING` within the given time. */
   alive(timeout_ms: number): Promise<Set<string>>;
+  /** True when NATS itself answers within the given time. */
+  reaches(timeout_ms: number): Promise<boolean>;
   drain(): Promise<void>;
 };
 
@@ -180,6 +182,12 @@ export const connectBus = async (options: BusOptions): Promise<Bus> => {
       const names = new Set<string>();
       for await (const info of await client.ping()) names.add(info.name);
       return names;
+    },
+
+    async reaches(timeout_ms) {
+      const limit = AbortSignal.timeout(timeout_ms);
+      const late = new Promise<false>((resolve) => limit.addEventListener('abort', () => resolve(false)));
+      return Promise.race([connection.rtt().then(() => true), late]).catch(() => false);
     },
 
     async drain() {

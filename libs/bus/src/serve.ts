@@ -45,6 +45,8 @@ export type ServeOptions = {
   consumers: { event: EventContract; run: Consumer }[];
   /** Told of every failure that is not an expected one; nothing of it reaches the caller. */
   onInternalError(error: unknown, context: { operation: string; request_id: string }): void;
+  /** Told when an operation or the taking of an event begins; the function it returns, how it ended. */
+  begin?: (what: string) => (outcome: string) => void;
 };
 
 export type Serving = {
@@ -60,7 +62,7 @@ const defaultTimeoutMs = 10_000;
 
 /** Registers a service with the NATS services API; replicas share its queue group. Throws when NATS refuses an endpoint. */
 export const serve = async (options: ServeOptions): Promise<Serving> => {
-  const { bus, onInternalError } = options;
+  const { bus, onInternalError, begin = () => () => undefined } = options;
   const name = bus.namespace === 'procura' ? options.service : `${bus.namespace}_${options.service}`;
   const service: Service = await new Svcm(bus.connection).add({
     name,
@@ -78,7 +80,17 @@ export const serve = async (options: ServeOptions): Promise<Serving> => {
     service.addEndpoint(operation.name, {
       subject,
       handler: (_error, message) =>
-        track(answer({ message, subject, operation, run, keys: bus.keys.from, onInternalError })),
+        track(
+          answer({
+            message,
+            subject,
+            operation,
+            run,
+            keys: bus.keys.from,
+            onInternalError,
+            end: begin(operation.name),
+          }),
+        ),
     });
   }
   for (const { event, run } of options.consumers) {
@@ -86,7 +98,17 @@ export const serve = async (options: ServeOptions): Promise<Serving> => {
     service.addEndpoint(`on-${event.name}`, {
       subject,
       handler: (_error, message) =>
-        track(consume({ message, subject, event, run, keys: bus.keys.from, onInternalError })),
+        track(
+          consume({
+            message,
+            subject,
+            event,
+            run,
+            keys: bus.keys.from,
+            onInternalError,
+            end: begin(`on ${event.name}`),
+          }),
+        ),
     });
   }
   await bus.connection.flush();
@@ -109,6 +131,7 @@ type Work = {
   subject: string;
   keys: ArrowKeys['from'];
   onInternalError: ServeOptions['onInternalError'];
+  end: (outcome: string) => void;
 };
 
 /** Who sent a message, once its signature is found right for this subject and body. */
@@ -157,6 +180,7 @@ const answer = async (
     const header_ = call.replayed ? natsHeaders() : undefined;
     header_?.set(headers.replayed, 'true');
     message.respond(encoder.encode(JSON.stringify(output)), header_ ? { headers: header_ } : undefined);
+    work.end('ok');
   } catch (error) {
     respondFailure(work, error, { operation: operation.name, request_id });
   }
@@ -169,6 +193,7 @@ const consume = async (work: Work & { event: EventContract; run: Consumer }): Pr
     const delivery = message.json<{ event_id: string; payload: unknown }>();
     await work.run({ event_id: delivery.event_id, payload: event.payload.parse(delivery.payload) });
     message.respond('{}');
+    work.end('ok');
   } catch (error) {
     respondFailure(work, error, { operation: `on ${event.name}`, request_id: '' });
   }
@@ -188,6 +213,7 @@ const respondFailure = (
         );
   if (failure.kind === 'internal') work.onInternalError(error, context);
   work.message.respondError(failure.status, failure.code, encodeFailure(failure));
+  work.end(failure.kind);
 };
 
 /** A failure's bytes; one that would not fit keeps its code and the beginning of its sentence. */

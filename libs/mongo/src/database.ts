@@ -148,6 +148,16 @@ export const openMongo = async (uri: string): Promise<MongoClient> =>
     appName: 'procura',
   }).connect();
 
+/** True when MongoDB answers within the given time. */
+export const reachesMongo = (client: MongoClient, timeout_ms: number): Promise<boolean> =>
+  client
+    .db('admin')
+    .command({ ping: 1 }, { timeoutMS: timeout_ms })
+    .then(
+      () => true,
+      () => false,
+    );
+
 /** The database of one service. */
 export const openDatabase = (options: {
   client: MongoClient;

@@ -11,6 +11,8 @@ export type BaseConfig = BusConfig & {
   smtp_url: string | undefined;
   mail_dir: string | undefined;
   log_level: string;
+  /** Port of `/metrics`, `/livez` and `/readyz`; 0 picks a free one, undefined serves none. */
+  metrics_port: number | undefined;
   /** Name of a point at which the process kills itself; for tests of crashes, refused in production. */
   fault: string | undefined;
 };
@@ -22,6 +24,7 @@ const environment = z.object({
   SMTP_URL: z.url().optional(),
   MAIL_DIR: z.string().optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+  METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
   PROCURA_FAULT: z.string().optional(),
   NODE_ENV: z.string().optional(),
 });
@@ -43,6 +46,7 @@ export const readBaseConfig = (env: NodeJS.ProcessEnv): BaseConfig => {
     smtp_url: data.SMTP_URL,
     mail_dir: data.MAIL_DIR,
     log_level: data.LOG_LEVEL,
+    metrics_port: data.METRICS_PORT,
     fault: data.PROCURA_FAULT,
   };
 };

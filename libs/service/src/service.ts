@@ -15,10 +15,11 @@ import {
   openDatabase,
   openMongo,
   type Relay,
+  reachesMongo,
   startRelay,
   type WriteTx,
 } from '@procura/mongo';
-import { createLogger, type Logger } from '@procura/telemetry';
+import { createLogger, type Logger, startMetrics } from '@procura/telemetry';
 import type { BaseConfig } from './config.ts';
 
 /** What every handler of a service is given. */
@@ -81,6 +82,8 @@ export type StartOptions = {
 };
 
 const version = '0.1.0';
+/** How long MongoDB and NATS may take to answer one that asks whether this process is ready. */
+const reachMs = 1_000;
 
 /** Starts a service: indexes, relay, endpoints, jobs. */
 export const startService = async <S extends ServiceName, D extends BaseDeps, C extends BaseConfig>(
@@ -101,6 +104,14 @@ export const startService = async <S extends ServiceName, D extends BaseDeps, C 
   });
   await database.ensureIndexes(definition.collections);
   const bus = await connectBus({ ...config, caller: definition.name });
+  let stopping = false;
+  const metrics = await startMetrics({
+    port: config.metrics_port,
+    missing: async () => {
+      const [nats, mongodb] = await Promise.all([bus.reaches(reachMs), reachesMongo(client, reachMs)]);
+      return [...(stopping ? ['stopping'] : []), ...(nats ? [] : ['nats']), ...(mongodb ? [] : ['mongodb'])];
+    },
+  });
   const fault =
     options.fault ??
     ((point: string) => void (config.fault === point && process.kill(process.pid, 'SIGKILL')));
@@ -113,6 +124,7 @@ export const startService = async <S extends ServiceName, D extends BaseDeps, C 
     version,
     endpoints: endpointsOf(definition, deps),
     consumers: consumersOf(definition, deps),
+    begin: metrics.watch('operation'),
     onInternalError: (error, context) => log.error({ err: error, ...context }, 'failed inside'),
   });
   const relay = startRelay({
@@ -125,13 +137,17 @@ export const startService = async <S extends ServiceName, D extends BaseDeps, C 
       ),
   });
   const jobs = startJobs(definition.jobs, deps, { manual: options.manual_jobs === true });
-  log.info({ service: definition.name }, 'ready');
+  log.info({ service: definition.name, metrics_port: metrics.port }, 'ready');
   return {
     deps,
     relay,
     ended: serving.ended,
     runJob: jobs.run,
-    stop: () => stop({ serving, relay, jobs, bus, close: () => client.close() }),
+    stop: async () => {
+      stopping = true;
+      await stop({ serving, relay, jobs, bus, close: () => client.close() });
+      await metrics.stop();
+    },
   };
 };
 

@@ -140,6 +140,7 @@ export const startWorld = async (options: WorldOptions = {}): Promise<World> => 
     namespace: `t${randomBytes(5).toString('hex')}`,
     log_level: process.env.PROCURA_TEST_LOG ?? 'silent',
     fault: undefined,
+    metrics_port: undefined,
     ...options.config,
   };
   const busConfig = (peer: Peer): BusConfig => ({

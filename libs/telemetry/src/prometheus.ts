@@ -1,0 +1,81 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { PrometheusExporter } from '@opentelemetry/exporter-prometheus';
+import { MeterProvider } from '@opentelemetry/sdk-metrics';
+import type { Begin, Metrics, MetricsOptions } from './metrics.ts';
+
+const durations = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20];
+
+/** {@link startMetrics} with OpenTelemetry, which only those processes load that serve metrics. */
+export const servePrometheus = async (options: MetricsOptions & { port: number }): Promise<Metrics> => {
+  const exporter = new PrometheusExporter({
+    preventServerStart: true,
+    withoutScopeInfo: true,
+    withoutTargetInfo: true,
+  });
+  const provider = new MeterProvider({ readers: [exporter] });
+  const meter = provider.getMeter('procura');
+
+  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const path = request.url?.split('?')[0];
+    if (path === '/metrics') return exporter.getMetricsRequestHandler(request, response);
+    const missing = path === '/readyz' ? await options.missing() : [];
+    const known = path === '/readyz' || path === '/livez';
+    response.writeHead(known ? (missing.length > 0 ? 503 : 200) : 404, {
+      'Content-Type': 'application/json',
+    });
+    response.end(
+      JSON.stringify(
+        known
+          ? { status: path === '/livez' ? 'alive' : missing.length > 0 ? 'not ready' : 'ready', missing }
+          : { detail: 'There are /metrics, /livez and /readyz here.' },
+      ),
+    );
+  };
+  const server = createServer((request, response) => {
+    answer(request, response).catch((error) => response.destroy(error));
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      reject(
+        error.code === 'EADDRINUSE'
+          ? new Error(`Port ${options.port} is taken by another program. Set METRICS_PORT to a free one.`)
+          : error,
+      ),
+    );
+    server.listen(options.port, resolve);
+  });
+  // Watching a process does not keep it alive.
+  server.unref();
+
+  return {
+    port: (server.address() as AddressInfo).port,
+    watch(kind): Begin {
+      const count = meter.createCounter(`procura_${kind}_requests`, {
+        description: `How many requests ended, by ${kind} and outcome`,
+      });
+      const duration = meter.createHistogram(`procura_${kind}_duration_seconds`, {
+        description: `How long requests took, by ${kind}`,
+        advice: { explicitBucketBoundaries: durations },
+      });
+      const inFlight = meter.createUpDownCounter(`procura_${kind}_in_flight`, {
+        description: `How many requests are in work, by ${kind}`,
+      });
+      return (what) => {
+        const begun = performance.now();
+        const label = { [kind]: what };
+        inFlight.add(1, label);
+        return (outcome) => {
+          inFlight.add(-1, label);
+          count.add(1, { ...label, outcome });
+          duration.record((performance.now() - begun) / 1_000, label);
+        };
+      };
+    },
+    async stop() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+      await provider.shutdown();
+    },
+  };
+};
