@@ -63,3 +63,28 @@ test('stopping lets requests in work finish', async () => {
   expect(await response.json()).toMatchObject({ missing: expect.any(Array) });
   await expect(fetch(`${other.url}/livez`)).rejects.toThrow();
 });
+
+test('how it works and fares is told on a port of its own, and nowhere else', async () => {
+  const other = await startGateway({
+    ...world.busConfig('gateway'),
+    port: 0,
+    metrics_port: 0,
+    log_level: 'silent',
+  });
+  const ask = async (path: string) => {
+    const response = await fetch(`http://localhost:${other.metrics_port}${path}`);
+    return { status: response.status, text: await response.text() };
+  };
+  await fetch(`${other.url}/pay/sandbox/none`);
+  await fetch(`${other.url}/nothing/${'x'.repeat(40)}`);
+  const { text } = await ask('/metrics');
+  expect(text).toMatch(/^procura_operation_requests_total\{operation="get_payment_page",outcome="\w+"\} 1$/m);
+  expect(text).toContain('procura_operation_duration_seconds_count{operation="get_payment_page"} 1');
+  expect(text).toContain('procura_operation_in_flight{operation="get_payment_page"} 0');
+  expect(text).toContain('procura_door_requests_total{door="none",outcome="404"} 1');
+  expect((await ask('/livez')).status).toBe(200);
+  expect(await ask('/readyz')).toMatchObject({ status: 503, text: expect.stringContaining('identity') });
+  expect((await ask('/api/whoami')).status).toBe(404);
+  expect((await fetch(`${other.url}/metrics`)).status).toBe(404);
+  await other.stop();
+});
