@@ -214,16 +214,23 @@ export const guards: readonly Guard[] = [
   {
     name: 'host check',
     file: 'gateway/src/check-host.ts',
-    anchor: "if (!hosts.has(headers.host ?? ''))",
-    without: "if (hosts.has('nowhere'))",
-    tests: ['gateway/test/mcp.int.test.ts'],
+    anchor: 'if (host.length !== 1 || !hosts.has(String(host[0]).toLowerCase()))',
+    without: 'if (host.length !== 1)',
+    tests: ['gateway/test/forged-requests.int.test.ts'],
   },
   {
     name: 'origin check',
     file: 'gateway/src/check-host.ts',
-    anchor: 'if (headers.origin !== undefined && !origins.has(headers.origin))',
-    without: "if (headers.origin !== undefined && origins.has('nowhere'))",
-    tests: ['gateway/test/console.int.test.ts'],
+    anchor: 'origin.find((one) => !origins.has(one))',
+    without: 'origin.find((one) => !one)',
+    tests: ['gateway/test/forged-requests.int.test.ts'],
+  },
+  {
+    name: 'headers of MCP against the body',
+    file: 'gateway/src/check-mcp-headers.ts',
+    anchor: "if (![undefined, method].includes(headers['mcp-method']))",
+    without: "if (!['tools/list', undefined, method].includes(headers['mcp-method']))",
+    tests: ['gateway/test/forged-requests.int.test.ts'],
   },
   // Between services.
   {
