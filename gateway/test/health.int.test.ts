@@ -75,6 +75,7 @@ test('how it works and fares is told on a port of its own, and nowhere else', as
     const response = await fetch(`http://localhost:${other.metrics_port}${path}`);
     return { status: response.status, text: await response.text() };
   };
+  expect((await ask('/metrics')).text).toMatch(/^process_resident_memory_bytes \d+$/m);
   await fetch(`${other.url}/pay/sandbox/none`);
   await fetch(`${other.url}/nothing/${'x'.repeat(40)}`);
   const { text } = await ask('/metrics');

@@ -15,6 +15,10 @@ export const servePrometheus = async (options: MetricsOptions & { port: number }
   });
   const provider = new MeterProvider({ readers: [exporter] });
   const meter = provider.getMeter('procura');
+  // Also there before the first request, so that an idle process does not answer an empty page.
+  meter
+    .createObservableGauge('process_resident_memory_bytes', { description: 'Resident memory size in bytes' })
+    .addCallback((result) => result.observe(process.memoryUsage.rss()));
 
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const path = request.url?.split('?')[0];
