@@ -14,9 +14,15 @@ const replicas = 4;
 const loadWorkers = 4;
 /** Between two calls of a worker: load, on a machine that also runs every process and the client. */
 const pauseMs = 10;
+/** Keys that gateways remember before their turn comes. */
+const ahead = 3;
 
 type Key = { id: Id<'credential'>; secret: string; asked: boolean; answeredAtMs: number };
 type Gateway = { url: string; child: ServiceProcess; pipe: SilentPipe };
+
+/** A call that reaches a service, and one that the gateway answers itself once it knows the credential. */
+const work = { path: '/api/whoami', success: 200 };
+const edge = { path: '/api/nothing', success: 404 };
 
 /** What came of a run. Milliseconds from asking for a revocation to its answer; `late` must be empty. */
 export type RevocationRun = {
@@ -114,10 +120,15 @@ const createScene = (
   };
 
   /** A call with a key; one that succeeds although it began after the answer is noted. */
-  const call = async (gateway: Gateway | undefined, key: Key, when: string): Promise<number> => {
+  const call = async (
+    gateway: Gateway | undefined,
+    key: Key,
+    when: string,
+    { path, success } = work,
+  ): Promise<number> => {
     const begunAtMs = performance.now();
     const wasAnswered = begunAtMs > key.answeredAtMs;
-    const response = await fetch(`${gateway?.url}/api/whoami`, {
+    const response = await fetch(`${gateway?.url}${path}`, {
       headers: { authorization: `Bearer ${key.secret}` },
       signal: AbortSignal.timeout(20_000),
     });
@@ -126,7 +137,7 @@ const createScene = (
     if (wasAnswered && response.status !== 401 && response.status !== 503)
       result.late.push(`${when}: ${response.status} at ${gateway?.url}, begun after the answer`);
     // Between the question and the answer a key may be refused or not.
-    if (!key.asked && response.status !== 200)
+    if (!key.asked && response.status !== success)
       result.late.push(`${when}: ${response.status} at ${gateway?.url} for a key that works`);
     return response.status;
   };
@@ -148,7 +159,7 @@ const createScene = (
       while (!done) {
         const key = keys[Math.max(0, at() - 2 + Math.floor(Math.random() * 5))];
         const gateway = gateways[Math.floor(Math.random() * gateways.length)];
-        if (key) await call(gateway, key, 'load').catch((error) => result.late.push(String(error)));
+        if (key) await call(gateway, key, 'load', edge).catch((error) => result.late.push(String(error)));
         await sleep(pauseMs);
       }
     };
@@ -220,10 +231,13 @@ const createScene = (
         () => at,
         async () => {
           for (; at < keys.length; at++) {
+            // A few ahead, so that the note of its first use is not what its revocation waits for.
+            for (const next of keys.slice(at === 0 ? 0 : at + ahead, at + ahead + 1))
+              await callAll(gateways, next, 'warm');
             const key = keys[at] as Key;
-            await callAll(gateways, key, 'warm');
             result.alive_ms.push(await revoke(key));
             await callAll(gateways, key, 'answered');
+            await sleep(pauseMs);
           }
         },
       );

@@ -106,7 +106,8 @@ const ensureRestKey = async (deps: Deps, membership: Membership, secret: string)
       const replaced = await deps.credentials
         .owner(operatorCompanyId, tx)
         .find({ kind: 'rest_key', name: keyName, revoked_at: null });
-      for (const key of replaced) await changeAccess.ofCredential(deps.credentials, key, tx);
+      for (const { _id, company_id } of replaced)
+        await changeAccess.ofCredential(deps.credentials, { company_id, _id }, tx);
       const { credential } = await issueCredential(
         deps.credentials,
         {

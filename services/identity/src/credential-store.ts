@@ -88,17 +88,21 @@ export const issueCredential = async (
  * concerns, so that no gateway counts on what it remembers of them.
  */
 export const changeAccess = {
-  /** One credential ends; nothing happens to one that has ended. */
+  /** The one credential that the filter finds ends, unless it has before. Answers it, or null when there is none. */
   async ofCredential(
     collection: ScopedCollection<Credential>,
-    { _id, company_id, kind }: Pick<Credential, '_id' | 'company_id' | 'kind'>,
+    { company_id, ...filter }: { company_id: Id<'company'> } & Record<string, unknown>,
     tx: RevokingTx,
-  ): Promise<void> {
-    const ended = await collection
-      .owner(company_id, tx)
-      .updateOne({ _id, revoked_at: null }, { $set: { revoked_at: tx.now } });
-    if (ended > 0) tellOthers({ _id, company_id, kind }, tx);
-    tx.revoke({ company_id, credential_id: _id });
+  ): Promise<Credential | null> {
+    const theirs = collection.owner(company_id, tx);
+    const ended = await theirs.findOneAndUpdate(
+      { ...filter, revoked_at: null },
+      { $set: { revoked_at: tx.now } },
+    );
+    if (ended) tellOthers(ended, tx);
+    const credential = ended ?? (await theirs.findOne(filter));
+    if (credential) tx.revoke({ company_id, credential_id: credential._id });
+    return credential;
   },
   /** The owner has another role or other branches. */
   async ofMember(

@@ -4,27 +4,28 @@ import {
   type revokeRestKey as keyContract,
   type revokeToken as tokenContract,
 } from '@procura/contracts';
-import { type Credential, toCredentialView } from './credential.ts';
+import { toCredentialView } from './credential.ts';
 import { changeAccess, manageableBy } from './credential-store.ts';
 import type { Deps } from './deps.ts';
-import { type RevokingTx, writeRevoking } from './write-revoking.ts';
+import { writeRevoking } from './write-revoking.ts';
 
 /** Revokes one's own token or key, or with credentials:manage that of any member the caller sees. It stops before the answer. */
 export const revokeToken: Handler<Deps, typeof tokenContract> = (deps, call, { credential_id }) =>
   writeRevoking(deps, call, async (tx) => {
     const { principal } = call;
-    const found = await deps.credentials.owner(principal.company_id, tx).findOne({
-      _id: credential_id,
-      kind: { $ne: 'session' },
-      ...manageableBy(principal),
-    });
-    if (!found)
+    const { company_id } = principal;
+    const revoked = await changeAccess.ofCredential(
+      deps.credentials,
+      { company_id, _id: credential_id, kind: { $ne: 'session' }, ...manageableBy(principal) },
+      tx,
+    );
+    if (!revoked)
       throw new Failure(
         'not_found',
         `There is no credential ${credential_id} that you may revoke. list_tokens and list_rest_keys show those you may.`,
       );
     tx.audit({ target: credential_id });
-    return toCredentialView(await revoke(deps, found, tx), principal);
+    return toCredentialView(revoked, principal);
   });
 
 /** Revokes a REST key of any company, for the operator. */
@@ -33,21 +34,18 @@ export const revokeRestKey: Handler<Deps, typeof keyContract> = (deps, call, { c
     deps,
     call,
     async (tx) => {
-      const found = await deps.credentials
-        .owner(company_id, tx)
-        .findOne({ _id: credential_id, kind: 'rest_key' });
-      if (!found)
+      const revoked = await changeAccess.ofCredential(
+        deps.credentials,
+        { company_id, _id: credential_id, kind: 'rest_key' },
+        tx,
+      );
+      if (!revoked)
         throw new Failure(
           'not_found',
           `${company_id} has no REST key ${credential_id}. Check both ids; the company’s admins see its keys in list_rest_keys.`,
         );
       tx.audit({ target: credential_id, company_id });
-      return toCredentialView(await revoke(deps, found, tx));
+      return toCredentialView(revoked);
     },
     { turns: [company_id] },
   );
-
-const revoke = async (deps: Deps, credential: Credential, tx: RevokingTx): Promise<Credential> => {
-  await changeAccess.ofCredential(deps.credentials, credential, tx);
-  return { ...credential, revoked_at: credential.revoked_at ?? tx.now };
-};

@@ -10,7 +10,7 @@ export const signOut: Handler<Deps, typeof contract> = (deps, call) =>
     const { company_id, credential_id } = call.principal;
     await changeAccess.ofCredential(
       deps.credentials,
-      { _id: credential_id, company_id, kind: 'session' },
+      { company_id, _id: credential_id, kind: 'session' },
       tx,
     );
     tx.audit({ target: credential_id });
