@@ -39,7 +39,7 @@ export const issueRestKeyCommand = (tools: Tools): Command =>
       });
       return done(
         { key, secret },
-        `Issued the key ${key.name} to ${key.owner.name}: ${key.id}, ${key.rate_limit_per_minute} requests a minute`,
+        `Issued the key ${key.name} to ${key.owner.name}: ${key.id}, ${key.rate_limits_per_minute.read} requests a minute`,
         secret
           ? `Hand over this secret; it is not shown again:\n${secret}`
           : 'The answer was lost on its way and the secret with it. Revoke this key and issue another.',
@@ -93,7 +93,10 @@ export const setRateLimitCommand = (tools: Tools): Command =>
       },
       async ({ company: company_id, credential: credential_id, perMinute: rate_limit_per_minute }) => {
         const key = await tools.call(setRateLimit, { company_id, credential_id, rate_limit_per_minute });
-        return done(key, `${key.name} may make ${key.rate_limit_per_minute} requests a minute from now on.`);
+        return done(
+          key,
+          `${key.name} may make ${key.rate_limits_per_minute.read} requests a minute from now on.`,
+        );
       },
     ),
   ).requiredOption('--per-minute <count>', 'requests per minute', readCount);

@@ -66,7 +66,7 @@ describe('companies and keys', () => {
       ),
     );
     expect(key).toMatchObject({
-      rate_limit_per_minute: 60,
+      rate_limits_per_minute: { read: 60, write: 30, money: 12 },
       no_money: true,
       areas: ['orders', 'company'],
       caps: [

@@ -2,27 +2,28 @@ import { type ReactNode, useState } from 'react';
 import { type Credential, CredentialRights, CredentialState } from './credential-rights.tsx';
 import { Button } from './parts/button.tsx';
 import { Confirm } from './parts/dialog.tsx';
-import { type Column, Listing, Table } from './parts/table.tsx';
+import { Listing, Table } from './parts/table.tsx';
 import { Ago, Time } from './parts/time.tsx';
 import { toast } from './parts/toast.tsx';
 import { useSession } from './session.tsx';
 import type { Pages } from './use-operation.ts';
 import { words } from './words.ts';
 
+const count = (requests: number): string => requests.toLocaleString('en-GB');
+
 /** MCP tokens or REST keys, with what each may do, when it was last used, and the way to revoke it. */
 export const CredentialList = ({
   caption,
   pages,
   empty,
-  extra = [],
 }: {
   caption: string;
   pages: Pages<Credential>;
   empty: ReactNode;
-  extra?: readonly Column<Credential>[];
 }) => {
   const session = useSession();
   const [leaving, setLeaving] = useState<Credential>();
+  const spends = session.who.company.kind === 'buyer';
   const isRest = leaving?.kind === 'rest_key';
   return (
     <>
@@ -56,7 +57,17 @@ export const CredentialList = ({
                 ),
               },
               { head: 'May do', cell: (credential) => <CredentialRights credential={credential} /> },
-              ...extra,
+              {
+                head: 'Requests a minute',
+                cell: ({ rate_limits_per_minute: { read, write, money } }) => (
+                  <>
+                    <span className="number">{count(read)}</span>
+                    <span className="cell-note">
+                      {count(write)} that write{spends && `, ${count(money)} that spend`}
+                    </span>
+                  </>
+                ),
+              },
               {
                 head: 'Last used',
                 cell: ({ last_used_at }) =>

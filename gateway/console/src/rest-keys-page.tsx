@@ -20,14 +20,6 @@ export const RestKeysPage = () => {
         <CredentialList
           caption="REST keys"
           pages={keys}
-          extra={[
-            {
-              head: 'Rate limit',
-              cell: (key) => (
-                <span className="number">{key.rate_limit_per_minute.toLocaleString('en-GB')} a minute</span>
-              ),
-            },
-          ]}
           empty={
             <EmptyState icon="plug" title="No REST keys">
               Write to the operator with your company’s name and what the key is for. It appears here once it

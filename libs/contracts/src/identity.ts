@@ -87,6 +87,10 @@ export const userView = z.object({
   since: timestamp,
 });
 
+const rateLimits = z
+  .object({ read: z.int(), write: z.int(), money: z.int() })
+  .describe('Requests it may make in a minute, by what they do');
+
 export const credentialView = z.object({
   id: id('credential'),
   kind: credentialKind,
@@ -103,7 +107,7 @@ export const credentialView = z.object({
     .array(spendingCap.required())
     .max(maxCaps)
     .describe('What it may spend at most; empty when it has no caps of its own'),
-  rate_limit_per_minute: z.int(),
+  rate_limits_per_minute: rateLimits,
   created_at: timestamp,
   expires_at: timestamp.nullable(),
   last_used_at: timestamp.nullable(),
@@ -190,9 +194,7 @@ export const whoami = operation({
       no_money: z.boolean(),
       areas: shownAreas,
       expires_at: timestamp.nullable(),
-      rate_limits_per_minute: z
-        .object({ read: z.int(), write: z.int(), money: z.int() })
-        .describe('Requests it may make in a minute, by what they do'),
+      rate_limits_per_minute: rateLimits,
     }),
   }),
   permission: 'member',

@@ -9,6 +9,7 @@ import {
   type Output,
   type Permission,
   type Principal,
+  rateLimitsOf,
   type SpendingCap,
 } from '@procura/contracts';
 import type { Company } from './company.ts';
@@ -163,7 +164,7 @@ export const toCredentialView = (
       (branch) => !caller || mayUseBranch(caller, branch),
     ) ?? null,
   caps: credential.narrowing.caps ?? [],
-  rate_limit_per_minute: credential.rate_limit_per_minute,
+  rate_limits_per_minute: rateLimitsOf(credential),
   created_at: credential.created_at.toISOString(),
   expires_at: credential.expires_at?.toISOString() ?? null,
   last_used_at: credential.last_used_at?.toISOString() ?? null,

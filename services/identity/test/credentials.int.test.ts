@@ -284,12 +284,16 @@ describe('revoke_token', () => {
 describe('issue_rest_key', () => {
   test('gives an active user’s rights, 600 requests a minute unless said otherwise', async () => {
     const { key, secret } = await aKey();
-    expect(key).toMatchObject({ kind: 'rest_key', owner: { name: 'Ben' }, rate_limit_per_minute: 600 });
+    expect(key).toMatchObject({
+      kind: 'rest_key',
+      owner: { name: 'Ben' },
+      rate_limits_per_minute: { read: 600, write: 300, money: 120 },
+    });
     expect(await principalFor(world, String(secret), 'rest_key')).toMatchObject({
       role: 'buyer',
       credential_kind: 'rest_key',
     });
-    expect((await aKey({ rate_limit_per_minute: 60 })).key.rate_limit_per_minute).toBe(60);
+    expect((await aKey({ rate_limit_per_minute: 60 })).key.rate_limits_per_minute.read).toBe(60);
   });
 
   test('a replay shows no secret', async () => {

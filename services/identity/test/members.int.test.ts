@@ -361,6 +361,8 @@ test('no credential ever holds other rights than its owner, whatever happens at 
         quiet(world.call(updateIntegrationSettings, ana.principal, { api_enabled: round % 2 === 1 })),
         quiet(aToken(ana)),
       ]);
+      // How many of those at once were still made is luck.
+      if (round % 2) await aToken(ana);
       await checkAccess(ana.company_id);
     }
     await Promise.all([
@@ -370,7 +372,7 @@ test('no credential ever holds other rights than its owner, whatever happens at 
       quiet(aToken(ben)),
     ]);
   });
-  expect(await checkAccess(ana.company_id)).toBeGreaterThan(8);
+  expect(await checkAccess(ana.company_id)).toBeGreaterThan(4);
 });
 
 test('list_company_users is walked by name, filtered, and shows a confined caller those it shares a branch with', async () => {
