@@ -325,7 +325,7 @@ describe('no secret is kept', () => {
   test('in anything the processes logged at debug level', () => {
     const logs = fleet.logs();
     expect(findSecrets([{ where: 'the logs', bytes: Buffer.from(logs) }], secrets)).toEqual([]);
-    expect(new Set(logs.match(/"name":"\w+"/g)).size).toBe(serviceNames.length + 1);
+    for (const name of [...serviceNames, 'gateway']) expect(logs).toContain(`"name":"${name}"`);
     expect(logs).toContain('event not delivered yet');
   });
 });
