@@ -1,6 +1,9 @@
-import { expect, test } from '@jest/globals';
-import type { Principal } from '@procura/contracts';
-import { shareLookUps } from './authenticate.ts';
+import type { IncomingMessage } from 'node:http';
+import { describe, expect, test } from '@jest/globals';
+import type { Bus } from '@procura/bus';
+import type { Principal, RevokedScope } from '@procura/contracts';
+import { createAuthenticate, shareLookUps } from './authenticate.ts';
+import type { Rememberer } from './lease.ts';
 
 /** Look-ups that answer when told, with the number of the look-up as the user's name. */
 const lookUps = () => {
@@ -50,4 +53,84 @@ test('credentials do not wait for each other', () => {
   lookUp('a');
   lookUp('b');
   expect(begun).toHaveLength(2);
+});
+
+describe('what is remembered of a credential', () => {
+  const company_id = 'co_1' as Principal['company_id'];
+  const request = { headers: { authorization: 'Bearer pk_secret' } } as IncomingMessage;
+
+  /** A gateway whose lease and revocations are ours, and an identity that answers when told. */
+  const remembering = () => {
+    const asked: (() => void)[] = [];
+    let [holds, generation] = [true, 0];
+    let rememberer: Rememberer | undefined;
+    const bus = {
+      call: () =>
+        new Promise((answer) => {
+          const user_name = `look-up ${asked.length}`;
+          asked.push(() => answer({ principal: { company_id, user_name }, keep_ms: 60_000 }));
+        }),
+    } as unknown as Bus;
+    const authenticate = createAuthenticate(
+      bus,
+      {
+        id: 'gw_1',
+        holds: () => holds,
+        generation: () => generation,
+        remind(one) {
+          rememberer = one;
+        },
+        stop: () => undefined,
+      },
+      'procura',
+    );
+    return {
+      asked,
+      authenticate: async () => (await authenticate('api', request)).user_name,
+      revoke(scope: RevokedScope) {
+        generation++;
+        rememberer?.revoked([scope]);
+      },
+      endLease() {
+        holds = false;
+      },
+    };
+  };
+
+  test('counts without asking again while the lease holds, and not a moment longer', async () => {
+    const { asked, authenticate, endLease } = remembering();
+    const first = authenticate();
+    asked[0]?.();
+    expect(await first).toBe('look-up 0');
+    expect(await authenticate()).toBe('look-up 0');
+    expect(asked).toHaveLength(1);
+    endLease();
+    const second = authenticate();
+    asked[1]?.();
+    expect(await second).toBe('look-up 1');
+  });
+
+  test('is forgotten by a revocation that concerns it, and by no other', async () => {
+    const { asked, authenticate, revoke } = remembering();
+    const first = authenticate();
+    asked[0]?.();
+    await first;
+    revoke({ company_id: 'co_2' as Principal['company_id'] });
+    expect(await authenticate()).toBe('look-up 0');
+    revoke({ company_id });
+    const second = authenticate();
+    asked[1]?.();
+    expect(await second).toBe('look-up 1');
+  });
+
+  test('is nothing that was asked before a revocation and answered after it', async () => {
+    const { asked, authenticate, revoke } = remembering();
+    const first = authenticate();
+    revoke({ company_id });
+    asked[0]?.();
+    await first;
+    const second = authenticate();
+    asked[1]?.();
+    expect(await second).toBe('look-up 1');
+  });
 });

@@ -183,12 +183,26 @@ export const guards: readonly Guard[] = [
     tests: ['services/identity/test/credentials.int.test.ts'],
   },
   {
+    name: 'epoch: what was asked before a revocation is not remembered',
+    file: 'gateway/src/authenticate.ts',
+    anchor: 'if (lease.generation() !== generation) return principal;',
+    without: 'if (generation > 1_000_000) return principal;',
+    tests: ['gateway/src/authenticate.test.ts'],
+  },
+  {
+    name: 'lease: what is remembered counts only while it holds',
+    file: 'gateway/src/authenticate.ts',
+    anchor: 'known && lease.holds() &&',
+    without: 'known &&',
+    tests: ['gateway/src/authenticate.test.ts'],
+  },
+  {
     name: 'a gateway forgets whom a revocation concerns',
     file: 'gateway/src/authenticate.ts',
     anchor: 'if (scopes.some((scope) => concerns(scope, principal))) remembered.delete(key);',
     without:
       'if (principal.user_id.length > 1_000 && scopes.length > concerns.length) remembered.delete(key);',
-    tests: ['gateway/test/rest.int.test.ts'],
+    tests: ['gateway/src/authenticate.test.ts'],
   },
   {
     name: 'secrets are in no stored answer',
