@@ -110,3 +110,14 @@ export const openDoors = ({ base_url, mcp_url, settings }: Platform) => {
     ],
   };
 };
+export type Doors = ReturnType<typeof openDoors>;
+
+/** Runs work on each item, a few at a time. */
+export const inParallel = async <T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> => {
+  const rest = items.values();
+  await Promise.all(
+    Array.from({ length: 12 }, async () => {
+      for (const item of rest) await work(item);
+    }),
+  );
+};

@@ -24,6 +24,10 @@ export type Sample = {
   foreign?: Record<string, Foreign>;
 };
 
+/** Whether a supplier makes the call. */
+export const isSellers = (operation: Operation, sample: Sample): boolean =>
+  operation.audience === 'supplier' || sample.by === 'seller';
+
 const wanted = ({ branch_id }: Side, product_id: string) => ({
   branch_id,
   lines: [{ product_id, quantity: 1 }],

@@ -92,8 +92,11 @@ export const must = async (
   for (let attempt = 1; attempt < 4 && reply.status === 503; attempt++)
     reply = await ask(platform, person, operation, input, key);
   if (!reply.ok) throw new Error(`${operation}: ${JSON.stringify(reply.json)}`);
+  answers.set(person.company_id, [...(answers.get(person.company_id) ?? []), JSON.stringify(reply.json)]);
   return reply.json;
 };
+/** By company, what its calls by {@link must} were answered. */
+export const answers = new Map<string, string[]>();
 
 export const newMark = (name: string): string => `qx${name}${randomBytes(4).toString('hex')}`;
 export const euros = (amount: string) => ({ amount, currency: 'EUR' });

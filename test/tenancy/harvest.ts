@@ -1,0 +1,65 @@
+import { type IdKind, idPrefixes, operations } from '@procura/contracts';
+import type { Person, Platform } from '@procura/testkit/platform';
+import { isSellers, samples } from './samples.ts';
+import { must, type Side } from './scene.ts';
+
+/** Further questions whose answers show more than the plain call. */
+const questions: Record<string, Record<string, unknown>[]> = {
+  get_order_metrics: ['status', 'branch', 'supplier', 'day', 'week', 'month'].map((group_by) => ({
+    group_by,
+  })),
+  get_order_charts: [{ metric: 'spend', interval: 'month' }],
+  list_catalog_products: [{ available: false }],
+  search_marketplace_products: [{ query: 'chai' }],
+};
+
+/** Refused to callers confined to branches. */
+const ofWholeCompany = ['list_audit_events', 'get_company_balance'];
+
+const pages = async (platform: Platform, person: Person, name: string, input: Record<string, unknown>) => {
+  const found: string[] = [];
+  let cursor: string | null | undefined;
+  do {
+    const json = await must(platform, person, name, { ...input, ...(cursor && { cursor }) });
+    found.push(JSON.stringify(json));
+    cursor = json.next_cursor;
+  } while (cursor);
+  return found;
+};
+
+/** Every answer a person can read: lists to their end, metrics, charts, and each of its side's own objects. */
+export const readAll = async (
+  platform: Platform,
+  person: Person,
+  side: Side,
+  { confined = false } = {},
+): Promise<string> => {
+  const kind = person.role.startsWith('supplier') ? 'supplier' : 'buyer';
+  const readable = operations.filter(
+    ({ name, effect, audience }) =>
+      effect === 'read' &&
+      [kind, 'both', 'member'].includes(audience) &&
+      !(confined && ofWholeCompany.includes(name)),
+  );
+  const texts = await Promise.all(
+    readable.flatMap((operation) => {
+      const plain = operation.input.safeParse({}).success ? [{}] : [];
+      const own = (samples[operation.name] ?? [])
+        .filter((sample) => (kind === 'supplier') === isSellers(operation, sample))
+        .map((sample) => sample.input(side));
+      return [...plain, ...own, ...(questions[operation.name] ?? [])].map((input) =>
+        pages(platform, person, operation.name, input),
+      );
+    }),
+  );
+  return texts.flat().join('\n');
+};
+
+/** Every id in a text, each once. */
+export const idsIn = (text: string): string[] => [
+  ...new Set(text.match(/\b[a-z]+_[0-7][0-9a-hjkmnp-tv-z]{25}\b/g)),
+];
+
+/** Those of one kind. */
+export const ofKind = (ids: readonly string[], kind: IdKind): string[] =>
+  ids.filter((id) => id.startsWith(`${idPrefixes[kind]}_`));
