@@ -136,7 +136,9 @@ const personOf = (operation: Operation, sample: Sample, side: Side, as?: Person)
 
 /** A reply without what differs from call to call, and with the id it was given taken out. */
 const withoutId = ({ ok, json }: Heard, id: string): string =>
-  JSON.stringify({ ok, json: { ...json, request_id: '', as_of: '' } }).replaceAll(id, '<id>');
+  JSON.stringify({ ok, json: { ...json, request_id: '', as_of: '' } })
+    .replaceAll(id, '<id>')
+    .replaceAll(/"last_seen_at":"[^"]*"/g, '');
 
 /** Everything of a side that others must not read: marks, people, amounts, ids. */
 const secretsOf = (side: Side): string[] => [
