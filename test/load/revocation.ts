@@ -2,9 +2,9 @@
  * Revocations against four gateways under load, as real processes: no call begun after the answer succeeds, also
  * while a gateway is frozen, cut off from NATS, or dead. `soak-revocation.ts` runs it whole, the fault test a share.
  */
-import { createServer } from 'node:net';
 import { type Id, issueRestKey, revokeRestKey } from '@procura/contracts';
 import { newSecret } from '@procura/identity/secret';
+import { pickFreePort } from '@procura/local';
 import { natsUrlOf, principalOf } from '@procura/testkit';
 import { peopleAt } from '@procura/testkit/platform';
 import { type Fleet, type ServiceProcess, startFleet } from '@procura/testkit/processes';
@@ -34,13 +34,6 @@ export type RevocationRun = {
   late: string[];
 };
 
-const freePort = (): Promise<number> =>
-  new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as { port: number };
-      server.close(() => resolve(port));
-    });
-  });
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 export const percentile = (values: readonly number[], share: number): number =>
@@ -83,7 +76,7 @@ export const runRevocations = async ({
 };
 
 const startReplica = async (fleet: Fleet): Promise<Gateway> => {
-  const port = await freePort();
+  const port = await pickFreePort();
   const pipe = await startSilentPipe(natsUrlOf('gateway'));
   const child = await fleet.start('gateway', undefined, {
     PORT: String(port),
