@@ -6,8 +6,7 @@ import { Button } from './parts/button.tsx';
 import { TextArea, TextField } from './parts/field.tsx';
 import { Form, type Values } from './parts/form.tsx';
 import { Money } from './parts/money.tsx';
-import { isPrice, timesQuantity, writtenPrice } from './prices.ts';
-import { totalsOf } from './purchase-totals.ts';
+import { isPrice, offerTotal, writtenPrice } from './prices.ts';
 import { useSession } from './session.tsx';
 import type { Bid, Rfq } from './supplier-rfq-page.tsx';
 import { useAction, usePages } from './use-operation.ts';
@@ -115,11 +114,10 @@ const verbOf = (
 };
 
 const OfferTotal = ({ rfq, prices }: { rfq: Rfq; prices: Prices }) => {
-  const lines = rfq.items.flatMap((item) => {
-    const price = writtenPrice(prices[item.id] ?? '', rfq.currency);
-    return isPrice(price) ? [timesQuantity(price, item.quantity)] : [];
-  });
-  const [total] = totalsOf(lines);
+  const lines = rfq.items
+    .map((item) => [writtenPrice(prices[item.id] ?? '', rfq.currency), item.quantity] as const)
+    .filter(([price]) => isPrice(price));
+  const total = offerTotal(lines);
   return (
     <p className="bid-total">
       <span className="muted">{`${lines.length} of ${rfq.items.length} offered`}</span>

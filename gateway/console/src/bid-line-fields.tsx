@@ -32,6 +32,7 @@ export const BidLineFields = ({
 }) => {
   const id = useId();
   const written = writtenPrice(price, currency);
+  const total = isPrice(written) ? timesQuantity(written, item.quantity) : undefined;
   const fitting = products.filter(
     (product) =>
       product.id === product_id ||
@@ -77,8 +78,8 @@ export const BidLineFields = ({
       )}
       <p className="bid-line-total">
         <span className="unseen">Total</span>
-        {isPrice(written) ? (
-          <Money value={timesQuantity(written, item.quantity)} />
+        {total ? (
+          <Money value={total} />
         ) : (
           <span className="muted">{price.trim() ? '–' : 'Not offered'}</span>
         )}

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { changeOf, isPrice, timesQuantity, writtenPrice } from './prices.ts';
+import { changeOf, isPrice, offerTotal, timesQuantity, writtenPrice } from './prices.ts';
 
 const eur = (amount: string) => ({ amount, currency: 'EUR' });
 
@@ -35,6 +35,24 @@ test('a price times a quantity keeps every digit', () => {
   expect(timesQuantity(eur('0.07'), 3)).toEqual(eur('0.21'));
   expect(timesQuantity(eur('9999999999.99'), 1_000_000)).toEqual(eur('9999999999990000.00'));
   expect(timesQuantity({ amount: '12', currency: 'JPY' }, 5)).toEqual({ amount: '60', currency: 'JPY' });
+});
+
+test('what is not money is not counted, and what no amount can hold has no total', () => {
+  // As own digits these would add up to 965.05.
+  expect(offerTotal([writtenPrice('95.505', 'EUR'), eur('10.00')].map((price) => [price, 1]))).toEqual(
+    eur('10.00'),
+  );
+  expect(isPrice(writtenPrice('95.505', 'EUR'))).toBe(false);
+  expect(isPrice({ amount: '-5.00', currency: 'EUR' })).toBe(false);
+  expect(offerTotal([])).toBeUndefined();
+  const most = eur('90000000000000000.00');
+  expect(timesQuantity(most, 1_000_000)).toBeUndefined();
+  expect(
+    offerTotal([
+      [most, 1],
+      [most, 1],
+    ]),
+  ).toBeUndefined();
 });
 
 test('a change is told in percent with its sign, and not when there is none', () => {

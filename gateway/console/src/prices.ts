@@ -1,5 +1,6 @@
 import type { Money } from '@procura/contracts';
 import { minorDigits } from '@procura/contracts/currencies';
+import { formatMoney, multiply, parseMoney, sumByCurrency } from '@procura/money';
 
 /**
  * A price as a person wrote it, with the digits of its currency: "95" becomes "95.00", "9,5" "9.50". What cannot be
@@ -14,15 +15,35 @@ export const writtenPrice = (written: string, currency: string): Money => {
   return { amount: digits === 0 ? plain : `${plain}.${rest.padEnd(digits, '0')}`, currency };
 };
 
-/** Whether an amount is written as money is: only then can it be calculated with. */
-export const isPrice = ({ amount }: Money): boolean => /^\d+(\.\d+)?$/.test(amount);
+/** Whether a price is money, and can be calculated with. */
+export const isPrice = (price: Money): boolean =>
+  !price.amount.startsWith('-') && within(() => parseMoney(price)) !== undefined;
 
-/** A unit price times a quantity. Exact: multiplies the digits as a whole number. */
-export const timesQuantity = ({ amount, currency }: Money, quantity: number): Money => {
-  const digits = amount.split('.')[1]?.length ?? 0;
-  const minor = String(BigInt(amount.replace('.', '')) * BigInt(quantity)).padStart(digits + 1, '0');
-  const whole = minor.slice(0, minor.length - digits);
-  return { amount: digits === 0 ? whole : `${whole}.${minor.slice(-digits)}`, currency };
+/** A unit price times a quantity; undefined when no amount can hold it. */
+export const timesQuantity = (price: Money, quantity: number): Money | undefined =>
+  within(() => formatMoney(multiply(parseMoney(price), quantity)));
+
+/** What prices of one currency come to with their quantities, leaving out what is no price. */
+export const offerTotal = (
+  lines: readonly (readonly [price: Money, quantity: number])[],
+): Money | undefined =>
+  within(() => {
+    const [total] = sumByCurrency(
+      lines
+        .filter(([price]) => isPrice(price))
+        .map(([price, quantity]) => multiply(parseMoney(price), quantity)),
+    );
+    return total && formatMoney(total);
+  });
+
+/** What is calculated, as long as amounts can hold it. */
+const within = <T>(calculate: () => T): T | undefined => {
+  try {
+    return calculate();
+  } catch (error) {
+    if (error instanceof RangeError) return undefined;
+    throw error;
+  }
 };
 
 /** How much a price went up or down against an earlier one, such as "−7.4 %"; null when it did not. */
