@@ -226,6 +226,87 @@ test('a batch is bounded', async () => {
   expect(response.status).toBe(400);
 });
 
+describe('a batch of the first revision', () => {
+  const send = (body: unknown, headers: Record<string, string> = {}) =>
+    fetch(platform.mcp_url, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        accept: 'application/json, text/event-stream',
+        authorization: `Bearer ${admin.token}`,
+        'mcp-protocol-version': '2025-03-26',
+        ...headers,
+      },
+      body: JSON.stringify(body),
+    });
+  const request = (id: number | string, method: string, params?: Record<string, unknown>) => ({
+    jsonrpc: '2.0',
+    id,
+    method,
+    ...(params && { params }),
+  });
+  const tool = (id: number | string, name: string, args = {}) =>
+    request(id, 'tools/call', { name, arguments: args });
+  type Answer = {
+    id: number | string;
+    result?: { structuredContent?: unknown; isError?: boolean };
+    error?: { code: number };
+  };
+  /** An answer is one JSON value, or a stream of events that each hold one. */
+  const answersOf = async (response: Response): Promise<Answer[]> => {
+    const text = await response.text();
+    const values = response.headers.get('content-type')?.includes('text/event-stream')
+      ? [...text.matchAll(/^data: (.+)$/gm)].map(([, data]) => JSON.parse(String(data)) as Answer | Answer[])
+      : [JSON.parse(text) as Answer | Answer[]];
+    return values.flat();
+  };
+
+  test('answers each request under its id, also one that fails', async () => {
+    const response = await send([
+      tool('who', 'whoami'),
+      tool(2, 'get_order', { order_id: 'nothing' }),
+      request(3, 'tools/list'),
+      request(4, 'no/such'),
+      { jsonrpc: '2.0', method: 'notifications/initialized' },
+    ]);
+    expect(response.status).toBe(200);
+    const answers = new Map((await answersOf(response)).map((answer) => [answer.id, answer]));
+    expect([...answers.keys()].sort()).toEqual([2, 3, 4, 'who']);
+    expect(answers.get('who')?.result?.structuredContent).toMatchObject({ user: { email: admin.email } });
+    expect(answers.get(2)?.result?.isError).toBe(true);
+    expect(answers.get(3)?.result).toHaveProperty('tools');
+    expect(answers.get(4)?.error?.code).toBe(-32601);
+  });
+
+  test('of notifications alone is taken without an answer', async () => {
+    const response = await send([
+      { jsonrpc: '2.0', method: 'notifications/initialized' },
+      { jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: 9 } },
+    ]);
+    expect([response.status, await response.text()]).toEqual([202, '']);
+  });
+
+  test('is refused when it is empty', async () => {
+    const response = await send([]);
+    expect([response.status, response.headers.get('content-type')]).toEqual([
+      400,
+      expect.stringContaining('json'),
+    ]);
+  });
+});
+
+test.each([
+  ['application/json, text/event-stream', 200],
+  ['text/event-stream, application/json;q=0.9', 200],
+  ['application/json', 406],
+  ['text/event-stream', 406],
+  ['text/html', 406],
+])('what a client accepts in a 2025 revision: %s is %d', async (accept, status) => {
+  const response = await raw({ accept, 'mcp-protocol-version': '2025-06-18' });
+  expect(response.status).toBe(status);
+  await response.arrayBuffer();
+});
+
 test('a narrowing that is misspelt is refused, not ignored', async () => {
   const response = await raw({}, '?readonly=true');
   expect(response.status).toBe(400);
