@@ -18,6 +18,10 @@ export type GatewayConfig = BusConfig & {
   console_dir: string | undefined;
   /** Within this time a request must have come whole, its headers within 10 s at most. */
   request_timeout_ms: number;
+  /** From SIGTERM on it is not ready but takes requests for this long, until whoever balances the load has noticed. */
+  drain_ms: number;
+  /** From SIGTERM on; what is in work by then is broken off. */
+  stop_within_ms: number;
   /** Port of `/metrics`, `/livez` and `/readyz`; 0 picks a free one, undefined serves none. */
   metrics_port: number | undefined;
 };
@@ -32,6 +36,8 @@ const environment = z.object({
   ANONYMOUS_RATE_LIMIT: z.coerce.number().int().min(1).default(120),
   CONSOLE_DIR: z.string().min(1).optional(),
   METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
+  DRAIN_MS: z.coerce.number().int().min(0).default(0),
+  STOP_WITHIN_MS: z.coerce.number().int().min(1).default(25_000),
   REQUEST_TIMEOUT_MS: z.coerce.number().int().min(1).default(30_000),
 });
 
@@ -54,6 +60,8 @@ export const readConfig = (env: NodeJS.ProcessEnv): GatewayConfig => {
     anonymous_rate_limit_per_minute: data.ANONYMOUS_RATE_LIMIT,
     console_dir: data.CONSOLE_DIR,
     request_timeout_ms: data.REQUEST_TIMEOUT_MS,
+    drain_ms: data.DRAIN_MS,
+    stop_within_ms: data.STOP_WITHIN_MS,
     metrics_port: data.METRICS_PORT,
   };
 };

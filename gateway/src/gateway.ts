@@ -27,7 +27,7 @@ export type RunningGateway = {
   readonly ended: Promise<Error | null>;
   /** Of `/metrics`; undefined when it is served nowhere. */
   readonly metrics_port: number | undefined;
-  /** Stops taking requests, finishes those in work, and leaves NATS. */
+  /** Is not ready from now on, stops taking requests `drain_ms` later, finishes those in work, and leaves NATS. */
   stop(): Promise<void>;
 };
 
@@ -35,7 +35,9 @@ export type RunningGateway = {
 export type GatewayOptions = Pick<GatewayConfig, 'port' | 'nats_url' | 'keys' | 'secret'> &
   Partial<GatewayConfig>;
 
-const drainMs = 25_000;
+const defaultStopWithinMs = 25_000;
+/** Left of that, once requests are no longer waited for, to close what is open. */
+const closeWithinMs = 2_000;
 /** For requests that are on their way while the gateway stops. */
 const lingerMs = 1_000;
 
@@ -115,11 +117,16 @@ export const startGateway = async (
     ended: bus.ended,
     metrics_port: metrics.port,
     async stop() {
+      const { drain_ms = 0, stop_within_ms = defaultStopWithinMs } = options;
       stopping = true;
+      const settledMs = Math.max(0, stop_within_ms - drain_ms - closeWithinMs);
+      const confirmedStopped = confirmed.stop();
+      // Answers say `Connection: close` meanwhile, so that no connection is kept for a next request.
+      await sleep(drain_ms);
       const closed = new Promise((resolve) => server.close(resolve));
       // Connections that fall idle from now on are told to go, instead of being kept for a next request.
       const sweep = setInterval(() => server.closeIdleConnections(), 50);
-      await Promise.all([inFlight.settled(drainMs), confirmed.stop()]);
+      await Promise.all([inFlight.settled(settledMs), confirmedStopped]);
       await app.close();
       await Promise.race([closed, sleep(lingerMs, undefined, { ref: false })]);
       clearInterval(sweep);

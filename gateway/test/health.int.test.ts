@@ -64,6 +64,23 @@ test('stopping lets requests in work finish', async () => {
   await expect(fetch(`${other.url}/livez`)).rejects.toThrow();
 });
 
+test('stopping, it is not ready from the first moment and takes requests until its pause is over', async () => {
+  const other = await startGateway({
+    ...world.busConfig('gateway'),
+    port: 0,
+    drain_ms: 1_500,
+    log_level: 'silent',
+  });
+  const stopped = other.stop();
+  const readiness = await fetch(`${other.url}/readyz`);
+  expect([readiness.status, await readiness.json()]).toMatchObject([503, { status: 'stopping' }]);
+  const answer = await fetch(`${other.url}/openapi.json`);
+  expect([answer.status, answer.headers.get('connection')]).toEqual([200, 'close']);
+  await answer.arrayBuffer();
+  await stopped;
+  await expect(fetch(`${other.url}/livez`)).rejects.toThrow();
+});
+
 test('how it works and fares is told on a port of its own, and nowhere else', async () => {
   const other = await startGateway({
     ...world.busConfig('gateway'),

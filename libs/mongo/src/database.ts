@@ -49,7 +49,8 @@ type CounterRow = { _id: string; value: number };
 const retentionS = 7 * 24 * 3600;
 const idempotencyRetentionMs = 30 * 24 * 3600 * 1000;
 
-const bookkeeping = {
+/** What every service keeps beside its own collections. */
+export const bookkeeping = {
   outbox: defineCollection<OutboxRow>({
     name: 'outbox',
     scope: 'platform',
@@ -91,8 +92,6 @@ export type Database = {
   collection<D extends Doc>(spec: CollectionSpec & { readonly __doc?: D }): ScopedCollection<D>;
   /** The relay's rows. */
   readonly outbox: ScopedCollection<OutboxRow>;
-  /** Creates every index of the given collections and of the bookkeeping. */
-  ensureIndexes(specs: readonly CollectionSpec[]): Promise<void>;
   /**
    * A write: one transaction (snapshot reads, majority commit) that holds the change, its events, its numbered
    * audit entry and, when the call has a key, the record that lets a repeat answer the same.
@@ -244,10 +243,6 @@ export const openDatabase = (options: {
     cursor_key: options.cursor_key,
     collection,
     outbox,
-    async ensureIndexes(specs) {
-      for (const spec of [...Object.values(bookkeeping), ...specs])
-        if (spec.indexes.length > 0) await db.collection(spec.name).createIndexes([...spec.indexes]);
-    },
 
     async write<T>(
       call: Call,

@@ -2,4 +2,5 @@ export * from './collection.ts';
 export * from './cursor.ts';
 export * from './database.ts';
 export * from './relay.ts';
+export * from './schema.ts';
 export * from './search.ts';

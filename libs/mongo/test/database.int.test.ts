@@ -7,6 +7,7 @@ import {
   type Doc,
   defineCollection,
   findPage,
+  migrate,
   type OutboxRow,
   openDatabase,
   openMongo,
@@ -39,7 +40,7 @@ beforeAll(async () => {
     clock: () => new Date(),
     cursor_key: 'cursor key',
   });
-  await database.ensureIndexes([notes]);
+  await migrate(db, { collections: [notes], migrations: [] }, 'expand');
   collection = database.collection(notes);
 });
 afterAll(() => client.close());

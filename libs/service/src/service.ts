@@ -12,15 +12,19 @@ import {
 import {
   type CollectionSpec,
   type Database,
+  type Migration,
+  migrate,
+  missingOf,
   openDatabase,
   openMongo,
   type Relay,
   reachesMongo,
+  type Schema,
   startRelay,
   type WriteTx,
 } from '@procura/mongo';
 import { createLogger, type Logger, startMetrics } from '@procura/telemetry';
-import type { BaseConfig } from './config.ts';
+import { type BaseConfig, databaseOf } from './config.ts';
 
 /** What every handler of a service is given. */
 export type BaseDeps = {
@@ -54,6 +58,8 @@ export type Job<D> = { name: string; every_ms: number; run: (deps: D) => Promise
 export type ServiceDefinition<S extends ServiceName, D extends BaseDeps, C extends BaseConfig> = {
   name: S;
   collections: readonly CollectionSpec[];
+  /** In the order in which they are applied, which only grows. */
+  migrations?: readonly Migration[];
   deps: (base: BaseDeps, config: C) => D;
   handlers: HandlerTable<S, D>;
   consumers: ConsumerTable<D>;
@@ -95,14 +101,17 @@ export const startService = async <S extends ServiceName, D extends BaseDeps, C 
   const log = options.log ?? createLogger(definition.name, config.log_level);
   const key = (purpose: string) => createHmac('sha256', config.secret).update(purpose).digest('base64url');
   const client = await openMongo(config.mongodb_uri);
+  const db = client.db(databaseOf(config, definition.name));
+  const schema = { collections: definition.collections, migrations: definition.migrations ?? [] };
+  if (config.migrate === 'at_start') await migrate(db, schema, 'expand');
+  else await requireSchema(db, schema, definition.name);
   const database = openDatabase({
     client,
-    db: client.db(`${config.namespace}_${definition.name}`),
+    db,
     service: definition.name,
     clock,
     cursor_key: key('cursor'),
   });
-  await database.ensureIndexes(definition.collections);
   const bus = await connectBus({ ...config, caller: definition.name });
   let stopping = false;
   const metrics = await startMetrics({
@@ -149,6 +158,15 @@ export const startService = async <S extends ServiceName, D extends BaseDeps, C 
       await metrics.stop();
     },
   };
+};
+
+/** A start under MIGRATE=by_job builds nothing: an index of a large collection is for a job, not for a replica. */
+const requireSchema = async (db: Parameters<typeof missingOf>[0], schema: Schema, name: ServiceName) => {
+  const missing = await missingOf(db, schema);
+  if (missing.length > 0)
+    throw new Error(
+      `The database ${db.databaseName} lacks ${missing.slice(0, 3).join(', ')}${missing.length > 3 ? ` and ${missing.length - 3} more` : ''}. Run node services/${name}/src/main.ts migrate first, or set MIGRATE=at_start.`,
+    );
 };
 
 const stop = async (running: {

@@ -2,6 +2,7 @@ import { type DestinationStream, type Logger, pino } from 'pino';
 
 export type { Logger } from 'pino';
 export * from './metrics.ts';
+export * from './run-program.ts';
 
 /**
  * A logger of JSON lines on standard output, or on another destination, with the process's name on each; values

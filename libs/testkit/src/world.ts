@@ -139,6 +139,8 @@ export const startWorld = async (options: WorldOptions = {}): Promise<World> => 
     mail_dir,
     namespace: `t${randomBytes(5).toString('hex')}`,
     log_level: process.env.PROCURA_TEST_LOG ?? 'silent',
+    migrate: 'at_start',
+    stop_within_ms: 25_000,
     fault: undefined,
     metrics_port: undefined,
     ...options.config,

@@ -1,0 +1,227 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Db, type IndexDescription, MongoServerError } from 'mongodb';
+import { type CollectionSpec, type Doc, ScopedCollection } from './collection.ts';
+import { bookkeeping } from './database.ts';
+
+/** What a migration works with: the collections of its own service. */
+export type MigrationTools = {
+  collection<D extends Doc>(spec: CollectionSpec & { readonly __doc?: D }): ScopedCollection<D>;
+};
+
+/**
+ * A change of what is stored that indexes alone do not make. `expand` runs before the new version starts, while the
+ * old one still works, so it adds and takes nothing away; `contract` runs once the new version is everywhere, and
+ * only when told. Each may be cut off anywhere and is then run again from its beginning, so that its steps must be
+ * repeatable. The id is written down for good: never change or reuse one.
+ */
+export type Migration = {
+  id: string;
+  phase: 'expand' | 'contract';
+  run: (tools: MigrationTools) => Promise<void>;
+};
+
+/** What a service declares of its database. */
+export type Schema = { collections: readonly CollectionSpec[]; migrations: readonly Migration[] };
+
+/** The one row that says what was applied and who applies now: marking is then fenced by holding. */
+type SchemaRow = { _id: string; applied: { id: string; at: Date }[]; holder: string; held_until: Date };
+
+export type SchemaOptions = {
+  /** Until a runner that was killed counts as gone. */
+  lease_ms?: number;
+  onStep?: (sentence: string) => void;
+};
+
+const schemaCollection = 'schema';
+const schemaId = 'schema';
+const defaultLeaseMs = 15_000;
+
+/**
+ * Brings a database to what is declared: migrations of `expand` in their order, then indexes, and with `contract`
+ * also what takes away: migrations of that phase and the indexes nobody declares. Any number of runners may do so at
+ * once; one applies migrations, the others wait for it or for the end of its lease. Raises one sentence when an index
+ * is there with other options, or when the lease was lost.
+ */
+export const migrate = async (
+  db: Db,
+  schema: Schema,
+  phase: Migration['phase'],
+  options: SchemaOptions = {},
+): Promise<void> => {
+  const tell = options.onStep ?? (() => undefined);
+  await apply(db, schema, 'expand', options);
+  const specs = withBookkeeping(schema.collections);
+  for (const spec of specs) await createIndexes(db, spec);
+  if (phase === 'expand') return;
+  await apply(db, schema, 'contract', options);
+  for (const { collection, name } of await undeclaredIndexes(db, schema)) {
+    await db.collection(collection).dropIndex(name);
+    tell(`dropped the index ${name} of ${collection}, which is not declared`);
+  }
+};
+
+/** What a database lacks of what a start needs, as phrases; empty when nothing. */
+export const missingOf = async (db: Db, schema: Schema): Promise<string[]> => {
+  const applied = await appliedIn(db);
+  const there = await indexesOf(db);
+  return [
+    ...schema.migrations
+      .filter(({ id, phase }) => phase === 'expand' && !applied.has(id))
+      .map(({ id }) => `the migration ${id}`),
+    ...withBookkeeping(schema.collections).flatMap((spec) =>
+      spec.indexes
+        .filter((index) => !there.get(spec.name)?.some((one) => one.name === nameOf(index)))
+        .map((index) => `the index ${nameOf(index)} of ${spec.name}`),
+    ),
+  ];
+};
+
+/** Indexes that are in a database and that its service does not declare. */
+export const undeclaredIndexes = async (
+  db: Db,
+  { collections }: Pick<Schema, 'collections'>,
+): Promise<{ collection: string; name: string }[]> => {
+  const declared = new Set(
+    withBookkeeping(collections).flatMap((spec) =>
+      spec.indexes.map((index) => `${spec.name} ${nameOf(index)}`),
+    ),
+  );
+  return [...(await indexesOf(db))].flatMap(([collection, indexes]) =>
+    indexes
+      .map(({ name }) => ({ collection, name: String(name) }))
+      .filter(({ name }) => name !== '_id_' && !declared.has(`${collection} ${name}`)),
+  );
+};
+
+const withBookkeeping = (collections: readonly CollectionSpec[]): CollectionSpec[] => [
+  ...Object.values(bookkeeping),
+  ...collections,
+];
+
+/** As the driver names an index without a name. */
+const nameOf = ({ name, key }: IndexDescription): string => name ?? Object.entries(key).flat().join('_');
+
+const indexesOf = async (db: Db): Promise<Map<string, IndexDescription[]>> => {
+  const names = (await db.listCollections({}, { nameOnly: true }).toArray())
+    .map(({ name }) => name)
+    .filter((name) => !name.startsWith('system.'));
+  const found = await Promise.all(
+    names.map(async (name) => [name, (await db.collection(name).indexes()) as IndexDescription[]] as const),
+  );
+  return new Map(found);
+};
+
+const createIndexes = async (db: Db, spec: CollectionSpec): Promise<void> => {
+  if (spec.indexes.length === 0) return;
+  try {
+    await db.collection(spec.name).createIndexes([...spec.indexes]);
+  } catch (error) {
+    if (!isOptionsConflict(error)) throw error;
+    await changeLifetimes(db, spec);
+    await db
+      .collection(spec.name)
+      .createIndexes([...spec.indexes])
+      .catch(explainConflict(spec));
+  }
+};
+
+const isOptionsConflict = (error: unknown): boolean =>
+  error instanceof MongoServerError && (error.code === 85 || error.code === 86);
+
+/** How long rows are kept is the one option of an index that may change in place. */
+const changeLifetimes = async (db: Db, spec: CollectionSpec): Promise<void> => {
+  const there = (await db.collection(spec.name).indexes()) as IndexDescription[];
+  for (const { key, name, expireAfterSeconds } of spec.indexes) {
+    const before = there.find((one) => one.name === nameOf({ key, name } as IndexDescription));
+    if (before?.expireAfterSeconds === undefined || expireAfterSeconds === undefined) continue;
+    if (before.expireAfterSeconds !== expireAfterSeconds)
+      await db.command({ collMod: spec.name, index: { keyPattern: key, expireAfterSeconds } });
+  }
+};
+
+const explainConflict =
+  (spec: CollectionSpec) =>
+  (cause: unknown): never => {
+    if (!isOptionsConflict(cause)) throw cause;
+    throw new Error(
+      `An index of ${spec.name} is there with other options than declared: ${(cause as Error).message}. Declare it under a new name; migrate contract drops the old one.`,
+      { cause },
+    );
+  };
+
+const rowsOf = (db: Db) => db.collection<SchemaRow>(schemaCollection);
+
+const appliedIn = async (db: Db): Promise<Set<string>> => {
+  const row = await rowsOf(db).findOne({ _id: schemaId });
+  return new Set(row?.applied.map(({ id }) => id));
+};
+
+const apply = async (
+  db: Db,
+  { migrations }: Schema,
+  phase: Migration['phase'],
+  { lease_ms = defaultLeaseMs, onStep }: SchemaOptions,
+): Promise<void> => {
+  const ofPhase = migrations.filter((one) => one.phase === phase);
+  const before = await (ofPhase.length > 0 ? appliedIn(db) : new Set<string>());
+  if (ofPhase.every(({ id }) => before.has(id))) return;
+  const lease = await takeLease(db, lease_ms);
+  try {
+    // Read under the lease: whoever held it before may have applied some.
+    const applied = await appliedIn(db);
+    for (const { id, run } of ofPhase.filter((one) => !applied.has(one.id))) {
+      onStep?.(`applies ${id}`);
+      await run({ collection: (spec) => new ScopedCollection(spec, db.collection(spec.name)) });
+      await lease.mark(id);
+      onStep?.(`applied ${id}`);
+    }
+  } finally {
+    await lease.release();
+  }
+};
+
+/** Waits until nobody holds the schema, and holds it. */
+const takeLease = async (db: Db, leaseMs: number) => {
+  const holder = randomUUID();
+  const rows = rowsOf(db);
+  const held_until = () => new Date(Date.now() + leaseMs);
+  for (;;) {
+    const taken = await rows
+      .updateOne(
+        { _id: schemaId, held_until: { $lt: new Date() } },
+        { $set: { holder, held_until: held_until() }, $setOnInsert: { applied: [] } },
+        { upsert: true },
+      )
+      .catch((error: unknown) => {
+        // Somebody holds it, so that the filter found nothing and the upsert met the row.
+        if (error instanceof MongoServerError && error.code === 11000) return null;
+        throw error;
+      });
+    if (taken) break;
+    await sleep(Math.min(250, leaseMs / 4));
+  }
+  const renewal = setInterval(
+    () =>
+      void rows
+        .updateOne({ _id: schemaId, holder }, { $set: { held_until: held_until() } })
+        .catch(() => undefined),
+    leaseMs / 3,
+  );
+  return {
+    async mark(id: string): Promise<void> {
+      const { matchedCount } = await rows.updateOne(
+        { _id: schemaId, holder },
+        { $push: { applied: { id, at: new Date() } } },
+      );
+      if (matchedCount === 0)
+        throw new Error(
+          `Another runner took over while ${id} was applied. Run migrate again; it goes on where that one is.`,
+        );
+    },
+    async release(): Promise<void> {
+      clearInterval(renewal);
+      await rows.updateOne({ _id: schemaId, holder }, { $set: { held_until: new Date(0) } });
+    },
+  };
+};

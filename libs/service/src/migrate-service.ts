@@ -1,0 +1,41 @@
+import type { ServiceName } from '@procura/contracts';
+import { type CollectionSpec, type Migration, migrate, openMongo, undeclaredIndexes } from '@procura/mongo';
+import type { Logger } from '@procura/telemetry';
+import { databaseOf, type MigrationConfig } from './config.ts';
+
+type Migrated = {
+  name: ServiceName;
+  collections: readonly CollectionSpec[];
+  migrations?: readonly Migration[];
+};
+
+/**
+ * `migrate`: what this version adds to its database, which the version before does not notice. `migrate contract`:
+ * then also what only earlier versions needed goes away. Raises one sentence for any other command.
+ */
+export const migrateService = async (
+  definition: Migrated,
+  config: MigrationConfig,
+  { command, log }: { command: readonly string[]; log: Logger },
+): Promise<void> => {
+  const [verb, phase = 'expand', ...others] = command;
+  if (verb !== 'migrate' || !(phase === 'expand' || phase === 'contract') || others.length > 0)
+    throw new Error(
+      `There is no command "${command.join(' ')}". Give none to start ${definition.name}, or migrate, or migrate contract.`,
+    );
+  const client = await openMongo(config.mongodb_uri);
+  try {
+    const db = client.db(databaseOf(config, definition.name));
+    const schema = { collections: definition.collections, migrations: definition.migrations ?? [] };
+    await migrate(db, schema, phase, { onStep: (sentence) => log.info(sentence) });
+    const undeclared = await undeclaredIndexes(db, schema);
+    for (const { collection, name } of undeclared)
+      log.warn(
+        { collection, index: name },
+        'this index is not declared; migrate contract drops it once no earlier version runs',
+      );
+    log.info({ phase, undeclared_indexes: undeclared.length }, 'migrated');
+  } finally {
+    await client.close();
+  }
+};
