@@ -244,6 +244,42 @@ test('who may less is offered less', async () => {
   await page.context().close();
 });
 
+test('the activity log is filtered by person, operation and day', async () => {
+  const page = await openPage('/activity', admin);
+  const entries = page.getByRole('table', { name: 'Activity' }).getByRole('row');
+  await page.getByRole('rowheader', { name: 'Update integration settings' }).first().waitFor();
+  await page.getByLabel('Operation').fill('update integration settings');
+  const today = new Date();
+  const day = (later: number) =>
+    new Date(today.getFullYear(), today.getMonth(), today.getDate() + later, 12).toISOString().slice(0, 10);
+  await page.getByLabel('From').fill(day(0));
+  await page.getByLabel('Until').fill(day(0));
+  await page.getByRole('button', { name: 'Filter' }).click();
+  await page.getByRole('rowheader', { name: 'Create token' }).first().waitFor({ state: 'detached' });
+  expect(await entries.count()).toBe(
+    1 + (await page.getByRole('rowheader', { name: 'Update integration settings' }).count()),
+  );
+  await page.getByLabel('From').fill(day(-2));
+  await page.getByLabel('Until').fill(day(-1));
+  await page.getByRole('button', { name: 'Filter' }).click();
+  await page.getByText('No entry fits these filters.').waitFor();
+  await page.getByRole('button', { name: 'Show all' }).click();
+  await page.getByRole('rowheader', { name: 'Create token' }).first().waitFor();
+  await page.context().close();
+});
+
+test('a cap is shown under the name of its credential', async () => {
+  const cap = { amount: '90.00', currency: 'EUR' };
+  await platform.settings(
+    'create_token',
+    { name: 'Capped', caps: [{ period: 'day', limit: cap }] },
+    admin.cookie,
+  );
+  const page = await openPage('/limits', admin);
+  await page.getByText(`Capped of ${admin.email.split('@')[0]}`).waitFor();
+  await page.context().close();
+});
+
 test('a forgotten password is set anew with the link of a mail', async () => {
   const page = await openPage('');
   await page.getByRole('link', { name: 'Forgot your password?' }).click();

@@ -240,6 +240,12 @@ test('a supplier bids, answers a counter-offer, confirms, ships and delivers', a
   await page.getByRole('navigation').getByRole('link', { name: 'Orders' }).click();
   await page.getByRole('link', { name: /^Delivered/ }).click();
   await page.getByRole('row', { name: issued.order_number }).waitFor();
+  await page.getByLabel('Order number').fill('none like this');
+  await press(page, 'Find');
+  await page.getByText('No order none like this').waitFor();
+  await page.getByLabel('Order number').fill(issued.order_number);
+  await press(page, 'Find');
+  await page.getByRole('row', { name: issued.order_number }).waitFor();
   expect(await faultsOf(page, 'supplier-orders')).toEqual([]);
   await page.context().close();
 }, 240_000);

@@ -124,10 +124,14 @@ const runJest = async (copy: string, tests: readonly string[]): Promise<Outcome>
   rmSync(file, { force: true });
   const jest = join(copy, 'node_modules/jest/bin/jest.js');
   const options = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning', jest];
-  const said = await run([...options, '--json', `--outputFile=${file}`, '--runTestsByPath', ...tests], {
-    cwd: copy,
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  // A test that fails may leave open what it would have closed.
+  const said = await run(
+    [...options, '--forceExit', '--json', `--outputFile=${file}`, '--runTestsByPath', ...tests],
+    {
+      cwd: copy,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  );
   const seconds = Math.round((performance.now() - startedAt) / 1000);
   if (!existsSync(file)) return { failed: [], passed: 0, seconds, said };
   const report = JSON.parse(readFileSync(file, 'utf8')) as Report;

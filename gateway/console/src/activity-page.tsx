@@ -18,15 +18,39 @@ const doors = {
   system: 'by itself',
 } as const;
 
+type Filters = Record<'operation' | 'user_id' | 'from' | 'to', string>;
+const filtersIn = (query: URLSearchParams): Filters => {
+  const day = (name: string) => {
+    const written = query.get(name) ?? '';
+    return /^\d{4}-\d{2}-\d{2}$/.test(written) && !Number.isNaN(Date.parse(written)) ? written : '';
+  };
+  return {
+    operation: query.get('operation') ?? '',
+    user_id: query.get('user_id') ?? '',
+    from: day('from'),
+    to: day('to'),
+  };
+};
+
+/** When a day begins for whom reads the page, or one some days after it. */
+const startOf = (day: string, later = 0): string => {
+  const at = new Date(`${day}T00:00:00`);
+  at.setDate(at.getDate() + later);
+  return at.toISOString();
+};
+
 /** What was done in the company, by whom and how. */
 export const ActivityPage = () => {
   const session = useSession();
   const query = useQuery();
-  const operation = query.get('operation') ?? '';
-  const user_id = query.get('user_id') ?? '';
+  const filters = filtersIn(query);
+  const { operation, user_id, from, to } = filters;
+  const isFiltered = query.size > 0;
   const input: InputOf<'list_audit_events'> = {
     ...(operation && { operation }),
     ...(user_id && { user_id }),
+    ...(from && { from: startOf(from) }),
+    ...(to && { to: startOf(to, 1) }),
   };
   const events = usePages('list_audit_events', input);
   const users = usePages('list_company_users', session.may('list_company_users') ? { limit: 100 } : null, {
@@ -44,11 +68,12 @@ export const ActivityPage = () => {
           const next = new URLSearchParams();
           const wanted = values.text('operation').toLowerCase().replaceAll(/\s+/g, '_');
           if (wanted) next.set('operation', wanted);
-          if (values.text('user_id')) next.set('user_id', values.text('user_id'));
+          for (const name of ['user_id', 'from', 'to'])
+            if (values.text(name)) next.set(name, values.text(name));
           navigate(`/activity${next.size ? `?${next}` : ''}`, { replace: true });
         }}
       >
-        <div className="filters" key={`${operation} ${user_id}`}>
+        <div className="filters" key={query.toString()}>
           <SelectField
             name="user_id"
             label="Person"
@@ -56,8 +81,10 @@ export const ActivityPage = () => {
             options={[['', 'Everyone'], ...(users.items ?? []).map((user) => [user.id, user.name] as const)]}
           />
           <TextField name="operation" label="Operation" placeholder="place_order" defaultValue={operation} />
+          <TextField name="from" label="From" type="date" defaultValue={from} />
+          <TextField name="to" label="Until" type="date" defaultValue={to} />
           <Button type="submit">Filter</Button>
-          {(operation || user_id) && (
+          {isFiltered && (
             <Button look="quiet" onClick={() => navigate('/activity', { replace: true })}>
               Show all
             </Button>
@@ -69,9 +96,7 @@ export const ActivityPage = () => {
           pages={events}
           empty={
             <EmptyState icon="list" title="Nothing found">
-              {operation || user_id
-                ? 'No entry fits these filters.'
-                : 'What people and tools do will be listed here.'}
+              {isFiltered ? 'No entry fits these filters.' : 'What people and tools do will be listed here.'}
             </EmptyState>
           }
         >

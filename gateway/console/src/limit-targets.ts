@@ -12,7 +12,7 @@ export type LimitTargets = {
   options(scope: Target['scope']): (readonly [string, string])[];
 };
 
-/** Reads the branches, roles and people that limits can bind. */
+/** Reads the branches, roles, people and credentials that limits can bind. */
 export const useLimitTargets = (): LimitTargets => {
   const session = useSession();
   const branches = useBranches().items ?? [];
@@ -20,13 +20,18 @@ export const useLimitTargets = (): LimitTargets => {
   const roles = usePages('list_roles', session.may('list_roles') ? all : null, { all: true }).items ?? [];
   const users =
     usePages('list_company_users', session.may('list_company_users') ? all : null, { all: true }).items ?? [];
+  const tokens = usePages('list_tokens', session.may('list_tokens') ? all : null, { all: true }).items ?? [];
+  const keys =
+    usePages('list_rest_keys', session.may('list_rest_keys') ? all : null, { all: true }).items ?? [];
   const branchName = branchNameIn(branches);
   return {
     nameOf({ scope, target }) {
       if (scope === 'company') return 'Whole company';
       if (scope === 'branch') return branchName(target);
       if (scope === 'role') return roles.find((role) => role.key === target)?.name ?? words(target);
-      return users.find((user) => user.id === target)?.name ?? target;
+      if (scope === 'user') return users.find((user) => user.id === target)?.name ?? target;
+      const credential = [...tokens, ...keys].find(({ id }) => id === target);
+      return credential ? `${credential.name} of ${credential.owner.name}` : target;
     },
     options(scope) {
       if (scope === 'branch') return branches.map(({ id, name }) => [id, name]);

@@ -1,12 +1,15 @@
 import type { InputOf, ItemOf } from './operations.ts';
 import { Badge } from './parts/badge.tsx';
+import { Button } from './parts/button.tsx';
+import { TextField } from './parts/field.tsx';
 import { FilterLinks } from './parts/filter-links.tsx';
+import { Form } from './parts/form.tsx';
 import { Money } from './parts/money.tsx';
 import { EmptyState } from './parts/notice.tsx';
 import { Page, Section } from './parts/page.tsx';
 import { Listing, Table } from './parts/table.tsx';
 import { Time } from './parts/time.tsx';
-import { Link, useQuery } from './router.tsx';
+import { Link, navigate, useQuery } from './router.tsx';
 import { useOperation, usePages } from './use-operation.ts';
 import { count } from './words.ts';
 
@@ -26,15 +29,32 @@ const filters: readonly (readonly [Status | '', string])[] = [
 
 /** The orders a supplier sells. */
 export const SupplierOrdersPage = () => {
-  const wanted = useQuery().get('status') ?? '';
+  const query = useQuery();
+  const wanted = query.get('status') ?? '';
   const status = filters.find(([value]) => value === wanted)?.[0] ?? '';
-  const orders = usePages('list_orders', status ? { status } : {});
+  const number = query.get('number') ?? '';
+  const orders = usePages('list_orders', { ...(status && { status }), ...(number && { number }) });
   const metrics = useOperation('get_order_metrics', {});
   const numbers = new Map<string, number>(
     metrics.data?.by_status.map((one) => [one.status, one.orders] as const),
   );
   return (
     <Page title="Orders" lead="What buyers order from you, from the moment it is placed to its delivery.">
+      <Form
+        label="Find an order"
+        problem={undefined}
+        onSubmit={(values) => {
+          const found = values.text('number');
+          navigate(found ? `/orders?${new URLSearchParams({ number: found })}` : '/orders', {
+            replace: true,
+          });
+        }}
+      >
+        <div className="filters" key={number}>
+          <TextField name="number" label="Order number" maxLength={40} defaultValue={number} />
+          <Button type="submit">Find</Button>
+        </div>
+      </Form>
       <FilterLinks
         label="Status"
         chosen={status}
@@ -49,10 +69,15 @@ export const SupplierOrdersPage = () => {
         <Listing
           pages={orders}
           empty={
-            <EmptyState icon="package" title={status ? 'None in this state' : 'No orders yet'}>
-              {status
-                ? 'Orders move on as they are confirmed, shipped and delivered.'
-                : 'Orders appear here as soon as a buyer places one from your products or from a bid of yours.'}
+            <EmptyState
+              icon="package"
+              title={number ? `No order ${number}` : status ? 'None in this state' : 'No orders yet'}
+            >
+              {number
+                ? 'Write the number as it stands on the order, without spaces around it.'
+                : status
+                  ? 'Orders move on as they are confirmed, shipped and delivered.'
+                  : 'Orders appear here as soon as a buyer places one from your products or from a bid of yours.'}
             </EmptyState>
           }
         >
