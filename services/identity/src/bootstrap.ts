@@ -6,7 +6,7 @@ import { lockCompany } from './company-store.ts';
 import type { Config } from './config.ts';
 import { changeAccess, issueCredential, wholeRights } from './credential-store.ts';
 import type { Deps } from './deps.ts';
-import { type Membership, named } from './member.ts';
+import { type Membership, named, type User } from './member.ts';
 import { ensureUser } from './member-store.ts';
 import { hashPassword, isPassword } from './password.ts';
 import { adminRole } from './role.ts';
@@ -51,16 +51,25 @@ export const bootstrapOperator = async (deps: Deps, config: Config): Promise<voi
   const email = emailSchema.parse(config.operator_email);
   const user = await ensureUser(deps.users, { email, name: operatorName }, now);
   const { operator_password: password, operator_rest_key: restKey } = config;
-  if (password && !(await isPassword(password, user.password_hash))) {
-    const password_hash = await hashPassword(password);
-    await deps.users.lookup().updateOne({ _id: user._id }, { $set: { password_hash, updated_at: now } });
-  }
   const membership = await ensureOperator(deps, { user_id: user._id, email });
+  if (password && !(await isPassword(password, user.password_hash))) await setPassword(deps, user, password);
   if (restKey) await ensureRestKey(deps, membership, restKey);
 };
 
 const write = (deps: Deps, operation: string, change: (tx: WriteTx) => Promise<void>): Promise<void> =>
   deps.database.write(systemCall({ operation, company_id: operatorCompanyId }), change);
+
+/** Sets the operator's password; sessions opened with the one before end. */
+const setPassword = async (deps: Deps, { _id }: User, password: string): Promise<void> => {
+  const password_hash = await hashPassword(password);
+  const call = systemCall({ operation: 'reset_password', company_id: operatorCompanyId });
+  await writeRevoking(deps, call, async (tx) => {
+    await deps.users.lookup(tx).updateOne({ _id }, { $set: { password_hash, updated_at: tx.now } });
+    await lockCompany(deps.companies, operatorCompanyId, tx);
+    await changeAccess.ofSessions(deps.credentials, { company_id: operatorCompanyId, user_id: _id }, tx);
+    tx.audit({ target: _id });
+  });
+};
 
 const ensureOperator = async (
   deps: Deps,

@@ -67,6 +67,8 @@ test('starting again, twice at once, changes nothing; another key or password re
   expect(before).toEqual([1, 1, 1]);
   await Promise.all(replicas.map((replica) => replica.stop()));
 
+  const { session_secret } = await world.call(signIn, nobody, { email, password });
+  await principalFor(world, String(session_secret), 'session');
   const secondKey = newSecret('rest_key');
   const changed = await startAgain({
     operator_rest_key: secondKey,
@@ -76,6 +78,7 @@ test('starting again, twice at once, changes nothing; another key or password re
   await failureOf(principalFor(world, firstKey, 'rest_key'), 'unauthenticated');
   await world.call(signIn, nobody, { email, password: 'another long password' });
   await failureOf(world.call(signIn, nobody, { email, password }), 'wrong_password');
+  await failureOf(principalFor(world, String(session_secret), 'session'), 'unauthenticated');
   await changed.stop();
 });
 
