@@ -1,6 +1,7 @@
 import { createHash, hkdfSync } from 'node:crypto';
 import { createRequestStateCodec, type ServerContext } from '@modelcontextprotocol/server';
 import { Failure, type Principal } from '@procura/contracts';
+import canonicalize from 'canonicalize';
 
 /** What a question travels with through the client and back: which call, what it was said to commit, and its key. */
 export type ConfirmationState = {
@@ -53,13 +54,8 @@ const invalid = (why: string, cause?: Error): Failure =>
 export const digestOf = (value: unknown): string =>
   createHash('sha256').update(canonicalJson(value)).digest('base64url');
 
-/** A value as JSON with the fields of objects in order. */
-export const canonicalJson = (value: unknown): string =>
-  JSON.stringify(value, (_, one: unknown) =>
-    typeof one === 'object' && one !== null && !Array.isArray(one)
-      ? Object.fromEntries(Object.entries(one).toSorted(([a], [b]) => (a < b ? -1 : 1)))
-      : one,
-  );
+/** A value as JSON with the fields of objects in order (RFC 8785). */
+export const canonicalJson = (value: unknown): string => String(canonicalize(value));
 
 /** Names one call: who makes it, through which credential, what, and with which arguments and key. */
 export const callDigest = (call: {
