@@ -249,8 +249,11 @@ const aBranch = async (
 };
 
 /** Purchases above this wait for approval; amounts of limits are marks, too. */
-const limitsOf = (branches: { branch_id: string; amount: string; keeper: Person }[], company: string) => [
+const companyLimits = (company: string) => [
   { scope: 'company', period: 'purchase', on_exceed: 'approve', limit: euros(company) },
+];
+const limitsOf = (branches: { branch_id: string; amount: string; keeper: Person }[], company: string) => [
+  ...companyLimits(company),
   ...branches.map(({ branch_id, amount }) => ({
     scope: 'branch',
     target: branch_id,
@@ -272,6 +275,15 @@ export const amounts = {
   bravo: { price: '114.89', company: '3333.33', branch: '773333.37' },
 };
 
+/** One buyer, its branch and its seller alone, for tests of what calls do whoever makes them. */
+export const buildSide = async (platform: Platform): Promise<Side> => {
+  const seller = await aSeller(platform, 'sierra');
+  const buyer = await aBuyer(platform, 'alpha', seller, amounts.alpha.price);
+  const { admin, mark } = buyer;
+  await must(platform, admin, 'update_company_limits', { limits: companyLimits(amounts.alpha.company) });
+  return aBranch(platform, buyer, mark);
+};
+
 /** Builds the scene over HTTP, as people and their programs would. */
 export const buildScene = async (platform: Platform): Promise<Scene> => {
   const [sierra, tango] = await Promise.all([aSeller(platform, 'sierra'), aSeller(platform, 'tango')]);
@@ -279,11 +291,8 @@ export const buildScene = async (platform: Platform): Promise<Scene> => {
     aBuyer(platform, 'alpha', sierra, amounts.alpha.price),
     aBuyer(platform, 'bravo', tango, amounts.bravo.price),
   ]);
-  const first = (company: string) => [
-    { scope: 'company', period: 'purchase', on_exceed: 'approve', limit: euros(company) },
-  ];
-  await must(platform, a.admin, 'update_company_limits', { limits: first(amounts.alpha.company) });
-  await must(platform, b.admin, 'update_company_limits', { limits: first(amounts.bravo.company) });
+  await must(platform, a.admin, 'update_company_limits', { limits: companyLimits(amounts.alpha.company) });
+  await must(platform, b.admin, 'update_company_limits', { limits: companyLimits(amounts.bravo.company) });
   const [alpha, alphaTwo, bravo] = await Promise.all([
     aBranch(platform, a, a.mark),
     aBranch(platform, a, newMark('second')),

@@ -111,7 +111,7 @@ export const natsUrlOf = (peer: Peer): string =>
 type AnyService = ServiceDefinition<ServiceName, BaseDeps, BaseConfig>;
 
 /** The definition of a service, as its package's door exports it. */
-const definitionOf = async (name: ServiceName): Promise<AnyService> => {
+export const definitionOf = async (name: ServiceName): Promise<AnyService> => {
   const door = (await import(`@procura/${name}`)) as Record<string, AnyService>;
   const definition = door[`${name}Service`];
   if (!definition) throw new Error(`@procura/${name} does not export ${name}Service`);

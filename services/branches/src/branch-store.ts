@@ -7,6 +7,7 @@ export const branches = defineCollection<Branch>({
   scope: 'owner',
   indexes: [
     { key: { company_id: 1, name_key: 1, _id: 1 } },
+    { key: { company_id: 1, status: 1, name_key: 1, _id: 1 } },
     { key: { company_id: 1, terms: 1, name_key: 1, _id: 1 } },
     { key: { company_id: 1, code: 1 }, unique: true },
   ],

@@ -8,6 +8,8 @@ export const pendingActions = defineCollection<PendingAction>({
   indexes: [
     { key: { company_id: 1, created_at: -1, _id: -1 } },
     { key: { company_id: 1, user_id: 1, created_at: -1, _id: -1 } },
+    { key: { company_id: 1, status: 1, created_at: -1, _id: -1 } },
+    { key: { company_id: 1, user_id: 1, status: 1, created_at: -1, _id: -1 } },
     // One per idempotency key, as for the call itself.
     { key: { company_id: 1, user_id: 1, operation: 1, key: 1 }, unique: true },
     { key: { claimable_at: 1 }, partialFilterExpression: { claimable_at: { $exists: true } } },

@@ -8,6 +8,7 @@ import { factsOf } from './order-facts.ts';
 export const orders = defineCollection<Order>({
   name: 'orders',
   scope: 'parties',
+  // Each filter of list_orders alone and every two of them, so that a page is read off an index whatever was ordered.
   indexes: [
     { key: { buyer_company_id: 1, created_at: 1, _id: 1 } },
     { key: { supplier_company_id: 1, created_at: 1, _id: 1 } },
@@ -19,6 +20,17 @@ export const orders = defineCollection<Order>({
     { key: { supplier_company_id: 1, status: 1, created_at: 1, _id: 1 } },
     { key: { buyer_company_id: 1, payment_status: 1, created_at: 1, _id: 1 } },
     { key: { supplier_company_id: 1, payment_status: 1, created_at: 1, _id: 1 } },
+    { key: { buyer_company_id: 1, branch_id: 1, status: 1, created_at: 1, _id: 1 } },
+    { key: { buyer_company_id: 1, branch_id: 1, payment_status: 1, created_at: 1, _id: 1 } },
+    { key: { buyer_company_id: 1, branch_id: 1, supplier_company_id: 1, created_at: 1, _id: 1 } },
+    { key: { buyer_company_id: 1, supplier_company_id: 1, status: 1, created_at: 1, _id: 1 } },
+    { key: { buyer_company_id: 1, supplier_company_id: 1, payment_status: 1, created_at: 1, _id: 1 } },
+    { key: { buyer_company_id: 1, status: 1, payment_status: 1, created_at: 1, _id: 1 } },
+    { key: { supplier_company_id: 1, branch_id: 1, created_at: 1, _id: 1 } },
+    { key: { supplier_company_id: 1, branch_id: 1, status: 1, created_at: 1, _id: 1 } },
+    { key: { supplier_company_id: 1, branch_id: 1, payment_status: 1, created_at: 1, _id: 1 } },
+    { key: { supplier_company_id: 1, status: 1, payment_status: 1, created_at: 1, _id: 1 } },
+    { key: { supplier_company_id: 1, number: 1 } },
   ],
 });
 

@@ -11,6 +11,7 @@ export const recurrences = defineCollection<Recurrence>({
     { key: { company_id: 1, created_at: 1, _id: 1 } },
     { key: { company_id: 1, status: 1, created_at: 1, _id: 1 } },
     { key: { company_id: 1, branch_id: 1, created_at: 1, _id: 1 } },
+    { key: { company_id: 1, branch_id: 1, status: 1, created_at: 1, _id: 1 } },
     { key: { company_id: 1, 'requisitioner.credential_id': 1 } },
     { key: { wake_at: 1 }, partialFilterExpression: { wake_at: { $exists: true } } },
   ],

@@ -11,6 +11,8 @@ export const rfqs = defineCollection<Rfq>({
     { key: { company_id: 1, created_at: 1, _id: 1 } },
     { key: { company_id: 1, branch_id: 1, created_at: 1, _id: 1 } },
     { key: { company_id: 1, status: 1, created_at: 1, _id: 1 } },
+    { key: { company_id: 1, branch_id: 1, status: 1, created_at: 1, _id: 1 } },
+    { key: { company_id: 1, branch_id: 1, day: 1 } },
     { key: { company_id: 1, number: 1 }, unique: true },
     { key: { company_id: 1, day: 1 } },
     { key: { due_at: 1 }, partialFilterExpression: { due_at: { $exists: true } } },
@@ -24,6 +26,8 @@ export const invitations = defineCollection<Invitation>({
     { key: { buyer_company_id: 1, rfq_id: 1, _id: 1 } },
     { key: { supplier_company_id: 1, created_at: 1, _id: 1 } },
     { key: { supplier_company_id: 1, status: 1, created_at: 1, _id: 1 } },
+    { key: { supplier_company_id: 1, branch_id: 1, created_at: 1, _id: 1 } },
+    { key: { supplier_company_id: 1, branch_id: 1, status: 1, created_at: 1, _id: 1 } },
   ],
 });
 

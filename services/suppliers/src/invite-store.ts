@@ -11,6 +11,7 @@ export const invites = defineCollection<Invite>({
     { key: { buyer_company_id: 1, created_at: -1, _id: -1 } },
     { key: { buyer_company_id: 1, status: 1, created_at: -1, _id: -1 } },
     { key: { supplier_company_id: 1, created_at: -1, _id: -1 } },
+    { key: { supplier_company_id: 1, status: 1, created_at: -1, _id: -1 } },
     // One pending invite per buyer and e-mail address.
     {
       key: { buyer_company_id: 1, email: 1 },

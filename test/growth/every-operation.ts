@@ -1,0 +1,142 @@
+import { randomBytes } from 'node:crypto';
+import { type Operation, operations, operationsByName } from '@procura/contracts';
+import { type Person, type Platform, restCaller } from '@procura/testkit/platform';
+import { z } from 'zod';
+import { inParallel } from '../tenancy/doors.ts';
+import { isSellers, type Sample, samples } from '../tenancy/samples.ts';
+import { ask, must, type Side } from '../tenancy/scene.ts';
+import { callDescriptions, callTheRest } from './further-calls.ts';
+
+type Input = Record<string, unknown>;
+
+/** Values of the filters of lists and figures, by the field's name. */
+const valuesOf = (side: Side): Input => ({
+  branch_id: side.branch_id,
+  supplier_company_id: side.seller.admin.company_id,
+  purchase_id: side.orders.placed.purchase_id,
+  recurrence_id: side.recurrence_id,
+  rfq_id: side.rfqs.awarded.id,
+  store_id: side.seller.store_id,
+  user_id: side.admin.user_id,
+  credential_id: side.keeper_token_id,
+  target: side.orders.placed.id,
+  number: 'PO-1',
+  created_from: '2020-01-01T00:00:00Z',
+  created_to: '2090-01-01T00:00:00Z',
+  from: '2026-01-01',
+  to: '2090-12-31',
+  query: 'chai',
+  category: 'Beverages',
+  currency: 'EUR',
+  price_from: '1.00',
+  price_to: '900.00',
+  country: 'DE',
+  role: 'buyer',
+  operation: 'place_order',
+  area: 'orders',
+  service: 'orders',
+});
+
+type Schema = { enum?: unknown[]; type?: string; format?: string };
+
+/** Values of one filter: what the side holds, else what its schema offers. */
+const choicesOf = (side: Side, field: string, schema: Schema, name: string): unknown[] => {
+  const given = valuesOf(side)[field];
+  if (name === 'list_audit_events' && (field === 'from' || field === 'to')) return [`${given}T00:00:00Z`];
+  if (given !== undefined) return [given];
+  return schema.enum ?? (schema.type === 'boolean' ? [true, false] : []);
+};
+
+/** Every filter of a read alone, or every two together, with what the others need. */
+const filteringsOf = (side: Side, { name, input }: Operation, together: boolean): Input[] => {
+  const { properties = {}, required = [] } = z.toJSONSchema(input, { io: 'input' }) as {
+    properties?: Record<string, Schema>;
+    required?: string[];
+  };
+  const demanded = Object.fromEntries(required.map((field) => [field, valuesOf(side)[field]]));
+  const filters = Object.entries(properties)
+    .filter(([field]) => !['limit', 'cursor', 'format', ...required].includes(field))
+    .map(([field, schema]) => choicesOf(side, field, schema, name).map((value) => [field, value] as const));
+  const alone = [{}, ...filters.flat().map((one) => Object.fromEntries([one]))];
+  const pairs = filters.flatMap(([one], index) =>
+    filters.slice(index + 1).flatMap(([other]) => (one && other ? [Object.fromEntries([one, other])] : [])),
+  );
+  const inCurrency = (filter: Input): Input =>
+    ['price_from', 'price_to'].some((field) => field in filter) || String(filter.sort).startsWith('price')
+      ? { currency: 'EUR', ...filter }
+      : filter;
+  return (together ? pairs : alone).map((filter) => ({ ...demanded, ...inCurrency(filter) }));
+};
+
+/** Reads that take filters or pages. */
+const isFiltered = ({ effect, input, audience }: Operation): boolean =>
+  effect === 'read' &&
+  !['internal', 'operator', 'anyone'].includes(audience) &&
+  ('cursor' in input.shape || 'branch_id' in input.shape);
+
+/**
+ * Calls every list and every figure: with each filter alone and its second page, and with every two. Answers what was
+ * refused.
+ */
+const callFilterings = async (platform: Platform, side: Side): Promise<string[]> => {
+  const refused: string[] = [];
+  const calls = operations
+    .filter(isFiltered)
+    .flatMap((operation) =>
+      [side.admin, side.keeper, side.seller.admin]
+        .filter(({ role }) => operation.audience !== (role.startsWith('supplier') ? 'buyer' : 'supplier'))
+        .flatMap((person) =>
+          [false, true].flatMap((together) =>
+            filteringsOf(side, operation, together).map((input) => ({ operation, person, input, together })),
+          ),
+        ),
+    );
+  await inParallel(calls, async ({ operation: { name, input: contract }, person, input, together }) => {
+    // Someone confined to branches has one filter more than others: two are three.
+    if (together && person === side.keeper && name !== 'list_orders') return;
+    const paged = 'cursor' in contract.shape ? { ...input, limit: 1 } : input;
+    const { ok, status, json } = await ask(platform, person, name, paged);
+    // What a role may not read, and what suppliers may not ask for, reaches no database.
+    if (!ok && ![400, 403, 404].includes(Number(status)))
+      refused.push(`${name} ${JSON.stringify(input)}: ${JSON.stringify(json)}`);
+    if (ok && json.next_cursor && !together)
+      await must(platform, person, name, { ...paged, cursor: json.next_cursor });
+  });
+  return refused;
+};
+
+const personOf = (operation: Operation, sample: Sample, side: Side): Person =>
+  sample.by === 'colleague' ? side.colleague : isSellers(operation, sample) ? side.seller.admin : side.admin;
+
+/** Calls each sample; answers what was refused. */
+const callSamples = async (platform: Platform, side: Side): Promise<string[]> => {
+  const operator = restCaller(platform.base_url, platform.operator_key);
+  const refused: string[] = [];
+  for (const [name, list] of Object.entries(samples))
+    for (const sample of list) {
+      const operation = operationsByName.get(name) as Operation;
+      const input = sample.input(side);
+      const reply =
+        sample.by === 'operator'
+          ? await operator.call(name, input, randomBytes(8).toString('hex'))
+          : await ask(
+              platform,
+              personOf(operation, sample, side),
+              name,
+              input,
+              randomBytes(8).toString('hex'),
+            );
+      if (!reply.ok) refused.push(`${name}: ${JSON.stringify(reply.json)}`);
+    }
+  return refused;
+};
+
+/** Calls every operation of the contracts on one side; answers what was refused. */
+export const callEveryOperation = async (platform: Platform, side: Side): Promise<string[]> => {
+  await callDescriptions(platform, side);
+  await callTheRest(platform, side);
+  const refused = [...(await callFilterings(platform, side)), ...(await callSamples(platform, side))];
+  // Last, because nobody is signed in after it.
+  const { status, json } = await platform.settings('sign_out', {}, side.seller.admin.cookie);
+  return [...refused, ...(status < 300 ? [] : [`sign_out: ${JSON.stringify(json)}`])];
+};

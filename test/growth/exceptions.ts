@@ -1,0 +1,96 @@
+/**
+ * Query shapes whose cost is not a page or a key (`<service> <collection>: <shape>`), and why each may be. None grows
+ * with how many orders a company has made. A shape that nothing here names must be mended: give it an index, or ask
+ * less.
+ */
+export const unbounded: readonly (readonly [shape: RegExp, why: string])[] = [
+  [
+    /: .*terms <>/,
+    'a search reads the names with a word that begins so: branches, products, stores, suppliers',
+  ],
+  [
+    /^catalogue products: .*discontinued =.*by /,
+    'a second filter of the marketplace is checked on each product',
+  ],
+  [
+    /^catalogue products: .*discontinued =, all$/,
+    'products of one category or supplier, counted off the index',
+  ],
+  [/^catalogue products: company_id =, store.id =, .*by /, 'own products of one store'],
+  [/^catalogue catalog_entries: .*prices \?/, 'entries without a price today are passed over'],
+  [/^catalogue stores: company_id =, all$/, 'stores of one supplier'],
+  [
+    /^catalogue catalog_entries: product_id =.*all$/,
+    'copies of one product, one for each buyer that added it',
+  ],
+  [/^finance balances: company_id =, all$/, 'one for each currency'],
+  [/^finance escrows: .*all$/, 'one for each supplier and currency'],
+  [/^finance limits: .*all$/, 'at most maxLimits'],
+  [
+    /^finance (balances|charges|escrows|ledger|payments|refunds): .*/,
+    'the hourly check of the books reads them whole',
+  ],
+  [/^identity credentials: .*all$/, 'credentials of one company or person, when their rights change'],
+  [/^identity invitations: company_id =, status =, user_id =, all$/, 'invitations of one person'],
+  [/^identity password_resets: used_at =, user_id =, all$/, 'resets of one person'],
+  [/^identity leases: renewed_at <>, all$/, 'gateways alive'],
+  [/^identity roles: .*all$/, 'roles of one company'],
+  [/^identity memberships: .*user_id =/, 'companies of one person'],
+  [
+    /^identity memberships: company_id =, .*(branch_ids ∈|status =)/,
+    'people of one company, some passed over',
+  ],
+  [/^identity pending_actions: .*expires_at <>/, 'what lapsed unanswered is passed over'],
+  [/^identity audit_entries: /, 'a second filter of the activity log is checked on each entry of the first'],
+  [/^identity companies: (money_guard|version) \?, all$/, 'once at a start: companies of an earlier release'],
+  [/^orders orders: .*placed_at \?/, 'a supplier’s list passes over what waits for approval or was declined'],
+  [
+    /^orders orders: .*branch_id =, buyer_company_id =.*by created_at/,
+    'a third filter is checked on each order',
+  ],
+  [/^orders metric_deltas: .*company_id =.*all$/, 'what the last half minute changed'],
+  [/^orders metric_rollups: .*company_id =.*all$/, 'cells of the range: branches times suppliers times days'],
+  [/^recurrence recurrences: .*all$/, 'recurring orders of one company, counted'],
+  [/^recurrence recurrence_runs: .*all$/, 'runs of the range asked for, added up'],
+  [
+    /^rfq (rfqs|invitations): .*bidding_until <>.*by /,
+    'those whose deadline passed a moment ago, or is to come',
+  ],
+  [/^rfq rfqs: .*all$/, 'RFQs of the range asked for, added up'],
+  [/^suppliers directory: .*company_id \?/, 'suppliers that are no favourites, favourites passed over'],
+  [/^suppliers invites: .*expires_at <>/, 'what lapsed unanswered is passed over'],
+];
+
+/** Indexes that no query of the test reads, and what they are for. Unique ones guard, those that expire delete. */
+export const unasked: Readonly<Record<string, string>> = {
+  'catalogue products: discontinued, category_key, company_id': 'suppliers of a category off the index alone',
+  'catalogue reservations: company_id, _id': 'shard key; reads know the id',
+  'finance charges: buyer_company_id, order_id': 'shard key; reads know the order, which is unique',
+  'finance charges: supplier_company_id, order_id':
+    'the supplier’s side; reads know the order, which is unique',
+  'finance commitments: company_id, day': 'shard key; reads know the id',
+  'finance invoices: buyer_company_id, order_id, _id': 'invoices of an order where no shipment is named',
+  'finance ledger: buyer_company_id, order_id, _id': 'what happened to an order’s money, for people',
+  'finance ledger: supplier_company_id, order_id, _id': 'what happened to an order’s money, for people',
+  'finance payment_links: company_id, charge_id': 'shard key; links of a charge, for people',
+  'finance provider_events: company_id, payment_link_id': 'shard key; events of a link, for people',
+  'orders previews: company_id, _id': 'shard key; reads know the id',
+};
+
+/**
+ * What the embedded database scans although an index bounds it; explained are the fields that the index leads with, in
+ * a flat filter, because that is all its planner looks at. MongoDB's takes these indexes.
+ */
+export const scanned: readonly (readonly [shape: RegExp, why: string])[] = [
+  [
+    /: (wake_at|attempt_at|sweep_at|due_at|claimable_at|lapses_at) <>, by/,
+    'the index holds documents with the field alone; due rows, which are few',
+  ],
+  [
+    /: .*\b(key|preview_id|open_charge_id|supplier_invite_id) =/,
+    'the index holds documents with the field alone; unique',
+  ],
+  [/: _id <>, by _id$/, 'a walk in the order of ids, by jobs'],
+  [/: .*terms <>/, 'words by their beginning: an expression, which it tries on each document'],
+  [/^identity companies: (money_guard|version) \?, all$/, 'once at a start, and by no index'],
+];

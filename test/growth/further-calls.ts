@@ -1,0 +1,178 @@
+import { randomBytes } from 'node:crypto';
+import {
+  anonymousPrincipal,
+  completeSandboxPayment,
+  getPrincipal,
+  type Id,
+  newId,
+  type Operation,
+  operationsByName,
+  type Principal,
+  placeForRecurrence,
+  releaseStock,
+  serviceNames,
+  settlePendingAction,
+  settlePurchase,
+} from '@procura/contracts';
+import { readMails } from '@procura/mail';
+import { definitionOf, principalOf } from '@procura/testkit';
+import type { Person, Platform } from '@procura/testkit/platform';
+import { samples } from '../tenancy/samples.ts';
+import { euros, must, type Side } from '../tenancy/scene.ts';
+
+/** An admin as the services see them. */
+const principalFor = ({ company_id, user_id }: Person): Principal =>
+  principalOf('buyer', { company_id: company_id as Id<'company'>, user_id: user_id as Id<'user'> });
+
+/** What a call of each money tool would commit, asked as the gateway asks it. */
+export const callDescriptions = async (platform: Platform, side: Side): Promise<void> => {
+  for (const { name, describe } of operationsByName.values()) {
+    const described = describe && operationsByName.get(describe);
+    const sample = samples[name]?.[0];
+    if (described && sample)
+      await platform.world.call(described as Operation, principalFor(side.admin), sample.input(side));
+  }
+};
+
+const mailedTo = async (platform: Platform, email: string, secret: RegExp): Promise<string> => {
+  await platform.world.settle();
+  const mails = await readMails(String(platform.world.config.mail_dir));
+  const texts = mails.filter(({ to }) => to === email).map(({ text }) => secret.exec(text)?.[1]);
+  return String(texts.findLast(Boolean));
+};
+
+/** Someone pays by link, at the sandbox's page and by its webhook. */
+const payByLink = async (platform: Platform, side: Side): Promise<void> => {
+  const placed = await must(platform, side.admin, 'place_order', {
+    branch_id: side.branch_id,
+    lines: [{ product_id: side.seller.product_id, quantity: 1 }],
+  });
+  const { url } = await must(platform, side.admin, 'generate_order_payment_link', {
+    order_id: placed.orders[0].id,
+  });
+  const path = new URL(url).pathname;
+  await fetch(`${platform.base_url}${path}`);
+  const payment_link = path.split('/').at(-1) ?? '';
+  const { payload, signature } = await platform.world.call(completeSandboxPayment, anonymousPrincipal, {
+    payment_link,
+  });
+  const paid = await fetch(`${platform.base_url}/pay/webhooks/sandbox`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'procura-signature': signature },
+    body: payload,
+  });
+  if (!paid.ok) throw new Error(`receive_payment_webhook: ${await paid.text()}`);
+};
+
+/** A supplier comes by invite, and someone forgets their password. */
+const comeByMail = async (platform: Platform, side: Side): Promise<void> => {
+  const email = `new-${side.mark}@example.com`;
+  await must(platform, side.admin, 'create_supplier_invite', { company_name: 'New Supplier', email });
+  const invite = await mailedTo(platform, email, /accept-supplier-invite\?invite=([\w-]+)/);
+  const accepted = await platform.settings('accept_supplier_invite', {
+    invite,
+    company_name: `New ${side.mark}`,
+    country: 'DE',
+    time_zone: 'Europe/Berlin',
+    currency: 'EUR',
+    name: 'Nora',
+    password: 'a long enough password',
+  });
+  if (accepted.status >= 300) throw new Error(`accept_supplier_invite: ${JSON.stringify(accepted.json)}`);
+  const forgetful = side.colleague.email;
+  await platform.settings('request_password_reset', { email: forgetful });
+  const reset = await mailedTo(platform, forgetful, /reset-password\?reset=([\w-]{43})/);
+  const done = await platform.settings('reset_password', { reset, password: 'another long password' });
+  if (done.status >= 300) throw new Error(`reset_password: ${JSON.stringify(done.json)}`);
+};
+
+/** What services ask each other only when something goes wrong, or later. */
+const askInside = async (platform: Platform, side: Side): Promise<void> => {
+  const { world } = platform;
+  const caller = principalFor(side.admin);
+  const branch_id = side.branch_id as Id<'branch'>;
+  const product_id = side.seller.product_id as Id<'product'>;
+  await world.call(placeForRecurrence, caller, {
+    purchase_id: newId('purchase'),
+    branch_id,
+    lines: [{ product_id, quantity: 1, max_unit_price: euros('900.00') }],
+  });
+  await world.call(settlePurchase, caller, { purchase_id: newId('purchase') });
+  await world.call(releaseStock, caller, { purchase_id: newId('purchase') });
+  await world.call(getPrincipal, caller, { user_id: caller.user_id, credential_id: newId('session') });
+  const action_id = side.pending_action_ids.to_confirm as Id<'pendingAction'>;
+  await world.call(settlePendingAction, caller, { action_id, result_id: null, failure: null });
+};
+
+/** A supplier's change that its buyers' catalogues copy. */
+const renameProduct = async (platform: Platform, { seller }: Side): Promise<void> => {
+  const { data } = await must(platform, seller.admin, 'list_own_products');
+  const { version } = data.find(({ id }: { id: string }) => id === seller.product_id);
+  await must(platform, seller.admin, 'update_product', {
+    product_id: seller.product_id,
+    expected_version: version,
+    name: 'Chai, renamed',
+  });
+};
+
+const importOne = async (platform: Platform, side: Side): Promise<void> => {
+  const branch = await must(platform, side.admin, 'get_branch', { branch_id: side.branch_id });
+  const reply = await platform.operator('/api/operator/order-history', {
+    company_id: side.admin.company_id,
+    rows: [
+      {
+        number: `H-${randomBytes(4).toString('hex')}`,
+        purchase_ref: 'H',
+        branch_code: branch.code,
+        supplier_company_id: side.seller.admin.company_id,
+        created_at: '2026-01-05T10:00:00Z',
+        status: 'delivered',
+        payment_status: 'unpaid',
+        billing_status: 'not_billed',
+        shipping: euros('1.00'),
+        lines: [{ sku: side.seller.sku, quantity: 1, unit_price: euros('10.00') }],
+        shipments: [
+          { carrier: 'Speedy', shipped_at: '2026-01-06T10:00:00Z', delivered_at: '2026-01-07T10:00:00Z' },
+        ],
+      },
+    ],
+  });
+  const { errors } = reply.json as unknown as { errors: unknown[] };
+  if (reply.status >= 300 || errors.length > 0) throw new Error(JSON.stringify(reply.json));
+};
+
+/** Each service's work on a timer, once. */
+const runJobs = async ({ world }: Platform): Promise<void> => {
+  for (const name of serviceNames)
+    for (const job of (await definitionOf(name)).jobs) await world.runJob(name, job.name);
+};
+
+/** Calls what neither samples nor filters reach. */
+export const callTheRest = async (platform: Platform, side: Side): Promise<void> => {
+  for (const name of [
+    'whoami',
+    'get_company_profile',
+    'get_my_role',
+    'get_company_limits',
+    'get_integration_settings',
+  ])
+    await must(platform, side.admin, name);
+  for (const person of [side.admin, side.seller.admin]) {
+    await must(platform, person, 'get_company_balance');
+    await must(platform, person, 'update_company_profile', {
+      expected_version: (await must(platform, person, 'get_company_profile')).version,
+      website: 'https://procura.example',
+    });
+  }
+  await must(platform, side.admin, 'update_role', { key: side.role_key, name: 'Renamed' });
+  await must(platform, side.admin, 'create_token', {
+    name: 'Capped',
+    caps: [{ period: 'month', limit: euros('100.00') }],
+  });
+  await renameProduct(platform, side);
+  await importOne(platform, side);
+  await payByLink(platform, side);
+  await askInside(platform, side);
+  await comeByMail(platform, side);
+  await runJobs(platform);
+};
