@@ -6,7 +6,7 @@ import { BSON } from 'mongodb';
 export type Command = Record<string, unknown> & { $db: string };
 
 /**
- * MongoDB behind a listener that reads every command on its way, as any process sends it: nothing in the services
+ * MongoDB behind a listener that reads every command on its way, whichever process sends it: nothing in the services
  * knows of it.
  */
 export type WireCapture = {

@@ -1,7 +1,7 @@
 import { defineCollection, type Transaction } from '@procura/mongo';
 import type { Deps } from './deps.ts';
 import { addFigures, figureNames, figuresOf, type MetricFigures } from './metric-figures.ts';
-import type { MetricCell } from './order-deltas.ts';
+import type { MetricCell, MetricDelta } from './order-deltas.ts';
 import type { Stretch } from './period.ts';
 
 /** Deltas of one cell added up over the whole time (`period` empty), a month, and a day. */
@@ -49,6 +49,22 @@ export const foldDeltas = async (deps: Deps): Promise<void> => {
   }
 };
 
+/** Adds one company's deltas to sums by cell: of the whole time, of their months and of their days. */
+export const sumUp = (sums: Map<string, MetricRollup>, deltas: readonly MetricDelta[]): void => {
+  for (const { _id: _, day, ...cell } of deltas)
+    for (const [level, period] of [
+      ['all', ''],
+      ['month', day.slice(0, 7)],
+      ['day', day],
+    ] as const) {
+      const { company_id, branch_id, counterparty_id, currency, status } = cell;
+      const _id = [company_id, level, period, branch_id, counterparty_id, currency, status].join('|');
+      const earlier = sums.get(_id);
+      const figures = earlier ? addFigures(earlier, figuresOf(cell)) : figuresOf(cell);
+      sums.set(_id, { ...cell, ...figures, _id, level, period });
+    }
+};
+
 const foldCompany = async (
   deps: Deps,
   company_id: string,
@@ -59,18 +75,7 @@ const foldCompany = async (
   // Those that another replica has folded meanwhile are gone.
   const there = await deltas.find({ _id: range }, { sort: { _id: 1 } });
   const sums = new Map<string, MetricRollup>();
-  for (const { _id: _, day, ...cell } of there)
-    for (const [level, period] of [
-      ['all', ''],
-      ['month', day.slice(0, 7)],
-      ['day', day],
-    ] as const) {
-      const { branch_id, counterparty_id, currency, status } = cell;
-      const _id = [company_id, level, period, branch_id, counterparty_id, currency, status].join('|');
-      const earlier = sums.get(_id);
-      const figures = earlier ? addFigures(earlier, figuresOf(cell)) : figuresOf(cell);
-      sums.set(_id, { ...cell, ...figures, _id, level, period });
-    }
+  sumUp(sums, there);
   await addToRollups(deps, company_id, [...sums.values()], tx);
   for (const part of inParts(there)) await deltas.deleteMany({ _id: { $in: part.map(({ _id }) => _id) } });
 };
