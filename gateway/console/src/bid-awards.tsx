@@ -1,4 +1,5 @@
 import { Badge } from './parts/badge.tsx';
+import { Quantity } from './parts/item.tsx';
 import { Money, Totals } from './parts/money.tsx';
 import { ErrorNote } from './parts/notice.tsx';
 import { Section } from './parts/page.tsx';
@@ -52,10 +53,6 @@ export const BidAwards = ({ rfq, bid }: { rfq: Rfq; bid: Bid }) => {
 };
 
 const itemOf = (rfq: Rfq, rfq_item_id: string) => rfq.items.find((item) => item.id === rfq_item_id);
-
-const Quantity = ({ value, unit = '' }: { value: number; unit?: string | undefined }) => (
-  <span className="number">{`${value.toLocaleString('en-GB')} ${unit}`}</span>
-);
 
 /** The purchase orders of an RFQ, each with the order it became. */
 export const BidPurchaseOrders = ({ rfq_id, mayOpen }: { rfq_id: string; mayOpen: boolean }) => {

@@ -7,7 +7,7 @@ import { Table } from './parts/table.tsx';
 import { Day, Time } from './parts/time.tsx';
 import { changeOf } from './prices.ts';
 import type { Bid, Rfq } from './supplier-rfq-page.tsx';
-import { count } from './words.ts';
+import { count, inUnits } from './words.ts';
 
 type Iteration = Bid['iterations'][number];
 type Row = { key: string; head: ReactNode; cell: (iteration: Iteration) => ReactNode };
@@ -68,7 +68,7 @@ const rowsOf = (rfq: Rfq, bid: Bid): Row[] => [
       head: (
         <>
           {item.name}
-          <span className="cell-note">{`${item.quantity.toLocaleString('en-GB')} ${item.unit}`}</span>
+          <span className="cell-note">{inUnits(item.quantity, item.unit)}</span>
           {item.specification && <span className="cell-note written">{item.specification}</span>}
         </>
       ),

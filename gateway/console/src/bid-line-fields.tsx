@@ -4,6 +4,7 @@ import { SelectField, TextField } from './parts/field.tsx';
 import { formatMoney, Money } from './parts/money.tsx';
 import { isPrice, timesQuantity, writtenPrice } from './prices.ts';
 import type { Rfq } from './supplier-rfq-page.tsx';
+import { inUnits } from './words.ts';
 
 type Product = ItemOf<'list_own_products'>;
 
@@ -43,7 +44,7 @@ export const BidLineFields = ({
     <div role="group" aria-labelledby={id} className="bid-line">
       <p className="bid-item">
         <strong id={id}>{item.name}</strong>
-        <span className="cell-note">{`${item.quantity.toLocaleString('en-GB')} ${item.unit}`}</span>
+        <span className="cell-note">{inUnits(item.quantity, item.unit)}</span>
         {item.specification && <span className="cell-note written">{item.specification}</span>}
       </p>
       <TextField

@@ -1,10 +1,12 @@
 import type { AnswerOf, ItemOf } from './operations.ts';
 import { Badge } from './parts/badge.tsx';
+import { ItemName, Quantity } from './parts/item.tsx';
 import { Money } from './parts/money.tsx';
 import { EmptyState, ErrorNote, Loading, Note } from './parts/notice.tsx';
 import { Facts, Page, Section } from './parts/page.tsx';
 import { Listing, Table } from './parts/table.tsx';
-import { Ago, Day, Time } from './parts/time.tsx';
+import { Day } from './parts/time.tsx';
+import { RfqDeadline } from './rfq-deadline.tsx';
 import { useOperation, usePages } from './use-operation.ts';
 import { count } from './words.ts';
 
@@ -51,17 +53,7 @@ const RfqFacts = ({ rfq }: { rfq: Rfq }) => (
     <Facts
       facts={[
         ['State', <Badge key="state" state={rfq.status} />],
-        [
-          'Deadline',
-          <span key="deadline">
-            <Time at={rfq.deadline} />
-            {rfq.status === 'open' && (
-              <span className="cell-note">
-                <Ago at={rfq.deadline} />
-              </span>
-            )}
-          </span>,
-        ],
+        ['Deadline', <RfqDeadline key="deadline" rfq={rfq} />],
         ['Invited', count(rfq.suppliers.length, 'supplier')],
         ['Created by', rfq.requisitioner],
         rfq.ended_reason && ['Ended because', rfq.ended_reason],
@@ -98,19 +90,12 @@ const Items = ({ rfq }: { rfq: Rfq }) => (
     columns={[
       {
         head: 'Item',
-        cell: (item) => (
-          <>
-            {item.name}
-            {item.specification && <span className="cell-note written">{item.specification}</span>}
-          </>
-        ),
+        cell: (item) => <ItemName item={item} />,
       },
       {
         head: 'Quantity',
         align: 'right',
-        cell: (item) => (
-          <span className="number">{`${item.quantity.toLocaleString('en-GB')} ${item.unit}`}</span>
-        ),
+        cell: (item) => <Quantity value={item.quantity} unit={item.unit} />,
       },
       {
         head: 'Target',
@@ -120,16 +105,12 @@ const Items = ({ rfq }: { rfq: Rfq }) => (
       {
         head: 'Awarded',
         align: 'right',
-        cell: (item) => (
-          <span className="number">{item.awarded_quantity?.toLocaleString('en-GB') ?? '–'}</span>
-        ),
+        cell: (item) => <Quantity value={item.awarded_quantity} />,
       },
       {
         head: 'Ordered',
         align: 'right',
-        cell: (item) => (
-          <span className="number">{item.ordered_quantity?.toLocaleString('en-GB') ?? '–'}</span>
-        ),
+        cell: (item) => <Quantity value={item.ordered_quantity} />,
       },
     ]}
   />

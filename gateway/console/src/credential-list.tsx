@@ -7,9 +7,7 @@ import { Ago, Time } from './parts/time.tsx';
 import { toast } from './parts/toast.tsx';
 import { useSession } from './session.tsx';
 import type { Pages } from './use-operation.ts';
-import { words } from './words.ts';
-
-const count = (requests: number): string => requests.toLocaleString('en-GB');
+import { inUnits, words } from './words.ts';
 
 /** MCP tokens or REST keys, with what each may do, when it was last used, and the way to revoke it. */
 export const CredentialList = ({
@@ -61,9 +59,9 @@ export const CredentialList = ({
                 head: 'Requests a minute',
                 cell: ({ rate_limits_per_minute: { read, write, money } }) => (
                   <>
-                    <span className="number">{count(read)}</span>
+                    <span className="number">{inUnits(read)}</span>
                     <span className="cell-note">
-                      {count(write)} that write{spends && `, ${count(money)} that spend`}
+                      {inUnits(write)} that write{spends && `, ${inUnits(money)} that spend`}
                     </span>
                   </>
                 ),

@@ -1,9 +1,8 @@
+import { ItemName, Quantity } from './parts/item.tsx';
 import { Money } from './parts/money.tsx';
 import { Section } from './parts/page.tsx';
 import { Table } from './parts/table.tsx';
 import type { Order } from './supplier-order-page.tsx';
-
-const number = (value: number) => <span className="number">{value.toLocaleString('en-GB')}</span>;
 
 /** What was ordered, how far it has come, and how its total is made up. */
 export const OrderLines = ({ order }: { order: Order }) => {
@@ -19,31 +18,24 @@ export const OrderLines = ({ order }: { order: Order }) => {
         columns={[
           {
             head: 'Item',
-            cell: (line) => (
-              <>
-                {line.name}
-                {line.sku && <span className="cell-note">{line.sku}</span>}
-              </>
-            ),
+            cell: (line) => <ItemName item={line} />,
           },
           {
             head: 'Ordered',
             align: 'right',
-            cell: (line) => (
-              <span className="number">{`${line.quantity.toLocaleString('en-GB')} ${line.unit}`}</span>
-            ),
+            cell: (line) => <Quantity value={line.quantity} unit={line.unit} />,
           },
           ...(isShipped
             ? [
                 {
                   head: 'Shipped',
                   align: 'right' as const,
-                  cell: (line: Line) => number(line.shipped_quantity),
+                  cell: (line: Line) => <Quantity value={line.shipped_quantity} />,
                 },
                 {
                   head: 'Delivered',
                   align: 'right' as const,
-                  cell: (line: Line) => number(line.delivered_quantity),
+                  cell: (line: Line) => <Quantity value={line.delivered_quantity} />,
                 },
               ]
             : []),
@@ -52,7 +44,7 @@ export const OrderLines = ({ order }: { order: Order }) => {
                 {
                   head: 'Closed',
                   align: 'right' as const,
-                  cell: (line: Line) => number(line.closed_quantity),
+                  cell: (line: Line) => <Quantity value={line.closed_quantity} />,
                 },
               ]
             : []),

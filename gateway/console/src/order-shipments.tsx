@@ -10,6 +10,7 @@ import { Day, Time } from './parts/time.tsx';
 import { toast } from './parts/toast.tsx';
 import type { Order } from './supplier-order-page.tsx';
 import { useAction, useOperation } from './use-operation.ts';
+import { inUnits } from './words.ts';
 
 type Logistics = AnswerOf<'get_order_logistics'>;
 type Shipment = Logistics['shipments'][number];
@@ -107,7 +108,7 @@ const contents = (order: Order, shipment: Shipment): string =>
   shipment.lines
     .map(({ line_id, quantity }) => {
       const line = order.lines.find((one) => one.id === line_id);
-      return `${quantity.toLocaleString('en-GB')} × ${line?.name ?? 'item'}`;
+      return `${inUnits(quantity)} × ${line?.name ?? 'item'}`;
     })
     .join(', ');
 

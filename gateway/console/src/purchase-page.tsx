@@ -4,6 +4,7 @@ import { Badge } from './parts/badge.tsx';
 import { Button } from './parts/button.tsx';
 import { TextArea } from './parts/field.tsx';
 import { Form } from './parts/form.tsx';
+import { ItemName, Quantity } from './parts/item.tsx';
 import { Money, Totals } from './parts/money.tsx';
 import { EmptyState, ErrorNote, Loading, Note } from './parts/notice.tsx';
 import { Facts, Page, Section } from './parts/page.tsx';
@@ -125,19 +126,12 @@ const OrderLines = ({ order_id }: { order_id: string }) => {
         columns={[
           {
             head: 'Item',
-            cell: (line) => (
-              <>
-                {line.name}
-                {line.sku && <span className="cell-note">{line.sku}</span>}
-              </>
-            ),
+            cell: (line) => <ItemName item={line} />,
           },
           {
             head: 'Quantity',
             align: 'right',
-            cell: (line) => (
-              <span className="number">{`${line.quantity.toLocaleString('en-GB')} ${line.unit}`}</span>
-            ),
+            cell: (line) => <Quantity value={line.quantity} unit={line.unit} />,
           },
           { head: 'Unit price', align: 'right', cell: (line) => <Money value={line.unit_price} /> },
           { head: 'Total', align: 'right', cell: (line) => <Money value={line.total} /> },

@@ -9,6 +9,7 @@ import { toast } from './parts/toast.tsx';
 import { navigate } from './router.tsx';
 import type { Order } from './supplier-order-page.tsx';
 import { useAction, useOperation } from './use-operation.ts';
+import { inUnits } from './words.ts';
 
 /** Ships what is open of an order, all of it or a part. */
 export const ShipOrderPage = ({ order_id }: { order_id: string }) => {
@@ -98,9 +99,7 @@ const ShipLine = ({ line, open, place }: OpenLine & { place: number }) => (
     <p>
       <strong>{line.name}</strong>
       {line.sku && <span className="cell-note">{line.sku}</span>}
-      <span className="cell-note">
-        {`${open.toLocaleString('en-GB')} of ${line.quantity.toLocaleString('en-GB')} ${line.unit} open`}
-      </span>
+      <span className="cell-note">{`${inUnits(open)} of ${inUnits(line.quantity, line.unit)} open`}</span>
     </p>
     <TextField
       name={`lines.${place}.quantity`}

@@ -6,13 +6,15 @@ import { BidState } from './bid-state.tsx';
 import type { AnswerOf } from './operations.ts';
 import { Badge } from './parts/badge.tsx';
 import { Button } from './parts/button.tsx';
+import { ItemName, Quantity } from './parts/item.tsx';
 import { ErrorNote, Loading, Note } from './parts/notice.tsx';
 import { Facts, Page, Section } from './parts/page.tsx';
 import { Table } from './parts/table.tsx';
-import { Ago, Time } from './parts/time.tsx';
+import { Time } from './parts/time.tsx';
 import { toast } from './parts/toast.tsx';
 import { countryName } from './places.ts';
 import { ReasonDialog } from './reason-dialog.tsx';
+import { RfqDeadline } from './rfq-deadline.tsx';
 import { useSession } from './session.tsx';
 import { useOperation } from './use-operation.ts';
 
@@ -54,17 +56,7 @@ const RfqFacts = ({ rfq }: { rfq: Rfq }) => (
     <Facts
       facts={[
         ['State', <Badge key="state" state={rfq.status} />],
-        [
-          'Deadline',
-          <span key="deadline">
-            <Time at={rfq.deadline} />
-            {rfq.status === 'open' && (
-              <span className="cell-note">
-                <Ago at={rfq.deadline} />
-              </span>
-            )}
-          </span>,
-        ],
+        ['Deadline', <RfqDeadline key="deadline" rfq={rfq} />],
         ['For', `${rfq.branch.name}, ${rfq.buyer.name}`],
         ['Delivered to', `${rfq.deliver_to.city}, ${countryName(rfq.deliver_to.country)}`],
         ['Currency', rfq.currency],
@@ -103,19 +95,12 @@ const FirstBid = ({ rfq, onSent }: { rfq: Rfq; onSent: () => void }) =>
         columns={[
           {
             head: 'Item',
-            cell: (item) => (
-              <>
-                {item.name}
-                {item.specification && <span className="cell-note written">{item.specification}</span>}
-              </>
-            ),
+            cell: (item) => <ItemName item={item} />,
           },
           {
             head: 'Quantity',
             align: 'right',
-            cell: (item) => (
-              <span className="number">{`${item.quantity.toLocaleString('en-GB')} ${item.unit}`}</span>
-            ),
+            cell: (item) => <Quantity value={item.quantity} unit={item.unit} />,
           },
         ]}
       />

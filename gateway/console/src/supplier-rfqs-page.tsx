@@ -4,7 +4,7 @@ import { FilterLinks } from './parts/filter-links.tsx';
 import { EmptyState } from './parts/notice.tsx';
 import { Page, Section } from './parts/page.tsx';
 import { Listing, Table } from './parts/table.tsx';
-import { Ago, Time } from './parts/time.tsx';
+import { RfqDeadline } from './rfq-deadline.tsx';
 import { Link, useQuery } from './router.tsx';
 import { usePages } from './use-operation.ts';
 import { count } from './words.ts';
@@ -85,16 +85,7 @@ const Rfqs = ({ rfqs }: { rfqs: readonly Rfq[] }) => (
       },
       {
         head: 'Deadline',
-        cell: (rfq) => (
-          <>
-            <Time at={rfq.deadline} />
-            {rfq.status === 'open' && (
-              <span className="cell-note">
-                <Ago at={rfq.deadline} />
-              </span>
-            )}
-          </>
-        ),
+        cell: (rfq) => <RfqDeadline rfq={rfq} />,
       },
       { head: 'Status', cell: (rfq) => <Badge state={rfq.status} /> },
       { head: 'Your bid', cell: (rfq) => <OwnBid rfq={rfq} /> },

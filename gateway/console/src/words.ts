@@ -6,6 +6,10 @@ export const words = (name: string): string => {
   return spaced.charAt(0).toUpperCase() + spaced.slice(1);
 };
 
+/** "1,200 kg", or the number alone. */
+export const inUnits = (value: number, unit?: string): string =>
+  [value.toLocaleString('en-GB'), unit].filter(Boolean).join(' ');
+
 /** "1 branch", "3 branches". */
 export const count = (number: number, one: string, many = `${one}s`): string =>
-  `${number.toLocaleString('en-GB')} ${number === 1 ? one : many}`;
+  inUnits(number, number === 1 ? one : many);
