@@ -17,8 +17,6 @@ function requireMaster(tools: Tools): string {
   );
 }
 
-const variableOf = (user: string): string => `NATS_PASSWORD_${user.toUpperCase()}`;
-
 export const natsPermissionsCommand = (tools: Tools): Command =>
   defineCommand<{ passwords?: true; namespace: string }>(
     tools,
@@ -29,11 +27,11 @@ export const natsPermissionsCommand = (tools: Tools): Command =>
       example: '--passwords > authorization.conf',
     },
     async ({ passwords, namespace }) => {
-      const { natsAuthorization, natsPassword, natsUsers } = await loadBus();
+      const { natsAuthorization, natsPassword, natsPasswordVariable, natsUsers } = await loadBus();
       const master = passwords && requireMaster(tools);
       const users = natsUsers({
         namespace,
-        passwordOf: (user) => (master ? natsPassword(master, user) : `$${variableOf(user)}`),
+        passwordOf: (user) => (master ? natsPassword(master, user) : `$${natsPasswordVariable(user)}`),
       });
       return done({ users }, natsAuthorization(users).trimEnd());
     },
@@ -42,15 +40,15 @@ export const natsPermissionsCommand = (tools: Tools): Command =>
     .option('--namespace <name>', 'first token of every subject', 'procura');
 
 export const processSecretsCommand = (tools: Tools): Command =>
-  defineCommand<unknown>(
+  defineCommand<{ nats?: string }>(
     tools,
     {
       name: 'process-secrets',
       summary:
-        'Prints what one process gets of the master secret, as variables of its environment: the keys of its own arrows, a secret of its own, and the password of its NATS user for NATS_URL.',
-      example: 'orders',
+        'Prints what one process gets of the master secret, as variables of its environment: the keys of its own arrows, a secret of its own, and its NATS_URL with the password of its user.',
+      example: 'orders --nats nats.example.com:4222 > orders.env',
     },
-    async (_options, [name = '']) => {
+    async ({ nats }, [name = '']) => {
       const { natsPassword, peers, secretVariables } = await loadBus();
       const peer = peers.find((one) => one === name);
       if (!peer)
@@ -58,8 +56,41 @@ export const processSecretsCommand = (tools: Tools): Command =>
       const master = requireMaster(tools);
       const variables = {
         ...secretVariables(master, peer),
-        [variableOf(peer)]: natsPassword(master, peer),
+        NATS_URL: `nats://${peer}:${natsPassword(master, peer)}@${nats}`,
       };
       return done(variables, ...Object.entries(variables).map(([variable, value]) => `${variable}=${value}`));
     },
-  ).argument('<process>', 'name of a service, or gateway');
+  )
+    .argument('<process>', 'name of a service, or gateway')
+    .option('--nats <host:port>', 'where NATS is; further servers follow with commas', 'localhost:4222');
+
+export const kubernetesSecretsCommand = (tools: Tools): Command =>
+  defineCommand<{ prefix: string }>(
+    tools,
+    {
+      name: 'kubernetes-secrets',
+      summary:
+        'Prints the Secrets that the Helm chart’s pods need, for kubectl apply: one for each process with what it alone gets of the master secret, and one with the passwords of all users for the NATS server.',
+      example: '--prefix procura | kubectl -n procura apply -f -',
+    },
+    async ({ prefix }) => {
+      const { natsPassword, natsPasswordVariable, natsUserNames, peers, secretVariables } = await loadBus();
+      const master = requireMaster(tools);
+      const secret = (name: string, stringData: Record<string, string>) => ({
+        ...{ apiVersion: 'v1', kind: 'Secret', type: 'Opaque' },
+        metadata: { name: `${prefix}-${name}` },
+        stringData,
+      });
+      const passwords = natsUserNames.map((user) => [natsPasswordVariable(user), natsPassword(master, user)]);
+      const list = {
+        ...{ apiVersion: 'v1', kind: 'List' },
+        items: [
+          ...peers.map((peer) =>
+            secret(peer, { ...secretVariables(master, peer), NATS_PASSWORD: natsPassword(master, peer) }),
+          ),
+          secret('nats', Object.fromEntries(passwords)),
+        ],
+      };
+      return done(list, JSON.stringify(list, null, 2));
+    },
+  ).option('--prefix <name>', 'what the names of the Secrets begin with: that of the release', 'procura');

@@ -4,7 +4,7 @@ import { createCompanyCommand, topUpBalanceCommand } from './company-commands.ts
 import type { Tools } from './define-command.ts';
 import { importHistoryCommand } from './import-history-command.ts';
 import { issueRestKeyCommand, revokeRestKeyCommand, setRateLimitCommand } from './key-commands.ts';
-import { natsPermissionsCommand, processSecretsCommand } from './nats-commands.ts';
+import { kubernetesSecretsCommand, natsPermissionsCommand, processSecretsCommand } from './nats-commands.ts';
 
 const commands = [
   createCompanyCommand,
@@ -17,6 +17,7 @@ const commands = [
   verifyAuditCommand,
   natsPermissionsCommand,
   processSecretsCommand,
+  kubernetesSecretsCommand,
 ];
 
 /** The operator's commands. */

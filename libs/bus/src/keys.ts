@@ -34,6 +34,9 @@ export const processSecret = (master: string, peer: Peer): string => derive(mast
 /** The password of a user of NATS. It begins with a letter, because NATS reads one from a variable as a number otherwise. */
 export const natsPassword = (master: string, user: string): string => `n${derive(master, 'nats', user)}`;
 
+/** The variable of a NATS server's environment that holds a user's password. */
+export const natsPasswordVariable = (user: string): string => `NATS_PASSWORD_${user.toUpperCase()}`;
+
 /** The secrets of one process as its environment takes them. */
 export const secretVariables = (
   master: string,

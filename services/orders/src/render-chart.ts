@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { getCompileCacheDir } from 'node:module';
-import { fileURLToPath } from 'node:url';
+import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { Failure } from '@procura/contracts';
 import type { ChartContent } from './chart-option.ts';
@@ -17,7 +17,8 @@ const mostWaiting = 10;
 const longestDrawing_ms = 20_000;
 const largestImage_bytes = 8 * 2 ** 20;
 
-const drawer = fileURLToPath(new URL('./draw-chart.ts', import.meta.url));
+// Beside this file, and compiled like it.
+const drawer = join(import.meta.dirname, `draw-chart${extname(import.meta.filename)}`);
 const run = promisify(execFile);
 let last: Promise<unknown> = Promise.resolve();
 let waiting = 0;

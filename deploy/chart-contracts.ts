@@ -1,0 +1,41 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { natsAuthorization, natsPasswordVariable, natsUsers, type Peer, peers } from '@procura/bus';
+import { stringify } from 'yaml';
+
+const root = join(import.meta.dirname, '..');
+export const chartContractsFile = join(root, 'deploy/helm/contracts.yaml');
+
+/** What a process needs beyond NATS follows from the packages it is made of; knip sees to it that it uses them. */
+const packages: Record<string, string> = {
+  '@procura/service': 'mongodb',
+  '@procura/mail': 'smtp',
+  stripe: 'payments',
+};
+
+const reaches = (peer: Peer): string[] => {
+  const folder = peer === 'gateway' ? peer : `services/${peer}`;
+  const { dependencies } = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'));
+  const needed = Object.entries(packages).filter(([name]) => name in dependencies);
+  return ['nats', ...needed.map(([, destination]) => destination)];
+};
+
+/** What the chart takes from the contracts: which processes there are, what each reaches, and the users of NATS. */
+export const chartContracts = (): string =>
+  [
+    '# Generated from the contracts by `npm run generate`; change those instead.',
+    stringify(
+      {
+        processes: Object.fromEntries(peers.map((peer) => [peer, { reaches: reaches(peer) }])),
+        nats_authorization: natsAuthorization(
+          natsUsers({ passwordOf: (user) => `$${natsPasswordVariable(user)}` }),
+        ),
+      },
+      { lineWidth: 0 },
+    ),
+  ].join('\n');
+
+if (import.meta.main) {
+  writeFileSync(chartContractsFile, chartContracts());
+  console.log('Wrote deploy/helm/contracts.yaml.');
+}

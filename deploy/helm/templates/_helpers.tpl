@@ -1,0 +1,222 @@
+{{- define "procura.fullname" -}}
+{{- if contains .Chart.Name .Release.Name }}{{ .Release.Name }}{{ else }}{{ .Release.Name }}-{{ .Chart.Name }}{{ end -}}
+{{- end }}
+
+{{- define "procura.labels" -}}
+helm.sh/chart: {{ .Chart.Name }}-{{ .Chart.Version }}
+app.kubernetes.io/version: {{ .Chart.AppVersion | quote }}
+app.kubernetes.io/managed-by: {{ .Release.Service }}
+{{ include "procura.selector" . }}
+{{- end }}
+
+{{- /* Every pod of the release. */}}
+{{- define "procura.selector" -}}
+app.kubernetes.io/name: {{ .Chart.Name }}
+app.kubernetes.io/instance: {{ .Release.Name }}
+{{- end }}
+
+{{- /* The table: a row for each process of the contracts, of its own values over the defaults. */}}
+{{- define "procura.processes" -}}
+{{- $contracts := (.Files.Get "contracts.yaml" | fromYaml).processes }}
+{{- range $name, $_ := .Values.processes }}
+{{- if not (hasKey $contracts $name) }}
+{{- fail (printf "processes.%s: there is no such process. Name one of %s." $name (keys $contracts | sortAlpha | join ", ")) }}
+{{- end }}
+{{- end }}
+{{- $rows := dict }}
+{{- range $name, $contract := $contracts }}
+{{- $row := mergeOverwrite (deepCopy $.Values.defaults) (deepCopy (default dict (index $.Values.processes $name))) }}
+{{- $_ := set $rows $name (merge $row $contract) }}
+{{- end }}
+{{- toYaml $rows }}
+{{- end }}
+
+{{- define "procura.secretPrefix" -}}
+{{- .Values.secrets.prefix | default (include "procura.fullname" .) }}
+{{- end }}
+
+{{- /* Where a process (root, name) finds NATS: its password comes from the variable before. */}}
+{{- define "procura.natsUrl" -}}
+{{- $scheme := ternary "tls" "nats" .root.Values.nats.tls.enabled }}
+{{- $servers := .root.Values.nats.servers | default (list (printf "%s-nats:4222" (include "procura.fullname" .root))) }}
+{{- printf "%s://%s:$(NATS_PASSWORD)@%s" $scheme .name (join (printf ",%s://" $scheme) $servers) }}
+{{- end }}
+
+{{- /* The settings of a pod that every pod has. */}}
+{{- define "procura.podSecurity" -}}
+automountServiceAccountToken: false
+{{- with .root.Values.image.pullSecrets }}
+imagePullSecrets:
+  {{- range . }}
+  - name: {{ . }}
+  {{- end }}
+{{- end }}
+securityContext:
+  runAsNonRoot: true
+  runAsUser: {{ .user }}
+  runAsGroup: {{ .user }}
+  fsGroup: {{ .user }}
+  seccompProfile:
+    type: RuntimeDefault
+{{- end }}
+
+{{- define "procura.containerSecurity" -}}
+allowPrivilegeEscalation: false
+readOnlyRootFilesystem: true
+capabilities:
+  drop: [ALL]
+{{- end }}
+
+{{- /* Replicas of a component (root, component) go to other zones and nodes where there are any. */}}
+{{- define "procura.spread" -}}
+topologySpreadConstraints:
+  {{- range list "topology.kubernetes.io/zone" "kubernetes.io/hostname" }}
+  - maxSkew: 1
+    topologyKey: {{ . }}
+    whenUnsatisfiable: ScheduleAnyway
+    labelSelector:
+      matchLabels:
+        {{- include "procura.selector" $.root | nindent 8 }}
+        app.kubernetes.io/component: {{ $.component }}
+  {{- end }}
+{{- end }}
+
+{{- /* A pod's spec without its container's probes and arguments: a process (root, name, row), serving or migrating. */}}
+{{- define "procura.pod" -}}
+{{- include "procura.podSecurity" (dict "root" .root "user" 1000) }}
+volumes:
+  - name: tmp
+    emptyDir: { sizeLimit: 128Mi }
+  {{- with .root.Values.nats.tls.secret }}
+  - name: nats-tls
+    secret:
+      secretName: {{ . }}
+  {{- end }}
+  {{- if and .root.Values.mongodb.tlsSecret (has "mongodb" .row.reaches) }}
+  - name: mongodb-tls
+    secret:
+      secretName: {{ .root.Values.mongodb.tlsSecret }}
+  {{- end }}
+{{- end }}
+
+{{- define "procura.container" -}}
+name: {{ .name }}
+image: {{ .root.Values.image.repository }}/{{ .name }}:{{ .root.Values.image.tag | default .root.Chart.AppVersion }}
+imagePullPolicy: {{ .root.Values.image.pullPolicy }}
+env:
+  {{- include "procura.env" . | trim | nindent 2 }}
+{{- if or .row.envSecrets (include "procura.stripeSecret" .) }}
+envFrom:
+  {{- range .row.envSecrets }}
+  - secretRef:
+      name: {{ . }}
+      optional: true
+  {{- end }}
+  {{- with include "procura.stripeSecret" . }}
+  - secretRef:
+      name: {{ . }}
+  {{- end }}
+{{- end }}
+resources:
+  {{- toYaml .row.resources | nindent 2 }}
+securityContext:
+  {{- include "procura.containerSecurity" . | nindent 2 }}
+volumeMounts:
+  - name: tmp
+    mountPath: /tmp
+  {{- if .root.Values.nats.tls.secret }}
+  - name: nats-tls
+    mountPath: /etc/procura/nats
+    readOnly: true
+  {{- end }}
+  {{- if and .root.Values.mongodb.tlsSecret (has "mongodb" .row.reaches) }}
+  - name: mongodb-tls
+    mountPath: /etc/procura/mongodb
+    readOnly: true
+  {{- end }}
+{{- end }}
+
+{{- define "procura.stripeSecret" -}}
+{{- if and (has "payments" .row.reaches) (eq .root.Values.payments.provider "stripe") }}{{ .root.Values.payments.stripeSecret }}{{ end }}
+{{- end }}
+
+{{- define "procura.env" -}}
+{{- $values := .root.Values }}
+{{- $secret := printf "%s-%s" (include "procura.secretPrefix" .root) .name -}}
+{{- range list "PROCURA_KEYS" "PROCURA_SECRET" "NATS_PASSWORD" }}
+- name: {{ . }}
+  valueFrom:
+    secretKeyRef:
+      name: {{ $secret }}
+      key: {{ . }}
+{{- end }}
+{{- $plain := dict
+  "NATS_URL" (include "procura.natsUrl" .)
+  "PUBLIC_URL" $values.publicUrl
+  "LOG_LEVEL" $values.logLevel
+  "METRICS_PORT" "9464" }}
+{{- if $values.nats.tls.secret }}
+{{- $_ := set $plain "NATS_CA" "/etc/procura/nats/ca.crt" }}
+{{- if $values.nats.tls.clientCertificate }}
+{{- $_ := set $plain "NATS_CERT" "/etc/procura/nats/tls.crt" }}
+{{- $_ := set $plain "NATS_KEY" "/etc/procura/nats/tls.key" }}
+{{- end }}
+{{- end }}
+{{- with $values.telemetry.otlpEndpoint }}
+{{- $_ := set $plain "OTEL_EXPORTER_OTLP_ENDPOINT" . }}
+{{- end }}
+{{- if has "payments" .row.reaches }}
+{{- $_ := set $plain "PAYMENT_PROVIDER" $values.payments.provider }}
+{{- end }}
+{{- if has "mongodb" .row.reaches }}
+{{- if $values.mongodb.uriSecret }}
+- name: MONGODB_URI
+  valueFrom:
+    secretKeyRef:
+      name: {{ $values.mongodb.uriSecret }}
+      key: {{ $values.mongodb.uriKey }}
+{{- else }}
+{{- $_ := set $plain "MONGODB_URI" (printf "mongodb://%[1]s-mongodb-0.%[1]s-mongodb:27017/?replicaSet=rs0" (include "procura.fullname" .root)) }}
+{{- end }}
+{{- end }}
+{{- if has "smtp" .row.reaches }}
+{{- $_ := set $plain "MAIL_FROM" $values.mail.from }}
+{{- if $values.mail.smtpSecret }}
+- name: SMTP_URL
+  valueFrom:
+    secretKeyRef:
+      name: {{ $values.mail.smtpSecret }}
+      key: SMTP_URL
+{{- else }}
+{{- $_ := set $plain "MAIL_DIR" "/tmp/mail" }}
+{{- end }}
+{{- end }}
+{{- range $variable, $value := merge (deepCopy .row.env) $plain }}
+- name: {{ $variable }}
+  value: {{ $value | quote }}
+{{- end }}
+{{- end }}
+
+{{- /* The servers that this chart runs itself. */}}
+{{- define "procura.bundled" -}}
+{{- if not .Values.nats.servers }}
+- nats
+{{- end }}
+{{- if not .Values.mongodb.uriSecret }}
+- mongodb
+{{- end }}
+{{- end }}
+
+{{- /* What a process (root, row) reaches with these values. */}}
+{{- define "procura.destinations" -}}
+{{- $values := .root.Values }}
+- dns
+{{- range .row.reaches }}
+{{- if not (or (and (eq . "smtp") (not $values.mail.smtpSecret)) (and (eq . "payments") (ne $values.payments.provider "stripe"))) }}
+- {{ . }}
+{{- end }}
+{{- end }}
+{{- if $values.telemetry.otlpEndpoint }}
+- telemetry
+{{- end }}
+{{- end }}

@@ -1,0 +1,20 @@
+import { copyFile, glob, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+
+// `node deploy/write-manifests.ts <folder>`: makes the emitted JavaScript in a folder a project that npm can install:
+// the workspaces and lockfile of this one, with doors that open on `.js`.
+const [folder] = process.argv.slice(2);
+if (!folder) throw new Error('Name the folder that tsc wrote to: node deploy/write-manifests.ts <folder>');
+const root = join(import.meta.dirname, '..');
+const { workspaces } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as {
+  workspaces: string[];
+};
+const manifests = workspaces.map((workspace) => `${workspace}/package.json`);
+for await (const path of glob(['package.json', ...manifests], { cwd: root })) {
+  const manifest = JSON.parse(await readFile(join(root, path), 'utf8'), (_key, value) =>
+    typeof value === 'string' ? value.replace(/^(\.\/.+)\.ts$/, '$1.js') : value,
+  );
+  await mkdir(dirname(join(folder, path)), { recursive: true });
+  await writeFile(join(folder, path), JSON.stringify(manifest, null, 2));
+}
+await copyFile(join(root, 'package-lock.json'), join(folder, 'package-lock.json'));
