@@ -81,63 +81,57 @@ topologySpreadConstraints:
   {{- end }}
 {{- end }}
 
-{{- /* A pod's spec without its container's probes and arguments: a process (root, name, row), serving or migrating. */}}
-{{- define "procura.pod" -}}
-{{- include "procura.podSecurity" (dict "root" .root "user" 1000) }}
-volumes:
-  - name: tmp
-    emptyDir: { sizeLimit: 128Mi }
-  {{- with .root.Values.nats.tls.secret }}
-  - name: nats-tls
-    secret:
-      secretName: {{ . }}
-  {{- end }}
-  {{- if and .root.Values.mongodb.tlsSecret (has "mongodb" .row.reaches) }}
-  - name: mongodb-tls
-    secret:
-      secretName: {{ .root.Values.mongodb.tlsSecret }}
-  {{- end }}
-{{- end }}
-
+{{- /* What the container of a process (root, name, row) has, whether it serves or migrates. */}}
 {{- define "procura.container" -}}
-name: {{ .name }}
 image: {{ .root.Values.image.repository }}/{{ .name }}:{{ .root.Values.image.tag | default .root.Chart.AppVersion }}
 imagePullPolicy: {{ .root.Values.image.pullPolicy }}
-env:
-  {{- include "procura.env" . | trim | nindent 2 }}
-{{- if or .row.envSecrets (include "procura.stripeSecret" .) }}
-envFrom:
-  {{- range .row.envSecrets }}
-  - secretRef:
-      name: {{ . }}
-      optional: true
-  {{- end }}
-  {{- with include "procura.stripeSecret" . }}
-  - secretRef:
-      name: {{ . }}
-  {{- end }}
-{{- end }}
 resources:
   {{- toYaml .row.resources | nindent 2 }}
 securityContext:
   {{- include "procura.containerSecurity" . | nindent 2 }}
 volumeMounts:
-  - name: tmp
-    mountPath: /tmp
-  {{- if .root.Values.nats.tls.secret }}
-  - name: nats-tls
-    mountPath: /etc/procura/nats
-    readOnly: true
-  {{- end }}
-  {{- if and .root.Values.mongodb.tlsSecret (has "mongodb" .row.reaches) }}
-  - name: mongodb-tls
-    mountPath: /etc/procura/mongodb
-    readOnly: true
+  - { name: tmp, mountPath: /tmp }
+  {{- range include "procura.certificates" . | fromYamlArray }}
+  - { name: {{ .name }}, mountPath: {{ .path }}, readOnly: true }
   {{- end }}
 {{- end }}
 
-{{- define "procura.stripeSecret" -}}
-{{- if and (has "payments" .row.reaches) (eq .root.Values.payments.provider "stripe") }}{{ .root.Values.payments.stripeSecret }}{{ end }}
+{{- define "procura.volumes" -}}
+- name: tmp
+  emptyDir: { sizeLimit: 128Mi }
+{{- range include "procura.certificates" . | fromYamlArray }}
+- name: {{ .name }}
+  secret: { secretName: {{ .secret }} }
+{{- end }}
+{{- end }}
+
+{{- define "procura.certificates" -}}
+{{- if and (has "nats" .row.reaches) .root.Values.nats.tls.secret }}
+- { name: nats-tls, secret: {{ .root.Values.nats.tls.secret }}, path: /etc/procura/nats }
+{{- end }}
+{{- if and (has "mongodb" .row.reaches) .root.Values.mongodb.tlsSecret }}
+- { name: mongodb-tls, secret: {{ .root.Values.mongodb.tlsSecret }}, path: /etc/procura/mongodb }
+{{- end }}
+{{- end }}
+
+{{- define "procura.mongodbEnv" -}}
+- name: MONGODB_URI
+  {{- if .root.Values.mongodb.uriSecret }}
+  valueFrom:
+    secretKeyRef: { name: {{ .root.Values.mongodb.uriSecret }}, key: {{ .root.Values.mongodb.uriKey }} }
+  {{- else }}
+  {{- $host := printf "%s-mongodb" (include "procura.fullname" .root) }}
+  value: mongodb://{{ $host }}-0.{{ $host }}:27017/?replicaSet=rs0
+  {{- end }}
+{{- end }}
+
+{{- define "procura.envSecrets" -}}
+{{- range .row.envSecrets }}
+- secretRef: { name: {{ . }}, optional: true }
+{{- end }}
+{{- if and (has "payments" .row.reaches) (eq .root.Values.payments.provider "stripe") }}
+- secretRef: { name: {{ .root.Values.payments.stripeSecret }} }
+{{- end }}
 {{- end }}
 
 {{- define "procura.env" -}}
@@ -146,9 +140,7 @@ volumeMounts:
 {{- range list "PROCURA_KEYS" "PROCURA_SECRET" "NATS_PASSWORD" }}
 - name: {{ . }}
   valueFrom:
-    secretKeyRef:
-      name: {{ $secret }}
-      key: {{ . }}
+    secretKeyRef: { name: {{ $secret }}, key: {{ . }} }
 {{- end }}
 {{- $plain := dict
   "NATS_URL" (include "procura.natsUrl" .)
@@ -169,24 +161,15 @@ volumeMounts:
 {{- $_ := set $plain "PAYMENT_PROVIDER" $values.payments.provider }}
 {{- end }}
 {{- if has "mongodb" .row.reaches }}
-{{- if $values.mongodb.uriSecret }}
-- name: MONGODB_URI
-  valueFrom:
-    secretKeyRef:
-      name: {{ $values.mongodb.uriSecret }}
-      key: {{ $values.mongodb.uriKey }}
-{{- else }}
-{{- $_ := set $plain "MONGODB_URI" (printf "mongodb://%[1]s-mongodb-0.%[1]s-mongodb:27017/?replicaSet=rs0" (include "procura.fullname" .root)) }}
-{{- end }}
+{{ include "procura.mongodbEnv" . }}
+{{- $_ := set $plain "MIGRATE" (ternary "by_job" "at_start" (ne $values.mongodb.uriSecret "")) }}
 {{- end }}
 {{- if has "smtp" .row.reaches }}
 {{- $_ := set $plain "MAIL_FROM" $values.mail.from }}
 {{- if $values.mail.smtpSecret }}
 - name: SMTP_URL
   valueFrom:
-    secretKeyRef:
-      name: {{ $values.mail.smtpSecret }}
-      key: SMTP_URL
+    secretKeyRef: { name: {{ $values.mail.smtpSecret }}, key: SMTP_URL }
 {{- else }}
 {{- $_ := set $plain "MAIL_DIR" "/tmp/mail" }}
 {{- end }}
@@ -216,7 +199,7 @@ volumeMounts:
 - {{ . }}
 {{- end }}
 {{- end }}
-{{- if $values.telemetry.otlpEndpoint }}
+{{- if and (has "nats" .row.reaches) $values.telemetry.otlpEndpoint }}
 - telemetry
 {{- end }}
 {{- end }}

@@ -1,6 +1,10 @@
+export { findProgram } from './find-program.ts';
 export { type FindStackOptions, findNats, findStack, type Stack } from './find-stack.ts';
 export type { DemoUser, DemoUsers } from './load-demo.ts';
 export type { LocalFile } from './local-file.ts';
 export type { NatsServer } from './nats-sources.ts';
 export { pickFreePort } from './ports.ts';
+export { findPythonEnvironment } from './python-environment.ts';
+export { NATS_SERVER, SECANTUS } from './source-context.ts';
+export { readStackConfig } from './stack-config.ts';
 export { StartFailure } from './start-failure.ts';

@@ -1,0 +1,300 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { natsPasswordVariable, natsUserNames, peers, secretVariables } from '@procura/bus';
+import {
+  backgroundCalls,
+  events,
+  gatewayCalls,
+  operations,
+  operationsOf,
+  serviceNames,
+} from '@procura/contracts';
+import { chartContracts, chartContractsFile } from '../../deploy/chart-contracts.ts';
+import { checkNatsConfiguration, helm, installCheckers, root, run, validate } from './checkers.ts';
+import { type Manifest, mayReach, parseManifests, podsOf, policiesOf, selects } from './manifests.ts';
+
+const sets = ['demo', 'production', 'autoscaled'] as const;
+type ValueSet = (typeof sets)[number];
+
+const dir = mkdtempSync(join(tmpdir(), 'procura-chart-'));
+afterAll(() => rmSync(dir, { recursive: true }));
+const fileOf = (name: string) => join(dir, `${name}.yaml`);
+
+const master = 'f'.repeat(64);
+const rendered = new Map<ValueSet, Manifest[]>();
+const of = (set: ValueSet): Manifest[] => rendered.get(set) ?? [];
+let secrets: { metadata: { name: string }; stringData: Record<string, string> }[];
+beforeAll(async () => {
+  await Promise.all([
+    installCheckers(),
+    ...sets.map(async (set) => {
+      const { code, text } = await helm('template', '-f', join(root, `deploy/helm/ci/${set}-values.yaml`));
+      expect([code, code && text]).toEqual([0, 0]);
+      writeFileSync(fileOf(set), text);
+      rendered.set(set, parseManifests(text));
+    }),
+    run(process.execPath, [join(root, 'deploy/cli/src/main.ts'), 'kubernetes-secrets'], {
+      env: { PROCURA_MASTER_SECRET: master },
+    }).then(({ stdout }) => {
+      secrets = JSON.parse(stdout).items;
+      writeFileSync(fileOf('secrets'), secrets.map((one) => JSON.stringify(one)).join('\n---\n'));
+    }),
+  ]);
+}, 180_000);
+
+const kinds = (set: ValueSet, kind: string) => of(set).filter((one) => one.kind === kind);
+const named = (manifests: Manifest[]) => manifests.map(({ metadata }) => metadata.name).toSorted();
+const processes = peers.map((peer) => `procura-${peer}`).toSorted();
+const component = (name: string) => ({
+  'app.kubernetes.io/name': 'procura',
+  'app.kubernetes.io/instance': 'procura',
+  'app.kubernetes.io/component': name,
+});
+
+test('contracts.yaml is what the contracts say', () => {
+  // Remedy: run `npm run generate`, read the difference, and commit it.
+  expect(readFileSync(chartContractsFile, 'utf8')).toBe(chartContracts());
+});
+
+test('the chart is free of what helm finds doubtful', async () => {
+  const { code, text } = await helm('lint', '--strict');
+  expect([code, text]).toEqual([0, expect.stringContaining('0 chart(s) failed')]);
+});
+
+test('every object of every set of values, and every Secret, is one that Kubernetes knows', async () => {
+  expect(await validate(...sets.map(fileOf), fileOf('secrets'))).toEqual({ code: 0, text: '' });
+  const [deployment] = kinds('demo', 'Deployment');
+  writeFileSync(
+    fileOf('wrong'),
+    JSON.stringify({ ...deployment, spec: { ...deployment?.spec, replica: 2 } }),
+  );
+  expect(await validate(fileOf('wrong'))).toEqual({ code: 1, text: expect.stringContaining("'replica'") });
+});
+
+describe.each(sets)('with the values %s', (set) => {
+  test('every process of the contracts runs, may be drained, and none is left out', () => {
+    expect(named(kinds(set, 'Deployment'))).toEqual(processes);
+    expect(named(kinds(set, 'PodDisruptionBudget'))).toEqual(processes);
+    const migrating = podsOf(kinds(set, 'Job')).map(({ spec }) => [
+      spec.containers[0]?.image.split(/[/:]/).at(-2),
+      ...(spec.containers[0]?.args ?? []),
+    ]);
+    const expected = [...serviceNames].toSorted().map((name) => [name, 'migrate', 'expand']);
+    expect(migrating).toEqual(set === 'demo' ? [] : expected);
+  });
+
+  test('pods are confined, bounded and watched', () => {
+    for (const { kind, name, spec } of podsOf(of(set))) {
+      expect([name, spec.automountServiceAccountToken]).toEqual([name, false]);
+      expect(spec.securityContext).toMatchObject({
+        runAsNonRoot: true,
+        runAsUser: expect.any(Number),
+        seccompProfile: { type: 'RuntimeDefault' },
+      });
+      if (kind === 'Deployment')
+        expect(spec.topologySpreadConstraints?.map(({ topologyKey }) => topologyKey)).toEqual([
+          'topology.kubernetes.io/zone',
+          'kubernetes.io/hostname',
+        ]);
+      for (const container of spec.containers) {
+        expect(container.securityContext).toEqual({
+          allowPrivilegeEscalation: false,
+          readOnlyRootFilesystem: true,
+          capabilities: { drop: ['ALL'] },
+        });
+        expect(container.resources).toMatchObject({
+          requests: { cpu: expect.any(String), memory: expect.any(String) },
+          limits: { memory: expect.any(String) },
+        });
+        expect(container.image).toMatch(/:[^:/]+$/);
+        expect(container.image).not.toMatch(/:latest$/);
+        const isWatched = kind === 'Job' || (container.livenessProbe && container.readinessProbe);
+        expect([name, Boolean(isWatched)]).toEqual([name, true]);
+      }
+    }
+    for (const account of kinds(set, 'ServiceAccount'))
+      expect(account.automountServiceAccountToken).toBe(false);
+  });
+
+  test('secrets come by reference, and each process refers to its own', () => {
+    for (const { kind, name, spec } of podsOf(of(set)))
+      for (const { env = [] } of spec.containers)
+        for (const { name: variable, value, valueFrom } of env) {
+          const { name: secret, key } = valueFrom?.secretKeyRef ?? {};
+          if (value !== undefined && !/^\$\(|\$\(NATS_PASSWORD\)/.test(value))
+            expect(variable).not.toMatch(/KEYS|SECRET|PASSWORD|TOKEN/);
+          if (!/^PROCURA_|^NATS_PASSWORD/.test(variable)) continue;
+          expect([variable, kind, secret]).toEqual([variable, 'Deployment', name]);
+          const made = secrets.find(({ metadata }) => metadata.name === secret);
+          expect(made?.stringData).toHaveProperty(String(key));
+        }
+    expect(kinds(set, 'Secret')).toEqual([]);
+  });
+
+  test('budgets and services select the pods of one process and no jobs', () => {
+    const pods = podsOf(of(set));
+    for (const { metadata, spec } of kinds(set, 'PodDisruptionBudget')) {
+      const chosen = pods.filter(({ labels }) => selects(spec.selector ?? {}, labels));
+      expect(chosen.map(({ kind, name }) => [kind, name])).toEqual([['Deployment', metadata.name]]);
+    }
+    const [gateway] = kinds(set, 'Service').filter(({ metadata }) => metadata.name === 'procura-gateway');
+    const selector = { matchLabels: gateway?.spec.selector as never };
+    expect(pods.filter(({ labels }) => selects(selector, labels)).map(({ name }) => name)).toEqual([
+      'procura-gateway',
+    ]);
+  });
+});
+
+test('each area grows alone where the values say so', () => {
+  expect(named(kinds('autoscaled', 'HorizontalPodAutoscaler'))).toEqual(processes);
+  const metrics = (name: string) =>
+    kinds('autoscaled', 'HorizontalPodAutoscaler').find(({ metadata }) => metadata.name === name)?.spec;
+  expect(metrics('procura-orders')).toMatchObject({
+    maxReplicas: 10,
+    metrics: [{ resource: { name: 'cpu' } }, { pods: { metric: { name: 'procura_operation_in_flight' } } }],
+  });
+  expect(metrics('procura-branches')).toMatchObject({ maxReplicas: 6, metrics: [{ type: 'Resource' }] });
+  // Whoever sets a number of replicas would fight with the autoscaler.
+  for (const { spec } of kinds('autoscaled', 'Deployment')) expect(spec).not.toHaveProperty('replicas');
+});
+
+test('a process gets what is its own of the master secret, and only NATS has all passwords', () => {
+  for (const peer of peers) {
+    const { stringData } = secrets.find(({ metadata }) => metadata.name === `procura-${peer}`) ?? {};
+    expect(Object.keys(stringData ?? {})).toEqual(['PROCURA_KEYS', 'PROCURA_SECRET', 'NATS_PASSWORD']);
+    expect(stringData).toMatchObject(secretVariables(master, peer));
+  }
+  const all = secrets.find(({ metadata }) => metadata.name === 'procura-nats')?.stringData;
+  expect(Object.keys(all ?? {})).toEqual(natsUserNames.map(natsPasswordVariable));
+  for (const set of sets) {
+    const readers = podsOf(of(set)).filter(({ spec }) =>
+      spec.containers.some((one) => one.envFrom?.some(({ secretRef }) => secretRef.name === 'procura-nats')),
+    );
+    expect(readers.map(({ name }) => name)).toEqual(set === 'production' ? [] : ['procura-nats']);
+  }
+  expect(JSON.stringify(secrets)).not.toContain(master);
+});
+
+describe('arrows', () => {
+  const inside = [...peers, 'nats', 'mongodb', 'migrate'];
+
+  test('between pods there are those to NATS and of services to MongoDB, and no others', () => {
+    const policies = policiesOf(of('demo'));
+    const expected = [
+      ...peers.map((peer) => `${peer} > nats`),
+      ...serviceNames.map((name) => `${name} > mongodb`),
+      'nats > nats',
+      'mongodb > mongodb',
+    ];
+    const found = inside.flatMap((from) =>
+      inside
+        .filter((to) => mayReach(policies, component(from), component(to)))
+        .map((to) => `${from} > ${to}`),
+    );
+    expect(found.toSorted()).toEqual(expected.toSorted());
+    // Another pod of the namespace reaches none of them.
+    for (const to of inside) expect(mayReach(policies, { app: 'other' }, component(to))).toBe(false);
+  });
+
+  test('to the outside there are those that a process needs, and to the inside those of proxies and Prometheus', () => {
+    const policies = policiesOf(of('production'));
+    const rules = (name: string) =>
+      policies.filter(({ podSelector }) => selects(podSelector, component(name)) && podSelector.matchLabels);
+    const ports = (name: string) =>
+      rules(name).flatMap(({ egress }) =>
+        (egress ?? []).flatMap((rule) => rule.ports?.map(({ port }) => port)),
+      );
+    const entries = (name: string) =>
+      rules(name).flatMap(({ ingress }) =>
+        (ingress ?? []).flatMap((rule) => rule.ports?.map(({ port }) => port)),
+      );
+    const reaching = (port: number) => [...peers, 'migrate'].filter((name) => ports(name).includes(port));
+    expect(reaching(53)).toEqual([...peers, 'migrate']);
+    expect(reaching(4222)).toEqual([...peers]);
+    expect(reaching(4318)).toEqual([...peers]);
+    expect(reaching(27017)).toEqual([...serviceNames, 'migrate']);
+    expect(reaching(587)).toEqual(['identity', 'suppliers', 'orders', 'rfq']);
+    expect(reaching(443)).toEqual(['finance']);
+    for (const name of serviceNames) expect(entries(name)).toEqual(['metrics']);
+    expect(entries('gateway')).toEqual(['http', 'metrics']);
+    expect(entries('migrate')).toEqual([]);
+    // What opens to everybody says so nowhere.
+    for (const { ingress, egress } of policies)
+      for (const rule of [...(ingress ?? []), ...(egress ?? [])])
+        expect([
+          ...('from' in rule ? (rule.from ?? []) : []),
+          ...('to' in rule ? (rule.to ?? []) : []),
+        ]).not.toEqual([]);
+  });
+
+  const authorization = () =>
+    String(
+      kinds('production', 'ConfigMap').find(({ metadata }) => metadata.name === 'procura-nats')?.data?.[
+        'authorization.conf'
+      ],
+    );
+  const publishedBy = (user: string): string[] => {
+    const [, block = ''] = authorization().split(`user: "${user}"`);
+    const [, list = ''] = /publish: \{ allow: \[([^\]]*)\]/.exec(block) ?? [];
+    return [...list.matchAll(/"([^"]+)"/g)].map((match) => String(match[1]));
+  };
+
+  test('a user of NATS asks what the contracts say its process asks, and tells only who consumes its events', () => {
+    for (const peer of peers) {
+      const asked =
+        peer === 'gateway'
+          ? [
+              ...operations.filter(({ audience }) => audience !== 'internal').map(({ name }) => name),
+              ...gatewayCalls,
+            ]
+          : [...operationsOf(peer).flatMap(({ calls }) => calls), ...(backgroundCalls[peer] ?? [])];
+      const subjects = asked.map((name) => {
+        const operation = operations.find((one) => one.name === name);
+        return `procura.${operation?.service}.${name}`;
+      });
+      const told = events
+        .filter(({ publishers }) => publishers.some((publisher) => publisher === peer))
+        .flatMap(({ name, subscribers }) =>
+          subscribers.map((subscriber) => `procura.${subscriber}.on.${name}`),
+        );
+      const inContracts = publishedBy(peer).filter((subject) => !/^\$SRV\.PING$|\.control\./.test(subject));
+      expect(inContracts.toSorted()).toEqual([...new Set([...subjects, ...told])].toSorted());
+    }
+  });
+
+  test('an arrow that the contracts forbid is in neither', () => {
+    // Branches have nothing to do with money.
+    expect(publishedBy('branches')).not.toContain('procura.finance.pay_order_with_balance');
+    expect(publishedBy('gateway')).toContain('procura.finance.pay_order_with_balance');
+    expect(publishedBy('branches').filter((subject) => subject.startsWith('procura.finance.pay'))).toEqual(
+      [],
+    );
+    for (const set of sets)
+      expect(mayReach(policiesOf(of(set)), component('branches'), component('finance'))).toBe(false);
+  });
+
+  test.each(['demo', 'autoscaled'] as const)('a NATS server takes the configuration of %s', async (set) => {
+    const [config] = kinds(set, 'ConfigMap');
+    for (const [name, text] of Object.entries(config?.data ?? {})) writeFileSync(join(dir, name), text);
+    const passwords = secrets.find(({ metadata }) => metadata.name === 'procura-nats')?.stringData ?? {};
+    const environment = { ...passwords, POD_NAME: 'procura-nats-0' };
+    const { code, text } = await checkNatsConfiguration(join(dir, 'nats.conf'), environment);
+    expect([code, text]).toEqual([0, expect.stringContaining('valid')]);
+    // A password that the Secret lacks would be a user without one.
+    expect((await checkNatsConfiguration(join(dir, 'nats.conf'), { POD_NAME: 'x' })).code).not.toBe(0);
+  });
+});
+
+test.each([
+  [['processes.billing.replicas=2'], /processes\.billing: there is no such process\. Name one of branches/],
+  [['replicas=2'], /additional properties 'replicas' not allowed/],
+  [['processes.orders.replica=2'], /additional properties 'replica' not allowed/],
+  [['nats.tls.enabled=true'], /\/nats\/servers/],
+  [['payments.provider=stripe'], /\/payments\/stripeSecret/],
+  [['nats.servers[0]=nats:4222'], /networkPolicy\.destinations\.nats\.to is empty\. Say where it is/],
+])('values %j are refused with a sentence', async (given, sentence) => {
+  const { code, text } = await helm('template', ...given.flatMap((one) => ['--set', one]));
+  expect([code, text]).toEqual([1, expect.stringMatching(sentence)]);
+});

@@ -1,0 +1,64 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { findProgram, findPythonEnvironment, NATS_SERVER, readStackConfig, SECANTUS } from '@procura/local';
+
+export const run = promisify(execFile);
+export const root = join(import.meta.dirname, '../..');
+const chart = join(root, 'deploy/helm');
+/** The newest that kubernetes-validate knows. */
+const kubernetes = '1.37.0';
+
+/** The exit code and all that a program printed. */
+type Said = { code: number; text: string };
+const said = (command: string, args: string[], env = process.env): Promise<Said> =>
+  run(command, args, { env, maxBuffer: 2 ** 24 }).then(
+    ({ stdout, stderr }) => ({ code: 0, text: stdout + stderr }),
+    (error) => ({ code: Number(error.code), text: `${error.stdout}${error.stderr}` }),
+  );
+
+/** Runs a command of helm on the chart. */
+export const helm = (command: string, ...args: string[]): Promise<Said> => {
+  const program = findProgram('helm', process.env.PATH ?? '');
+  if (!program)
+    throw new Error(
+      'helm is not on the PATH. Install Helm 3 (go install helm.sh/helm/v3/cmd/helm@v3.22.0, and put the bin folder of `go env GOPATH` on the PATH), then run the tests again.',
+    );
+  const target = command === 'lint' ? [chart] : ['procura', chart];
+  return said(program, [command, ...target, '--kube-version', kubernetes, ...args]);
+};
+
+/** Python programs at exact versions, in the private environment that `npm start` uses for its servers. */
+const python = async (requirements: string[]) => {
+  const { cache_dir, env } = readStackConfig(process.env);
+  return findPythonEnvironment({
+    ...{ purpose: 'the checks of manifests', requirements, cache_dir, env },
+    log: () => undefined,
+    signal: AbortSignal.timeout(180_000),
+  });
+};
+const checkers = ['kubernetes-validate==1.37.0', 'check-jsonschema==0.39.0'];
+
+/** Installs what validates, once per user. */
+export const installCheckers = async (): Promise<void> => void (await python(checkers));
+
+/** Validates Kubernetes objects in files, refusing fields that Kubernetes does not know. */
+export const validate = async (...files: string[]): Promise<Said> =>
+  said((await python(checkers)).python, [
+    ...['-m', 'kubernetes_validate', '--strict', '--quiet', '-k', kubernetes],
+    ...files,
+  ]);
+
+/** Validates a file against the schema of the Compose specification. */
+export const validateCompose = async (file: string): Promise<Said> =>
+  said((await python(checkers)).python, [
+    ...['-m', 'check_jsonschema', '--builtin-schema', 'vendor.compose-spec'],
+    file,
+  ]);
+
+/** Asks a NATS server whether it takes a configuration. */
+export const checkNatsConfiguration = async (file: string, env: Record<string, string>): Promise<Said> => {
+  const onPath = findProgram('nats-server', process.env.PATH ?? '');
+  const program = onPath ?? join((await python([SECANTUS, NATS_SERVER])).bin, 'nats-server');
+  return said(program, ['-t', '-c', file], env);
+};

@@ -1,0 +1,96 @@
+import { parseAllDocuments } from 'yaml';
+
+// Only what the tests look at; strict validation knows the rest.
+export type Container = {
+  name: string;
+  image: string;
+  args?: string[];
+  env?: {
+    name: string;
+    value?: string;
+    valueFrom?: { secretKeyRef?: { name: string; key: string } };
+  }[];
+  envFrom?: { secretRef: { name: string; optional?: boolean } }[];
+  resources: { requests: Record<string, string>; limits: Record<string, string> };
+  securityContext: Record<string, unknown>;
+  livenessProbe?: unknown;
+  readinessProbe?: unknown;
+  startupProbe?: unknown;
+};
+export type PodSpec = {
+  serviceAccountName?: string;
+  automountServiceAccountToken?: boolean;
+  securityContext: Record<string, unknown>;
+  topologySpreadConstraints?: { topologyKey: string }[];
+  terminationGracePeriodSeconds?: number;
+  containers: Container[];
+};
+export type Labels = Record<string, string>;
+export type Selector = {
+  matchLabels?: Labels;
+  matchExpressions?: { key: string; operator: string; values: string[] }[];
+};
+export type Peer = { podSelector?: Selector; namespaceSelector?: Selector; ipBlock?: unknown };
+type Port = { port: number | string; protocol: string };
+export type Policy = {
+  podSelector: Selector;
+  policyTypes: string[];
+  ingress?: { from?: Peer[]; ports?: Port[] }[] | null;
+  egress?: { to?: Peer[]; ports?: Port[] }[] | null;
+};
+export type Manifest = {
+  kind: string;
+  metadata: { name: string; labels: Labels; annotations?: Record<string, string> };
+  data?: Record<string, string>;
+  automountServiceAccountToken?: boolean;
+  spec: Record<string, never> & {
+    replicas?: number;
+    selector?: Selector;
+    template?: { metadata: { labels: Labels }; spec: PodSpec };
+  };
+};
+
+export const parseManifests = (text: string): Manifest[] =>
+  parseAllDocuments(text)
+    .map((document) => document.toJS() as Manifest | null)
+    .filter((one) => one !== null);
+
+/** The pods of manifests, by the name of what makes them. */
+export const podsOf = (manifests: Manifest[]) =>
+  manifests.flatMap(({ kind, metadata, spec }) =>
+    spec?.template
+      ? [{ kind, name: metadata.name, labels: spec.template.metadata.labels, spec: spec.template.spec }]
+      : [],
+  );
+
+export const selects = ({ matchLabels = {}, matchExpressions = [] }: Selector, labels: Labels): boolean =>
+  Object.entries(matchLabels).every(([key, value]) => labels[key] === value) &&
+  matchExpressions.every(({ key, operator, values }) => {
+    if (operator !== 'In') throw new Error(`The tests do not know the operator ${operator}.`);
+    return values.includes(labels[key] ?? '');
+  });
+
+export const policiesOf = (manifests: Manifest[]): Policy[] =>
+  manifests.filter(({ kind }) => kind === 'NetworkPolicy').map(({ spec }) => spec as unknown as Policy);
+
+/** Whether a pod may reach another of the same namespace at all: both sides must allow it. */
+export const mayReach = (policies: Policy[], from: Labels, to: Labels): boolean => {
+  const admits = (peers: Peer[] | undefined, labels: Labels) =>
+    // A rule without peers is for everybody.
+    peers === undefined ||
+    peers.length === 0 ||
+    peers.some(
+      ({ podSelector, namespaceSelector, ipBlock }) =>
+        podSelector && !namespaceSelector && !ipBlock && selects(podSelector, labels),
+    );
+  const side = (type: 'Ingress' | 'Egress', own: Labels, rules: (policy: Policy) => boolean) => {
+    const mine = policies.filter(
+      ({ podSelector, policyTypes }) => policyTypes.includes(type) && selects(podSelector, own),
+    );
+    return mine.length === 0 || mine.some(rules);
+  };
+  return (
+    side('Egress', from, ({ egress }) => (egress ?? []).some((rule) => admits(rule.to, to))) &&
+    side('Ingress', to, ({ ingress }) => (ingress ?? []).some((rule) => admits(rule.from, from)))
+  );
+};
