@@ -112,7 +112,8 @@ test('rights on NATS and the secrets of a process derive from the master secret'
     users: { user: string; password: string }[];
   };
   const secrets = (await run(['process-secrets', 'orders'], master)).json as Record<string, string>;
-  expect(users.find(({ user }) => user === 'orders')?.password).toBe(secrets.NATS_PASSWORD_ORDERS);
+  const password = users.find(({ user }) => user === 'orders')?.password;
+  expect(secrets.NATS_URL).toBe(`nats://orders:${password}@localhost:4222`);
   expect(JSON.parse(String(secrets.PROCURA_KEYS))).toHaveProperty('from.gateway');
   await expect(run(['process-secrets', 'nobody'], master)).rejects.toThrow(/Name one of identity/);
   await expect(run(['process-secrets', 'orders'])).rejects.toThrow(/Set PROCURA_MASTER_SECRET/);
