@@ -5,6 +5,7 @@ import { createConsole } from './console.ts';
 import type { ConsoleFiles } from './console-files.ts';
 import { createConsolePages } from './console-pages.ts';
 import { createDocs } from './docs-page.ts';
+import type { DocsPages } from './docs-pages.ts';
 import { answerError, edgeHeaders, type GatewayDeps, setRequestId } from './exchange.ts';
 import { createReadyz, livez } from './health.ts';
 import { createMcp, type ExtendTools } from './mcp.ts';
@@ -24,6 +25,7 @@ export const createApp = (
     watchDoors: Begin;
     extendTools: ExtendTools | undefined;
     console_files: () => Promise<ConsoleFiles>;
+    docs_pages: () => Promise<DocsPages>;
   },
 ): { handler: Express; close(): Promise<void> } => {
   const app = express();
@@ -58,7 +60,7 @@ export const createApp = (
   app.use('/settings/api', createConsole(deps));
   app.use('/settings', createConsolePages(deps, options.console_files));
   app.use('/pay', createPay(deps));
-  app.use(createDocs(deps));
+  app.use(createDocs(deps, options.docs_pages));
   app.use((request, response) => refuseRoute(deps, request, response, []));
   const onError: ErrorRequestHandler = (error, request, response, _next) =>
     answerError(deps, request, response, error);

@@ -1,10 +1,12 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { bundle } from './console-files.ts';
+import { buildDocs, docsFile } from './docs-pages.ts';
 
-// `node gateway/src/build-console.ts <folder>`: builds the settings page ahead, for CONSOLE_DIR.
+// `node gateway/src/build-console.ts <folder>`: builds the settings page and the documentation ahead, for CONSOLE_DIR.
 const [folder] = process.argv.slice(2);
 if (!folder) throw new Error('Name the folder to write to: node gateway/src/build-console.ts <folder>');
 await mkdir(folder, { recursive: true });
 const files = await bundle();
 await Promise.all(files.map(({ name, body }) => writeFile(join(folder, name), body)));
+await writeFile(join(folder, docsFile), JSON.stringify([...(await buildDocs())]));

@@ -14,7 +14,7 @@ export type GatewayConfig = BusConfig & {
   trust_proxy: number | string | undefined;
   /** Requests per minute and address to what needs no credential, such as sign_in. */
   anonymous_rate_limit_per_minute: number;
-  /** Folder of the settings page built ahead; built from its sources when undefined. */
+  /** Folder of the settings page and the documentation built ahead; built from their sources when undefined. */
   console_dir: string | undefined;
   /** Within this time a request must have come whole, its headers within 10 s at most. */
   request_timeout_ms: number;

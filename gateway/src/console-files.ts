@@ -25,7 +25,7 @@ const compress = promisify(gzip);
 
 /** Reads what `build-console.ts` wrote. Throws when the folder or the page is missing. */
 export const readConsole = async (folder: string): Promise<ConsoleFiles> => {
-  const names = await readdir(folder);
+  const names = (await readdir(folder)).filter((name) => extname(name) in types);
   return toFiles(
     await Promise.all(names.map(async (name) => ({ name, body: await readFile(join(folder, name)) }))),
   );

@@ -1,23 +1,22 @@
 import { createRequire } from 'node:module';
 import { dirname } from 'node:path';
-import { failureCodes, failureKinds } from '@procura/contracts';
-import express, { Router } from 'express';
-import type { GatewayDeps } from './exchange.ts';
+import express, { type Response, Router } from 'express';
+import type { DocsPages } from './docs-pages.ts';
+import { answerError, type GatewayDeps } from './exchange.ts';
 import { openApiDocument } from './openapi.ts';
-import { escapeHtml, htmlPage, writePage } from './static-page.ts';
 
 const require = createRequire(import.meta.url);
 
-/** Everything the page loads comes from this host, and nothing is inline. */
-const referencePolicy =
-  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; font-src 'self'; form-action 'none'; frame-ancestors 'none'; base-uri 'none'";
+/** Everything a page loads comes from this host, and nothing is inline. */
+const common = "img-src 'self' data:; form-action 'none'; frame-ancestors 'none'; base-uri 'none'";
+const pagePolicy = `default-src 'none'; style-src 'self'; ${common}`;
+const referencePolicy = `default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; font-src 'self'; ${common}`;
 const assets = ['swagger-ui.css', 'swagger-ui-bundle.js', 'favicon-32x32.png'];
 
-/** `/openapi.json`, the reference page over it at `/docs`, and what each error code means at `/docs/errors`. */
-export const createDocs = (deps: GatewayDeps): Router => {
+/** `/openapi.json`, the reference page over it at `/docs/api`, and the pages of the documentation at `/docs`. */
+export const createDocs = (deps: GatewayDeps, pages: () => Promise<DocsPages>): Router => {
   const router = Router({ caseSensitive: true, strict: false });
   const document = Buffer.from(JSON.stringify(openApiDocument()));
-  const errors = errorsPage();
   const folder = dirname(require.resolve('swagger-ui-dist/package.json'));
   const files = express.static(folder, { index: false, maxAge: '1d', fallthrough: true });
 
@@ -28,14 +27,13 @@ export const createDocs = (deps: GatewayDeps): Router => {
     });
     response.end(document);
   });
-  router.get('/docs', (_request, response) => {
+  router.get('/docs/api', (_request, response) => {
     response.setHeader('Content-Security-Policy', referencePolicy);
     response.type('html').send(referencePage);
   });
   router.get('/docs/start.js', (_request, response) => {
     response.type('js').send(startScript);
   });
-  router.get('/docs/errors', (_request, response) => writePage(response, errors));
   router.get(
     assets.map((name) => `/docs/${name}`),
     (request, response, next) => {
@@ -44,8 +42,27 @@ export const createDocs = (deps: GatewayDeps): Router => {
       files(request, response, next);
     },
   );
+  router.get(['/docs', '/docs/:name', '/docs/reference/:name'], (request, response, next) => {
+    pages()
+      .then((found) => {
+        const page = found.get(request.path.replace(/\/$/, ''));
+        if (page === undefined) next();
+        else writeText(response, page);
+      })
+      .catch((error) => answerError(deps, request, response, error));
+  });
   deps.log.debug({ bytes: document.length }, 'reference ready');
   return router;
+};
+
+const writeText = (response: Response, text: string): void => {
+  const body = Buffer.from(text);
+  response.writeHead(200, {
+    'Content-Type': `text/${text.startsWith('<') ? 'html' : 'css'}; charset=utf-8`,
+    'Content-Length': body.length,
+    'Content-Security-Policy': pagePolicy,
+  });
+  response.end(body);
 };
 
 const referencePage = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
@@ -54,19 +71,3 @@ const referencePage = `<!doctype html><html lang="en"><head><meta charset="utf-8
 
 const startScript = `SwaggerUIBundle({ url: '/openapi.json', dom_id: '#reference', deepLinking: true, validatorUrl: null,
   docExpansion: 'none', filter: true, displayRequestDuration: true, persistAuthorization: false });`;
-
-const errorsPage = (): Buffer => {
-  const rows = Object.entries(failureCodes)
-    .map(
-      ([code, [kind, sentence]]) =>
-        `<tr id="${code}"><td><code>${code}</code></td><td>${failureKinds[kind]}</td><td>${escapeHtml(sentence)}</td></tr>`,
-    )
-    .join('');
-  return htmlPage(
-    'Procura errors',
-    `<h1>Errors</h1><p>Every failure is a problem document (RFC 9457, <code>application/problem+json</code>): <code>type</code>, <code>title</code>,
-<code>status</code>, <code>detail</code>, <code>code</code>, often <code>errors</code> with the fields at fault, and <code>request_id</code>, which support asks for.
-Programs decide by <code>code</code>; it never changes. Over MCP a failure is a tool result with <code>isError</code>: the sentence, then the same document.</p>
-<table><tr><th>code</th><th>status</th><th>meaning</th></tr>${rows}</table><p><a href="/docs">Reference</a></p>`,
-  );
-};

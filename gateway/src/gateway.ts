@@ -8,6 +8,7 @@ import { createAuthenticate } from './authenticate.ts';
 import type { GatewayConfig } from './config.ts';
 import { sessionCookieName } from './console.ts';
 import { buildConsole, readConsole } from './console-files.ts';
+import { buildDocs, readDocs } from './docs-pages.ts';
 import { createMissing } from './health.ts';
 import { createInFlight } from './in-flight.ts';
 import { createInvoke } from './invoke.ts';
@@ -55,6 +56,7 @@ export const startGateway = async (
   }: { log?: Logger; extendTools?: ExtendTools } = {},
 ): Promise<RunningGateway> => {
   const built = options.console_dir === undefined ? null : await readConsole(options.console_dir);
+  const docs = options.console_dir === undefined ? null : await readDocs(options.console_dir);
   const bus = await connectBus({ ...options, caller: 'gateway' });
   const arriveWithinMs = options.request_timeout_ms ?? 30_000;
   const server = createServer({
@@ -106,6 +108,7 @@ export const startGateway = async (
       missing,
       watchDoors: metrics.watch('door'),
       console_files: async () => built ?? buildConsole(),
+      docs_pages: async () => docs ?? buildDocs(),
       extendTools,
     },
   );

@@ -99,7 +99,7 @@ export const refuseRoute = (
     'unknown_route',
     methods.length > 0
       ? `${path} takes ${methods.join(', ')}, not ${request.method}.`
-      : `There is no ${path} here. The reference at ${deps.public_url}/docs lists every route.`,
+      : `There is no ${path} here. The reference at ${deps.public_url}/docs/api lists every route.`,
   );
   answerError(deps, request, response, failure, methods.length > 0 ? 405 : 404);
 };

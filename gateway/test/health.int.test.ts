@@ -36,7 +36,7 @@ test('without identity nobody is told that their credential is wrong', async () 
 test('the reference is served from this host alone', async () => {
   const document = (await (await get('/openapi.json')).json()) as { openapi: string };
   expect(document.openapi).toBe('3.1.0');
-  const page = await get('/docs');
+  const page = await get('/docs/api');
   expect(page.headers.get('content-security-policy')).toContain("script-src 'self'");
   const html = await page.text();
   expect(html).not.toMatch(/https?:\/\//);

@@ -12,7 +12,7 @@ export function greeting(options: { config: LaunchConfig; local: LocalFile; oper
     '',
     'Procura is running.',
     '',
-    `  REST      ${local.base_url}/api  (reference: ${local.base_url}/docs)`,
+    `  REST      ${local.base_url}/api  (documentation: ${local.base_url}/docs)`,
     `  MCP       ${local.mcp_url}`,
     `  Settings  ${local.console_url}  sign in: ${signIn.email}  password: ${signIn.password}`,
     ...(config.env.SMTP_URL ? [] : [`  Mail      ${join(config.data_dir, 'mail')}`]),

@@ -126,7 +126,7 @@ const OperatorOverview = () => (
     <Section>
       <EmptyState icon="building" title="Companies are looked after with the operator’s key">
         Creating companies, issuing REST keys and exporting activity logs are done over REST with your key.
-        The reference at <a href="/docs">/docs</a> lists every operation.
+        The documentation at <a href="/docs">/docs</a> shows how, and lists every operation.
       </EmptyState>
     </Section>
   </Page>

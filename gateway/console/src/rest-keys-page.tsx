@@ -12,7 +12,7 @@ export const RestKeysPage = () => {
       lead={
         <>
           For your company’s own systems. The operator issues a key to a named person, with its rate limit;
-          the <a href="/docs">reference</a> says what it can call.
+          the <a href="/docs/api">reference</a> says what it can call.
         </>
       }
     >

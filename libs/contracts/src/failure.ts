@@ -78,7 +78,9 @@ export const problem = z.object({
   title: z.string(),
   status: z.int(),
   detail: z.string().describe('What happened, and what to do'),
-  code: z.string().describe('Stable code in snake case'),
+  code: z
+    .string()
+    .meta({ description: 'Stable code in snake case', 'x-extensible-enum': Object.keys(failureCodes) }),
   errors: z.array(fieldError).optional().describe('Fields at fault, with a remedy each'),
   request_id: z.string(),
   how_to_fix: z.string().optional(),

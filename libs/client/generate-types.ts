@@ -1,0 +1,41 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import openapiTS, { astToString, type OpenAPI3 } from 'openapi-typescript';
+
+/** Where the types of the interface are kept. */
+export const typesFile = join(import.meta.dirname, 'src/generated/api.ts');
+const documentFile = join(import.meta.dirname, '../../docs/reference/openapi.json');
+
+/**
+ * The types of `docs/reference/openapi.json` as far as REST keys reach (`/api`), its version and the codes of failures.
+ * Every failure has one shape, so each operation names it once and not for each status.
+ */
+export const generateTypes = async (): Promise<string> => {
+  const document = JSON.parse(await readFile(documentFile, 'utf8'));
+  const problem = { $ref: '#/components/schemas/Problem' };
+  const failed = { description: 'Failed', content: { 'application/problem+json': { schema: problem } } };
+  for (const [path, methods] of Object.entries<Record<string, { responses: object }>>(document.paths)) {
+    if (!path.startsWith('/api/')) delete document.paths[path];
+    for (const operation of Object.values(methods))
+      operation.responses = { 200: Object.entries(operation.responses)[0]?.[1], default: failed };
+  }
+  const codes: string[] = document.components.schemas.Problem.properties.code['x-extensible-enum'];
+  return [
+    '// Generated from docs/reference/openapi.json by `npm run generate`; change the contracts instead.',
+    '',
+    '/** The version of the interface that these types describe. */',
+    `export const interfaceVersion = '${document.info.version}';`,
+    '',
+    '/** Codes of failures; later releases may add to them. */',
+    `export type FailureCode =\n${codes.map((code) => `  | '${code}'`).join('\n')};`,
+    '',
+    // The interface has neither of these.
+    astToString(await openapiTS(document as OpenAPI3)).replace(/^export type (webhooks|\$defs) = .*\n/gm, ''),
+  ].join('\n');
+};
+
+if (import.meta.main) {
+  await mkdir(join(typesFile, '..'), { recursive: true });
+  await writeFile(typesFile, await generateTypes());
+  console.log('Wrote the types of the client.');
+}

@@ -1,0 +1,8597 @@
+// Generated from docs/reference/openapi.json by `npm run generate`; change the contracts instead.
+
+/** The version of the interface that these types describe. */
+export const interfaceVersion = '2026-11-21';
+
+/** Codes of failures; later releases may add to them. */
+export type FailureCode =
+  | 'invalid_input'
+  | 'invalid_cursor'
+  | 'invalid_json'
+  | 'unauthenticated'
+  | 'wrong_credential'
+  | 'wrong_password'
+  | 'forbidden'
+  | 'wrong_audience'
+  | 'person_required'
+  | 'narrowed'
+  | 'integrations_off'
+  | 'confirmation_required'
+  | 'confirmation_declined'
+  | 'confirmation_invalid'
+  | 'not_own_purchase'
+  | 'not_found'
+  | 'unknown_route'
+  | 'no_delivery_proof'
+  | 'conflict'
+  | 'version_conflict'
+  | 'already_exists'
+  | 'idempotency_in_flight'
+  | 'price_changed'
+  | 'hold_released'
+  | 'already_paid'
+  | 'outdated_iteration'
+  | 'last_admin'
+  | 'too_large'
+  | 'idempotency_key_reused'
+  | 'insufficient_stock'
+  | 'not_orderable'
+  | 'quantity_rule'
+  | 'limit_exceeded'
+  | 'approval_required'
+  | 'insufficient_balance'
+  | 'above_award'
+  | 'bid_expired'
+  | 'bidding_closed'
+  | 'price_ceiling'
+  | 'invalid_schedule'
+  | 'invalid_signature'
+  | 'preview_expired'
+  | 'branch_inactive'
+  | 'no_receiving_contact'
+  | 'wrong_code'
+  | 'resend_pause'
+  | 'rate_limited'
+  | 'internal'
+  | 'unavailable';
+
+export interface paths {
+    "/api/orders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List orders
+         * @description Lists orders, newest first; a supplier sees the orders it sells, from placed on. Filter by branch, status, payment, supplier, purchase, number or time of creation. Returns summaries, one page; follow next_cursor until has_more is false. For counts and totals call get_order_metrics instead of adding up pages.
+         */
+        get: operations["list_orders"];
+        put?: never;
+        /**
+         * Place order
+         * @description Moves money. Places an order for products of the company’s catalogue, from a preview_id (preferred; call preview_order first) or from branch_id and lines. Makes one order per supplier and currency, all or nothing, under one purchase_id; the stock is reserved and the limits are committed. Returns the orders, placed or pending_approval with who may approve. Refuses missing stock, limits that refuse, and price_changed when totals are not those of the preview or expected_totals.
+         */
+        post: operations["place_order"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/{order_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get order
+         * @description Returns one order: lines with shipped and delivered quantities, totals, statuses, approval, timeline, and allowed_actions, the operations the caller may call on it now.
+         */
+        get: operations["get_order"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Preview order
+         * @description Call this before place_order. Prices lines of the company’s catalogue for a branch and says what placing would do: outcome will_place, needs_approval or will_be_refused, with every rule that speaks, who may approve and the smallest change that would pass. Returns a preview_id, valid 15 minutes. Reserves and commits nothing.
+         */
+        post: operations["preview_order"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/{order_id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel order
+         * @description Cancels an order before its first shipment. Gives back its stock, its share of the limits, and its money if it was paid. Refuses orders that are shipped or ended (conflict; allowed_actions of get_order tells beforehand). Returns the order.
+         */
+        post: operations["cancel_order"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/metrics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get order metrics
+         * @description Returns counts and totals of orders, computed by the platform: orders by status, totals and averages per currency, average days from placing to shipment and to delivery, optionally grouped. Use it for every question of how many or how much; never add up pages of list_orders. Days are whole days in the company’s time zone, by creation. as_of is the moment it holds for.
+         */
+        get: operations["get_order_metrics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/charts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get order charts
+         * @description Returns orders and spend per day, ISO week or month and currency, zero-filled, for drawing a trend; orders that were cancelled, rejected or declined are left out. At most 366 periods; the last 30 days when from and to are left out. format data gives numbers; png adds an image of the metric.
+         */
+        get: operations["get_order_charts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/{order_id}/logistics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get order logistics
+         * @description Returns the shipments of an order with carrier, tracking, events and expected day, and what is still to be shipped. Use it for "where is my order".
+         */
+        get: operations["get_order_logistics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/{order_id}/delivery-proof": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get delivery proof
+         * @description Returns who received each shipment of an order, when, and how it was proven (code, photo or signature). Before delivery it is refused with no_delivery_proof and the reason.
+         */
+        get: operations["get_order_delivery_proof"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/{order_id}/proof-code": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send delivery code
+         * @description Mails a 6-digit delivery code for one shipment to the branch’s receiving contact, who tells it to the driver. Call get_order_logistics for the shipment_id. Returns the masked address and when a code may be sent again; never the code. Refused without a receiving contact, and within the resend pause.
+         */
+        post: operations["send_order_proof_code"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/rfqs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List RFQs
+         * @description Lists requests for quotation, newest first; a supplier sees those it is invited to, with its own bid. Filter by status or branch. Returns summaries, one page; follow next_cursor until has_more is false. For counts and savings call get_rfq_metrics.
+         */
+        get: operations["list_rfqs"];
+        put?: never;
+        /**
+         * Create RFQ
+         * @description Asks suppliers for prices. Call list_branches for the branch and list_supplier_companies for the suppliers first; they are invited by e-mail. Bids are taken until the deadline, sealed from other suppliers; target prices are never shown to them. Returns the RFQ, open.
+         */
+        post: operations["create_rfq"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/rfqs/{rfq_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get RFQ
+         * @description Returns one RFQ: items with what is awarded and ordered, invited suppliers and their bids, deadline, status, and allowed_actions, the operations the caller may call on it now. Suppliers see neither target prices nor each other.
+         */
+        get: operations["get_rfq"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/rfqs/{rfq_id}/bids": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Compare bids
+         * @description Compares the bids of an RFQ line by line: the items with their targets, and per bid the supplier’s latest price of each item, who is lowest, lead time and validity. Use it before decide_bid_iteration, and name the iteration it shows. A supplier sees its own bid alone. One page; follow next_cursor until has_more is false.
+         */
+        get: operations["list_rfq_bids"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bids/{bid_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get bid
+         * @description Returns one bid with all its iterations (the supplier’s and the buyer’s counter-offers), its awards, and allowed_actions. latest_supplier_iteration is the one decide_bid_iteration can accept or reject.
+         */
+        get: operations["get_bid"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bids/{bid_id}/iterations/{iteration}/decision": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Decide bid
+         * @description Moves money. Decides the iteration of a bid: accept (all of it, or award_items), reject, or counter with counter_items. Call list_rfq_bids or get_bid first and name the supplier’s latest iteration; an older one is refused. Accepting awards quantities and commits funds; it needs bidding to be over (close_rfq ends it early), and awards of several bids add up to the requested quantity at most. Refused with approval_required over a limit, saying who may accept. Returns the bid.
+         */
+        post: operations["decide_bid_iteration"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/rfqs/metrics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get RFQ metrics
+         * @description Returns what the platform computed over RFQs created in a range of whole days: counts by status, bids, and per currency what was awarded and ordered, savings against target prices, and savings between each supplier’s first iteration and the awarded one. Use it instead of adding up pages. as_of is the moment it holds for.
+         */
+        get: operations["get_rfq_metrics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/rfqs/{rfq_id}/purchase-orders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List purchase orders
+         * @description Lists the purchase orders issued under an RFQ, newest first, with their order and status; a supplier sees its own. One page; follow next_cursor until has_more is false.
+         */
+        get: operations["list_rfq_purchase_orders"];
+        put?: never;
+        /**
+         * Create purchase order
+         * @description Issues a purchase order from an award: call decide_bid_iteration with accept first. Orders all that the award still holds, or items; never more than the award. Creates the supplier’s order at the awarded prices and moves its share of the award’s commitment, committing nothing anew. Returns the purchase order with its order_id.
+         */
+        post: operations["create_purchase_order"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/marketplace/products": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Search marketplace products
+         * @description Searches the products of all stores at list price. Use it to find something the company’s own catalogue does not offer; try list_catalog_products first, agreed prices are there. A price range needs its currency. Returns id, price, stock and order_with, the tool that orders it. One page; follow next_cursor until has_more is false.
+         */
+        get: operations["search_marketplace_products"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/products/{product_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get catalogue product
+         * @description Returns one product as this company may buy it: agreed price (absent when none), list price, stock, minimum quantity and step, whether it is available, and order_with, the tool that orders it.
+         */
+        get: operations["get_catalog_product"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/products": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List catalogue products
+         * @description Lists the products of the company’s catalogue, by name; only those that can be ordered at an agreed price today unless available is false. Filter by words, category or supplier. Order them with place_order. One page; follow next_cursor until has_more is false.
+         */
+        get: operations["list_catalog_products"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/stores": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List stores
+         * @description Lists the stores of the marketplace, by name, with supplier, country and currency. Filter by words or country. One page; follow next_cursor until has_more is false.
+         */
+        get: operations["list_stores"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/marketplace/orders/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Preview marketplace order
+         * @description Call this before place_marketplace_order. Prices marketplace products at list price for a branch and says what placing would do: outcome, every rule that speaks, who may approve, the smallest change that would pass. Returns a preview_id, valid 15 minutes. Reserves and commits nothing.
+         */
+        post: operations["preview_marketplace_order"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/marketplace/orders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Place marketplace order
+         * @description Moves money. Places an order for marketplace products at list price, from a preview_id (preferred; call preview_marketplace_order first) or from branch_id and lines. Makes one order per store and currency, all or nothing, under one purchase_id. Returns the orders, placed or pending_approval with who may approve. Refuses missing stock, limits that refuse, and price_changed.
+         */
+        post: operations["place_marketplace_order"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/branches": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List branches
+         * @description Lists the branches the caller may use, by name: id, code, city, currency, status. Use it to find the branch_id other tools need. Filter by status, or by the beginning of a word of name, code or city. Returns one page; follow next_cursor until has_more is false.
+         */
+        get: operations["list_branches"];
+        put?: never;
+        /**
+         * Create branch
+         * @description Creates a branch of the company. The code must be unique. Needs a role that manages branches and is not confined to some of them. Returns the branch.
+         */
+        post: operations["create_branch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/branches/{branch_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get branch
+         * @description Returns one branch: address, receiving contact, cost centre, currency, time zone, version, and what the caller may do with it. A branch the caller is not confined to is not found.
+         */
+        get: operations["get_branch"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Update branch
+         * @description Changes any field of a branch, or its status (an inactive branch cannot order). Call get_branch first and send its version as expected_version: a change someone else made since is not overwritten but refused. Returns the branch.
+         */
+        patch: operations["update_branch"];
+        trace?: never;
+    };
+    "/api/branches/{branch_id}/metrics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get branch metrics
+         * @description Returns what the platform computed for one branch over whole days: orders by status, spend per currency, top suppliers, and the use of the limits that bind it. Use it instead of adding up a page of list_orders.
+         */
+        get: operations["get_branch_metrics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/branches/{branch_id}/memberships": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List branch memberships
+         * @description Lists the users who may work for a branch: user, role, whether they have all branches, since when. Returns one page; follow next_cursor until has_more is false.
+         */
+        get: operations["list_branch_memberships"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/suppliers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List supplier companies
+         * @description Lists the supplier companies of the platform, by name. Use it to find whom to invite to an RFQ or whose products to order. Filter by the beginning of words of the name, country, category of what they sell, or favourites of the company. Returns one page; follow next_cursor until has_more is false.
+         */
+        get: operations["list_supplier_companies"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/suppliers/{supplier_company_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get supplier company
+         * @description Returns the profile of one supplier: country, description, stores and categories of what it sells, and its delivery record with the caller’s company (orders, on time, late, average days, spend per currency).
+         */
+        get: operations["get_supplier_company"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/supplier-favorites": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List supplier favourites
+         * @description Lists the favourite suppliers of the company, the latest first, with who added them and when. Returns one page; follow next_cursor until has_more is false.
+         */
+        get: operations["list_supplier_favorites"];
+        put?: never;
+        /**
+         * Add supplier favourites
+         * @description Makes suppliers favourites of the company, all or none; call list_supplier_companies for their ids first. One that is a favourite already stays one and is no error. Returns which were added and which were favourites before.
+         */
+        post: operations["create_supplier_favorites"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/supplier-invites": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List supplier invites
+         * @description Lists the invitations of suppliers to the platform, newest first: for a buyer those it sent, for a supplier those it accepted. Filter by status. Returns one page; follow next_cursor until has_more is false.
+         */
+        get: operations["list_supplier_invites"];
+        put?: never;
+        /**
+         * Invite supplier
+         * @description Invites a company that is not on the platform yet, by e-mail. The link works once, for 14 days. One pending invite per address.
+         */
+        post: operations["create_supplier_invite"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/finance/balance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get company balance
+         * @description Returns what the company has, per currency: available, and held in escrow for orders that are paid and not delivered yet. Use it before pay_order_with_balance. Needs all branches. Never add currencies together.
+         */
+        get: operations["get_company_balance"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/finance/limits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get company limits
+         * @description Returns every spending limit of the company with limit, used, remaining and the time it resets, per scope (company, branch, role, user, credential), period and currency. Use it to explain why a purchase waits or is refused. A caller confined to branches sees only the limits that bind them.
+         */
+        get: operations["get_company_limits"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/{order_id}/pay-with-balance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Pay order with balance
+         * @description Moves money. Pays an order in full from the company’s balance; call get_order_billing first for what is due. An order is paid at most once, whatever is retried. The money is held in escrow until delivery. Refuses orders that wait for approval or have ended, a balance that does not cover it, and price_changed when due is not expected_total.
+         */
+        post: operations["pay_order_with_balance"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/{order_id}/payment-link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Generate payment link
+         * @description Moves money once someone pays. Makes a link to the payment provider’s page for what is due on an order; give it to the person who pays. An open link of the order is returned again. A payment that comes late or twice is credited to the company’s balance. Refuses orders that are paid, wait for approval or have ended.
+         */
+        post: operations["generate_order_payment_link"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/{order_id}/billing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get order billing
+         * @description Returns the money side of an order: the charge, what is paid, refunded and due, payments and refunds, an invoice per shipment with its lines, and a credit note per refund. Use it before paying, and to explain payment_status and billing_status. The open payment link is shown to the buyer alone.
+         */
+        get: operations["get_order_billing"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/recurrences": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List recurring orders
+         * @description Lists recurring orders, newest first, with status, schedule in words, next run and what one run comes to. Filter by status or branch. Returns one page; follow next_cursor until has_more is false.
+         */
+        get: operations["list_recurrences"];
+        put?: never;
+        /**
+         * Create recurring order
+         * @description Commits funds later: orders the same products of the company’s catalogue again and again, without asking. Call preview_order with the lines first. Each run places one purchase at the price of that day, within limits; a price above max_price_increase_percent over today’s, or missing stock, fails that run with a reason, and three failures in a row stop it. Runs have your rights and this credential’s narrowing as they are then; revoking it pauses the recurring order. Returns the recurring order with its next 5 dates.
+         */
+        post: operations["create_recurrence"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/recurrences/{recurrence_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get recurring order
+         * @description Returns one recurring order with lines, next dates and its last runs.
+         */
+        get: operations["get_recurrence"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Update recurring order
+         * @description Pauses, resumes or ends a recurring order, skips its next run, or changes its lines or schedule; call list_recurrences for its id and version first. Dates that pass while it is paused do not happen and do not count. New lines take today’s prices as those to compare with. Whoever resumes it, or changes lines, schedule or ceiling, answers for it from then on: runs have their rights and credential. An ended one cannot be taken up again. Returns the recurring order with its next 5 dates.
+         */
+        patch: operations["update_recurrence"];
+        trace?: never;
+    };
+    "/api/recurrences/metrics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get recurring order metrics
+         * @description Returns what the platform computed over runs scheduled in a range of whole days: placed, failed by reason, skipped, totals per currency, and how many runs are due in the next 30 days. Use it instead of adding up pages. as_of is the moment it holds for.
+         */
+        get: operations["get_recurrence_metrics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/whoami": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Who am I
+         * @description Call this first to check the connection. Returns the connected user, company, role, permissions, branches and the credential with its narrowing and rate limits. Needs nothing and changes nothing; list_branches is a good next call.
+         */
+        get: operations["whoami"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/company": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get company profile
+         * @description Returns the profile of the company the credential belongs to: name, kind, country, time zone, main currency, description and contact, and the version that changing it needs. Other companies are not shown here.
+         */
+        get: operations["get_company_profile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Update company profile
+         * @description Changes what others see of the company: name, description, website, phone, tax id. Send the version read before as expected_version. Orders already placed keep the name they were placed with.
+         */
+        patch: operations["update_company_profile"];
+        trace?: never;
+    };
+    "/api/company/users": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List company users
+         * @description Lists the users of the company with role, branches and status, by name. Filter by role or branch. Returns one page; follow next_cursor until has_more is false.
+         */
+        get: operations["list_company_users"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/roles": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List roles
+         * @description Lists the roles of the company, built-in and own, with the permissions of each. Use it to explain who may do what.
+         */
+        get: operations["list_roles"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/roles/me": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get my role
+         * @description Returns the caller’s own role: its permissions, the branches it reaches, and the operations it may call now with this credential. Use it before planning work that may be refused.
+         */
+        get: operations["get_my_role"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/supplier/orders/{order_id}/shipments/{shipment_id}/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add shipment event
+         * @description The supplier records what happened to a shipment on its way, optionally with a new expected day.
+         */
+        post: operations["add_shipment_event"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/purchases/{purchase_id}/approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Approve purchase
+         * @description Approves a purchase that waits; its orders become placed. Nobody approves what they or their credential placed.
+         */
+        post: operations["approve_purchase"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/{order_id}/close-remainder": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Close order remainder
+         * @description After the first shipment: ends the quantities not shipped, gives back their stock and limits, and credits them. Returns the order.
+         */
+        post: operations["close_order_remainder"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/supplier/orders/{order_id}/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Confirm order
+         * @description The supplier confirms a placed order, optionally with the day it expects to deliver.
+         */
+        post: operations["confirm_order"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/purchases/{purchase_id}/decline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Decline purchase
+         * @description Declines a purchase that waits; stock and limits are given back.
+         */
+        post: operations["decline_purchase"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/supplier/orders/{order_id}/shipments/{shipment_id}/deliver": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Deliver order
+         * @description The supplier records that a shipment was received: with the code the receiver was mailed, or with a photo or signature (then the code counts as not verified).
+         */
+        post: operations["deliver_order"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/operator/order-history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Import order history
+         * @description Imports dated orders of one buyer company with their shipments, up to 1,000 rows. Touches neither stock nor limits, then or later. Only unpaid ones open a charge. A number that exists is left as it is. Good rows are kept; each bad row is reported with its line.
+         */
+        post: operations["import_order_history"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/supplier/orders/{order_id}/reject": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reject order
+         * @description The supplier rejects an order before its first shipment, with a reason; stock and limits are given back.
+         */
+        post: operations["reject_order"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/supplier/orders/{order_id}/shipments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ship order
+         * @description The supplier ships all that is open, or the given quantities; several shipments are possible. The stock is taken.
+         */
+        post: operations["ship_order"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/rfqs/{rfq_id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel RFQ
+         * @description Cancels an RFQ that nothing was awarded under. Invited suppliers are told by e-mail.
+         */
+        post: operations["cancel_rfq"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/awards/{award_id}/close": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Close award
+         * @description Gives back what an award still holds: its quantity can be awarded to someone else, its funds return to the limits. Purchase orders already issued are not touched. Returns the bid.
+         */
+        post: operations["close_award"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/rfqs/{rfq_id}/close": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Close RFQ
+         * @description While the RFQ is open: ends bidding early, so that bids can be accepted. Later: ends the RFQ; what its awards still hold is given back first.
+         */
+        post: operations["close_rfq"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/rfqs/{rfq_id}/extend-deadline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Extend RFQ deadline
+         * @description Moves the deadline of an open RFQ to a later time. Invited suppliers are told by e-mail.
+         */
+        post: operations["extend_rfq_deadline"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/rfqs/{rfq_id}/suppliers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Invite RFQ suppliers
+         * @description Invites more suppliers to an open RFQ by e-mail; who is invited already stays so.
+         */
+        post: operations["invite_rfq_suppliers"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/supplier/rfqs/{rfq_id}/bids": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Submit bid
+         * @description The supplier’s bid on an open RFQ it is invited to; one per RFQ, sealed from other suppliers.
+         */
+        post: operations["submit_bid"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/supplier/bids/{bid_id}/iterations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Submit bid iteration
+         * @description Replaces the supplier’s terms: freely until the deadline, afterwards only in answer to a counter-offer.
+         */
+        post: operations["submit_bid_iteration"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/supplier/bids/{bid_id}/withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Withdraw bid
+         * @description Withdraws a bid that nothing was awarded from.
+         */
+        post: operations["withdraw_bid"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/products/{product_id}/catalog-entry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add catalogue product
+         * @description Adds a product to the company’s catalogue. It can be ordered with place_order once its supplier has agreed a price.
+         */
+        post: operations["add_catalog_product"];
+        /**
+         * Remove catalogue product
+         * @description Removes a product from the company’s catalogue. Orders already placed are not touched.
+         */
+        delete: operations["remove_catalog_product"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/supplier/stores": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create store
+         * @description Opens a store of the supplier in the marketplace; every product in it is sold in the store’s currency.
+         */
+        post: operations["create_store"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/supplier/products/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Import products
+         * @description Creates or updates products of a store by SKU, up to 1,000 rows, as JSON rows or as CSV text with a header line of the same field names (list_price as a decimal in the store’s currency). Good rows are kept; each bad row is reported with its line, field and reason. An SKU belongs to one store of the supplier; stock is what is on hand and cannot be less than what is reserved.
+         */
+        post: operations["import_products"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/supplier/products": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List own products
+         * @description Lists the supplier’s own products, by name, with stock on hand and reserved.
+         */
+        get: operations["list_own_products"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/supplier/agreed-prices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Set agreed price
+         * @description Sets the price one buyer company pays for a product from a day on. A price for the same product, buyer and first day replaces the earlier one. Where periods overlap, the one that began last counts. The price is in the store’s currency.
+         */
+        post: operations["set_agreed_price"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/supplier/products/{product_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Update product
+         * @description Changes a product of the supplier: name, price, stock on hand, discontinued. Send the version read before as expected_version; an outdated one is refused, and a shipment that took stock makes it outdated. Stock cannot be less than what is reserved.
+         */
+        patch: operations["update_product"];
+        trace?: never;
+    };
+    "/api/supplier-favorites/{supplier_company_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove supplier favourite
+         * @description Takes a supplier off the company’s favourites; one that is none is no error.
+         */
+        delete: operations["remove_supplier_favorite"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/supplier-invites/{supplier_invite_id}/revoke": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Revoke supplier invite
+         * @description Takes back a pending invite; its link stops working.
+         */
+        post: operations["revoke_supplier_invite"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/operator/balance-top-ups": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Top up balance
+         * @description Credits a buyer company’s balance with money the operator has received for it. The reference (of the bank transfer) is taken once per company: repeating it answers the first top-up, another amount is refused.
+         */
+        post: operations["top_up_balance"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/recurrences/{recurrence_id}/runs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List runs
+         * @description Lists the runs of a recurring order, newest first, with purchase or reason.
+         */
+        get: operations["list_recurrence_runs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/operator/companies": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create company
+         * @description Creates a buyer or supplier company and invites its first admin by mail.
+         */
+        post: operations["create_company"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/operator/companies/{company_id}/audit-entries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export audit
+         * @description Returns a company’s audit chain in order of sequence, whole entries with the hash before each, for checking offline. The head is the chain’s end when the page was read: keep it beside the export, so that a cut end shows. Follow next_cursor until has_more is false.
+         */
+        get: operations["export_audit"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/operator/rest-keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Issue REST key
+         * @description Issues a REST key to a named active user of a company, with a rate limit, narrowed and capped as wanted. The secret is shown once.
+         */
+        post: operations["issue_rest_key"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/audit-events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List audit events
+         * @description Lists what was done in the company, by whom and with which credential, newest first.
+         */
+        get: operations["list_audit_events"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/rest-keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List REST keys
+         * @description Lists REST keys, newest first: one’s own, or for those who manage credentials the keys of every user they see. Secrets are never shown. The operator issues keys; revoke_token ends one.
+         */
+        get: operations["list_rest_keys"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/operator/companies/{company_id}/rest-keys/{credential_id}/revoke": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Revoke REST key
+         * @description Revokes a REST key of a company. Every client that uses it stops at once.
+         */
+        post: operations["revoke_rest_key"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/operator/companies/{company_id}/credentials/{credential_id}/rate-limit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Set rate limit
+         * @description Sets how many requests per minute a REST key or MCP token of a company may make, from its next requests on.
+         */
+        post: operations["set_rate_limit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        AcceptInvitationAnswer: {
+            user: {
+                /** @description Identifier of the user, usr_… */
+                id: string;
+                name: string;
+                email: string;
+            };
+            company: {
+                /** @description Identifier of the company, co_… */
+                id: string;
+                name: string;
+            };
+            /** @description Companies this user may sign in to, the first 100 joined; others by company_id */
+            companies: {
+                /** @description Identifier of the company, co_… */
+                id: string;
+                name: string;
+            }[];
+            /** @description Key of a role, as list_roles returns it */
+            role: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339 time
+             */
+            expires_at: string;
+        };
+        AcceptSupplierInviteAnswer: {
+            company: {
+                /** @description Identifier of the company, co_… */
+                id: string;
+                name: string;
+            };
+            email: string;
+        };
+        Address: {
+            line1: string;
+            line2?: string;
+            city: string;
+            region?: string;
+            postal_code?: string;
+            /** @description ISO 3166-1 alpha-2 country code */
+            country: string;
+        };
+        AgreementView: {
+            /** @description Identifier of the agreement, agr_… */
+            id: string;
+            product: {
+                /** @description Identifier of the product, prd_… */
+                id: string;
+                name: string;
+            };
+            /** @description Identifier of the company, co_… */
+            buyer_company_id: string;
+            price: components["schemas"]["Money"];
+            /**
+             * Format: date
+             * @description Day, YYYY-MM-DD, in the company’s time zone
+             */
+            valid_from: string;
+            valid_to: string | null;
+        };
+        AuditChainEntry: {
+            /** @description Identifier of the audit, aud_… */
+            id: string;
+            /** @description Place in the company’s chain */
+            sequence: number;
+            /**
+             * Format: date-time
+             * @description RFC 3339 time
+             */
+            at: string;
+            actor: {
+                user_id: string;
+                name: string;
+                credential_id: string;
+                /** @enum {string} */
+                credential_kind: "session" | "mcp_token" | "rest_key" | "system";
+            };
+            service: string;
+            /** @description Number of this event in its service and company, without gaps */
+            number: number;
+            operation: string;
+            /** @description Id of the object it was done to */
+            target: string | null;
+            request_id: string;
+            /** @description SHA-256 over this entry and the hash before it */
+            hash: string;
+            /** @description Identifier of the company, co_… */
+            company_id: string;
+            /** @description Hash of the entry before; 64 zeros for the first */
+            previous_hash: string;
+        };
+        AuditChainHead: {
+            /** @description Identifier of the company, co_… */
+            company_id: string;
+            /** @description Place of the last entry; 0 when there is none */
+            sequence: number;
+            /** @description Hash of the last entry; 64 zeros when there is none */
+            hash: string;
+        };
+        AuditEvent: {
+            /** @description Identifier of the audit, aud_… */
+            id: string;
+            /** @description Place in the company’s chain */
+            sequence: number;
+            /**
+             * Format: date-time
+             * @description RFC 3339 time
+             */
+            at: string;
+            actor: {
+                user_id: string;
+                name: string;
+                credential_id: string;
+                /** @enum {string} */
+                credential_kind: "session" | "mcp_token" | "rest_key" | "system";
+            };
+            service: string;
+            /** @description Number of this event in its service and company, without gaps */
+            number: number;
+            operation: string;
+            /** @description Id of the object it was done to */
+            target: string | null;
+            request_id: string;
+            /** @description SHA-256 over this entry and the hash before it */
+            hash: string;
+        };
+        AwardView: {
+            /** @description Identifier of the award, awd_… */
+            id: string;
+            /** @enum {string} */
+            status: "open" | "closed";
+            iteration: number;
+            /** @description What it holds; once closed, only what is on purchase orders */
+            lines: {
+                /** @description Identifier of the rfq item, rit_… */
+                rfq_item_id: string;
+                quantity: number;
+                /** @description On purchase orders that live */
+                ordered_quantity: number;
+                unit_price: components["schemas"]["Money"];
+            }[];
+            /** @description Of what it holds */
+            total: components["schemas"]["Money"];
+            /** @description Null for suppliers */
+            accepted_by: string | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339 time
+             */
+            accepted_at: string;
+            /** @description Null while open, and for suppliers */
+            closed_reason: string | null;
+        };
+        BalanceView: {
+            /** @description ISO 4217 currency code, such as USD */
+            currency: string;
+            /** @description Can be spent now; for a supplier: earned */
+            available: components["schemas"]["Money"];
+            /** @description In escrow: paid for orders that are not delivered yet */
+            held: components["schemas"]["Money"];
+        };
+        BidView: {
+            /** @description Identifier of the bid, bid_… */
+            id: string;
+            rfq: {
+                /** @description Identifier of the rfq, rfq_… */
+                id: string;
+                number: string;
+                title: string;
+                /** @enum {string} */
+                status: "open" | "evaluating" | "partially_awarded" | "awarded" | "closed" | "cancelled";
+            };
+            buyer: {
+                /** @description Identifier of the company, co_… */
+                id: string;
+                name: string;
+            };
+            supplier: {
+                /** @description Identifier of the company, co_… */
+                id: string;
+                name: string;
+            };
+            /** @enum {string} */
+            status: "submitted" | "countered" | "partially_accepted" | "accepted" | "rejected" | "withdrawn";
+            latest_iteration: number;
+            /** @description The only one that can be accepted or rejected */
+            latest_supplier_iteration: number;
+            iterations: {
+                /** @description From 1; name it when deciding */
+                number: number;
+                /**
+                 * @description buyer: a counter-offer
+                 * @enum {string}
+                 */
+                by: "supplier" | "buyer";
+                /**
+                 * Format: date-time
+                 * @description RFC 3339 time
+                 */
+                at: string;
+                lines: {
+                    /** @description Identifier of the rfq item, rit_… */
+                    rfq_item_id: string;
+                    /** @description The supplier’s product, whose stock an order reserves */
+                    product_id: string | null;
+                    /** @description Taxes included */
+                    unit_price: components["schemas"]["Money"];
+                    /** @description Unit price times the requested quantity */
+                    total: components["schemas"]["Money"];
+                }[];
+                total: components["schemas"]["Money"];
+                lead_time_days: number | null;
+                /** @description Last day, in the buyer’s time zone */
+                valid_until: string | null;
+                terms: string;
+                note: string | null;
+            }[];
+            awards: components["schemas"]["AwardView"][];
+            /** @description Written by the buyer with the latest acceptance or rejection, or by the supplier when withdrawing */
+            note: string | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339 time
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339 time
+             */
+            updated_at: string;
+            version: number;
+            allowed_actions: string[];
+        };
+        BranchSummary: {
+            /** @description Identifier of the branch, br_… */
+            id: string;
+            name: string;
+            code: string;
+            /** @enum {string} */
+            status: "active" | "inactive";
+            city: string;
+            country: string;
+            /** @description ISO 4217 currency code, such as USD */
+            currency: string;
+        };
+        BranchView: {
+            /** @description Identifier of the branch, br_… */
+            id: string;
+            name: string;
+            code: string;
+            /** @enum {string} */
+            status: "active" | "inactive";
+            city: string;
+            country: string;
+            /** @description ISO 4217 currency code, such as USD */
+            currency: string;
+            address: components["schemas"]["Address"];
+            /** @description Receives deliveries and the delivery code */
+            receiving_contact: components["schemas"]["Contact"] | null;
+            cost_centre: string | null;
+            time_zone: string;
+            /** @description Send it back as expected_version when updating */
+            version: number;
+            /**
+             * Format: date-time
+             * @description RFC 3339 time
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339 time
+             */
+            updated_at: string;
+            allowed_actions: string[];
+        };
+        CatalogProduct: {
+            /** @description Identifier of the product, prd_… */
+            id: string;
+            sku: string;
+            name: string;
+            category: string;
+            /** @description Sales unit that quantities count, such as piece or box */
+            unit: string;
+            /** @description What one unit holds, such as "10 boxes x 20 bags" */
+            pack: string;
+            store: {
+                /** @description Identifier of the store, sto_… */
+                id: string;
+                name: string;
+            };
+            supplier: {
+                /** @description Identifier of the company, co_… */
+                id: string;
+                name: string;
+            };
+            list_price: components["schemas"]["Money"];
+            /** @description Percentage as a decimal string, such as "7.5" */
+            tax_rate: string;
+            /** @description Units that can be ordered now */
+            stock: number;
+            discontinued: boolean;
+            minimum_quantity: number;
+            /** @description Quantities are multiples of this */
+            quantity_step: number;
+            /** @description Price agreed with this company, valid today; absent when there is none */
+            agreed_price?: components["schemas"]["Money"];
+            /** @description Last day of the agreed price; null when it has none */
+            agreed_price_valid_to?: string | null;
+            /** @description The company added it to its catalogue */
+            in_catalog: boolean;
+            /** @description In the catalogue, with an agreed price valid today, and not discontinued */
+            available: boolean;
+            /**
+             * @description The tool that orders this product
+             * @enum {string}
+             */
+            order_with: "place_order" | "place_marketplace_order";
+        };
+        CompanyView: {
+            /** @description Identifier of the company, co_… */
+            id: string;
+            name: string;
+            /** @enum {string} */
+            kind: "buyer" | "supplier" | "operator";
+            /** @description ISO 3166-1 alpha-2 country code */
+            country: string;
+            time_zone: string;
+            /** @description ISO 4217 currency code, such as USD */
+            currency: string;
+            tax_id: string | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339 time
+             */
+            created_at: string;
+        };
+        Contact: {
+            name: string;
+            /** Format: email */
+            email?: string;
+            phone?: string;
+        };
+        CreateSupplierFavoritesAnswer: {
+            added: {
+                /** @description Identifier of the company, co_… */
+                id: string;
+                name: string;
+            }[];
+            already: {
+                /** @description Identifier of the company, co_… */
+                id: string;
+                name: string;
+            }[];
+        };
+        CreateTokenAnswer: {
+            token: components["schemas"]["CredentialView"];
+            /** @description The token itself; shown once, null when this is a replay */
+            secret: string | null;
+        };
+        CredentialView: {
+            /** @description Identifier of the credential, cred_… */
+            id: string;
+            /** @enum {string} */
+            kind: "session" | "mcp_token" | "rest_key" | "system";
+            name: string;
+            /** @description First characters of the secret */
+            prefix: string;
+            last_four: string;
+            owner: {
+                /** @description Identifier of the user, usr_… */
+                id: string;
+                name: string;
+            };
+            /** @description Key of a role, as list_roles returns it */
+            role: string;
+            read_only: boolean;
+            no_money: boolean;
+            areas: ("orders" | "rfqs" | "catalogue" | "branches" | "suppliers" | "finance" | "recurrences" | "company")[] | null;
+            /** @description Branches it is confined to; null for all branches */
+            branch_ids: string[] | null;
+            /** @description What it may spend at most; empty when it has no caps of its own */
+            caps: {
+                /** @enum {string} */
+                period: "purchase" | "day" | "month";
+                limit: components["schemas"]["PositiveMoney"];
+                /**
+                 * @description What happens to a purchase above it; refuse when left out
+                 * @enum {string}
+                 */
+                on_exceed: "approve" | "refuse";
+            }[];
+            /** @description Requests it may make in a minute, by what they do */
+            rate_limits_per_minute: {
+                read: number;
+                write: number;
+                money: number;
+            };
+            /**
+             * Format: date-time
+             * @description RFC 3339 time
+             */
+            created_at: string;
+            expires_at: string | null;
+            last_used_at: string | null;
+            revoked_at: string | null;
+        };
+        DeclinePurchaseAnswer: {
+            /** @description Identifier of the purchase, pur_… */
+            purchase_id: string;
+            /** @constant */
+            status: "declined";
+            orders: components["schemas"]["OrderSummary"][];
+        };
+        DeliveryRecord: {
+            /** @description Orders placed with it, imported ones included */
+            orders: number;
+            delivered: number;
+            /** @description Delivered in full by the expected day, of those that had one */
+            on_time: number;
+            late: number;
+            /** @description Cancelled, rejected or declined */
+            ended: number;
+            /** @description From placing to delivery of all */
+            average_days_to_deliver: number | null;
+            /** @description Without orders that were cancelled, rejected or declined */
+            spend: components["schemas"]["Money"][];
+            last_order_at: string | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339 time
+             */
+            as_of: string;
+        };
+        ExportAuditAnswer: {
+            data: components["schemas"]["AuditChainEntry"][];
+            /** @description Pass as cursor to get the next page; null on the last */
+            next_cursor: string | null;
+            /** @description True when more pages follow; one page is never the whole set */
+            has_more: boolean;
+            head: components["schemas"]["AuditChainHead"];
+        };
+        FieldError: {
+            path: string;
+            message: string;
+        };
+        GetBranchMetricsAnswer: {
+            orders_by_status: {
+                status: string;
+                count: number;
+            }[];
+            /** @description Orders that were not cancelled, rejected or declined, one total per currency */
+            spend: components["schemas"]["Money"][];
+            top_suppliers: {
+                supplier: {
+                    /** @description Identifier of the company, co_… */
+                    id: string;
+                    name: string;
+                };
+                orders: number;
+                /** @description One total per currency; never add them together */
+                spend: components["schemas"]["Money"][];
+            }[];
+            /**
+             * Format: date-time
+             * @description RFC 3339 time
+             */
+            as_of: string;
+            branch: {
+                /** @description Identifier of the branch, br_… */
+                id: string;
+                name: string;
+            };
+            from: string | null;
+            to: string | null;
+            limits: components["schemas"]["LimitUse"][];
+        };
+        GetCompanyBalanceAnswer: {
+            balances: components["schemas"]["BalanceView"][];
+            /**
+             * Format: date-time
+             * @description RFC 3339 time
+             */
+            as_of: string;
+        };
+        GetCompanyLimitsAnswer: {
+            limits: components["schemas"]["LimitUse"][];
+            /**
+             * Format: date-time
+             * @description RFC 3339 time
+             */
+            as_of: string;
+        };
+        GetCompanyProfileAnswer: {
+            /** @description Identifier of the company, co_… */
+            id: string;
+            name: string;
+            /** @enum {string} */
+            kind: "buyer" | "supplier" | "operator";
+            /** @description ISO 3166-1 alpha-2 country code */
+            country: string;
+            time_zone: string;
+            /** @description ISO 4217 currency code, such as USD */
+            currency: string;
+            tax_id: string | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339 time
+             */
+            created_at: string;
+            description: string;
+            website: string | null;
+            phone: string | null;
+            version: number;
+        };
+        GetIntegrationSettingsAnswer: {
+            /** @description "API & Integrations": MCP tokens work only while it is on */
+            api_enabled: boolean;
+            /**
+             * @description Whether a person confirms what assistants spend: off never; when_supported where the assistant can ask; required always, on this page where it cannot ask
+             * @enum {string}
+             */
+            money_guard: "off" | "when_supported" | "required";
+        };
+        GetMyRoleAnswer: {
+            /** @description Key of a role, as list_roles returns it */
+            key: string;
+            name: string;
+            built_in: boolean;
+            permissions: ("orders:read" | "orders:write" | "orders:approve" | "orders:fulfil" | "rfqs:read" | "rfqs:write" | "rfqs:award" | "bids:write" | "catalogue:read" | "catalogue:manage" | "branches:read" | "branches:manage" | "suppliers:read" | "suppliers:manage" | "finance:read" | "finance:pay" | "finance:manage" | "recurrences:read" | "recurrences:write" | "company:read" | "company:manage" | "users:manage" | "credentials:manage" | "audit:read" | "operate")[];
+            /** @description Branches it is confined to; null for all branches */
+            branch_ids: string[] | null;
+            /** @description Operations this credential may call */
+            operations: string[];
+            /** @description Spending limits that bind this caller; empty for suppliers */
+            limits: components["schemas"]["LimitUse"][];
+        };
+        GetOrderBillingAnswer: {
+            /** @description Identifier of the order, ord_… */
+            order_id: string;
+            order_number: string;
+            /** @enum {string} */
+            payment_status: "unpaid" | "pending" | "paid" | "partially_refunded" | "refunded";
+            /** @enum {string} */
+            billing_status: "not_billed" | "partially_billed" | "billed";
+            /** @description What the order comes to now */
+            total: components["schemas"]["Money"];
+            paid: components["schemas"]["Money"];
+            refunded: components["schemas"]["Money"];
+            due: components["schemas"]["Money"];
+            /** @description Null before the order is placed, and for imported orders that were paid elsewhere */
+            charge: {
+                /** @description Identifier of the charge, chg_… */
+                id: string;
+                /** @enum {string} */
+                status: "open" | "paid" | "void";
+                amount: components["schemas"]["Money"];
+                opened_at: string | null;
+                paid_at: string | null;
+                voided_at: string | null;
+                /** @description When the supplier was credited: at delivery */
+                released_at: string | null;
+            } | null;
+            /** @description The latest 50 */
+            payments: {
+                /** @description Identifier of the payment, pay_… */
+                id: string;
+                /** @enum {string} */
+                method: "balance" | "link";
+                amount: components["schemas"]["Money"];
+                /** @description Part that went to the balance: paid late, twice or too much */
+                credited: components["schemas"]["Money"];
+                /**
+                 * Format: date-time
+                 * @description RFC 3339 time
+                 */
+                paid_at: string;
+            }[];
+            refunds: {
+                /** @description Identifier of the refund, ref_… */
+                id: string;
+                amount: components["schemas"]["Money"];
+                reason: string;
+                /**
+                 * Format: date-time
+                 * @description RFC 3339 time
+                 */
+                refunded_at: string;
+                credit_note_number: string;
+            }[];
+            /** @description One per shipment */
+            invoices: {
+                number: string;
+                /** @description Identifier of the shipment, shp_… */
+                shipment_id: string;
+                /**
+                 * Format: date-time
+                 * @description RFC 3339 time
+                 */
+                issued_at: string;
+                line_count: number;
+                /** @description Empty beyond 1,000 lines over all invoices; then name the shipment_id */
+                lines: {
+                    /** @description Null for shipping */
+                    line_id: string | null;
+                    description: string;
+                    quantity: number;
+                    /** @description Less discount, without tax */
+                    net: components["schemas"]["Money"];
+                    tax: components["schemas"]["Money"];
+                    total: components["schemas"]["Money"];
+                }[];
+                net: components["schemas"]["Money"];
+                tax: components["schemas"]["Money"];
+                total: components["schemas"]["Money"];
+            }[];
+            /** @description One per refund */
+            credit_notes: {
+                number: string;
+                amount: components["schemas"]["Money"];
+                reason: string;
+                /**
+                 * Format: date-time
+                 * @description RFC 3339 time
+                 */
+                issued_at: string;
+            }[];
+            /** @description Open link; null when there is none, and for suppliers */
+            payment_link: components["schemas"]["PaymentLinkView"] | null;
+            /** @description Such as: paid elsewhere before it was imported */
+            note: string | null;
+        };
+        GetOrderChartsAnswer: {
+            /** @enum {string} */
+            metric: "orders" | "spend";
+            /** @enum {string} */
+            interval: "day" | "week" | "month";
+            /** Format: date */
+            from: string;
+            /** Format: date */
+            to: string;
+            periods: {
+                /** @description 2026-11-21, 2026-W47 or 2026-11 */
+                period: string;
+                /** Format: date */
+                starts_on: string;
+            }[];
+            series: {
+                /** @description ISO 4217 currency code, such as USD */
+                currency: string;
+                /** @description Orders in each of periods */
+                orders: number[];
+                /** @description Spend in each of periods, as decimals in currency */
+                amounts: string[];
+                total: components["schemas"]["Money"];
+            }[];
+            /**
+             * Format: date-time
+             * @description RFC 3339 time
+             */
+            as_of: string;
+        };
+        GetOrderDeliveryProofAnswer: {
+            /** @description Identifier of the order, ord_… */
+            order_id: string;
+            complete: boolean;
+            proofs: {
+                /** @description Identifier of the shipment, shp_… */
+                shipment_id: string;
+                /**
+                 * Format: date-time
+                 * @description RFC 3339 time
+                 */
+                delivered_at: string;
+                received_by: string;
+                /** @enum {string} */
+                method: "code" | "photo" | "signature" | "none";
+                code_verified: boolean;
+                recorded_by: string;
+            }[];
+        };
+        GetOrderLogisticsAnswer: {
+            /** @description Identifier of the order, ord_… */
+            order_id: string;
+            /** @enum {string} */
+            status: "pending_approval" | "placed" | "confirmed" | "partially_shipped" | "shipped" | "delivered" | "cancelled" | "rejected" | "declined";
+            lines: {
+                /** @description Identifier of the order line, oln_… */
+                line_id: string;
+                name: string;
+                quantity: number;
+                shipped_quantity: number;
+                delivered_quantity: number;
+                /** @description Still to be shipped */
+                open_quantity: number;
+            }[];
+            shipments: components["schemas"]["ShipmentView"][];
+            /** @description Day the next delivery is expected */
+            expected_on: string | null;
+            /** @description Something has not arrived by its expected day */
+            delayed: boolean;
+        };
+        GetOrderMetricsAnswer: {
+            orders: number;
+            by_status: {
+                /** @enum {string} */
+                status: "pending_approval" | "placed" | "confirmed" | "partially_shipped" | "shipped" | "delivered" | "cancelled" | "rejected" | "declined";
+                orders: number;
+                /** @description One total per currency; never add them together */
+                totals: components["schemas"]["Money"][];
+            }[];
+            /** @description All orders, whatever their status */
+            totals: components["schemas"]["Money"][];
+            /** @description Without cancelled, rejected and declined orders */
+            live_totals: components["schemas"]["Money"][];
+            /** @description Average order per currency, without cancelled, rejected and declined */
+            averages: components["schemas"]["Money"][];
+            lead_times: {
+                /** @description Average days from creation to first shipment */
+                days_to_ship: number | null;
+                /** @description Average days from creation to delivery of all */
+                days_to_deliver: number | null;
+            };
+            /** @description The latest periods, or the branches or suppliers with the most orders */
+            groups: {
+                /** @description Value of the group: status, branch id, company id, or a day, ISO week or month */
+                key: string;
+                label: string;
+                orders: number;
+                /** @description One total per currency; never add them together */
+                totals: components["schemas"]["Money"][];
+            }[];
+            /** @description True when there are more groups than one answer holds; ask for a shorter range then */
+            more_groups: boolean;
+            /**
+             * Format: date-time
+             * @description RFC 3339 time
+             */
+            as_of: string;
+        };
+        GetRecurrenceMetricsAnswer: {
+            recurrences: {
+                /** @enum {string} */
+                status: "active" | "paused" | "ended" | "failed";
+                recurrences: number;
+            }[];
+            runs: number;
+            by_status: {
+                /** @enum {string} */
+                status: "running" | "placed" | "failed" | "skipped";
+                runs: number;
+            }[];
+            /** @description Failed runs by the code of their reason */
+            failures: {
+                code: string;
+                runs: number;
+            }[];
+            /** @description What placed runs came to when they were placed */
+            totals: components["schemas"]["Money"][];
+            /** @description Due in the next 30 days, over active recurring orders; at most 1,000 of each */
+            upcoming_runs: number;
+            /**
+             * Format: date-time
+             * @description RFC 3339 time
+             */
+            as_of: string;
+        };
+        GetRfqMetricsAnswer: {
+            rfqs: number;
+            by_status: {
+                /** @enum {string} */
+                status: "open" | "evaluating" | "partially_awarded" | "awarded" | "closed" | "cancelled";
+                rfqs: number;
+            }[];
+            /** @description Bids that were not withdrawn */
+            bids: number;
+            /** @description Awards that hold quantity */
+            awards: number;
+            /** @description Purchase orders that were not cancelled or rejected */
+            purchase_orders: number;
+            currencies: {
+                /** @description ISO 4217 currency code, such as USD */
+                currency: string;
+                /** @description Awarded quantities at awarded prices */
+                awarded: components["schemas"]["Money"];
+                /** @description On purchase orders that were not cancelled or rejected */
+                ordered: components["schemas"]["Money"];
+                /** @description Awarded quantities of items with a target, at the target price */
+                target: components["schemas"]["Money"];
+                /** @description target less what those items were awarded at; may be negative */
+                savings_against_target: components["schemas"]["Money"];
+                /** @description Awarded quantities at the prices of the supplier’s first iteration, or of the first one that offers the item */
+                first_offer: components["schemas"]["Money"];
+                /** @description first_offer less awarded; may be negative */
+                savings_between_iterations: components["schemas"]["Money"];
+            }[];
+            /**
+             * Format: date-time
+             * @description RFC 3339 time
+             */
+            as_of: string;
+        };
+        GetSupplierCompanyAnswer: {
+            /** @description Identifier of the company, co_… */
+            id: string;
+            name: string;
+            /** @description ISO 3166-1 alpha-2 country code */
+            country: string;
+            description: string;
+            website: string | null;
+            /** @description A favourite of the caller’s company */
+            favorite: boolean;
+            time_zone: string;
+            /** @description ISO 4217 currency code, such as USD */
+            currency: string;
+            phone: string | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339 time
+             */
+            member_since: string;
+            stores: {
+                /** @description Identifier of the store, sto_… */
+                id: string;
+                name: string;
+            }[];
+            categories: string[];
+            /** @description Products it offers in the marketplace */
+            products: number;
+            delivery_record: components["schemas"]["DeliveryRecord"];
+        };
+        ImportOrderHistoryAnswer: {
+            imported: number;
+            skipped: number;
+            errors: components["schemas"]["RowError"][];
+        };
+        ImportProductsAnswer: {
+            created: number;
+            updated: number;
+            unchanged: number;
+            products: {
+                /** @description Identifier of the product, prd_… */
+                id: string;
+                sku: string;
+            }[];
+            errors: components["schemas"]["RowError"][];
+        };
+        IssueRestKeyAnswer: {
+            key: components["schemas"]["CredentialView"];
+            /** @description The key itself; shown once, null when this is a replay */
+            secret: string | null;
+        };
+        LimitUse: {
+            /** @description Identifier of the limit, lim_… */
+            id: string;
+            /** @enum {string} */
+            scope: "company" | "branch" | "role" | "user" | "credential";
+            /** @description Branch, user or credential id, or role key; empty for the whole company */
+            target: string;
+            /** @enum {string} */
+            period: "purchase" | "day" | "month";
+            /** @enum {string} */
+            on_exceed: "approve" | "refuse";
+            limit: components["schemas"]["Money"];
+            /** @description Committed in the running period; zero for limits per purchase */
+            used: components["schemas"]["Money"];
+            /** @description Never below zero */
+            remaining: components["schemas"]["Money"];
+            /** @description End of the running day or month in the company’s time zone; null per purchase */
+            resets_at: string | null;
+            /** @description A cap the credential was made with: it stays as long as the credential and cannot be changed */
+            cap: boolean;
+        };
+        ListAuditEventsAnswer: {
+            data: components["schemas"]["AuditEvent"][];
+            /** @description Pass as cursor to get the next page; null on the last */
+            next_cursor: string | null;
+            /** @description True when more pages follow; one page is never the whole set */
+            has_more: boolean;
+        };
+        ListBranchMembershipsAnswer: {
+            data: {
+                /** @description Identifier of the user, usr_… */
+                user_id: string;
+                name: string;
+                email: string;
+                /** @description Key of a role, as list_roles returns it */
+                role: string;
+                all_branches: boolean;
+                /**
+                 * Format: date-time
+                 * @description RFC 3339 time
+                 */
+                since: string;
+            }[];
+            /** @description Pass as cursor to get the next page; null on the last */
+            next_cursor: string | null;
+            /** @description True when more pages follow; one page is never the whole set */
+            has_more: boolean;
+        };
+        ListBranchesAnswer: {
+            data: components["schemas"]["BranchSummary"][];
+            /** @description Pass as cursor to get the next page; null on the last */
+            next_cursor: string | null;
+            /** @description True when more pages follow; one page is never the whole set */
+            has_more: boolean;
+        };
+        ListCatalogProductsAnswer: {
+            data: components["schemas"]["CatalogProduct"][];
+            /** @description Pass as cursor to get the next page; null on the last */
+            next_cursor: string | null;
+            /** @description True when more pages follow; one page is never the whole set */
+            has_more: boolean;
+        };
+        ListCompanyUsersAnswer: {
+            data: components["schemas"]["UserView"][];
+            /** @description Pass as cursor to get the next page; null on the last */
+            next_cursor: string | null;
+            /** @description True when more pages follow; one page is never the whole set */
+            has_more: boolean;
+        };
+        ListOrdersAnswer: {
+            data: components["schemas"]["OrderSummary"][];
+            /** @description Pass as cursor to get the next page; null on the last */
+            next_cursor: string | null;
+            /** @description True when more pages follow; one page is never the whole set */
+            has_more: boolean;
+        };
+        ListOwnProductsAnswer: {
+            data: components["schemas"]["OwnProduct"][];
+            /** @description Pass as cursor to get the next page; null on the last */
+            next_cursor: string | null;
+            /** @description True when more pages follow; one page is never the whole set */
+            has_more: boolean;
+        };
+        ListPendingActionsAnswer: {
+            data: components["schemas"]["PendingAction"][];
+            /** @description Pass as cursor to get the next page; null on the last */
+            next_cursor: string | null;
+            /** @description True when more pages follow; one page is never the whole set */
+            has_more: boolean;
+        };
+        ListRecurrenceRunsAnswer: {
+            data: components["schemas"]["RecurrenceRun"][];
+            /** @description Pass as cursor to get the next page; null on the last */
+            next_cursor: string | null;
+            /** @description True when more pages follow; one page is never the whole set */
+            has_more: boolean;
+        };
+        ListRecurrencesAnswer: {
+            data: components["schemas"]["RecurrenceSummary"][];
+            /** @description Pass as cursor to get the next page; null on the last */
+            next_cursor: string | null;
+            /** @description True when more pages follow; one page is never the whole set */
+            has_more: boolean;
+        };
+        ListRestKeysAnswer: {
+            data: components["schemas"]["CredentialView"][];
+            /** @description Pass as cursor to get the next page; null on the last */
+            next_cursor: string | null;
+            /** @description True when more pages follow; one page is never the whole set */
+            has_more: boolean;
+        };
+        ListRfqBidsAnswer: {
+            items: {
+                /** @description Identifier of the rfq item, rit_… */
+                id: string;
+                name: string;
+                unit: string;
+                quantity: number;
+                target_unit_price: components["schemas"]["Money"] | null;
+                /** @description Not yet awarded; null for suppliers */
+                remaining_quantity: number | null;
+            }[];
+            data: {
+                /** @description Identifier of the bid, bid_… */
+                bid_id: string;
+                supplier: {
+                    /** @description Identifier of the company, co_… */
+                    id: string;
+                    name: string;
+                };
+                /** @enum {string} */
+                status: "submitted" | "countered" | "partially_accepted" | "accepted" | "rejected" | "withdrawn";
+                /** @description The supplier’s latest iteration, which this row shows */
+                iteration: number;
+                /** @description The buyer’s counter-offer waits for an answer */
+                counter: boolean;
+                lead_time_days: number | null;
+                valid_until: string | null;
+                expired: boolean;
+                /** @description All items it offers, for the requested quantities */
+                total: components["schemas"]["Money"];
+                /** @description One entry per item it offers */
+                prices: {
+                    /** @description Identifier of the rfq item, rit_… */
+                    rfq_item_id: string;
+                    unit_price: components["schemas"]["Money"];
+                    total: components["schemas"]["Money"];
+                    /** @description No other bid that stands (neither withdrawn nor rejected) is lower; always false for suppliers, who are not told */
+                    lowest: boolean;
+                    /** @description Difference to the target price; negative is cheaper; null without target and for suppliers */
+                    against_target_percent: number | null;
+                }[];
+            }[];
+            /** @description Pass as cursor to get the next page; null on the last */
+            next_cursor: string | null;
+            /** @description True when more pages follow; one page is never the whole set */
+            has_more: boolean;
+        };
+        ListRfqPurchaseOrdersAnswer: {
+            data: components["schemas"]["PurchaseOrderView"][];
+            /** @description Pass as cursor to get the next page; null on the last */
+            next_cursor: string | null;
+            /** @description True when more pages follow; one page is never the whole set */
+            has_more: boolean;
+        };
+        ListRfqsAnswer: {
+            data: components["schemas"]["RfqSummary"][];
+            /** @description Pass as cursor to get the next page; null on the last */
+            next_cursor: string | null;
+            /** @description True when more pages follow; one page is never the whole set */
+            has_more: boolean;
+        };
+        ListRolesAnswer: {
+            data: components["schemas"]["RoleView"][];
+            /** @description Pass as cursor to get the next page; null on the last */
+            next_cursor: string | null;
+            /** @description True when more pages follow; one page is never the whole set */
+            has_more: boolean;
+        };
+        ListStoresAnswer: {
+            data: components["schemas"]["StoreView"][];
+            /** @description Pass as cursor to get the next page; null on the last */
+            next_cursor: string | null;
+            /** @description True when more pages follow; one page is never the whole set */
+            has_more: boolean;
+        };
+        ListSupplierCompaniesAnswer: {
+            data: components["schemas"]["SupplierSummary"][];
+            /** @description Pass as cursor to get the next page; null on the last */
+            next_cursor: string | null;
+            /** @description True when more pages follow; one page is never the whole set */
+            has_more: boolean;
+        };
+        ListSupplierFavoritesAnswer: {
+            data: {
+                supplier: {
+                    /** @description Identifier of the company, co_… */
+                    id: string;
+                    name: string;
+                };
+                /** @description ISO 3166-1 alpha-2 country code */
+                country: string;
+                added_by: string;
+                /**
+                 * Format: date-time
+                 * @description RFC 3339 time
+                 */
+                added_at: string;
+            }[];
+            /** @description Pass as cursor to get the next page; null on the last */
+            next_cursor: string | null;
+            /** @description True when more pages follow; one page is never the whole set */
+            has_more: boolean;
+        };
+        ListSupplierInvitesAnswer: {
+            data: components["schemas"]["SupplierInvite"][];
+            /** @description Pass as cursor to get the next page; null on the last */
+            next_cursor: string | null;
+            /** @description True when more pages follow; one page is never the whole set */
+            has_more: boolean;
+        };
+        ListTokensAnswer: {
+            data: components["schemas"]["CredentialView"][];
+            /** @description Pass as cursor to get the next page; null on the last */
+            next_cursor: string | null;
+            /** @description True when more pages follow; one page is never the whole set */
+            has_more: boolean;
+        };
+        MarketplaceProduct: {
+            /** @description Identifier of the product, prd_… */
+            id: string;
+            sku: string;
+            name: string;
+            category: string;
+            /** @description Sales unit that quantities count, such as piece or box */
+            unit: string;
+            /** @description What one unit holds, such as "10 boxes x 20 bags" */
+            pack: string;
+            store: {
+                /** @description Identifier of the store, sto_… */
+                id: string;
+                name: string;
+            };
+            supplier: {
+                /** @description Identifier of the company, co_… */
+                id: string;
+                name: string;
+            };
+            list_price: components["schemas"]["Money"];
+            /** @description Percentage as a decimal string, such as "7.5" */
+            tax_rate: string;
+            /** @description Units that can be ordered now */
+            stock: number;
+            discontinued: boolean;
+            minimum_quantity: number;
+            /** @description Quantities are multiples of this */
+            quantity_step: number;
+            /**
+             * @description The tool that orders this product
+             * @enum {string}
+             */
+            order_with: "place_order" | "place_marketplace_order";
+        };
+        Money: {
+            /** @description Decimal string with exactly the minor digits of the currency */
+            amount: string;
+            /** @description ISO 4217 currency code, such as USD */
+            currency: string;
+        };
+        OrderLine: {
+            /** @description Identifier of the order line, oln_… */
+            id: string;
+            /** @description Null for an item of an RFQ that names no product */
+            product_id: string | null;
+            /** @description Empty for an item of an RFQ that names no product */
+            sku: string;
+            name: string;
+            unit: string;
+            quantity: number;
+            unit_price: components["schemas"]["Money"];
+            /** @description Percentage as a decimal string, such as "7.5" */
+            discount_percent: string;
+            /** @description Percentage as a decimal string, such as "7.5" */
+            tax_rate: string;
+            subtotal: components["schemas"]["Money"];
+            discount: components["schemas"]["Money"];
+            tax: components["schemas"]["Money"];
+            total: components["schemas"]["Money"];
+            shipped_quantity: number;
+            delivered_quantity: number;
+            /** @description Quantity that will never be shipped */
+            closed_quantity: number;
+        };
+        OrderSummary: {
+            /** @description Identifier of the order, ord_… */
+            id: string;
+            number: string;
+            /** @description The purchase it was placed with; null for suppliers */
+            purchase_id: string | null;
+            /** @enum {string} */
+            status: "pending_approval" | "placed" | "confirmed" | "partially_shipped" | "shipped" | "delivered" | "cancelled" | "rejected" | "declined";
+            /** @enum {string} */
+            payment_status: "unpaid" | "pending" | "paid" | "partially_refunded" | "refunded";
+            /** @enum {string} */
+            billing_status: "not_billed" | "partially_billed" | "billed";
+            branch: {
+                /** @description Identifier of the branch, br_… */
+                id: string;
+                name: string;
+                code: string;
+            };
+            buyer: {
+                /** @description Identifier of the company, co_… */
+                id: string;
+                name: string;
+            };
+            supplier: {
+                /** @description Identifier of the company, co_… */
+                id: string;
+                name: string;
+            };
+            total: components["schemas"]["Money"];
+            line_count: number;
+            /**
+             * Format: date-time
+             * @description RFC 3339 time
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339 time
+             */
+            updated_at: string;
+        };
+        OrderView: {
+            /** @description Identifier of the order, ord_… */
+            id: string;
+            number: string;
+            /** @description The purchase it was placed with; null for suppliers */
+            purchase_id: string | null;
+            /** @enum {string} */
+            status: "pending_approval" | "placed" | "confirmed" | "partially_shipped" | "shipped" | "delivered" | "cancelled" | "rejected" | "declined";
+            /** @enum {string} */
+            payment_status: "unpaid" | "pending" | "paid" | "partially_refunded" | "refunded";
+            /** @enum {string} */
+            billing_status: "not_billed" | "partially_billed" | "billed";
+            branch: {
+                /** @description Identifier of the branch, br_… */
+                id: string;
+                name: string;
+                code: string;
+            };
+            buyer: {
+                /** @description Identifier of the company, co_… */
+                id: string;
+                name: string;
+            };
+            supplier: {
+                /** @description Identifier of the company, co_… */
+                id: string;
+                name: string;
+            };
+            total: components["schemas"]["Money"];
+            line_count: number;
+            /**
+             * Format: date-time
+             * @description RFC 3339 time
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339 time
+             */
+            updated_at: string;
+            /** @enum {string} */
+            source: "catalogue" | "marketplace" | "rfq" | "history";
+            /** @description The purchase order it was issued with; null for orders that no RFQ led to */
+            purchase_order: {
+                /** @description Identifier of the purchase order, po_… */
+                id: string;
+                number: string;
+                /** @description Identifier of the rfq, rfq_… */
+                rfq_id: string;
+            } | null;
+            lines: components["schemas"]["OrderLine"][];
+            totals: {
+                /** @description Unit prices times quantities */
+                subtotal: components["schemas"]["Money"];
+                discount: components["schemas"]["Money"];
+                shipping: components["schemas"]["Money"];
+                tax: components["schemas"]["Money"];
+                total: components["schemas"]["Money"];
+            };
+            /** @description Who placed it; null for suppliers */
+            requisitioner: string | null;
+            /** @description Null for suppliers and when no approval was needed */
+            approval: {
+                needed: boolean;
+                verdicts: components["schemas"]["Verdict"][];
+                /** @description Who may approve */
+                approvers: string[];
+                decided_by: string | null;
+                decided_at: string | null;
+                note: string | null;
+                lapses_at: string | null;
+            } | null;
+            cost_centre: string | null;
+            internal_note: string | null;
+            ship_to: components["schemas"]["Address"];
+            receiving_contact: components["schemas"]["Contact"] | null;
+            /** @description Day the supplier promised when it confirmed */
+            expected_delivery_on: string | null;
+            timeline: components["schemas"]["TimelineEntry"][];
+            version: number;
+            /** @description Operations this caller may call on this order now */
+            allowed_actions: string[];
+        };
+        OwnProduct: {
+            /** @description Identifier of the product, prd_… */
+            id: string;
+            sku: string;
+            name: string;
+            category: string;
+            /** @description Sales unit that quantities count, such as piece or box */
+            unit: string;
+            /** @description What one unit holds, such as "10 boxes x 20 bags" */
+            pack: string;
+            store: {
+                /** @description Identifier of the store, sto_… */
+                id: string;
+                name: string;
+            };
+            supplier: {
+                /** @description Identifier of the company, co_… */
+                id: string;
+                name: string;
+            };
+            list_price: components["schemas"]["Money"];
+            /** @description Percentage as a decimal string, such as "7.5" */
+            tax_rate: string;
+            /** @description Units on hand, reserved ones included */
+            stock: number;
+            discontinued: boolean;
+            minimum_quantity: number;
+            /** @description Quantities are multiples of this */
+            quantity_step: number;
+            /** @description Units that orders hold and that are not shipped yet */
+            reserved: number;
+            /** @description Units that can be ordered now */
+            available: number;
+            version: number;
+            /**
+             * Format: date-time
+             * @description RFC 3339 time
+             */
+            updated_at: string;
+        };
+        PayOrderWithBalanceAnswer: {
+            /** @description Identifier of the payment, pay_… */
+            payment_id: string;
+            /** @description Identifier of the order, ord_… */
+            order_id: string;
+            amount: components["schemas"]["Money"];
+            /** @enum {string} */
+            payment_status: "unpaid" | "pending" | "paid" | "partially_refunded" | "refunded";
+            /** @description After the payment; null for callers confined to branches */
+            balance: components["schemas"]["BalanceView"] | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339 time
+             */
+            paid_at: string;
+        };
+        PaymentLinkView: {
+            /** @description Identifier of the payment link, pln_… */
+            payment_link_id: string;
+            /** @description Identifier of the order, ord_… */
+            order_id: string;
+            /** @description Page of the payment provider; whoever opens it can pay */
+            url: string;
+            amount: components["schemas"]["Money"];
+            /** @enum {string} */
+            provider: "sandbox" | "stripe";
+            /** @enum {string} */
+            status: "open" | "paid" | "expired" | "cancelled";
+            /**
+             * Format: date-time
+             * @description RFC 3339 time
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339 time
+             */
+            expires_at: string;
+        };
+        PendingAction: {
+            /** @description One amount per currency; never add them together */
+            amounts: components["schemas"]["Money"][];
+            suppliers: {
+                /** @description Identifier of the company, co_… */
+                id: string;
+                name: string;
+            }[];
+            branch: {
+                /** @description Identifier of the branch, br_… */
+                id: string;
+                name: string;
+            } | null;
+            /** @description What it does, in sentences */
+            summary: string;
+            /** @description Identifier of the pending action, pac_… */
+            id: string;
+            operation: string;
+            /** @description The operation in words */
+            title: string;
+            requested_by: {
+                user: {
+                    /** @description Identifier of the user, usr_… */
+                    id: string;
+                    name: string;
+                };
+                credential: {
+                    id: string;
+                    name: string;
+                };
+            };
+            /** @enum {string} */
+            status: "pending" | "confirmed" | "executed" | "failed" | "rejected" | "expired";
+            /** @description Idempotency key of the call; the assistant repeats it to learn what came of it */
+            key: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339 time
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description Until then it can be confirmed
+             */
+            expires_at: string;
+            decided_by: {
+                /** @description Identifier of the user, usr_… */
+                id: string;
+                name: string;
+            } | null;
+            decided_at: string | null;
+            /** @description When the call was made and had its outcome */
+            settled_at: string | null;
+            /** @description Id of what the call made or changed */
+            result_id: string | null;
+            /** @description Why the call failed after it was confirmed */
+            failure: {
+                code: string;
+                detail: string;
+            } | null;
+            allowed_actions: string[];
+        };
+        PositiveMoney: components["schemas"]["Money"];
+        Preview: {
+            /** @description Pass it to the place operation; null when it will be refused */
+            preview_id: string | null;
+            expires_at: string | null;
+            branch: {
+                /** @description Identifier of the branch, br_… */
+                id: string;
+                name: string;
+            };
+            /** @description What would be placed: one order per supplier (marketplace: store) and currency */
+            orders: {
+                supplier: {
+                    /** @description Identifier of the company, co_… */
+                    id: string;
+                    name: string;
+                };
+                store: {
+                    /** @description Identifier of the store, sto_… */
+                    id: string;
+                    name: string;
+                } | null;
+                /** @description ISO 4217 currency code, such as USD */
+                currency: string;
+                line_count: number;
+                totals: {
+                    /** @description Unit prices times quantities */
+                    subtotal: components["schemas"]["Money"];
+                    discount: components["schemas"]["Money"];
+                    shipping: components["schemas"]["Money"];
+                    tax: components["schemas"]["Money"];
+                    total: components["schemas"]["Money"];
+                };
+            }[];
+            /** @description Lines with their price; unknown products are in problems alone */
+            lines: {
+                /** @description Place in the lines of the request, from 0 */
+                line_index: number;
+                /** @description Place of its order in orders, from 0 */
+                order_index: number;
+                /** @description Identifier of the product, prd_… */
+                product_id: string;
+                sku: string;
+                name: string;
+                unit: string;
+                quantity: number;
+                unit_price: components["schemas"]["Money"];
+                /** @description Percentage as a decimal string, such as "7.5" */
+                tax_rate: string;
+                subtotal: components["schemas"]["Money"];
+                tax: components["schemas"]["Money"];
+                total: components["schemas"]["Money"];
+                /** @description Units that can be ordered now */
+                stock: number;
+                /** @description Why this line cannot be ordered */
+                problem: string | null;
+            }[];
+            /** @description One total per currency; never add them together */
+            totals: components["schemas"]["Money"][];
+            /** @enum {string} */
+            outcome: "will_place" | "needs_approval" | "will_be_refused";
+            /** @description Every rule that speaks, and by how much; the strictest 100 */
+            verdicts: components["schemas"]["Verdict"][];
+            /** @description Why it will be refused, per field */
+            problems: {
+                path: string;
+                code: string;
+                detail: string;
+            }[];
+            /** @description Who may approve, when approval is needed */
+            approvers: {
+                /** @description Identifier of the user, usr_… */
+                user_id: string;
+                name: string;
+            }[];
+            /** @description The smallest change that would pass, as a sentence */
+            smallest_change: string | null;
+        };
+        Problem: {
+            type: string;
+            title: string;
+            status: number;
+            /** @description What happened, and what to do */
+            detail: string;
+            /** @description Stable code in snake case */
+            code: string;
+            /** @description Fields at fault, with a remedy each */
+            errors?: components["schemas"]["FieldError"][];
+            request_id: string;
+            how_to_fix?: string;
+        };
+        PurchaseOrderView: {
+            /** @description Identifier of the purchase order, po_… */
+            id: string;
+            number: string;
+            rfq: {
+                /** @description Identifier of the rfq, rfq_… */
+                id: string;
+                number: string;
+            };
+            /** @description Identifier of the bid, bid_… */
+            bid_id: string;
+            /** @description Identifier of the award, awd_… */
+            award_id: string;
+            supplier: {
+                /** @description Identifier of the company, co_… */
+                id: string;
+                name: string;
+            };
+            /**
+             * @description acknowledged once the supplier has confirmed its order
+             * @enum {string}
+             */
+            status: "issued" | "acknowledged" | "fulfilled" | "cancelled" | "rejected";
+            /** @description Identifier of the order, ord_… */
+            order_id: string;
+            order_number: string;
+            /** @description Without what its order closed as never to be shipped */
+            lines: {
+                /** @description Identifier of the rfq item, rit_… */
+                rfq_item_id: string;
+                name: string;
+                unit: string;
+                quantity: number;
+                unit_price: components["schemas"]["Money"];
+                total: components["schemas"]["Money"];
+            }[];
+            total: components["schemas"]["Money"];
+            /** @description Null for suppliers */
+            issued_by: string | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339 time
+             */
+            issued_at: string;
+        };
+        PurchaseView: {
+            /** @description Identifier of the purchase, pur_… */
+            purchase_id: string;
+            /** @enum {string} */
+            status: "placed" | "pending_approval";
+            orders: components["schemas"]["OrderSummary"][];
+            /** @description One total per currency; never add them together */
+            totals: components["schemas"]["Money"][];
+            approvers: {
+                /** @description Identifier of the user, usr_… */
+                user_id: string;
+                name: string;
+            }[];
+            /**
+             * Format: date-time
+             * @description RFC 3339 time
+             */
+            created_at: string;
+        };
+        RecurrenceRun: {
+            /** @description Identifier of the recurrence run, run_… */
+            id: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339 time
+             */
+            scheduled_at: string;
+            /** @description Local time with its offset, such as 2026-11-23T09:00:00-03:00 */
+            scheduled_local: string;
+            /** @enum {string} */
+            status: "running" | "placed" | "failed" | "skipped";
+            /** @description Failure code when it failed */
+            code: string | null;
+            /** @description Why it failed or was skipped */
+            reason: string | null;
+            purchase_id: string | null;
+            purchase_status: ("placed" | "pending_approval") | null;
+            totals: components["schemas"]["Money"][];
+            finished_at: string | null;
+        };
+        RecurrenceSummary: {
+            /** @description Identifier of the recurrence, rec_… */
+            id: string;
+            name: string;
+            /** @enum {string} */
+            status: "active" | "paused" | "ended" | "failed";
+            /** @description Why it is paused, ended or failed */
+            status_reason: string | null;
+            branch: {
+                /** @description Identifier of the branch, br_… */
+                id: string;
+                name: string;
+            };
+            /** @description RFC 5545 recurrence rule */
+            schedule: string;
+            /** @description The rule in words */
+            schedule_text: string;
+            time_zone: string;
+            next_run_at: string | null;
+            /** @description One run at the prices of its lines, one total per currency */
+            totals: components["schemas"]["Money"][];
+            runs_placed: number;
+            runs_failed: number;
+            /**
+             * Format: date-time
+             * @description RFC 3339 time
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339 time
+             */
+            updated_at: string;
+        };
+        RecurrenceView: {
+            /** @description Identifier of the recurrence, rec_… */
+            id: string;
+            name: string;
+            /** @enum {string} */
+            status: "active" | "paused" | "ended" | "failed";
+            /** @description Why it is paused, ended or failed */
+            status_reason: string | null;
+            branch: {
+                /** @description Identifier of the branch, br_… */
+                id: string;
+                name: string;
+            };
+            /** @description RFC 5545 recurrence rule */
+            schedule: string;
+            /** @description The rule in words */
+            schedule_text: string;
+            time_zone: string;
+            next_run_at: string | null;
+            /** @description One run at the prices of its lines, one total per currency */
+            totals: components["schemas"]["Money"][];
+            runs_placed: number;
+            runs_failed: number;
+            /**
+             * Format: date-time
+             * @description RFC 3339 time
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339 time
+             */
+            updated_at: string;
+            lines: {
+                /** @description Identifier of the product, prd_… */
+                product_id: string;
+                sku: string;
+                name: string;
+                unit: string;
+                quantity: number;
+                /** @description The price runs are compared with: the agreed price when the line was set */
+                unit_price: components["schemas"]["Money"];
+            }[];
+            /** @description HH:MM; null when the rule names hours */
+            time_of_day: string | null;
+            /**
+             * Format: date
+             * @description Day, YYYY-MM-DD, in the company’s time zone
+             */
+            starts_on: string;
+            ends_on: string | null;
+            /** @description Number of occurrences in all; null when not bound */
+            count: number | null;
+            /** @description Dates that have come so far, placed, failed and skipped; what count counts */
+            occurrences: number;
+            /** @description Percentage as a decimal string, such as "7.5" */
+            max_price_increase_percent: string;
+            /** @description The next occurrences, at most 5; skipped ones left out */
+            next_dates: string[];
+            /** @description Occurrences to come that skip_next left out */
+            skipped_dates: string[];
+            /** @description When a paused one goes on by itself */
+            resume_at: string | null;
+            /** @description Three end in failed */
+            failures_in_a_row: number;
+            last_runs: components["schemas"]["RecurrenceRun"][];
+            requisitioner: string;
+            version: number;
+            allowed_actions: string[];
+        };
+        RemoveSupplierFavoriteAnswer: {
+            /** @description Identifier of the company, co_… */
+            supplier_company_id: string;
+            removed: boolean;
+        };
+        RequestPasswordResetAnswer: {
+            /** @description True; it does not say that the address is known */
+            requested: boolean;
+        };
+        ResetPasswordAnswer: {
+            /** @description Whom to sign in as */
+            email: string;
+        };
+        RfqSummary: {
+            /** @description Identifier of the rfq, rfq_… */
+            id: string;
+            number: string;
+            title: string;
+            /** @enum {string} */
+            status: "open" | "evaluating" | "partially_awarded" | "awarded" | "closed" | "cancelled";
+            buyer: {
+                /** @description Identifier of the company, co_… */
+                id: string;
+                name: string;
+            };
+            branch: {
+                /** @description Identifier of the branch, br_… */
+                id: string;
+                name: string;
+            };
+            /** @description ISO 4217 currency code, such as USD */
+            currency: string;
+            item_count: number;
+            /** @description Bids that were not withdrawn; null for suppliers */
+            bid_count: number | null;
+            /** @description Bid of the supplier who asks; null while it has none, and for buyers */
+            own_bid: {
+                /** @description Identifier of the bid, bid_… */
+                id: string;
+                /** @enum {string} */
+                status: "submitted" | "countered" | "partially_accepted" | "accepted" | "rejected" | "withdrawn";
+            } | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339 time
+             */
+            deadline: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339 time
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339 time
+             */
+            updated_at: string;
+        };
+        RfqView: {
+            /** @description Identifier of the rfq, rfq_… */
+            id: string;
+            number: string;
+            title: string;
+            /** @enum {string} */
+            status: "open" | "evaluating" | "partially_awarded" | "awarded" | "closed" | "cancelled";
+            buyer: {
+                /** @description Identifier of the company, co_… */
+                id: string;
+                name: string;
+            };
+            branch: {
+                /** @description Identifier of the branch, br_… */
+                id: string;
+                name: string;
+            };
+            /** @description ISO 4217 currency code, such as USD */
+            currency: string;
+            item_count: number;
+            /** @description Bids that were not withdrawn; null for suppliers */
+            bid_count: number | null;
+            /** @description Bid of the supplier who asks; null while it has none, and for buyers */
+            own_bid: {
+                /** @description Identifier of the bid, bid_… */
+                id: string;
+                /** @enum {string} */
+                status: "submitted" | "countered" | "partially_accepted" | "accepted" | "rejected" | "withdrawn";
+            } | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339 time
+             */
+            deadline: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339 time
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339 time
+             */
+            updated_at: string;
+            description: string;
+            deliver_to: {
+                city: string;
+                /** @description ISO 3166-1 alpha-2 country code */
+                country: string;
+            };
+            items: {
+                /** @description Identifier of the rfq item, rit_… */
+                id: string;
+                name: string;
+                specification: string;
+                unit: string;
+                quantity: number;
+                /** @description Null when none was set, and for suppliers */
+                target_unit_price: components["schemas"]["Money"] | null;
+                /** @description Null for suppliers */
+                awarded_quantity: number | null;
+                /** @description On purchase orders that live; null for suppliers */
+                ordered_quantity: number | null;
+            }[];
+            /** @description Invited suppliers; a supplier sees itself alone */
+            suppliers: {
+                supplier: {
+                    /** @description Identifier of the company, co_… */
+                    id: string;
+                    name: string;
+                };
+                /**
+                 * Format: date-time
+                 * @description RFC 3339 time
+                 */
+                invited_at: string;
+                bid_id: string | null;
+                bid_status: ("submitted" | "countered" | "partially_accepted" | "accepted" | "rejected" | "withdrawn") | null;
+            }[];
+            /** @description Who created it; null for suppliers */
+            requisitioner: string | null;
+            ended_reason: string | null;
+            version: number;
+            /** @description Operations this caller may call on this RFQ now */
+            allowed_actions: string[];
+        };
+        RoleView: {
+            /** @description Key of a role, as list_roles returns it */
+            key: string;
+            name: string;
+            built_in: boolean;
+            permissions: ("orders:read" | "orders:write" | "orders:approve" | "orders:fulfil" | "rfqs:read" | "rfqs:write" | "rfqs:award" | "bids:write" | "catalogue:read" | "catalogue:manage" | "branches:read" | "branches:manage" | "suppliers:read" | "suppliers:manage" | "finance:read" | "finance:pay" | "finance:manage" | "recurrences:read" | "recurrences:write" | "company:read" | "company:manage" | "users:manage" | "credentials:manage" | "audit:read" | "operate")[];
+        };
+        RowError: {
+            /** @description Line of the CSV text, the header being line 1; or the place among the JSON rows, from 1 */
+            line: number;
+            /** @description Field at fault; empty for the whole row */
+            path: string;
+            message: string;
+        };
+        SearchMarketplaceProductsAnswer: {
+            data: components["schemas"]["MarketplaceProduct"][];
+            /** @description Pass as cursor to get the next page; null on the last */
+            next_cursor: string | null;
+            /** @description True when more pages follow; one page is never the whole set */
+            has_more: boolean;
+        };
+        SendOrderProofCodeAnswer: {
+            /** @description Identifier of the shipment, shp_… */
+            shipment_id: string;
+            /** @description Masked address */
+            sent_to: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339 time
+             */
+            expires_at: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339 time
+             */
+            resend_after: string;
+        };
+        ShipmentView: {
+            /** @description Identifier of the shipment, shp_… */
+            id: string;
+            carrier: string;
+            tracking_number: string | null;
+            /** @enum {string} */
+            status: "in_transit" | "delivered";
+            /**
+             * Format: date-time
+             * @description RFC 3339 time
+             */
+            shipped_at: string;
+            expected_on: string | null;
+            delivered_at: string | null;
+            lines: {
+                /** @description Identifier of the order line, oln_… */
+                line_id: string;
+                quantity: number;
+            }[];
+            events: {
+                /**
+                 * Format: date-time
+                 * @description RFC 3339 time
+                 */
+                at: string;
+                status: string;
+                place: string | null;
+                note: string | null;
+            }[];
+        };
+        SignOutAnswer: {
+            signed_out: boolean;
+        };
+        StoreView: {
+            /** @description Identifier of the store, sto_… */
+            id: string;
+            name: string;
+            supplier: {
+                /** @description Identifier of the company, co_… */
+                id: string;
+                name: string;
+            };
+            /** @description ISO 3166-1 alpha-2 country code */
+            country: string;
+            /** @description ISO 4217 currency code, such as USD */
+            currency: string;
+            description: string;
+        };
+        SupplierInvite: {
+            /** @description Identifier of the supplier invite, siv_… */
+            id: string;
+            /** @enum {string} */
+            status: "pending" | "accepted" | "revoked" | "expired";
+            buyer: {
+                /** @description Identifier of the company, co_… */
+                id: string;
+                name: string;
+            };
+            /** @description Name the invite was made for */
+            company_name: string;
+            email: string;
+            message: string;
+            /** @description The company that accepted it */
+            supplier: {
+                /** @description Identifier of the company, co_… */
+                id: string;
+                name: string;
+            } | null;
+            /** @description Null for suppliers */
+            invited_by: string | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339 time
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339 time
+             */
+            expires_at: string;
+            accepted_at: string | null;
+        };
+        SupplierSummary: {
+            /** @description Identifier of the company, co_… */
+            id: string;
+            name: string;
+            /** @description ISO 3166-1 alpha-2 country code */
+            country: string;
+            description: string;
+            website: string | null;
+            /** @description A favourite of the caller’s company */
+            favorite: boolean;
+        };
+        TimelineEntry: {
+            /**
+             * Format: date-time
+             * @description RFC 3339 time
+             */
+            at: string;
+            what: string;
+            by: string;
+            note: string | null;
+        };
+        TopUpBalanceAnswer: {
+            /** @description Identifier of the top up, top_… */
+            top_up_id: string;
+            /** @description Identifier of the company, co_… */
+            company_id: string;
+            amount: components["schemas"]["Money"];
+            reference: string;
+            balance: components["schemas"]["BalanceView"];
+            /**
+             * Format: date-time
+             * @description RFC 3339 time
+             */
+            created_at: string;
+        };
+        UserView: {
+            /** @description Identifier of the user, usr_… */
+            id: string;
+            name: string;
+            email: string;
+            /** @description Key of a role, as list_roles returns it */
+            role: string;
+            /** @description Branches it is confined to; null for all branches */
+            branch_ids: string[] | null;
+            /** @enum {string} */
+            status: "invited" | "active" | "deactivated";
+            last_seen_at: string | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339 time
+             */
+            since: string;
+        };
+        Verdict: {
+            /** @description Stable name of the rule, such as branch_month_limit or no_limit_in_currency */
+            rule: string;
+            /** @enum {string} */
+            effect: "passes" | "needs_approval" | "refuses";
+            detail: string;
+            limit_id: string | null;
+            scope: ("company" | "branch" | "role" | "user" | "credential") | null;
+            period: ("purchase" | "day" | "month") | null;
+            requested: components["schemas"]["Money"] | null;
+            limit: components["schemas"]["Money"] | null;
+            used: components["schemas"]["Money"] | null;
+            exceeded_by: components["schemas"]["Money"] | null;
+        };
+        WhoamiAnswer: {
+            user: {
+                /** @description Identifier of the user, usr_… */
+                id: string;
+                name: string;
+                email: string;
+            };
+            company: {
+                /** @description Identifier of the company, co_… */
+                id: string;
+                name: string;
+                /** @enum {string} */
+                kind: "buyer" | "supplier" | "operator";
+                time_zone: string;
+                /** @description ISO 4217 currency code, such as USD */
+                currency: string;
+            };
+            /** @description Key of a role, as list_roles returns it */
+            role: string;
+            permissions: ("orders:read" | "orders:write" | "orders:approve" | "orders:fulfil" | "rfqs:read" | "rfqs:write" | "rfqs:award" | "bids:write" | "catalogue:read" | "catalogue:manage" | "branches:read" | "branches:manage" | "suppliers:read" | "suppliers:manage" | "finance:read" | "finance:pay" | "finance:manage" | "recurrences:read" | "recurrences:write" | "company:read" | "company:manage" | "users:manage" | "credentials:manage" | "audit:read" | "operate")[];
+            /** @description Branches it is confined to; null for all branches */
+            branch_ids: string[] | null;
+            credential: {
+                id: string;
+                /** @enum {string} */
+                kind: "session" | "mcp_token" | "rest_key" | "system";
+                name: string;
+                read_only: boolean;
+                no_money: boolean;
+                areas: ("orders" | "rfqs" | "catalogue" | "branches" | "suppliers" | "finance" | "recurrences" | "company")[] | null;
+                expires_at: string | null;
+                /** @description Requests it may make in a minute, by what they do */
+                rate_limits_per_minute: {
+                    read: number;
+                    write: number;
+                    money: number;
+                };
+            };
+        };
+    };
+    responses: never;
+    parameters: {
+        /** @description Any value of your own for this one intention, at most 255 characters. Reuse it when you retry: the effect happens once, and the first answer is replayed. */
+        idempotency_key: string;
+        /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered, and shown in problems. Made up when it is left out or is something else. */
+        request_id: string;
+        /** @description The version of the interface you speak; another one is refused. */
+        version: "2026-11-21";
+    };
+    requestBodies: never;
+    headers: {
+        /** @description Id of this request */
+        request_id: string;
+        /** @description Version of the interface */
+        version: "2026-11-21";
+        /** @description true when an earlier call with this Idempotency-Key made the answer */
+        replayed: "true";
+        /** @description Requests left and seconds until more */
+        rate_limit: string;
+        /** @description Quota and window */
+        rate_limit_policy: string;
+        /** @description Seconds after which a retry makes sense */
+        retry_after: string;
+    };
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    list_orders: {
+        parameters: {
+            query?: {
+                /** @description A branch, as list_branches returns it */
+                branch_id?: string;
+                status?: "pending_approval" | "placed" | "confirmed" | "partially_shipped" | "shipped" | "delivered" | "cancelled" | "rejected" | "declined";
+                payment_status?: "unpaid" | "pending" | "paid" | "partially_refunded" | "refunded";
+                /** @description Identifier of the company, co_… */
+                supplier_company_id?: string;
+                /** @description Identifier of the purchase, pur_… */
+                purchase_id?: string;
+                /** @description Created at or after, RFC 3339 */
+                created_from?: string;
+                /** @description Created before, RFC 3339 */
+                created_to?: string;
+                /** @description Exact order number */
+                number?: string;
+                /** @description Items per page, 1 to 100; 25 when left out */
+                limit?: number;
+                /** @description next_cursor of the previous page; leave it out for the first page */
+                cursor?: string;
+            };
+            header?: {
+                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered, and shown in problems. Made up when it is left out or is something else. */
+                "X-Request-Id"?: components["parameters"]["request_id"];
+                /** @description The version of the interface you speak; another one is refused. */
+                "Procura-Version"?: components["parameters"]["version"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["request_id"];
+                    "Procura-Version": components["headers"]["version"];
+                    RateLimit: components["headers"]["rate_limit"];
+                    "RateLimit-Policy": components["headers"]["rate_limit_policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListOrdersAnswer"];
+                };
+            };
+            /** @description Failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    place_order: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered, and shown in problems. Made up when it is left out or is something else. */
+                "X-Request-Id"?: components["parameters"]["request_id"];
+                /** @description The version of the interface you speak; another one is refused. */
+                "Procura-Version"?: components["parameters"]["version"];
+                /** @description Any value of your own for this one intention, at most 255 characters. Reuse it when you retry: the effect happens once, and the first answer is replayed. */
+                "Idempotency-Key"?: components["parameters"]["idempotency_key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "preview_id": "prv_01k8m6z9c4e5r9vw3a7q2t0b1n"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description From the preview; give it or branch_id and lines, not both */
+                    preview_id?: string;
+                    /** @description Identifier of the branch, br_… */
+                    branch_id?: string;
+                    /** @description Products and quantities in the product’s sales unit; one entry per product */
+                    lines?: {
+                        /** @description Identifier of the product, prd_… */
+                        product_id: string;
+                        quantity: number;
+                    }[];
+                    /** @description Totals per currency the caller agreed to; a difference is refused with price_changed */
+                    expected_totals?: {
+                        /** @description Decimal string with exactly the minor digits of the currency */
+                        amount: string;
+                        /** @description ISO 4217 currency code, such as USD */
+                        currency: string;
+                    }[];
+                    /** @description For the company; the supplier never sees it */
+                    internal_note?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["request_id"];
+                    "Procura-Version": components["headers"]["version"];
+                    RateLimit: components["headers"]["rate_limit"];
+                    "RateLimit-Policy": components["headers"]["rate_limit_policy"];
+                    "Idempotent-Replayed": components["headers"]["replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PurchaseView"];
+                };
+            };
+            /** @description Failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_order: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered, and shown in problems. Made up when it is left out or is something else. */
+                "X-Request-Id"?: components["parameters"]["request_id"];
+                /** @description The version of the interface you speak; another one is refused. */
+                "Procura-Version"?: components["parameters"]["version"];
+            };
+            path: {
+                /** @description Identifier of the order, ord_… */
+                order_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["request_id"];
+                    "Procura-Version": components["headers"]["version"];
+                    RateLimit: components["headers"]["rate_limit"];
+                    "RateLimit-Policy": components["headers"]["rate_limit_policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderView"];
+                };
+            };
+            /** @description Failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    preview_order: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered, and shown in problems. Made up when it is left out or is something else. */
+                "X-Request-Id"?: components["parameters"]["request_id"];
+                /** @description The version of the interface you speak; another one is refused. */
+                "Procura-Version"?: components["parameters"]["version"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "branch_id": "br_01k8m6z9c4e5r9vw3a7q2t0b1n",
+                 *       "lines": [
+                 *         {
+                 *           "product_id": "prd_01k8m6z9c4e5r9vw3a7q2t0b1n",
+                 *           "quantity": 10
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": {
+                    /** @description The branch that orders and receives */
+                    branch_id: string;
+                    /** @description Products and quantities in the product’s sales unit; one entry per product */
+                    lines: {
+                        /** @description Identifier of the product, prd_… */
+                        product_id: string;
+                        quantity: number;
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["request_id"];
+                    "Procura-Version": components["headers"]["version"];
+                    RateLimit: components["headers"]["rate_limit"];
+                    "RateLimit-Policy": components["headers"]["rate_limit_policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Preview"];
+                };
+            };
+            /** @description Failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    cancel_order: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered, and shown in problems. Made up when it is left out or is something else. */
+                "X-Request-Id"?: components["parameters"]["request_id"];
+                /** @description The version of the interface you speak; another one is refused. */
+                "Procura-Version"?: components["parameters"]["version"];
+                /** @description Any value of your own for this one intention, at most 255 characters. Reuse it when you retry: the effect happens once, and the first answer is replayed. */
+                "Idempotency-Key"?: components["parameters"]["idempotency_key"];
+            };
+            path: {
+                /** @description Identifier of the order, ord_… */
+                order_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "reason": "Ordered by mistake"
+                 *     }
+                 */
+                "application/json": {
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["request_id"];
+                    "Procura-Version": components["headers"]["version"];
+                    RateLimit: components["headers"]["rate_limit"];
+                    "RateLimit-Policy": components["headers"]["rate_limit_policy"];
+                    "Idempotent-Replayed": components["headers"]["replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderView"];
+                };
+            };
+            /** @description Failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_order_metrics: {
+        parameters: {
+            query?: {
+                /** @description Identifier of the branch, br_… */
+                branch_id?: string;
+                /** @description Identifier of the company, co_… */
+                supplier_company_id?: string;
+                /** @description First day, inclusive */
+                from?: string;
+                /** @description Last day, inclusive */
+                to?: string;
+                /** @description supplier is the other company: a supplier gets its buyers */
+                group_by?: "status" | "branch" | "supplier" | "day" | "week" | "month";
+            };
+            header?: {
+                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered, and shown in problems. Made up when it is left out or is something else. */
+                "X-Request-Id"?: components["parameters"]["request_id"];
+                /** @description The version of the interface you speak; another one is refused. */
+                "Procura-Version"?: components["parameters"]["version"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["request_id"];
+                    "Procura-Version": components["headers"]["version"];
+                    RateLimit: components["headers"]["rate_limit"];
+                    "RateLimit-Policy": components["headers"]["rate_limit_policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GetOrderMetricsAnswer"];
+                };
+            };
+            /** @description Failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_order_charts: {
+        parameters: {
+            query?: {
+                /** @description What the image shows; orders when left out */
+                metric?: "orders" | "spend";
+                /** @description day when left out */
+                interval?: "day" | "week" | "month";
+                /** @description Identifier of the branch, br_… */
+                branch_id?: string;
+                /** @description Identifier of the company, co_… */
+                supplier_company_id?: string;
+                /** @description Only this currency */
+                currency?: string;
+                /** @description First day, inclusive */
+                from?: string;
+                /** @description Last day, inclusive */
+                to?: string;
+                /** @description data when left out; svg is for REST only */
+                format?: "data" | "svg" | "png";
+            };
+            header?: {
+                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered, and shown in problems. Made up when it is left out or is something else. */
+                "X-Request-Id"?: components["parameters"]["request_id"];
+                /** @description The version of the interface you speak; another one is refused. */
+                "Procura-Version"?: components["parameters"]["version"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["request_id"];
+                    "Procura-Version": components["headers"]["version"];
+                    RateLimit: components["headers"]["rate_limit"];
+                    "RateLimit-Policy": components["headers"]["rate_limit_policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GetOrderChartsAnswer"];
+                    "image/svg+xml": string;
+                    "image/png": string;
+                };
+            };
+            /** @description Failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_order_logistics: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered, and shown in problems. Made up when it is left out or is something else. */
+                "X-Request-Id"?: components["parameters"]["request_id"];
+                /** @description The version of the interface you speak; another one is refused. */
+                "Procura-Version"?: components["parameters"]["version"];
+            };
+            path: {
+                /** @description Identifier of the order, ord_… */
+                order_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["request_id"];
+                    "Procura-Version": components["headers"]["version"];
+                    RateLimit: components["headers"]["rate_limit"];
+                    "RateLimit-Policy": components["headers"]["rate_limit_policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GetOrderLogisticsAnswer"];
+                };
+            };
+            /** @description Failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_order_delivery_proof: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered, and shown in problems. Made up when it is left out or is something else. */
+                "X-Request-Id"?: components["parameters"]["request_id"];
+                /** @description The version of the interface you speak; another one is refused. */
+                "Procura-Version"?: components["parameters"]["version"];
+            };
+            path: {
+                /** @description Identifier of the order, ord_… */
+                order_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["request_id"];
+                    "Procura-Version": components["headers"]["version"];
+                    RateLimit: components["headers"]["rate_limit"];
+                    "RateLimit-Policy": components["headers"]["rate_limit_policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GetOrderDeliveryProofAnswer"];
+                };
+            };
+            /** @description Failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    send_order_proof_code: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered, and shown in problems. Made up when it is left out or is something else. */
+                "X-Request-Id"?: components["parameters"]["request_id"];
+                /** @description The version of the interface you speak; another one is refused. */
+                "Procura-Version"?: components["parameters"]["version"];
+                /** @description Any value of your own for this one intention, at most 255 characters. Reuse it when you retry: the effect happens once, and the first answer is replayed. */
+                "Idempotency-Key"?: components["parameters"]["idempotency_key"];
+            };
+            path: {
+                /** @description Identifier of the order, ord_… */
+                order_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "shipment_id": "shp_01k8m6z9c4e5r9vw3a7q2t0b1n"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description Identifier of the shipment, shp_… */
+                    shipment_id: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["request_id"];
+                    "Procura-Version": components["headers"]["version"];
+                    RateLimit: components["headers"]["rate_limit"];
+                    "RateLimit-Policy": components["headers"]["rate_limit_policy"];
+                    "Idempotent-Replayed": components["headers"]["replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SendOrderProofCodeAnswer"];
+                };
+            };
+            /** @description Failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_rfqs: {
+        parameters: {
+            query?: {
+                status?: "open" | "evaluating" | "partially_awarded" | "awarded" | "closed" | "cancelled";
+                /** @description Identifier of the branch, br_… */
+                branch_id?: string;
+                /** @description Created at or after, RFC 3339 */
+                created_from?: string;
+                /** @description Created before, RFC 3339 */
+                created_to?: string;
+                /** @description Items per page, 1 to 100; 25 when left out */
+                limit?: number;
+                /** @description next_cursor of the previous page; leave it out for the first page */
+                cursor?: string;
+            };
+            header?: {
+                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered, and shown in problems. Made up when it is left out or is something else. */
+                "X-Request-Id"?: components["parameters"]["request_id"];
+                /** @description The version of the interface you speak; another one is refused. */
+                "Procura-Version"?: components["parameters"]["version"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["request_id"];
+                    "Procura-Version": components["headers"]["version"];
+                    RateLimit: components["headers"]["rate_limit"];
+                    "RateLimit-Policy": components["headers"]["rate_limit_policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListRfqsAnswer"];
+                };
+            };
+            /** @description Failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    create_rfq: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered, and shown in problems. Made up when it is left out or is something else. */
+                "X-Request-Id"?: components["parameters"]["request_id"];
+                /** @description The version of the interface you speak; another one is refused. */
+                "Procura-Version"?: components["parameters"]["version"];
+                /** @description Any value of your own for this one intention, at most 255 characters. Reuse it when you retry: the effect happens once, and the first answer is replayed. */
+                "Idempotency-Key"?: components["parameters"]["idempotency_key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "branch_id": "br_01k8m6z9c4e5r9vw3a7q2t0b1n",
+                 *       "title": "buyer",
+                 *       "items": [
+                 *         {
+                 *           "name": "Berlin",
+                 *           "quantity": 10
+                 *         }
+                 *       ],
+                 *       "deadline": "2026-11-21T09:30:00Z",
+                 *       "currency": "EUR",
+                 *       "supplier_company_ids": [
+                 *         "co_01k8m6z9c4e5r9vw3a7q2t0b1n"
+                 *       ]
+                 *     }
+                 */
+                "application/json": {
+                    /** @description The branch that needs it and receives it */
+                    branch_id: string;
+                    title: string;
+                    description?: string;
+                    items: {
+                        name: string;
+                        specification?: string;
+                        quantity: number;
+                        /** @description "piece" when left out */
+                        unit?: string;
+                        /** @description In currency; hidden from suppliers */
+                        target_unit_price?: {
+                            /** @description Decimal string with exactly the minor digits of the currency */
+                            amount: string;
+                            /** @description ISO 4217 currency code, such as USD */
+                            currency: string;
+                        };
+                    }[];
+                    /**
+                     * Format: date-time
+                     * @description Bids are taken until then, RFC 3339; must be ahead
+                     */
+                    deadline: string;
+                    /** @description Every bid is made in it */
+                    currency: string;
+                    /** @description Suppliers to invite, as list_supplier_companies returns them */
+                    supplier_company_ids: string[];
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["request_id"];
+                    "Procura-Version": components["headers"]["version"];
+                    RateLimit: components["headers"]["rate_limit"];
+                    "RateLimit-Policy": components["headers"]["rate_limit_policy"];
+                    "Idempotent-Replayed": components["headers"]["replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RfqView"];
+                };
+            };
+            /** @description Failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_rfq: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered, and shown in problems. Made up when it is left out or is something else. */
+                "X-Request-Id"?: components["parameters"]["request_id"];
+                /** @description The version of the interface you speak; another one is refused. */
+                "Procura-Version"?: components["parameters"]["version"];
+            };
+            path: {
+                /** @description Identifier of the rfq, rfq_… */
+                rfq_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["request_id"];
+                    "Procura-Version": components["headers"]["version"];
+                    RateLimit: components["headers"]["rate_limit"];
+                    "RateLimit-Policy": components["headers"]["rate_limit_policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RfqView"];
+                };
+            };
+            /** @description Failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_rfq_bids: {
+        parameters: {
+            query?: {
+                /** @description Bids per page, 1 to 50; 25 when left out */
+                limit?: number;
+                /** @description next_cursor of the previous page; leave it out for the first page */
+                cursor?: string;
+            };
+            header?: {
+                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered, and shown in problems. Made up when it is left out or is something else. */
+                "X-Request-Id"?: components["parameters"]["request_id"];
+                /** @description The version of the interface you speak; another one is refused. */
+                "Procura-Version"?: components["parameters"]["version"];
+            };
+            path: {
+                /** @description Identifier of the rfq, rfq_… */
+                rfq_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["request_id"];
+                    "Procura-Version": components["headers"]["version"];
+                    RateLimit: components["headers"]["rate_limit"];
+                    "RateLimit-Policy": components["headers"]["rate_limit_policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListRfqBidsAnswer"];
+                };
+            };
+            /** @description Failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_bid: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered, and shown in problems. Made up when it is left out or is something else. */
+                "X-Request-Id"?: components["parameters"]["request_id"];
+                /** @description The version of the interface you speak; another one is refused. */
+                "Procura-Version"?: components["parameters"]["version"];
+            };
+            path: {
+                /** @description Identifier of the bid, bid_… */
+                bid_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["request_id"];
+                    "Procura-Version": components["headers"]["version"];
+                    RateLimit: components["headers"]["rate_limit"];
+                    "RateLimit-Policy": components["headers"]["rate_limit_policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BidView"];
+                };
+            };
+            /** @description Failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    decide_bid_iteration: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered, and shown in problems. Made up when it is left out or is something else. */
+                "X-Request-Id"?: components["parameters"]["request_id"];
+                /** @description The version of the interface you speak; another one is refused. */
+                "Procura-Version"?: components["parameters"]["version"];
+                /** @description Any value of your own for this one intention, at most 255 characters. Reuse it when you retry: the effect happens once, and the first answer is replayed. */
+                "Idempotency-Key"?: components["parameters"]["idempotency_key"];
+            };
+            path: {
+                /** @description Identifier of the bid, bid_… */
+                bid_id: string;
+                /** @description The supplier’s latest iteration */
+                iteration: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "decision": "accept"
+                 *     }
+                 */
+                "application/json": {
+                    /** @enum {string} */
+                    decision: "accept" | "reject" | "counter";
+                    /** @description For accept: what is awarded; all that is not awarded yet when left out */
+                    award_items?: {
+                        /** @description Identifier of the rfq item, rit_… */
+                        rfq_item_id: string;
+                        quantity: number;
+                    }[];
+                    /** @description For counter: the prices you would pay */
+                    counter_items?: {
+                        /** @description Identifier of the rfq item, rit_… */
+                        rfq_item_id: string;
+                        unit_price: {
+                            /** @description Decimal string with exactly the minor digits of the currency */
+                            amount: string;
+                            /** @description ISO 4217 currency code, such as USD */
+                            currency: string;
+                        };
+                    }[];
+                    /** @description The supplier reads it */
+                    note?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["request_id"];
+                    "Procura-Version": components["headers"]["version"];
+                    RateLimit: components["headers"]["rate_limit"];
+                    "RateLimit-Policy": components["headers"]["rate_limit_policy"];
+                    "Idempotent-Replayed": components["headers"]["replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BidView"];
+                };
+            };
+            /** @description Failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_rfq_metrics: {
+        parameters: {
+            query?: {
+                /** @description Identifier of the branch, br_… */
+                branch_id?: string;
+                /** @description First day, inclusive */
+                from?: string;
+                /** @description Last day, inclusive */
+                to?: string;
+            };
+            header?: {
+                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered, and shown in problems. Made up when it is left out or is something else. */
+                "X-Request-Id"?: components["parameters"]["request_id"];
+                /** @description The version of the interface you speak; another one is refused. */
+                "Procura-Version"?: components["parameters"]["version"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["request_id"];
+                    "Procura-Version": components["headers"]["version"];
+                    RateLimit: components["headers"]["rate_limit"];
+                    "RateLimit-Policy": components["headers"]["rate_limit_policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GetRfqMetricsAnswer"];
+                };
+            };
+            /** @description Failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_rfq_purchase_orders: {
+        parameters: {
+            query?: {
+                /** @description Purchase orders per page, 1 to 20; 20 when left out */
+                limit?: number;
+                /** @description next_cursor of the previous page; leave it out for the first page */
+                cursor?: string;
+            };
+            header?: {
+                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered, and shown in problems. Made up when it is left out or is something else. */
+                "X-Request-Id"?: components["parameters"]["request_id"];
+                /** @description The version of the interface you speak; another one is refused. */
+                "Procura-Version"?: components["parameters"]["version"];
+            };
+            path: {
+                /** @description Identifier of the rfq, rfq_… */
+                rfq_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["request_id"];
+                    "Procura-Version": components["headers"]["version"];
+                    RateLimit: components["headers"]["rate_limit"];
+                    "RateLimit-Policy": components["headers"]["rate_limit_policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListRfqPurchaseOrdersAnswer"];
+                };
+            };
+            /** @description Failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    create_purchase_order: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered, and shown in problems. Made up when it is left out or is something else. */
+                "X-Request-Id"?: components["parameters"]["request_id"];
+                /** @description The version of the interface you speak; another one is refused. */
+                "Procura-Version"?: components["parameters"]["version"];
+                /** @description Any value of your own for this one intention, at most 255 characters. Reuse it when you retry: the effect happens once, and the first answer is replayed. */
+                "Idempotency-Key"?: components["parameters"]["idempotency_key"];
+            };
+            path: {
+                /** @description Identifier of the rfq, rfq_… */
+                rfq_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "bid_id": "bid_01k8m6z9c4e5r9vw3a7q2t0b1n"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description Identifier of the bid, bid_… */
+                    bid_id: string;
+                    /** @description Needed when the bid has several open awards */
+                    award_id?: string;
+                    /** @description All that the award still holds when left out */
+                    items?: {
+                        /** @description Identifier of the rfq item, rit_… */
+                        rfq_item_id: string;
+                        quantity: number;
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["request_id"];
+                    "Procura-Version": components["headers"]["version"];
+                    RateLimit: components["headers"]["rate_limit"];
+                    "RateLimit-Policy": components["headers"]["rate_limit_policy"];
+                    "Idempotent-Replayed": components["headers"]["replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PurchaseOrderView"];
+                };
+            };
+            /** @description Failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    search_marketplace_products: {
+        parameters: {
+            query?: {
+                /** @description Beginnings of words of name, SKU, category or supplier; case and accents do not matter */
+                query?: string;
+                /** @description Name of the category; case and accents do not matter */
+                category?: string;
+                /** @description Identifier of the store, sto_… */
+                store_id?: string;
+                /** @description ISO 4217 currency code, such as USD */
+                currency?: string;
+                /** @description Lowest list price, as a decimal string in currency */
+                price_from?: string;
+                /** @description Highest list price, as a decimal string in currency */
+                price_to?: string;
+                /** @description true: only products with stock; false: only those without; both when left out */
+                in_stock?: boolean;
+                /** @description By name when left out; sorting by price needs currency */
+                sort?: "name" | "price_ascending" | "price_descending";
+                /** @description Items per page, 1 to 100; 25 when left out */
+                limit?: number;
+                /** @description next_cursor of the previous page; leave it out for the first page */
+                cursor?: string;
+            };
+            header?: {
+                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered, and shown in problems. Made up when it is left out or is something else. */
+                "X-Request-Id"?: components["parameters"]["request_id"];
+                /** @description The version of the interface you speak; another one is refused. */
+                "Procura-Version"?: components["parameters"]["version"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["request_id"];
+                    "Procura-Version": components["headers"]["version"];
+                    RateLimit: components["headers"]["rate_limit"];
+                    "RateLimit-Policy": components["headers"]["rate_limit_policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SearchMarketplaceProductsAnswer"];
+                };
+            };
+            /** @description Failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_catalog_product: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered, and shown in problems. Made up when it is left out or is something else. */
+                "X-Request-Id"?: components["parameters"]["request_id"];
+                /** @description The version of the interface you speak; another one is refused. */
+                "Procura-Version"?: components["parameters"]["version"];
+            };
+            path: {
+                /** @description Identifier of the product, prd_… */
+                product_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["request_id"];
+                    "Procura-Version": components["headers"]["version"];
+                    RateLimit: components["headers"]["rate_limit"];
+                    "RateLimit-Policy": components["headers"]["rate_limit_policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CatalogProduct"];
+                };
+            };
+            /** @description Failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_catalog_products: {
+        parameters: {
+            query?: {
+                /** @description Beginnings of words of name, SKU, category or supplier; case and accents do not matter */
+                query?: string;
+                /** @description Name of the category; case and accents do not matter */
+                category?: string;
+                /** @description Identifier of the company, co_… */
+                supplier_company_id?: string;
+                /** @description true when left out; false also lists products that cannot be ordered now */
+                available?: boolean;
+                /** @description Items per page, 1 to 100; 25 when left out */
+                limit?: number;
+                /** @description next_cursor of the previous page; leave it out for the first page */
+                cursor?: string;
+            };
+            header?: {
+                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered, and shown in problems. Made up when it is left out or is something else. */
+                "X-Request-Id"?: components["parameters"]["request_id"];
+                /** @description The version of the interface you speak; another one is refused. */
+                "Procura-Version"?: components["parameters"]["version"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["request_id"];
+                    "Procura-Version": components["headers"]["version"];
+                    RateLimit: components["headers"]["rate_limit"];
+                    "RateLimit-Policy": components["headers"]["rate_limit_policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListCatalogProductsAnswer"];
+                };
+            };
+            /** @description Failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_stores: {
+        parameters: {
+            query?: {
+                query?: string;
+                /** @description ISO 3166-1 alpha-2 country code */
+                country?: string;
+                /** @description Items per page, 1 to 100; 25 when left out */
+                limit?: number;
+                /** @description next_cursor of the previous page; leave it out for the first page */
+                cursor?: string;
+            };
+            header?: {
+                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered, and shown in problems. Made up when it is left out or is something else. */
+                "X-Request-Id"?: components["parameters"]["request_id"];
+                /** @description The version of the interface you speak; another one is refused. */
+                "Procura-Version"?: components["parameters"]["version"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["request_id"];
+                    "Procura-Version": components["headers"]["version"];
+                    RateLimit: components["headers"]["rate_limit"];
+                    "RateLimit-Policy": components["headers"]["rate_limit_policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListStoresAnswer"];
+                };
+            };
+            /** @description Failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    preview_marketplace_order: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered, and shown in problems. Made up when it is left out or is something else. */
+                "X-Request-Id"?: components["parameters"]["request_id"];
+                /** @description The version of the interface you speak; another one is refused. */
+                "Procura-Version"?: components["parameters"]["version"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "branch_id": "br_01k8m6z9c4e5r9vw3a7q2t0b1n",
+                 *       "lines": [
+                 *         {
+                 *           "product_id": "prd_01k8m6z9c4e5r9vw3a7q2t0b1n",
+                 *           "quantity": 10
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": {
+                    /** @description The branch that orders and receives */
+                    branch_id: string;
+                    /** @description Products and quantities in the product’s sales unit; one entry per product */
+                    lines: {
+                        /** @description Identifier of the product, prd_… */
+                        product_id: string;
+                        quantity: number;
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["request_id"];
+                    "Procura-Version": components["headers"]["version"];
+                    RateLimit: components["headers"]["rate_limit"];
+                    "RateLimit-Policy": components["headers"]["rate_limit_policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Preview"];
+                };
+            };
+            /** @description Failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    place_marketplace_order: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered, and shown in problems. Made up when it is left out or is something else. */
+                "X-Request-Id"?: components["parameters"]["request_id"];
+                /** @description The version of the interface you speak; another one is refused. */
+                "Procura-Version"?: components["parameters"]["version"];
+                /** @description Any value of your own for this one intention, at most 255 characters. Reuse it when you retry: the effect happens once, and the first answer is replayed. */
+                "Idempotency-Key"?: components["parameters"]["idempotency_key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "preview_id": "prv_01k8m6z9c4e5r9vw3a7q2t0b1n"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description From the preview; give it or branch_id and lines, not both */
+                    preview_id?: string;
+                    /** @description Identifier of the branch, br_… */
+                    branch_id?: string;
+                    /** @description Products and quantities in the product’s sales unit; one entry per product */
+                    lines?: {
+                        /** @description Identifier of the product, prd_… */
+                        product_id: string;
+                        quantity: number;
+                    }[];
+                    /** @description Totals per currency the caller agreed to; a difference is refused with price_changed */
+                    expected_totals?: {
+                        /** @description Decimal string with exactly the minor digits of the currency */
+                        amount: string;
+                        /** @description ISO 4217 currency code, such as USD */
+                        currency: string;
+                    }[];
+                    /** @description For the company; the supplier never sees it */
+                    internal_note?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["request_id"];
+                    "Procura-Version": components["headers"]["version"];
+                    RateLimit: components["headers"]["rate_limit"];
+                    "RateLimit-Policy": components["headers"]["rate_limit_policy"];
+                    "Idempotent-Replayed": components["headers"]["replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PurchaseView"];
+                };
+            };
+            /** @description Failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_branches: {
+        parameters: {
+            query?: {
+                status?: "active" | "inactive";
+                /** @description Beginning of words in name, code or city */
+                query?: string;
+                /** @description Items per page, 1 to 100; 25 when left out */
+                limit?: number;
+                /** @description next_cursor of the previous page; leave it out for the first page */
+                cursor?: string;
+            };
+            header?: {
+                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered, and shown in problems. Made up when it is left out or is something else. */
+                "X-Request-Id"?: components["parameters"]["request_id"];
+                /** @description The version of the interface you speak; another one is refused. */
+                "Procura-Version"?: components["parameters"]["version"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["request_id"];
+                    "Procura-Version": components["headers"]["version"];
+                    RateLimit: components["headers"]["rate_limit"];
+                    "RateLimit-Policy": components["headers"]["rate_limit_policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListBranchesAnswer"];
+                };
+            };
+            /** @description Failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    create_branch: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered, and shown in problems. Made up when it is left out or is something else. */
+                "X-Request-Id"?: components["parameters"]["request_id"];
+                /** @description The version of the interface you speak; another one is refused. */
+                "Procura-Version"?: components["parameters"]["version"];
+                /** @description Any value of your own for this one intention, at most 255 characters. Reuse it when you retry: the effect happens once, and the first answer is replayed. */
+                "Idempotency-Key"?: components["parameters"]["idempotency_key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Berlin",
+                 *       "code": "BER-1",
+                 *       "address": {
+                 *         "line1": "Obere Str. 57",
+                 *         "city": "Berlin",
+                 *         "country": "DE"
+                 *       },
+                 *       "currency": "EUR",
+                 *       "time_zone": "Europe/Berlin"
+                 *     }
+                 */
+                "application/json": {
+                    name: string;
+                    /** @description Short code, unique in the company */
+                    code: string;
+                    address: {
+                        line1: string;
+                        line2?: string;
+                        city: string;
+                        region?: string;
+                        postal_code?: string;
+                        /** @description ISO 3166-1 alpha-2 country code */
+                        country: string;
+                    };
+                    /** @description Receives deliveries; needs an e-mail address for delivery codes */
+                    receiving_contact?: {
+                        name: string;
+                        /** Format: email */
+                        email?: string;
+                        phone?: string;
+                    };
+                    cost_centre?: string;
+                    /** @description ISO 4217 currency code, such as USD */
+                    currency: string;
+                    /** @description IANA time zone, such as Europe/Berlin */
+                    time_zone: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["request_id"];
+                    "Procura-Version": components["headers"]["version"];
+                    RateLimit: components["headers"]["rate_limit"];
+                    "RateLimit-Policy": components["headers"]["rate_limit_policy"];
+                    "Idempotent-Replayed": components["headers"]["replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BranchView"];
+                };
+            };
+            /** @description Failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_branch: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered, and shown in problems. Made up when it is left out or is something else. */
+                "X-Request-Id"?: components["parameters"]["request_id"];
+                /** @description The version of the interface you speak; another one is refused. */
+                "Procura-Version"?: components["parameters"]["version"];
+            };
+            path: {
+                /** @description Identifier of the branch, br_… */
+                branch_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["request_id"];
+                    "Procura-Version": components["headers"]["version"];
+                    RateLimit: components["headers"]["rate_limit"];
+                    "RateLimit-Policy": components["headers"]["rate_limit_policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BranchView"];
+                };
+            };
+            /** @description Failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    update_branch: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered, and shown in problems. Made up when it is left out or is something else. */
+                "X-Request-Id"?: components["parameters"]["request_id"];
+                /** @description The version of the interface you speak; another one is refused. */
+                "Procura-Version"?: components["parameters"]["version"];
+                /** @description Any value of your own for this one intention, at most 255 characters. Reuse it when you retry: the effect happens once, and the first answer is replayed. */
+                "Idempotency-Key"?: components["parameters"]["idempotency_key"];
+            };
+            path: {
+                /** @description Identifier of the branch, br_… */
+                branch_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "expected_version": 1
+                 *     }
+                 */
+                "application/json": {
+                    expected_version: number;
+                    name?: string;
+                    /** @description Short code, unique in the company */
+                    code?: string;
+                    address?: {
+                        line1: string;
+                        line2?: string;
+                        city: string;
+                        region?: string;
+                        postal_code?: string;
+                        /** @description ISO 3166-1 alpha-2 country code */
+                        country: string;
+                    };
+                    /** @description Receives deliveries; needs an e-mail address for delivery codes */
+                    receiving_contact?: {
+                        name: string;
+                        /** Format: email */
+                        email?: string;
+                        phone?: string;
+                    };
+                    cost_centre?: string;
+                    /** @description ISO 4217 currency code, such as USD */
+                    currency?: string;
+                    /** @description IANA time zone, such as Europe/Berlin */
+                    time_zone?: string;
+                    /** @enum {string} */
+                    status?: "active" | "inactive";
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["request_id"];
+                    "Procura-Version": components["headers"]["version"];
+                    RateLimit: components["headers"]["rate_limit"];
+                    "RateLimit-Policy": components["headers"]["rate_limit_policy"];
+                    "Idempotent-Replayed": components["headers"]["replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BranchView"];
+                };
+            };
+            /** @description Failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_branch_metrics: {
+        parameters: {
+            query?: {
+                /** @description Day, YYYY-MM-DD, in the company’s time zone */
+                from?: string;
+                /** @description Day, YYYY-MM-DD, in the company’s time zone */
+                to?: string;
+            };
+            header?: {
+                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered, and shown in problems. Made up when it is left out or is something else. */
+                "X-Request-Id"?: components["parameters"]["request_id"];
+                /** @description The version of the interface you speak; another one is refused. */
+                "Procura-Version"?: components["parameters"]["version"];
+            };
+            path: {
+                /** @description Identifier of the branch, br_… */
+                branch_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["request_id"];
+                    "Procura-Version": components["headers"]["version"];
+                    RateLimit: components["headers"]["rate_limit"];
+                    "RateLimit-Policy": components["headers"]["rate_limit_policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GetBranchMetricsAnswer"];
+                };
+            };
+            /** @description Failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_branch_memberships: {
+        parameters: {
+            query?: {
+                /** @description Items per page, 1 to 100; 25 when left out */
+                limit?: number;
+                /** @description next_cursor of the previous page; leave it out for the first page */
+                cursor?: string;
+            };
+            header?: {
+                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered, and shown in problems. Made up when it is left out or is something else. */
+                "X-Request-Id"?: components["parameters"]["request_id"];
+                /** @description The version of the interface you speak; another one is refused. */
+                "Procura-Version"?: components["parameters"]["version"];
+            };
+            path: {
+                /** @description Identifier of the branch, br_… */
+                branch_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["request_id"];
+                    "Procura-Version": components["headers"]["version"];
+                    RateLimit: components["headers"]["rate_limit"];
+                    "RateLimit-Policy": components["headers"]["rate_limit_policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListBranchMembershipsAnswer"];
+                };
+            };
+            /** @description Failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_supplier_companies: {
+        parameters: {
+            query?: {
+                /** @description Beginnings of words of the name; case and accents do not matter */
+                query?: string;
+                /** @description ISO 3166-1 alpha-2 country code */
+                country?: string;
+                /** @description Sells products of this category; case and accents do not matter */
+                category?: string;
+                /** @description true: only favourites; false: only others */
+                favorite?: boolean;
+                /** @description Items per page, 1 to 100; 25 when left out */
+                limit?: number;
+                /** @description next_cursor of the previous page; leave it out for the first page */
+                cursor?: string;
+            };
+            header?: {
+                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered, and shown in problems. Made up when it is left out or is something else. */
+                "X-Request-Id"?: components["parameters"]["request_id"];
+                /** @description The version of the interface you speak; another one is refused. */
+                "Procura-Version"?: components["parameters"]["version"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["request_id"];
+                    "Procura-Version": components["headers"]["version"];
+                    RateLimit: components["headers"]["rate_limit"];
+                    "RateLimit-Policy": components["headers"]["rate_limit_policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListSupplierCompaniesAnswer"];
+                };
+            };
+            /** @description Failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_supplier_company: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered, and shown in problems. Made up when it is left out or is something else. */
+                "X-Request-Id"?: components["parameters"]["request_id"];
+                /** @description The version of the interface you speak; another one is refused. */
+                "Procura-Version"?: components["parameters"]["version"];
+            };
+            path: {
+                /** @description Identifier of the company, co_… */
+                supplier_company_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["request_id"];
+                    "Procura-Version": components["headers"]["version"];
+                    RateLimit: components["headers"]["rate_limit"];
+                    "RateLimit-Policy": components["headers"]["rate_limit_policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GetSupplierCompanyAnswer"];
+                };
+            };
+            /** @description Failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_supplier_favorites: {
+        parameters: {
+            query?: {
+                /** @description Items per page, 1 to 100; 25 when left out */
+                limit?: number;
+                /** @description next_cursor of the previous page; leave it out for the first page */
+                cursor?: string;
+            };
+            header?: {
+                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered, and shown in problems. Made up when it is left out or is something else. */
+                "X-Request-Id"?: components["parameters"]["request_id"];
+                /** @description The version of the interface you speak; another one is refused. */
+                "Procura-Version"?: components["parameters"]["version"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["request_id"];
+                    "Procura-Version": components["headers"]["version"];
+                    RateLimit: components["headers"]["rate_limit"];
+                    "RateLimit-Policy": components["headers"]["rate_limit_policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListSupplierFavoritesAnswer"];
+                };
+            };
+            /** @description Failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    create_supplier_favorites: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered, and shown in problems. Made up when it is left out or is something else. */
+                "X-Request-Id"?: components["parameters"]["request_id"];
+                /** @description The version of the interface you speak; another one is refused. */
+                "Procura-Version"?: components["parameters"]["version"];
+                /** @description Any value of your own for this one intention, at most 255 characters. Reuse it when you retry: the effect happens once, and the first answer is replayed. */
+                "Idempotency-Key"?: components["parameters"]["idempotency_key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "supplier_company_ids": [
+                 *         "co_01k8m6z9c4e5r9vw3a7q2t0b1n"
+                 *       ]
+                 *     }
+                 */
+                "application/json": {
+                    supplier_company_ids: string[];
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["request_id"];
+                    "Procura-Version": components["headers"]["version"];
+                    RateLimit: components["headers"]["rate_limit"];
+                    "RateLimit-Policy": components["headers"]["rate_limit_policy"];
+                    "Idempotent-Replayed": components["headers"]["replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreateSupplierFavoritesAnswer"];
+                };
+            };
+            /** @description Failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_supplier_invites: {
+        parameters: {
+            query?: {
+                status?: "pending" | "accepted" | "revoked" | "expired";
+                /** @description Items per page, 1 to 100; 25 when left out */
+                limit?: number;
+                /** @description next_cursor of the previous page; leave it out for the first page */
+                cursor?: string;
+            };
+            header?: {
+                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered, and shown in problems. Made up when it is left out or is something else. */
+                "X-Request-Id"?: components["parameters"]["request_id"];
+                /** @description The version of the interface you speak; another one is refused. */
+                "Procura-Version"?: components["parameters"]["version"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["request_id"];
+                    "Procura-Version": components["headers"]["version"];
+                    RateLimit: components["headers"]["rate_limit"];
+                    "RateLimit-Policy": components["headers"]["rate_limit_policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListSupplierInvitesAnswer"];
+                };
+            };
+            /** @description Failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    create_supplier_invite: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered, and shown in problems. Made up when it is left out or is something else. */
+                "X-Request-Id"?: components["parameters"]["request_id"];
+                /** @description The version of the interface you speak; another one is refused. */
+                "Procura-Version"?: components["parameters"]["version"];
+                /** @description Any value of your own for this one intention, at most 255 characters. Reuse it when you retry: the effect happens once, and the first answer is replayed. */
+                "Idempotency-Key"?: components["parameters"]["idempotency_key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "company_name": "buyer",
+                 *       "email": "ana@example.com"
+                 *     }
+                 */
+                "application/json": {
+                    company_name: string;
+                    /** Format: email */
+                    email: string;
+                    message?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["request_id"];
+                    "Procura-Version": components["headers"]["version"];
+                    RateLimit: components["headers"]["rate_limit"];
+                    "RateLimit-Policy": components["headers"]["rate_limit_policy"];
+                    "Idempotent-Replayed": components["headers"]["replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SupplierInvite"];
+                };
+            };
+            /** @description Failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_company_balance: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered, and shown in problems. Made up when it is left out or is something else. */
+                "X-Request-Id"?: components["parameters"]["request_id"];
+                /** @description The version of the interface you speak; another one is refused. */
+                "Procura-Version"?: components["parameters"]["version"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["request_id"];
+                    "Procura-Version": components["headers"]["version"];
+                    RateLimit: components["headers"]["rate_limit"];
+                    "RateLimit-Policy": components["headers"]["rate_limit_policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GetCompanyBalanceAnswer"];
+                };
+            };
+            /** @description Failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_company_limits: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered, and shown in problems. Made up when it is left out or is something else. */
+                "X-Request-Id"?: components["parameters"]["request_id"];
+                /** @description The version of the interface you speak; another one is refused. */
+                "Procura-Version"?: components["parameters"]["version"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["request_id"];
+                    "Procura-Version": components["headers"]["version"];
+                    RateLimit: components["headers"]["rate_limit"];
+                    "RateLimit-Policy": components["headers"]["rate_limit_policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GetCompanyLimitsAnswer"];
+                };
+            };
+            /** @description Failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    pay_order_with_balance: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered, and shown in problems. Made up when it is left out or is something else. */
+                "X-Request-Id"?: components["parameters"]["request_id"];
+                /** @description The version of the interface you speak; another one is refused. */
+                "Procura-Version"?: components["parameters"]["version"];
+                /** @description Any value of your own for this one intention, at most 255 characters. Reuse it when you retry: the effect happens once, and the first answer is replayed. */
+                "Idempotency-Key"?: components["parameters"]["idempotency_key"];
+            };
+            path: {
+                /** @description Identifier of the order, ord_… */
+                order_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "expected_total": {
+                 *         "amount": "125.00",
+                 *         "currency": "EUR"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @description What the caller agreed to pay; a difference is refused with price_changed */
+                    expected_total?: {
+                        /** @description Decimal string with exactly the minor digits of the currency */
+                        amount: string;
+                        /** @description ISO 4217 currency code, such as USD */
+                        currency: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["request_id"];
+                    "Procura-Version": components["headers"]["version"];
+                    RateLimit: components["headers"]["rate_limit"];
+                    "RateLimit-Policy": components["headers"]["rate_limit_policy"];
+                    "Idempotent-Replayed": components["headers"]["replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PayOrderWithBalanceAnswer"];
+                };
+            };
+            /** @description Failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    generate_order_payment_link: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered, and shown in problems. Made up when it is left out or is something else. */
+                "X-Request-Id"?: components["parameters"]["request_id"];
+                /** @description The version of the interface you speak; another one is refused. */
+                "Procura-Version"?: components["parameters"]["version"];
+                /** @description Any value of your own for this one intention, at most 255 characters. Reuse it when you retry: the effect happens once, and the first answer is replayed. */
+                "Idempotency-Key"?: components["parameters"]["idempotency_key"];
+            };
+            path: {
+                /** @description Identifier of the order, ord_… */
+                order_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "expires_in": 1800
+                 *     }
+                 */
+                "application/json": {
+                    /** @description Seconds until the link ends, 1800 to 86400; 86400 when left out */
+                    expires_in?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["request_id"];
+                    "Procura-Version": components["headers"]["version"];
+                    RateLimit: components["headers"]["rate_limit"];
+                    "RateLimit-Policy": components["headers"]["rate_limit_policy"];
+                    "Idempotent-Replayed": components["headers"]["replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentLinkView"];
+                };
+            };
+            /** @description Failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_order_billing: {
+        parameters: {
+            query?: {
+                /** @description Only the invoice of this shipment */
+                shipment_id?: string;
+            };
+            header?: {
+                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered, and shown in problems. Made up when it is left out or is something else. */
+                "X-Request-Id"?: components["parameters"]["request_id"];
+                /** @description The version of the interface you speak; another one is refused. */
+                "Procura-Version"?: components["parameters"]["version"];
+            };
+            path: {
+                /** @description Identifier of the order, ord_… */
+                order_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["request_id"];
+                    "Procura-Version": components["headers"]["version"];
+                    RateLimit: components["headers"]["rate_limit"];
+                    "RateLimit-Policy": components["headers"]["rate_limit_policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GetOrderBillingAnswer"];
+                };
+            };
+            /** @description Failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_recurrences: {
+        parameters: {
+            query?: {
+                status?: "active" | "paused" | "ended" | "failed";
+                /** @description Identifier of the branch, br_… */
+                branch_id?: string;
+                /** @description Items per page, 1 to 100; 25 when left out */
+                limit?: number;
+                /** @description next_cursor of the previous page; leave it out for the first page */
+                cursor?: string;
+            };
+            header?: {
+                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered, and shown in problems. Made up when it is left out or is something else. */
+                "X-Request-Id"?: components["parameters"]["request_id"];
+                /** @description The version of the interface you speak; another one is refused. */
+                "Procura-Version"?: components["parameters"]["version"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["request_id"];
+                    "Procura-Version": components["headers"]["version"];
+                    RateLimit: components["headers"]["rate_limit"];
+                    "RateLimit-Policy": components["headers"]["rate_limit_policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListRecurrencesAnswer"];
+                };
+            };
+            /** @description Failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    create_recurrence: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered, and shown in problems. Made up when it is left out or is something else. */
+                "X-Request-Id"?: components["parameters"]["request_id"];
+                /** @description The version of the interface you speak; another one is refused. */
+                "Procura-Version"?: components["parameters"]["version"];
+                /** @description Any value of your own for this one intention, at most 255 characters. Reuse it when you retry: the effect happens once, and the first answer is replayed. */
+                "Idempotency-Key"?: components["parameters"]["idempotency_key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "branch_id": "br_01k8m6z9c4e5r9vw3a7q2t0b1n",
+                 *       "lines": [
+                 *         {
+                 *           "product_id": "prd_01k8m6z9c4e5r9vw3a7q2t0b1n",
+                 *           "quantity": 10
+                 *         }
+                 *       ],
+                 *       "schedule": "buyer"
+                 *     }
+                 */
+                "application/json": {
+                    name?: string;
+                    /** @description Identifier of the branch, br_… */
+                    branch_id: string;
+                    /** @description Products of the company’s catalogue; one entry per product */
+                    lines: {
+                        /** @description Identifier of the product, prd_… */
+                        product_id: string;
+                        quantity: number;
+                    }[];
+                    /** @description RFC 5545 rule without DTSTART, such as "FREQ=WEEKLY;BYDAY=MO" or "FREQ=MONTHLY;BYMONTHDAY=1"; at most one run an hour */
+                    schedule: string;
+                    /** @description Of the schedule; the branch’s when left out */
+                    time_zone?: string;
+                    /** @description Local time of day of each run, HH:MM; 09:00 when left out, or BYHOUR and BYMINUTE of the rule */
+                    time_of_day?: string;
+                    /**
+                     * Format: date
+                     * @description First day a run may fall on; today when left out
+                     */
+                    starts_on?: string;
+                    /**
+                     * Format: date
+                     * @description Last day a run may fall on; give this or count, or neither
+                     */
+                    ends_on?: string;
+                    /** @description Number of occurrences in all */
+                    count?: number;
+                    /** @description "0" when left out: any rise fails the run */
+                    max_price_increase_percent?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["request_id"];
+                    "Procura-Version": components["headers"]["version"];
+                    RateLimit: components["headers"]["rate_limit"];
+                    "RateLimit-Policy": components["headers"]["rate_limit_policy"];
+                    "Idempotent-Replayed": components["headers"]["replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecurrenceView"];
+                };
+            };
+            /** @description Failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_recurrence: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered, and shown in problems. Made up when it is left out or is something else. */
+                "X-Request-Id"?: components["parameters"]["request_id"];
+                /** @description The version of the interface you speak; another one is refused. */
+                "Procura-Version"?: components["parameters"]["version"];
+            };
+            path: {
+                /** @description Identifier of the recurrence, rec_… */
+                recurrence_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["request_id"];
+                    "Procura-Version": components["headers"]["version"];
+                    RateLimit: components["headers"]["rate_limit"];
+                    "RateLimit-Policy": components["headers"]["rate_limit_policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecurrenceView"];
+                };
+            };
+            /** @description Failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    update_recurrence: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered, and shown in problems. Made up when it is left out or is something else. */
+                "X-Request-Id"?: components["parameters"]["request_id"];
+                /** @description The version of the interface you speak; another one is refused. */
+                "Procura-Version"?: components["parameters"]["version"];
+                /** @description Any value of your own for this one intention, at most 255 characters. Reuse it when you retry: the effect happens once, and the first answer is replayed. */
+                "Idempotency-Key"?: components["parameters"]["idempotency_key"];
+            };
+            path: {
+                /** @description Identifier of the recurrence, rec_… */
+                recurrence_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "expected_version": 1
+                 *     }
+                 */
+                "application/json": {
+                    /** @description Refuses a change someone else made since */
+                    expected_version?: number;
+                    name?: string;
+                    /** @enum {string} */
+                    status?: "active" | "paused" | "ended";
+                    /**
+                     * Format: date-time
+                     * @description With status paused: goes on by itself then
+                     */
+                    resume_at?: string;
+                    /** @description true: the next run is left out */
+                    skip_next?: boolean;
+                    /** @description Products of the company’s catalogue; one entry per product */
+                    lines?: {
+                        /** @description Identifier of the product, prd_… */
+                        product_id: string;
+                        quantity: number;
+                    }[];
+                    /** @description RFC 5545 rule without DTSTART, such as "FREQ=WEEKLY;BYDAY=MO" or "FREQ=MONTHLY;BYMONTHDAY=1"; at most one run an hour */
+                    schedule?: string;
+                    /** @description Local time of day of each run, HH:MM; 09:00 when left out, or BYHOUR and BYMINUTE of the rule */
+                    time_of_day?: string;
+                    /** @description IANA time zone, such as Europe/Berlin */
+                    time_zone?: string;
+                    /**
+                     * Format: date
+                     * @description Day, YYYY-MM-DD, in the company’s time zone
+                     */
+                    ends_on?: string;
+                    /** @description Number of occurrences in all, past ones included */
+                    count?: number;
+                    /** @description Percentage as a decimal string, such as "7.5" */
+                    max_price_increase_percent?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["request_id"];
+                    "Procura-Version": components["headers"]["version"];
+                    RateLimit: components["headers"]["rate_limit"];
+                    "RateLimit-Policy": components["headers"]["rate_limit_policy"];
+                    "Idempotent-Replayed": components["headers"]["replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecurrenceView"];
+                };
+            };
+            /** @description Failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_recurrence_metrics: {
+        parameters: {
+            query?: {
+                /** @description Identifier of the branch, br_… */
+                branch_id?: string;
+                /** @description First day, inclusive */
+                from?: string;
+                /** @description Last day, inclusive */
+                to?: string;
+            };
+            header?: {
+                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered, and shown in problems. Made up when it is left out or is something else. */
+                "X-Request-Id"?: components["parameters"]["request_id"];
+                /** @description The version of the interface you speak; another one is refused. */
+                "Procura-Version"?: components["parameters"]["version"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["request_id"];
+                    "Procura-Version": components["headers"]["version"];
+                    RateLimit: components["headers"]["rate_limit"];
+                    "RateLimit-Policy": components["headers"]["rate_limit_policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GetRecurrenceMetricsAnswer"];
+                };
+            };
+            /** @description Failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    whoami: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered, and shown in problems. Made up when it is left out or is something else. */
+                "X-Request-Id"?: components["parameters"]["request_id"];
+                /** @description The version of the interface you speak; another one is refused. */
+                "Procura-Version"?: components["parameters"]["version"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["request_id"];
+                    "Procura-Version": components["headers"]["version"];
+                    RateLimit: components["headers"]["rate_limit"];
+                    "RateLimit-Policy": components["headers"]["rate_limit_policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WhoamiAnswer"];
+                };
+            };
+            /** @description Failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_company_profile: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered, and shown in problems. Made up when it is left out or is something else. */
+                "X-Request-Id"?: components["parameters"]["request_id"];
+                /** @description The version of the interface you speak; another one is refused. */
+                "Procura-Version"?: components["parameters"]["version"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["request_id"];
+                    "Procura-Version": components["headers"]["version"];
+                    RateLimit: components["headers"]["rate_limit"];
+                    "RateLimit-Policy": components["headers"]["rate_limit_policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GetCompanyProfileAnswer"];
+                };
+            };
+            /** @description Failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    update_company_profile: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered, and shown in problems. Made up when it is left out or is something else. */
+                "X-Request-Id"?: components["parameters"]["request_id"];
+                /** @description The version of the interface you speak; another one is refused. */
+                "Procura-Version"?: components["parameters"]["version"];
+                /** @description Any value of your own for this one intention, at most 255 characters. Reuse it when you retry: the effect happens once, and the first answer is replayed. */
+                "Idempotency-Key"?: components["parameters"]["idempotency_key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "expected_version": 1
+                 *     }
+                 */
+                "application/json": {
+                    expected_version: number;
+                    name?: string;
+                    description?: string;
+                    /** @description Empty to take it away */
+                    website?: string;
+                    /** @description Empty to take it away */
+                    phone?: string;
+                    /** @description Empty to take it away */
+                    tax_id?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["request_id"];
+                    "Procura-Version": components["headers"]["version"];
+                    RateLimit: components["headers"]["rate_limit"];
+                    "RateLimit-Policy": components["headers"]["rate_limit_policy"];
+                    "Idempotent-Replayed": components["headers"]["replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GetCompanyProfileAnswer"];
+                };
+            };
+            /** @description Failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_company_users: {
+        parameters: {
+            query?: {
+                /** @description Key of a role, as list_roles returns it */
+                role?: string;
+                /** @description Only users who may work for this branch */
+                branch_id?: string;
+                /** @description Items per page, 1 to 100; 25 when left out */
+                limit?: number;
+                /** @description next_cursor of the previous page; leave it out for the first page */
+                cursor?: string;
+            };
+            header?: {
+                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered, and shown in problems. Made up when it is left out or is something else. */
+                "X-Request-Id"?: components["parameters"]["request_id"];
+                /** @description The version of the interface you speak; another one is refused. */
+                "Procura-Version"?: components["parameters"]["version"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["request_id"];
+                    "Procura-Version": components["headers"]["version"];
+                    RateLimit: components["headers"]["rate_limit"];
+                    "RateLimit-Policy": components["headers"]["rate_limit_policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListCompanyUsersAnswer"];
+                };
+            };
+            /** @description Failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_roles: {
+        parameters: {
+            query?: {
+                /** @description Items per page, 1 to 100; 25 when left out */
+                limit?: number;
+                /** @description next_cursor of the previous page; leave it out for the first page */
+                cursor?: string;
+            };
+            header?: {
+                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered, and shown in problems. Made up when it is left out or is something else. */
+                "X-Request-Id"?: components["parameters"]["request_id"];
+                /** @description The version of the interface you speak; another one is refused. */
+                "Procura-Version"?: components["parameters"]["version"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["request_id"];
+                    "Procura-Version": components["headers"]["version"];
+                    RateLimit: components["headers"]["rate_limit"];
+                    "RateLimit-Policy": components["headers"]["rate_limit_policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListRolesAnswer"];
+                };
+            };
+            /** @description Failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_my_role: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered, and shown in problems. Made up when it is left out or is something else. */
+                "X-Request-Id"?: components["parameters"]["request_id"];
+                /** @description The version of the interface you speak; another one is refused. */
+                "Procura-Version"?: components["parameters"]["version"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["request_id"];
+                    "Procura-Version": components["headers"]["version"];
+                    RateLimit: components["headers"]["rate_limit"];
+                    "RateLimit-Policy": components["headers"]["rate_limit_policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GetMyRoleAnswer"];
+                };
+            };
+            /** @description Failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    add_shipment_event: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered, and shown in problems. Made up when it is left out or is something else. */
+                "X-Request-Id"?: components["parameters"]["request_id"];
+                /** @description The version of the interface you speak; another one is refused. */
+                "Procura-Version"?: components["parameters"]["version"];
+                /** @description Any value of your own for this one intention, at most 255 characters. Reuse it when you retry: the effect happens once, and the first answer is replayed. */
+                "Idempotency-Key"?: components["parameters"]["idempotency_key"];
+            };
+            path: {
+                /** @description Identifier of the order, ord_… */
+                order_id: string;
+                /** @description Identifier of the shipment, shp_… */
+                shipment_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "status": "buyer"
+                 *     }
+                 */
+                "application/json": {
+                    status: string;
+                    place?: string;
+                    note?: string;
+                    /**
+                     * Format: date
+                     * @description Day, YYYY-MM-DD, in the company’s time zone
+                     */
+                    expected_on?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["request_id"];
+                    "Procura-Version": components["headers"]["version"];
+                    RateLimit: components["headers"]["rate_limit"];
+                    "RateLimit-Policy": components["headers"]["rate_limit_policy"];
+                    "Idempotent-Replayed": components["headers"]["replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderView"];
+                };
+            };
+            /** @description Failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    approve_purchase: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered, and shown in problems. Made up when it is left out or is something else. */
+                "X-Request-Id"?: components["parameters"]["request_id"];
+                /** @description The version of the interface you speak; another one is refused. */
+                "Procura-Version"?: components["parameters"]["version"];
+                /** @description Any value of your own for this one intention, at most 255 characters. Reuse it when you retry: the effect happens once, and the first answer is replayed. */
+                "Idempotency-Key"?: components["parameters"]["idempotency_key"];
+            };
+            path: {
+                /** @description Identifier of the purchase, pur_… */
+                purchase_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "note": "buyer"
+                 *     }
+                 */
+                "application/json": {
+                    note?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["request_id"];
+                    "Procura-Version": components["headers"]["version"];
+                    RateLimit: components["headers"]["rate_limit"];
+                    "RateLimit-Policy": components["headers"]["rate_limit_policy"];
+                    "Idempotent-Replayed": components["headers"]["replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PurchaseView"];
+                };
+            };
+            /** @description Failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    close_order_remainder: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered, and shown in problems. Made up when it is left out or is something else. */
+                "X-Request-Id"?: components["parameters"]["request_id"];
+                /** @description The version of the interface you speak; another one is refused. */
+                "Procura-Version"?: components["parameters"]["version"];
+                /** @description Any value of your own for this one intention, at most 255 characters. Reuse it when you retry: the effect happens once, and the first answer is replayed. */
+                "Idempotency-Key"?: components["parameters"]["idempotency_key"];
+            };
+            path: {
+                /** @description Identifier of the order, ord_… */
+                order_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "reason": "Ordered by mistake"
+                 *     }
+                 */
+                "application/json": {
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["request_id"];
+                    "Procura-Version": components["headers"]["version"];
+                    RateLimit: components["headers"]["rate_limit"];
+                    "RateLimit-Policy": components["headers"]["rate_limit_policy"];
+                    "Idempotent-Replayed": components["headers"]["replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderView"];
+                };
+            };
+            /** @description Failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    confirm_order: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered, and shown in problems. Made up when it is left out or is something else. */
+                "X-Request-Id"?: components["parameters"]["request_id"];
+                /** @description The version of the interface you speak; another one is refused. */
+                "Procura-Version"?: components["parameters"]["version"];
+                /** @description Any value of your own for this one intention, at most 255 characters. Reuse it when you retry: the effect happens once, and the first answer is replayed. */
+                "Idempotency-Key"?: components["parameters"]["idempotency_key"];
+            };
+            path: {
+                /** @description Identifier of the order, ord_… */
+                order_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "expected_delivery_on": "2026-11-21"
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * Format: date
+                     * @description Day, YYYY-MM-DD, in the company’s time zone
+                     */
+                    expected_delivery_on?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["request_id"];
+                    "Procura-Version": components["headers"]["version"];
+                    RateLimit: components["headers"]["rate_limit"];
+                    "RateLimit-Policy": components["headers"]["rate_limit_policy"];
+                    "Idempotent-Replayed": components["headers"]["replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderView"];
+                };
+            };
+            /** @description Failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    decline_purchase: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered, and shown in problems. Made up when it is left out or is something else. */
+                "X-Request-Id"?: components["parameters"]["request_id"];
+                /** @description The version of the interface you speak; another one is refused. */
+                "Procura-Version"?: components["parameters"]["version"];
+                /** @description Any value of your own for this one intention, at most 255 characters. Reuse it when you retry: the effect happens once, and the first answer is replayed. */
+                "Idempotency-Key"?: components["parameters"]["idempotency_key"];
+            };
+            path: {
+                /** @description Identifier of the purchase, pur_… */
+                purchase_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "note": "buyer"
+                 *     }
+                 */
+                "application/json": {
+                    note?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["request_id"];
+                    "Procura-Version": components["headers"]["version"];
+                    RateLimit: components["headers"]["rate_limit"];
+                    "RateLimit-Policy": components["headers"]["rate_limit_policy"];
+                    "Idempotent-Replayed": components["headers"]["replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeclinePurchaseAnswer"];
+                };
+            };
+            /** @description Failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    deliver_order: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered, and shown in problems. Made up when it is left out or is something else. */
+                "X-Request-Id"?: components["parameters"]["request_id"];
+                /** @description The version of the interface you speak; another one is refused. */
+                "Procura-Version"?: components["parameters"]["version"];
+                /** @description Any value of your own for this one intention, at most 255 characters. Reuse it when you retry: the effect happens once, and the first answer is replayed. */
+                "Idempotency-Key"?: components["parameters"]["idempotency_key"];
+            };
+            path: {
+                /** @description Identifier of the order, ord_… */
+                order_id: string;
+                /** @description Identifier of the shipment, shp_… */
+                shipment_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "received_by": "buyer"
+                 *     }
+                 */
+                "application/json": {
+                    received_by: string;
+                    code?: string;
+                    /** @description Give code or evidence, not both */
+                    evidence?: {
+                        /** @enum {string} */
+                        kind: "photo" | "signature";
+                        /** @description SHA-256 of the file the supplier keeps */
+                        sha256: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["request_id"];
+                    "Procura-Version": components["headers"]["version"];
+                    RateLimit: components["headers"]["rate_limit"];
+                    "RateLimit-Policy": components["headers"]["rate_limit_policy"];
+                    "Idempotent-Replayed": components["headers"]["replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderView"];
+                };
+            };
+            /** @description Failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    import_order_history: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered, and shown in problems. Made up when it is left out or is something else. */
+                "X-Request-Id"?: components["parameters"]["request_id"];
+                /** @description The version of the interface you speak; another one is refused. */
+                "Procura-Version"?: components["parameters"]["version"];
+                /** @description Any value of your own for this one intention, at most 255 characters. Reuse it when you retry: the effect happens once, and the first answer is replayed. */
+                "Idempotency-Key"?: components["parameters"]["idempotency_key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "company_id": "co_01k8m6z9c4e5r9vw3a7q2t0b1n",
+                 *       "rows": [
+                 *         "buyer"
+                 *       ]
+                 *     }
+                 */
+                "application/json": {
+                    /** @description The buyer company */
+                    company_id: string;
+                    rows: unknown[];
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["request_id"];
+                    "Procura-Version": components["headers"]["version"];
+                    RateLimit: components["headers"]["rate_limit"];
+                    "RateLimit-Policy": components["headers"]["rate_limit_policy"];
+                    "Idempotent-Replayed": components["headers"]["replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportOrderHistoryAnswer"];
+                };
+            };
+            /** @description Failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    reject_order: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered, and shown in problems. Made up when it is left out or is something else. */
+                "X-Request-Id"?: components["parameters"]["request_id"];
+                /** @description The version of the interface you speak; another one is refused. */
+                "Procura-Version"?: components["parameters"]["version"];
+                /** @description Any value of your own for this one intention, at most 255 characters. Reuse it when you retry: the effect happens once, and the first answer is replayed. */
+                "Idempotency-Key"?: components["parameters"]["idempotency_key"];
+            };
+            path: {
+                /** @description Identifier of the order, ord_… */
+                order_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "reason": "Ordered by mistake"
+                 *     }
+                 */
+                "application/json": {
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["request_id"];
+                    "Procura-Version": components["headers"]["version"];
+                    RateLimit: components["headers"]["rate_limit"];
+                    "RateLimit-Policy": components["headers"]["rate_limit_policy"];
+                    "Idempotent-Replayed": components["headers"]["replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderView"];
+                };
+            };
+            /** @description Failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ship_order: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered, and shown in problems. Made up when it is left out or is something else. */
+                "X-Request-Id"?: components["parameters"]["request_id"];
+                /** @description The version of the interface you speak; another one is refused. */
+                "Procura-Version"?: components["parameters"]["version"];
+                /** @description Any value of your own for this one intention, at most 255 characters. Reuse it when you retry: the effect happens once, and the first answer is replayed. */
+                "Idempotency-Key"?: components["parameters"]["idempotency_key"];
+            };
+            path: {
+                /** @description Identifier of the order, ord_… */
+                order_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "carrier": "buyer"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description All open quantities when left out */
+                    lines?: {
+                        /** @description Identifier of the order line, oln_… */
+                        line_id: string;
+                        quantity: number;
+                    }[];
+                    carrier: string;
+                    tracking_number?: string;
+                    /**
+                     * Format: date
+                     * @description Day, YYYY-MM-DD, in the company’s time zone
+                     */
+                    expected_on?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["request_id"];
+                    "Procura-Version": components["headers"]["version"];
+                    RateLimit: components["headers"]["rate_limit"];
+                    "RateLimit-Policy": components["headers"]["rate_limit_policy"];
+                    "Idempotent-Replayed": components["headers"]["replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderView"];
+                };
+            };
+            /** @description Failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    cancel_rfq: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered, and shown in problems. Made up when it is left out or is something else. */
+                "X-Request-Id"?: components["parameters"]["request_id"];
+                /** @description The version of the interface you speak; another one is refused. */
+                "Procura-Version"?: components["parameters"]["version"];
+                /** @description Any value of your own for this one intention, at most 255 characters. Reuse it when you retry: the effect happens once, and the first answer is replayed. */
+                "Idempotency-Key"?: components["parameters"]["idempotency_key"];
+            };
+            path: {
+                /** @description Identifier of the rfq, rfq_… */
+                rfq_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "reason": "Ordered by mistake"
+                 *     }
+                 */
+                "application/json": {
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["request_id"];
+                    "Procura-Version": components["headers"]["version"];
+                    RateLimit: components["headers"]["rate_limit"];
+                    "RateLimit-Policy": components["headers"]["rate_limit_policy"];
+                    "Idempotent-Replayed": components["headers"]["replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RfqView"];
+                };
+            };
+            /** @description Failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    close_award: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered, and shown in problems. Made up when it is left out or is something else. */
+                "X-Request-Id"?: components["parameters"]["request_id"];
+                /** @description The version of the interface you speak; another one is refused. */
+                "Procura-Version"?: components["parameters"]["version"];
+                /** @description Any value of your own for this one intention, at most 255 characters. Reuse it when you retry: the effect happens once, and the first answer is replayed. */
+                "Idempotency-Key"?: components["parameters"]["idempotency_key"];
+            };
+            path: {
+                /** @description Identifier of the award, awd_… */
+                award_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "reason": "Ordered by mistake"
+                 *     }
+                 */
+                "application/json": {
+                    reason?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["request_id"];
+                    "Procura-Version": components["headers"]["version"];
+                    RateLimit: components["headers"]["rate_limit"];
+                    "RateLimit-Policy": components["headers"]["rate_limit_policy"];
+                    "Idempotent-Replayed": components["headers"]["replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BidView"];
+                };
+            };
+            /** @description Failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    close_rfq: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered, and shown in problems. Made up when it is left out or is something else. */
+                "X-Request-Id"?: components["parameters"]["request_id"];
+                /** @description The version of the interface you speak; another one is refused. */
+                "Procura-Version"?: components["parameters"]["version"];
+                /** @description Any value of your own for this one intention, at most 255 characters. Reuse it when you retry: the effect happens once, and the first answer is replayed. */
+                "Idempotency-Key"?: components["parameters"]["idempotency_key"];
+            };
+            path: {
+                /** @description Identifier of the rfq, rfq_… */
+                rfq_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "reason": "Ordered by mistake"
+                 *     }
+                 */
+                "application/json": {
+                    reason?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["request_id"];
+                    "Procura-Version": components["headers"]["version"];
+                    RateLimit: components["headers"]["rate_limit"];
+                    "RateLimit-Policy": components["headers"]["rate_limit_policy"];
+                    "Idempotent-Replayed": components["headers"]["replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RfqView"];
+                };
+            };
+            /** @description Failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    extend_rfq_deadline: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered, and shown in problems. Made up when it is left out or is something else. */
+                "X-Request-Id"?: components["parameters"]["request_id"];
+                /** @description The version of the interface you speak; another one is refused. */
+                "Procura-Version"?: components["parameters"]["version"];
+                /** @description Any value of your own for this one intention, at most 255 characters. Reuse it when you retry: the effect happens once, and the first answer is replayed. */
+                "Idempotency-Key"?: components["parameters"]["idempotency_key"];
+            };
+            path: {
+                /** @description Identifier of the rfq, rfq_… */
+                rfq_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "deadline": "2026-11-21T09:30:00Z"
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * Format: date-time
+                     * @description RFC 3339 time
+                     */
+                    deadline: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["request_id"];
+                    "Procura-Version": components["headers"]["version"];
+                    RateLimit: components["headers"]["rate_limit"];
+                    "RateLimit-Policy": components["headers"]["rate_limit_policy"];
+                    "Idempotent-Replayed": components["headers"]["replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RfqView"];
+                };
+            };
+            /** @description Failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    invite_rfq_suppliers: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered, and shown in problems. Made up when it is left out or is something else. */
+                "X-Request-Id"?: components["parameters"]["request_id"];
+                /** @description The version of the interface you speak; another one is refused. */
+                "Procura-Version"?: components["parameters"]["version"];
+                /** @description Any value of your own for this one intention, at most 255 characters. Reuse it when you retry: the effect happens once, and the first answer is replayed. */
+                "Idempotency-Key"?: components["parameters"]["idempotency_key"];
+            };
+            path: {
+                /** @description Identifier of the rfq, rfq_… */
+                rfq_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "supplier_company_ids": [
+                 *         "co_01k8m6z9c4e5r9vw3a7q2t0b1n"
+                 *       ]
+                 *     }
+                 */
+                "application/json": {
+                    /** @description Suppliers to invite, as list_supplier_companies returns them */
+                    supplier_company_ids: string[];
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["request_id"];
+                    "Procura-Version": components["headers"]["version"];
+                    RateLimit: components["headers"]["rate_limit"];
+                    "RateLimit-Policy": components["headers"]["rate_limit_policy"];
+                    "Idempotent-Replayed": components["headers"]["replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RfqView"];
+                };
+            };
+            /** @description Failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    submit_bid: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered, and shown in problems. Made up when it is left out or is something else. */
+                "X-Request-Id"?: components["parameters"]["request_id"];
+                /** @description The version of the interface you speak; another one is refused. */
+                "Procura-Version"?: components["parameters"]["version"];
+                /** @description Any value of your own for this one intention, at most 255 characters. Reuse it when you retry: the effect happens once, and the first answer is replayed. */
+                "Idempotency-Key"?: components["parameters"]["idempotency_key"];
+            };
+            path: {
+                /** @description Identifier of the rfq, rfq_… */
+                rfq_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "lines": [
+                 *         {
+                 *           "rfq_item_id": "rit_01k8m6z9c4e5r9vw3a7q2t0b1n",
+                 *           "unit_price": {
+                 *             "amount": "125.00",
+                 *             "currency": "EUR"
+                 *           }
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": {
+                    /** @description The items you offer; leave out what you do not */
+                    lines: {
+                        /** @description Identifier of the rfq item, rit_… */
+                        rfq_item_id: string;
+                        /** @description In the RFQ’s currency, taxes included */
+                        unit_price: {
+                            /** @description Decimal string with exactly the minor digits of the currency */
+                            amount: string;
+                            /** @description ISO 4217 currency code, such as USD */
+                            currency: string;
+                        };
+                        /** @description One of your products; an order reserves its stock */
+                        product_id?: string;
+                    }[];
+                    lead_time_days?: number;
+                    /**
+                     * Format: date
+                     * @description Last day it can be accepted; no end when left out
+                     */
+                    valid_until?: string;
+                    terms?: string;
+                    note?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["request_id"];
+                    "Procura-Version": components["headers"]["version"];
+                    RateLimit: components["headers"]["rate_limit"];
+                    "RateLimit-Policy": components["headers"]["rate_limit_policy"];
+                    "Idempotent-Replayed": components["headers"]["replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BidView"];
+                };
+            };
+            /** @description Failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    submit_bid_iteration: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered, and shown in problems. Made up when it is left out or is something else. */
+                "X-Request-Id"?: components["parameters"]["request_id"];
+                /** @description The version of the interface you speak; another one is refused. */
+                "Procura-Version"?: components["parameters"]["version"];
+                /** @description Any value of your own for this one intention, at most 255 characters. Reuse it when you retry: the effect happens once, and the first answer is replayed. */
+                "Idempotency-Key"?: components["parameters"]["idempotency_key"];
+            };
+            path: {
+                /** @description Identifier of the bid, bid_… */
+                bid_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "lines": [
+                 *         {
+                 *           "rfq_item_id": "rit_01k8m6z9c4e5r9vw3a7q2t0b1n",
+                 *           "unit_price": {
+                 *             "amount": "125.00",
+                 *             "currency": "EUR"
+                 *           }
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": {
+                    /** @description The items you offer; leave out what you do not */
+                    lines: {
+                        /** @description Identifier of the rfq item, rit_… */
+                        rfq_item_id: string;
+                        /** @description In the RFQ’s currency, taxes included */
+                        unit_price: {
+                            /** @description Decimal string with exactly the minor digits of the currency */
+                            amount: string;
+                            /** @description ISO 4217 currency code, such as USD */
+                            currency: string;
+                        };
+                        /** @description One of your products; an order reserves its stock */
+                        product_id?: string;
+                    }[];
+                    lead_time_days?: number;
+                    /**
+                     * Format: date
+                     * @description Last day it can be accepted; no end when left out
+                     */
+                    valid_until?: string;
+                    terms?: string;
+                    note?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["request_id"];
+                    "Procura-Version": components["headers"]["version"];
+                    RateLimit: components["headers"]["rate_limit"];
+                    "RateLimit-Policy": components["headers"]["rate_limit_policy"];
+                    "Idempotent-Replayed": components["headers"]["replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BidView"];
+                };
+            };
+            /** @description Failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    withdraw_bid: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered, and shown in problems. Made up when it is left out or is something else. */
+                "X-Request-Id"?: components["parameters"]["request_id"];
+                /** @description The version of the interface you speak; another one is refused. */
+                "Procura-Version"?: components["parameters"]["version"];
+                /** @description Any value of your own for this one intention, at most 255 characters. Reuse it when you retry: the effect happens once, and the first answer is replayed. */
+                "Idempotency-Key"?: components["parameters"]["idempotency_key"];
+            };
+            path: {
+                /** @description Identifier of the bid, bid_… */
+                bid_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "reason": "Ordered by mistake"
+                 *     }
+                 */
+                "application/json": {
+                    reason?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["request_id"];
+                    "Procura-Version": components["headers"]["version"];
+                    RateLimit: components["headers"]["rate_limit"];
+                    "RateLimit-Policy": components["headers"]["rate_limit_policy"];
+                    "Idempotent-Replayed": components["headers"]["replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BidView"];
+                };
+            };
+            /** @description Failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    add_catalog_product: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered, and shown in problems. Made up when it is left out or is something else. */
+                "X-Request-Id"?: components["parameters"]["request_id"];
+                /** @description The version of the interface you speak; another one is refused. */
+                "Procura-Version"?: components["parameters"]["version"];
+                /** @description Any value of your own for this one intention, at most 255 characters. Reuse it when you retry: the effect happens once, and the first answer is replayed. */
+                "Idempotency-Key"?: components["parameters"]["idempotency_key"];
+            };
+            path: {
+                /** @description Identifier of the product, prd_… */
+                product_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /** @example {} */
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["request_id"];
+                    "Procura-Version": components["headers"]["version"];
+                    RateLimit: components["headers"]["rate_limit"];
+                    "RateLimit-Policy": components["headers"]["rate_limit_policy"];
+                    "Idempotent-Replayed": components["headers"]["replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CatalogProduct"];
+                };
+            };
+            /** @description Failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    remove_catalog_product: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered, and shown in problems. Made up when it is left out or is something else. */
+                "X-Request-Id"?: components["parameters"]["request_id"];
+                /** @description The version of the interface you speak; another one is refused. */
+                "Procura-Version"?: components["parameters"]["version"];
+                /** @description Any value of your own for this one intention, at most 255 characters. Reuse it when you retry: the effect happens once, and the first answer is replayed. */
+                "Idempotency-Key"?: components["parameters"]["idempotency_key"];
+            };
+            path: {
+                /** @description Identifier of the product, prd_… */
+                product_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["request_id"];
+                    "Procura-Version": components["headers"]["version"];
+                    RateLimit: components["headers"]["rate_limit"];
+                    "RateLimit-Policy": components["headers"]["rate_limit_policy"];
+                    "Idempotent-Replayed": components["headers"]["replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CatalogProduct"];
+                };
+            };
+            /** @description Failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    create_store: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered, and shown in problems. Made up when it is left out or is something else. */
+                "X-Request-Id"?: components["parameters"]["request_id"];
+                /** @description The version of the interface you speak; another one is refused. */
+                "Procura-Version"?: components["parameters"]["version"];
+                /** @description Any value of your own for this one intention, at most 255 characters. Reuse it when you retry: the effect happens once, and the first answer is replayed. */
+                "Idempotency-Key"?: components["parameters"]["idempotency_key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Berlin",
+                 *       "country": "DE",
+                 *       "currency": "EUR"
+                 *     }
+                 */
+                "application/json": {
+                    name: string;
+                    /** @description ISO 3166-1 alpha-2 country code */
+                    country: string;
+                    /** @description ISO 4217 currency code, such as USD */
+                    currency: string;
+                    description?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["request_id"];
+                    "Procura-Version": components["headers"]["version"];
+                    RateLimit: components["headers"]["rate_limit"];
+                    "RateLimit-Policy": components["headers"]["rate_limit_policy"];
+                    "Idempotent-Replayed": components["headers"]["replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoreView"];
+                };
+            };
+            /** @description Failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    import_products: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered, and shown in problems. Made up when it is left out or is something else. */
+                "X-Request-Id"?: components["parameters"]["request_id"];
+                /** @description The version of the interface you speak; another one is refused. */
+                "Procura-Version"?: components["parameters"]["version"];
+                /** @description Any value of your own for this one intention, at most 255 characters. Reuse it when you retry: the effect happens once, and the first answer is replayed. */
+                "Idempotency-Key"?: components["parameters"]["idempotency_key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "store_id": "sto_01k8m6z9c4e5r9vw3a7q2t0b1n"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description Identifier of the store, sto_… */
+                    store_id: string;
+                    /** @description JSON rows; give rows or csv, not both */
+                    rows?: unknown[];
+                    csv?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["request_id"];
+                    "Procura-Version": components["headers"]["version"];
+                    RateLimit: components["headers"]["rate_limit"];
+                    "RateLimit-Policy": components["headers"]["rate_limit_policy"];
+                    "Idempotent-Replayed": components["headers"]["replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportProductsAnswer"];
+                };
+            };
+            /** @description Failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_own_products: {
+        parameters: {
+            query?: {
+                /** @description Beginnings of words of name, SKU, category or supplier; case and accents do not matter */
+                query?: string;
+                /** @description Identifier of the store, sto_… */
+                store_id?: string;
+                /** @description Items per page, 1 to 100; 25 when left out */
+                limit?: number;
+                /** @description next_cursor of the previous page; leave it out for the first page */
+                cursor?: string;
+            };
+            header?: {
+                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered, and shown in problems. Made up when it is left out or is something else. */
+                "X-Request-Id"?: components["parameters"]["request_id"];
+                /** @description The version of the interface you speak; another one is refused. */
+                "Procura-Version"?: components["parameters"]["version"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["request_id"];
+                    "Procura-Version": components["headers"]["version"];
+                    RateLimit: components["headers"]["rate_limit"];
+                    "RateLimit-Policy": components["headers"]["rate_limit_policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListOwnProductsAnswer"];
+                };
+            };
+            /** @description Failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    set_agreed_price: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered, and shown in problems. Made up when it is left out or is something else. */
+                "X-Request-Id"?: components["parameters"]["request_id"];
+                /** @description The version of the interface you speak; another one is refused. */
+                "Procura-Version"?: components["parameters"]["version"];
+                /** @description Any value of your own for this one intention, at most 255 characters. Reuse it when you retry: the effect happens once, and the first answer is replayed. */
+                "Idempotency-Key"?: components["parameters"]["idempotency_key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "product_id": "prd_01k8m6z9c4e5r9vw3a7q2t0b1n",
+                 *       "buyer_company_id": "co_01k8m6z9c4e5r9vw3a7q2t0b1n",
+                 *       "price": {
+                 *         "amount": "125.00",
+                 *         "currency": "EUR"
+                 *       },
+                 *       "valid_from": "2026-11-21"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description Identifier of the product, prd_… */
+                    product_id: string;
+                    /** @description Identifier of the company, co_… */
+                    buyer_company_id: string;
+                    price: {
+                        /** @description Decimal string with exactly the minor digits of the currency */
+                        amount: string;
+                        /** @description ISO 4217 currency code, such as USD */
+                        currency: string;
+                    };
+                    /**
+                     * Format: date
+                     * @description Day, YYYY-MM-DD, in the company’s time zone
+                     */
+                    valid_from: string;
+                    /**
+                     * Format: date
+                     * @description Last day, in the buyer’s time zone; no end when left out
+                     */
+                    valid_to?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["request_id"];
+                    "Procura-Version": components["headers"]["version"];
+                    RateLimit: components["headers"]["rate_limit"];
+                    "RateLimit-Policy": components["headers"]["rate_limit_policy"];
+                    "Idempotent-Replayed": components["headers"]["replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgreementView"];
+                };
+            };
+            /** @description Failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    update_product: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered, and shown in problems. Made up when it is left out or is something else. */
+                "X-Request-Id"?: components["parameters"]["request_id"];
+                /** @description The version of the interface you speak; another one is refused. */
+                "Procura-Version"?: components["parameters"]["version"];
+                /** @description Any value of your own for this one intention, at most 255 characters. Reuse it when you retry: the effect happens once, and the first answer is replayed. */
+                "Idempotency-Key"?: components["parameters"]["idempotency_key"];
+            };
+            path: {
+                /** @description Identifier of the product, prd_… */
+                product_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "expected_version": 1
+                 *     }
+                 */
+                "application/json": {
+                    expected_version: number;
+                    name?: string;
+                    category?: string;
+                    /** @description "piece" when left out */
+                    unit?: string;
+                    pack?: string;
+                    list_price?: {
+                        /** @description Decimal string with exactly the minor digits of the currency */
+                        amount: string;
+                        /** @description ISO 4217 currency code, such as USD */
+                        currency: string;
+                    };
+                    /** @description Units on hand, reserved ones included */
+                    stock?: number;
+                    /** @description Percentage as a decimal string, such as "7.5" */
+                    tax_rate?: string;
+                    /** @description It is still shown, and cannot be ordered */
+                    discontinued?: boolean;
+                    /** @description Smallest quantity of a line; quantity_step when left out */
+                    minimum_quantity?: number;
+                    /** @description Quantities are multiples of this; 1 when left out */
+                    quantity_step?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["request_id"];
+                    "Procura-Version": components["headers"]["version"];
+                    RateLimit: components["headers"]["rate_limit"];
+                    "RateLimit-Policy": components["headers"]["rate_limit_policy"];
+                    "Idempotent-Replayed": components["headers"]["replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnProduct"];
+                };
+            };
+            /** @description Failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    remove_supplier_favorite: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered, and shown in problems. Made up when it is left out or is something else. */
+                "X-Request-Id"?: components["parameters"]["request_id"];
+                /** @description The version of the interface you speak; another one is refused. */
+                "Procura-Version"?: components["parameters"]["version"];
+                /** @description Any value of your own for this one intention, at most 255 characters. Reuse it when you retry: the effect happens once, and the first answer is replayed. */
+                "Idempotency-Key"?: components["parameters"]["idempotency_key"];
+            };
+            path: {
+                /** @description Identifier of the company, co_… */
+                supplier_company_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["request_id"];
+                    "Procura-Version": components["headers"]["version"];
+                    RateLimit: components["headers"]["rate_limit"];
+                    "RateLimit-Policy": components["headers"]["rate_limit_policy"];
+                    "Idempotent-Replayed": components["headers"]["replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RemoveSupplierFavoriteAnswer"];
+                };
+            };
+            /** @description Failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    revoke_supplier_invite: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered, and shown in problems. Made up when it is left out or is something else. */
+                "X-Request-Id"?: components["parameters"]["request_id"];
+                /** @description The version of the interface you speak; another one is refused. */
+                "Procura-Version"?: components["parameters"]["version"];
+                /** @description Any value of your own for this one intention, at most 255 characters. Reuse it when you retry: the effect happens once, and the first answer is replayed. */
+                "Idempotency-Key"?: components["parameters"]["idempotency_key"];
+            };
+            path: {
+                /** @description Identifier of the supplier invite, siv_… */
+                supplier_invite_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /** @example {} */
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["request_id"];
+                    "Procura-Version": components["headers"]["version"];
+                    RateLimit: components["headers"]["rate_limit"];
+                    "RateLimit-Policy": components["headers"]["rate_limit_policy"];
+                    "Idempotent-Replayed": components["headers"]["replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SupplierInvite"];
+                };
+            };
+            /** @description Failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    top_up_balance: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered, and shown in problems. Made up when it is left out or is something else. */
+                "X-Request-Id"?: components["parameters"]["request_id"];
+                /** @description The version of the interface you speak; another one is refused. */
+                "Procura-Version"?: components["parameters"]["version"];
+                /** @description Any value of your own for this one intention, at most 255 characters. Reuse it when you retry: the effect happens once, and the first answer is replayed. */
+                "Idempotency-Key"?: components["parameters"]["idempotency_key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "company_id": "co_01k8m6z9c4e5r9vw3a7q2t0b1n",
+                 *       "amount": {
+                 *         "amount": "125.00",
+                 *         "currency": "EUR"
+                 *       },
+                 *       "reference": "buyer"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description The buyer company */
+                    company_id: string;
+                    amount: {
+                        /** @description Decimal string with exactly the minor digits of the currency */
+                        amount: string;
+                        /** @description ISO 4217 currency code, such as USD */
+                        currency: string;
+                    };
+                    reference: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["request_id"];
+                    "Procura-Version": components["headers"]["version"];
+                    RateLimit: components["headers"]["rate_limit"];
+                    "RateLimit-Policy": components["headers"]["rate_limit_policy"];
+                    "Idempotent-Replayed": components["headers"]["replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TopUpBalanceAnswer"];
+                };
+            };
+            /** @description Failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_recurrence_runs: {
+        parameters: {
+            query?: {
+                /** @description Items per page, 1 to 100; 25 when left out */
+                limit?: number;
+                /** @description next_cursor of the previous page; leave it out for the first page */
+                cursor?: string;
+            };
+            header?: {
+                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered, and shown in problems. Made up when it is left out or is something else. */
+                "X-Request-Id"?: components["parameters"]["request_id"];
+                /** @description The version of the interface you speak; another one is refused. */
+                "Procura-Version"?: components["parameters"]["version"];
+            };
+            path: {
+                /** @description Identifier of the recurrence, rec_… */
+                recurrence_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["request_id"];
+                    "Procura-Version": components["headers"]["version"];
+                    RateLimit: components["headers"]["rate_limit"];
+                    "RateLimit-Policy": components["headers"]["rate_limit_policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListRecurrenceRunsAnswer"];
+                };
+            };
+            /** @description Failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    create_company: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered, and shown in problems. Made up when it is left out or is something else. */
+                "X-Request-Id"?: components["parameters"]["request_id"];
+                /** @description The version of the interface you speak; another one is refused. */
+                "Procura-Version"?: components["parameters"]["version"];
+                /** @description Any value of your own for this one intention, at most 255 characters. Reuse it when you retry: the effect happens once, and the first answer is replayed. */
+                "Idempotency-Key"?: components["parameters"]["idempotency_key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Berlin",
+                 *       "kind": "buyer",
+                 *       "country": "DE",
+                 *       "time_zone": "Europe/Berlin",
+                 *       "currency": "EUR",
+                 *       "admin": {
+                 *         "name": "Berlin",
+                 *         "email": "ana@example.com"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    name: string;
+                    /** @enum {string} */
+                    kind: "buyer" | "supplier";
+                    /** @description ISO 3166-1 alpha-2 country code */
+                    country: string;
+                    /** @description IANA time zone, such as Europe/Berlin */
+                    time_zone: string;
+                    /** @description ISO 4217 currency code, such as USD */
+                    currency: string;
+                    tax_id?: string;
+                    admin: {
+                        name: string;
+                        /** Format: email */
+                        email: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["request_id"];
+                    "Procura-Version": components["headers"]["version"];
+                    RateLimit: components["headers"]["rate_limit"];
+                    "RateLimit-Policy": components["headers"]["rate_limit_policy"];
+                    "Idempotent-Replayed": components["headers"]["replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CompanyView"];
+                };
+            };
+            /** @description Failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    export_audit: {
+        parameters: {
+            query?: {
+                /** @description Items per page, 1 to 100; 25 when left out */
+                limit?: number;
+                /** @description next_cursor of the previous page; leave it out for the first page */
+                cursor?: string;
+            };
+            header?: {
+                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered, and shown in problems. Made up when it is left out or is something else. */
+                "X-Request-Id"?: components["parameters"]["request_id"];
+                /** @description The version of the interface you speak; another one is refused. */
+                "Procura-Version"?: components["parameters"]["version"];
+            };
+            path: {
+                /** @description Identifier of the company, co_… */
+                company_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["request_id"];
+                    "Procura-Version": components["headers"]["version"];
+                    RateLimit: components["headers"]["rate_limit"];
+                    "RateLimit-Policy": components["headers"]["rate_limit_policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExportAuditAnswer"];
+                };
+            };
+            /** @description Failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    issue_rest_key: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered, and shown in problems. Made up when it is left out or is something else. */
+                "X-Request-Id"?: components["parameters"]["request_id"];
+                /** @description The version of the interface you speak; another one is refused. */
+                "Procura-Version"?: components["parameters"]["version"];
+                /** @description Any value of your own for this one intention, at most 255 characters. Reuse it when you retry: the effect happens once, and the first answer is replayed. */
+                "Idempotency-Key"?: components["parameters"]["idempotency_key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "company_id": "co_01k8m6z9c4e5r9vw3a7q2t0b1n",
+                 *       "owner_email": "ana@example.com",
+                 *       "name": "Berlin"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description Identifier of the company, co_… */
+                    company_id: string;
+                    /**
+                     * Format: email
+                     * @description The active user the key acts for
+                     */
+                    owner_email: string;
+                    name: string;
+                    rate_limit_per_minute?: number;
+                    read_only?: boolean;
+                    no_money?: boolean;
+                    areas?: ("orders" | "rfqs" | "catalogue" | "branches" | "suppliers" | "finance" | "recurrences" | "company")[];
+                    /** @description Confine to these branches; leave out for all branches */
+                    branch_ids?: string[];
+                    expires_in_days?: number;
+                    /** @description What the credential may spend at most, one per period and currency; with caps it spends in no other currency */
+                    caps?: {
+                        /** @enum {string} */
+                        period: "purchase" | "day" | "month";
+                        limit: {
+                            /** @description Decimal string with exactly the minor digits of the currency */
+                            amount: string;
+                            /** @description ISO 4217 currency code, such as USD */
+                            currency: string;
+                        };
+                        /**
+                         * @description What happens to a purchase above it; refuse when left out
+                         * @enum {string}
+                         */
+                        on_exceed?: "approve" | "refuse";
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["request_id"];
+                    "Procura-Version": components["headers"]["version"];
+                    RateLimit: components["headers"]["rate_limit"];
+                    "RateLimit-Policy": components["headers"]["rate_limit_policy"];
+                    "Idempotent-Replayed": components["headers"]["replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IssueRestKeyAnswer"];
+                };
+            };
+            /** @description Failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_audit_events: {
+        parameters: {
+            query?: {
+                /** @description Name of an operation, such as place_order */
+                operation?: string;
+                /** @description Only operations of this area */
+                area?: "orders" | "rfqs" | "catalogue" | "branches" | "suppliers" | "finance" | "recurrences" | "company";
+                service?: "identity" | "branches" | "catalogue" | "suppliers" | "orders" | "rfq" | "finance" | "recurrence";
+                /** @description Only what this user did */
+                user_id?: string;
+                /** @description Only what was done with this token or key */
+                credential_id?: string;
+                /** @description Id of the object it was done to */
+                target?: string;
+                /** @description At or after, RFC 3339 */
+                from?: string;
+                /** @description Before, RFC 3339 */
+                to?: string;
+                /** @description Items per page, 1 to 100; 25 when left out */
+                limit?: number;
+                /** @description next_cursor of the previous page; leave it out for the first page */
+                cursor?: string;
+            };
+            header?: {
+                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered, and shown in problems. Made up when it is left out or is something else. */
+                "X-Request-Id"?: components["parameters"]["request_id"];
+                /** @description The version of the interface you speak; another one is refused. */
+                "Procura-Version"?: components["parameters"]["version"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["request_id"];
+                    "Procura-Version": components["headers"]["version"];
+                    RateLimit: components["headers"]["rate_limit"];
+                    "RateLimit-Policy": components["headers"]["rate_limit_policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListAuditEventsAnswer"];
+                };
+            };
+            /** @description Failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_rest_keys: {
+        parameters: {
+            query?: {
+                /** @description Items per page, 1 to 100; 25 when left out */
+                limit?: number;
+                /** @description next_cursor of the previous page; leave it out for the first page */
+                cursor?: string;
+            };
+            header?: {
+                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered, and shown in problems. Made up when it is left out or is something else. */
+                "X-Request-Id"?: components["parameters"]["request_id"];
+                /** @description The version of the interface you speak; another one is refused. */
+                "Procura-Version"?: components["parameters"]["version"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["request_id"];
+                    "Procura-Version": components["headers"]["version"];
+                    RateLimit: components["headers"]["rate_limit"];
+                    "RateLimit-Policy": components["headers"]["rate_limit_policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListRestKeysAnswer"];
+                };
+            };
+            /** @description Failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    revoke_rest_key: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered, and shown in problems. Made up when it is left out or is something else. */
+                "X-Request-Id"?: components["parameters"]["request_id"];
+                /** @description The version of the interface you speak; another one is refused. */
+                "Procura-Version"?: components["parameters"]["version"];
+                /** @description Any value of your own for this one intention, at most 255 characters. Reuse it when you retry: the effect happens once, and the first answer is replayed. */
+                "Idempotency-Key"?: components["parameters"]["idempotency_key"];
+            };
+            path: {
+                /** @description Identifier of the company, co_… */
+                company_id: string;
+                /** @description Identifier of the credential, cred_… */
+                credential_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /** @example {} */
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["request_id"];
+                    "Procura-Version": components["headers"]["version"];
+                    RateLimit: components["headers"]["rate_limit"];
+                    "RateLimit-Policy": components["headers"]["rate_limit_policy"];
+                    "Idempotent-Replayed": components["headers"]["replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CredentialView"];
+                };
+            };
+            /** @description Failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    set_rate_limit: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered, and shown in problems. Made up when it is left out or is something else. */
+                "X-Request-Id"?: components["parameters"]["request_id"];
+                /** @description The version of the interface you speak; another one is refused. */
+                "Procura-Version"?: components["parameters"]["version"];
+                /** @description Any value of your own for this one intention, at most 255 characters. Reuse it when you retry: the effect happens once, and the first answer is replayed. */
+                "Idempotency-Key"?: components["parameters"]["idempotency_key"];
+            };
+            path: {
+                /** @description Identifier of the company, co_… */
+                company_id: string;
+                /** @description Identifier of the credential, cred_… */
+                credential_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "rate_limit_per_minute": 1
+                 *     }
+                 */
+                "application/json": {
+                    rate_limit_per_minute: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["request_id"];
+                    "Procura-Version": components["headers"]["version"];
+                    RateLimit: components["headers"]["rate_limit"];
+                    "RateLimit-Policy": components["headers"]["rate_limit_policy"];
+                    "Idempotent-Replayed": components["headers"]["replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CredentialView"];
+                };
+            };
+            /** @description Failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+}

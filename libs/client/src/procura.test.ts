@@ -1,0 +1,89 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, expect, test } from '@jest/globals';
+import { answerOf, createProcura, interfaceVersion, ProcuraFailure } from './index.ts';
+
+type Turn = (request: IncomingMessage, response: ServerResponse) => void;
+const closing: (() => void)[] = [];
+afterEach(() => {
+  for (const close of closing.splice(0)) close();
+});
+
+/** A server that takes its turns one by one, and the headers of what came to it. */
+const serverOf = async (...turns: Turn[]) => {
+  const came: IncomingMessage['headers'][] = [];
+  const server = createServer((request, response) => {
+    const turn = turns[came.length] ?? answer(500, { code: 'internal', detail: 'One call too many.' });
+    came.push(request.headers);
+    turn(request, response);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  closing.push(() => server.close().closeAllConnections());
+  return { base_url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, key: 'pk_test', came };
+};
+const answer =
+  (status: number, body: object, headers: Record<string, string> = {}): Turn =>
+  (_request, response) =>
+    response.writeHead(status, { 'Content-Type': 'application/json', ...headers }).end(JSON.stringify(body));
+const busy = (status: number, pause = '0') =>
+  answer(status, { code: 'rate_limited', detail: 'Wait.' }, { 'Retry-After': pause });
+const cut: Turn = (request) => request.socket.destroy();
+
+test('a write goes again under one idempotency key until it is answered', async () => {
+  const server = await serverOf(busy(429), cut, busy(409), busy(503), answer(200, { purchase_id: 'pur_1' }));
+  const procura = createProcura(server);
+  expect(await answerOf(procura.POST('/api/orders', { body: {} }))).toEqual({ purchase_id: 'pur_1' });
+  expect(server.came).toHaveLength(5);
+  const keys = new Set(server.came.map((headers) => headers['idempotency-key']));
+  expect([...keys]).toEqual([expect.stringMatching(/^[0-9a-f-]{36}$/)]);
+  expect(server.came[4]).toMatchObject({
+    authorization: 'Bearer pk_test',
+    'procura-version': interfaceVersion,
+    'content-type': 'application/json',
+  });
+});
+
+test('each write has a key of its own, the caller’s where there is one, and a read has none', async () => {
+  const server = await serverOf(...Array.from({ length: 4 }, () => answer(200, {})));
+  const procura = createProcura(server);
+  const header = { 'Idempotency-Key': 'my key' };
+  for (const params of [{}, {}, { header }]) await procura.POST('/api/orders', { params, body: {} });
+  await procura.GET('/api/whoami');
+  const [first, second, third, read] = server.came.map((headers) => headers['idempotency-key']);
+  expect(first).not.toBe(second);
+  expect([third, read]).toEqual(['my key', undefined]);
+});
+
+test('it pauses as long as the answer asks', async () => {
+  const server = await serverOf(busy(429, '1'), answer(200, {}));
+  const from = performance.now();
+  await answerOf(createProcura(server).GET('/api/whoami'));
+  // Timers may fire a moment early.
+  expect(performance.now() - from).toBeGreaterThan(990);
+});
+
+test.each([
+  ['it was sent often enough', { max_retries: 1 }, [busy(503), busy(503)], 2],
+  ['the pause would be too long', { max_pause_ms: 5_000 }, [busy(429, '6')], 1],
+  ['sending again is switched off', { max_retries: 0 }, [busy(429)], 1],
+  ['it cannot pass', {}, [answer(409, { code: 'version_conflict', detail: 'Read it again.' })], 1],
+])('a failure is answered as it is when %s', async (_when, options, turns, sent) => {
+  const server = await serverOf(...turns);
+  const { error } = await createProcura({ ...server, ...options }).GET('/api/whoami');
+  expect(error?.code).toMatch(/^(rate_limited|version_conflict)$/);
+  expect(server.came).toHaveLength(sent);
+});
+
+test('a call that is broken off stops waiting', async () => {
+  const server = await serverOf(busy(429, '30'));
+  const call = createProcura(server).GET('/api/whoami', { signal: AbortSignal.timeout(100) });
+  await expect(call).rejects.toMatchObject({ name: 'TimeoutError' });
+});
+
+test('an answer that is not the platform’s is a failure that says so', async () => {
+  const server = await serverOf((_request, response) => response.writeHead(502).end('<h1>Bad gateway</h1>'));
+  const failure = await answerOf(createProcura(server).GET('/api/whoami')).catch((error) => error);
+  expect(failure).toBeInstanceOf(ProcuraFailure);
+  expect(failure).toMatchObject({ code: 'foreign_answer', status: 502, errors: [] });
+  expect(failure.message).toContain(`${server.base_url}/api/whoami answered 502`);
+});

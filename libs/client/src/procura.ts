@@ -1,0 +1,71 @@
+import createClient, { type Client, type FetchOptions } from 'openapi-fetch';
+import { answerOf } from './answer.ts';
+import { interfaceVersion, type paths } from './generated/api.ts';
+import { type RetryOptions, retrying } from './retrying.ts';
+
+/** Where the platform is, and on whose behalf the client calls. */
+export type ProcuraOptions = RetryOptions & {
+  /** The platform's address without `/api`, such as `https://procura.example.com`. */
+  base_url: string;
+  /** A REST key, `pk_…`. Keep it on servers: who has it may do what it may. */
+  key: string;
+};
+
+type AnswerTo<P extends keyof paths> = paths[P] extends {
+  get: { responses: { 200: { content: { 'application/json': infer Answer } } } };
+}
+  ? Answer
+  : never;
+/** A path that answers page by page. */
+export type ListPath = {
+  [P in keyof paths]: AnswerTo<P> extends { data: unknown[]; next_cursor: string | null } ? P : never;
+}[keyof paths];
+/** One item of a list. */
+export type ItemOf<P extends ListPath> = AnswerTo<P> extends { data: (infer Item)[] } ? Item : never;
+
+/** The calls of openapi-fetch over the paths of the interface, and lists as one sequence. */
+export type Procura = Client<paths> & {
+  /** Every item of a list, fetched page by page while it is read. Throws a `ProcuraFailure`. */
+  list<P extends ListPath>(path: P, init?: FetchOptions<paths[P]['get']>): AsyncGenerator<ItemOf<P>, void>;
+};
+
+/**
+ * A client of the interface. Each write carries an idempotency key, the caller's or one of its own, and what may
+ * pass is sent again under the same one. Calls answer `{ data }` or `{ error }`; `answerOf` throws the latter.
+ */
+export const createProcura = ({ base_url, key, ...retry }: ProcuraOptions): Procura => {
+  const client = createClient<paths>({
+    baseUrl: base_url,
+    headers: { Authorization: `Bearer ${key}`, 'Procura-Version': interfaceVersion },
+    fetch: retrying(retry),
+  });
+  client.use({
+    onRequest({ request }) {
+      if (request.method !== 'GET' && !request.headers.has('Idempotency-Key'))
+        request.headers.set('Idempotency-Key', crypto.randomUUID());
+    },
+  });
+  // The types cannot follow a path that is still open; ListPath says that it answers pages.
+  const get = client.GET as unknown as GetPage;
+  const list = (path: ListPath, init?: object) => items(get, path, init);
+  return { ...client, list: list as Procura['list'] };
+};
+
+type ListInit = { params?: { query?: { cursor?: string } } };
+type Page = { data: unknown[]; next_cursor: string | null };
+type GetPage = (
+  path: string,
+  init: ListInit,
+) => Promise<{ data?: Page; error?: unknown; response: Response }>;
+
+async function* items(get: GetPage, path: string, init: ListInit = {}): AsyncGenerator<unknown, void> {
+  const query = init.params?.query;
+  for (let cursor = query?.cursor; ; ) {
+    const page = await answerOf(
+      get(path, { ...init, params: { ...init.params, query: { ...query, cursor } } }),
+    );
+    yield* page.data;
+    if (page.next_cursor === null) return;
+    cursor = page.next_cursor;
+  }
+}

@@ -1,0 +1,54 @@
+/** How a client sends again what may pass. */
+export type RetryOptions = {
+  /** How often a call is sent again; 4 when left out, 0 for never. */
+  max_retries?: number;
+  /** A longer pause than this is not waited for: the answer is given as it is. 60000 when left out. */
+  max_pause_ms?: number;
+  /** Another `fetch`. */
+  fetch?: (request: Request) => Promise<Response>;
+};
+
+/**
+ * A `fetch` that sends a request again after no answer, 429, 503, and 409 with `Retry-After` (the first send of the
+ * same key is still in work). Only for requests that may be repeated: reads, and writes with an idempotency key.
+ */
+export const retrying =
+  ({ max_retries = 4, max_pause_ms = 60_000, fetch = globalThis.fetch }: RetryOptions) =>
+  async (request: Request): Promise<Response> => {
+    for (let sent = 1; ; sent += 1) {
+      const answer = await fetch(request.clone()).catch((error: unknown) => {
+        if (sent > max_retries || request.signal.aborted) throw error;
+        return undefined;
+      });
+      if (answer && (sent > max_retries || !mayPass(answer))) return answer;
+      const pause_ms = askedPause(answer) ?? 250 * 2 ** sent;
+      if (answer && pause_ms > max_pause_ms) return answer;
+      await answer?.body?.cancel();
+      await pause(pause_ms, request.signal);
+    }
+  };
+
+const mayPass = ({ status, headers }: Response): boolean =>
+  status === 429 || status === 503 || (status === 409 && headers.has('Retry-After'));
+
+/** `Retry-After` (RFC 9110, 10.2.3) in seconds, as the platform sends it, or as a date. */
+const askedPause = (answer: Response | undefined): number | undefined => {
+  const asked = answer?.headers.get('Retry-After');
+  if (!asked) return undefined;
+  const pause_ms = /^\d+$/.test(asked) ? Number(asked) * 1000 : Date.parse(asked) - Date.now();
+  return Number.isNaN(pause_ms) ? undefined : Math.max(0, pause_ms);
+};
+
+const pause = (pause_ms: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const stop = () => {
+      clearTimeout(timer);
+      reject(signal.reason);
+    };
+    const timer = setTimeout(() => {
+      signal.removeEventListener('abort', stop);
+      resolve();
+    }, pause_ms);
+    signal.addEventListener('abort', stop, { once: true });
+    if (signal.aborted) stop();
+  });

@@ -1,0 +1,211 @@
+import { execFile, execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { mcpCaller, mcpCaller2025 } from '@procura/testkit/platform';
+import type { Browser } from 'playwright-core';
+import { faultsOf, startChromium } from '../browser/chromium.ts';
+import { root } from '../house/sources.ts';
+import { followPage, runnable } from './follow-page.ts';
+import { type Block, blocksOf, pagePaths, whyNotRun } from './markdown.ts';
+import { type Scene, startScene } from './scene.ts';
+
+const run = promisify(execFile);
+const pages = pagePaths();
+const all = pages.flatMap(blocksOf);
+const named = (blocks: Block[]): [string, Block][] => blocks.map((one) => [`${one.path}:${one.line}`, one]);
+
+let scene: Scene;
+let browser: Browser;
+beforeAll(async () => {
+  [scene, browser] = await Promise.all([startScene(), startChromium()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await scene?.stop();
+});
+
+/** Connects as a client with an address and headers would, and asks who it is. */
+const connect = async (url: string, headers: Record<string, string>): Promise<void> => {
+  const token = /^Bearer (pt_\w+)$/.exec(headers.Authorization ?? '')?.[1];
+  if (!token) throw new Error(`The header Authorization with a token is missing: ${Object.keys(headers)}`);
+  for (const door of [mcpCaller, mcpCaller2025]) {
+    const caller = await door(url, token);
+    expect((await caller.call('whoami')).json).toMatchObject({ user: { email: scene.admin.email } });
+    await caller.close();
+  }
+};
+
+test('every block is in a language that is run or read, or says why not', () => {
+  const read = ['sh', 'ts', 'js', 'python', 'json', 'text', ''];
+  const found = all.filter((block) => !read.includes(block.language) && !whyNotRun(block));
+  // Remedy: name one of these languages, or write the reason: ```yaml no-run: part of the chart's values
+  expect(found).toEqual([]);
+});
+
+describe('what a page tells to do, works from its first block to its last', () => {
+  test.each(pages.filter((path) => runnable(path).length > 0))('%s', async (path) => {
+    const { error, output, done, claude_calls } = await followPage(path, scene);
+    const expected = runnable(path).map(({ line }) => `${path}:${line}`);
+    if (error || done.length < expected.length)
+      throw new Error(
+        `It stopped after ${done.at(-1) ?? 'nothing'}:\n${error?.message}\n${output.slice(-3_000)}`,
+      );
+    expect(done).toEqual(expected);
+    for (const [mcp, add, transport, http, name, url = '', flag, header = ''] of claude_calls) {
+      expect([mcp, add, transport, http, name, flag]).toEqual([
+        ...['mcp', 'add', '--transport', 'http', 'procura', '--header'],
+      ]);
+      const [field = '', value = ''] = header.split(/: (.*)/);
+      await connect(url, { [field]: value });
+    }
+  });
+});
+
+describe('configurations', () => {
+  const json = all.filter(({ language }) => language === 'json');
+  test.each(named(json))('%s is JSON, and a client connects with it', async (_name, { text }) => {
+    // The token of the reader, however the client is told it.
+    const whole = text
+      .replaceAll('http://localhost:3000', scene.platform.base_url)
+      .replaceAll(/pt_…|\$\{(env:)?PROCURA_TOKEN\}|\$\{input:procura-token\}/g, scene.admin.token);
+    const { mcpServers, servers = mcpServers, inputs = [] } = JSON.parse(whole);
+    if (text.includes('${input:')) expect(inputs).toMatchObject([{ id: 'procura-token' }]);
+    for (const { url, headers } of Object.values<{ url: string; headers: Record<string, string> }>(
+      servers ?? {},
+    ))
+      await connect(url, headers);
+  });
+
+  test('there are some of each client', () => {
+    expect(json.filter(({ text }) => /"(mcpS|s)ervers"/.test(text)).length).toBeGreaterThan(3);
+  });
+});
+
+const inFiles = all.filter(({ note }) => note.startsWith('in '));
+test.each(named(inFiles))('%s fits into the file it names', async (_name, { note, text }) => {
+  const [, room = '', file = ''] = /^in (libs\/\w+)\/(src\/[\w-]+\.ts)$/.exec(note) ?? [];
+  const folder = await mkdtemp(join(tmpdir(), 'procura-block-'));
+  await cp(join(root, room), folder, { recursive: true, filter: (path) => !path.includes('node_modules') });
+  await symlink(join(root, 'node_modules'), join(folder, 'node_modules'));
+  await writeFile(join(folder, file), `${await readFile(join(folder, file), 'utf8')}\n${text}`);
+  const { stdout } = await run(process.execPath, [
+    ...[
+      '--input-type=module',
+      '-e',
+      `console.log(Object.keys(await import('${join(folder, file)}')).length)`,
+    ],
+  ]);
+  await rm(folder, { recursive: true });
+  expect(Number(stdout)).toBeGreaterThan(1);
+});
+
+describe('what is not run here', () => {
+  const notRun = all.filter((block) => whyNotRun(block));
+  const scripts = Object.keys(
+    JSON.parse(execFileSync('cat', [join(root, 'package.json')], { encoding: 'utf8' })).scripts,
+  );
+  test.each(
+    notRun.map((block): [string, string, Block] => [
+      `${block.path}:${block.line}`,
+      String(whyNotRun(block)),
+      block,
+    ]),
+  )('%s, because: %s', async (_name, reason, { language, text }) => {
+    if (language === 'sh') await run('bash', ['-n', '-c', text]);
+    for (const [, script] of text.matchAll(/npm run (?:--silent )?([\w:]+)/g))
+      expect(scripts).toContain(script);
+    const paths = `${reason}\n${text}`.matchAll(
+      /(?<![\w./-])(?:deploy|docs|libs|services|gateway|test)\/[\w./-]+\w/g,
+    );
+    expect([...paths].map(([path]) => path).filter((path) => !existsSync(join(root, path)))).toEqual([]);
+  });
+});
+
+test('the client is installed as it is published, and orders chai', async () => {
+  const customer = await mkdtemp(join(tmpdir(), 'procura-customer-'));
+  const modules = join(customer, 'node_modules');
+  await run(process.execPath, [join(root, 'libs/client/build.ts'), join(modules, '@procura/client')]);
+  await mkdir(join(modules, '@types'));
+  for (const name of ['openapi-fetch', 'openapi-typescript-helpers', '@types/node', 'undici-types'])
+    await symlink(join(root, 'node_modules', name), join(modules, name));
+  await cp(join(root, 'libs/client/example/place-order.ts'), join(customer, 'place-order.ts'));
+  await writeFile(join(customer, 'package.json'), '{"type":"module"}');
+
+  const compiler = join(root, 'libs/client/node_modules/typescript/lib/tsc.js');
+  const programs = ['place-order.ts'];
+  for (const { path, line, language, text } of [...all, ...blocksOf('libs/client/README.md')]) {
+    if (language !== 'ts' || !text.includes('@procura/client')) continue;
+    const name = `${path.replaceAll(/\W/g, '-')}-${line}.ts`;
+    await writeFile(join(customer, name), text);
+    programs.push(name);
+  }
+  expect(programs.length).toBeGreaterThan(2);
+  const options = '--noEmit --strict --module nodenext'.split(' ');
+  await run(process.execPath, [compiler, ...options, ...programs], { cwd: customer });
+
+  const { platform, admin } = scene;
+  const env = { PROCURA_URL: platform.base_url, PROCURA_REST_KEY: admin.rest_key };
+  const { stdout } = await run(process.execPath, ['place-order.ts'], { cwd: customer, env });
+  const purchase = 'pur_[0-9a-z]{26}';
+  expect(stdout.trim().split('\n')).toEqual([
+    'found Chai for Alfreds Futterkiste',
+    'preview will_place 48.60EUR',
+    expect.stringMatching(new RegExp(`^placed (${purchase}), replayed true: \\1$`)),
+    expect.stringMatching(/^listed \S+ placed$/),
+    expect.stringMatching(/^refused invalid_input lines\.0\.quantity req_\S+$/),
+  ]);
+  await rm(customer, { recursive: true });
+});
+
+describe('the site', () => {
+  const get = (path: string) => fetch(scene.platform.base_url + path);
+
+  test('shows every page, its links lead somewhere, and nothing comes from elsewhere', async () => {
+    const seen = new Set<string>();
+    const queue = ['/docs'];
+    for (let path = queue.pop(); path !== undefined; path = queue.pop()) {
+      if (seen.has(path)) continue;
+      seen.add(path);
+      const response = await get(path);
+      expect([path, response.status]).toEqual([path, 200]);
+      const html = await response.text();
+      if (path === '/docs/api' || !response.headers.get('content-type')?.startsWith('text/html')) continue;
+      expect(response.headers.get('content-security-policy')).toMatch(
+        /^default-src 'none'; style-src 'self';/,
+      );
+      expect(html).not.toMatch(
+        /<(script|img|iframe|style)|(src|href)="https?:(?!\/\/(localhost|openapi-ts))/,
+      );
+      for (const [, address = ''] of html.matchAll(/href="(\/docs[^"#]*)/g)) queue.push(address);
+    }
+    const expected = pages.filter((path) => path.startsWith('docs/') && path !== 'docs/README.md');
+    expect([...seen]).toEqual(expect.arrayContaining(expected.map((path) => `/${path.replace('.md', '')}`)));
+    expect((await get('/docs/nothing')).status).toBe(404);
+    expect(await (await get('/docs/errors')).text()).toContain('id="price_changed"');
+  });
+
+  test.each(['', '/connect-a-script', '/errors', '/reference/services'])(
+    'has no faults at /docs%s',
+    async (path) => {
+      const page = await browser.newPage();
+      await page.goto(`${scene.platform.base_url}/docs${path}`);
+      expect(await faultsOf(page, `docs${path.replaceAll('/', '-')}`)).toEqual([]);
+      await page.close();
+    },
+  );
+
+  test('can be used with the keyboard', async () => {
+    const page = await browser.newPage();
+    await page.goto(`${scene.platform.base_url}/docs/limits`);
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    expect(new URL(page.url()).hash).toBe('#content');
+    await page.getByRole('navigation').getByRole('link', { name: 'Security' }).press('Enter');
+    await page.getByRole('heading', { level: 1, name: 'Security' }).waitFor();
+    await page.close();
+  });
+});

@@ -1,0 +1,41 @@
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { expect, test } from '@jest/globals';
+import GithubSlugger from 'github-slugger';
+import { Marked, type Token } from 'marked';
+import { root, trackedFiles } from '../house/sources.ts';
+
+const marked = new Marked();
+const read = new Map<string, { links: string[]; anchors: Set<string> }>();
+
+/** What a page links to, and the anchors of its headings as GitHub and the site make them. */
+const readPage = (path: string): { links: string[]; anchors: Set<string> } => {
+  const known = read.get(path);
+  if (known) return known;
+  const links: string[] = [];
+  const anchors = new Set<string>();
+  const slugger = new GithubSlugger();
+  marked.walkTokens(marked.lexer(readFileSync(join(root, path), 'utf8')), (token: Token) => {
+    if (token.type === 'link') links.push(token.href);
+    if (token.type === 'heading')
+      anchors.add(slugger.slug(marked.parseInline(token.text, { async: false }).replace(/<[^>]+>/g, '')));
+  });
+  read.set(path, { links, anchors });
+  return { links, anchors };
+};
+
+test.each(trackedFiles().filter((path) => path.endsWith('.md')))('links of %s', (path) => {
+  const dead = readPage(path).links.filter((link) => {
+    if (/^(https?|mailto):/.test(link)) return false;
+    const [file = '', anchor] = link.split('#');
+    const target = file ? relative(root, join(root, dirname(path), file)) : path;
+    if (!existsSync(join(root, target))) return true;
+    return (
+      anchor !== undefined &&
+      !statSync(join(root, target)).isDirectory() &&
+      !readPage(target).anchors.has(anchor)
+    );
+  });
+  // Remedy: name a file that exists, or the heading as it is now.
+  expect(dead).toEqual([]);
+});
