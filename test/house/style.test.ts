@@ -17,8 +17,8 @@ test('files are named in kebab case, and none is called utils, common or helpers
   expect(found).toEqual([]);
 });
 
-test('the environment is read only by config files, process entries and tests', () => {
-  const allowed = /(\/|-)(config|main)\.ts$|run-main\.ts$|^deploy\/local\/|^libs\/testkit\//;
+test('the environment is read only by config files, process entries, examples and tests', () => {
+  const allowed = /(\/|-)(config|main)\.ts$|run-main\.ts$|\/example\/|^deploy\/local\/|^libs\/testkit\//;
   const found = all
     .filter(({ path, text }) => !isTest(path) && !allowed.test(path) && text.includes('process.env'))
     .map(({ path }) => path);

@@ -1641,7 +1641,6 @@ export interface paths {
         trace?: never;
     };
 }
-export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         AcceptInvitationAnswer: {
@@ -3730,7 +3729,6 @@ export interface components {
     };
     pathItems: never;
 }
-export type $defs = Record<string, never>;
 export interface operations {
     list_orders: {
         parameters: {
