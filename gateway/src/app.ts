@@ -7,7 +7,7 @@ import { createConsolePages } from './console-pages.ts';
 import { createDocs } from './docs-page.ts';
 import type { DocsPages } from './docs-pages.ts';
 import { answerError, edgeHeaders, type GatewayDeps, setRequestId } from './exchange.ts';
-import { createReadyz, livez } from './health.ts';
+import { createReadyz, livez, type Readiness } from './health.ts';
 import { createMcp, type ExtendTools } from './mcp.ts';
 import { createPay } from './pay.ts';
 import { refuseLarge } from './read-body.ts';
@@ -20,7 +20,7 @@ export const createApp = (
     port: number;
     trust_proxy: number | string | undefined;
     stopping: () => boolean;
-    missing: () => Promise<string[]>;
+    readiness: () => Promise<Readiness>;
     /** Notes what comes to which door, and the status it is answered with. */
     watchDoors: Begin;
     extendTools: ExtendTools | undefined;
@@ -49,7 +49,7 @@ export const createApp = (
   });
   // Whoever watches over the process asks it by its address.
   app.get('/livez', livez);
-  app.get('/readyz', createReadyz(options.missing, options.stopping));
+  app.get('/readyz', createReadyz(options.readiness, options.stopping));
   app.use((request, _response, next) => {
     checkHost(request);
     refuseLarge(request);

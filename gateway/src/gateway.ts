@@ -9,7 +9,7 @@ import type { GatewayConfig } from './config.ts';
 import { sessionCookieName } from './console.ts';
 import { buildConsole, readConsole } from './console-files.ts';
 import { buildDocs, readDocs } from './docs-pages.ts';
-import { createMissing } from './health.ts';
+import { createReadiness } from './health.ts';
 import { createInFlight } from './in-flight.ts';
 import { createInvoke } from './invoke.ts';
 import { startLease } from './lease.ts';
@@ -80,12 +80,15 @@ export const startGateway = async (
     anonymousPerMinute: options.anonymous_rate_limit_per_minute ?? 120,
   });
   let stopping = false;
-  const missing = createMissing(bus);
+  const readiness = createReadiness(bus);
   const metrics = await startMetrics({
     port: options.metrics_port,
     // Whoever balances the load by this keeps it while an area is away, whose requests alone are then refused.
-    missing: async () =>
-      stopping ? ['stopping'] : (await missing()).filter((name) => name === 'nats' || name === 'identity'),
+    missing: async () => {
+      const { ready, missing } = await readiness();
+      if (stopping) return ['stopping'];
+      return ready ? [] : missing.filter((name) => name === 'nats' || name === 'identity');
+    },
   });
   const invoke = createInvoke(bus, metrics.watch('operation'));
   const app = createApp(
@@ -105,7 +108,7 @@ export const startGateway = async (
       port,
       trust_proxy: options.trust_proxy,
       stopping: () => stopping,
-      missing,
+      readiness,
       watchDoors: metrics.watch('door'),
       console_files: async () => built ?? buildConsole(),
       docs_pages: async () => docs ?? buildDocs(),

@@ -4,41 +4,50 @@ import type { RequestHandler } from 'express';
 
 const keepMs = 1_000;
 const pingMs = 500;
+const reachMs = 1_000;
 
 /** `/livez`: the process runs. */
 export const livez: RequestHandler = (_request, response) => {
   response.json({ status: 'alive' });
 };
 
-/** Names the services that do not answer their ping, or `nats`. They are asked at most once a second. */
-export const createMissing = (bus: Bus): (() => Promise<string[]>) => {
-  let known: { at: number; missing: Promise<string[]> } | undefined;
+/** Whether this gateway is worth sending requests to, and who does not answer a ping: services, or `nats`. */
+export type Readiness = { ready: boolean; missing: string[] };
+
+/**
+ * A gateway is ready once every service has answered it, and from then on while it reaches NATS. A service that is
+ * away or slow later is no reason to send requests elsewhere: every gateway misses the same one, and what does not need
+ * it works. Services are asked at most once a second.
+ */
+export const createReadiness = (bus: Bus): (() => Promise<Readiness>) => {
+  let known: { at: number; readiness: Promise<Readiness> } | undefined;
+  let metAll = false;
+  const ask = async (): Promise<Readiness> => {
+    const [reached, missing] = await Promise.all([bus.reaches(reachMs), silentServices(bus)]);
+    metAll ||= missing.length === 0;
+    return { ready: reached && metAll, missing: reached ? missing : ['nats'] };
+  };
   return () => {
-    if (!known || Date.now() - known.at > keepMs) known = { at: Date.now(), missing: ask(bus) };
-    return known.missing;
+    if (!known || Date.now() - known.at > keepMs) known = { at: Date.now(), readiness: ask() };
+    return known.readiness;
   };
 };
 
-/** `/readyz`: NATS is connected and every service answers its ping; 503 names who is missing. */
+/** `/readyz`: 200 when it is ready, else 503; both name who is missing. */
 export const createReadyz =
-  (missingNow: () => Promise<string[]>, stopping: () => boolean): RequestHandler =>
+  (readinessNow: () => Promise<Readiness>, stopping: () => boolean): RequestHandler =>
   async (_request, response) => {
     if (stopping()) {
       response.status(503).json({ status: 'stopping', missing: [] });
       return;
     }
-    const missing = await missingNow();
-    const ready = missing.length === 0;
+    const { ready, missing } = await readinessNow();
     response.status(ready ? 200 : 503).json({ status: ready ? 'ready' : 'not ready', missing });
   };
 
-const ask = async (bus: Bus): Promise<string[]> => {
-  try {
-    const alive = await bus.alive(pingMs);
-    return serviceNames.filter(
-      (name) => !alive.has(bus.namespace === 'procura' ? name : `${bus.namespace}_${name}`),
-    );
-  } catch {
-    return ['nats'];
-  }
+const silentServices = async (bus: Bus): Promise<string[]> => {
+  const alive = await bus.alive(pingMs).catch(() => new Set<string>());
+  return serviceNames.filter(
+    (name) => !alive.has(bus.namespace === 'procura' ? name : `${bus.namespace}_${name}`),
+  );
 };

@@ -10,6 +10,7 @@ import {
   serviceNames,
   tools,
 } from '@procura/contracts';
+import { contractSnapshot, snapshotText } from './contract-snapshot.ts';
 import { inputSchema, type JsonSchema } from './json-schema.ts';
 import { toolOf } from './mcp-tools.ts';
 import { codesOf, openApiDocument, payOperations, publicOperations, routeOf } from './openapi.ts';
@@ -18,6 +19,7 @@ import { codesOf, openApiDocument, payOperations, publicOperations, routeOf } fr
 export const referenceFiles = (): Map<string, string> =>
   new Map([
     ['openapi.json', json(openApiDocument())],
+    ['contracts.json', snapshotText(contractSnapshot())],
     ['operations.md', operationsPage()],
     ['errors.md', errorsPage()],
     ['services.md', servicesPage()],

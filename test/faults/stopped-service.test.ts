@@ -9,8 +9,14 @@ let scene: Scene;
 beforeAll(async () => {
   platform = await startPlatform();
   scene = await buildScene(platform);
+  expect(await readiness()).toMatchObject({ code: 200, missing: [] });
 }, 240_000);
 afterAll(() => platform.stop());
+
+const readiness = async () => {
+  const response = await fetch(`${platform.base_url}/readyz`);
+  return { code: response.status, ...((await response.json()) as { missing: string[] }) };
+};
 
 /** Reads of people at the REST door, each with a call that reaches every service it declares. */
 const reads = operations.filter(
@@ -72,6 +78,13 @@ describe.each(serviceNames.filter((name) => name !== 'identity'))('without %s', 
         found.push([operation.name, reply.status, reply.json.code, `${ms.toFixed(0)} ms`]);
     }
     expect(found).toEqual([]);
+  });
+
+  test('the gateway still takes requests, and says who is missing', async () => {
+    const deadline = Date.now() + 5_000;
+    let now = await readiness();
+    while (now.missing.length === 0 && Date.now() < deadline) now = await readiness();
+    expect([now.code, now.missing.includes(service)]).toEqual([200, true]);
   });
 
   test('a failure tells when to come back', async () => {

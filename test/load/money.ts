@@ -31,7 +31,6 @@ import {
   placeOrder,
   receivePaymentWebhook,
   rejectOrder,
-  serviceNames,
   setAgreedPrice,
   shipOrder,
   submitBid,
@@ -44,6 +43,7 @@ import { type Fleet, startFleet } from '@procura/testkit/processes';
 import { seededRandom } from '@procura/testkit/seeded-random';
 import { type Db, MongoClient } from 'mongodb';
 import type { z } from 'zod';
+import { all, checkBooks, checkOrders, checkUse, settled } from './invariants.ts';
 
 const currencies = ['USD', 'EUR', 'JPY', 'KWD'] as const;
 const killable = ['orders', 'finance', 'catalogue', 'rfq'] as const;
@@ -429,53 +429,6 @@ const shipmentsOf = async ({ fleet }: Run, order_id: Id<'order'>): Promise<Id<'s
   }
 };
 
-/** Waits until nothing is on its way any more; what stays is a problem. */
-const settled = async (database: (service: string) => Db): Promise<string[]> => {
-  const open = async (): Promise<string[]> => {
-    const counts = await Promise.all([
-      ...serviceNames.map(
-        async (name) =>
-          [
-            `${name}: events undone`,
-            await database(name).collection('outbox').countDocuments({ undone: true }),
-          ] as const,
-      ),
-      (async () =>
-        [
-          'purchases between placing and made',
-          await database('orders')
-            .collection('purchases')
-            .countDocuments({
-              $or: [{ state: 'placing' }, { state: 'abandoned', sweep_at: { $exists: true } }],
-            }),
-        ] as const)(),
-      (async () =>
-        [
-          'awards and purchase orders that are swept',
-          (await database('rfq')
-            .collection('awards')
-            .countDocuments({ sweep_at: { $exists: true } })) +
-            (await database('rfq')
-              .collection('purchase_orders')
-              .countDocuments({ sweep_at: { $exists: true } })),
-        ] as const)(),
-    ]);
-    return counts.filter(([, count]) => count > 0).map(([what, count]) => `${what}: ${count}`);
-  };
-  const deadline = Date.now() + 240_000;
-  let left = await open();
-  while (left.length > 0 && Date.now() < deadline) {
-    await pause(500);
-    left = await open();
-  }
-  return left.map((one) => `Never settled: ${one}`);
-};
-
-// biome-ignore lint/suspicious/noExplicitAny: raw documents, read apart from the types that wrote them
-type Doc = Record<string, any>;
-const all = (db: Db, name: string, filter: Record<string, unknown> = {}): Promise<Doc[]> =>
-  db.collection(name).find(filter).toArray() as unknown as Promise<Doc[]>;
-
 /** No limit that refuses is exceeded, by the counters that commits are judged by. */
 const exceededLimits = async (finance: Db, markets: Market[]): Promise<string[]> => {
   const usage = await all(finance, 'usage', { scope: 'company' });
@@ -484,98 +437,6 @@ const exceededLimits = async (finance: Db, markets: Market[]): Promise<string[]>
       .filter((one) => one.company_id === buyer.company_id && one.month_minor?.[currency] > limit_minor)
       .map((one) => `The month of ${currency} came to ${one.month_minor[currency]} of ${limit_minor}`),
   );
-};
-
-const bump = (sums: Map<string, bigint>, key: string, amount: bigint): void => {
-  sums.set(key, (sums.get(key) ?? 0n) + amount);
-};
-
-/** The ledger sums to zero per currency, every balance and escrow equals its replay, none is below its floor. */
-const checkBooks = async (finance: Db): Promise<string[]> => {
-  const problems: string[] = [];
-  const [totals, replay] = [new Map<string, bigint>(), new Map<string, bigint>()];
-  for (const { postings, currency, reference } of await all(finance, 'ledger')) {
-    let sum = 0n;
-    for (const { account, owner, amount_minor } of postings as {
-      account: string;
-      owner: string;
-      amount_minor: bigint;
-    }[]) {
-      sum += amount_minor;
-      bump(totals, currency, amount_minor);
-      bump(replay, `${account} ${owner} ${currency}`, amount_minor);
-    }
-    if (sum !== 0n) problems.push(`Ledger transaction ${reference} sums to ${sum}`);
-  }
-  for (const [currency, total] of totals)
-    if (total !== 0n) problems.push(`The ledger of ${currency} sums to ${total}`);
-  const kept = new Map<string, bigint>();
-  for (const one of await all(finance, 'balances')) {
-    kept.set(`available ${one.company_id} ${one.currency}`, one.available_minor);
-    kept.set(`outside ${one.company_id} ${one.currency}`, one.outside_minor);
-  }
-  for (const one of await all(finance, 'escrows'))
-    kept.set(`escrow ${one.buyer_company_id}|${one.supplier_company_id} ${one.currency}`, one.held_minor);
-  for (const key of new Set([...kept.keys(), ...replay.keys()])) {
-    const [is, should] = [kept.get(key) ?? 0n, replay.get(key) ?? 0n];
-    if (is !== should) problems.push(`${key} is ${is}, its replay ${should}`);
-    if (!key.startsWith('outside') && is < 0n) problems.push(`${key} is below zero: ${is}`);
-  }
-  if (totals.size === 0) problems.push('The ledger is empty, so nothing was shown');
-  return problems;
-};
-
-/** No order is paid twice, none is paid and ended without its money back, and orders show what their charges say. */
-const checkOrders = async (database: (service: string) => Db): Promise<string[]> => {
-  const problems: string[] = [];
-  const [finance, orders] = [database('finance'), await all(database('orders'), 'orders')];
-  const applied = new Map<string, bigint[]>();
-  for (const one of await all(finance, 'payments')) {
-    const amount = (one.amount_minor as bigint) - (one.credited_minor as bigint);
-    if (amount > 0n) applied.set(one.order_id, [...(applied.get(one.order_id) ?? []), amount]);
-  }
-  const charges = new Map((await all(finance, 'charges')).map((one) => [one.order_id as string, one]));
-  for (const order of orders) {
-    const id = String(order._id);
-    const charge = charges.get(id);
-    if (!charge) {
-      if (order.status !== 'declined') problems.push(`Order ${id} (${order.status}) has no charge`);
-      continue;
-    }
-    const taken = applied.get(id) ?? [];
-    if (taken.length > 1) problems.push(`Order ${id} was paid ${taken.length} times`);
-    const ended = ['cancelled', 'rejected'].includes(order.status);
-    const paid = taken.reduce((sum, one) => sum + one, 0n);
-    if (charge.paid_minor !== paid)
-      problems.push(`Order ${id} says paid ${charge.paid_minor}, payments ${paid}`);
-    if (ended && charge.status !== 'void')
-      problems.push(`Order ${id} ended and its charge is ${charge.status}`);
-    if (ended && charge.refunded_minor !== paid)
-      problems.push(`Order ${id} ended, ${paid} was paid and ${charge.refunded_minor} went back`);
-    if (!ended && paid - charge.refunded_minor > (order.total as { amount_minor: bigint }).amount_minor)
-      problems.push(`Order ${id} holds more than its total`);
-    if (order.status === 'delivered' && charge.status === 'paid' && !charge.released_at)
-      problems.push(`Order ${id} is delivered and paid, and its supplier was not credited`);
-    const shows = order.payment_status as string;
-    const should = paid > 0n ? ['paid', 'partially_refunded', 'refunded'] : ['unpaid', 'pending', 'paid'];
-    if (!should.includes(shows)) problems.push(`Order ${id} shows ${shows} with ${paid} paid`);
-  }
-  return problems;
-};
-
-/** What is counted against limits is what commitments hold. */
-const checkUse = async (finance: Db): Promise<string[]> => {
-  const held = new Map<string, bigint>();
-  for (const one of await all(finance, 'commitments'))
-    for (const share of (one.orders ?? one.shares) as { currency: string; held_minor: bigint }[])
-      bump(held, `${one.company_id} ${share.currency}`, share.held_minor);
-  const problems: string[] = [];
-  for (const one of await all(finance, 'usage', { scope: 'company' }))
-    for (const [currency, used] of Object.entries((one.month_minor ?? {}) as Record<string, bigint>)) {
-      const should = held.get(`${one.company_id} ${currency}`) ?? 0n;
-      if (used !== should) problems.push(`${currency}: ${used} counted, ${should} held by commitments`);
-    }
-  return problems;
 };
 
 /** No more is awarded than was asked for, and no more ordered than awarded. */

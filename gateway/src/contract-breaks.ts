@@ -1,0 +1,115 @@
+import type { ContractSnapshot, OperationSnapshot } from './contract-snapshot.ts';
+import { type Break, inputBreaks, outputBreaks } from './schema-breaks.ts';
+
+/**
+ * What in the contracts of now breaks those who count on a release before, in sentences: clients, and the replicas of
+ * that release that work beside those of now during a rolling change. Nothing when the two go together.
+ */
+export const contractBreaks = (before: ContractSnapshot, now: ContractSnapshot): string[] => [
+  ...Object.entries(before.operations).flatMap(([name, old]) => {
+    const recent = now.operations[name];
+    return recent
+      ? operationBreaks(old, recent, before).map((what) => `${name}: ${what}`)
+      : [`${name}: is gone`];
+  }),
+  ...Object.entries(before.events).flatMap(([name, old]) => {
+    const recent = now.events[name];
+    // What is still in an outbox is delivered by the new version, which must know it.
+    return recent
+      ? eventBreaks(old, recent).map((what) => `event ${name}: ${what}`)
+      : [`event ${name}: is gone`];
+  }),
+];
+
+const operationBreaks = (
+  before: OperationSnapshot,
+  now: OperationSnapshot,
+  release: ContractSnapshot,
+): string[] => [
+  ...changed(before, now),
+  ...narrowed(before, now),
+  ...sentences('input', inputBreaks(before.input, now.input)),
+  ...sentences('answer', outputBreaks(before.output, now.output)),
+  ...(before.audience === 'internal' ? internalBreaks(before, now) : []),
+  ...newCalls(before, now, release),
+];
+
+const sentences = (where: string, breaks: readonly Break[]): string[] =>
+  breaks.map(({ path, what }) => `${where} ${path} ${what}`);
+
+const changed = (before: OperationSnapshot, now: OperationSnapshot): string[] => [
+  ...(before.service === now.service ? [] : [`moved from ${before.service} to ${now.service}`]),
+  ...(before.route === null || before.route === now.route
+    ? []
+    : [`its route ${before.route} is ${now.route ?? 'gone'}`]),
+  ...without(before.surfaces, now.surfaces).map((surface) => `is not offered on ${surface} any more`),
+  ...without(before.errors, now.errors).map((code) => `does not fail with ${code} any more`),
+];
+const without = (before: readonly string[], now: readonly string[]): string[] =>
+  before.filter((one) => !now.includes(one));
+
+/** From the narrowest to the widest; who is not on one line with another is never as wide. */
+const wider: Record<string, readonly string[]> = {
+  buyer: ['both', 'member', 'anyone'],
+  supplier: ['both', 'member', 'anyone'],
+  both: ['member', 'anyone'],
+  operator: ['member', 'anyone'],
+  member: ['anyone'],
+  session: ['session_or_rest_key', 'no'],
+  session_or_rest_key: ['no'],
+};
+const effects = ['read', 'write', 'money'];
+
+/** Callers who may no longer call what they could. */
+const narrowed = (before: OperationSnapshot, now: OperationSnapshot): string[] => {
+  const found: string[] = [];
+  for (const fact of ['audience', 'person_only'] as const)
+    if (before[fact] !== now[fact] && !wider[before[fact]]?.includes(now[fact]))
+      found.push(`${fact} was ${before[fact]} and is ${now[fact]}`);
+  if (before.permission !== now.permission && now.permission !== null && now.permission !== 'member')
+    found.push(`needs the permission ${now.permission} instead of ${before.permission ?? 'none'}`);
+  if (effects.indexOf(now.effect) > effects.indexOf(before.effect))
+    found.push(
+      `was of the effect ${before.effect} and is of ${now.effect}, which narrowed credentials may not have`,
+    );
+  if (now.commits_funds && !before.commits_funds)
+    found.push('commits funds now, which narrowed credentials may not');
+  if (before.idempotent && !now.idempotent) found.push('is not idempotent any more');
+  return found;
+};
+
+/** A caller of now reaches replicas of the release before, whose input is strict. */
+const internalBreaks = (before: OperationSnapshot, now: OperationSnapshot): string[] =>
+  Object.keys(now.input.properties ?? {})
+    .filter((field) => !(field in (before.input.properties ?? {})))
+    .map(
+      (field) =>
+        `input ${field} is refused by replicas of the release before; let it be sent a release later`,
+    );
+
+const newCalls = (before: OperationSnapshot, now: OperationSnapshot, release: ContractSnapshot): string[] => {
+  const arrows = new Set(
+    Object.values(release.operations).flatMap(({ service, calls }) =>
+      calls.map((name) => `${service} ${release.operations[name]?.service}`),
+    ),
+  );
+  return without(now.calls, before.calls).flatMap((name) => {
+    const called = release.operations[name];
+    if (!called)
+      return [`asks ${name}, which replicas of the release before do not answer; ask it a release later`];
+    return arrows.has(`${now.service} ${called.service}`)
+      ? []
+      : [`asks ${called.service}, whose replicas of the release before hold no key of ${now.service}`];
+  });
+};
+
+type EventSnapshot = ContractSnapshot['events'][string];
+
+/** Replicas of both releases publish to and take from each other, and an outbox holds rows of the one before. */
+const eventBreaks = (before: EventSnapshot, now: EventSnapshot): string[] => [
+  ...without(before.subscribers, now.subscribers).map(
+    (name) => `${name} does not take it any more, and rows that name it would never be done`,
+  ),
+  ...sentences('payload for replicas of the release before:', outputBreaks(before.payload, now.payload)),
+  ...sentences('payload of rows written before:', inputBreaks(before.payload, now.payload)),
+];

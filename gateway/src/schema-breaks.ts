@@ -1,0 +1,116 @@
+import type { JsonSchema } from './json-schema.ts';
+
+/** What a changed schema means for whoever counts on the one before, each as a path and a phrase. */
+export type Break = { path: string; what: string };
+
+/** Ways in which `now` refuses what `before` took. */
+export const inputBreaks = (before: JsonSchema, now: JsonSchema): Break[] =>
+  compare({ before, now, path: '', direction: 'input' });
+
+/** Ways in which an answer of `now` is not one that `before` promised. */
+export const outputBreaks = (before: JsonSchema, now: JsonSchema): Break[] =>
+  compare({ before, now, path: '', direction: 'output' });
+
+type Pair = { before: JsonSchema; now: JsonSchema; path: string; direction: 'input' | 'output' };
+
+const compare = (pair: Pair): Break[] => [
+  ...alternatives(pair),
+  ...types(pair),
+  ...values(pair),
+  ...(pair.direction === 'input' ? bounds(pair) : []),
+  ...properties(pair),
+  ...items(pair),
+];
+
+const at = (path: string, what: string): Break => ({ path: path || '(whole)', what });
+
+/** Every alternative of the narrower side has one on the wider side that it fits. */
+const alternatives = ({ before, now, path, direction }: Pair): Break[] => {
+  const [old, recent] = [alternativesOf(before), alternativesOf(now)];
+  if (!old && !recent) return [];
+  const [fromOld, fromNow] = [old ?? [before], recent ?? [now]];
+  const lost =
+    direction === 'input'
+      ? fromOld.filter((one) => !fromNow.some((other) => fits(one, other, path, direction)))
+      : fromNow.filter((one) => !fromOld.some((other) => fits(other, one, path, direction)));
+  return lost.length === 0
+    ? []
+    : [at(path, direction === 'input' ? 'does not take every form any more' : 'answers in a new form')];
+};
+const alternativesOf = ({ anyOf, oneOf }: JsonSchema) => (anyOf ?? oneOf) as JsonSchema[] | undefined;
+const fits = (before: JsonSchema, now: JsonSchema, path: string, direction: Pair['direction']): boolean =>
+  compare({ before, now, path, direction }).length === 0;
+
+const types = ({ before, now, path, direction }: Pair): Break[] => {
+  if (alternativesOf(before) || alternativesOf(now)) return [];
+  const [old, recent] = [typesOf(before), typesOf(now)];
+  const [wide, narrow] = direction === 'input' ? [recent, old] : [old, recent];
+  const fitting = wide === null || (narrow?.every((type) => covers(wide, type)) ?? false);
+  return fitting
+    ? []
+    : [at(path, `was ${old?.join(' or ') ?? 'anything'} and is ${recent?.join(' or ') ?? 'anything'}`)];
+};
+const typesOf = ({ type }: JsonSchema): string[] | null => (type === undefined ? null : [type].flat());
+const covers = (wide: readonly string[], type: string): boolean =>
+  wide.includes(type) || (type === 'integer' && wide.includes('number'));
+
+const values = ({ before, now, path, direction }: Pair): Break[] => {
+  const [old, recent] = [valuesOf(before), valuesOf(now)];
+  const [wide, narrow] = direction === 'input' ? [recent, old] : [old, recent];
+  if (!wide) return [];
+  if (!narrow)
+    return [at(path, direction === 'input' ? 'takes a list of values alone' : 'answers any value')];
+  const outside = narrow.filter((value) => !wide.includes(value));
+  const what = direction === 'input' ? 'takes no more' : 'answers the new value';
+  return outside.map((value) => at(path, `${what} ${JSON.stringify(value)}`));
+};
+const valuesOf = (schema: JsonSchema): unknown[] | null =>
+  'const' in schema ? [schema.const] : (schema.enum ?? null);
+
+const upper = ['maxLength', 'maxItems', 'maximum', 'exclusiveMaximum', 'maxProperties'];
+const lower = ['minLength', 'minItems', 'minimum', 'exclusiveMinimum', 'minProperties'];
+const exact = ['pattern', 'format', 'multipleOf', 'uniqueItems'];
+
+const bounds = ({ before, now, path }: Pair): Break[] => {
+  const narrowed = (keyword: string): boolean => {
+    const [old, recent] = [before[keyword], now[keyword]];
+    if (recent === undefined || recent === old) return false;
+    if (old === undefined || exact.includes(keyword)) return true;
+    return upper.includes(keyword) ? Number(recent) < Number(old) : Number(recent) > Number(old);
+  };
+  return [...upper, ...lower, ...exact]
+    .filter(narrowed)
+    .map((keyword) => at(path, `${keyword} was ${before[keyword] ?? 'open'} and is ${now[keyword]}`));
+};
+
+const properties = ({ before, now, path, direction }: Pair): Break[] => {
+  const [old, recent] = [before.properties ?? {}, now.properties ?? {}];
+  const within = (name: string) => (path ? `${path}.${name}` : name);
+  const required = (schema: JsonSchema, name: string) => schema.required?.includes(name) === true;
+  const found: Break[] = [];
+  for (const [name, schema] of Object.entries(old)) {
+    const next = recent[name];
+    if (!next) found.push(at(within(name), 'is gone'));
+    else {
+      found.push(...compare({ before: schema, now: next, path: within(name), direction }));
+      if (direction === 'output' && required(before, name) && !required(now, name))
+        found.push(at(within(name), 'may be left out of the answer'));
+    }
+  }
+  if (direction === 'input')
+    for (const name of Object.keys(recent))
+      if (required(now, name) && !required(before, name))
+        found.push(at(within(name), name in old ? 'is required now' : 'is new and required'));
+  return found;
+};
+
+const items = ({ before, now, path, direction }: Pair): Break[] =>
+  [
+    ['items', '[]'],
+    ['additionalProperties', '{}'],
+  ].flatMap(([keyword, mark]) => {
+    const [old, recent] = [before[String(keyword)], now[String(keyword)]];
+    if (!isSchema(old) || !isSchema(recent)) return [];
+    return compare({ before: old, now: recent, path: `${path}${mark}`, direction });
+  });
+const isSchema = (value: unknown): value is JsonSchema => typeof value === 'object' && value !== null;

@@ -1,0 +1,106 @@
+import { Agent, request as ask, createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+const probeEveryMs = 200;
+const probeWithinMs = 2_000;
+
+/**
+ * A load balancer as clusters have one. It asks each replica for `/readyz` every 200 ms, sends requests in turn to
+ * those that answered 200, keeps connections to them, and lets one that is not ready finish what it has. One is not
+ * ready from its first other answer on, or when it did not answer three times. It repeats a request elsewhere only when the connection was refused, so that nothing of it was sent; whatever else goes wrong is
+ * answered 502, and 503 when nobody is ready.
+ */
+export type Balancer = {
+  readonly url: string;
+  add(port: number): Promise<void>;
+  remove(port: number): void;
+  close(): Promise<void>;
+};
+
+type Replica = { port: number; ready: boolean; silent: number; agent: Agent; timer: NodeJS.Timeout };
+
+export const startBalancer = async (): Promise<Balancer> => {
+  const replicas = new Map<number, Replica>();
+  let turn = 0;
+  // It never ends a connection of a client, which would otherwise lose what it sends at that moment.
+  const patient = { keepAliveTimeout: 0, headersTimeout: 0, requestTimeout: 0 };
+  const server = createServer(patient, (incoming, outgoing) => pass(incoming, outgoing, []));
+
+  const pass = (incoming: IncomingMessage, outgoing: ServerResponse, refused: number[]): void => {
+    const ready = [...replicas.values()].filter((one) => one.ready && !refused.includes(one.port));
+    const replica = ready[turn++ % ready.length];
+    if (!replica) {
+      outgoing.writeHead(503).end('{"detail":"The balancer has no ready replica"}');
+      return;
+    }
+    const { method, url, headers } = incoming;
+    const { connection: _, ...kept } = headers;
+    const passed = ask({
+      host: '127.0.0.1',
+      port: replica.port,
+      method,
+      path: url,
+      headers: kept,
+      agent: replica.agent,
+    });
+    passed.once('response', (answer) => {
+      const { connection: __, 'keep-alive': ___, ...fields } = answer.headers;
+      outgoing.writeHead(Number(answer.statusCode), fields);
+      answer.pipe(outgoing);
+      answer.once('error', (error) => outgoing.destroy(error));
+    });
+    passed.once('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ECONNREFUSED') return pass(incoming, outgoing, [...refused, replica.port]);
+      if (outgoing.headersSent) return outgoing.destroy(error);
+      outgoing
+        .writeHead(502)
+        .end(JSON.stringify({ detail: `${replica.port}: ${error.code} ${error.message}` }));
+    });
+    // The body flows only once there is a connection, so that a refused one has taken none of it.
+    passed.once('socket', (socket) => {
+      if (socket.connecting) socket.once('connect', () => incoming.pipe(passed));
+      else incoming.pipe(passed);
+    });
+  };
+
+  const probe = async (replica: Replica): Promise<void> => {
+    const answer = await fetch(`http://127.0.0.1:${replica.port}/readyz`, {
+      signal: AbortSignal.timeout(probeWithinMs),
+    }).catch(() => null);
+    await answer?.arrayBuffer();
+    replica.silent = answer ? 0 : replica.silent + 1;
+    replica.ready = answer ? answer.status === 200 : replica.ready && replica.silent < 3;
+    if (replicas.get(replica.port) === replica)
+      replica.timer = setTimeout(() => probe(replica), probeEveryMs);
+  };
+
+  const remove = (port: number): void => {
+    const replica = replicas.get(port);
+    replicas.delete(port);
+    clearTimeout(replica?.timer);
+    replica?.agent.destroy();
+  };
+
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    async add(port) {
+      const replica: Replica = {
+        port,
+        ready: false,
+        silent: 0,
+        agent: new Agent({ keepAlive: true }),
+        timer: setTimeout(() => undefined, 0),
+      };
+      replicas.set(port, replica);
+      await probe(replica);
+      while (!replica.ready) await new Promise((resolve) => setTimeout(resolve, 50));
+    },
+    remove,
+    async close() {
+      for (const port of [...replicas.keys()]) remove(port);
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+};

@@ -1,0 +1,201 @@
+/** What must hold in the databases of a whole platform, read as raw documents apart from the code that wrote them. */
+import { verifyChain } from '@procura/audit';
+import { serviceNames } from '@procura/contracts';
+import type { Db } from 'mongodb';
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Waits until nothing is on its way any more; what stays is a problem. */
+export const settled = async (database: (service: string) => Db): Promise<string[]> => {
+  const open = async (): Promise<string[]> => {
+    const counts = await Promise.all([
+      ...serviceNames.map(
+        async (name) =>
+          [
+            `${name}: events undone`,
+            await database(name).collection('outbox').countDocuments({ undone: true }),
+          ] as const,
+      ),
+      (async () =>
+        [
+          'purchases between placing and made',
+          await database('orders')
+            .collection('purchases')
+            .countDocuments({
+              $or: [{ state: 'placing' }, { state: 'abandoned', sweep_at: { $exists: true } }],
+            }),
+        ] as const)(),
+      (async () =>
+        [
+          'awards and purchase orders that are swept',
+          (await database('rfq')
+            .collection('awards')
+            .countDocuments({ sweep_at: { $exists: true } })) +
+            (await database('rfq')
+              .collection('purchase_orders')
+              .countDocuments({ sweep_at: { $exists: true } })),
+        ] as const)(),
+    ]);
+    return counts.filter(([, count]) => count > 0).map(([what, count]) => `${what}: ${count}`);
+  };
+  const deadline = Date.now() + 240_000;
+  let left = await open();
+  while (left.length > 0 && Date.now() < deadline) {
+    await pause(500);
+    left = await open();
+  }
+  return left.map((one) => `Never settled: ${one}`);
+};
+
+// biome-ignore lint/suspicious/noExplicitAny: raw documents, read apart from the types that wrote them
+type Doc = Record<string, any>;
+export const all = (db: Db, name: string, filter: Record<string, unknown> = {}): Promise<Doc[]> =>
+  db.collection(name).find(filter).toArray() as unknown as Promise<Doc[]>;
+
+const bump = (sums: Map<string, bigint>, key: string, amount: bigint): void => {
+  sums.set(key, (sums.get(key) ?? 0n) + amount);
+};
+
+/** The ledger sums to zero per currency, every balance and escrow equals its replay, none is below its floor. */
+export const checkBooks = async (finance: Db): Promise<string[]> => {
+  const problems: string[] = [];
+  const [totals, replay] = [new Map<string, bigint>(), new Map<string, bigint>()];
+  for (const { postings, currency, reference } of await all(finance, 'ledger')) {
+    let sum = 0n;
+    for (const { account, owner, amount_minor } of postings as {
+      account: string;
+      owner: string;
+      amount_minor: bigint;
+    }[]) {
+      sum += amount_minor;
+      bump(totals, currency, amount_minor);
+      bump(replay, `${account} ${owner} ${currency}`, amount_minor);
+    }
+    if (sum !== 0n) problems.push(`Ledger transaction ${reference} sums to ${sum}`);
+  }
+  for (const [currency, total] of totals)
+    if (total !== 0n) problems.push(`The ledger of ${currency} sums to ${total}`);
+  const kept = new Map<string, bigint>();
+  for (const one of await all(finance, 'balances')) {
+    kept.set(`available ${one.company_id} ${one.currency}`, one.available_minor);
+    kept.set(`outside ${one.company_id} ${one.currency}`, one.outside_minor);
+  }
+  for (const one of await all(finance, 'escrows'))
+    kept.set(`escrow ${one.buyer_company_id}|${one.supplier_company_id} ${one.currency}`, one.held_minor);
+  for (const key of new Set([...kept.keys(), ...replay.keys()])) {
+    const [is, should] = [kept.get(key) ?? 0n, replay.get(key) ?? 0n];
+    if (is !== should) problems.push(`${key} is ${is}, its replay ${should}`);
+    if (!key.startsWith('outside') && is < 0n) problems.push(`${key} is below zero: ${is}`);
+  }
+  if (totals.size === 0) problems.push('The ledger is empty, so nothing was shown');
+  return problems;
+};
+
+/** No order is paid twice, none is paid and ended without its money back, and orders show what their charges say. */
+export const checkOrders = async (database: (service: string) => Db): Promise<string[]> => {
+  const problems: string[] = [];
+  const [finance, orders] = [database('finance'), await all(database('orders'), 'orders')];
+  const applied = new Map<string, bigint[]>();
+  for (const one of await all(finance, 'payments')) {
+    const amount = (one.amount_minor as bigint) - (one.credited_minor as bigint);
+    if (amount > 0n) applied.set(one.order_id, [...(applied.get(one.order_id) ?? []), amount]);
+  }
+  const charges = new Map((await all(finance, 'charges')).map((one) => [one.order_id as string, one]));
+  for (const order of orders) {
+    const id = String(order._id);
+    const charge = charges.get(id);
+    if (!charge) {
+      if (order.status !== 'declined') problems.push(`Order ${id} (${order.status}) has no charge`);
+      continue;
+    }
+    const taken = applied.get(id) ?? [];
+    if (taken.length > 1) problems.push(`Order ${id} was paid ${taken.length} times`);
+    const ended = ['cancelled', 'rejected'].includes(order.status);
+    const paid = taken.reduce((sum, one) => sum + one, 0n);
+    if (charge.paid_minor !== paid)
+      problems.push(`Order ${id} says paid ${charge.paid_minor}, payments ${paid}`);
+    if (ended && charge.status !== 'void')
+      problems.push(`Order ${id} ended and its charge is ${charge.status}`);
+    if (ended && charge.refunded_minor !== paid)
+      problems.push(`Order ${id} ended, ${paid} was paid and ${charge.refunded_minor} went back`);
+    if (!ended && paid - charge.refunded_minor > (order.total as { amount_minor: bigint }).amount_minor)
+      problems.push(`Order ${id} holds more than its total`);
+    if (order.status === 'delivered' && charge.status === 'paid' && !charge.released_at)
+      problems.push(`Order ${id} is delivered and paid, and its supplier was not credited`);
+    const shows = order.payment_status as string;
+    const should = paid > 0n ? ['paid', 'partially_refunded', 'refunded'] : ['unpaid', 'pending', 'paid'];
+    if (!should.includes(shows)) problems.push(`Order ${id} shows ${shows} with ${paid} paid`);
+  }
+  return problems;
+};
+
+/** What is counted against limits is what commitments hold. */
+export const checkUse = async (finance: Db): Promise<string[]> => {
+  const held = new Map<string, bigint>();
+  for (const one of await all(finance, 'commitments'))
+    for (const share of (one.orders ?? one.shares) as { currency: string; held_minor: bigint }[])
+      bump(held, `${one.company_id} ${share.currency}`, share.held_minor);
+  const problems: string[] = [];
+  for (const one of await all(finance, 'usage', { scope: 'company' }))
+    for (const [currency, used] of Object.entries((one.month_minor ?? {}) as Record<string, bigint>)) {
+      const should = held.get(`${one.company_id} ${currency}`) ?? 0n;
+      if (used !== should) problems.push(`${currency}: ${used} counted, ${should} held by commitments`);
+    }
+  return problems;
+};
+
+/** Of every product, what is available and reserved is on hand, and what is reserved is what reservations hold of it. */
+export const checkStock = async (catalogue: Db): Promise<string[]> => {
+  const held = new Map<string, bigint>();
+  for (const { state, lines } of await all(catalogue, 'reservations'))
+    if (state === 'held')
+      for (const { product_id, quantity, taken, released } of lines as Record<string, number | string>[])
+        bump(held, String(product_id), BigInt(Number(quantity) - Number(taken) - Number(released)));
+  return (await all(catalogue, 'products')).flatMap((product) => {
+    const { stock, reserved, available } = product;
+    const should = held.get(String(product._id)) ?? 0n;
+    return [
+      ...(Number(reserved) + Number(available) === Number(stock)
+        ? []
+        : [`Product ${product._id}: ${reserved} reserved and ${available} available of ${stock}`]),
+      ...(BigInt(reserved) === should
+        ? []
+        : [`Product ${product._id}: ${reserved} reserved, ${should} held by reservations`]),
+    ];
+  });
+};
+
+/** Every company's audit chain is whole and reaches its head. */
+export const checkAudit = async (identity: Db): Promise<string[]> => {
+  const heads = await all(identity, 'audit_heads');
+  const problems = await Promise.all(
+    heads.map(async ({ _id, company_id, sequence, hash }) => {
+      const entries = await identity
+        .collection('audit_entries')
+        .find({ company_id: _id })
+        .sort({ sequence: 1 })
+        .toArray();
+      const chain = entries.map(({ _id: id, at, sequence: place, number, ...rest }) => ({
+        ...rest,
+        id,
+        at: (at as Date).toISOString(),
+        sequence: Number(place),
+        number: Number(number),
+      }));
+      const fault = verifyChain(chain as never, { company_id, sequence: Number(sequence), hash });
+      return fault ? [`The audit chain of ${_id}: ${JSON.stringify(fault)}`] : [];
+    }),
+  );
+  if (heads.length === 0) return ['There is no audit chain, so nothing was shown'];
+  return problems.flat();
+};
+
+/** Everything that must hold of a platform at rest. */
+export const checkPlatform = async (database: (service: string) => Db): Promise<string[]> => [
+  ...(await settled(database)),
+  ...(await checkBooks(database('finance'))),
+  ...(await checkOrders(database)),
+  ...(await checkUse(database('finance'))),
+  ...(await checkStock(database('catalogue'))),
+  ...(await checkAudit(database('identity'))),
+];

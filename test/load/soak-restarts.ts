@@ -1,0 +1,29 @@
+/** `npm run soak:restarts`: 30 rolling restarts of everything under 50 requests a second. Fails when one is lost. */
+import { findStack } from '@procura/local';
+import { percentile } from './revocation.ts';
+import { type RestartRun, runRollingRestarts } from './rolling-restarts.ts';
+
+const summary = ({ rounds, restarts, requests, took_ms, problems }: RestartRun): string => {
+  const count = Object.values(requests).reduce((sum, one) => sum + one, 0);
+  const [p50, p99] = [percentile(took_ms, 0.5), percentile(took_ms, 0.99)];
+  return `${rounds} rounds, ${restarts} restarts, ${count} requests, p50 ${p50.toFixed(0)} ms, p99 ${p99.toFixed(0)} ms, ${problems.length} problems`;
+};
+
+const stack = await findStack({ ephemeral: true, log: (line) => console.error(line) });
+process.env.MONGODB_URI = stack.mongodb_uri;
+process.env.NATS_URL = stack.nats_url;
+process.env.NATS_URLS = JSON.stringify(stack.nats_urls);
+try {
+  const run = await runRollingRestarts({
+    rounds: Number(process.env.SOAK_ROUNDS ?? 30),
+    per_second: Number(process.env.SOAK_RATE ?? 50),
+    onRound: (so_far) => console.error(summary(so_far)),
+  });
+  console.log(`${summary(run)}, ${run.seconds.toFixed(0)} s`);
+  for (const [name, count] of Object.entries(run.requests).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+    console.log(`${String(count).padStart(6)}  ${name}`);
+  for (const problem of run.problems.slice(0, 50)) console.error(`PROBLEM  ${problem}`);
+  process.exitCode = run.problems.length > 0 ? 1 : 0;
+} finally {
+  await stack.stop();
+}
