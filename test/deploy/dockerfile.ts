@@ -1,6 +1,6 @@
 import { execFileSync, execSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
-import { dirname, join, matchesGlob } from 'node:path';
+import { cpSync, existsSync, globSync, mkdirSync, readFileSync } from 'node:fs';
+import { join, matchesGlob } from 'node:path';
 import { trackedFiles } from '../house/sources.ts';
 import { root } from './checkers.ts';
 
@@ -59,7 +59,7 @@ export type Image = {
 /**
  * Does what the lines of deploy/Dockerfile say, in a folder for each stage: COPY copies and RUN runs, with this
  * machine's Node.js. The tools of the stage `build` are those of this checkout, because it is not the network that is
- * tested. Stages of another service that `built` has already are taken from there.
+ * tested. A stage that another service's image has made already is taken as it is.
  */
 export const buildImage = (into: string, service: string): Image => {
   const { stages } = readDockerfile();
@@ -101,19 +101,21 @@ const copy = (
   { folders, at }: { folders: Map<string, string>; at: (path: string) => string },
 ) => {
   const [, from, source = '', target = ''] = /^(?:--from=(\S+) )?(\S+) (\S+)$/.exec(text) ?? [];
-  if (from === undefined)
-    for (const path of contextFiles()) cpSync(join(root, path), join(at(target), path), { recursive: true });
-  else cpSync(join(folders.get(from) ?? '', source), at(target), { recursive: true, verbatimSymlinks: true });
+  if (from) link(join(folders.get(from) ?? '', source), at(target));
+  else for (const path of contextFiles()) cpSync(join(root, path), join(at(target), path));
 };
 
-/** As links where the folder is on the same disk. */
 const linkModules = (folder: string) => {
-  for (const path of ['node_modules', 'gateway/node_modules']) {
-    const [source, target] = [join(root, path), join(folder, dirname(path))];
-    try {
-      execFileSync('cp', ['-al', source, target], { stdio: 'pipe' });
-    } catch {
-      execFileSync('cp', ['-a', source, target]);
-    }
+  for (const path of globSync(['node_modules', '{gateway,libs/*,services/*}/node_modules'], { cwd: root }))
+    link(join(root, path), join(folder, path));
+};
+
+/** Copies a folder's files; as links where it stays on one disk. */
+const link = (source: string, target: string) => {
+  mkdirSync(target, { recursive: true });
+  try {
+    execFileSync('cp', ['-al', `${source}/.`, target], { stdio: 'pipe' });
+  } catch {
+    execFileSync('cp', ['-a', `${source}/.`, target]);
   }
 };
