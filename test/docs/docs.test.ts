@@ -9,7 +9,7 @@ import { mcpCaller, mcpCaller2025 } from '@procura/testkit/platform';
 import type { Browser } from 'playwright-core';
 import { faultsOf, startChromium } from '../browser/chromium.ts';
 import { root } from '../house/sources.ts';
-import { followPage, runnable } from './follow-page.ts';
+import { atHome, followPage, runnable } from './follow-page.ts';
 import { type Block, blocksOf, pagePaths, whyNotRun } from './markdown.ts';
 import { type Scene, startScene } from './scene.ts';
 
@@ -47,38 +47,51 @@ test('every block is in a language that is run or read, or says why not', () => 
 });
 
 describe('what a page tells to do, works from its first block to its last', () => {
-  test.each(pages.filter((path) => runnable(path).length > 0))('%s', async (path) => {
-    const { error, output, done, claude_calls } = await followPage(path, scene);
-    const expected = runnable(path).map(({ line }) => `${path}:${line}`);
-    if (error || done.length < expected.length)
-      throw new Error(
-        `It stopped after ${done.at(-1) ?? 'nothing'}:\n${error?.message}\n${output.slice(-3_000)}`,
-      );
-    expect(done).toEqual(expected);
-    for (const [mcp, add, transport, http, name, url = '', flag, header = ''] of claude_calls) {
-      expect([mcp, add, transport, http, name, flag]).toEqual([
-        ...['mcp', 'add', '--transport', 'http', 'procura', '--header'],
-      ]);
-      const [field = '', value = ''] = header.split(/: (.*)/);
-      await connect(url, { [field]: value });
-    }
-  });
+  test.each(pages.filter((path) => runnable(path).length > 0))(
+    '%s',
+    async (path) => {
+      const { error, output, done, claude_calls } = await followPage(path, scene);
+      const expected = runnable(path).map(({ line }) => `${path}:${line}`);
+      if (error || done.length < expected.length)
+        throw new Error(
+          `It stopped after ${done.at(-1) ?? 'nothing'}:\n${error?.message}\n${output.slice(-3_000)}`,
+        );
+      expect(done).toEqual(expected);
+      for (const { text } of blocksOf(path).filter(({ note }) => note === 'answered')) {
+        const printed = [...output.matchAll(/^\{.*\}$/gm)].map(([line]) => JSON.parse(line));
+        const { request_id, ...shown } = JSON.parse(atHome(text, scene));
+        expect(printed).toContainEqual({ ...shown, request_id: expect.any(String) });
+      }
+      for (const [mcp, add, transport, http, name, url = '', flag, header = ''] of claude_calls) {
+        expect([mcp, add, transport, http, name, flag]).toEqual([
+          ...['mcp', 'add', '--transport', 'http', 'procura', '--header'],
+        ]);
+        const [field = '', value = ''] = header.split(/: (.*)/);
+        await connect(url, { [field]: value });
+      }
+    },
+    120_000,
+  );
 });
 
 describe('configurations', () => {
   const json = all.filter(({ language }) => language === 'json');
-  test.each(named(json))('%s is JSON, and a client connects with it', async (_name, { text }) => {
-    // The token of the reader, however the client is told it.
-    const whole = text
-      .replaceAll('http://localhost:3000', scene.platform.base_url)
-      .replaceAll(/pt_…|\$\{(env:)?PROCURA_TOKEN\}|\$\{input:procura-token\}/g, scene.admin.token);
-    const { mcpServers, servers = mcpServers, inputs = [] } = JSON.parse(whole);
-    if (text.includes('${input:')) expect(inputs).toMatchObject([{ id: 'procura-token' }]);
-    for (const { url, headers } of Object.values<{ url: string; headers: Record<string, string> }>(
-      servers ?? {},
-    ))
-      await connect(url, headers);
-  });
+  test.each(named(json))(
+    '%s is JSON, and where it configures a client, one connects with it',
+    async (_name, { text }) => {
+      // The token of the reader, however the client is told it.
+      const whole = atHome(text, scene).replaceAll(
+        /pt_…|\$\{(env:)?PROCURA_TOKEN\}|\$\{input:procura-token\}/g,
+        scene.admin.token,
+      );
+      const { mcpServers, servers = mcpServers, inputs = [] } = JSON.parse(whole);
+      if (text.includes('${input:')) expect(inputs).toMatchObject([{ id: 'procura-token' }]);
+      for (const { url, headers } of Object.values<{ url: string; headers: Record<string, string> }>(
+        servers ?? {},
+      ))
+        await connect(url, headers);
+    },
+  );
 
   test('there are some of each client', () => {
     expect(json.filter(({ text }) => /"(mcpS|s)ervers"/.test(text)).length).toBeGreaterThan(3);
@@ -159,7 +172,7 @@ test('the client is installed as it is published, and orders chai', async () => 
     expect.stringMatching(/^refused invalid_input lines\.0\.quantity req_\S+$/),
   ]);
   await rm(customer, { recursive: true });
-});
+}, 120_000);
 
 describe('the site', () => {
   const get = (path: string) => fetch(scene.platform.base_url + path);
@@ -188,15 +201,12 @@ describe('the site', () => {
     expect(await (await get('/docs/errors')).text()).toContain('id="price_changed"');
   });
 
-  test.each(['', '/connect-a-script', '/errors', '/reference/services'])(
-    'has no faults at /docs%s',
-    async (path) => {
-      const page = await browser.newPage();
-      await page.goto(`${scene.platform.base_url}/docs${path}`);
-      expect(await faultsOf(page, `docs${path.replaceAll('/', '-')}`)).toEqual([]);
-      await page.close();
-    },
-  );
+  test.each(['', '/connect-a-script', '/limits'])('has no faults at /docs%s', async (path) => {
+    const page = await browser.newPage();
+    await page.goto(`${scene.platform.base_url}/docs${path}`);
+    expect(await faultsOf(page, `docs${path.replaceAll('/', '-')}`)).toEqual([]);
+    await page.close();
+  });
 
   test('can be used with the keyboard', async () => {
     const page = await browser.newPage();

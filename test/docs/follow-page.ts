@@ -5,17 +5,16 @@ import { dirname, join } from 'node:path';
 import { type Block, blocksOf, whyNotRun } from './markdown.ts';
 import type { Scene } from './scene.ts';
 
-/** What pages say, and what stands for it here. Nothing else in a block is changed. */
-const substitutions = ({ platform }: Scene): [string, string][] => [
-  ['http://localhost:3000', platform.base_url],
-];
+/** What pages say, with the address of the platform here. Nothing else in a block is changed. */
+export const atHome = (text: string, { platform }: Scene): string =>
+  text.replaceAll('http://localhost:3000', platform.base_url);
 
 /**
  * What surrounds the blocks of a page. A call that is refused ends the page. The program of Claude Code is not here:
  * what it is given is noted as the shell reads it, and the test connects with that.
  */
 const prelude = `set -euo pipefail
-curl() { command curl --silent --show-error --fail-with-body "$@"; }
+curl() { command curl --silent --show-error --fail-with-body --write-out '\\n' "$@"; }
 claude() { node -p 'JSON.stringify(process.argv.slice(1))' -- "$@" >> "$CLAUDE_CALLS"; }
 done_with() { printf "\n@@ done with %s\n" "$1"; }
 `;
@@ -39,7 +38,7 @@ export const followPage = async (path: string, scene: Scene): Promise<Followed> 
   const name = path.replaceAll(/\W/g, '-');
   const steps: string[] = [prelude];
   for (const [index, block] of runnable(path).entries()) {
-    const text = substitutions(scene).reduce((now, [from, to]) => now.replaceAll(from, to), block.text);
+    const text = atHome(block.text, scene);
     const program = programs[block.language];
     let step = text;
     if (program) {
