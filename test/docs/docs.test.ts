@@ -62,6 +62,8 @@ describe('what a page tells to do, works from its first block to its last', () =
         const { request_id, ...shown } = JSON.parse(atHome(text, scene));
         expect(printed).toContainEqual({ ...shown, request_id: expect.any(String) });
       }
+      const asked = runnable(path).flatMap(({ text }) => text.match(/^claude mcp add /gm) ?? []);
+      expect(claude_calls).toHaveLength(asked.length);
       for (const [mcp, add, transport, http, name, url = '', flag, header = ''] of claude_calls) {
         expect([mcp, add, transport, http, name, flag]).toEqual([
           ...['mcp', 'add', '--transport', 'http', 'procura', '--header'],
