@@ -71,7 +71,7 @@ test('every object of every set of values, and every Secret, is one that Kuberne
     JSON.stringify({ ...deployment, spec: { ...deployment?.spec, replica: 2 } }),
   );
   expect(await validate(fileOf('wrong'))).toEqual({ code: 1, text: expect.stringContaining("'replica'") });
-});
+}, 180_000);
 
 describe.each(sets)('with the values %s', (set) => {
   test('every process of the contracts runs, may be drained, and none is left out', () => {

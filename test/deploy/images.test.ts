@@ -156,6 +156,6 @@ describe('the images that its lines make', () => {
     identity.stop();
     expect(await identity.ended).toBe(0);
     expect(Object.values(images).flatMap(({ folder }) => files(folder).map(stamp))).toEqual(before);
-  });
+  }, 180_000);
   const stamp = (path: string) => `${path} ${statSync(path).mtimeMs}`;
 });
