@@ -12,6 +12,7 @@ import { createMcp, type ExtendTools } from './mcp.ts';
 import { createPay } from './pay.ts';
 import { refuseLarge } from './read-body.ts';
 import { createRest, refuseRoute } from './rest.ts';
+import { traceRequests } from './trace-exchange.ts';
 
 /** The doors of the gateway as one request handler. */
 export const createApp = (
@@ -45,7 +46,7 @@ export const createApp = (
     response.setHeaders(headers);
     setRequestId(request, response);
     if (options.stopping()) response.setHeader('Connection', 'close');
-    next();
+    traceRequests(request, response, next);
   });
   // Whoever watches over the process asks it by its address.
   app.get('/livez', livez);

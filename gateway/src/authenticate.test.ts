@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { describe, expect, test } from '@jest/globals';
 import type { Bus } from '@procura/bus';
 import type { Principal, RevokedScope } from '@procura/contracts';
+import { noMetrics } from '@procura/telemetry';
 import { createAuthenticate, shareLookUps } from './authenticate.ts';
 import type { Rememberer } from './lease.ts';
 
@@ -80,9 +81,11 @@ describe('what is remembered of a credential', () => {
         remind(one) {
           rememberer = one;
         },
+        age_s: () => 0,
         stop: () => undefined,
       },
       'procura',
+      noMetrics,
     );
     return {
       asked,

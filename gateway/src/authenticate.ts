@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { type Bus, systemCall } from '@procura/bus';
 import { authenticate as authenticateOperation, concerns, Failure, type Principal } from '@procura/contracts';
+import type { Metrics } from '@procura/telemetry';
 import { parseCookie } from 'cookie';
 import type { Lease } from './lease.ts';
 
@@ -31,7 +32,12 @@ const maxRemembered = 20_000;
  * while the lease holds, or by asking. Raises `unauthenticated` or `wrong_credential`, and `unavailable` when
  * identity has to be asked and does not answer.
  */
-export const createAuthenticate = (bus: Bus, lease: Lease, cookieName: string): Authenticate => {
+export const createAuthenticate = (
+  bus: Bus,
+  lease: Lease,
+  cookieName: string,
+  metrics: Pick<Metrics, 'counter' | 'gauge'>,
+): Authenticate => {
   const remembered = new Map<string, { principal: Principal; until_ms: number }>();
   lease.remind({
     revoked(scopes) {
@@ -52,11 +58,18 @@ export const createAuthenticate = (bus: Bus, lease: Lease, cookieName: string): 
     if (remembered.size > maxRemembered && oldest) remembered.delete(oldest);
     return principal;
   });
+  const answered = metrics.counter(
+    'procura_auth_cache_lookups',
+    'Credentials looked at, by whether they were remembered (hit) or identity was asked (miss)',
+  );
+  metrics.gauge('procura_auth_cache_entries', 'Credentials remembered', () => remembered.size);
   return async (door, request) => {
     const secret = door === 'settings' ? sessionOf(request, cookieName) : bearerOf(request, door);
     const secret_hash = createHash('sha256').update(secret).digest('hex');
     const known = remembered.get(kindOf[door] + secret_hash);
-    if (known && lease.holds() && performance.now() < known.until_ms) return known.principal;
+    const counts = known && lease.holds() && performance.now() < known.until_ms;
+    answered({ outcome: counts ? 'hit' : 'miss' });
+    if (counts) return known.principal;
     return lookUp(secret_hash, kindOf[door]);
   };
 };

@@ -24,6 +24,8 @@ export type GatewayConfig = BusConfig & {
   stop_within_ms: number;
   /** Port of `/metrics`, `/livez` and `/readyz`; 0 picks a free one, undefined serves none. */
   metrics_port: number | undefined;
+  /** Address they are served at: this machine alone when undefined. */
+  metrics_host: string | undefined;
 };
 
 const environment = z.object({
@@ -36,6 +38,7 @@ const environment = z.object({
   ANONYMOUS_RATE_LIMIT: z.coerce.number().int().min(1).default(120),
   CONSOLE_DIR: z.string().min(1).optional(),
   METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
+  METRICS_HOST: z.string().min(1).optional(),
   DRAIN_MS: z.coerce.number().int().min(0).default(0),
   STOP_WITHIN_MS: z.coerce.number().int().min(1).default(25_000),
   REQUEST_TIMEOUT_MS: z.coerce.number().int().min(1).default(30_000),
@@ -63,5 +66,6 @@ export const readConfig = (env: NodeJS.ProcessEnv): GatewayConfig => {
     drain_ms: data.DRAIN_MS,
     stop_within_ms: data.STOP_WITHIN_MS,
     metrics_port: data.METRICS_PORT,
+    metrics_host: data.METRICS_HOST,
   };
 };

@@ -6,6 +6,7 @@ import { writeAnswer } from './answer.ts';
 import { answerError, checkVersion, type GatewayDeps, idempotencyKeyOf } from './exchange.ts';
 import { checkContentType, readJson } from './read-body.ts';
 import { objectOf, refuseRoute } from './rest.ts';
+import { nameRoute } from './trace-exchange.ts';
 
 /**
  * The session cookie's name. `__Host-` binds it to this host over TLS (RFC 6265bis, 4.1.3.2); browsers
@@ -28,6 +29,7 @@ export const createConsole = (deps: GatewayDeps): RequestHandler => {
     else await deps.limits.address(request, response);
     checkVersion(request);
     if (!operation) return refuseRoute(deps, request, response, []);
+    nameRoute(request, `/settings/api/${operation.name}`);
     if (request.method !== 'POST') return refuseRoute(deps, request, response, ['POST']);
     checkContentType(request, { required: true });
     const input = objectOf(await readJson(request));

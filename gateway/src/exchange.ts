@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Bus } from '@procura/bus';
 import { Failure } from '@procura/contracts';
-import type { Logger } from '@procura/telemetry';
+import type { Begin, Logger } from '@procura/telemetry';
 import type { Request } from 'express';
 import type { Authenticate } from './authenticate.ts';
 import { fieldFailure } from './coerce-query.ts';
@@ -24,6 +24,8 @@ export type GatewayDeps = {
   readonly inFlight: InFlight;
   readonly streams: OpenStreams;
   readonly log: Logger;
+  /** Notes which tool is called, and how that ends: with the kind of its failure although HTTP says 200. */
+  readonly watchTools: Begin;
   /** Without a slash at its end. */
   readonly public_url: string;
   /** Name of the session cookie; see {@link sessionCookieName}. */

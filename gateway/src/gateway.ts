@@ -74,21 +74,29 @@ export const startGateway = async (
   const public_url = options.public_url ?? url;
   const cookie_name = sessionCookieName(public_url);
   const inFlight = createInFlight();
-  const lease = await startLease(bus, log);
-  const limits = startRateLimits(bus, {
-    gateway: lease.id,
-    anonymousPerMinute: options.anonymous_rate_limit_per_minute ?? 120,
-  });
   let stopping = false;
   const readiness = createReadiness(bus);
   const metrics = await startMetrics({
+    service: 'gateway',
     port: options.metrics_port,
+    host: options.metrics_host,
     // Whoever balances the load by this keeps it while an area is away, whose requests alone are then refused.
     missing: async () => {
       const { ready, missing } = await readiness();
       if (stopping) return ['stopping'];
       return ready ? [] : missing.filter((name) => name === 'nats' || name === 'identity');
     },
+  });
+  const lease = await startLease(bus, log);
+  metrics.gauge(
+    'procura_lease_age_seconds',
+    'How long ago the renewal was sent that this gateway counts on; above 1 it asks identity each time',
+    lease.age_s,
+  );
+  const limits = startRateLimits(bus, {
+    gateway: lease.id,
+    anonymousPerMinute: options.anonymous_rate_limit_per_minute ?? 120,
+    metrics,
   });
   const invoke = createInvoke(bus, metrics.watch('operation'));
   const app = createApp(
@@ -101,8 +109,9 @@ export const startGateway = async (
       invoke,
       limits,
       moneyGuard: createMoneyGuard(bus, { secret: options.secret, public_url }),
-      authenticate: createAuthenticate(bus, lease, cookie_name),
+      authenticate: createAuthenticate(bus, lease, cookie_name, metrics),
       streams: createOpenStreams(lease),
+      watchTools: metrics.watch('tool'),
     },
     {
       port,

@@ -26,7 +26,7 @@ const moneyTimeoutMs = 20_000;
 export const createInvoke =
   (bus: Bus, begin: Begin): Invoke =>
   async (invocation) => {
-    const end = begin(invocation.operation.name);
+    const end = begin(invocation.operation.name, { area: invocation.operation.area });
     try {
       const answer = await ask(bus, invocation);
       end('ok');

@@ -20,6 +20,8 @@ export type Lease = {
   readonly id: string;
   /** Whether what is remembered counts now. */
   holds(): boolean;
+  /** Seconds since the renewal was sent that it counts from; since its start while there was none. */
+  age_s(): number;
   /** Another number after each revocation: what was asked for under an earlier one is not to be remembered. */
   generation(): number;
   remind(rememberer: Rememberer): void;
@@ -34,6 +36,7 @@ export const startLease = async (bus: Bus, log: Logger): Promise<Lease> => {
   let epoch = -1;
   let generation = 0;
   let heldUntilMs = Number.NEGATIVE_INFINITY;
+  let renewedAtMs = performance.now();
 
   const missed = (): void => {
     generation++;
@@ -58,6 +61,7 @@ export const startLease = async (bus: Bus, log: Logger): Promise<Lease> => {
       if (answer.epoch > epoch) missed();
       epoch = Math.max(epoch, answer.epoch);
       heldUntilMs = Math.max(heldUntilMs, sentAtMs + leaseMs);
+      renewedAtMs = Math.max(renewedAtMs, sentAtMs);
     } catch (error) {
       log.debug({ err: error }, 'lease not renewed');
     }
@@ -69,6 +73,7 @@ export const startLease = async (bus: Bus, log: Logger): Promise<Lease> => {
   return {
     id,
     holds: () => performance.now() < heldUntilMs,
+    age_s: () => (performance.now() - renewedAtMs) / 1_000,
     generation: () => generation,
     remind: (rememberer) => void rememberers.push(rememberer),
     stop: () => clearInterval(timer),

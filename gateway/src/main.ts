@@ -6,6 +6,8 @@ const log = createLogger('gateway', process.env.LOG_LEVEL);
 try {
   const config = readConfig(process.env);
   await runProgram({
+    name: 'gateway',
+    env: process.env,
     log,
     stop_within_ms: config.stop_within_ms,
     start: () => startGateway(config, { log }),

@@ -15,6 +15,8 @@ import { serveExchange } from './mcp-exchange.ts';
 import { narrow, readNarrowing } from './mcp-tools.ts';
 import { createOperationTools } from './operation-tools.ts';
 import { readJson } from './read-body.ts';
+import { nameRoute, traceExchange } from './trace-exchange.ts';
+import { traceMessage, traceOfBody } from './trace-message.ts';
 
 const serverInfo = { name: 'procura', title: 'Procura', version: '0.1.0' };
 const instructions = [
@@ -56,7 +58,8 @@ export const createMcp = (
     onerror: (error) => deps.log.debug({ reason: error.message }, 'mcp'),
   });
 
-  const serve = async (request: Request, response: Response): Promise<void> => {
+  /** The body of a request whose credential and rate are right. */
+  const admit = async (request: Request, response: Response): Promise<unknown> => {
     const early = await deps.authenticate('mcp', request);
     let body: unknown;
     try {
@@ -64,6 +67,10 @@ export const createMcp = (
     } finally {
       await deps.limits.credential(request, response, early, effectsOf(body));
     }
+    return body;
+  };
+
+  const serve = async (request: Request, response: Response, body: unknown): Promise<void> => {
     checkVersion(request);
     if (request.path !== '/')
       throw new Failure(
@@ -88,12 +95,31 @@ export const createMcp = (
   };
 
   return {
-    serve: (request, response) => {
-      serve(request, response).catch((error) => answerError(deps, request, response, error));
+    serve: async (request, response) => {
+      const began_at_ms = Date.now();
+      // The body may name the trace, so that what comes before it is in none.
+      const body = await admit(request, response).catch((error: unknown) => new Refused(error));
+      await traceExchange({ request, response, from: traceOfBody(body), began_at_ms }, async () => {
+        nameRoute(request, '/mcp');
+        try {
+          if (body instanceof Refused) throw body.error;
+          await serve(request, response, body);
+        } catch (error) {
+          answerError(deps, request, response, error);
+        }
+      });
     },
     close: () => handler.close(),
   };
 };
+
+/** What came instead of a body. */
+class Refused {
+  readonly error: unknown;
+  constructor(error: unknown) {
+    this.error = error;
+  }
+}
 
 /** What a request asks for, by class: each message of it, tools as they are declared and all else as a read. */
 const effectsOf = (body: unknown): [Effect, ...Effect[]] => {
@@ -117,7 +143,11 @@ const createServer = (toolset: Toolset, caller: McpCaller): Server => {
     instructions,
     cacheHints: { 'tools/list': { ttlMs: 0, cacheScope: 'private' } },
   });
-  server.setRequestHandler('tools/list', () => ({ tools: toolset.list(caller) }));
-  server.setRequestHandler('tools/call', ({ params }, context) => toolset.call(caller, params, context));
+  server.setRequestHandler('tools/list', (_request, context) =>
+    traceMessage(context, undefined, async () => ({ tools: toolset.list(caller) })),
+  );
+  server.setRequestHandler('tools/call', ({ params }, context) =>
+    traceMessage(context, params.name, () => toolset.call(caller, params, context)),
+  );
   return server;
 };

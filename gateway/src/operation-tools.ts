@@ -8,6 +8,7 @@ import {
   type ServerContext,
 } from '@modelcontextprotocol/server';
 import { Failure, type Operation, tools } from '@procura/contracts';
+import { describeSpan } from '@procura/telemetry';
 import { answersImage, takeImage } from './answer.ts';
 import { checkIdempotencyKey, type GatewayDeps } from './exchange.ts';
 import type { McpCaller, Toolset } from './mcp.ts';
@@ -39,14 +40,20 @@ const callTool = async (
       ProtocolErrorCode.InvalidParams,
       `There is no tool ${name}. tools/list names them all.`,
     );
+  const end = deps.watchTools(name, { area: operation.area });
   try {
     const call = { operation, ...readArguments(operation, given), ...caller };
     const guarded = await deps.moneyGuard(call, context);
-    if (isInputRequiredResult(guarded)) return guarded;
+    if (isInputRequiredResult(guarded)) {
+      end('input_required');
+      return guarded;
+    }
     const answer = await deps.invoke({ ...call, ...guarded });
     const result = answersImage(operation) ? imageResult(answer.body) : dataResult(answer.body);
+    end('ok');
     return answer.replayed ? { ...result, _meta: { [replayedKey]: true } } : result;
   } catch (error) {
+    end(failureOf(error, caller.request_id).kind);
     return failureResult(deps, caller, operation, error);
   }
 };
@@ -83,6 +90,7 @@ const failureResult = (
   error: unknown,
 ): CallToolResult => {
   const failure = failureOf(error, request_id);
+  describeSpan({ attributes: { 'procura.failure.code': failure.code } });
   if (!(error instanceof Failure))
     deps.log.error({ err: error, request_id, tool: operation.name }, 'failed inside');
   const problem = JSON.stringify(problemOf(failure, { request_id, public_url: deps.public_url }));

@@ -14,6 +14,7 @@ import { failureOf } from './render-error.ts';
 import { refuseRoute } from './rest.ts';
 import { createRouter } from './routes.ts';
 import { writePage } from './static-page.ts';
+import { nameRoute } from './trace-exchange.ts';
 
 /** As the contract has it; providers send a few kilobytes. */
 const maxEventBytes = 400_000;
@@ -36,6 +37,7 @@ export const createPay = (deps: GatewayDeps): RequestHandler => {
     if (path === '/pay/done' && ['GET', 'HEAD'].includes(request.method))
       return Promise.resolve(writePage(response, done));
     const match = route(request.method, path);
+    if (match.operation?.rest) nameRoute(request, match.operation.rest.path);
     if (match.operation === receivePaymentWebhook)
       return receive(deps, request, response, match.fields.provider ?? '');
     if (match.operation) return servePage(deps, request, response, match.fields.payment_link ?? '');

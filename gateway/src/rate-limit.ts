@@ -1,5 +1,6 @@
 import type { Bus } from '@procura/bus';
 import { type Effect, Failure, type Principal, type RateUse, rateLimitsOf } from '@procura/contracts';
+import type { Metrics } from '@procura/telemetry';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import { ipKeyGenerator, type Options, rateLimit } from 'express-rate-limit';
 import { createSharedUse } from './shared-use.ts';
@@ -27,13 +28,15 @@ const wordsOf: Record<Effect, string> = {
   write: 'requests that write',
   money: 'requests that move money',
 };
-const common: Partial<Options> = {
+const commonOf = (limited: (effect: string) => void): Partial<Options> => ({
   windowMs,
   standardHeaders: 'draft-8',
   legacyHeaders: false,
   handler: (_request: Request, response: Response, next: NextFunction) => {
     const seconds = Number(response.getHeader('Retry-After')) || windowMs / 1000;
-    const what = wordsOf[(response.locals.effect as Effect | undefined) ?? 'read'];
+    const effect = response.locals.effect as Effect | undefined;
+    limited(effect ?? 'anonymous');
+    const what = wordsOf[effect ?? 'read'];
     next(
       new Failure(
         'rate_limited',
@@ -44,13 +47,22 @@ const common: Partial<Options> = {
       ),
     );
   },
-};
+});
 
 /** Rate limits of a gateway process: those of addresses its own, those of credentials shared with the others. */
 export const startRateLimits = (
   bus: Bus,
-  { gateway, anonymousPerMinute }: { gateway: string; anonymousPerMinute: number },
+  {
+    gateway,
+    anonymousPerMinute,
+    metrics,
+  }: { gateway: string; anonymousPerMinute: number; metrics: Pick<Metrics, 'counter'> },
 ): RateLimits => {
+  const refused = metrics.counter(
+    'procura_rate_limited_requests',
+    'Requests refused by a rate limit, by class: read, write, money, or anonymous',
+  );
+  const common = commonOf((effect) => refused({ effect }));
   const use = createSharedUse({ id: gateway, windowMs });
   bus.listen('rate', use.hear);
   const telling = setInterval(() => {

@@ -5,6 +5,7 @@ import { coerceQuery, fieldFailure, fieldKinds } from './coerce-query.ts';
 import { answerError, checkVersion, type GatewayDeps, idempotencyKeyOf } from './exchange.ts';
 import { checkContentType, readJson } from './read-body.ts';
 import { createRouter, type RouteMatch } from './routes.ts';
+import { nameRoute } from './trace-exchange.ts';
 
 /** Everything under `/api`: REST routes as the operations declare them, for REST keys. */
 export const createRest = (deps: GatewayDeps): RequestHandler => {
@@ -20,6 +21,7 @@ export const createRest = (deps: GatewayDeps): RequestHandler => {
     checkVersion(request);
     if (!match.operation) return refuseRoute(deps, request, response, match.methods);
     const { operation } = match;
+    if (operation.rest) nameRoute(request, operation.rest.path);
     const input = await readInput(request, match, search, kinds.get(operation.name) ?? new Map());
     const answer = await deps.invoke({
       operation,

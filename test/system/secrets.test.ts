@@ -10,13 +10,16 @@ import { type Person, peopleAt } from '@procura/testkit/platform';
 import { type Fleet, startFleet } from '@procura/testkit/processes';
 import { MongoClient } from 'mongodb';
 import { aSeller, euros, must, type Place, type Seller } from '../tenancy/scene.ts';
+import { type Collector, startCollector } from './otlp-collector.ts';
 import { dumpOf, findSecrets, formsOf, type Haystack } from './secret-scan.ts';
 
 /**
  * Everything secret that the platform hands out or is given is handed out here, and then looked for where it must
- * not be: in every document of every database, in all that the processes log at debug level, in mails to others.
+ * not be: in every document of every database, in all that the processes log at debug level, in their traces, in mails
+ * to others.
  */
 let fleet: Fleet;
+let collector: Collector;
 let client: MongoClient;
 let place: Place;
 let waiting: Haystack[];
@@ -185,9 +188,11 @@ const acceptInvite = (invite: string, tag: string) =>
   );
 
 beforeAll(async () => {
+  collector = await startCollector();
   fleet = await startFleet({
     services: [...serviceNames, 'gateway'],
     env: {
+      ...collector.env,
       PORT: '0',
       HOST: '127.0.0.1',
       LOG_LEVEL: 'debug',
@@ -283,6 +288,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await client?.close();
   await fleet?.stop();
+  await collector?.stop();
 });
 
 test('the scanner finds a secret however it is written', async () => {
@@ -327,6 +333,12 @@ describe('no secret is kept', () => {
     expect(findSecrets([{ where: 'the logs', bytes: Buffer.from(logs) }], secrets)).toEqual([]);
     for (const name of [...serviceNames, 'gateway']) expect(logs).toContain(`"name":"${name}"`);
     expect(logs).toContain('event not delivered yet');
+  });
+  test('in any span of the processes', () => {
+    const traces = collector.raw();
+    expect(findSecrets([{ where: 'the traces', bytes: Buffer.from(traces) }], secrets)).toEqual([]);
+    for (const name of ['gateway', 'identity', 'catalogue', 'suppliers', 'orders', 'finance'])
+      expect(collector.spans().some(({ service }) => service === name)).toBe(true);
   });
 });
 

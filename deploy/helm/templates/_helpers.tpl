@@ -146,7 +146,8 @@ volumeMounts:
   "NATS_URL" (include "procura.natsUrl" .)
   "PUBLIC_URL" $values.publicUrl
   "LOG_LEVEL" $values.logLevel
-  "METRICS_PORT" "9464" }}
+  "METRICS_PORT" "9464"
+  "METRICS_HOST" "0.0.0.0" }}
 {{- if $values.nats.tls.secret }}
 {{- $_ := set $plain "NATS_CA" "/etc/procura/nats/ca.crt" }}
 {{- if $values.nats.tls.clientCertificate }}

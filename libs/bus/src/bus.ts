@@ -21,6 +21,7 @@ import {
   type Principal,
   systemPrincipal,
 } from '@procura/contracts';
+import { continued, type Origin, traced } from '@procura/telemetry';
 import type { z } from 'zod';
 import { type Peer, speaksTo } from './arrows.ts';
 import type { BusConfig } from './bus-config.ts';
@@ -29,6 +30,7 @@ import { type ControlName, controlSubject } from './control.ts';
 import { headers, signPrincipal } from './headers.ts';
 import type { ArrowKeys } from './keys.ts';
 import { natsAddress } from './nats-address.ts';
+import { requestSpan, sendTrace } from './spans.ts';
 import { eventSubject, inboxOf, subjectOf } from './subjects.ts';
 
 export type BusOptions = Pick<BusConfig, 'nats_url' | 'keys'> &
@@ -36,6 +38,14 @@ export type BusOptions = Pick<BusConfig, 'nats_url' | 'keys'> &
     /** The process that speaks. */
     caller: Peer;
   };
+
+/** An event on its way to one subscriber. */
+export type Delivery<E extends EventContract = EventContract> = {
+  event_id: string;
+  payload: Payload<E>;
+  /** When it happened (RFC 3339). */
+  created_at?: string;
+};
 
 /** The bytes of an answer and whether they were replayed for an idempotency key. */
 export type RawAnswer = { body: Uint8Array; replayed: boolean };
@@ -52,11 +62,12 @@ export type Bus = {
   request(operation: Operation, call: Call, input: unknown): Promise<RawAnswer>;
   /** Asks an operation and returns its answer. */
   call<O extends Operation>(operation: O, call: Call, input: z.input<O['input']>): Promise<Answer<O>>;
-  /** Delivers an event to one subscriber and waits until it has committed. */
+  /** Delivers an event to one subscriber and waits until it has committed; what it does belongs to the origin. */
   deliver<E extends EventContract>(
     event: E,
     subscriber: string,
-    delivery: { event_id: string; payload: Payload<E> },
+    delivery: Delivery<E>,
+    origin?: Origin,
   ): Promise<void>;
   /** Tells every subscriber of a control message, and waits for nobody. */
   tell(name: ControlName, message: unknown): void;
@@ -123,7 +134,7 @@ export const connectBus = async (options: BusOptions): Promise<Bus> => {
       header.set(headers.timeout_ms, String(remainingMs));
       header.set(headers.request_id, call.request_id);
       if (call.idempotency_key) header.set(headers.idempotency_key, call.idempotency_key);
-      const message = await ask(connection, {
+      const question = {
         subject,
         body,
         header,
@@ -131,7 +142,11 @@ export const connectBus = async (options: BusOptions): Promise<Bus> => {
         what: operation.name,
         service: operation.service,
         write: operation.effect !== 'read',
-      });
+      };
+      const message = await traced(
+        () => requestSpan(subject, body),
+        () => ask(connection, question),
+      );
       return { body: message.data, replayed: message.headers?.get(headers.replayed) === 'true' };
     },
 
@@ -140,19 +155,26 @@ export const connectBus = async (options: BusOptions): Promise<Bus> => {
       return JSON.parse(new TextDecoder().decode(body));
     },
 
-    async deliver(event, subscriber, delivery) {
+    async deliver(event, subscriber, delivery, origin = {}) {
       const body = encoder.encode(JSON.stringify(delivery));
       const subject = eventSubject(namespace, subscriber, event.name);
-      await ask(connection, {
+      // An event is told by its publisher, on nobody's behalf.
+      const header = sign(subscriber, subject, body, systemPrincipal(''));
+      if (origin.request_id) header.set(headers.request_id, origin.request_id);
+      const question = {
         subject,
         body,
-        // An event is told by its publisher, on nobody's behalf.
-        header: sign(subscriber, subject, body, systemPrincipal('')),
+        header,
         timeout_ms: deliveryTimeoutMs,
         what: event.name,
         service: subscriber,
         write: true,
-      });
+      };
+      await continued(
+        origin,
+        () => requestSpan(subject, body),
+        () => ask(connection, question),
+      );
     },
 
     tell(name, message) {
@@ -252,6 +274,7 @@ type Question = {
 const ask = async (connection: NatsConnection, question: Question): Promise<Msg> => {
   let message: Msg;
   try {
+    sendTrace(question.header);
     message = await connection.request(question.subject, question.body, {
       timeout: question.timeout_ms,
       headers: question.header,

@@ -10,16 +10,17 @@ import {
   type Operation,
   type OperationsOf,
   type Output,
-  type Payload,
   parseInput,
   refusal,
   type ServiceName,
 } from '@procura/contracts';
+import { continued, type Labels, noteFailure, type Origin } from '@procura/telemetry';
 import type { z } from 'zod';
-import { type Bus, maxMessageBytes } from './bus.ts';
+import { type Bus, type Delivery, maxMessageBytes } from './bus.ts';
 import type { Call } from './call.ts';
 import { headers, verifyPrincipal } from './headers.ts';
 import type { ArrowKeys } from './keys.ts';
+import { originOf, processSpan } from './spans.ts';
 import { eventSubject, subjectOf } from './subjects.ts';
 
 /** A handler answers one operation from its dependencies, the call and the parsed input. */
@@ -32,10 +33,9 @@ export type Handler<D, O extends Operation> = (
 export type HandlerTable<S extends ServiceName, D> = {
   [N in keyof OperationsOf<S>]: OperationsOf<S>[N] extends Operation ? Handler<D, OperationsOf<S>[N]> : never;
 };
-export type Consumer<E extends EventContract = EventContract> = (delivery: {
-  event_id: string;
-  payload: Payload<E>;
-}) => Promise<void>;
+export type Consumer<E extends EventContract = EventContract> = (
+  delivery: Pick<Delivery<E>, 'event_id' | 'payload'>,
+) => Promise<void>;
 
 export type ServeOptions = {
   bus: Bus;
@@ -46,7 +46,9 @@ export type ServeOptions = {
   /** Told of every failure that is not an expected one; nothing of it reaches the caller. */
   onInternalError(error: unknown, context: { operation: string; request_id: string }): void;
   /** Told when an operation or the taking of an event begins; the function it returns, how it ended. */
-  begin?: (what: string) => (outcome: string) => void;
+  begin?: (what: string, labels?: Labels) => (outcome: string) => void;
+  /** Told how long after it happened an event was taken. */
+  taken?: (event: string, delay_s: number) => void;
 };
 
 export type Serving = {
@@ -62,7 +64,7 @@ const defaultTimeoutMs = 10_000;
 
 /** Registers a service with the NATS services API; replicas share its queue group. Throws when NATS refuses an endpoint. */
 export const serve = async (options: ServeOptions): Promise<Serving> => {
-  const { bus, onInternalError, begin = () => () => undefined } = options;
+  const { bus, onInternalError, begin = () => () => undefined, taken = () => undefined } = options;
   const name = bus.namespace === 'procura' ? options.service : `${bus.namespace}_${options.service}`;
   const service: Service = await new Svcm(bus.connection).add({
     name,
@@ -75,40 +77,42 @@ export const serve = async (options: ServeOptions): Promise<Serving> => {
     work.finally(() => working.delete(work));
   };
 
+  const common = { keys: bus.keys.from, onInternalError };
+  /** The span of a message, in which it is worked on. */
+  const inSpan = ({ subject, message }: Work, origin: Origin, work: () => Promise<void>): Promise<void> =>
+    continued(origin, () => processSpan(subject, options.service, message.data), work);
+
   for (const { operation, run } of options.endpoints) {
     const subject = subjectOf(bus.namespace, operation);
     service.addEndpoint(operation.name, {
       subject,
-      handler: (_error, message) =>
-        track(
-          answer({
-            message,
-            subject,
-            operation,
-            run,
-            keys: bus.keys.from,
-            onInternalError,
-            end: begin(operation.name),
-          }),
-        ),
+      handler: (_error, message) => {
+        const origin = { request_id: `req_${randomUUID()}`, ...originOf(message.headers) };
+        const end = begin(operation.name, { area: operation.area });
+        const work = { ...common, message, subject, operation, run, end, request_id: origin.request_id };
+        track(inSpan(work, origin, () => answer(work)));
+      },
     });
   }
   for (const { event, run } of options.consumers) {
     const subject = eventSubject(bus.namespace, options.service, event.name);
     service.addEndpoint(`on-${event.name}`, {
       subject,
-      handler: (_error, message) =>
-        track(
-          consume({
-            message,
-            subject,
-            event,
-            run,
-            keys: bus.keys.from,
-            onInternalError,
-            end: begin(`on ${event.name}`),
-          }),
-        ),
+      handler: (_error, message) => {
+        const origin = originOf(message.headers);
+        const end = begin(`on ${event.name}`);
+        const work = {
+          ...common,
+          message,
+          subject,
+          event,
+          run,
+          end,
+          taken,
+          request_id: origin.request_id ?? '',
+        };
+        track(inSpan(work, origin, () => consume(work)));
+      },
     });
   }
   await bus.connection.flush();
@@ -132,6 +136,7 @@ type Work = {
   keys: ArrowKeys['from'];
   onInternalError: ServeOptions['onInternalError'];
   end: (outcome: string) => void;
+  request_id: string;
 };
 
 /** Who sent a message, once its signature is found right for this subject and body. */
@@ -150,8 +155,7 @@ const answer = async (
     run: (call: Call, input: unknown) => Promise<unknown>;
   },
 ): Promise<void> => {
-  const { message, operation } = work;
-  const request_id = message.headers?.get(headers.request_id) || `req_${randomUUID()}`;
+  const { message, operation, request_id } = work;
   try {
     const { principal } = senderOf(work);
     const refused = refusal(
@@ -182,28 +186,28 @@ const answer = async (
     message.respond(encoder.encode(JSON.stringify(output)), header_ ? { headers: header_ } : undefined);
     work.end('ok');
   } catch (error) {
-    respondFailure(work, error, { operation: operation.name, request_id });
+    respondFailure(work, error, operation.name);
   }
 };
 
-const consume = async (work: Work & { event: EventContract; run: Consumer }): Promise<void> => {
+const consume = async (
+  work: Work & { event: EventContract; run: Consumer; taken: NonNullable<ServeOptions['taken']> },
+): Promise<void> => {
   const { message, event } = work;
   try {
     senderOf(work);
-    const delivery = message.json<{ event_id: string; payload: unknown }>();
-    await work.run({ event_id: delivery.event_id, payload: event.payload.parse(delivery.payload) });
+    const { event_id, payload, created_at } = message.json<Delivery>();
+    await work.run({ event_id, payload: event.payload.parse(payload) });
     message.respond('{}');
     work.end('ok');
+    if (created_at) work.taken(event.name, (Date.now() - Date.parse(created_at)) / 1_000);
   } catch (error) {
-    respondFailure(work, error, { operation: `on ${event.name}`, request_id: '' });
+    respondFailure(work, error, `on ${event.name}`);
   }
 };
 
-const respondFailure = (
-  work: Work,
-  error: unknown,
-  context: { operation: string; request_id: string },
-): void => {
+const respondFailure = (work: Work, error: unknown, operation: string): void => {
+  const context = { operation, request_id: work.request_id };
   const failure =
     error instanceof Failure
       ? error
@@ -212,6 +216,8 @@ const respondFailure = (
           `Something went wrong inside; it was recorded under ${context.request_id}. Try again, and tell support this number if it stays.`,
         );
   if (failure.kind === 'internal') work.onInternalError(error, context);
+  // A refusal is this service doing its work; only its caller has failed.
+  noteFailure(failure, { is_expected: failure.kind !== 'internal' && failure.kind !== 'unavailable' });
   work.message.respondError(failure.status, failure.code, encodeFailure(failure));
   work.end(failure.kind);
 };

@@ -10,6 +10,7 @@ import {
   type Payload,
   type ServiceName,
 } from '@procura/contracts';
+import { currentOrigin, isTracing, type Origin } from '@procura/telemetry';
 import { type Db, MongoClient, MongoServerError } from 'mongodb';
 import {
   type CollectionSpec,
@@ -18,6 +19,8 @@ import {
   ScopedCollection,
   type Transaction,
 } from './collection.ts';
+import { traceCommands } from './trace-commands.ts';
+import { watchPool } from './watch-pool.ts';
 
 /** One event on its way: done when every subscriber has committed it. */
 export type OutboxRow = {
@@ -34,6 +37,8 @@ export type OutboxRow = {
   created_at: Date;
   done_at: Date | null;
   last_error: string | null;
+  /** The request it goes back to, and its trace. */
+  origin?: Origin;
 };
 type InboxRow = { _id: string; at: Date };
 type VersionRow = { _id: string; version: number };
@@ -134,18 +139,26 @@ export type Database = {
   onCommit(listener: () => void): void;
 };
 
+/** As many connections as one process opens to a server. */
+export const maxConnections = 20;
+
 /** Opens the MongoDB client of a process. Integers of 64 bits are bigint. */
-export const openMongo = async (uri: string): Promise<MongoClient> =>
-  new MongoClient(uri, {
+export const openMongo = async (uri: string): Promise<MongoClient> => {
+  const client = new MongoClient(uri, {
     useBigInt64: true,
     ignoreUndefined: true,
-    maxPoolSize: 20,
+    maxPoolSize: maxConnections,
     minPoolSize: 1,
     serverSelectionTimeoutMS: 5_000,
     // Also outside transactions: a claim or its end that a failover takes back would undo the fence of placing.
     writeConcern: { w: 'majority' },
     appName: 'procura',
-  }).connect();
+    monitorCommands: isTracing(),
+  });
+  watchPool(client);
+  if (isTracing()) traceCommands(client);
+  return client.connect();
+};
 
 /** True when MongoDB answers within the given time. */
 export const reachesMongo = (client: MongoClient, timeout_ms: number): Promise<boolean> =>
@@ -375,18 +388,22 @@ export const retryDuplicates = async <T>(names: readonly string[], write: () => 
   }
 };
 
-const outboxRow = (event: EventContract, payload: Record<string, unknown>, now: Date): OutboxRow => ({
-  _id: newId('event'),
-  event: event.name,
-  payload: event.payload.parse(payload),
-  pending: [...(eventsByName.get(event.name)?.subscribers ?? [])],
-  undone: true,
-  attempts: 0,
-  next_attempt_at: now,
-  created_at: now,
-  done_at: null,
-  last_error: null,
-});
+const outboxRow = (event: EventContract, payload: Record<string, unknown>, now: Date): OutboxRow => {
+  const origin = currentOrigin();
+  return {
+    _id: newId('event'),
+    event: event.name,
+    payload: event.payload.parse(payload),
+    pending: [...(eventsByName.get(event.name)?.subscribers ?? [])],
+    undone: true,
+    attempts: 0,
+    next_attempt_at: now,
+    created_at: now,
+    done_at: null,
+    last_error: null,
+    ...(origin && { origin }),
+  };
+};
 
 /**
  * Runs work that shares a key one after the other. Writes of one company meet on its audit counter; waiting

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Bus } from '@procura/bus';
 import { eventsByName } from '@procura/contracts';
+import { detached } from '@procura/telemetry';
 import type { Database, OutboxRow } from './database.ts';
 
 /** Rows in work at once: few enough that each is answered well before its delivery times out. */
@@ -61,7 +62,12 @@ export const startRelay = (options: {
     const results = await Promise.allSettled(
       row.pending.map(async (subscriber) => {
         if (!event) throw new Error(`No event ${row.event}`);
-        await bus.deliver(event, subscriber, { event_id: `${row._id}:${subscriber}`, payload: row.payload });
+        const delivery = {
+          event_id: `${row._id}:${subscriber}`,
+          payload: row.payload,
+          created_at: row.created_at.toISOString(),
+        };
+        await bus.deliver(event, subscriber, delivery, row.origin);
         return subscriber;
       }),
     );
@@ -124,7 +130,8 @@ export const startRelay = (options: {
         }
       });
   };
-  database.onCommit(wake);
+  // What it sends goes back to the requests of its rows, not to the one that woke it.
+  database.onCommit(() => detached(wake));
   wake();
 
   return {

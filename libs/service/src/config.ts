@@ -14,6 +14,8 @@ export type BaseConfig = BusConfig & {
   log_level: string;
   /** Port of `/metrics`, `/livez` and `/readyz`; 0 picks a free one, undefined serves none. */
   metrics_port: number | undefined;
+  /** Address they are served at: this machine alone when undefined. */
+  metrics_host: string | undefined;
   /** Whether a start brings the database to what this version needs, or a job has done so before (`migrate`). */
   migrate: 'at_start' | 'by_job';
   /** From SIGTERM on; what is in work by then is broken off. */
@@ -35,6 +37,7 @@ const environment = z.object({
   MAIL_DIR: z.string().optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
+  METRICS_HOST: z.string().min(1).optional(),
   MIGRATE: z.enum(['at_start', 'by_job']).default('at_start'),
   STOP_WITHIN_MS: z.coerce.number().int().min(1).default(25_000),
   PROCURA_FAULT: z.string().optional(),
@@ -54,6 +57,7 @@ export const readBaseConfig = (env: NodeJS.ProcessEnv): BaseConfig => {
     mail_dir: data.MAIL_DIR,
     log_level: data.LOG_LEVEL,
     metrics_port: data.METRICS_PORT,
+    metrics_host: data.METRICS_HOST,
     migrate: data.MIGRATE,
     stop_within_ms: data.STOP_WITHIN_MS,
     fault: data.PROCURA_FAULT,

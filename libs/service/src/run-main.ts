@@ -24,6 +24,8 @@ export const runMain = async <S extends ServiceName, D extends BaseDeps, C exten
     }
     const config = readConfig(process.env);
     await runProgram({
+      name: definition.name,
+      env: process.env,
       log,
       stop_within_ms: config.stop_within_ms,
       start: () => startService(definition, config),

@@ -17,14 +17,16 @@ import {
   missingOf,
   openDatabase,
   openMongo,
+  poolUse,
   type Relay,
   reachesMongo,
   type Schema,
   startRelay,
   type WriteTx,
 } from '@procura/mongo';
-import { createLogger, type Logger, startMetrics } from '@procura/telemetry';
+import { createLogger, type Logger, type Metrics, startMetrics } from '@procura/telemetry';
 import { type BaseConfig, databaseOf } from './config.ts';
+import { watchData } from './watch-data.ts';
 
 /** What every handler of a service is given. */
 export type BaseDeps = {
@@ -33,6 +35,7 @@ export type BaseDeps = {
   readonly clock: () => Date;
   readonly log: Logger;
   readonly config: BaseConfig;
+  readonly metrics: Metrics;
   /** A key for one purpose, derived from the service's own secret. */
   key(purpose: string): string;
   /** A named step at which a test may kill the process; does nothing otherwise. */
@@ -52,7 +55,13 @@ export type ConsumerOf<D, E> =
 export type ConsumerTable<D> = { [N in AnyEvent['name']]?: ConsumerOf<D, EventNamed<N>> };
 
 /** Work on a timer; safe to run in any number of replicas at once. */
-export type Job<D> = { name: string; every_ms: number; run: (deps: D) => Promise<void> };
+export type Job<D> = {
+  name: string;
+  every_ms: number;
+  /** Run as soon as the service answers as well. */
+  at_start?: boolean;
+  run: (deps: D) => Promise<void>;
+};
 
 /** A service as a value: what it owns, answers, consumes and does on a timer. */
 export type ServiceDefinition<S extends ServiceName, D extends BaseDeps, C extends BaseConfig> = {
@@ -115,7 +124,9 @@ export const startService = async <S extends ServiceName, D extends BaseDeps, C 
   const bus = await connectBus({ ...config, caller: definition.name });
   let stopping = false;
   const metrics = await startMetrics({
+    service: definition.name,
     port: config.metrics_port,
+    host: config.metrics_host,
     missing: async () => {
       const [nats, mongodb] = await Promise.all([bus.reaches(reachMs), reachesMongo(client, reachMs)]);
       return [...(stopping ? ['stopping'] : []), ...(nats ? [] : ['nats']), ...(mongodb ? [] : ['mongodb'])];
@@ -124,9 +135,14 @@ export const startService = async <S extends ServiceName, D extends BaseDeps, C 
   const fault =
     options.fault ??
     ((point: string) => void (config.fault === point && process.kill(process.pid, 'SIGKILL')));
-  const deps = definition.deps({ bus, database, clock, log, config, key, fault }, config);
+  const deps = definition.deps({ bus, database, clock, log, config, metrics, key, fault }, config);
+  watchData(metrics, database, () => poolUse(client));
   await definition.prepare?.(deps, config);
 
+  const eventDelay = metrics.durations(
+    'procura_event_delay_seconds',
+    'How long after it happened an event was taken, by event',
+  );
   const serving = await serve({
     bus,
     service: definition.name,
@@ -134,6 +150,7 @@ export const startService = async <S extends ServiceName, D extends BaseDeps, C 
     endpoints: endpointsOf(definition, deps),
     consumers: consumersOf(definition, deps),
     begin: metrics.watch('operation'),
+    taken: (event, delay_s) => eventDelay(delay_s, { event }),
     onInternalError: (error, context) => log.error({ err: error, ...context }, 'failed inside'),
   });
   const relay = startRelay({
@@ -141,7 +158,13 @@ export const startService = async <S extends ServiceName, D extends BaseDeps, C 
     bus,
     onError: (error, row) =>
       log.warn(
-        { event: row.event, event_id: row._id, attempts: row.attempts, reason: String(error) },
+        {
+          event: row.event,
+          event_id: row._id,
+          attempts: row.attempts,
+          request_id: row.origin?.request_id,
+          reason: String(error),
+        },
         'event not delivered yet',
       ),
   });
@@ -231,14 +254,10 @@ const startJobs = <D extends BaseDeps>(jobs: readonly Job<D>[], deps: D, { manua
     running.set(job.name, work);
     return work;
   };
-  const timers = manual
-    ? []
-    : jobs.map((job) =>
-        setInterval(
-          () => run(job).catch((error) => deps.log.error({ err: error, job: job.name }, 'job failed')),
-          job.every_ms,
-        ),
-      );
+  const attempt = (job: Job<D>): Promise<void> =>
+    run(job).catch((error) => deps.log.error({ err: error, job: job.name }, 'job failed'));
+  if (!manual) for (const job of jobs) if (job.at_start) void attempt(job);
+  const timers = manual ? [] : jobs.map((job) => setInterval(() => attempt(job), job.every_ms));
   return {
     run: (name: string): Promise<void> => {
       const job = jobs.find((one) => one.name === name);

@@ -1,27 +1,49 @@
+export type Labels = Readonly<Record<string, string>>;
+
 /**
  * Notes that one piece of work on `what` begins; the function it returns notes how it ended, once: `ok`, or the kind
- * of its failure.
+ * of its failure. `labels` say more about `what`, the same each time.
  */
-export type Begin = (what: string) => (outcome: string) => void;
+export type Begin = (what: string, labels?: Labels) => (outcome: string) => void;
 
-/** Rate, errors and duration of one kind of work, such as operations, and how much of it is in flight. */
+/** A value now, or several by their labels. */
+export type Reading = number | readonly { labels: Labels; value: number }[];
+
+/** What a process tells about itself. Names end with their unit (Prometheus, Metric and label naming). */
 export type Metrics = {
-  /** `kind` begins the metrics' names and names their label. */
+  /** Rate, errors and duration of one kind of work, and how much of it is in flight; `kind` begins their names and is their label. */
   watch(kind: string): Begin;
+  /** How often something happened; `_total` is added to the name. */
+  counter(name: string, description: string): (labels?: Labels) => void;
+  /** How long something took, in seconds. */
+  durations(name: string, description: string): (seconds: number, labels?: Labels) => void;
+  /** Something that is read when it is asked for; left out when reading takes longer than a second or fails. */
+  gauge(name: string, description: string, read: () => Reading | Promise<Reading>): void;
   /** Where they are served; undefined when nowhere. */
   readonly port: number | undefined;
   stop(): Promise<void>;
 };
 
 export type MetricsOptions = {
+  /** Name of the process; the label `service` of all it tells. */
+  service: string;
   /** 0 picks a free one; undefined serves nothing and loads nothing. */
   port: number | undefined;
+  /** Address to listen on. */
+  host?: string | undefined;
   /** Names of what this process needs and does not reach now; it is ready when there are none. */
   missing: () => Promise<string[]>;
 };
 
-const nothing: Metrics = {
+/** Where metrics are served when nothing else is said: to this machine alone. */
+export const defaultMetricsHost = '127.0.0.1';
+
+/** Metrics that nobody reads. */
+export const noMetrics: Metrics = {
   watch: () => () => () => undefined,
+  counter: () => () => undefined,
+  durations: () => () => undefined,
+  gauge: () => undefined,
   port: undefined,
   stop: async () => undefined,
 };
@@ -32,7 +54,7 @@ const nothing: Metrics = {
  */
 export const startMetrics = async (options: MetricsOptions): Promise<Metrics> => {
   const { port } = options;
-  if (port === undefined) return nothing;
+  if (port === undefined) return noMetrics;
   const { servePrometheus } = await import('./prometheus.ts');
   return servePrometheus({ ...options, port });
 };

@@ -1,9 +1,15 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { PrometheusExporter } from '@opentelemetry/exporter-prometheus';
+import { resourceFromAttributes } from '@opentelemetry/resources';
 import { MeterProvider } from '@opentelemetry/sdk-metrics';
-import type { Begin, Metrics, MetricsOptions } from './metrics.ts';
+import { type Begin, defaultMetricsHost, type Metrics, type MetricsOptions } from './metrics.ts';
+import { watchProcess } from './process-metrics.ts';
 
+/** Whoever scrapes waits no longer for a database that is away. */
+const readWithinMs = 1_000;
+/** Bounds of the histograms' buckets, in seconds. */
 const durations = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20];
 
 /** {@link startMetrics} with OpenTelemetry, which only those processes load that serve metrics. */
@@ -12,13 +18,12 @@ export const servePrometheus = async (options: MetricsOptions & { port: number }
     preventServerStart: true,
     withoutScopeInfo: true,
     withoutTargetInfo: true,
+    withResourceConstantLabels: /^service$/,
   });
-  const provider = new MeterProvider({ readers: [exporter] });
+  const resource = resourceFromAttributes({ service: options.service });
+  const provider = new MeterProvider({ readers: [exporter], resource });
   const meter = provider.getMeter('procura');
-  // Also there before the first request, so that an idle process does not answer an empty page.
-  meter
-    .createObservableGauge('process_resident_memory_bytes', { description: 'Resident memory size in bytes' })
-    .addCallback((result) => result.observe(process.memoryUsage.rss()));
+  const stopWatching = watchProcess(meter);
 
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const path = request.url?.split('?')[0];
@@ -47,7 +52,7 @@ export const servePrometheus = async (options: MetricsOptions & { port: number }
           : error,
       ),
     );
-    server.listen(options.port, resolve);
+    server.listen(options.port, options.host ?? defaultMetricsHost, resolve);
   });
   // Watching a process does not keep it alive.
   server.unref();
@@ -65,9 +70,9 @@ export const servePrometheus = async (options: MetricsOptions & { port: number }
       const inFlight = meter.createUpDownCounter(`procura_${kind}_in_flight`, {
         description: `How many requests are in work, by ${kind}`,
       });
-      return (what) => {
+      return (what, labels) => {
         const begun = performance.now();
-        const label = { [kind]: what };
+        const label = { [kind]: what, ...labels };
         inFlight.add(1, label);
         return (outcome) => {
           inFlight.add(-1, label);
@@ -76,7 +81,27 @@ export const servePrometheus = async (options: MetricsOptions & { port: number }
         };
       };
     },
+    counter(name, description) {
+      const counter = meter.createCounter(name, { description });
+      return (labels) => counter.add(1, labels);
+    },
+    durations(name, description) {
+      const histogram = meter.createHistogram(name, {
+        description,
+        advice: { explicitBucketBoundaries: [...durations, 60, 300, 1_800] },
+      });
+      return (seconds, labels) => histogram.record(Math.max(0, seconds), labels);
+    },
+    gauge(name, description, read) {
+      meter.createObservableGauge(name, { description }).addCallback(async (result) => {
+        const late = sleep(readWithinMs, undefined, { ref: false });
+        const reading = await Promise.race([read(), late]).catch(() => undefined);
+        if (typeof reading === 'number') result.observe(reading);
+        else for (const { labels, value } of reading ?? []) result.observe(value, labels);
+      });
+    },
     async stop() {
+      stopWatching();
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
       await provider.shutdown();

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { startTracing, type Tracing } from './tracing.ts';
 
 /** What runs as a process until it is told to stop. */
 export type Program = {
@@ -11,15 +12,18 @@ export type Program = {
 /**
  * Runs a program as this process. SIGTERM or SIGINT stops it in order, and ends the process with code 0 once it has
  * stopped, with 1 when that takes longer than `stop_within_ms` or when a second signal comes. A program that cannot
- * start, or ends by itself, ends the process with code 1.
+ * start, or ends by itself, ends the process with code 1. It is traced as its environment says ({@link startTracing}).
  */
 export const runProgram = async (options: {
+  name: string;
+  env: NodeJS.ProcessEnv;
   log: Logger;
   stop_within_ms: number;
   start: () => Promise<Program>;
 }): Promise<void> => {
   const { log, stop_within_ms } = options;
   let running: Program | undefined;
+  let tracing: Tracing | undefined;
   let stopping = false;
   // Also before it has started: in a container nobody else ends a process that takes no signals.
   for (const signal of ['SIGTERM', 'SIGINT'] as const)
@@ -35,6 +39,7 @@ export const runProgram = async (options: {
         process.exit(1);
       }, stop_within_ms);
       await running?.stop();
+      await tracing?.stop();
       process.exit(0);
     });
   // When NATS goes while we drain, nats.js leaves a rejected flush that nobody awaits.
@@ -43,6 +48,7 @@ export const runProgram = async (options: {
     if (!stopping) process.exit(1);
   });
   try {
+    tracing = await startTracing({ process_name: options.name, env: options.env, log });
     running = await options.start();
     const error = await running.ended;
     if (stopping) return;

@@ -143,6 +143,7 @@ export const startWorld = async (options: WorldOptions = {}): Promise<World> => 
     stop_within_ms: 25_000,
     fault: undefined,
     metrics_port: undefined,
+    metrics_host: undefined,
     ...options.config,
   };
   const busConfig = (peer: Peer): BusConfig => ({

@@ -1,5 +1,6 @@
 import { type Amount, add, compare, formatMoney, isZero, subtract, zero } from '@procura/money';
 import type { Doc, Scoped, Transaction } from '@procura/mongo';
+import type { BaseDeps } from '@procura/service';
 import { type Charge, inEscrow, paidOf, refundedOf } from './charge.ts';
 import type { Deps } from './deps.ts';
 import { accountKey, escrowOwner, imbalanceOf } from './ledger.ts';
@@ -41,9 +42,14 @@ export const ledgerProblems = (deps: Deps): Promise<string[]> =>
     return problems;
   });
 
-/** Logs each thing that is wrong with the books as an error. */
+/** The last check of this process: how many things it found wrong, and when (Unix time). */
+export type LedgerCheck = { problems: number; checked_at_s: number };
+
+/** Logs each thing that is wrong with the books as an error, and tells the metrics how many there are. */
 export const checkLedger = async (deps: Deps): Promise<void> => {
   const problems = await ledgerProblems(deps);
+  deps.ledgerCheck.problems = problems.length;
+  deps.ledgerCheck.checked_at_s = deps.clock().getTime() / 1_000;
   for (const problem of problems) deps.log.error({ problem }, 'the books do not hold');
 };
 
@@ -140,3 +146,16 @@ async function* walk<D extends Doc>(collection: Scoped<D>): AsyncGenerator<D> {
     after = last._id;
   }
 }
+
+/** What a process knows of the books: nothing until it has checked them. */
+export const openLedgerCheck = ({ metrics }: BaseDeps): LedgerCheck => {
+  const check: LedgerCheck = { problems: 0, checked_at_s: 0 };
+  const known = (value: number) => (check.checked_at_s === 0 ? [] : value);
+  metrics.gauge('procura_ledger_problems', 'What the last check of the books found wrong', () =>
+    known(check.problems),
+  );
+  metrics.gauge('procura_ledger_checked_timestamp_seconds', 'When the books were checked, in Unix time', () =>
+    known(check.checked_at_s),
+  );
+  return check;
+};

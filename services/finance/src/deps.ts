@@ -1,6 +1,7 @@
 import type { ScopedCollection } from '@procura/mongo';
 import type { BaseDeps } from '@procura/service';
 import type { Charge } from './charge.ts';
+import type { LedgerCheck } from './check-ledger.ts';
 import type { Commitment } from './commitment.ts';
 import type { Invoice } from './invoice.ts';
 import type { LedgerTransaction } from './ledger.ts';
@@ -27,6 +28,7 @@ export type Deps = BaseDeps & {
   readonly topUps: ScopedCollection<TopUp>;
   readonly paymentLinks: ScopedCollection<PaymentLink>;
   readonly providerEvents: ScopedCollection<ProviderEventRow>;
+  readonly ledgerCheck: LedgerCheck;
   /** Who makes new payment links. */
   readonly provider: PaymentProvider;
   /** Everyone whose links and events are taken. */

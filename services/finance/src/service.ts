@@ -1,6 +1,6 @@
 import type { ServiceDefinition } from '@procura/service';
 import { charges } from './charge-store.ts';
-import { checkLedger } from './check-ledger.ts';
+import { checkLedger, openLedgerCheck } from './check-ledger.ts';
 import { commitments } from './commitment-store.ts';
 import type { Config } from './config.ts';
 import { dropCaps } from './credential-events.ts';
@@ -49,6 +49,7 @@ export const financeService: ServiceDefinition<'finance', Deps, Config> = {
     topUps: base.database.collection(topUps),
     paymentLinks: base.database.collection(paymentLinks),
     providerEvents: base.database.collection(providerEvents),
+    ledgerCheck: openLedgerCheck(base),
     ...openProviders(base, config),
   }),
   handlers: operations,
@@ -57,7 +58,7 @@ export const financeService: ServiceDefinition<'finance', Deps, Config> = {
     credential_revoked: { effect: dropCaps },
   },
   jobs: [
-    { name: 'check_ledger', every_ms: 3_600_000, run: checkLedger },
+    { name: 'check_ledger', every_ms: 3_600_000, at_start: true, run: checkLedger },
     { name: 'settle_links', every_ms: 2_000, run: settleDueLinks },
   ],
 };

@@ -1,0 +1,54 @@
+import type { Database, OutboxRow } from './database.ts';
+
+/** Rows that are looked at; where more wait, those due first stand for all, and the numbers end there. */
+const most = 1_000;
+const keepMs = 5_000;
+
+/** How many events wait, and for how long the oldest has. */
+export type Lag = { rows: number; oldest_s: number };
+/** What waits in one outbox, in all and by whom it waits for; equal in every replica of a service. */
+export type OutboxLag = Lag & { by_subscriber: ReadonlyMap<string, Lag> };
+
+/**
+ * Reads what waits in a service's outbox, at most once in five seconds and from the index of undone rows. Rejects when
+ * MongoDB does not answer.
+ */
+export const createOutboxLag = (
+  database: Database,
+  subscribers: readonly string[],
+): (() => Promise<OutboxLag>) => {
+  let known: { at_ms: number; lag: Promise<OutboxLag> } | undefined;
+  const read = async (): Promise<OutboxLag> => {
+    const waiting = await database.outbox.work().find(
+      { undone: true },
+      {
+        sort: { next_attempt_at: 1, _id: 1 },
+        limit: most,
+        projection: { created_at: 1, pending: 1 },
+      },
+    );
+    const now_ms = database.clock().getTime();
+    return {
+      ...lagOf(waiting, now_ms),
+      by_subscriber: new Map(
+        subscribers.map((name) => [
+          name,
+          lagOf(
+            waiting.filter(({ pending }) => pending.includes(name)),
+            now_ms,
+          ),
+        ]),
+      ),
+    };
+  };
+  return () => {
+    const now_ms = performance.now();
+    if (!known || now_ms - known.at_ms > keepMs) known = { at_ms: now_ms, lag: read() };
+    return known.lag;
+  };
+};
+
+const lagOf = (rows: readonly OutboxRow[], now_ms: number): Lag => ({
+  rows: rows.length,
+  oldest_s: rows.reduce((oldest, row) => Math.max(oldest, (now_ms - row.created_at.getTime()) / 1_000), 0),
+});

@@ -1,0 +1,25 @@
+import type { MongoClient } from 'mongodb';
+
+/** Connections to MongoDB: open ones, those at work, and how many reads and writes wait for one. */
+export type PoolUse = { open: number; in_use: number; waiting: number };
+
+const uses = new WeakMap<MongoClient, PoolUse>();
+
+/** Counts the connections of a client from before its first (events of the driver's pool). */
+export const watchPool = (client: MongoClient): void => {
+  const use: PoolUse = { open: 0, in_use: 0, waiting: 0 };
+  uses.set(client, use);
+  client.on('connectionCreated', () => use.open++);
+  client.on('connectionClosed', () => use.open--);
+  client.on('connectionCheckOutStarted', () => use.waiting++);
+  client.on('connectionCheckOutFailed', () => use.waiting--);
+  client.on('connectionCheckedOut', () => {
+    use.waiting--;
+    use.in_use++;
+  });
+  client.on('connectionCheckedIn', () => use.in_use--);
+};
+
+/** The connections of a client that `openMongo` opened. */
+export const poolUse = (client: MongoClient): PoolUse =>
+  uses.get(client) ?? { open: 0, in_use: 0, waiting: 0 };

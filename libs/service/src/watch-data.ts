@@ -1,0 +1,52 @@
+import { events, type ServiceName } from '@procura/contracts';
+import { createOutboxLag, type Database, maxConnections, type PoolUse } from '@procura/mongo';
+import type { Metrics } from '@procura/telemetry';
+
+/** Tells what waits in a service's outbox, for whom, and how its connections to MongoDB fare. */
+export const watchData = (metrics: Metrics, database: Database, pool: () => PoolUse): void => {
+  const lag = createOutboxLag(database, subscribersOf(database.service));
+  const bySubscriber = async (field: 'rows' | 'oldest_s') =>
+    [...(await lag()).by_subscriber].map(([subscriber, one]) => ({
+      labels: { subscriber },
+      value: one[field],
+    }));
+  metrics.gauge(
+    'procura_outbox_rows',
+    'Events of this service that wait, 1000 when more do; the same in each replica',
+    async () => (await lag()).rows,
+  );
+  metrics.gauge(
+    'procura_outbox_oldest_seconds',
+    'For how long the oldest event of this service has waited; the same in each replica',
+    async () => (await lag()).oldest_s,
+  );
+  metrics.gauge(
+    'procura_inbox_rows',
+    'Events of this service that one subscriber has not taken yet, 1000 when more',
+    () => bySubscriber('rows'),
+  );
+  metrics.gauge(
+    'procura_inbox_oldest_seconds',
+    'For how long the oldest event of this service waits for one subscriber',
+    () => bySubscriber('oldest_s'),
+  );
+  metrics.gauge('procura_mongodb_connections', 'Connections of this process to MongoDB, by state', () => {
+    const { open, in_use, waiting } = pool();
+    return [
+      { labels: { state: 'in_use' }, value: in_use },
+      { labels: { state: 'idle' }, value: Math.max(0, open - in_use) },
+      { labels: { state: 'waited_for' }, value: waiting },
+    ];
+  });
+  metrics.gauge(
+    'procura_mongodb_connections_max',
+    'As many connections to MongoDB as this process opens',
+    () => maxConnections,
+  );
+};
+
+const subscribersOf = (publisher: ServiceName): string[] => [
+  ...new Set(
+    events.filter((event) => event.publishers.includes(publisher)).flatMap((event) => event.subscribers),
+  ),
+];

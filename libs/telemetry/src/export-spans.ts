@@ -1,0 +1,31 @@
+import { type DiagLogger, DiagLogLevel, diag } from '@opentelemetry/api';
+import { W3CTraceContextPropagator } from '@opentelemetry/core';
+import { serviceInstanceIdDetector } from '@opentelemetry/resources';
+import { startNodeSdk } from '@opentelemetry/sdk-node';
+import type { Logger } from 'pino';
+
+/** OpenTelemetry's SDK for spans alone, as `OTEL_…` say: metrics are scraped and logs go to standard output. */
+export const startExport = (process_name: string, log: Logger): { shutdown(): Promise<void> } => {
+  const sdk = startNodeSdk({
+    resourceAttributes: {
+      'service.namespace': 'procura',
+      'service.name': process_name,
+      'service.version': '0.1.0',
+    },
+    // Not what is usual: the command line of a process is nobody's business.
+    resourceDetectors: [serviceInstanceIdDetector],
+    // Baggage is left out: it would carry whatever a caller writes through every service.
+    propagators: [new W3CTraceContextPropagator()],
+    metricReaders: [],
+    logRecordProcessors: [],
+  });
+  diag.setLogger(linesOf(log), { logLevel: DiagLogLevel.WARN, suppressOverrideMessage: true });
+  return sdk;
+};
+
+/** What the SDK has to say, such as that nobody takes its spans, as lines of the log. */
+const linesOf = (log: Logger): DiagLogger => {
+  const note = (reason: string) => log.warn({ reason: reason.slice(0, 500) }, 'spans are not sent');
+  const nothing = () => undefined;
+  return { error: note, warn: note, info: nothing, debug: nothing, verbose: nothing };
+};

@@ -1,0 +1,23 @@
+import { type DestinationStream, type Logger, pino } from 'pino';
+import { currentRequest } from './request.ts';
+import { idsOfSpan } from './tracing.ts';
+
+/**
+ * A logger of JSON lines on standard output, or on another destination, with the process's name on each, and inside
+ * a request its id and those of its trace; values named like secrets are removed.
+ */
+export const createLogger = (name: string, level = 'info', destination?: DestinationStream): Logger =>
+  pino(
+    {
+      name,
+      level,
+      base: { name },
+      timestamp: pino.stdTimeFunctions.isoTime,
+      mixin: () => ({ request_id: currentRequest(), ...idsOfSpan() }),
+      redact: {
+        paths: ['*.password', '*.secret', '*.session_secret', '*.authorization', 'authorization'],
+        remove: true,
+      },
+    },
+    destination,
+  );

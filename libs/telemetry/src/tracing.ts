@@ -1,0 +1,197 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  type Attributes,
+  type Context,
+  context,
+  type Link,
+  propagation,
+  ROOT_CONTEXT,
+  type Span,
+  SpanKind,
+  SpanStatusCode,
+  trace,
+} from '@opentelemetry/api';
+import type { Logger } from 'pino';
+import { currentRequest, withinRequest } from './request.ts';
+
+/** W3C Trace Context as headers, MCP's `_meta` and outbox rows carry it. */
+export type TraceContext = { traceparent?: string; tracestate?: string };
+/** What work goes back to: the request that asked for it, and its trace when it is traced. */
+export type Origin = TraceContext & { request_id?: string };
+
+/** A span to be: names and attributes follow OpenTelemetry's semantic conventions, and never hold values of callers. */
+export type SpanSpec = {
+  name: string;
+  kind: 'server' | 'client' | 'producer' | 'consumer';
+  attributes: Attributes;
+  /** When it began, if that was before now (`Date.now()`). */
+  began_at_ms?: number;
+  /** Traces that it has to do with beside its own. */
+  links?: readonly TraceContext[];
+};
+
+export type Tracing = { stop(): Promise<void> };
+
+const stopWithinMs = 3_000;
+let isOn = false;
+
+/** Whether this process records spans. */
+export const isTracing = (): boolean => isOn;
+
+/**
+ * Begins to record spans and to send them to `OTEL_EXPORTER_OTLP_ENDPOINT`. Without that variable nothing of
+ * OpenTelemetry's SDK is loaded and no span is made. Everything else is set by its own variables (`OTEL_…`).
+ */
+export const startTracing = async ({
+  process_name,
+  env,
+  log,
+}: {
+  process_name: string;
+  env: NodeJS.ProcessEnv;
+  log: Logger;
+}): Promise<Tracing> => {
+  if (!env.OTEL_EXPORTER_OTLP_ENDPOINT) return { stop: async () => undefined };
+  const { startExport } = await import('./export-spans.ts');
+  const sdk = startExport(process_name, log);
+  isOn = true;
+  return {
+    async stop() {
+      isOn = false;
+      // What is left is sent; a collector that is away must not keep the process from ending.
+      await Promise.race([sdk.shutdown(), sleep(stopWithinMs, undefined, { ref: false })]).catch((error) =>
+        log.warn({ reason: String(error) }, 'the last spans are lost'),
+      );
+    },
+  };
+};
+
+const tracer = trace.getTracer('procura');
+const kinds = {
+  server: SpanKind.SERVER,
+  client: SpanKind.CLIENT,
+  producer: SpanKind.PRODUCER,
+  consumer: SpanKind.CONSUMER,
+};
+/** As long as the standard lets them be (W3C Trace Context, 3.2 and 3.3.1.3), with room for later versions. */
+const longest = { traceparent: 128, tracestate: 512 };
+
+/** A trace context from outside: whatever is no text of the right length counts as absent. */
+export const traceContextOf = (traceparent: unknown, tracestate: unknown): TraceContext => {
+  if (typeof traceparent !== 'string' || traceparent.length > longest.traceparent) return {};
+  const isState = typeof tracestate === 'string' && tracestate && tracestate.length <= longest.tracestate;
+  return { traceparent, ...(isState && { tracestate }) };
+};
+
+/** The trace context of the running code, to be passed on; empty outside traces. */
+export const currentTrace = (): TraceContext => {
+  const carrier: TraceContext = {};
+  if (isOn) propagation.inject(context.active(), carrier);
+  return carrier;
+};
+
+/** What the running code goes back to, to be kept with what is done later. */
+export const currentOrigin = (): Origin | undefined => {
+  const request_id = currentRequest();
+  const carrier = currentTrace();
+  return request_id || carrier.traceparent ? { ...(request_id && { request_id }), ...carrier } : undefined;
+};
+
+const contextOf = (from: TraceContext): Context =>
+  from.traceparent ? propagation.extract(ROOT_CONTEXT, from) : ROOT_CONTEXT;
+
+const start = (spec: SpanSpec, parent: Context): Span =>
+  tracer.startSpan(
+    spec.name,
+    {
+      kind: kinds[spec.kind],
+      attributes: spec.attributes,
+      ...(spec.began_at_ms !== undefined && { startTime: spec.began_at_ms }),
+      links: (spec.links ?? []).flatMap((one): Link[] => {
+        const linked = trace.getSpanContext(contextOf(one));
+        return linked ? [{ context: linked }] : [];
+      }),
+    },
+    parent,
+  );
+
+const within = async <T>(spec: SpanSpec, parent: Context, work: () => Promise<T>): Promise<T> => {
+  const span = start(spec, parent);
+  return context.with(trace.setSpan(parent, span), async () => {
+    try {
+      return await work();
+    } catch (error) {
+      noteFailure(error);
+      throw error;
+    } finally {
+      span.end();
+    }
+  });
+};
+
+/**
+ * A span below the running one. Outside a trace there is none: what nobody asked for, such as looking for due rows,
+ * would fill the store with traces of one span.
+ */
+export const traced = <T>(spec: () => SpanSpec, work: () => Promise<T>): Promise<T> =>
+  isOn && trace.getActiveSpan() ? within(spec(), context.active(), work) : work();
+
+/** A span below the running one that is ended by hand; undefined outside a trace. */
+export const beginSpan = (spec: () => SpanSpec): Span | undefined =>
+  isOn && trace.getActiveSpan() ? start(spec(), context.active()) : undefined;
+
+/**
+ * Goes on with what began elsewhere: its request id, and a span below its trace. Where that is not traced there is
+ * no span, but with `begins`, which makes a trace begin here.
+ */
+export const continued = <T>(
+  origin: Origin,
+  spec: () => SpanSpec,
+  work: () => Promise<T>,
+  { begins = false }: { begins?: boolean } = {},
+): Promise<T> =>
+  withinRequest(origin.request_id ?? '', () => {
+    if (!isOn) return work();
+    const parent = contextOf(origin);
+    return begins || trace.getSpanContext(parent) ? within(spec(), parent, work) : context.with(parent, work);
+  });
+
+/** Runs what goes on for itself, such as a timer, although a request set it off: in no request and no trace. */
+export const detached = <T>(work: () => T): T =>
+  withinRequest('', () => (isOn ? context.with(ROOT_CONTEXT, work) : work()));
+
+/** Changes the running span, if there is one: what only turns out while the work goes on. */
+export const describeSpan = (change: { name?: string; attributes?: Attributes }): void => {
+  const span = isOn ? trace.getActiveSpan() : undefined;
+  if (change.name) span?.updateName(change.name);
+  if (change.attributes) span?.setAttributes(change.attributes);
+};
+
+/**
+ * Marks the running span as failed by the code of the failure or the class of the error, never by its sentence,
+ * which may hold values. `is_expected` names what failed without calling it an error, as for refusals seen by the one
+ * who refuses.
+ */
+export const noteFailure = (error: unknown, { is_expected = false } = {}): void => {
+  const span = isOn ? trace.getActiveSpan() : undefined;
+  if (span) failSpan(span, error, { is_expected });
+};
+
+/** {@link noteFailure} of a span that is not the running one. */
+export const failSpan = (span: Span, error: unknown, { is_expected = false } = {}): void => {
+  span.setAttribute('error.type', errorTypeOf(error));
+  if (!is_expected) span.setStatus({ code: SpanStatusCode.ERROR });
+};
+
+const errorTypeOf = (error: unknown): string => {
+  if (typeof error === 'string') return error;
+  const { code, name } = error as { code?: unknown; name?: unknown };
+  if (typeof code === 'string' || typeof code === 'number') return String(code);
+  return typeof name === 'string' ? name : 'Error';
+};
+
+/** Ids of the running span for a line of the log; nothing outside traces. */
+export const idsOfSpan = (): { trace_id?: string; span_id?: string } => {
+  const running = isOn ? trace.getActiveSpan()?.spanContext() : undefined;
+  return running ? { trace_id: running.traceId, span_id: running.spanId } : {};
+};

@@ -1,0 +1,295 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import * as conventions from '@opentelemetry/semantic-conventions/incubating';
+import { serviceNames } from '@procura/contracts';
+import { newSecret } from '@procura/identity/secret';
+import { type Person, peopleAt } from '@procura/testkit/platform';
+import { type Fleet, startFleet } from '@procura/testkit/processes';
+import { aSeller, euros, must, type Place, type Seller } from '../tenancy/scene.ts';
+import { type Collector, type SentSpan, startCollector } from './otlp-collector.ts';
+
+/** Traces of real processes, as a collector gets them. */
+let collector: Collector;
+let fleet: Fleet;
+let place: Place;
+let buyer: Person;
+let seller: Seller;
+let branch_id: string;
+
+const operator_key = newSecret('rest_key');
+const operator_password = 'the operator’s long password';
+const newTrace = () => ({
+  trace_id: randomBytes(16).toString('hex'),
+  span_id: randomBytes(8).toString('hex'),
+});
+const headerOf = ({ trace_id, span_id }: { trace_id: string; span_id: string }, flags = '01') =>
+  `00-${trace_id}-${span_id}-${flags}`;
+
+const until = async <T>(
+  what: string,
+  look: () => T | false | Promise<T | false>,
+): Promise<NonNullable<T>> => {
+  const deadline = Date.now() + 20_000;
+  for (;;) {
+    const found = await look();
+    if (found) return found;
+    if (Date.now() > deadline) throw new Error(`${what} did not come`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+};
+
+const spansOf = (trace_id: string): SentSpan[] =>
+  collector.spans().filter((span) => span.trace_id === trace_id);
+const wanting = (spans: readonly SentSpan[], root: string): string[] =>
+  spans
+    .filter(({ parent_id }) => parent_id !== root && !spans.some(({ span_id }) => span_id === parent_id))
+    .map(({ service, name }) => `${service}: ${name}`);
+/** The spans of a trace once it holds what is asked for and the parents of all. */
+const whole = (trace_id: string, root: string, holds: (spans: SentSpan[]) => boolean): Promise<SentSpan[]> =>
+  until(`The whole of trace ${trace_id}`, () => {
+    const spans = spansOf(trace_id);
+    return holds(spans) && wanting(spans, root).length === 0 && spans;
+  });
+
+type Message = { headers?: Record<string, string>; _meta?: Record<string, unknown> };
+const callTool = async (
+  name: string,
+  args: Record<string, unknown>,
+  { headers = {}, _meta }: Message = {},
+) => {
+  const response = await fetch(`${place.base_url}/mcp`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      accept: 'application/json, text/event-stream',
+      'mcp-protocol-version': '2025-11-25',
+      authorization: `Bearer ${buyer.token}`,
+      ...headers,
+    },
+    body: JSON.stringify({
+      jsonrpc: '2.0',
+      id: 7,
+      method: 'tools/call',
+      params: { name, arguments: args, ...(_meta && { _meta }) },
+    }),
+  });
+  const text = await response.text();
+  const { result } = JSON.parse(/^data: (.*)$/m.exec(text)?.[1] ?? text);
+  return { status: response.status, result };
+};
+
+beforeAll(async () => {
+  collector = await startCollector();
+  fleet = await startFleet({
+    services: [...serviceNames, 'gateway'],
+    env: {
+      PORT: '0',
+      HOST: '127.0.0.1',
+      LOG_LEVEL: 'debug',
+      OPERATOR_EMAIL: 'operator@procura.example',
+      OPERATOR_PASSWORD: operator_password,
+      OPERATOR_REST_KEY: operator_key,
+      ...collector.env,
+    },
+  });
+  const [, port] = await until('The gateway', () => /"port":(\d+)[^\n]*"msg":"ready"/.exec(fleet.logs()));
+  const base_url = `http://localhost:${port}`;
+  await until('Every service', async () => (await fetch(`${base_url}/readyz`)).ok);
+  place = { base_url, ...peopleAt({ base_url, mail_dir: fleet.mail_dir, operator_key }) };
+  [seller, buyer] = await Promise.all([aSeller(place, 'traced'), place.company('buyer')]);
+  const branch = await must(place, buyer, 'create_branch', {
+    name: 'Berlin',
+    code: 'BERLIN',
+    address: { line1: 'Obere Str. 57', city: 'Berlin', country: 'DE' },
+    currency: 'EUR',
+    time_zone: 'Europe/Berlin',
+  });
+  branch_id = branch.id;
+  await must(place, seller.admin, 'set_agreed_price', {
+    product_id: seller.product_id,
+    buyer_company_id: buyer.company_id,
+    price: euros('10.00'),
+    valid_from: '2020-01-01',
+  });
+  await must(place, buyer, 'add_catalog_product', { product_id: seller.product_id });
+}, 120_000);
+afterAll(async () => {
+  await fleet?.stop();
+  await collector?.stop();
+});
+
+describe('placing one order over MCP, in the trace that _meta names', () => {
+  const caller = newTrace();
+  let spans: SentSpan[];
+  beforeAll(async () => {
+    const { result } = await callTool(
+      'place_order',
+      { branch_id, lines: [{ product_id: seller.product_id, quantity: 987 }] },
+      { _meta: { traceparent: headerOf(caller) } },
+    );
+    expect(result).toMatchObject({ structuredContent: { orders: [{ status: 'placed' }] } });
+    spans = await whole(caller.trace_id, caller.span_id, (found) =>
+      ['finance', 'identity'].every((service) =>
+        found.some((span) => span.service === service && span.name.includes('.on.') && span.kind === 5),
+      ),
+    );
+  });
+
+  test('is one tree: gateway, orders, catalogue, finance, MongoDB and the consumers of its events', () => {
+    expect(wanting(spans, caller.span_id)).toEqual([]);
+    const below = (parent_id: string): SentSpan[] =>
+      spans.filter((span) => span.parent_id === parent_id).flatMap((span) => [span, ...below(span.span_id)]);
+    expect(below(caller.span_id)).toHaveLength(spans.length);
+    const took = (service: string) => named(`process ${fleet.namespace}.${service}.on.order_changed`);
+    for (const span of [
+      named('tools/call place_order'),
+      named(`process ${fleet.namespace}.orders.place_order`),
+      named(`process ${fleet.namespace}.catalogue.reserve_stock`),
+      named(`process ${fleet.namespace}.finance.commit_spend`),
+      named('insert orders'),
+      took('catalogue'),
+      took('finance'),
+      took('rfq'),
+      named(`process ${fleet.namespace}.identity.on.audit_recorded`),
+    ])
+      expect(span).toBeDefined();
+    // The charge was opened by the event, in the same trace.
+    expect(named('insert charges').parent_id).toBe(took('finance').span_id);
+  });
+
+  test('hangs by the caller, and is linked to the HTTP request it came in', () => {
+    const [http, tool] = [named('POST /mcp'), named('tools/call place_order')];
+    expect([http.parent_id, tool.parent_id]).toEqual([caller.span_id, caller.span_id]);
+    expect(tool.links).toEqual([`${http.trace_id}/${http.span_id}`]);
+    expect(tool.attributes).toMatchObject({
+      'mcp.method.name': 'tools/call',
+      'gen_ai.tool.name': 'place_order',
+      'gen_ai.operation.name': 'execute_tool',
+      'mcp.protocol.version': '2025-11-25',
+      'jsonrpc.request.id': '7',
+    });
+    expect(http.attributes).toMatchObject({ 'http.route': '/mcp', 'http.response.status_code': 200 });
+  });
+
+  test('is described by the semantic conventions', () => {
+    expect(named('insert orders').attributes).toMatchObject({
+      'db.system.name': 'mongodb',
+      'db.collection.name': 'orders',
+      'db.operation.name': 'insert',
+      'db.namespace': `${fleet.namespace}_orders`,
+    });
+    expect(named(`request ${fleet.namespace}.orders.place_order`).attributes).toMatchObject({
+      'messaging.system.name': 'nats',
+      'messaging.destination.name': `${fleet.namespace}.orders.place_order`,
+      'messaging.operation.type': 'send',
+    });
+    const known = new Set<unknown>(Object.values(conventions));
+    const names = new Set(collector.spans().flatMap(({ attributes }) => Object.keys(attributes)));
+    expect([...names].filter((name) => !known.has(name) && !name.startsWith('procura.'))).toEqual([]);
+  });
+
+  test('keeps values, queries and bodies out', () => {
+    const text = JSON.stringify(spans);
+    for (const value of ['987', seller.product_id, branch_id, buyer.company_id, buyer.user_id, 'find({'])
+      expect(text).not.toContain(value);
+  });
+
+  const named = (name: string): SentSpan => {
+    const found = spans.find((span) => span.name === name);
+    if (!found) throw new Error(`There is no span ${name}`);
+    return found;
+  };
+});
+
+test('a failed tool call is an error although HTTP says 200, and a refusal is none of who refuses', async () => {
+  const caller = newTrace();
+  const { status, result } = await callTool(
+    'get_order',
+    { order_id: 'ord_01kah5x9a2e2wvcpq9tr8y4z6m' },
+    { _meta: { traceparent: headerOf(caller), tracestate: 'vendor=1' } },
+  );
+  expect([status, result.isError]).toEqual([200, true]);
+  const spans = await whole(caller.trace_id, caller.span_id, (found) => found.length >= 4);
+  const statuses = Object.fromEntries(
+    spans
+      .filter(({ kind }) => kind !== 3)
+      .map(({ name, attributes, status }) => [name.split('.').at(-1), [attributes['error.type'], status]]),
+  );
+  expect(statuses).toEqual({
+    'tools/call get_order': ['tool_error', 2],
+    'POST /mcp': [undefined, 0],
+    get_order: expect.anything(),
+  });
+  const inside = spans.filter(({ name }) => name.endsWith('orders.get_order'));
+  expect(
+    inside.map(({ kind, attributes, status }) => [kind, attributes['error.type'], status]).sort(),
+  ).toEqual([
+    [4, 'not_found', 2],
+    [5, 'not_found', 0],
+  ]);
+});
+
+test('over REST the header names the trace; without one the request begins its own', async () => {
+  const caller = newTrace();
+  const get = (path: string, headers: Record<string, string> = {}) =>
+    fetch(`${place.base_url}${path}`, {
+      headers: { authorization: `Bearer ${buyer.rest_key}`, ...headers },
+    });
+  await get('/api/branches?query=hidden-in-a-query', { traceparent: headerOf(caller) });
+  const given = await whole(caller.trace_id, caller.span_id, (found) => found.length >= 4);
+  expect(given.find(({ kind }) => kind === 2)).toMatchObject({
+    name: 'GET /api/branches',
+    parent_id: caller.span_id,
+  });
+
+  const own = await get('/api/branches', { traceparent: 'no-trace-at-all', 'x-request-id': 'req_of_my_own' });
+  expect(own.status).toBe(200);
+  const root = await until('The root', () =>
+    collector.spans().find(({ attributes }) => attributes['procura.request_id'] === 'req_of_my_own'),
+  );
+  expect(root.parent_id).toBe('');
+  expect((await whole(root.trace_id, '', (found) => found.length >= 4)).length).toBeGreaterThan(3);
+
+  // Sampling is the caller's to decide, as `parentbased_always_on` says.
+  const unsampled = newTrace();
+  await get('/api/branches', { traceparent: headerOf(unsampled, '00') });
+  const after = newTrace();
+  await get('/api/branches', { traceparent: headerOf(after) });
+  await whole(after.trace_id, after.span_id, (found) => found.length >= 4);
+  expect(spansOf(unsampled.trace_id)).toEqual([]);
+});
+
+test('work that nobody asked for makes no traces', () => {
+  const roots = collector.spans().filter(({ parent_id, kind }) => parent_id === '' && kind !== 2);
+  expect(roots.map(({ service, name }) => `${service}: ${name}`)).toEqual([]);
+});
+
+test('a line of the log names its request and its trace', async () => {
+  fleet.process('branches').kill('SIGTERM');
+  await fleet.process('branches').exited;
+  const caller = newTrace();
+  const response = await fetch(`${place.base_url}/api/branches`, {
+    headers: {
+      authorization: `Bearer ${buyer.rest_key}`,
+      traceparent: headerOf(caller),
+      'x-request-id': 'req_unanswered',
+    },
+  });
+  expect(response.status).toBe(503);
+  const line = await until('The line', () =>
+    fleet
+      .logs()
+      .split('\n')
+      .find((one) => one.includes('req_unanswered')),
+  );
+  const [http] = await whole(caller.trace_id, caller.span_id, (found) =>
+    found.some(({ kind, status }) => kind === 2 && status === 2),
+  ).then((spans) => spans.filter(({ kind }) => kind === 2));
+  expect(JSON.parse(line)).toMatchObject({
+    name: 'gateway',
+    request_id: 'req_unanswered',
+    trace_id: caller.trace_id,
+    span_id: http?.span_id,
+  });
+  expect(http?.attributes).toMatchObject({ 'error.type': '503' });
+});
