@@ -77,7 +77,7 @@ export const startGateway = async (
   let stopping = false;
   const readiness = createReadiness(bus);
   const metrics = await startMetrics({
-    service: 'gateway',
+    process_name: 'gateway',
     port: options.metrics_port,
     host: options.metrics_host,
     // Whoever balances the load by this keeps it while an area is away, whose requests alone are then refused.

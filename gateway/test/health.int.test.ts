@@ -92,17 +92,17 @@ test('how it works and fares is told on a port of its own, and nowhere else', as
     const response = await fetch(`http://localhost:${other.metrics_port}${path}`);
     return { status: response.status, text: await response.text() };
   };
-  expect((await ask('/metrics')).text).toMatch(/^process_resident_memory_bytes\{service="gateway"\} \d+$/m);
+  expect((await ask('/metrics')).text).toMatch(/^process_resident_memory_bytes\{process="gateway"\} \d+$/m);
   await fetch(`${other.url}/pay/sandbox/none`);
   await fetch(`${other.url}/nothing/${'x'.repeat(40)}`);
   const { text } = await ask('/metrics');
   const labels = 'operation="get_payment_page",area="finance"';
   expect(text).toMatch(
-    new RegExp(`^procura_operation_requests_total\\{${labels},outcome="\\w+",service="gateway"\\} 1$`, 'm'),
+    new RegExp(`^procura_operation_requests_total\\{${labels},outcome="\\w+",process="gateway"\\} 1$`, 'm'),
   );
-  expect(text).toContain(`procura_operation_duration_seconds_count{${labels},service="gateway"} 1`);
-  expect(text).toContain(`procura_operation_in_flight{${labels},service="gateway"} 0`);
-  expect(text).toContain('procura_door_requests_total{door="none",outcome="404",service="gateway"} 1');
+  expect(text).toContain(`procura_operation_duration_seconds_count{${labels},process="gateway"} 1`);
+  expect(text).toContain(`procura_operation_in_flight{${labels},process="gateway"} 0`);
+  expect(text).toContain('procura_door_requests_total{door="none",outcome="404",process="gateway"} 1');
   expect((await ask('/livez')).status).toBe(200);
   expect(await ask('/readyz')).toMatchObject({ status: 503, text: expect.stringContaining('identity') });
   expect((await ask('/api/whoami')).status).toBe(404);

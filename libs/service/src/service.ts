@@ -124,7 +124,7 @@ export const startService = async <S extends ServiceName, D extends BaseDeps, C 
   const bus = await connectBus({ ...config, caller: definition.name });
   let stopping = false;
   const metrics = await startMetrics({
-    service: definition.name,
+    process_name: definition.name,
     port: config.metrics_port,
     host: config.metrics_host,
     missing: async () => {

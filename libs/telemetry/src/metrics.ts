@@ -25,8 +25,8 @@ export type Metrics = {
 };
 
 export type MetricsOptions = {
-  /** Name of the process; the label `service` of all it tells. */
-  service: string;
+  /** Name of the process; the label `process` of all it tells. */
+  process_name: string;
   /** 0 picks a free one; undefined serves nothing and loads nothing. */
   port: number | undefined;
   /** Address to listen on. */

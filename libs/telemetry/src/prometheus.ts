@@ -18,9 +18,9 @@ export const servePrometheus = async (options: MetricsOptions & { port: number }
     preventServerStart: true,
     withoutScopeInfo: true,
     withoutTargetInfo: true,
-    withResourceConstantLabels: /^service$/,
+    withResourceConstantLabels: /^process$/,
   });
-  const resource = resourceFromAttributes({ service: options.service });
+  const resource = resourceFromAttributes({ process: options.process_name });
   const provider = new MeterProvider({ readers: [exporter], resource });
   const meter = provider.getMeter('procura');
   const stopWatching = watchProcess(meter);

@@ -20,7 +20,7 @@ test('without an endpoint nothing of the SDK is loaded', () => {
     const { createLogger, isTracing, startMetrics, startTracing } = await import('@procura/telemetry');
     const log = createLogger('test');
     await startTracing({ process_name: 'test', env: {}, log });
-    await startMetrics({ service: 'test', port: undefined, missing: async () => [] });
+    await startMetrics({ process_name: 'test', port: undefined, missing: async () => [] });
     const packages = [...loaded].flatMap((url) => /node_modules\\/(@opentelemetry\\/[^/]+)/.exec(url)?.[1] ?? []);
     console.log(JSON.stringify([isTracing(), [...new Set(packages)]]));`;
   const output = execFileSync(process.execPath, ['--input-type=module', '-e', program], { encoding: 'utf8' });

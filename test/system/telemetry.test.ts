@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import * as conventions from '@opentelemetry/semantic-conventions/incubating';
 import { serviceNames } from '@procura/contracts';
@@ -7,9 +9,13 @@ import { type Person, peopleAt } from '@procura/testkit/platform';
 import { type Fleet, startFleet } from '@procura/testkit/processes';
 import { aSeller, euros, must, type Place, type Seller } from '../tenancy/scene.ts';
 import { type Collector, type SentSpan, startCollector } from './otlp-collector.ts';
+import { dashboards, type Prometheus, startPrometheus } from './prometheus.ts';
 
-/** Traces of real processes, as a collector gets them. */
+/** What real processes tell about themselves: traces as a collector gets them, metrics as Prometheus does. */
 let collector: Collector;
+let prometheus: Prometheus;
+/** Where each process serves its metrics. */
+let targets: string[];
 let fleet: Fleet;
 let place: Place;
 let buyer: Person;
@@ -86,6 +92,7 @@ beforeAll(async () => {
       PORT: '0',
       HOST: '127.0.0.1',
       LOG_LEVEL: 'debug',
+      METRICS_PORT: '0',
       OPERATOR_EMAIL: 'operator@procura.example',
       OPERATOR_PASSWORD: operator_password,
       OPERATOR_REST_KEY: operator_key,
@@ -95,6 +102,8 @@ beforeAll(async () => {
   const [, port] = await until('The gateway', () => /"port":(\d+)[^\n]*"msg":"ready"/.exec(fleet.logs()));
   const base_url = `http://localhost:${port}`;
   await until('Every service', async () => (await fetch(`${base_url}/readyz`)).ok);
+  targets = [...fleet.logs().matchAll(/"metrics_port":(\d+)/g)].map(([, one]) => `127.0.0.1:${one}`);
+  prometheus = await startPrometheus(targets);
   place = { base_url, ...peopleAt({ base_url, mail_dir: fleet.mail_dir, operator_key }) };
   [seller, buyer] = await Promise.all([aSeller(place, 'traced'), place.company('buyer')]);
   const branch = await must(place, buyer, 'create_branch', {
@@ -112,8 +121,9 @@ beforeAll(async () => {
     valid_from: '2020-01-01',
   });
   await must(place, buyer, 'add_catalog_product', { product_id: seller.product_id });
-}, 120_000);
+}, 240_000);
 afterAll(async () => {
+  await prometheus?.stop();
   await fleet?.stop();
   await collector?.stop();
 });
@@ -124,7 +134,7 @@ describe('placing one order over MCP, in the trace that _meta names', () => {
   beforeAll(async () => {
     const { result } = await callTool(
       'place_order',
-      { branch_id, lines: [{ product_id: seller.product_id, quantity: 987 }] },
+      { branch_id, lines: [{ product_id: seller.product_id, quantity: 9 }] },
       { _meta: { traceparent: headerOf(caller) } },
     );
     expect(result).toMatchObject({ structuredContent: { orders: [{ status: 'placed' }] } });
@@ -190,7 +200,7 @@ describe('placing one order over MCP, in the trace that _meta names', () => {
 
   test('keeps values, queries and bodies out', () => {
     const text = JSON.stringify(spans);
-    for (const value of ['987', seller.product_id, branch_id, buyer.company_id, buyer.user_id, 'find({'])
+    for (const value of [seller.product_id, branch_id, buyer.company_id, buyer.user_id, 'find({'])
       expect(text).not.toContain(value);
   });
 
@@ -235,12 +245,16 @@ test('over REST the header names the trace; without one the request begins its o
     fetch(`${place.base_url}${path}`, {
       headers: { authorization: `Bearer ${buyer.rest_key}`, ...headers },
     });
-  await get('/api/branches?query=hidden-in-a-query', { traceparent: headerOf(caller) });
+  await get('/api/branches?query=hidden-in-a-query', {
+    traceparent: headerOf(caller),
+    baggage: 'hidden=bag',
+  });
   const given = await whole(caller.trace_id, caller.span_id, (found) => found.length >= 4);
   expect(given.find(({ kind }) => kind === 2)).toMatchObject({
     name: 'GET /api/branches',
     parent_id: caller.span_id,
   });
+  expect(collector.raw()).not.toContain('hidden');
 
   const own = await get('/api/branches', { traceparent: 'no-trace-at-all', 'x-request-id': 'req_of_my_own' });
   expect(own.status).toBe(200);
@@ -263,6 +277,112 @@ test('work that nobody asked for makes no traces', () => {
   const roots = collector.spans().filter(({ parent_id, kind }) => parent_id === '' && kind !== 2);
   expect(roots.map(({ service, name }) => `${service}: ${name}`)).toEqual([]);
 });
+
+describe('metrics', () => {
+  /** Names a metric of `/metrics` has, with its labels beside `process`. */
+  const told = new Map<string, Set<string>>();
+  type Panel = { id: number; type: string; title: string; targets?: { expr: string }[] };
+  let panels: Panel[];
+
+  beforeAll(async () => {
+    await callTool('get_order', { order_id: 'ord_01kah5x9a2e2wvcpq9tr8y4z6m' });
+    for (let batch = 0; batch < 5; batch++)
+      await Promise.all(
+        Array.from({ length: 30 }, () =>
+          fetch(`${place.base_url}/pay/sandbox/none`).then((one) => one.text()),
+        ),
+      );
+    for (const text of await Promise.all(
+      targets.map(async (target) => (await fetch(`http://${target}/metrics`)).text()),
+    ))
+      readMetrics(text, told);
+    ({ panels } = JSON.parse(await readFile(join(dashboards, 'procura.json'), 'utf8')));
+  });
+
+  test('are those, with those labels, that docs/telemetry.md names', async () => {
+    const page = await readFile(join(dashboards, '../../docs/telemetry.md'), 'utf8');
+    const rows = [...page.matchAll(/^\| `([a-z]\w+)` \|([^|]*)\|/gm)];
+    const documented = rows.map(([, name, labels = '']) => [
+      name,
+      [...labels.matchAll(/`(\w+)`/g)].map(([, label]) => label).sort(),
+    ]);
+    expect(new Map(documented as [string, string[]][])).toEqual(
+      new Map([...told].map(([name, labels]) => [name, [...labels].sort()])),
+    );
+  });
+
+  test('are scraped from every process', async () => {
+    const expected = ['gateway', ...serviceNames].sort();
+    const scraped = await until('Every process', async () => {
+      const found = await prometheus.query('count by (process) (process_start_time_seconds)');
+      return found.length === expected.length && found;
+    });
+    expect(scraped.map(({ metric }) => metric.process).sort()).toEqual(expected);
+  });
+
+  test('fill every panel of the dashboard but those of failures that nobody had', async () => {
+    expect(new Set(panels.map(({ id }) => id)).size).toBe(panels.length);
+    const emptyPanels = async () => {
+      const empty: string[] = [];
+      for (const { title, targets: queries = [] } of panels)
+        for (const { expr } of queries) {
+          const found = await prometheus.query(
+            expr.replaceAll('$__rate_interval', '1m').replaceAll('$area', '.*'),
+          );
+          if (found.length === 0) empty.push(title);
+        }
+      return empty;
+    };
+    const expected = ['Failed by the platform', 'Inside: failures'];
+    await until('What fills the panels', async () => (await emptyPanels()).length <= expected.length);
+    expect(await emptyPanels()).toEqual(expected);
+  });
+
+  test('are all there that the alert rules ask for, and none of them fires', async () => {
+    const rules = await until('Every rule', async () => {
+      const found = await prometheus.rules();
+      return found.length > 0 && found.every(({ health }) => health !== 'unknown') && found;
+    });
+    expect(rules.filter(({ health }) => health !== 'ok')).toEqual([]);
+    const names = await prometheus.metricNames();
+    const asked = new Set(
+      rules.flatMap(({ query }) => query.match(/\b(?:procura|process|nodejs)_\w+/g) ?? []),
+    );
+    expect([...asked].filter((name) => !names.has(name))).toEqual([]);
+    expect(await prometheus.query('ALERTS{alertstate="firing"}')).toEqual([]);
+  });
+
+  test('count a failed tool as failed although HTTP says 200, and say how the platform is', async () => {
+    const value = async (expression: string) => Number((await prometheus.query(expression))[0]?.value[1]);
+    expect(await value('procura_tool_requests_total{tool="get_order", outcome="not_found"}')).toBeGreaterThan(
+      1,
+    );
+    expect(await value('procura_door_requests_total{door="mcp", outcome="200"}')).toBeGreaterThan(2);
+    expect(await value('procura_ledger_problems')).toBe(0);
+    expect(await value('time() - procura_ledger_checked_timestamp_seconds')).toBeLessThan(600);
+    expect(await value('procura_lease_age_seconds')).toBeLessThan(60);
+    expect(await value('procura_auth_cache_lookups_total{outcome="hit"}')).toBeGreaterThan(0);
+    expect(await value('procura_rate_limited_requests_total{effect="anonymous"}')).toBeGreaterThan(0);
+    expect(await value('procura_inbox_rows{process="orders", subscriber="finance"}')).toBeGreaterThanOrEqual(
+      0,
+    );
+    expect(await value('procura_event_delay_seconds_count{event="order_changed", process="finance"}')).toBe(
+      1,
+    );
+  });
+});
+
+/** Adds the metrics of a page of Prometheus text to those known, with the names of their labels. */
+const readMetrics = (text: string, told: Map<string, Set<string>>): void => {
+  for (const [, name = '', type] of text.matchAll(/^# TYPE (\w+) (\w+)$/gm)) {
+    const labels = told.get(name) ?? new Set();
+    told.set(name, labels);
+    const part = type === 'histogram' ? '_bucket' : '';
+    for (const [, given = ''] of text.matchAll(new RegExp(`^${name}${part}\\{([^}]*)\\}`, 'gm')))
+      for (const [, label = ''] of given.matchAll(/(\w+)="/g))
+        if (label !== 'process' && label !== 'le') labels.add(label);
+  }
+};
 
 test('a line of the log names its request and its trace', async () => {
   fleet.process('branches').kill('SIGTERM');

@@ -1,0 +1,80 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { findProgram, pickFreePort } from '@procura/local';
+
+const run = promisify(execFile);
+export const dashboards = join(import.meta.dirname, '../../deploy/dashboards');
+
+const programOf = (name: 'prometheus' | 'promtool'): string => {
+  const found = findProgram(name, process.env.PATH ?? '');
+  if (found) return found;
+  throw new Error(
+    `${name} is not on the PATH. Install Prometheus (Debian: apt-get install prometheus), then run the tests again.`,
+  );
+};
+
+/** Runs promtool in the folder of the alert rules; what it prints. Rejects with that when it finds something. */
+export const promtool = async (...args: string[]): Promise<string> =>
+  (await run(programOf('promtool'), args, { cwd: dashboards })).stdout;
+
+type Series = { metric: Record<string, string>; value: [number, string] };
+type Rule = { name: string; query: string; health: string; lastError?: string };
+
+/** A Prometheus that scrapes every second and knows the alert rules. */
+export type Prometheus = {
+  query(expression: string): Promise<Series[]>;
+  metricNames(): Promise<Set<string>>;
+  rules(): Promise<Rule[]>;
+  stop(): Promise<void>;
+};
+
+export const startPrometheus = async (targets: readonly string[]): Promise<Prometheus> => {
+  const dir = await mkdtemp(join(tmpdir(), 'procura-prometheus-'));
+  const port = await pickFreePort();
+  // JSON is YAML.
+  await writeFile(
+    join(dir, 'prometheus.yaml'),
+    JSON.stringify({
+      global: { scrape_interval: '1s', evaluation_interval: '1s' },
+      rule_files: [join(dashboards, 'alerts.yaml')],
+      scrape_configs: [{ job_name: 'procura', static_configs: [{ targets }] }],
+    }),
+  );
+  const child: ChildProcess = spawn(
+    programOf('prometheus'),
+    [
+      `--config.file=${join(dir, 'prometheus.yaml')}`,
+      `--storage.tsdb.path=${join(dir, 'data')}`,
+      `--web.listen-address=127.0.0.1:${port}`,
+      '--log.level=error',
+    ],
+    { stdio: ['ignore', 'ignore', 'inherit'] },
+  );
+  const exited = new Promise((resolve) => child.once('exit', resolve));
+  const ask = async <T>(path: string): Promise<T> => {
+    const response = await fetch(`http://127.0.0.1:${port}/api/v1/${path}`);
+    const { data, error } = (await response.json()) as { data: T; error?: string };
+    if (error) throw new Error(`${decodeURIComponent(path)}: ${error}`);
+    return data;
+  };
+  const deadline = Date.now() + 20_000;
+  while (!(await fetch(`http://127.0.0.1:${port}/-/ready`).catch(() => undefined))?.ok) {
+    if (Date.now() > deadline) throw new Error('Prometheus did not get ready');
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  return {
+    query: async (expression) =>
+      (await ask<{ result: Series[] }>(`query?query=${encodeURIComponent(expression)}`)).result,
+    metricNames: async () => new Set(await ask<string[]>('label/__name__/values')),
+    rules: async () =>
+      (await ask<{ groups: { rules: Rule[] }[] }>('rules')).groups.flatMap((one) => one.rules),
+    async stop() {
+      child.kill('SIGTERM');
+      await exited;
+      await rm(dir, { recursive: true, force: true });
+    },
+  };
+};
