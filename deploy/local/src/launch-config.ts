@@ -24,6 +24,8 @@ where to go. Ctrl-C stops everything it started; the data stays.
 
   PORT           port of the gateway (${DEFAULT_PORT})
   METRICS_PORT   port of the gateway's /metrics; the services' follow it (none)
+  METRICS_HOST   address they listen on (127.0.0.1)
+  OTEL_EXPORTER_OTLP_ENDPOINT   where traces go (nowhere)
   PROCURA_DATA   data folder (.procura)
   MONGODB_URI    a MongoDB replica set of your own
   NATS_URL       a NATS server of your own; all processes use the user it names
