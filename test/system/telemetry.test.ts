@@ -138,9 +138,10 @@ describe('placing one order over MCP, in the trace that _meta names', () => {
       { _meta: { traceparent: headerOf(caller) } },
     );
     expect(result).toMatchObject({ structuredContent: { orders: [{ status: 'placed' }] } });
+    const taken = ['catalogue', 'finance', 'rfq'].map((service) => `${service}.on.order_changed`);
     spans = await whole(caller.trace_id, caller.span_id, (found) =>
-      ['finance', 'identity'].every((service) =>
-        found.some((span) => span.service === service && span.name.includes('.on.') && span.kind === 5),
+      [...taken, 'identity.on.audit_recorded'].every((end) =>
+        found.some(({ name }) => name === `process ${fleet.namespace}.${end}`),
       ),
     );
   });
