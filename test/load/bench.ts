@@ -3,28 +3,20 @@
  * placements and MCP, beside a floor (floor.ts) measured in turn within the same run. Ratios are what counts:
  * absolute figures are those of this machine on this day. MONGODB_URI and NATS_URL take servers of your own.
  */
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { newSecret } from '@procura/identity/secret';
-import { findStack, pickFreePort } from '@procura/local';
-import { type Caller, type Person, peopleAt, restCaller } from '@procura/testkit/platform';
-import { type Fleet, startFleet } from '@procura/testkit/processes';
+import { pickFreePort } from '@procura/local';
+import { type Person, type peopleAt, restCaller } from '@procura/testkit/platform';
+import type { Fleet } from '@procura/testkit/processes';
 import autocannon from 'autocannon';
+import { cpuOf, median, startLoadPlatform } from './load-platform.ts';
+import { must } from './world.ts';
 
 const here = dirname(fileURLToPath(import.meta.url));
 const seconds = Number(process.env.BENCH_SECONDS ?? 5);
 const rounds = Number(process.env.BENCH_ROUNDS ?? 3);
 const connections = 8;
-const ticksPerSecond = Number(execFileSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }));
-
-/** CPU seconds a process has used, user and system. */
-const cpuOf = (pid: number): number => {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
-  return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond;
-};
-
 type Target = {
   title: string;
   pids: Record<string, number>;
@@ -59,9 +51,6 @@ const run = async (
     errors: result.errors + result.non2xx + result.mismatches,
   };
 };
-
-const median = (values: number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
 const measure = async (targets: Target[]): Promise<Map<string, Figures>> => {
   const figures = new Map<string, Figures>(
@@ -111,12 +100,6 @@ const spawnFloor = async (role: string, env: Record<string, string | undefined>)
     child.stdout?.on('data', (chunk) => String(chunk).includes('ready') && resolve()),
   );
   return child;
-};
-
-const must = async (caller: Caller, operation: string, input: Record<string, unknown>, key?: string) => {
-  const reply = await caller.call(operation, input, key);
-  if (!reply.ok) throw new Error(`${operation}: ${JSON.stringify(reply.json)}`);
-  return reply.json;
 };
 
 /** A buyer with one branch, a supplier with one product in its catalogue, and imported orders. */
@@ -327,35 +310,16 @@ const benchmark = async (
   );
 };
 
-const stack = await findStack({ ephemeral: true, log: (line) => console.error(line) });
-process.env.MONGODB_URI = stack.mongodb_uri;
-process.env.NATS_URL = stack.nats_url;
-process.env.NATS_URLS = JSON.stringify(stack.nats_urls);
-const [port, floorPort] = [await pickFreePort(), await pickFreePort()];
-const operator_key = newSecret('rest_key');
-const fleet = await startFleet({
-  env: {
-    PORT: String(port),
-    PUBLIC_URL: `http://localhost:${port}`,
-    OPERATOR_EMAIL: 'operator@procura.example',
-    OPERATOR_PASSWORD: 'an operator’s long password',
-    OPERATOR_REST_KEY: operator_key,
-    ANONYMOUS_RATE_LIMIT: '100000',
-    LOG_LEVEL: 'info',
-  },
-});
-await fleet.start('gateway');
+const floorPort = await pickFreePort();
+const { fleet, base_url, people, stop } = await startLoadPlatform();
 const floors = [await spawnFloor('service', {}), await spawnFloor('gateway', { PORT: String(floorPort) })];
 try {
-  const base_url = `http://127.0.0.1:${port}`;
-  const people = peopleAt({ base_url, mail_dir: fleet.mail_dir, operator_key });
   await benchmark(fleet, base_url, people, {
     url: `http://127.0.0.1:${floorPort}`,
     pids: { 'floor service': Number(floors[0]?.pid), 'floor gateway': Number(floors[1]?.pid) },
   });
 } finally {
   for (const child of floors) child.kill();
-  await fleet.stop();
-  await stack.stop();
+  await stop();
 }
 process.exit(0);

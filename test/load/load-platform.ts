@@ -1,0 +1,117 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { newSecret } from '@procura/identity/secret';
+import { findStack, pickFreePort, type Stack } from '@procura/local';
+import { peopleAt } from '@procura/testkit/platform';
+import { type Fleet, startFleet } from '@procura/testkit/processes';
+
+const ticksPerSecond = Number(execFileSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }));
+
+/** CPU seconds a process has used, user and system. */
+export const cpuOf = (pid: number): number => {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+  return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond;
+};
+
+export const median = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+
+/** The whole platform as processes, with one gateway, for measuring it. */
+export type LoadPlatform = {
+  fleet: Fleet;
+  stack: Stack;
+  base_url: string;
+  people: ReturnType<typeof peopleAt>;
+  /** Environment of a further gateway on a port of its own. */
+  gatewayOn(port: number): Record<string, string>;
+  stop(): Promise<void>;
+};
+
+/** Starts it. MONGODB_URI and NATS_URL take servers of your own, else they are found as `npm start` finds them. */
+export const startLoadPlatform = async (): Promise<LoadPlatform> => {
+  const stack = await findStack({ ephemeral: true, log: (line) => console.error(line) });
+  process.env.MONGODB_URI = stack.mongodb_uri;
+  process.env.NATS_URL = stack.nats_url;
+  process.env.NATS_URLS = JSON.stringify(stack.nats_urls);
+  const port = await pickFreePort();
+  const gatewayOn = (on: number) => ({ PORT: String(on), HOST: '127.0.0.1' });
+  const operator_key = newSecret('rest_key');
+  const fleet = await startFleet({
+    env: {
+      ...gatewayOn(port),
+      PUBLIC_URL: `http://localhost:${port}`,
+      OPERATOR_EMAIL: 'operator@procura.example',
+      OPERATOR_PASSWORD: 'an operator’s long password',
+      OPERATOR_REST_KEY: operator_key,
+      ANONYMOUS_RATE_LIMIT: '100000',
+      LOG_LEVEL: 'info',
+    },
+  });
+  await fleet.start('gateway');
+  const base_url = `http://127.0.0.1:${port}`;
+  return {
+    fleet,
+    stack,
+    base_url,
+    people: peopleAt({ base_url, mail_dir: fleet.mail_dir, operator_key }),
+    gatewayOn,
+    async stop() {
+      await fleet.stop();
+      await stack.stop();
+    },
+  };
+};
+
+const answers = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1', () => resolve(true));
+    socket.once('error', () => resolve(false));
+    socket.once('close', () => resolve(false));
+    setTimeout(() => socket.destroy(), 500);
+  });
+
+/**
+ * A database that holds millions of documents without a MongoDB at hand: SecantusDB's server in Rust, from the
+ * environment variable SECANTUS or the PATH. Null when there is none.
+ */
+export const startSecantus = async (): Promise<{
+  uri: string;
+  pid: number;
+  stop(): Promise<void>;
+} | null> => {
+  const folder = await mkdtemp(join(tmpdir(), 'procura-growth-'));
+  const port = await pickFreePort();
+  const child = spawn(
+    process.env.SECANTUS ?? 'secantusd-rs',
+    [
+      ...['--port', String(port), '--storage-path', folder, '--cache-size', '512M', '--log-level', 'ERROR'],
+      // What is built here is thrown away.
+      ...['--oplog-nonlogged', '--data-nonlogged'],
+    ],
+    { cwd: folder, stdio: 'ignore' },
+  );
+  const failed = new Promise<'failed'>((resolve) => {
+    child.once('error', () => resolve('failed'));
+    child.once('exit', () => resolve('failed'));
+  });
+  const stop = async () => {
+    child.kill('SIGTERM');
+    await failed;
+    await rm(folder, { recursive: true, force: true });
+  };
+  for (let attempt = 0; attempt < 100; attempt++) {
+    if ((await Promise.race([failed, answers(port)])) === 'failed') {
+      await rm(folder, { recursive: true, force: true });
+      return null;
+    }
+    if (await answers(port))
+      return { uri: `mongodb://127.0.0.1:${port}/?directConnection=true`, pid: Number(child.pid), stop };
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  await stop();
+  return null;
+};
