@@ -19,7 +19,7 @@ try {
     per_second: Number(process.env.SOAK_RATE ?? 50),
     onRound: (so_far) => console.error(summary(so_far)),
   });
-  console.log(`${summary(run)}, ${run.seconds.toFixed(0)} s`);
+  console.log(`${summary(run)}, ${(run.took_ms.length / run.seconds).toFixed(1)} requests a second`);
   for (const [name, count] of Object.entries(run.requests).toSorted(([a], [b]) => (a < b ? -1 : 1)))
     console.log(`${String(count).padStart(6)}  ${name}`);
   for (const problem of run.problems.slice(0, 50)) console.error(`PROBLEM  ${problem}`);

@@ -1,3 +1,4 @@
+export * from './backup.ts';
 export * from './collection.ts';
 export * from './cursor.ts';
 export * from './database.ts';

@@ -1,0 +1,133 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip, createGzip } from 'node:zlib';
+import { BSON, type ClientSession, type Document, type MongoClient } from 'mongodb';
+
+/** What a backup holds: documents by collection, by database. It is written last, so that only whole backups have it. */
+export type BackupManifest = { taken_at: string; databases: Record<string, Record<string, number>> };
+
+const manifestFile = 'manifest.json';
+const batch = 500;
+
+/**
+ * Writes all databases as they are at one moment into an empty folder: `<database>/<collection>.bson.gz`, as mongodump
+ * names and writes them. One transaction with snapshot reads, while the platform works; MongoDB ends one after
+ * `transactionLifetimeLimitSeconds` (60), and the backup then fails. Indexes are not in it: `migrate` makes them.
+ */
+export const writeBackup = (
+  client: MongoClient,
+  databases: readonly string[],
+  folder: string,
+): Promise<BackupManifest> =>
+  client.withSession(async (session) => {
+    await mkdir(folder, { recursive: true });
+    // A transaction lists no collections, so they are listed before; one made meanwhile is of after that moment.
+    const names = new Map<string, string[]>();
+    for (const database of databases) names.set(database, await collectionsOf(client, database));
+    session.startTransaction({ readConcern: { level: 'snapshot' }, readPreference: 'primary' });
+    const manifest: BackupManifest = { taken_at: new Date().toISOString(), databases: {} };
+    try {
+      for (const [database, collections] of names) {
+        await mkdir(join(folder, database), { recursive: true });
+        const counts: Record<string, number> = {};
+        for (const collection of collections)
+          counts[collection] = await writeCollection(client, session, { folder, database, collection });
+        manifest.databases[database] = counts;
+      }
+    } finally {
+      await session.abortTransaction();
+    }
+    await writeFile(join(folder, manifestFile), `${JSON.stringify(manifest, null, 2)}\n`, { flag: 'wx' });
+    return manifest;
+  });
+
+/**
+ * Puts a backup back. Raises one sentence when the folder holds no whole backup, or when one of its databases has
+ * anything in it: what is there is never mixed with what was.
+ */
+export const restoreBackup = async (client: MongoClient, folder: string): Promise<BackupManifest> => {
+  const manifest = await readManifest(folder);
+  for (const database of Object.keys(manifest.databases))
+    if ((await collectionsOf(client, database)).length > 0)
+      throw new Error(
+        `The database ${database} is not empty. Restore into a MongoDB without it, or drop all databases of the platform first.`,
+      );
+  for (const [database, collections] of Object.entries(manifest.databases))
+    for (const [collection, expected] of Object.entries(collections)) {
+      const found = await readCollection(client, { folder, database, collection });
+      if (found !== expected)
+        throw new Error(
+          `${database}/${collection} holds ${found} documents of ${expected}. The backup is damaged; take another.`,
+        );
+    }
+  return manifest;
+};
+
+type Place = { folder: string; database: string; collection: string };
+const fileOf = ({ folder, database, collection }: Place) => join(folder, database, `${collection}.bson.gz`);
+
+const collectionsOf = async (client: MongoClient, database: string): Promise<string[]> => {
+  const found = await client.db(database).listCollections({}, { nameOnly: true }).toArray();
+  return found.map(({ name }) => name).filter((name) => !name.startsWith('system.'));
+};
+
+const readManifest = async (folder: string): Promise<BackupManifest> => {
+  try {
+    return JSON.parse(await readFile(join(folder, manifestFile), 'utf8')) as BackupManifest;
+  } catch (cause) {
+    throw new Error(`${folder} holds no whole backup: it has no ${manifestFile}. Name another folder.`, {
+      cause,
+    });
+  }
+};
+
+const writeCollection = async (
+  client: MongoClient,
+  session: ClientSession,
+  place: Place,
+): Promise<number> => {
+  let count = 0;
+  const cursor = client.db(place.database).collection(place.collection).find({}, { session, raw: true });
+  const bytes = async function* () {
+    for await (const document of cursor) {
+      count++;
+      yield document as unknown as Buffer;
+    }
+  };
+  await pipeline(Readable.from(bytes()), createGzip(), createWriteStream(fileOf(place), { flags: 'wx' }));
+  return count;
+};
+
+const readCollection = async (client: MongoClient, place: Place): Promise<number> => {
+  const collection = client.db(place.database).collection(place.collection);
+  let count = 0;
+  let waiting: Document[] = [];
+  const put = async (): Promise<void> => {
+    if (waiting.length > 0) await collection.insertMany(waiting, { writeConcern: { w: 'majority' } });
+    count += waiting.length;
+    waiting = [];
+  };
+  for await (const bytes of documentsOf(createReadStream(fileOf(place)).pipe(createGunzip()))) {
+    // Numbers stay of the type they were stored with.
+    waiting.push(BSON.deserialize(bytes, { promoteValues: false, promoteLongs: false }));
+    if (waiting.length === batch) await put();
+  }
+  await put();
+  return count;
+};
+
+/** The documents of a stream of BSON; each begins with its length in bytes. */
+async function* documentsOf(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let rest: Buffer = Buffer.alloc(0);
+  for await (const chunk of stream) {
+    rest = rest.length === 0 ? chunk : Buffer.concat([rest, chunk]);
+    while (rest.length >= 4 && rest.length >= rest.readInt32LE(0)) {
+      const length = rest.readInt32LE(0);
+      yield rest.subarray(0, length);
+      rest = rest.subarray(length);
+    }
+  }
+}
