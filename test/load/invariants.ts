@@ -105,7 +105,8 @@ export const checkOrders = async (database: (service: string) => Db): Promise<st
     const id = String(order._id);
     const charge = charges.get(id);
     if (!charge) {
-      if (order.status !== 'declined') problems.push(`Order ${id} (${order.status}) has no charge`);
+      if (!['declined', 'pending_approval'].includes(order.status))
+        problems.push(`Order ${id} (${order.status}) has no charge`);
       continue;
     }
     const taken = applied.get(id) ?? [];
