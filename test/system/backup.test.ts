@@ -10,7 +10,7 @@ import { MongoClient } from 'mongodb';
 import { all, checkPlatform } from '../load/invariants.ts';
 import { buildScene, type Scene } from '../tenancy/scene.ts';
 
-const program = join(import.meta.dirname, '../../deploy/backup.ts');
+const program = join(import.meta.dirname, '../../libs/service/src/backup-main.ts');
 let folder: string;
 let platform: Platform;
 let scene: Scene;
