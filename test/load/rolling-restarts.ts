@@ -18,6 +18,7 @@ import { pickFreePort } from '@procura/local';
 import { principalOf } from '@procura/testkit';
 import { type Caller, peopleAt, type Reply, restCaller } from '@procura/testkit/platform';
 import { type Fleet, type ServiceProcess, startFleet } from '@procura/testkit/processes';
+import { seededRandom } from '@procura/testkit/seeded-random';
 import { MongoClient } from 'mongodb';
 import { type Balancer, startBalancer } from './balancer.ts';
 import { all, checkPlatform } from './invariants.ts';
@@ -34,6 +35,8 @@ const ripensMs = 15_000;
 
 /** What came of a run. `problems` must be empty. */
 export type RestartRun = {
+  /** Of which writes are sent again. */
+  seed: number;
   rounds: number;
   restarts: number;
   seconds: number;
@@ -65,7 +68,15 @@ export const runRollingRestarts = async (options: {
     },
   });
   const client = await new MongoClient(String(process.env.MONGODB_URI), { useBigInt64: true }).connect();
-  const run: RestartRun = { rounds: 0, restarts: 0, seconds: 0, requests: {}, took_ms: [], problems: [] };
+  const run: RestartRun = {
+    seed: seededRandom().seed,
+    rounds: 0,
+    restarts: 0,
+    seconds: 0,
+    requests: {},
+    took_ms: [],
+    problems: [],
+  };
   try {
     const deployments = await deploy(fleet, balancer);
     const shop = await buildShop(fleet, balancer.url, operator_key);
@@ -202,6 +213,7 @@ const startLoad = (shop: Shop, perSecond: number, run: RestartRun) => {
   const sent: Sent[] = [];
   const unpaid: { order_id: string; atMs: number }[] = [];
   const working = new Set<Promise<void>>();
+  const random = seededRandom(run.seed);
   let count = 0;
   let ticks = 0;
 
@@ -232,7 +244,7 @@ const startLoad = (shop: Shop, perSecond: number, run: RestartRun) => {
   };
   /** A key that was answered long ago, which must answer the same and do nothing. */
   const again = async (): Promise<void> => {
-    const earlier = sent[Math.floor(Math.random() * sent.length)];
+    const earlier = sent[random.below(sent.length)];
     if (!earlier) return void (await send('whoami', {}));
     const { operation, input, key } = earlier;
     const answer = await send(operation, input, key);

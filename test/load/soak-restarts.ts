@@ -3,10 +3,10 @@ import { findStack } from '@procura/local';
 import { percentile } from './revocation.ts';
 import { type RestartRun, runRollingRestarts } from './rolling-restarts.ts';
 
-const summary = ({ rounds, restarts, requests, took_ms, problems }: RestartRun): string => {
+const summary = ({ seed, rounds, restarts, requests, took_ms, problems }: RestartRun): string => {
   const count = Object.values(requests).reduce((sum, one) => sum + one, 0);
   const [p50, p99] = [percentile(took_ms, 0.5), percentile(took_ms, 0.99)];
-  return `${rounds} rounds, ${restarts} restarts, ${count} requests, p50 ${p50.toFixed(0)} ms, p99 ${p99.toFixed(0)} ms, ${problems.length} problems`;
+  return `seed ${seed}, ${rounds} rounds, ${restarts} restarts, ${count} requests, p50 ${p50.toFixed(0)} ms, p99 ${p99.toFixed(0)} ms, ${problems.length} problems`;
 };
 
 const stack = await findStack({ ephemeral: true, log: (line) => console.error(line) });
