@@ -99,7 +99,8 @@ const menuOf = (tokens: Token[], pages: Page[]): Group[] => {
     if (token.type === 'heading' && (token as Tokens.Heading).depth === 2)
       groups.push({ title: (token as Tokens.Heading).text, links: [] });
     if (token.type !== 'list') continue;
-    for (const [, title = '', path = ''] of token.raw.matchAll(/^- \[([^\]]+)\]\(([^)]+)\)/gm))
+    // What is only in the repository has no address here.
+    for (const [, title = '', path = ''] of token.raw.matchAll(/^- \[([^\]]+)\]\((?!\.\.)([^)]+)\)/gm))
       groups.at(-1)?.links.push({ address: addressOf(path), title });
   }
   const named = new Set(['/docs', ...groups.flatMap(({ links }) => links.map(({ address }) => address))]);
