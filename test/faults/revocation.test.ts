@@ -3,7 +3,8 @@ import { percentile, runRevocations } from '../load/revocation.ts';
 
 /** A share of `npm run soak:revocation`, which makes 1,000 and asserts how long they take. */
 test('no call begun after a revocation was answered succeeds, whatever happens to a gateway', async () => {
-  const { late, calls, ...answered } = await runRevocations({ revocations: 25, rounds: 1 });
+  const { late, calls, seed, ...answered } = await runRevocations({ revocations: 25, rounds: 1 });
+  console.log(`Seed ${seed}`);
   for (const [name, values] of Object.entries(answered))
     console.log(
       `${name}: p50 ${percentile(values, 0.5).toFixed(0)}, p99 ${percentile(values, 0.99).toFixed(0)}`,

@@ -7,11 +7,11 @@ process.env.MONGODB_URI = stack.mongodb_uri;
 process.env.NATS_URL = stack.nats_url;
 process.env.NATS_URLS = JSON.stringify(stack.nats_urls);
 try {
-  const { late, calls, ...answered } = await runRevocations({
+  const { late, calls, seed, ...answered } = await runRevocations({
     revocations: Number(process.env.SOAK_REVOCATIONS ?? 1_000),
     rounds: Number(process.env.SOAK_ROUNDS ?? 10),
   });
-  console.log(`${calls} calls`);
+  console.log(`Seed ${seed}: ${calls} calls`);
   const bounds = { alive_ms: 50, frozen_ms: 1_300, cut_off_ms: 1_300, killed_ms: 1_300 };
   for (const [name, bound] of Object.entries(bounds)) {
     const values = answered[name as keyof typeof bounds];
