@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Call } from '@procura/bus';
 import {
   auditRecorded,
@@ -11,7 +12,7 @@ import {
   type ServiceName,
 } from '@procura/contracts';
 import { currentOrigin, isTracing, type Origin } from '@procura/telemetry';
-import { type Db, MongoClient, MongoServerError } from 'mongodb';
+import { type Db, MongoClient, MongoError, MongoErrorLabel, MongoServerError } from 'mongodb';
 import {
   type CollectionSpec,
   type Doc,
@@ -49,7 +50,13 @@ type IdempotencyRow = {
   at: Date;
   expires_at: Date | null;
 };
-type CounterRow = { _id: string; value: number };
+type CounterRow = {
+  _id: string;
+  /** The number of the company's last audit entry. */
+  value: number;
+  /** How often a write waited here for one of another replica. */
+  waits?: number;
+};
 
 const retentionS = 7 * 24 * 3600;
 const idempotencyRetentionMs = 30 * 24 * 3600 * 1000;
@@ -189,9 +196,7 @@ export const openDatabase = (options: {
   const listeners: (() => void)[] = [];
   const inTurn = turns();
 
-  const transact = async <T>(
-    work: (tx: WriteTx, rows: OutboxRow[], audit: AuditNote) => Promise<T>,
-  ): Promise<T> => {
+  const transact = async <T>(work: (tx: WriteTx, audit: AuditNote) => Promise<T>): Promise<T> => {
     let left = 0;
     const result = await client.withSession((session) =>
       session.withTransaction(
@@ -205,7 +210,7 @@ export const openDatabase = (options: {
             emit: (event, payload) => rows.push(outboxRow(event, payload, now)),
             audit: (entry) => Object.assign(audit, entry),
           };
-          const answer = await work(tx, rows, audit);
+          const answer = await work(tx, audit);
           await outbox.work(tx).insert(...rows);
           left = rows.length;
           return answer;
@@ -217,24 +222,58 @@ export const openDatabase = (options: {
     return result;
   };
 
+  /**
+   * A transaction that draws a company's next audit number before anything else, which is where the writes of all
+   * replicas for one company meet, while there is nothing to lose. One that finds another there waits in MongoDB, where
+   * a plain write of a document waits for the transaction that holds it, and begins when that one ends: whoever tried
+   * again after pauses would find the next of the other replica's queue there, time after time.
+   */
+  const transactNumbered = async <T>(
+    company_id: string,
+    work: (tx: WriteTx, audit: AuditNote, number: number) => Promise<T>,
+  ): Promise<T> => {
+    for (;;)
+      try {
+        return await transact(async (tx, audit) =>
+          work(tx, audit, await nextNumber(company_id, tx).catch(throwMet)),
+        );
+      } catch (error) {
+        if (!(error instanceof Met)) throw error;
+        await counters.work().updateOne({ _id: company_id }, { $inc: { waits: 1 } });
+      }
+  };
+
+  const count = (company_id: string, by: 1 | -1, tx: WriteTx): Promise<CounterRow | null> =>
+    counters.work(tx).findOneAndUpdate({ _id: company_id }, { $inc: { value: by } }, { upsert: true });
+
   /** The number without gaps that makes a missing audit entry visible. */
-  const recordAudit = async (tx: WriteTx, call: Call, { target, company_id }: AuditNote): Promise<void> => {
-    if (!company_id) throw new Error(`${call.operation} wrote without a company to record it in`);
-    const counter = await counters
-      .work(tx)
-      .findOneAndUpdate({ _id: company_id }, { $inc: { value: 1 } }, { upsert: true });
-    const { user_id, user_name: name, credential_id, credential_kind } = call.principal;
-    tx.emit(auditRecorded, {
-      id: newId('audit'),
-      company_id: company_id as Payload<typeof auditRecorded>['company_id'],
-      service,
-      number: counter?.value ?? 1,
-      at: tx.now.toISOString(),
-      actor: { user_id, name, credential_id, credential_kind },
-      operation: call.operation,
-      target: target ?? null,
-      request_id: call.request_id,
-    });
+  const nextNumber = async (company_id: string, tx: WriteTx): Promise<number> =>
+    (await count(company_id, 1, tx))?.value ?? 1;
+
+  /** An entry for each company that a write concerns: the caller's, whose `number` is drawn, unless it said which. */
+  const recordAudit = async (
+    tx: WriteTx,
+    call: Call,
+    { target, company_id, company_ids = company_id ? [company_id] : undefined }: AuditNote,
+    number: number | undefined,
+  ): Promise<void> => {
+    const { company_id: own, user_id, user_name: name, credential_id, credential_kind } = call.principal;
+    const concerned = company_ids ?? [own];
+    if (number !== undefined && !concerned.includes(own)) await count(own, -1, tx);
+    for (const one of concerned) {
+      if (!one) throw new Error(`${call.operation} wrote without a company to record it in`);
+      tx.emit(auditRecorded, {
+        id: newId('audit'),
+        company_id: one as Payload<typeof auditRecorded>['company_id'],
+        service,
+        number: one === own && number !== undefined ? number : await nextNumber(one, tx),
+        at: tx.now.toISOString(),
+        actor: { user_id, name, credential_id, credential_kind },
+        operation: call.operation,
+        target: target ?? null,
+        request_id: call.request_id,
+      });
+    }
   };
 
   const replay = async <T>(
@@ -268,26 +307,31 @@ export const openDatabase = (options: {
       const key = call.idempotency_key && idempotencyId(call);
       const payload_hash = key ? payloadHash(call) : '';
       try {
-        return await inTurn([call.principal.company_id, ...turns], () =>
-          transact(async (tx, _rows, audit) => {
-            refuseLate(call);
-            // Asked in the transaction, so that a repeat never meets the change its twin has just made.
-            const earlier = key && (await replay<T>(call, key, payload_hash, tx));
-            if (earlier) return earlier.answer;
-            const answer = await change(tx);
-            const { company_id = call.principal.company_id, company_ids = [company_id] } = audit;
-            for (const one of company_ids) await recordAudit(tx, call, { ...audit, company_id: one });
-            const money = operationsByName.get(call.operation)?.commits_funds === true;
-            if (key)
-              await idempotency.lookup(tx).insert({
-                _id: key,
-                payload_hash,
-                answer: stored(answer),
-                at: tx.now,
-                expires_at: money ? null : new Date(tx.now.getTime() + idempotencyRetentionMs),
-              });
-            return answer;
-          }),
+        // Nobody's company is nobody's: those who sign in do not wait for each other.
+        const own = call.principal.company_id || undefined;
+        const work = async (tx: WriteTx, audit: AuditNote, number?: number): Promise<T> => {
+          refuseLate(call);
+          // Asked in the transaction, so that a repeat never meets the change its twin has just made.
+          const earlier = key && (await replay<T>(call, key, payload_hash, tx));
+          if (earlier) {
+            await tx.session.abortTransaction();
+            return earlier.answer;
+          }
+          const answer = await change(tx);
+          await recordAudit(tx, call, audit, number);
+          const money = operationsByName.get(call.operation)?.commits_funds === true;
+          if (key)
+            await idempotency.lookup(tx).insert({
+              _id: key,
+              payload_hash,
+              answer: stored(answer),
+              at: tx.now,
+              expires_at: money ? null : new Date(tx.now.getTime() + idempotencyRetentionMs),
+            });
+          return answer;
+        };
+        return await inTurn(own ? [own, ...turns] : turns, () =>
+          own ? transactNumbered(own, work) : transact(work),
         );
       } catch (error) {
         if (!(key && isDuplicateKey(error))) throw error;
@@ -366,6 +410,15 @@ export const keyReused = (): Failure =>
     },
   );
 
+/** Another transaction holds the document at which all meet. */
+class Met extends Error {}
+
+const throwMet = (error: unknown): never => {
+  if (error instanceof MongoError && error.hasErrorLabel(MongoErrorLabel.TransientTransactionError))
+    throw new Met();
+  throw error;
+};
+
 /** Whether a unique index refused the write; on which field, when asked. */
 export const isDuplicateKey = (error: unknown, field?: string): boolean =>
   error instanceof MongoServerError &&
@@ -405,21 +458,34 @@ const outboxRow = (event: EventContract, payload: Record<string, unknown>, now: 
   };
 };
 
+/** How long one process works for a company on end, and how long it then leaves it to others. */
+const longestTurnMs = 100;
+const pauseMs = 25;
+
 /**
  * Runs work that shares a key one after the other. Writes of one company meet on its audit counter; waiting
  * here costs less than the write conflicts of transactions that overlap. A turn is taken for all keys at once,
- * so that no two wait for each other.
+ * so that no two wait for each other. Turns that follow each other without end make way for other replicas, which
+ * would wait for ever for a moment in which nobody holds the document: MongoDB knows no queue.
  */
 const turns = () => {
-  const tails = new Map<string, Promise<unknown>>();
+  const tails = new Map<string, { ended: Promise<unknown>; sinceMs: number }>();
   return <T>(keys: readonly string[], work: () => Promise<T>): Promise<T> => {
-    const mine = Promise.all(keys.map((key) => tails.get(key))).then(work);
-    const tail = mine
+    const before = keys.flatMap((key) => tails.get(key) ?? []);
+    const turn = { ended: Promise.resolve() as Promise<unknown>, sinceMs: 0 };
+    const mine = Promise.all(before.map(({ ended }) => ended)).then(async () => {
+      const sinceMs = Math.min(...before.map((one) => one.sinceMs));
+      const isLong = performance.now() - sinceMs > longestTurnMs;
+      if (isLong) await sleep(pauseMs);
+      turn.sinceMs = isLong || before.length === 0 ? performance.now() : sinceMs;
+      return work();
+    });
+    turn.ended = mine
       .catch(() => undefined)
       .then(() => {
-        for (const key of keys) if (tails.get(key) === tail) tails.delete(key);
+        for (const key of keys) if (tails.get(key) === turn) tails.delete(key);
       });
-    for (const key of keys) tails.set(key, tail);
+    for (const key of keys) tails.set(key, turn);
     return mine;
   };
 };

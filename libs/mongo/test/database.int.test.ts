@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Bus, Call } from '@procura/bus';
 import { Failure, newId, orderChanged } from '@procura/contracts';
@@ -27,19 +28,17 @@ const notes = defineCollection<Note>({
 
 let client: MongoClient;
 let database: Database;
+/** Another replica of the same service. */
+let other: Database;
 let collection: ScopedCollection<Note>;
 const principal = principalOf('buyer');
 
 beforeAll(async () => {
   client = await openMongo(String(process.env.MONGODB_URI));
   const db = client.db(`t${randomBytes(5).toString('hex')}`);
-  database = openDatabase({
-    client,
-    db,
-    service: 'orders',
-    clock: () => new Date(),
-    cursor_key: 'cursor key',
-  });
+  const open = () =>
+    openDatabase({ client, db, service: 'orders', clock: () => new Date(), cursor_key: 'cursor key' });
+  [database, other] = [open(), open()];
   await migrate(db, { collections: [notes], migrations: [] }, 'expand');
   collection = database.collection(notes);
 });
@@ -58,8 +57,8 @@ const callWith = (
   input,
   replayed: false,
 });
-const insertNote = (call: Call, text: string) =>
-  database.write(call, async (tx) => {
+const insertNote = (call: Call, text: string, replica = database) =>
+  replica.write(call, async (tx) => {
     const note: Note = {
       _id: newId('event'),
       company_id: principal.company_id,
@@ -90,6 +89,45 @@ describe('write', () => {
     );
     const numbers = numbersOf(await database.outbox.work().find({}));
     expect(numbers).toEqual(Array.from({ length: numbers.length }, (_, index) => index + 1));
+  });
+
+  test('neither a repeat nor a write that concerns another company leaves a gap in the numbers', async () => {
+    const company_id = newId('company');
+    const about = (companies: { company_id?: string; company_ids?: string[] }) =>
+      database.write(callWith({}), async (tx) => {
+        tx.audit({ target: company_id, ...companies });
+        return {};
+      });
+    const { id } = await insertNote(callWith({ c: 1 }, 'once more'), 'once more');
+    expect(await insertNote(callWith({ c: 1 }, 'once more'), 'once more')).toEqual({ id });
+    await about({ company_id });
+    await about({ company_ids: [principal.company_id, company_id] });
+    await insertNote(callWith({}), 'after these');
+    const rows = await database.outbox.work().find({ event: 'audit_recorded' });
+    const numbersIn = (one: string) => numbersOf(rows.filter(({ payload }) => payload.company_id === one));
+    const own = numbersIn(principal.company_id);
+    expect(own).toEqual(Array.from({ length: own.length }, (_, index) => index + 1));
+    expect(numbersIn(company_id)).toEqual([1, 2]);
+  });
+
+  test('a long write of one replica gets its turn while another has a queue of short ones of the same company', async () => {
+    const queued = 80;
+    let done = 0;
+    const queue = Array.from({ length: queued }, () =>
+      insertNote(callWith({}), 'queued').then(() => {
+        done += 1;
+      }),
+    );
+    await queue[0];
+    const call = callWith({});
+    await other.write(call, async (tx) => {
+      await collection.owner(principal.company_id, tx).find({ text: 'queued' }, { limit: 1 });
+      await sleep(100);
+      tx.audit({ target: call.request_id });
+      return {};
+    });
+    expect(done).toBeLessThan(queued / 2);
+    await Promise.all(queue);
   });
 
   test('a refused write leaves neither document, event, audit entry nor key', async () => {
