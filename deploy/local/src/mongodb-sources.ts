@@ -39,6 +39,9 @@ export function mongodbSources(context: SourceContext): Source<Server>[] {
 
 const uriOf = (host: string, port: number): string => `mongodb://${host}:${port}/?directConnection=true`;
 
+/** It goes through all it keeps for retries, up to 10,000 answers, at each write that may be retried. */
+const secantusUri = (port: number): string => `${uriOf('127.0.0.1', port)}&retryWrites=false`;
+
 async function given({ config, signal }: SourceContext): Promise<Server | Unavailable> {
   const uri = config.mongodb_uri;
   if (uri === undefined) return { unavailable: 'MONGODB_URI is not set' };
@@ -138,18 +141,19 @@ async function fromPython(context: SourceContext): Promise<Server> {
           command: python,
           args: [
             ...['-I', '-m', 'secantus', '--config', file, '--host', '127.0.0.1', '--port', String(port)],
-            // Without the last one a commit that was answered could be lost with the power.
-            ...['--storage-path', folder, '--log-level', 'WARNING', '--sync-on-commit'],
+            ...['--storage-path', folder, '--log-level', 'WARNING'],
+            // Without it a commit that was answered could be lost; of an ephemeral one nothing is kept anyway.
+            ...(household.ephemeral ? [] : ['--sync-on-commit']),
           ],
         }),
-      ready: (port, signal) => waitForMongo(uriOf('127.0.0.1', port), { signal, limit_ms: READY_WITHIN_MS }),
+      ready: (port, signal) => waitForMongo(secantusUri(port), { signal, limit_ms: READY_WITHIN_MS }),
       remedy: `Free what it lacks, set PROCURA_DATA to a fresh folder, or set MONGODB_URI to a replica set; then start again.`,
     },
     household,
     context.signal,
   );
   return {
-    url: uriOf('127.0.0.1', daemon.port),
+    url: secantusUri(daemon.port),
     stop: () => daemon.process.stop(household.ephemeral ? 0 : STOP_WITHIN_MS),
   };
 }

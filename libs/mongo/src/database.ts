@@ -51,10 +51,13 @@ type IdempotencyRow = {
   expires_at: Date | null;
 };
 type CounterRow = {
+  /** A company, or what else transactions meet at. */
   _id: string;
   /** The number of the company's last audit entry. */
-  value: number;
-  /** How often a write waited here for one of another replica. */
+  value?: number;
+  /** How many events met here. */
+  met?: number;
+  /** How often one waited here for one of another replica. */
   waits?: number;
 };
 
@@ -122,7 +125,7 @@ export type Database = {
       event_id: string;
       event: string;
       entity?: { id: string; version: number };
-      /** As in `write`. */
+      /** As in `write`; at the first one it also meets other replicas. */
       turns?: readonly string[];
     },
     effect: (tx: WriteTx) => Promise<void>,
@@ -223,23 +226,22 @@ export const openDatabase = (options: {
   };
 
   /**
-   * A transaction that draws a company's next audit number before anything else, which is where the writes of all
-   * replicas for one company meet, while there is nothing to lose. One that finds another there waits in MongoDB, where
-   * a plain write of a document waits for the transaction that holds it, and begins when that one ends: whoever tried
-   * again after pauses would find the next of the other replica's queue there, time after time.
+   * A transaction that first of all writes the document of `place`, where those of all replicas meet that fight over
+   * something: while they have nothing to lose. One that finds another there waits in MongoDB, where a plain write
+   * of a document waits for the transaction that holds it, and begins when that one ends: whoever tried again after
+   * pauses would find the next of the other replica's queue there, time after time.
    */
-  const transactNumbered = async <T>(
-    company_id: string,
-    work: (tx: WriteTx, audit: AuditNote, number: number) => Promise<T>,
+  const transactAt = async <M, T>(
+    place: string,
+    meet: (tx: WriteTx) => Promise<M>,
+    work: (tx: WriteTx, audit: AuditNote, met: M) => Promise<T>,
   ): Promise<T> => {
     for (;;)
       try {
-        return await transact(async (tx, audit) =>
-          work(tx, audit, await nextNumber(company_id, tx).catch(throwMet)),
-        );
+        return await transact(async (tx, audit) => work(tx, audit, await meet(tx).catch(throwTaken)));
       } catch (error) {
-        if (!(error instanceof Met)) throw error;
-        await counters.work().updateOne({ _id: company_id }, { $inc: { waits: 1 } });
+        if (!(error instanceof Taken)) throw error;
+        await counters.work().updateOne({ _id: place }, { $inc: { waits: 1 } });
       }
   };
 
@@ -249,6 +251,9 @@ export const openDatabase = (options: {
   /** The number without gaps that makes a missing audit entry visible. */
   const nextNumber = async (company_id: string, tx: WriteTx): Promise<number> =>
     (await count(company_id, 1, tx))?.value ?? 1;
+
+  const meetAt = (place: string, tx: WriteTx): Promise<number> =>
+    counters.work(tx).updateOne({ _id: place }, { $inc: { met: 1 } }, { upsert: true });
 
   /** An entry for each company that a write concerns: the caller's, whose `number` is drawn, unless it said which. */
   const recordAudit = async (
@@ -309,6 +314,10 @@ export const openDatabase = (options: {
       try {
         // Nobody's company is nobody's: those who sign in do not wait for each other.
         const own = call.principal.company_id || undefined;
+        const drawNumber = async (tx: WriteTx): Promise<number> => {
+          refuseLate(call);
+          return nextNumber(call.principal.company_id, tx);
+        };
         const work = async (tx: WriteTx, audit: AuditNote, number?: number): Promise<T> => {
           refuseLate(call);
           // Asked in the transaction, so that a repeat never meets the change its twin has just made.
@@ -331,7 +340,7 @@ export const openDatabase = (options: {
           return answer;
         };
         return await inTurn(own ? [own, ...turns] : turns, () =>
-          own ? transactNumbered(own, work) : transact(work),
+          own ? transactAt(own, drawNumber, work) : transact(work),
         );
       } catch (error) {
         if (!(key && isDuplicateKey(error))) throw error;
@@ -343,19 +352,21 @@ export const openDatabase = (options: {
 
     async consume({ event_id, event, entity, turns = [] }, effect) {
       try {
+        const [place] = turns;
+        const work = async (tx: WriteTx): Promise<void> => {
+          await inbox.work(tx).insert({ _id: event_id, at: tx.now });
+          if (entity) {
+            const _id = `${event}:${entity.id}`;
+            const seen = await versions.work(tx).findOne({ _id });
+            if (seen && seen.version >= entity.version) return;
+            await versions
+              .work(tx)
+              .updateOne({ _id }, { $set: { version: entity.version } }, { upsert: true });
+          }
+          await effect(tx);
+        };
         await inTurn(entity ? [entity.id, ...turns] : turns, () =>
-          transact(async (tx) => {
-            await inbox.work(tx).insert({ _id: event_id, at: tx.now });
-            if (entity) {
-              const _id = `${event}:${entity.id}`;
-              const seen = await versions.work(tx).findOne({ _id });
-              if (seen && seen.version >= entity.version) return;
-              await versions
-                .work(tx)
-                .updateOne({ _id }, { $set: { version: entity.version } }, { upsert: true });
-            }
-            await effect(tx);
-          }),
+          place ? transactAt(place, (tx) => meetAt(place, tx), work) : transact(work),
         );
       } catch (error) {
         if (isDuplicateKey(error) && (await inbox.work().findOne({ _id: event_id }))) return;
@@ -410,13 +421,13 @@ export const keyReused = (): Failure =>
     },
   );
 
-/** Another transaction holds the document at which all meet. */
-class Met extends Error {}
+/** Another transaction holds the place at which all meet. */
+class Taken extends Error {}
 
-const throwMet = (error: unknown): never => {
-  if (error instanceof MongoError && error.hasErrorLabel(MongoErrorLabel.TransientTransactionError))
-    throw new Met();
-  throw error;
+const throwTaken = (error: unknown): never => {
+  const isTransient =
+    error instanceof MongoError && error.hasErrorLabel(MongoErrorLabel.TransientTransactionError);
+  throw isTransient || isDuplicateKey(error) ? new Taken() : error;
 };
 
 /** Whether a unique index refused the write; on which field, when asked. */

@@ -44,7 +44,8 @@ export type BaseDeps = {
 
 /**
  * How a service takes an event: an effect inside the transaction of its inbox row, or something sent outside at
- * least once. `turns` names the documents that effects fight over: effects that share one take turns.
+ * least once. `turns` names the documents that effects fight over, the one they fight over most first: effects that
+ * share one take turns in their process, and those of all replicas meet at the first.
  */
 export type ConsumerOf<D, E> =
   | {

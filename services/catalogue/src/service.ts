@@ -22,7 +22,7 @@ export const catalogueService: ServiceDefinition<'catalogue', Deps, BaseConfig> 
     supplier_renamed: { effect: onSupplierRenamed, turns: (event) => [event.supplier_company_id] },
     order_changed: {
       effect: onOrderChanged,
-      turns: (order) => [order.purchase_id, ...productsMovedBy(order)],
+      turns: productsMovedBy,
     },
   },
   jobs: [],
