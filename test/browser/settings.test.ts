@@ -1,7 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { readMails } from '@procura/mail';
 import { agreeAndAdd, aProduct, aStore, principalOf } from '@procura/testkit';
+import { eventually, mailTo } from '@procura/testkit/eventually';
 import {
   mcpCaller,
   mcpCaller2025,
@@ -50,15 +49,8 @@ const inMenu = (page: Page, name: string) =>
 
 /** The address below `/settings` of the latest link of a kind that was mailed to someone. */
 const linkMailedTo = async (email: string, kind: string): Promise<string> => {
-  for (const until = Date.now() + 15_000; Date.now() < until; await sleep(50)) {
-    const mails = await readMails(String(platform.world.config.mail_dir));
-    const links = mails.flatMap((mail) =>
-      mail.to === email ? [new RegExp(`/settings(/${kind}\\?\\w+=[\\w.-]+)`).exec(mail.text)?.[1]] : [],
-    );
-    const link = links.findLast((one) => one !== undefined);
-    if (link) return link;
-  }
-  throw new Error(`No link to ${kind} was mailed to ${email}`);
+  const link = new RegExp(`/settings(/${kind}\\?\\w+=[\\w.-]+)`);
+  return String((await mailTo(platform.world.config.mail_dir, email, link))[1]);
 };
 
 test('an admin switches the API on, connects a tool, sees its call, and revokes it', async () => {
@@ -336,10 +328,7 @@ test('what an assistant that cannot ask wants to spend waits for its person', as
   await page.getByRole('button', { name: /^Confirm/ }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click();
   await page.getByText('Nothing to confirm').waitFor();
-  let placed = await tool.call('place_order', order);
-  for (const until = Date.now() + 15_000; !placed.ok && Date.now() < until; await sleep(100))
-    placed = await tool.call('place_order', order);
-  expect(placed.json).toMatchObject({ status: 'placed' });
+  await eventually('The order', async () => (await tool.call('place_order', order)).json.status === 'placed');
   await tool.close();
   await page.context().close();
 });

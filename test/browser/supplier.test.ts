@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { readMails } from '@procura/mail';
+import { eventually } from '@procura/testkit/eventually';
 import { type Person, type Platform, restCaller, startPlatform } from '@procura/testkit/platform';
 import type { Browser, Page } from 'playwright-core';
 import { faultsOf, startChromium } from './chromium.ts';
@@ -24,9 +25,8 @@ beforeAll(async () => {
   buyer = await platform.company('buyer', { name: 'Northwind Kitchens' });
   supplier = await platform.company('supplier', { name: 'Tokyo Traders' });
   driver = await platform.colleague(supplier, 'supplier_logistics');
-  await eventually(
-    () => buyers('list_supplier_companies'),
-    ({ data }) => data.some((one: Json) => one.id === supplier.company_id),
+  await eventually('The supplier in the directory', async () =>
+    (await buyers('list_supplier_companies')).data.some((one: Json) => one.id === supplier.company_id),
   );
   const branch = await buyers('create_branch', {
     name: 'Berlin',
@@ -68,16 +68,6 @@ const ask = (title: string) =>
     currency: 'EUR',
     supplier_company_ids: [supplier.company_id],
   });
-
-/** Reads until it holds: events travel between services for some milliseconds. */
-const eventually = async <T>(read: () => Promise<T>, holds: (value: T) => boolean): Promise<T> => {
-  for (const until = Date.now() + 20_000; ; ) {
-    const value = await read();
-    if (holds(value)) return value;
-    if (Date.now() > until) throw new Error(`It never came to hold: ${JSON.stringify(value)}`);
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-};
 
 const openPage = async (path: string, person: Person): Promise<Page> => {
   const context = await browser.newContext();
@@ -195,7 +185,7 @@ test('a supplier bids, answers a counter-offer, confirms, ships and delivers', a
   await page.getByText('At the depot, Leipzig').waitFor();
   await press(page, 'Send delivery code');
   await page.getByText('A delivery code was mailed to m').waitFor();
-  const code = await eventually(codeMailed, (found) => found !== undefined);
+  const code = await eventually('The code', codeMailed);
   await press(page, 'Record delivery');
   await inDialog(page)
     .getByLabel('Code', { exact: true })

@@ -15,6 +15,7 @@ import {
   setAgreedPrice,
 } from '@procura/contracts';
 import { failureOf, principalOf } from '@procura/testkit';
+import { eventually } from '@procura/testkit/eventually';
 import { type Fleet, startFleet } from '@procura/testkit/processes';
 import { type Db, MongoClient } from 'mongodb';
 
@@ -100,20 +101,6 @@ const place = (step: string) => {
   );
 };
 
-/** Waits until a condition holds; its last value when it never does. */
-const eventually = async <T>(
-  read: () => Promise<T>,
-  holds: (value: T) => boolean,
-  timeout_ms: number,
-): Promise<T> => {
-  const deadline = Date.now() + timeout_ms;
-  for (;;) {
-    const value = await read();
-    if (holds(value) || Date.now() > deadline) return value;
-    await new Promise((resolve) => setTimeout(resolve, 200));
-  }
-};
-
 /** Places again with the same key until the answer is no longer "still running" or "not there now". */
 const insist = async (step: string) => {
   const deadline = Date.now() + 90_000;
@@ -158,13 +145,10 @@ test('whatever dies at whatever step, nothing is held for nothing and no purchas
     state: string;
     released_at: Date | null;
   }>('purchases');
-  const open = await eventually(
-    () =>
-      purchases.countDocuments({ $or: [{ state: 'placing' }, { state: 'abandoned', released_at: null }] }),
-    (count) => count === 0,
-    100_000,
-  );
-  expect(open).toBe(0);
+  const open = { $or: [{ state: 'placing' }, { state: 'abandoned', released_at: null }] };
+  await eventually('The end of every purchase', async () => (await purchases.countDocuments(open)) === 0, {
+    within_ms: 100_000,
+  });
   await checkInvariants();
 
   // The same keys sent again: those that were made replay, the others place once.
@@ -199,7 +183,7 @@ test('whatever dies at whatever step, nothing is held for nothing and no purchas
 
 /** Stock, limits and orders agree: every live order holds its lines, and nothing else is held. */
 const checkInvariants = async (): Promise<void> => {
-  expect(await eventually(undone, (count) => count === 0, 30_000)).toBe(0);
+  await eventually('The delivery of every event', async () => (await undone()) === 0, { within_ms: 30_000 });
   const made = await database('orders')
     .collection<{ _id: string }>('purchases')
     .find({ state: 'made' })

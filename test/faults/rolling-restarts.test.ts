@@ -1,14 +1,12 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { findStack, type Stack } from '@procura/local';
+import type { Stack } from '@procura/local';
+import { takeOwnStack } from '@procura/testkit/stacks';
 import { runRollingRestarts } from '../load/rolling-restarts.ts';
 
 /** Of its own, because what the other suites have left behind in a worker's makes its writes slower. */
 let stack: Stack;
 beforeAll(async () => {
-  stack = await findStack({ ephemeral: true, log: () => undefined });
-  process.env.MONGODB_URI = stack.mongodb_uri;
-  process.env.NATS_URL = stack.nats_url;
-  process.env.NATS_URLS = JSON.stringify(stack.nats_urls);
+  stack = await takeOwnStack();
 });
 afterAll(() => stack?.stop());
 

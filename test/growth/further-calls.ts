@@ -14,8 +14,8 @@ import {
   settlePendingAction,
   settlePurchase,
 } from '@procura/contracts';
-import { readMails } from '@procura/mail';
 import { definitionOf, principalOf } from '@procura/testkit';
+import { mailTo } from '@procura/testkit/eventually';
 import type { Person, Platform } from '@procura/testkit/platform';
 import { samples } from '../tenancy/samples.ts';
 import { euros, must, type Side } from '../tenancy/scene.ts';
@@ -34,12 +34,8 @@ export const callDescriptions = async (platform: Platform, side: Side): Promise<
   }
 };
 
-const mailedTo = async (platform: Platform, email: string, secret: RegExp): Promise<string> => {
-  await platform.world.settle();
-  const mails = await readMails(String(platform.world.config.mail_dir));
-  const texts = mails.filter(({ to }) => to === email).map(({ text }) => secret.exec(text)?.[1]);
-  return String(texts.findLast(Boolean));
-};
+const mailedTo = async (platform: Platform, email: string, secret: RegExp): Promise<string> =>
+  String((await mailTo(platform.world.config.mail_dir, email, secret))[1]);
 
 /** Someone pays by link, at the sandbox's page and by its webhook. */
 const payByLink = async (platform: Platform, side: Side): Promise<void> => {

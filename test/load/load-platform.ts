@@ -5,9 +5,10 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { newSecret } from '@procura/identity/secret';
-import { findStack, pickFreePort, type Stack } from '@procura/local';
+import { pickFreePort, type Stack } from '@procura/local';
 import { peopleAt } from '@procura/testkit/platform';
 import { type Fleet, startFleet } from '@procura/testkit/processes';
+import { takeStack } from '@procura/testkit/stacks';
 
 const ticksPerSecond = Number(execFileSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }));
 
@@ -33,10 +34,7 @@ export type LoadPlatform = {
 
 /** Starts it. MONGODB_URI and NATS_URL take servers of your own, else they are found as `npm start` finds them. */
 export const startLoadPlatform = async (): Promise<LoadPlatform> => {
-  const stack = await findStack({ ephemeral: true, log: (line) => console.error(line) });
-  process.env.MONGODB_URI = stack.mongodb_uri;
-  process.env.NATS_URL = stack.nats_url;
-  process.env.NATS_URLS = JSON.stringify(stack.nats_urls);
+  const stack = await takeStack();
   const port = await pickFreePort();
   const gatewayOn = (on: number) => ({ PORT: String(on), HOST: '127.0.0.1' });
   const operator_key = newSecret('rest_key');

@@ -1,11 +1,8 @@
 /** `npm run soak:money`: 5,000 random money operations with 50 kills. Fails when anything does not hold. */
-import { findStack } from '@procura/local';
+import { takeStack } from '@procura/testkit/stacks';
 import { soakMoney } from './money.ts';
 
-const stack = await findStack({ ephemeral: true, log: (line) => console.error(line) });
-process.env.MONGODB_URI = stack.mongodb_uri;
-process.env.NATS_URL = stack.nats_url;
-process.env.NATS_URLS = JSON.stringify(stack.nats_urls);
+const stack = await takeStack();
 try {
   const startedAt = performance.now();
   const soak = await soakMoney({

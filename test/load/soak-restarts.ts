@@ -1,5 +1,5 @@
 /** `npm run soak:restarts`: 30 rolling restarts of everything under 50 requests a second. Fails when one is lost. */
-import { findStack } from '@procura/local';
+import { takeStack } from '@procura/testkit/stacks';
 import { percentile } from './revocation.ts';
 import { type RestartRun, runRollingRestarts } from './rolling-restarts.ts';
 
@@ -9,10 +9,7 @@ const summary = ({ seed, rounds, restarts, requests, took_ms, problems }: Restar
   return `seed ${seed}, ${rounds} rounds, ${restarts} restarts, ${count} requests, p50 ${p50.toFixed(0)} ms, p99 ${p99.toFixed(0)} ms, ${problems.length} problems`;
 };
 
-const stack = await findStack({ ephemeral: true, log: (line) => console.error(line) });
-process.env.MONGODB_URI = stack.mongodb_uri;
-process.env.NATS_URL = stack.nats_url;
-process.env.NATS_URLS = JSON.stringify(stack.nats_urls);
+const stack = await takeStack();
 try {
   const run = await runRollingRestarts({
     rounds: Number(process.env.SOAK_ROUNDS ?? 30),

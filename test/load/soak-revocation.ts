@@ -1,11 +1,8 @@
 /** `npm run soak:revocation`: 1,000 revocations against four gateways under load. Fails when a bound does not hold. */
-import { findStack } from '@procura/local';
+import { takeStack } from '@procura/testkit/stacks';
 import { percentile, runRevocations } from './revocation.ts';
 
-const stack = await findStack({ ephemeral: true, log: (line) => console.error(line) });
-process.env.MONGODB_URI = stack.mongodb_uri;
-process.env.NATS_URL = stack.nats_url;
-process.env.NATS_URLS = JSON.stringify(stack.nats_urls);
+const stack = await takeStack();
 try {
   const { late, calls, seed, ...answered } = await runRevocations({
     revocations: Number(process.env.SOAK_REVOCATIONS ?? 1_000),

@@ -4,8 +4,9 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { findStack, type Stack } from '@procura/local';
+import type { Stack } from '@procura/local';
 import { mcpCaller, type Platform, restCaller, startPlatform } from '@procura/testkit/platform';
+import { takeOwnStack } from '@procura/testkit/stacks';
 import { MongoClient } from 'mongodb';
 import { all, checkPlatform } from '../load/invariants.ts';
 import { buildScene, type Scene } from '../tenancy/scene.ts';
@@ -69,13 +70,7 @@ test('what is backed up while it works is restored into an empty stack, and ever
 
   const { namespace } = platform.world.config;
   await platform.stop();
-  const { MONGODB_URI: _, NATS_URL: __, ...env } = process.env;
-  stack = await findStack({ ephemeral: true, env, log: () => undefined });
-  Object.assign(process.env, {
-    MONGODB_URI: stack.mongodb_uri,
-    NATS_URL: stack.nats_url,
-    NATS_URLS: JSON.stringify(stack.nats_urls),
-  });
+  stack = await takeOwnStack();
   expect(await run('restore', folder)).toMatchObject({ code: 0, output: backup.output });
   expect((await readdir(folder)).toSorted()).toContain('manifest.json');
   platform = await startPlatform({ config: { namespace } });

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { readMails } from '@procura/mail';
+import { mailTo } from '@procura/testkit/eventually';
 import { type Person, type Platform, startPlatform } from '@procura/testkit/platform';
 
 /** Every link of one use that a mail holds: fetched by whatever looks through mails, then used, then used again. */
@@ -18,16 +18,8 @@ afterAll(() => platform.stop());
 
 const address = (name: string) => `${name}-${randomBytes(4).toString('hex')}@example.com`;
 const linkTo = async (email: string, parameter: string): Promise<URL> => {
-  const deadline = Date.now() + 15_000;
-  for (;;) {
-    const link = (await readMails(String(platform.world.config.mail_dir)))
-      .filter(({ to }) => to === email)
-      .map(({ text }) => /https?:\/\/\S+/.exec(text)?.[0])
-      .findLast((one) => one?.includes(`?${parameter}=`));
-    if (link) return new URL(link);
-    if (Date.now() > deadline) throw new Error(`No link was mailed to ${email}`);
-    await new Promise((resolve) => setTimeout(resolve, 30));
-  }
+  const link = new RegExp(`https?://\\S+\\?${parameter}=\\S+`);
+  return new URL((await mailTo(platform.world.config.mail_dir, email, link))[0]);
 };
 const password = 'a long enough password';
 

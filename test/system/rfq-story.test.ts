@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { operationsByName } from '@procura/contracts';
-import { readMails } from '@procura/mail';
+import { eventually, mailTo } from '@procura/testkit/eventually';
 import {
   type Caller,
   mcpCaller,
@@ -53,26 +53,7 @@ const at = async (
 const eur = (amount: string) => ({ amount, currency: 'EUR' });
 const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString();
 
-/** Reads until it holds: events travel between services for some milliseconds. */
-const eventually = async <T>(read: () => Promise<T>, holds: (value: T) => boolean): Promise<T> => {
-  const deadline = Date.now() + 20_000;
-  for (;;) {
-    const value = await read();
-    if (holds(value)) return value;
-    if (Date.now() > deadline) throw new Error(`It never came to hold: ${JSON.stringify(value)}`);
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-};
-
-const mailTo = (email: string, pattern: RegExp): Promise<RegExpExecArray> =>
-  eventually(
-    async () =>
-      (await readMails(String(platform.world.config.mail_dir)))
-        .filter((mail) => mail.to === email)
-        .map((mail) => pattern.exec(`${mail.subject}\n${mail.text}`))
-        .findLast((match) => match !== null) ?? null,
-    (match) => match !== null,
-  ) as Promise<RegExpExecArray>;
+const mailDir = () => platform.world.config.mail_dir;
 
 describe.each(Object.keys(doors))('from RFQ to delivery and payment over %s', (door) => {
   const open = doors[door] as (person: Person) => Promise<Caller>;
@@ -89,10 +70,10 @@ describe.each(Object.keys(doors))('from RFQ to delivery and payment over %s', (d
       await at(open, southAdmin),
     ];
     const suppliers = [northAdmin.company_id, southAdmin.company_id];
-    await eventually(
-      () => buyer.act('list_supplier_companies', { query: door.slice(-5) }),
-      ({ data }) => suppliers.every((id) => data.some((one: Json) => one.id === id)),
-    );
+    await eventually('Both suppliers in the directory', async () => {
+      const { data } = await buyer.act('list_supplier_companies', { query: door.slice(-5) });
+      return suppliers.every((id) => data.some((one: Json) => one.id === id));
+    });
     await buyer.act('create_supplier_favorites', { supplier_company_ids: [northAdmin.company_id] });
     const branch = await buyer.act('create_branch', {
       name: 'Berlin',
@@ -120,7 +101,8 @@ describe.each(Object.keys(doors))('from RFQ to delivery and payment over %s', (d
     });
     expect(rfq).toMatchObject({ status: 'open', item_count: 2 });
     const [oven, table] = rfq.items.map((item: Json) => item.id);
-    for (const supplier of [northAdmin, southAdmin]) await mailTo(supplier.email, /Kitchen for the new hall/);
+    for (const supplier of [northAdmin, southAdmin])
+      await mailTo(mailDir(), supplier.email, /Kitchen for the new hall/);
     const seen = await north.act('get_rfq', { rfq_id: rfq.id });
     expect(seen.items.map((item: Json) => item.target_unit_price)).toEqual([null, null]);
     expect(seen.suppliers).toEqual([
@@ -240,24 +222,24 @@ describe.each(Object.keys(doors))('from RFQ to delivery and payment over %s', (d
 
     // A rejected order gives its quantity back to the award.
     await north.act('reject_order', { order_id: moreOvens.order_id, reason: 'No more ovens' });
-    await eventually(
-      () => buyer.act('get_bid', { bid_id: bidOfNorth.id }),
-      ({ awards }) => awards[0].lines[0].ordered_quantity === 6,
-    );
+    await eventually('What was ordered', async () => {
+      const { awards } = await buyer.act('get_bid', { bid_id: bidOfNorth.id });
+      return awards[0].lines[0].ordered_quantity === 6;
+    });
     const again = await issue(bidOfNorth.id);
     expect(again.lines).toEqual([expect.objectContaining({ quantity: 4 })]);
 
     // Confirmed, shipped, delivered with the code that only the receiver gets.
     await north.act('confirm_order', { order_id: ovens.order_id });
-    await eventually(
-      () => buyer.act('list_rfq_purchase_orders', { rfq_id: rfq.id }),
-      ({ data }) => data.some((one: Json) => one.id === ovens.id && one.status === 'acknowledged'),
-    );
+    await eventually('The acknowledgement', async () => {
+      const { data } = await buyer.act('list_rfq_purchase_orders', { rfq_id: rfq.id });
+      return data.some((one: Json) => one.id === ovens.id && one.status === 'acknowledged');
+    });
     await north.act('ship_order', { order_id: ovens.order_id, carrier: 'Speedy Express' });
     const { shipments } = await buyer.act('get_order_logistics', { order_id: ovens.order_id });
     const shipment_id = shipments[0].id;
     await buyer.act('send_order_proof_code', { order_id: ovens.order_id, shipment_id });
-    const [, code] = await mailTo(branch.receiving_contact.email, /\b(\d{6})\b/);
+    const [, code] = await mailTo(mailDir(), branch.receiving_contact.email, /\b(\d{6})\b/);
     await north.act('deliver_order', {
       order_id: ovens.order_id,
       shipment_id,
@@ -270,10 +252,10 @@ describe.each(Object.keys(doors))('from RFQ to delivery and payment over %s', (d
     });
 
     // Billed, and paid from the balance; the supplier has earned it, because it is delivered.
-    const billed = await eventually(
-      () => buyer.act('get_order_billing', { order_id: ovens.order_id }),
-      ({ invoices }) => invoices.length === 1,
-    );
+    const billed = await eventually('The invoice', async () => {
+      const billing = await buyer.act('get_order_billing', { order_id: ovens.order_id });
+      return billing.invoices.length === 1 && billing;
+    });
     expect(billed).toMatchObject({ billing_status: 'billed', due: eur('5340.00'), payment_status: 'unpaid' });
     expect(await buyer.refused('pay_order_with_balance', { order_id: ovens.order_id })).toMatchObject({
       code: 'insufficient_balance',
@@ -295,10 +277,10 @@ describe.each(Object.keys(doors))('from RFQ to delivery and payment over %s', (d
     expect((await north.act('get_company_balance')).balances).toEqual([
       { currency: 'EUR', available: eur('5340.00'), held: eur('0.00') },
     ]);
-    await eventually(
-      () => buyer.act('get_order', { order_id: ovens.order_id }),
-      (order) => order.payment_status === 'paid' && order.billing_status === 'billed',
-    );
+    await eventually('The payment at the order', async () => {
+      const order = await buyer.act('get_order', { order_id: ovens.order_id });
+      return order.payment_status === 'paid' && order.billing_status === 'billed';
+    });
 
     // The other order is paid over a link, and its money is held until delivery.
     const link = await buyer.act('generate_order_payment_link', { order_id: tables.order_id });
@@ -313,10 +295,10 @@ describe.each(Object.keys(doors))('from RFQ to delivery and payment over %s', (d
       balances: [{ currency: 'EUR', available: eur('660.00'), held: eur('3800.00') }],
     });
     await buyer.act('cancel_order', { order_id: tables.order_id, reason: 'Too many tables' });
-    await eventually(
-      () => buyer.act('get_company_balance'),
-      ({ balances }) => balances[0].available.amount === '4460.00' && balances[0].held.amount === '0.00',
-    );
+    await eventually('What was held, paid out', async () => {
+      const [balance] = (await buyer.act('get_company_balance')).balances;
+      return balance.available.amount === '4460.00' && balance.held.amount === '0.00';
+    });
 
     // What it came to, computed by the platform.
     const metrics = await buyer.act('get_rfq_metrics');

@@ -6,6 +6,7 @@ import { serviceNames } from '@procura/contracts';
 import { newSecret } from '@procura/identity/secret';
 import { type ReadMail, readMails } from '@procura/mail';
 import { natsUrlOf } from '@procura/testkit';
+import { eventually } from '@procura/testkit/eventually';
 import { type Person, peopleAt } from '@procura/testkit/platform';
 import { type Fleet, startFleet } from '@procura/testkit/processes';
 import { MongoClient } from 'mongodb';
@@ -46,16 +47,6 @@ const strays = {
   'a secret as a path': newSecret('session'),
 };
 
-const until = async <T>(what: string, look: () => Promise<T | undefined | null | false>): Promise<T> => {
-  const deadline = Date.now() + 30_000;
-  for (;;) {
-    const found = await look();
-    if (found) return found;
-    if (Date.now() > deadline) throw new Error(`${what} did not come`);
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-};
-
 /** Links and codes of one use in a mail. */
 const secretsIn = ({ subject, text, html }: ReadMail): string[] => [
   ...new Set([
@@ -64,12 +55,12 @@ const secretsIn = ({ subject, text, html }: ReadMail): string[] => [
   ]),
 ];
 
-const mailTo = (to: string, subject = ''): Promise<ReadMail> =>
-  until(`A mail to ${to}`, async () =>
+const latestMailTo = (to: string, subject = ''): Promise<ReadMail> =>
+  eventually(`A mail to ${to}`, async () =>
     (await readMails(fleet.mail_dir)).findLast((mail) => mail.to === to && mail.subject.includes(subject)),
   );
 const secretTo = async (to: string, subject = ''): Promise<string> => {
-  const [secret] = secretsIn(await mailTo(to, subject));
+  const [secret] = secretsIn(await latestMailTo(to, subject));
   if (!secret) throw new Error(`The mail to ${to} holds no code or link`);
   return secret;
 };
@@ -94,12 +85,12 @@ const post = async (path: string, body: unknown, headers: Record<string, string>
 };
 
 const openPlace = async (): Promise<Place> => {
-  const ready = await until(
+  const ready = await eventually(
     'The gateway',
     async (): Promise<RegExpExecArray | null> => /"port":(\d+)[^\n]*"msg":"ready"/.exec(fleet.logs()),
   );
   const base_url = `http://localhost:${ready[1]}`;
-  await until('Every service', async () => (await fetch(`${base_url}/readyz`)).ok);
+  await eventually('Every service', async () => (await fetch(`${base_url}/readyz`)).ok);
   return { base_url, ...peopleAt({ base_url, mail_dir: fleet.mail_dir, operator_key }) };
 };
 
@@ -232,7 +223,7 @@ beforeAll(async () => {
   await place.settings('request_password_reset', { email: buyer.email });
   await Promise.all(
     ['identity', 'suppliers', 'orders'].map((service) =>
-      until(`A mail of ${service} that waits`, () =>
+      eventually(`A mail of ${service} that waits`, () =>
         client
           .db(`${fleet.namespace}_${service}`)
           .collection('outbox')
@@ -246,7 +237,7 @@ beforeAll(async () => {
 
   secrets.set('invitation that waited', await secretTo('later@example.com'));
   secrets.set('supplier invite that waited', await secretTo('slow@example.com'));
-  const second = await until('The second code', async () =>
+  const second = await eventually('The second code', async () =>
     (await readMails(fleet.mail_dir))
       .filter(({ to }) => to === contact)
       .flatMap(secretsIn)

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import * as conventions from '@opentelemetry/semantic-conventions/incubating';
 import { serviceNames } from '@procura/contracts';
 import { newSecret } from '@procura/identity/secret';
+import { eventually } from '@procura/testkit/eventually';
 import { type Person, peopleAt } from '@procura/testkit/platform';
 import { type Fleet, startFleet } from '@procura/testkit/processes';
 import { aSeller, euros, must, type Place, type Seller } from '../tenancy/scene.ts';
@@ -31,19 +32,6 @@ const newTrace = () => ({
 const headerOf = ({ trace_id, span_id }: { trace_id: string; span_id: string }, flags = '01') =>
   `00-${trace_id}-${span_id}-${flags}`;
 
-const until = async <T>(
-  what: string,
-  look: () => T | false | Promise<T | false>,
-): Promise<NonNullable<T>> => {
-  const deadline = Date.now() + 20_000;
-  for (;;) {
-    const found = await look();
-    if (found) return found;
-    if (Date.now() > deadline) throw new Error(`${what} did not come`);
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-};
-
 const spansOf = (trace_id: string): SentSpan[] =>
   collector.spans().filter((span) => span.trace_id === trace_id);
 const wanting = (spans: readonly SentSpan[], root: string): string[] =>
@@ -52,7 +40,7 @@ const wanting = (spans: readonly SentSpan[], root: string): string[] =>
     .map(({ service, name }) => `${service}: ${name}`);
 /** The spans of a trace once it holds what is asked for and the parents of all. */
 const whole = (trace_id: string, root: string, holds: (spans: SentSpan[]) => boolean): Promise<SentSpan[]> =>
-  until(`The whole of trace ${trace_id}`, () => {
+  eventually(`The whole of trace ${trace_id}`, () => {
     const spans = spansOf(trace_id);
     return holds(spans) && wanting(spans, root).length === 0 && spans;
   });
@@ -99,9 +87,11 @@ beforeAll(async () => {
       ...collector.env,
     },
   });
-  const [, port] = await until('The gateway', () => /"port":(\d+)[^\n]*"msg":"ready"/.exec(fleet.logs()));
+  const [, port] = await eventually('The gateway', () =>
+    /"port":(\d+)[^\n]*"msg":"ready"/.exec(fleet.logs()),
+  );
   const base_url = `http://localhost:${port}`;
-  await until('Every service', async () => (await fetch(`${base_url}/readyz`)).ok);
+  await eventually('Every service', async () => (await fetch(`${base_url}/readyz`)).ok);
   targets = [...fleet.logs().matchAll(/"metrics_port":(\d+)/g)].map(([, one]) => `127.0.0.1:${one}`);
   prometheus = await startPrometheus(targets);
   place = { base_url, ...peopleAt({ base_url, mail_dir: fleet.mail_dir, operator_key }) };
@@ -259,7 +249,7 @@ test('over REST the header names the trace; without one the request begins its o
 
   const own = await get('/api/branches', { traceparent: 'no-trace-at-all', 'x-request-id': 'req_of_my_own' });
   expect(own.status).toBe(200);
-  const root = await until('The root', () =>
+  const root = await eventually('The root', () =>
     collector.spans().find(({ attributes }) => attributes['procura.request_id'] === 'req_of_my_own'),
   );
   expect(root.parent_id).toBe('');
@@ -314,7 +304,7 @@ describe('metrics', () => {
 
   test('are scraped from every process', async () => {
     const expected = ['gateway', ...serviceNames].sort();
-    const scraped = await until('Every process', async () => {
+    const scraped = await eventually('Every process', async () => {
       const found = await prometheus.query('count by (process) (process_start_time_seconds)');
       return found.length === expected.length && found;
     });
@@ -335,12 +325,12 @@ describe('metrics', () => {
       return empty;
     };
     const expected = ['Failed by the platform', 'Inside: failures'];
-    await until('What fills the panels', async () => (await emptyPanels()).length <= expected.length);
+    await eventually('What fills the panels', async () => (await emptyPanels()).length <= expected.length);
     expect(await emptyPanels()).toEqual(expected);
   });
 
   test('are all there that the alert rules ask for, and none of them fires', async () => {
-    const rules = await until('Every rule', async () => {
+    const rules = await eventually('Every rule', async () => {
       const found = await prometheus.rules();
       return found.length > 0 && found.every(({ health }) => health !== 'unknown') && found;
     });
@@ -397,7 +387,7 @@ test('a line of the log names its request and its trace', async () => {
     },
   });
   expect(response.status).toBe(503);
-  const line = await until('The line', () =>
+  const line = await eventually('The line', () =>
     fleet
       .logs()
       .split('\n')

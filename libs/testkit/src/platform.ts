@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { startGateway } from '@procura/gateway';
-import { readMails } from '@procura/mail';
+import { mailTo } from './eventually.ts';
 import { loggerOf, startWorld, type World, type WorldOptions } from './world.ts';
 
 export * from './callers.ts';
@@ -73,23 +73,12 @@ export const peopleAt = ({
     return { json: reply.json as T, cookie: reply.cookie ?? '' };
   };
 
-  const invitationFor = async (email: string): Promise<string> => {
-    const deadline = Date.now() + 15_000;
-    for (;;) {
-      const mail = (await readMails(mail_dir)).findLast((one) => one.to === email);
-      const secret = mail && /invitation=([\w.-]+)/.exec(mail.text)?.[1];
-      if (secret) return secret;
-      if (Date.now() > deadline) throw new Error(`No invitation was mailed to ${email}`);
-      await new Promise((resolve) => setTimeout(resolve, 30));
-    }
-  };
-
   const join = async (
     email: string,
     { company_id, role, isFirst }: { company_id: string; role: string; isFirst: boolean },
   ): Promise<Person> => {
     const password = `a long password for ${email}`;
-    const invitation = await invitationFor(email);
+    const [, invitation] = await mailTo(mail_dir, email, /invitation=([\w.-]+)/);
     const { json, cookie } = sure<{ user: { id: string } }>(
       await settings('accept_invitation', { invitation, name: email.split('@')[0], password }),
     );

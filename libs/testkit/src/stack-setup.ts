@@ -1,4 +1,5 @@
 import { findStack } from '@procura/local';
+import { variablesOf } from './stacks.ts';
 
 /** As many as `maxWorkers` of jest.config.json. */
 const workers = 2;
@@ -16,13 +17,7 @@ const setUp = async (): Promise<void> => {
       }),
     ),
   );
-  process.env.PROCURA_TEST_STACKS = JSON.stringify(
-    stacks.map(({ mongodb_uri, nats_url, nats_urls }) => ({
-      MONGODB_URI: mongodb_uri,
-      NATS_URL: nats_url,
-      NATS_URLS: JSON.stringify(nats_urls),
-    })),
-  );
+  process.env.PROCURA_TEST_STACKS = JSON.stringify(stacks.map(variablesOf));
   (globalThis as { procuraStacks?: typeof stacks }).procuraStacks = stacks;
 };
 
