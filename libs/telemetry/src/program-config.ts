@@ -1,0 +1,37 @@
+import { z } from 'zod';
+
+/** What every process reads from its environment to be run and watched. */
+export type ProgramConfig = {
+  log_level: string;
+  /** Port of `/metrics`, `/livez` and `/readyz`; 0 picks a free one, undefined serves none. */
+  metrics_port: number | undefined;
+  /** Address they are served at: this machine alone when undefined. */
+  metrics_host: string | undefined;
+  /** From SIGTERM on; what is in work by then is broken off. */
+  stop_within_ms: number;
+};
+
+/** The variables of `ProgramConfig`, for the environment schema of a process. */
+export const programVariables = {
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+  METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
+  METRICS_HOST: z.string().min(1).optional(),
+  STOP_WITHIN_MS: z.coerce.number().int().min(1).default(25_000),
+};
+
+/** The configuration in what `programVariables` parsed. */
+export const programConfigOf = (data: z.output<z.ZodObject<typeof programVariables>>): ProgramConfig => ({
+  log_level: data.LOG_LEVEL,
+  metrics_port: data.METRICS_PORT,
+  metrics_host: data.METRICS_HOST,
+  stop_within_ms: data.STOP_WITHIN_MS,
+});
+
+/** What a process's environment says. Throws one sentence that names each variable at fault and its remedy. */
+export const parseEnvironment = <S extends z.ZodObject>(schema: S, env: NodeJS.ProcessEnv): z.output<S> => {
+  const parsed = schema.safeParse(env);
+  if (parsed.success) return parsed.data;
+  throw new Error(
+    `The configuration is not complete: ${parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; ')}`,
+  );
+};
