@@ -1,10 +1,9 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
-import { access, constants } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { homedir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { findProgram, pickFreePort } from '@procura/local';
 
 const run = promisify(execFile);
 const module = 'github.com/stripe/stripe-mock@v0.203.0';
@@ -16,11 +15,12 @@ const installTimeoutMs = 240_000;
  * for machines without both.
  */
 export const findStripeMock = async (): Promise<{ program: string } | { missing: string }> => {
-  const go = await findIn(process.env.PATH?.split(delimiter) ?? [], 'go');
+  const path = process.env.PATH ?? '';
+  const go = findProgram('go', path);
   const goPath = process.env.GOPATH?.split(delimiter)[0] || join(homedir(), 'go');
   const goBin = process.env.GOBIN || join(goPath, 'bin');
-  const find = () => findIn([...(process.env.PATH?.split(delimiter) ?? []), goBin], 'stripe-mock');
-  const found = await find();
+  const find = () => findProgram('stripe-mock', [path, goBin].join(delimiter));
+  const found = find();
   if (found) return { program: found };
   if (!go) return { missing: 'stripe-mock is not on the PATH and Go is not there to build it' };
   try {
@@ -32,20 +32,8 @@ export const findStripeMock = async (): Promise<{ program: string } | { missing:
     const [why] = (error as { stderr?: string }).stderr?.trim().split('\n').slice(-1) ?? [];
     return { missing: `go install ${module} failed: ${why || 'it took too long'}` };
   }
-  const built = await find();
+  const built = find();
   return built ? { program: built } : { missing: `go install ${module} left no program in ${goBin}` };
-};
-
-const findIn = async (folders: string[], name: string): Promise<string | undefined> => {
-  for (const folder of folders.filter(Boolean)) {
-    const path = join(folder, name);
-    const runs = await access(path, constants.X_OK).then(
-      () => true,
-      () => false,
-    );
-    if (runs) return path;
-  }
-  return undefined;
 };
 
 /** A stripe-mock that tests start and stop, always at one address, and what it was asked since it started. */
@@ -62,7 +50,7 @@ export type StripeMock = {
 const outputMs = 5_000;
 
 export const stripeMockAt = async (program: string): Promise<StripeMock> => {
-  const port = await freePort();
+  const port = await pickFreePort();
   let child: ChildProcess | null = null;
   let output = '';
   const requests = (): string[] =>
@@ -112,13 +100,3 @@ export const stripeMockAt = async (program: string): Promise<StripeMock> => {
     },
   };
 };
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => (typeof address === 'object' && address ? resolve(address.port) : reject()));
-    });
-  });

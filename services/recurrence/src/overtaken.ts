@@ -1,13 +1,11 @@
 /** Breaks off a write whose work another replica, or the owner, has done meanwhile: nothing of it is kept or recorded. */
 export class Overtaken extends Error {}
 
-/** Whether the work was done; false when it was overtaken. */
-export const unlessOvertaken = async (work: Promise<unknown>): Promise<boolean> => {
+/** Waits for a write; one that was overtaken is as good as done. */
+export const unlessOvertaken = async (work: Promise<unknown>): Promise<void> => {
   try {
     await work;
-    return true;
   } catch (error) {
-    if (error instanceof Overtaken) return false;
-    throw error;
+    if (!(error instanceof Overtaken)) throw error;
   }
 };

@@ -5,8 +5,6 @@ import type { Deps } from './deps.ts';
 import { branchFilter, findLastRuns, findRecurrence } from './recurrence-store.ts';
 import { toRun, toSummary, toView } from './recurrence-view.ts';
 
-const shownRuns = 10;
-
 export const listRecurrences: Handler<Deps, typeof contracts.listRecurrences> = (deps, call, input) =>
   findPage(deps.recurrences.owner(call.principal.company_id), {
     key: deps.database.cursor_key,
@@ -28,7 +26,7 @@ export const listRecurrences: Handler<Deps, typeof contracts.listRecurrences> = 
 export const getRecurrence: Handler<Deps, typeof contracts.getRecurrence> = async (deps, call, input) => {
   const { principal } = call;
   const recurrence = await findRecurrence(deps, principal, input.recurrence_id);
-  return toView(recurrence, principal, await findLastRuns(deps, recurrence, shownRuns));
+  return toView(recurrence, principal, await findLastRuns(deps, recurrence));
 };
 
 export const listRecurrenceRuns: Handler<Deps, typeof contracts.listRecurrenceRuns> = async (

@@ -58,13 +58,11 @@ export const findRecurrence = async (
 export const saveRecurrence = (deps: Deps, tx: Transaction, after: Recurrence): Promise<number> =>
   deps.recurrences.owner(after.company_id, tx).replaceOne({ _id: after._id }, after);
 
+/** How many runs are shown with a recurring order. */
+const shownRuns = 10;
+
 /** The newest runs of a recurring order. */
-export const findLastRuns = (
-  deps: Deps,
-  { company_id, _id }: Recurrence,
-  limit: number,
-  tx?: Transaction,
-): Promise<Run[]> =>
+export const findLastRuns = (deps: Deps, { company_id, _id }: Recurrence, tx?: Transaction): Promise<Run[]> =>
   deps.runs
     .owner(company_id, tx)
-    .find({ recurrence_id: _id }, { sort: { scheduled_at: -1, _id: -1 }, limit });
+    .find({ recurrence_id: _id }, { sort: { scheduled_at: -1, _id: -1 }, limit: shownRuns });

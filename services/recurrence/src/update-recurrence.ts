@@ -8,8 +8,6 @@ import { type Recurrence, requisitionerOf } from './recurrence.ts';
 import { findLastRuns, findRecurrence, saveRecurrence } from './recurrence-store.ts';
 import { toView } from './recurrence-view.ts';
 
-const shownRuns = 10;
-
 /** Changes a recurring order. New lines are priced first; who lets it spend otherwise must be able to place orders. */
 export const updateRecurrence: Handler<Deps, typeof contract> = async (deps, call, input) => {
   const earlier = await deps.database.replayOf<Output<typeof contract>>(call);
@@ -20,7 +18,7 @@ export const updateRecurrence: Handler<Deps, typeof contract> = async (deps, cal
     const { after } = change(await findRecurrence(deps, principal, input.recurrence_id, tx), tx.now);
     await saveRecurrence(deps, tx, after);
     tx.audit({ target: after._id });
-    return toView(after, principal, await findLastRuns(deps, after, shownRuns, tx));
+    return toView(after, principal, await findLastRuns(deps, after, tx));
   });
 };
 
