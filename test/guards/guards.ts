@@ -293,8 +293,8 @@ export const guards: readonly Guard[] = [
   {
     name: 'idempotency record',
     file: 'libs/mongo/src/database.ts',
-    anchor: 'if (key)\n              await idempotency.lookup(tx).insert({',
-    without: 'if (key.length > 1_000)\n              await idempotency.lookup(tx).insert({',
+    anchor: 'if (key)\n            await idempotency.lookup(tx).insert({',
+    without: 'if (key && key.length > 1_000)\n            await idempotency.lookup(tx).insert({',
     tests: ['services/branches/test/branches.int.test.ts'],
   },
   {
@@ -307,7 +307,7 @@ export const guards: readonly Guard[] = [
   {
     name: 'every write is in the activity log',
     file: 'libs/mongo/src/database.ts',
-    anchor: 'for (const one of company_ids) await recordAudit(tx, call, { ...audit, company_id: one });',
+    anchor: 'await recordAudit(tx, call, audit, number);',
     without: '',
     tests: ['services/identity/test/audit.int.test.ts'],
   },

@@ -141,6 +141,22 @@ export const parseInput = <S extends z.ZodType>(schema: S, input: unknown): z.ou
   throw invalidInput(result.error);
 };
 
+/** `invalid_input` of one field; `message` reads on from the field's name and says what to do. */
+export const invalidField = (path: string, message: string, cause?: unknown): Failure =>
+  invalidFields([{ path, message }], cause);
+
+/** `invalid_input` that names every field at fault; the sentence is that of the first. */
+export const invalidFields = (errors: readonly FieldError[], cause?: unknown): Failure => {
+  const [first] = errors;
+  if (!first) throw new Error('A failure names at least one field');
+  const detail = `${first.path || 'The input'} ${first.message}.`;
+  return new Failure(
+    'invalid_input',
+    errors.length > 1 ? `${detail} ${errors.length - 1} more below.` : detail,
+    { errors: errors.slice(0, maxErrors), cause },
+  );
+};
+
 /** Most fields one failure names, and the longest path it shows: names of unknown fields are the caller's. */
 const maxErrors = 100;
 const maxPath = 200;
@@ -155,15 +171,7 @@ const invalidInput = (error: z.ZodError): Failure => {
       }));
     return [{ path, message: sentence(issue) }];
   });
-  const first = errors[0];
-  const detail = first?.path
-    ? `${first.path} ${first.message}.`
-    : `The input ${first?.message ?? 'is not valid'}.`;
-  return new Failure(
-    'invalid_input',
-    errors.length > 1 ? `${detail} ${errors.length - 1} more below.` : detail,
-    { errors: errors.slice(0, maxErrors) },
-  );
+  return invalidFields(errors.length > 0 ? errors : [{ path: '', message: 'is not valid' }]);
 };
 
 /** zod's message as the rest of a sentence that begins with the field's name. */

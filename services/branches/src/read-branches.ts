@@ -1,6 +1,6 @@
 import type { Handler } from '@procura/bus';
 import * as contracts from '@procura/contracts';
-import { Failure, mayUseBranch } from '@procura/contracts';
+import { invalidField, mayUseBranch } from '@procura/contracts';
 import { findPage, matchTerms } from '@procura/mongo';
 import { toFacts, toSummary, toView } from './branch.ts';
 import { confined, findBranch } from './branch-store.ts';
@@ -33,10 +33,7 @@ export const getBranchMetrics: Handler<Deps, typeof contracts.getBranchMetrics> 
   input,
 ) => {
   const { branch_id, from, to } = input;
-  if (from && to && from > to)
-    throw new Failure('invalid_input', 'from is after to. Give the first day as from and the last as to.', {
-      errors: [{ path: 'from', message: 'must not be after to' }],
-    });
+  if (from && to && from > to) throw invalidField('from', `must not be after to, ${to}`);
   const branch = await findBranch(deps.branches, call.principal, branch_id);
   const [summary, use] = await Promise.all([
     deps.bus.call(contracts.summariseSpend, call, { branch_id, from, to }),

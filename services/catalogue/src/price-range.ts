@@ -1,4 +1,4 @@
-import { Failure, money } from '@procura/contracts';
+import { invalidField, money } from '@procura/contracts';
 import { parseMoney } from '@procura/money';
 
 type Range = {
@@ -17,7 +17,7 @@ export const priceRange = (input: Range): { $gte?: bigint; $lt?: bigint } | null
   if (currency === undefined) {
     const needs = (['price_from', 'price_to'] as const).find((field) => input[field] !== undefined);
     if (needs || (input.sort ?? 'name') !== 'name')
-      throw invalid(
+      throw invalidField(
         'currency',
         `is required with ${needs ?? 'a sort by price'}; name the currency of the prices, such as EUR`,
       );
@@ -27,7 +27,7 @@ export const priceRange = (input: Range): { $gte?: bigint; $lt?: bigint } | null
   const to = bound('price_to', price_to, currency);
   if (from === undefined && to === undefined) return null;
   if (from !== undefined && to !== undefined && from > to)
-    throw invalid('price_from', 'must not be above price_to');
+    throw invalidField('price_from', 'must not be above price_to');
   // Below the next minor unit: with $lte SecantusDB loses what equals the bound, when a field follows in the index.
   return { ...(from !== undefined && { $gte: from }), ...(to !== undefined && { $lt: to + 1n }) };
 };
@@ -39,9 +39,6 @@ const bound = (
 ): bigint | undefined => {
   if (amount === undefined) return undefined;
   const parsed = money.safeParse({ amount, currency });
-  if (!parsed.success) throw invalid(path, parsed.error.issues[0]?.message ?? 'must be an amount');
+  if (!parsed.success) throw invalidField(path, parsed.error.issues[0]?.message ?? 'must be an amount');
   return parseMoney(parsed.data).amount_minor;
 };
-
-const invalid = (path: string, message: string): Failure =>
-  new Failure('invalid_input', `${path} ${message}.`, { errors: [{ path, message }] });

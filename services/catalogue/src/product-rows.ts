@@ -1,4 +1,11 @@
-import { Failure, type ProductRow, parseInput, productRow, type rowError } from '@procura/contracts';
+import {
+  Failure,
+  invalidField,
+  type ProductRow,
+  parseInput,
+  productRow,
+  type rowError,
+} from '@procura/contracts';
 import { type CsvError, parse } from 'csv-parse/sync';
 import type { z } from 'zod';
 
@@ -17,7 +24,7 @@ export const readRows = (
   currency: string,
 ): { good: Row[]; errors: RowError[] } => {
   if ((input.rows === undefined) === (input.csv === undefined))
-    throw unreadable('rows', 'and csv exclude each other; give exactly one of them');
+    throw invalidField('rows', 'and csv exclude each other; give exactly one of them');
   const fromCsv = input.csv !== undefined;
   const { raw, errors } =
     input.csv === undefined
@@ -76,10 +83,13 @@ const readCsv = (csv: string, currency: string): { raw: Raw[]; errors: RowError[
     on_skip: (error) => void errors.push(skipped(error)),
   }) as unknown as { record: string[]; info: { lines: number } }[];
   const [head, ...body] = records;
-  if (!head) throw unreadable('csv', `has no header line; begin with ${columns.join(',')}`);
+  if (!head) throw invalidField('csv', `has no header line; begin with ${columns.join(',')}`);
   const header = checkHeader(head.record);
   if (body.length + errors.length > mostRows)
-    throw unreadable('csv', `has ${body.length + errors.length} rows; send at most ${mostRows} in one call`);
+    throw invalidField(
+      'csv',
+      `has ${body.length + errors.length} rows; send at most ${mostRows} in one call`,
+    );
   const raw: Raw[] = [];
   for (const { record, info } of body) {
     const line = info.lines - linesWithin(record);
@@ -110,14 +120,14 @@ const linesWithin = (record: readonly string[]): number =>
 const checkHeader = (header: readonly string[]): readonly string[] => {
   const unknown = header.find((name) => !columns.includes(name));
   if (unknown !== undefined)
-    throw unreadable(
+    throw invalidField(
       'csv',
       `has the column "${unknown.slice(0, 40)}", which is none of ${columns.join(', ')}`,
     );
   const twice = header.find((name, index) => header.indexOf(name) !== index);
-  if (twice) throw unreadable('csv', `has the column ${twice} twice; remove one`);
+  if (twice) throw invalidField('csv', `has the column ${twice} twice; remove one`);
   const missing = requiredColumns.filter((name) => !header.includes(name));
-  if (missing.length > 0) throw unreadable('csv', `lacks the column ${missing.join(', ')}`);
+  if (missing.length > 0) throw invalidField('csv', `lacks the column ${missing.join(', ')}`);
   return header;
 };
 
@@ -145,9 +155,6 @@ const truth: Record<string, boolean> = {
   '0': false,
   no: false,
 };
-
-const unreadable = (path: string, message: string): Failure =>
-  new Failure('invalid_input', `${path} ${message}.`, { errors: [{ path, message }] });
 
 /** The errors of an answer: all of them, or, when they are too many, the first of each line. */
 export const reported = (errors: readonly RowError[]): RowError[] => {

@@ -1,5 +1,5 @@
 import type { Handler } from '@procura/bus';
-import { type updateProduct as contract, Failure } from '@procura/contracts';
+import { type updateProduct as contract, Failure, invalidFields } from '@procura/contracts';
 import { findOwnProduct, followProduct } from './catalogue-store.ts';
 import type { Deps } from './deps.ts';
 import { fieldProblems, fieldsOfRow, toOwnView, withDerived } from './product.ts';
@@ -28,8 +28,7 @@ export const updateProduct: Handler<Deps, typeof contract> = (deps, call, input)
       currency: before.list_price.currency,
       reserved: before.reserved,
     });
-    const [first] = errors;
-    if (first) throw new Failure('invalid_input', `${first.path} ${first.message}.`, { errors });
+    if (errors.length > 0) throw invalidFields(errors);
     const after = {
       ...before,
       ...withDerived(fields, before),

@@ -1,9 +1,9 @@
 import type { Call, Handler } from '@procura/bus';
 import {
   type createOrders as contract,
-  Failure,
   getBranchFacts,
   type Input,
+  invalidField,
   newNumber,
   type Output,
   releaseStock,
@@ -56,11 +56,11 @@ export const createOrders: Handler<Deps, typeof contract> = async (deps, call, i
 /** The lines at their prices, which include tax. Raises `invalid_input` for what no order may come to. */
 const pricedLines = ({ lines, currency }: CreateInput): OrderLine[] => {
   const priced = lines.map(({ line_id, unit_price, ...line }, index) => {
-    if (unit_price.currency !== currency) {
-      const path = `lines.${index}.unit_price.currency`;
-      const message = `must be ${currency}, the currency of the order`;
-      throw new Failure('invalid_input', `${path} ${message}.`, { errors: [{ path, message }] });
-    }
+    if (unit_price.currency !== currency)
+      throw invalidField(
+        `lines.${index}.unit_price.currency`,
+        `must be ${currency}, the currency of the order`,
+      );
     return withinMeasure(`lines.${index}.quantity`, () =>
       repriceLine({
         ...line,

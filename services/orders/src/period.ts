@@ -1,4 +1,4 @@
-import { addDays, Failure } from '@procura/contracts';
+import { addDays, Failure, invalidField } from '@procura/contracts';
 
 /** How days are taken together: ISO 8601 weeks begin on Monday. */
 export type Interval = 'day' | 'week' | 'month';
@@ -62,14 +62,11 @@ export const checkRange = (range: Range): void => {
   for (const path of ['from', 'to'] as const) {
     const day = range[path];
     if (day !== undefined && (day < earliest || day > latest))
-      throw badRange(path, `must be a day from ${earliest} to ${latest}; leave it out for no bound`);
+      throw invalidField(path, `must be a day from ${earliest} to ${latest}; leave it out for no bound`);
   }
   const { from, to } = range;
-  if (from && to && from > to) throw badRange('from', `must not be after to, ${to}`);
+  if (from && to && from > to) throw invalidField('from', `must not be after to, ${to}`);
 };
-
-const badRange = (path: string, message: string): Failure =>
-  new Failure('invalid_input', `${path} ${message}.`, { errors: [{ path, message }] });
 
 /** A stretch of days kept at one level: the whole time, whole months `YYYY-MM`, or days. */
 export type Stretch = { level: 'all' | 'month' | 'day' } & Range;

@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto';
 import type { Call } from '@procura/bus';
 import {
   type Answer,
-  Failure,
   getBranchFacts,
   type Id,
+  invalidField,
+  invalidFields,
   priceLines,
   requireActiveBranch,
 } from '@procura/contracts';
@@ -113,8 +114,7 @@ const refuseRepeated = (lines: RequestedLine[]): void => {
           },
         ];
   });
-  const [first] = errors;
-  if (first) throw new Failure('invalid_input', `${first.path} ${first.message}.`, { errors });
+  if (errors.length > 0) throw invalidFields(errors);
 };
 
 const problemPath = (code: QuoteProblem['code'], index: number): string =>
@@ -163,14 +163,7 @@ export const withinMeasure = <T>(path: string, compute: () => T): T => {
     return compute();
   } catch (cause) {
     if (!(cause instanceof RangeError)) throw cause;
-    throw new Failure(
-      'invalid_input',
-      `${path} makes an amount larger than can be ordered. Lower the quantity.`,
-      {
-        errors: [{ path, message: 'makes an amount larger than can be ordered; lower the quantity' }],
-        cause,
-      },
-    );
+    throw invalidField(path, 'makes an amount larger than can be ordered; lower the quantity', cause);
   }
 };
 

@@ -1,6 +1,6 @@
 import type { Handler } from '@procura/bus';
 import type * as contracts from '@procura/contracts';
-import { dayOf, Failure, type Input, mayUseBranch, type Principal } from '@procura/contracts';
+import { dayOf, Failure, type Input, invalidField, mayUseBranch, type Principal } from '@procura/contracts';
 import { findPage } from '@procura/mongo';
 import type { Deps } from './deps.ts';
 import type { Order } from './order.ts';
@@ -54,7 +54,7 @@ const isSteady = (input: ListInput, { company_kind, branch_ids }: Principal): bo
 const filterOf = (input: Input<typeof contracts.listOrders>, caller: Principal): Record<string, unknown> => {
   const { branch_id, status, payment_status, supplier_company_id, purchase_id, number } = input;
   if (purchase_id && caller.company_kind === 'supplier')
-    throw invalid(
+    throw invalidField(
       'purchase_id',
       'must be left out: a purchase groups orders of the buyer, and suppliers do not see it',
     );
@@ -79,12 +79,9 @@ const isOwnSales = (caller: Principal, supplier_company_id: string): boolean =>
 const createdBetween = ({ created_from, created_to }: ListInput) => {
   const from = created_from === undefined ? undefined : new Date(created_from);
   const to = created_to === undefined ? undefined : new Date(created_to);
-  if (from && to && from >= to) throw invalid('created_from', 'must be before created_to');
+  if (from && to && from >= to) throw invalidField('created_from', 'must be before created_to');
   return from || to ? { ...(from && { $gte: from }), ...(to && { $lt: to }) } : null;
 };
-
-const invalid = (path: string, message: string): Failure =>
-  new Failure('invalid_input', `${path} ${message}.`, { errors: [{ path, message }] });
 
 export const getOrder: Handler<Deps, typeof contracts.getOrder> = async (deps, call, input) =>
   toView(await findOrder(deps, call.principal, input.order_id), call.principal);

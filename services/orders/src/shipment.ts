@@ -1,4 +1,4 @@
-import { Failure } from '@procura/contracts';
+import { Failure, invalidFields } from '@procura/contracts';
 import type { Order, OrderCommand, OrderLine, Shipment } from './order.ts';
 
 type Of<K extends OrderCommand['kind']> = Extract<OrderCommand, { kind: K }>;
@@ -74,8 +74,7 @@ const requireOpen = (order: Order, lines: Shipment['lines']): void => {
       ];
     return [];
   });
-  const [first] = errors;
-  if (first) throw new Failure('invalid_input', `${first.path} ${first.message}.`, { errors });
+  if (errors.length > 0) throw invalidFields(errors);
 };
 
 /** One shipment of an order. Raises `not_found`. */

@@ -1,4 +1,4 @@
-import { Failure, type Input, type updateRecurrence } from '@procura/contracts';
+import { Failure, type Input, invalidField, type updateRecurrence } from '@procura/contracts';
 import {
   maxSkips,
   type Recurrence,
@@ -41,9 +41,6 @@ export const decide = (
   };
 };
 
-const invalid = (path: string, message: string): Failure =>
-  new Failure('invalid_input', `${path} ${message}.`, { errors: [{ path, message }] });
-
 /** Whether changes are possible at all; what allowed_actions rest on. */
 export const isChangeable = ({ status }: Pick<Recurrence, 'status'>): boolean => status !== 'ended';
 
@@ -57,7 +54,7 @@ const requireFit = (recurrence: Recurrence, change: Change, now: Date): void => 
   if (given.length === 0)
     throw new Failure('invalid_input', 'Nothing is to be changed. Give at least one field to change.');
   if (change.status === 'ended' && given.length > 1)
-    throw invalid(
+    throw invalidField(
       given.find((name) => name !== 'status') ?? 'status',
       'must be left out when status is ended, which is final',
     );
@@ -69,14 +66,15 @@ const requireFit = (recurrence: Recurrence, change: Change, now: Date): void => 
     );
   if (change.resume_at === undefined) return;
   const isPaused = (change.status ?? recurrence.status) === 'paused';
-  if (!isPaused) throw invalid('resume_at', 'goes with status paused; leave it out, or pause it as well');
-  if (new Date(change.resume_at) <= now) throw invalid('resume_at', 'must be ahead');
+  if (!isPaused)
+    throw invalidField('resume_at', 'goes with status paused; leave it out, or pause it as well');
+  if (new Date(change.resume_at) <= now) throw invalidField('resume_at', 'must be ahead');
 };
 
 /** Raises `invalid_input` when an end is given twice. */
 export const refuseTwoEnds = ({ ends_on, count }: { ends_on?: string; count?: number }): void => {
   if (ends_on !== undefined && count !== undefined)
-    throw invalid('count', 'must be left out when ends_on is given; give one of them, or neither');
+    throw invalidField('count', 'must be left out when ends_on is given; give one of them, or neither');
 };
 
 const withFields = (recurrence: Recurrence, change: Change): Recurrence => ({
@@ -90,7 +88,7 @@ const withSchedule = (recurrence: Recurrence, change: Change, now: Date): Recurr
   if (scheduleFields.every((field) => change[field] === undefined)) return recurrence;
   const { count } = change;
   if (count !== undefined && count <= recurrence.occurrences)
-    throw invalid(
+    throw invalidField(
       'count',
       `must be more than ${recurrence.occurrences}, the occurrences so far; to end it, give status ended`,
     );

@@ -1,5 +1,13 @@
 import type { Call } from '@procura/bus';
-import { type Answer, type createRecurrence, Failure, type Input, priceLines } from '@procura/contracts';
+import {
+  type Answer,
+  type createRecurrence,
+  Failure,
+  type Input,
+  invalidField,
+  invalidFields,
+  priceLines,
+} from '@procura/contracts';
 import { add, isOrderable, type LineTotals, lineTotals, parseMoney, sumByCurrency } from '@procura/money';
 import type { Deps } from './deps.ts';
 import type { Recurrence, RecurrenceLine } from './recurrence.ts';
@@ -36,8 +44,7 @@ const refuseRepeated = (lines: readonly RequestedLine[]): void => {
     const message = `is the product of lines.${first} again; give one entry per product with the whole quantity`;
     return [{ path: `lines.${index}.product_id`, message }];
   });
-  const [first] = errors;
-  if (first) throw new Failure('invalid_input', `${first.path} ${first.message}.`, { errors });
+  if (errors.length > 0) throw invalidFields(errors);
 };
 
 const refuseProblems = (lines: readonly PricedAnswer[]): void => {
@@ -87,10 +94,10 @@ const within = <T>(index: number, compute: () => T): T => {
     return compute();
   } catch (cause) {
     if (!(cause instanceof RangeError)) throw cause;
-    const message = 'makes an amount larger than can be ordered; lower the quantity';
-    throw new Failure('invalid_input', `lines.${index}.quantity ${message}.`, {
-      errors: [{ path: `lines.${index}.quantity`, message }],
+    throw invalidField(
+      `lines.${index}.quantity`,
+      'makes an amount larger than can be ordered; lower the quantity',
       cause,
-    });
+    );
   }
 };

@@ -1,5 +1,5 @@
 import type { Handler } from '@procura/bus';
-import { type getRecurrenceMetrics as contract, Failure } from '@procura/contracts';
+import { type getRecurrenceMetrics as contract, invalidField } from '@procura/contracts';
 import { formatMoney } from '@procura/money';
 import type { Deps } from './deps.ts';
 import { type Recurrence, upcomingUntil } from './recurrence.ts';
@@ -68,10 +68,7 @@ const scheduledWithin = (
   time_zone: string,
 ): Record<string, unknown> => {
   const { from: first, to: last } = range;
-  if (first && last && first > last)
-    throw new Failure('invalid_input', 'from is after to. Give the first day as from and the last as to.', {
-      errors: [{ path: 'from', message: 'must not be after to' }],
-    });
+  if (first && last && first > last) throw invalidField('from', `must not be after to, ${last}`);
   const { from, before } = instantsOfDays(range, time_zone);
   return from || before
     ? { scheduled_at: { ...(from && { $gte: from }), ...(before && { $lt: before }) } }

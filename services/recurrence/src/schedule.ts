@@ -1,4 +1,4 @@
-import { Failure } from '@procura/contracts';
+import { invalidField } from '@procura/contracts';
 import { type Freq, RRuleTemporal } from 'rrule-temporal';
 import { Temporal } from 'temporal-polyfill';
 import { invalidSchedule, normalizeRule, type Rule, readRule } from './rule.ts';
@@ -82,12 +82,11 @@ export const readSchedule = (
   const schedule = normalizeRule(fields.schedule);
   const { by_hour, by_minute } = readRule(schedule);
   const named = [...(by_hour.length > 0 ? ['BYHOUR'] : []), ...(by_minute.length > 0 ? ['BYMINUTE'] : [])];
-  if (fields.time_of_day !== undefined && named.length > 0) {
-    const message = `must be left out when the schedule has ${named.join(' and ')}; or leave that out of the schedule`;
-    throw new Failure('invalid_input', `time_of_day ${message}.`, {
-      errors: [{ path: 'time_of_day', message }],
-    });
-  }
+  if (fields.time_of_day !== undefined && named.length > 0)
+    throw invalidField(
+      'time_of_day',
+      `must be left out when the schedule has ${named.join(' and ')}; or leave that out of the schedule`,
+    );
   const time_of_day = by_hour.length > 0 ? null : (fields.time_of_day ?? previous ?? defaultTime);
   return { ...fields, schedule, time_of_day };
 };

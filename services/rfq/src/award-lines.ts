@@ -1,9 +1,9 @@
-import { Failure, type FieldError, type Id } from '@procura/contracts';
+import { Failure, type FieldError, type Id, invalidField, invalidFields } from '@procura/contracts';
 import { type Amount, add, isOrderable, multiply } from '@procura/money';
 import { type Award, type AwardLine, leftToOrder, type Quantities } from './award.ts';
 import { type Bid, firstPrices } from './bid.ts';
 import { notOffered } from './bid-lines.ts';
-import { invalidField, invalidFields, repeatedEntries } from './field-error.ts';
+import { repeatedEntries } from './repeated-entries.ts';
 import { leftToAward, type Rfq } from './rfq.ts';
 
 type ItemQuantity = { rfq_item_id: Id<'rfqItem'>; quantity: number };

@@ -1,9 +1,9 @@
-import { dayOf, type Id, type Input, type submitBid } from '@procura/contracts';
+import { dayOf, type Id, type Input, invalidField, invalidFields, type submitBid } from '@procura/contracts';
 import { type Amount, add, isOrderable, multiply, parseMoney } from '@procura/money';
 import { foldText } from '@procura/mongo';
 import type { Bid, BidLine, Iteration, OfferedProduct } from './bid.ts';
-import { invalidField, invalidFields, repeatedEntries } from './field-error.ts';
 import type { Invitation } from './invitation.ts';
+import { repeatedEntries } from './repeated-entries.ts';
 import type { AskedItem } from './rfq.ts';
 
 /** What a supplier offers, as it comes in. */

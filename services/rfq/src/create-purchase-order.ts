@@ -4,6 +4,7 @@ import {
   createOrders,
   Failure,
   type Input,
+  invalidField,
   mayUseBranch,
   moveCommitment,
   newId,
@@ -17,7 +18,6 @@ import type { Bid } from './bid.ts';
 import { awardsOfBid, findBidWithRfq, noSuchBid, saveAward } from './bid-store.ts';
 import { noSuchAward } from './close-award.ts';
 import type { Deps } from './deps.ts';
-import { invalidField } from './field-error.ts';
 import { finishIssue, settleIssue } from './issue-purchase-order.ts';
 import { type PurchaseOrder, type PurchaseOrderView, sumLines } from './purchase-order.ts';
 import { savePurchaseOrder } from './purchase-order-store.ts';

@@ -8,6 +8,8 @@ import {
   getBranchFacts,
   type Id,
   type Input,
+  invalidField,
+  invalidFields,
   newId,
   newNumber,
   requireActiveBranch,
@@ -16,7 +18,6 @@ import {
 import { add, isOrderable, multiply, parseMoney } from '@procura/money';
 import { retryDuplicates, type WriteTx } from '@procura/mongo';
 import type { Deps } from './deps.ts';
-import { invalidField, invalidFields } from './field-error.ts';
 import { newInvitation } from './invitation.ts';
 import { noFigures, type Rfq, type RfqItem } from './rfq.ts';
 import { toView } from './rfq-view.ts';

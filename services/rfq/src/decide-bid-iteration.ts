@@ -1,5 +1,5 @@
 import type { Call, Handler } from '@procura/bus';
-import { type decideBidIteration as contract, type Input, rfqNotice } from '@procura/contracts';
+import { type decideBidIteration as contract, type Input, invalidField, rfqNotice } from '@procura/contracts';
 import type { WriteTx } from '@procura/mongo';
 import { acceptBid, settleEarlier } from './accept-bid.ts';
 import { type Bid, counter, end, requireBid, requireLatest, requireUnexpired } from './bid.ts';
@@ -7,7 +7,6 @@ import { counterLines } from './bid-lines.ts';
 import { awardsOfBid, findBidWithRfq, saveBid } from './bid-store.ts';
 import { type BidView, toBidView } from './bid-view.ts';
 import type { Deps } from './deps.ts';
-import { invalidField } from './field-error.ts';
 import { type Rfq, requireState } from './rfq.ts';
 
 type DecisionInput = Input<typeof contract>;

@@ -1,8 +1,8 @@
 import type { Handler } from '@procura/bus';
 import type { extendRfqDeadline as contract } from '@procura/contracts';
+import { invalidField } from '@procura/contracts';
 import { changeRfq } from './change-rfq.ts';
 import type { Deps } from './deps.ts';
-import { invalidField } from './field-error.ts';
 import { decide } from './rfq.ts';
 import { tellInvited } from './tell-invited.ts';
 

@@ -1,9 +1,13 @@
 import type { Handler } from '@procura/bus';
-import { type Answer, type inviteRfqSuppliers as contract, maxRfqSuppliers } from '@procura/contracts';
+import {
+  type Answer,
+  type inviteRfqSuppliers as contract,
+  invalidField,
+  maxRfqSuppliers,
+} from '@procura/contracts';
 import { changeRfq, invitedTo } from './change-rfq.ts';
 import { askSuppliers, invite } from './create-rfq.ts';
 import type { Deps } from './deps.ts';
-import { invalidField } from './field-error.ts';
 import { requireState } from './rfq.ts';
 
 /** Invites more suppliers to an open RFQ by mail; who is invited already stays so and is not told again. */

@@ -1,10 +1,10 @@
 import type { Handler } from '@procura/bus';
 import type * as contracts from '@procura/contracts';
 import type { Input, Principal } from '@procura/contracts';
+import { invalidField } from '@procura/contracts';
 import { findPage } from '@procura/mongo';
 import { invitedTo } from './change-rfq.ts';
 import type { Deps } from './deps.ts';
-import { invalidField } from './field-error.ts';
 import { whereStatus } from './rfq.ts';
 import { findInvitation, findRfq, whereBranch } from './rfq-store.ts';
 import { toInvitedSummary, toInvitedView, toSummary, toView } from './rfq-view.ts';

@@ -1,8 +1,13 @@
 import type { Handler } from '@procura/bus';
-import { type getRfqMetrics as contract, type Input, type Output, rfqStatus } from '@procura/contracts';
+import {
+  type getRfqMetrics as contract,
+  type Input,
+  invalidField,
+  type Output,
+  rfqStatus,
+} from '@procura/contracts';
 import { type Amount, formatMoney, subtract, sumByCurrency } from '@procura/money';
 import type { Deps } from './deps.ts';
-import { invalidField } from './field-error.ts';
 import type { RfqFigures } from './rfq.ts';
 import { whereBranch } from './rfq-store.ts';
 
