@@ -24,6 +24,7 @@ import { type Guard, guards } from './guards.ts';
 const main = async (): Promise<void> => {
   const words = process.argv.slice(2);
   const chosen = guards.filter(({ name }) => words.every((word) => name.includes(word)));
+  if (chosen.length === 0) throw new Error(`No guard's name holds "${words.join('" and "')}".`);
   const copy = await mkdtemp(join(tmpdir(), 'procura-guards-'));
   const rows: Row[] = [];
   // One for all runs; each would otherwise start its own.
