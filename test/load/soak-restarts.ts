@@ -1,4 +1,7 @@
-/** `npm run soak:restarts`: 30 rolling restarts of everything under 50 requests a second. Fails when one is lost. */
+/**
+ * `npm run soak:restarts`: 30 rolling restarts of everything under 50 requests a second; `npm run restarts`, which ends
+ * `npm test`, makes two, with nothing beside it. Fails when a request is lost or a write has two effects.
+ */
 import { takeStack } from '@procura/testkit/stacks';
 import { percentile } from './revocation.ts';
 import { type RestartRun, runRollingRestarts } from './rolling-restarts.ts';
@@ -12,7 +15,7 @@ const summary = ({ seed, rounds, restarts, requests, took_ms, problems }: Restar
 const stack = await takeStack();
 try {
   const run = await runRollingRestarts({
-    rounds: Number(process.env.SOAK_ROUNDS ?? 30),
+    rounds: Number(process.env.SOAK_ROUNDS ?? process.argv[2]),
     per_second: Number(process.env.SOAK_RATE ?? 50),
     onRound: (so_far) => console.error(summary(so_far)),
   });
