@@ -1,6 +1,5 @@
 import type { Payload, passwordResetRequested } from '@procura/contracts';
 import { passwordReset as letter } from '@procura/mail';
-import { isDuplicateKey } from '@procura/mongo';
 import type { Deps } from './deps.ts';
 import { linkHash } from './invitation-store.ts';
 import { endOfReset, isOpen, type PasswordReset } from './password-reset.ts';
@@ -14,19 +13,29 @@ export const mailPasswordReset = async (
   deps: Deps,
   { password_reset_id, email, requested_at }: Payload<typeof passwordResetRequested>,
 ): Promise<void> => {
-  const user = await deps.users.work().findOne({ email });
-  // One asked for before the password was set is closed, as are those that had been mailed.
-  if (!user?.password_hash || user.updated_at > new Date(requested_at)) return;
-  if ((await deps.memberships.work().count({ user_id: user._id, status: 'active' }, 1)) === 0) return;
   const secret = resetSecret(deps, password_reset_id);
-  const reset = await ensureReset(deps, {
-    _id: password_reset_id,
-    user_id: user._id,
-    secret_hash: linkHash(deps, secret),
-    expires_at: endOfReset(new Date(requested_at)),
-    used_at: null,
+  const reset = await deps.database.maintain(async (tx): Promise<PasswordReset | null> => {
+    const resets = deps.passwordResets.work(tx);
+    // An earlier try to mail it may have come this far, and the link may be used since.
+    const earlier = await resets.findOne({ _id: password_reset_id });
+    if (earlier) return earlier;
+    // A new password that is being set by another link changes this document as well: whoever comes second looks anew.
+    const user = await deps.users.work(tx).findOneAndUpdate({ email }, { $inc: { reset_links: 1 } });
+    // One asked for before the password was set is closed, as are those that had been mailed.
+    if (!user?.password_hash || user.updated_at > new Date(requested_at)) return null;
+    if ((await deps.memberships.work(tx).count({ user_id: user._id, status: 'active' }, 1)) === 0)
+      return null;
+    const made: PasswordReset = {
+      _id: password_reset_id,
+      user_id: user._id,
+      secret_hash: linkHash(deps, secret),
+      expires_at: endOfReset(new Date(requested_at)),
+      used_at: null,
+    };
+    await resets.insert(made);
+    return made;
   });
-  if (!isOpen(reset, deps.clock())) return;
+  if (!reset || !isOpen(reset, deps.clock())) return;
   await deps.mailer.send({
     to: email,
     ...letter({
@@ -34,17 +43,4 @@ export const mailPasswordReset = async (
       expires_at: reset.expires_at,
     }),
   });
-};
-
-/** The reset as stored: an earlier try to mail it may have come this far, and the link may be used since. */
-const ensureReset = async (deps: Deps, reset: PasswordReset): Promise<PasswordReset> => {
-  const resets = deps.passwordResets.work();
-  try {
-    await resets.insert(reset);
-    return reset;
-  } catch (error) {
-    const stored = isDuplicateKey(error) ? await resets.findOne({ _id: reset._id }) : null;
-    if (stored) return stored;
-    throw error;
-  }
 };

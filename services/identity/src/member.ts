@@ -10,6 +10,8 @@ export type User = {
   password_hash: string | null;
   created_at: Date;
   updated_at: Date;
+  /** How many links for a new password were made for it: where the making of one meets the use of another. */
+  reset_links?: number;
 };
 
 /** A person's place in one company. Identity alone owns it. */
