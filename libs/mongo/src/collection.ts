@@ -63,11 +63,11 @@ export type ScopedWriter<D extends Doc> = Scoped<D> & {
   updateEach(
     changes: readonly { filter: Filter<D>; update: UpdateFilter<D>; upsert?: boolean }[],
   ): Promise<number>;
-  /** The document after the change, or null when none matched. */
+  /** The document after the change, or before it when asked for that; null when none matched. */
   findOneAndUpdate(
     filter: Filter<D>,
     update: UpdateFilter<D>,
-    options?: { upsert?: boolean },
+    options?: { upsert?: boolean; returnDocument?: 'before' },
   ): Promise<D | null>;
   replaceOne(filter: Filter<D>, doc: D): Promise<number>;
   deleteMany(filter: Filter<D>): Promise<number>;

@@ -18,9 +18,9 @@ type Accepted = Output<typeof contract>;
  * that is repeated with the same result; then the invite is used up.
  */
 export const acceptSupplierInvite: Handler<Deps, typeof contract> = async (deps, call, input) => {
-  const invite = await deps.invites.lookup().findOne({ secret_hash: linkHash(deps, input.invite) });
-  if (!invite || statusOf(invite, deps.clock()) !== 'pending') throw closedLink();
-  const until = await claim(deps, invite);
+  const found = await deps.invites.lookup().findOne({ secret_hash: linkHash(deps, input.invite) });
+  if (!found || statusOf(found, deps.clock()) !== 'pending') throw closedLink();
+  const { invite, until } = await claim(deps, found);
   const company = await makeCompany(deps, call, { invite, input, until });
   deps.fault('accept_supplier_invite.made');
   await useUp(deps, call, { invite, company, name: input.name });
@@ -29,15 +29,19 @@ export const acceptSupplierInvite: Handler<Deps, typeof contract> = async (deps,
 
 const sideOf = (invite: Invite) => systemPrincipal(invite.buyer_company_id);
 
-/** Keeps the invite from being taken back or expiring while the company is made; answers until when. */
-const claim = async (deps: Deps, { _id, ...invite }: Invite): Promise<Date> => {
+/** Keeps the invite from being taken back or expiring while the company is made; answers until when, and it as it was. */
+const claim = async (deps: Deps, found: Invite): Promise<{ invite: Invite; until: Date }> => {
   const now = deps.clock();
   const until = new Date(now.getTime() + acceptingMs);
-  const claimed = await deps.invites
-    .parties(sideOf({ _id, ...invite }))
-    .updateOne({ _id, status: 'pending', expires_at: { $gt: now } }, { $set: { accepting_until: until } });
-  if (claimed === 0) throw closedLink();
-  return until;
+  const invite = await deps.invites
+    .parties(sideOf(found))
+    .findOneAndUpdate(
+      { _id: found._id, status: 'pending', expires_at: { $gt: now } },
+      { $set: { accepting_until: until } },
+      { returnDocument: 'before' },
+    );
+  if (!invite) throw closedLink();
+  return { invite, until };
 };
 
 const makeCompany = async (

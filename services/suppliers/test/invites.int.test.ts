@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import {
   acceptSupplierInvite,
   createSupplierInvite,
@@ -235,12 +235,32 @@ describe('accept_supplier_invite', () => {
     expect((await find(id))?.status).toBe('accepted');
   });
 
+  test('nor does one that read the invite before and is refused after the other took it', async () => {
+    const { id, secret } = await anInvite();
+    const deps = world.deps<Deps>('suppliers');
+    const late = deps.invites.lookup();
+    const reading = jest.spyOn(deps.invites, 'lookup').mockImplementationOnce(() => ({
+      ...late,
+      findOne: async (...asked: Parameters<typeof late.findOne>) => {
+        const found = await late.findOne(...asked);
+        breakAt = 'accept_supplier_invite.made';
+        await failureOf(accept(secret), 'internal');
+        return found;
+      },
+    }));
+    await failureOf(accept(secret, { password: 'quite another password' }), 'wrong_password');
+    reading.mockRestore();
+    expect((await failureOf(revoke(id), 'conflict')).message).toContain('is accepting');
+    await accept(secret);
+    expect((await find(id))?.status).toBe('accepted');
+  });
+
   test('one that was being accepted when its time ended is not marked expired', async () => {
     const { id, secret } = await anInvite();
-    world.clock.advance(14 * day - 1_000);
+    world.clock.advance(14 * day - 30_000);
     breakAt = 'accept_supplier_invite.made';
     await failureOf(accept(secret), 'internal');
-    world.clock.advance(2_000);
+    world.clock.advance(31_000);
     await world.runJob('suppliers', 'expire');
     const { invites } = world.deps<Deps>('suppliers');
     const stored = async () => (await invites.work().findOne({ _id: id }))?.status;
