@@ -1,6 +1,6 @@
 import type { Call, Handler } from '@procura/bus';
 import { type createPendingAction as contract, Failure, type Input, newId } from '@procura/contracts';
-import { keyReused, retryDuplicates } from '@procura/mongo';
+import { keyReused, retryDuplicates, type Transaction } from '@procura/mongo';
 import type { Deps } from './deps.ts';
 import { type PendingAction, toView, waitMs } from './pending-action.ts';
 
@@ -21,9 +21,10 @@ const findEarlier = async (
   deps: Deps,
   { principal }: Call,
   { operation, input_json, key }: Asked,
+  tx?: Transaction,
 ): Promise<PendingAction | null> => {
   const { company_id, user_id, credential_id } = principal;
-  const actions = deps.pendingActions.owner(company_id);
+  const actions = deps.pendingActions.owner(company_id, tx);
   if (key === null) {
     const waiting = { status: 'pending', expires_at: { $gt: deps.clock() } } as const;
     const same = await actions.find({ user_id, operation, credential_id, input_json, ...waiting });
@@ -38,6 +39,12 @@ const keep = async (deps: Deps, call: Call, input: Asked): Promise<PendingAction
   const { company_id, user_id, user_name, credential_id } = call.principal;
   const credential = await deps.credentials.owner(company_id).findOne({ _id: credential_id });
   return deps.database.write(call, async (tx) => {
+    // Its twin may have been kept since it was looked for; writes of a company follow each other.
+    const twin = await findEarlier(deps, call, input, tx);
+    if (twin) {
+      tx.audit({ company_ids: [] });
+      return twin;
+    }
     const actions = deps.pendingActions.owner(company_id, tx);
     const waiting = { user_id, status: 'pending', expires_at: { $gt: tx.now } } as const;
     if ((await actions.count(waiting, mostWaiting)) >= mostWaiting)

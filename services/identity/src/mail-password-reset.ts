@@ -20,7 +20,7 @@ export const mailPasswordReset = async (
     const earlier = await resets.findOne({ _id: password_reset_id });
     if (earlier) return earlier;
     // A new password that is being set by another link changes this document as well: whoever comes second looks anew.
-    const user = await deps.users.work(tx).findOneAndUpdate({ email }, { $inc: { reset_links: 1 } });
+    const user = await deps.users.work(tx).findOneAndUpdate({ email }, { $inc: { password_uses: 1 } });
     // One asked for before the password was set is closed, as are those that had been mailed.
     if (!user?.password_hash || user.updated_at > new Date(requested_at)) return null;
     if ((await deps.memberships.work(tx).count({ user_id: user._id, status: 'active' }, 1)) === 0)

@@ -10,8 +10,8 @@ export type User = {
   password_hash: string | null;
   created_at: Date;
   updated_at: Date;
-  /** How many links for a new password were made for it: where the making of one meets the use of another. */
-  reset_links?: number;
+  /** How often something rested on the present password: where that meets a new one that is being set. */
+  password_uses?: number;
 };
 
 /** A person's place in one company. Identity alone owns it. */

@@ -3,7 +3,7 @@ import type { WriteTx } from '@procura/mongo';
 import type { Deps } from './deps.ts';
 import type { User } from './member.ts';
 import { hashPassword, isPassword } from './password.ts';
-import { wrongPassword } from './sign-in.ts';
+import { holdToPassword, wrongPassword } from './sign-in.ts';
 import { countAttempt, forgetAttempts } from './throttle-store.ts';
 
 /** A person who has shown a link from their mail and given a password, new or theirs. */
@@ -37,8 +37,7 @@ export const settlePerson = async (
   const { name, password_hash } = proved;
   const people = deps.users.lookup(tx);
   if (proved.known) {
-    // The password may have been replaced since it was looked at.
-    if (!(await people.findOne({ _id: user._id, password_hash }))) throw wrongPassword();
+    await holdToPassword(deps, user, tx);
     return user.name;
   }
   const settled = await people.updateOne(

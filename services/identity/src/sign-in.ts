@@ -1,7 +1,9 @@
 import type { Handler } from '@procura/bus';
 import { type signIn as contract, Failure } from '@procura/contracts';
+import type { WriteTx } from '@procura/mongo';
 import { lockCompany } from './company-store.ts';
 import type { Deps } from './deps.ts';
+import type { User } from './member.ts';
 import { findMember } from './member-store.ts';
 import { asMember, openSession } from './open-session.ts';
 import { isPassword } from './password.ts';
@@ -24,12 +26,23 @@ export const signIn: Handler<Deps, typeof contract> = async (deps, call, input) 
   return deps.database.write(asMember(call, chosen), async (tx) => {
     const company = await lockCompany(deps.companies, chosen.company_id, tx);
     const membership = await findMember(deps.memberships, chosen, tx);
-    // The password may have been replaced since it was looked at, and every session ended.
-    if (!(await deps.users.lookup(tx).findOne({ _id: user._id, password_hash: user.password_hash })))
-      throw wrongPassword();
+    await holdToPassword(deps, user, tx);
     if (!company || membership.status !== 'active') throw noMembership(input.company_id);
     return openSession(deps, { company, membership }, tx);
   });
+};
+
+/**
+ * Raises `wrong_password` when another password was set since this one was looked at, and every session ended; one that
+ * is being set meets this transaction at the person's document.
+ */
+export const holdToPassword = async (
+  deps: Deps,
+  { _id, password_hash }: Pick<User, '_id' | 'password_hash'>,
+  tx: WriteTx,
+): Promise<void> => {
+  const held = await deps.users.lookup(tx).updateOne({ _id, password_hash }, { $inc: { password_uses: 1 } });
+  if (held === 0) throw wrongPassword();
 };
 
 export const wrongPassword = (): Failure =>

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import {
+  acceptInvitation,
   createToken,
   deactivateUser,
   inviteUser,
@@ -17,7 +18,7 @@ import { failureOf, startWorld, type World } from '@procura/testkit';
 import type { Deps } from '../src/deps.ts';
 import { mailPasswordReset } from '../src/mail-password-reset.ts';
 import { resetSecret } from '../src/password-reset-store.ts';
-import { aCompany, join, nobody, type Person, password, principalFor } from './people.ts';
+import { aCompany, invitationFor, join, nobody, type Person, password, principalFor } from './people.ts';
 
 let world: World;
 let ana: Person & Awaited<ReturnType<typeof aCompany>>;
@@ -74,7 +75,10 @@ describe('a new password by mail', () => {
     const ben = await aCompany(world);
     const wrong = () => world.call(signIn, nobody, { email: ben.email, password: 'wrong password!' });
     for (let attempt = 0; attempt < 10; attempt++) await failureOf(wrong(), 'wrong_password');
+    // However long those took, the pause they made is not over.
+    world.clock.advance(-minute);
     await failureOf(wrong(), 'rate_limited');
+    world.clock.advance(minute);
     const secret = await askFor(ben.email);
     await reset(secret);
     await world.call(signIn, nobody, { email: ben.email, password: another });
@@ -135,10 +139,13 @@ describe('who asks learns nothing', () => {
       await ask(email);
       await ask(email);
       await ask(email);
-      expect((await failureOf(ask(email), 'rate_limited')).retry_after_s).toBe(60);
+      const first = Number((await failureOf(ask(email), 'rate_limited')).retry_after_s);
       world.clock.advance(minute);
       await ask(email);
-      expect((await failureOf(ask(email), 'rate_limited')).retry_after_s).toBe(120);
+      const second = Number((await failureOf(ask(email), 'rate_limited')).retry_after_s);
+      // Less what passed meanwhile.
+      expect([first, second]).toEqual([Math.min(first, 60), Math.min(second, 120)]);
+      expect([first, second]).toEqual([Math.max(first, 45), Math.max(second, 105)]);
       world.clock.advance(-minute);
     }
   });
@@ -168,6 +175,36 @@ describe('who asks learns nothing', () => {
     });
     expect(await setting).toEqual({ email: ben.email });
     await failureOf(reset(resetSecret(deps, password_reset_id)), 'not_found');
+  });
+
+  test('who joins a company with the old password while another is set is not left with a session', async () => {
+    const [ben, other] = [await aCompany(world), await aCompany(world)];
+    await world.call(inviteUser, other.principal, { email: ben.email, name: 'Ben', role: 'viewer' });
+    const invitation = await invitationFor(world, ben.email);
+    const secret = await askFor(ben.email);
+    const { memberships } = world.deps<Deps>('identity');
+    const lookup = memberships.lookup.bind(memberships);
+    let setting: Promise<unknown> | undefined;
+    const reading = jest.spyOn(memberships, 'lookup').mockImplementation((tx) => {
+      const rows = lookup(tx);
+      const find: typeof rows.find = async (...asked) => {
+        // The old password is looked at, and the session not open yet.
+        if (tx && !setting) {
+          setting = reset(secret);
+          await Promise.race([setting, sleep(1_000)]);
+        }
+        return rows.find(...asked);
+      };
+      return { ...rows, find };
+    });
+    const joined = await world
+      .call(acceptInvitation, nobody, { invitation, password })
+      .catch((error: unknown) => error);
+    reading.mockRestore();
+    expect(await setting).toEqual({ email: ben.email });
+    const { session_secret } = joined as { session_secret?: string };
+    if (session_secret) await failureOf(principalFor(world, session_secret, 'session'), 'unauthenticated');
+    else expect(joined).toMatchObject({ code: 'wrong_password' });
   });
 
   test('a link that was asked for before the password was set is not mailed after it', async () => {
