@@ -36,8 +36,11 @@ const settle = async (deps: Deps, link: PaymentLink): Promise<void> => {
   const status = step === 'expire' ? 'expired' : 'cancelled';
   const call = systemCall({ operation: `${step}_payment_link`, company_id: link.company_id });
   await deps.database.write(call, async (tx) => {
+    // One that was being made may be open by now.
+    const now = await deps.paymentLinks.owner(link.company_id, tx).findOne({ _id: link._id });
+    if (!now || dueStep(now, tx.now) !== step) return tx.audit({ company_ids: [] });
     tx.audit({ target: link._id });
-    await dropLink(deps, tx, { link, status });
+    await dropLink(deps, tx, { link: now, status });
   });
 };
 

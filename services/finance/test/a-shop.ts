@@ -189,7 +189,7 @@ const payByLink = (deps: Deps, buyer: Principal, order_id: Id<'order'>, amount: 
       principal: buyer,
       idempotency_key: null,
       request_id: 'req_test',
-      deadline_ms: Date.now() + 10_000,
+      deadline_ms: Date.now() + 20_000,
       input: null,
       replayed: false,
     },

@@ -7,12 +7,13 @@ import {
   type Principal,
   releaseSpend,
 } from '@procura/contracts';
-import { failureOf, principalOf, startWorld, type World } from '@procura/testkit';
+import { failureOf, midMonth, principalOf, startWorld, type World } from '@procura/testkit';
 import { type SpendOptions, setLimits, spend, spenderOf } from './spending.ts';
 
 let world: World;
 beforeAll(async () => {
   world = await startWorld({ services: ['finance'] });
+  world.clock.set(midMonth());
 });
 afterAll(() => world?.stop());
 

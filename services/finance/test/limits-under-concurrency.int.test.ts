@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { Failure, type Id, newId, type Principal, releaseSpend } from '@procura/contracts';
-import { colleagueOf, principalOf, startWorld, type World } from '@procura/testkit';
+import { colleagueOf, midMonth, principalOf, startWorld, type World } from '@procura/testkit';
 import type { Commitment } from '../src/commitment.ts';
 import type { Deps } from '../src/deps.ts';
 import { limitScopes, targetOf } from '../src/limit.ts';
@@ -19,6 +19,7 @@ let replica: World;
 beforeAll(async () => {
   world = await startWorld({ services: ['finance'] });
   replica = await startWorld({ services: ['finance'], config: { namespace: world.config.namespace } });
+  for (const one of [world, replica]) one.clock.set(midMonth());
 });
 afterAll(async () => {
   await replica?.stop();

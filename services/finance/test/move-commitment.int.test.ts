@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { getCompanyLimits, moveCommitment, newId, type Principal, releaseSpend } from '@procura/contracts';
-import { failureOf, principalOf, startWorld, type World } from '@procura/testkit';
+import { failureOf, midMonth, principalOf, startWorld, type World } from '@procura/testkit';
 import { commitAward, deliverOrderChanged, moveToOrder, setLimits, spend } from './spending.ts';
 
 let world: World;
 beforeAll(async () => {
   world = await startWorld({ services: ['finance'] });
+  world.clock.set(midMonth());
 });
 afterAll(() => world?.stop());
 

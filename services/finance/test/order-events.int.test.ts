@@ -7,13 +7,21 @@ import {
   type Principal,
   releaseSpend,
 } from '@procura/contracts';
-import { anOrderChanged, anOrderedLine, principalOf, startWorld, type World } from '@procura/testkit';
+import {
+  anOrderChanged,
+  anOrderedLine,
+  midMonth,
+  principalOf,
+  startWorld,
+  type World,
+} from '@procura/testkit';
 import type { Deps } from '../src/deps.ts';
 import { commitOrders, deliverOrderChanged, type GivenOrder, setLimits } from './spending.ts';
 
 let world: World;
 beforeAll(async () => {
   world = await startWorld({ services: ['finance'] });
+  world.clock.set(midMonth());
 });
 afterAll(() => world?.stop());
 
