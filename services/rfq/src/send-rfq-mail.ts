@@ -66,7 +66,11 @@ const mailOf = (deps: Deps, kind: Notice['kind'], rfq: Rfq, bid: Bid | null): Ma
     return takesBids ? rfqDeadlineExtended({ ...about, deadline: rfq.deadline }) : null;
   if (kind === 'cancelled') return rfqCancelled({ ...about, reason: rfq.ended_reason });
   if (!bid) return null;
-  if (kind === 'countered') return bidCountered({ ...about, note: bid.iterations.at(-1)?.note ?? null });
+  if (kind === 'countered') {
+    // The supplier may have answered it by now.
+    const offer = bid.iterations.findLast(({ by }) => by === 'buyer');
+    return bidCountered({ ...about, note: offer?.note ?? null });
+  }
   if (kind === 'awarded') return bidAwarded({ ...about, note: bid.note });
   if (kind === 'rejected') return bidRejected({ ...about, note: bid.note });
   return bidReceived({ ...about, supplier_name: bid.supplier.name });

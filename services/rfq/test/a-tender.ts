@@ -16,16 +16,17 @@ import {
   submitBid,
   updateCompanyLimits,
 } from '@procura/contracts';
-import { readMails } from '@procura/mail';
 import {
   aBranch,
   colleagueOf,
   inSession,
+  midMonth,
   principalOf,
   startWorld,
   type World,
   type WorldOptions,
 } from '@procura/testkit';
+import { mailTo } from '@procura/testkit/eventually';
 import type { z } from 'zod';
 
 export type RfqView = Answer<typeof getRfq>;
@@ -67,6 +68,7 @@ export const openTender = async (options: WorldOptions = {}): Promise<Tender> =>
     services: ['identity', 'branches', 'catalogue', 'suppliers', 'orders', 'finance', 'rfq'],
     ...options,
   });
+  world.clock.set(midMonth());
   const buyer = await aCompany(world, 'buyer', 'Alfreds Futterkiste');
   const suppliers: Tender['suppliers'] = [
     await aCompany(world, 'supplier', 'Exotic Liquids'),
@@ -163,8 +165,7 @@ export const aCompany = async (
 /** The user who accepts the invitation in their mail. */
 const joined = async (world: World, email: string): Promise<Id<'user'>> => {
   await world.settle();
-  const mail = (await readMails(String(world.config.mail_dir))).findLast(({ to }) => to === email);
-  const invitation = /[?&]invitation=([\w.-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
+  const [, invitation = ''] = await mailTo(world.config.mail_dir, email, /[?&]invitation=([\w.-]+)/);
   const { user } = await world.call(acceptInvitation, anonymousPrincipal, {
     invitation,
     password: 'correct horse battery',

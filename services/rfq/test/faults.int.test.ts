@@ -63,7 +63,7 @@ const late = () => ({
   principal: tender.buyer,
   idempotency_key: null,
   request_id: 'req_late',
-  deadline_ms: Date.now() + 5_000,
+  deadline_ms: Date.now() + 20_000,
   input: null,
   replayed: false,
 });
@@ -239,6 +239,7 @@ test('what an order gave back is ordered again once finance has heard of it too,
     (await world.call(getBid, buyer, { bid_id: made.bid.id })).awards[0]?.lines[0]?.ordered_quantity;
   while ((await orderedOf()) !== 0) await world.services.get('orders')?.relay.settle();
   // Finance is sent the event again after a pause that is not over.
+  await world.services.get('orders')?.relay.settle();
   world.clock.advance(-60_000);
   await world.startService('finance');
   const key = 'again';

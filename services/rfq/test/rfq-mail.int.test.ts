@@ -69,7 +69,7 @@ test('each party is told what the other does, and nobody what competitors do', a
   const bid = await tender.bid(rfq, first, ['90.00', null]);
   const other = await tender.bid(rfq, second, ['95.00', null]);
   const received = await newMails(rfq);
-  expect(received.map(({ to, subject }) => [to, subject])).toEqual([
+  expect(received.map(({ to, subject }) => [to, subject]).sort()).toEqual([
     [emailOf(buyer), 'Exotic Liquids has bid: Kitchen & hall'],
     [emailOf(buyer), 'Tokyo Traders has bid: Kitchen & hall'],
   ]);
@@ -91,8 +91,18 @@ test('each party is told what the other does, and nobody what competitors do', a
   await world.call(submitBidIteration, first, {
     bid_id: bid.id,
     lines: [{ rfq_item_id, unit_price: euros('85.00') }],
+    note: 'Not so far',
   });
   expect((await newMails(rfq)).map(({ to }) => to)).toEqual([emailOf(buyer)]);
+  // A mail that is sent late tells what the buyer wrote, not what the supplier has answered since.
+  const parties = { buyer_company_id: buyer.company_id, to_company_id: first.company_id };
+  await sendRfqMail(world.deps<Deps>('rfq'), {
+    kind: 'countered',
+    rfq_id: rfq.id,
+    bid_id: bid.id,
+    ...parties,
+  });
+  expect(await newMails(rfq)).toMatchObject([{ text: expect.stringContaining('Note: Meet us there') }]);
 
   await decide(other.id, 1, 'reject', { note: 'Too dear' });
   expect(await newMails(rfq)).toMatchObject([
