@@ -37,11 +37,13 @@ export const createReadiness = (bus: Bus): (() => Promise<Readiness>) => {
 export const createReadyz =
   (readinessNow: () => Promise<Readiness>, stopping: () => boolean): RequestHandler =>
   async (_request, response) => {
-    if (stopping()) {
+    const readiness = stopping() ? null : await readinessNow();
+    // Also when it was told to stop while it asked.
+    if (!readiness || stopping()) {
       response.status(503).json({ status: 'stopping', missing: [] });
       return;
     }
-    const { ready, missing } = await readinessNow();
+    const { ready, missing } = readiness;
     response.status(ready ? 200 : 503).json({ status: ready ? 'ready' : 'not ready', missing });
   };
 

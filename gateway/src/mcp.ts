@@ -78,9 +78,7 @@ export const createMcp = (
         `There is no ${request.originalUrl} here. The MCP endpoint is ${deps.public_url}/mcp.`,
       );
     // Again, because a body may come long after its headers.
-    const askAgain = () => deps.authenticate('mcp', request);
-    const principal = await askAgain();
-    const cut = deps.streams.watch(response, { principal, askAgain });
+    const { principal, cut } = await deps.streams.watch(response, () => deps.authenticate('mcp', request));
     const query = request.originalUrl.split('?')[1];
     const caller: McpCaller = {
       principal: query ? narrow(principal, readNarrowing(new URLSearchParams(query))) : principal,

@@ -11,8 +11,11 @@ type Stream = {
 
 /** Answers that may stay open for long, cut when the rights they were opened with are taken away. */
 export type OpenStreams = {
-  /** Watches an answer until it closes; the signal says that it is to end. */
-  watch(response: ServerResponse, stream: Omit<Stream, 'cut'>): AbortSignal;
+  /** Asks whom an answer is for, and watches it until it closes; the signal says that it is to end. */
+  watch(
+    response: ServerResponse,
+    askAgain: Stream['askAgain'],
+  ): Promise<{ principal: Principal; cut: AbortSignal }>;
 };
 
 export const createOpenStreams = (lease: Lease): OpenStreams => {
@@ -31,11 +34,14 @@ export const createOpenStreams = (lease: Lease): OpenStreams => {
     },
   });
   return {
-    watch(response, given) {
-      const stream = { ...given, cut: new AbortController() };
+    async watch(response, askAgain) {
+      const generation = lease.generation();
+      const stream = { principal: await askAgain(), askAgain, cut: new AbortController() };
       open.add(stream);
       response.once('close', () => open.delete(stream));
-      return stream.cut.signal;
+      // A revocation that came while it was asked found no stream to cut.
+      if (lease.generation() !== generation) await check(stream);
+      return { principal: stream.principal, cut: stream.cut.signal };
     },
   };
 };

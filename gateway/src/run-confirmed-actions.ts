@@ -60,7 +60,9 @@ const run = async (deps: Deps, action: Claimed): Promise<void> => {
         failure: { code: failure.code, detail: failure.message.slice(0, longestDetail) },
       };
     });
-    await deps.bus.call(settlePendingAction, call, { action_id: action.id, ...outcome });
+    // However long the call took, there is time to tell.
+    const telling = systemCall({ operation: settlePendingAction.name, company_id: action.company_id });
+    await deps.bus.call(settlePendingAction, telling, { action_id: action.id, ...outcome });
   } catch (error) {
     deps.log.warn({ ...context, reason: String(error) }, 'a confirmed action has no outcome yet');
   }

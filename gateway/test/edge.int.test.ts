@@ -16,7 +16,6 @@ beforeAll(async () => {
     ...platform.world.busConfig('gateway'),
     log_level: 'silent',
     public_url: 'https://procura.example',
-    request_timeout_ms: 300,
   });
 });
 afterAll(async () => {
@@ -216,7 +215,15 @@ test.each([
     'POST /settings/api/sign_in HTTP/1.1\nHost: procura.example\nContent-Type: application/json\nContent-Length: 100\n\n{',
   ],
 ])('%s that do not come in time are not waited for', async (_what, text) => {
-  expect(statuses(await speak(secured.url, text))).toEqual(['408']);
+  const hasty = await startGateway({
+    port: 0,
+    ...platform.world.busConfig('gateway'),
+    log_level: 'silent',
+    public_url: 'https://procura.example',
+    request_timeout_ms: 300,
+  });
+  expect(statuses(await speak(hasty.url, text))).toEqual(['408']);
+  await hasty.stop();
 });
 
 test('a body that grows past the limit is refused wherever it is read, though it announced nothing', async () => {

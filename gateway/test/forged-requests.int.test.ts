@@ -313,9 +313,9 @@ test(`of 700 requests with a forged host or origin none reaches a service (seed 
   const answers = await sendAll([...hosts, ...origins], 'forged');
   expect(answers.filter(({ status }) => status !== 403)).toEqual([]);
   expect(reachedBy('forged')).toEqual([]);
-  // Not even a credential is looked up, but that of the request that was sent last.
+  // Not even a credential is looked up, but that of the request that was sent last; twice between two leases.
   const lookUps = reached.slice(before).filter(({ subject }) => subject === 'identity.authenticate');
-  expect(lookUps.length).toBeLessThanOrEqual(1);
+  expect(lookUps.length).toBeLessThanOrEqual(3);
 });
 
 test(`of 300 requests whose headers differ from the body none reaches a service (seed ${random.seed})`, async () => {

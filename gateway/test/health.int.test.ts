@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { serviceNames } from '@procura/contracts';
 import { type RunningGateway, startGateway } from '@procura/gateway';
 import { startWorld, type World } from '@procura/testkit';
+import { eventually } from '@procura/testkit/eventually';
 
 const running = ['branches', 'finance'] as const;
 
@@ -20,11 +21,13 @@ const get = (path: string, headers: Record<string, string> = {}) =>
 
 test('alive as soon as it runs, ready when every service answers', async () => {
   expect((await get('/livez')).status).toBe(200);
-  const response = await get('/readyz');
-  expect(response.status).toBe(503);
-  expect(await response.json()).toMatchObject({
-    missing: serviceNames.filter((name) => !running.some((one) => one === name)),
+  const absent = serviceNames.filter((name) => !running.some((one) => one === name));
+  const status = await eventually('Word of who is missing', async () => {
+    const response = await get('/readyz');
+    const { missing } = (await response.json()) as { missing: string[] };
+    return String(missing) === String(absent) && response.status;
   });
+  expect(status).toBe(503);
 });
 
 test('without identity nobody is told that their credential is wrong', async () => {
@@ -68,7 +71,7 @@ test('stopping, it is not ready from the first moment and takes requests until i
   const other = await startGateway({
     ...world.busConfig('gateway'),
     port: 0,
-    drain_ms: 1_500,
+    drain_ms: 5_000,
     log_level: 'silent',
   });
   const stopped = other.stop();

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { systemCall } from '@procura/bus';
 import { claimConfirmedActions, getPrincipal, placeMarketplaceOrder } from '@procura/contracts';
+import { eventually } from '@procura/testkit/eventually';
 import {
   type Consent,
   mcpCaller,
@@ -361,13 +363,9 @@ describe('an assistant that cannot ask', () => {
 });
 
 /** The action once it has its outcome. */
-const outcomeOf = async (person: Person, id: string): Promise<Input> => {
-  const deadline = Date.now() + 20_000;
-  for (;;) {
-    const { data } = await settings(person, 'list_pending_actions');
-    const action = (data as Input[]).find((one) => one.id === id);
-    if (action?.settled_at) return action;
-    if (Date.now() > deadline) throw new Error(`No outcome: ${JSON.stringify(action)}`);
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-};
+const outcomeOf = (person: Person, id: string): Promise<Input> =>
+  eventually(`The outcome of ${id}`, async () => {
+    await sleep(100);
+    const { data = [] } = await settings(person, 'list_pending_actions');
+    return (data as Input[]).find((one) => one.id === id && one.settled_at);
+  });

@@ -22,9 +22,7 @@ beforeAll(async () => {
     timers: false,
   });
   const { world } = platform;
-  const invited = setInterval(() => world.settle(), 50);
   admin = await platform.company('buyer');
-  clearInterval(invited);
   const buyer = principalOf('buyer', { company_id: admin.company_id as Principal['company_id'] });
   supplier = principalOf('supplier', { company_name: 'Exotic <Liquids> & "Sons"' });
   branch_id = (await aBranch(world, buyer)).id;

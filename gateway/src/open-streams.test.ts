@@ -1,0 +1,52 @@
+import { EventEmitter } from 'node:events';
+import type { ServerResponse } from 'node:http';
+import { expect, test } from '@jest/globals';
+import { Failure, type Principal } from '@procura/contracts';
+import { principalOf } from '@procura/testkit';
+import type { Lease, Rememberer } from './lease.ts';
+import { createOpenStreams } from './open-streams.ts';
+
+/** Streams under a lease that hears of revocations when told to. */
+const openStreams = () => {
+  const rememberers: Rememberer[] = [];
+  let generation = 0;
+  const streams = createOpenStreams({
+    generation: () => generation,
+    remind: (one: Rememberer) => void rememberers.push(one),
+  } as unknown as Lease);
+  const revoke = ({ company_id, credential_id }: Principal): void => {
+    generation++;
+    for (const one of rememberers) one.revoked([{ company_id, credential_id } as never]);
+  };
+  return { streams, revoke };
+};
+const principal = principalOf('buyer');
+const answer = () => new EventEmitter() as unknown as ServerResponse;
+
+test('a stream is cut when its credential is revoked', async () => {
+  const { streams, revoke } = openStreams();
+  const { cut } = await streams.watch(answer(), async () => principal);
+  expect(cut.aborted).toBe(false);
+  revoke(principal);
+  expect(cut.aborted).toBe(true);
+});
+
+test('so is one whose credential was revoked while identity was asked, and read before', async () => {
+  const { streams, revoke } = openStreams();
+  let asked = 0;
+  const { cut } = await streams.watch(answer(), async () => {
+    if (++asked > 1) throw new Failure('unauthenticated', 'It was revoked.');
+    revoke(principal);
+    return principal;
+  });
+  expect([asked, cut.aborted]).toEqual([2, true]);
+});
+
+test('a revocation of another credential meanwhile leaves it open', async () => {
+  const { streams, revoke } = openStreams();
+  const { cut } = await streams.watch(answer(), async () => {
+    revoke(principalOf('buyer'));
+    return principal;
+  });
+  expect(cut.aborted).toBe(false);
+});
