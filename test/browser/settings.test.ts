@@ -243,14 +243,15 @@ test('the activity log is filtered by person, operation and day', async () => {
   const today = new Date();
   const day = (later: number) =>
     new Date(today.getFullYear(), today.getMonth(), today.getDate() + later, 12).toISOString().slice(0, 10);
-  await page.getByLabel('From').fill(day(0));
+  // From yesterday on, in case midnight has just passed.
+  await page.getByLabel('From').fill(day(-1));
   await page.getByLabel('Until').fill(day(0));
   await page.getByRole('button', { name: 'Filter' }).click();
   await entries.filter({ hasText: 'Create token' }).first().waitFor({ state: 'detached' });
   await updates.first().waitFor();
   expect(await entries.count()).toBe(await updates.count());
-  await page.getByLabel('From').fill(day(-2));
-  await page.getByLabel('Until').fill(day(-1));
+  await page.getByLabel('From').fill(day(-3));
+  await page.getByLabel('Until').fill(day(-2));
   await page.getByRole('button', { name: 'Filter' }).click();
   await page.getByText('No entry fits these filters.').waitFor();
   await page.getByRole('button', { name: 'Show all' }).click();

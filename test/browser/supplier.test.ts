@@ -243,7 +243,7 @@ test('a supplier bids, answers a counter-offer, confirms, ships and delivers', a
 const codeMailed = async (): Promise<string | undefined> => {
   const mails = await readMails(String(platform.world.config.mail_dir));
   const mail = mails.findLast((one) => one.to === receiver);
-  return mail && /\b(\d{6})\b/.exec(mail.text)?.[1];
+  return mail && /^ {4}(\d{6})$/m.exec(mail.text)?.[1];
 };
 
 test('a bid is withdrawn, and an order rejected with a reason that the buyer reads', async () => {

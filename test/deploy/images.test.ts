@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type Peer, peers, secretVariables } from '@procura/bus';
 import { natsUrlOf } from '@procura/testkit';
+import { eventually } from '@procura/testkit/eventually';
 import { root } from './checkers.ts';
 import { buildImage, contextFiles, type Image, readDockerfile } from './dockerfile.ts';
 
@@ -141,7 +142,7 @@ describe('the images that its lines make', () => {
     const gateway = start('gateway');
     const { port, metrics_port } = await gateway.ready;
     const get = async (path: string, at = port) => (await fetch(`http://localhost:${at}${path}`)).status;
-    expect(await get('/readyz', metrics_port)).toBe(200);
+    await eventually('A gateway that is ready', async () => (await get('/readyz', metrics_port)) === 200);
     const paths = ['/settings', '/docs', '/docs/swagger-ui.css', '/openapi.json'];
     expect(await Promise.all(paths.map((path) => get(path)))).toEqual([200, 200, 200, 200]);
     const signIn = await fetch(`http://localhost:${port}/settings/api/sign_in`, {

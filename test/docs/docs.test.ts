@@ -214,7 +214,7 @@ describe('the site', () => {
     await page.goto(`${scene.platform.base_url}/docs/limits`);
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
-    expect(new URL(page.url()).hash).toBe('#content');
+    await page.waitForURL(/#content$/);
     await page.getByRole('navigation').getByRole('link', { name: 'Security' }).press('Enter');
     await page.getByRole('heading', { level: 1, name: 'Security' }).waitFor();
     await page.close();

@@ -10,7 +10,8 @@ let scene: Scene;
 beforeAll(async () => {
   platform = await startPlatform();
   scene = await buildScene(platform);
-  expect(await readiness()).toMatchObject({ code: 200, missing: [] });
+  await eventually('Every service', async () => (await readiness()).missing.length === 0);
+  expect((await readiness()).code).toBe(200);
 }, 240_000);
 afterAll(() => platform.stop());
 
@@ -40,11 +41,13 @@ const callOf = (
   };
 };
 
+/** Far below the ten seconds that a call would wait for an answer. */
+const atOnceMs = 1_000;
 /** The quickest of a few calls: a busy machine may hold up any one of them. */
 const quickest = async (operation: Operation): Promise<{ reply: Reply; ms: number }> => {
   const { person, input } = callOf(operation);
   let best: { reply: Reply; ms: number } | undefined;
-  for (let attempt = 0; attempt < 5 && (best?.ms ?? Number.POSITIVE_INFINITY) > 100; attempt++) {
+  for (let attempt = 0; attempt < 5 && (best?.ms ?? Number.POSITIVE_INFINITY) > atOnceMs; attempt++) {
     const startedAt = performance.now();
     const reply = await ask(platform, person, operation.name, input);
     const ms = performance.now() - startedAt;
@@ -75,7 +78,7 @@ describe.each(serviceNames.filter((name) => name !== 'identity'))('without %s', 
         if (!reply.ok) found.push([operation.name, reply.json]);
         continue;
       }
-      if (reply.status !== 503 || reply.json.code !== 'unavailable' || ms > 100)
+      if (reply.status !== 503 || reply.json.code !== 'unavailable' || ms > atOnceMs)
         found.push([operation.name, reply.status, reply.json.code, `${ms.toFixed(0)} ms`]);
     }
     expect(found).toEqual([]);
@@ -138,7 +141,7 @@ test('back again, every read works and what happened meanwhile is caught up with
 test('without identity every door answers 503, never 401', async () => {
   await platform.world.stopService('identity');
   // The gateway counts on whom it knows for a second more, until its lease has ended.
-  const deadline = Date.now() + 5_000;
+  const deadline = Date.now() + 20_000;
   const statuses = async () => {
     const names = ['whoami', 'list_orders', 'get_company_balance'];
     const replies = await Promise.all(names.map((name) => ask(platform, scene.alpha.admin, name)));

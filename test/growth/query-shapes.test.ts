@@ -7,6 +7,7 @@ import { connect } from '@nats-io/transport-node';
 import { operations, serviceNames } from '@procura/contracts';
 import { bookkeeping, type CollectionSpec } from '@procura/mongo';
 import { definitionOf } from '@procura/testkit';
+import { eventually } from '@procura/testkit/eventually';
 import { type Platform, startPlatform } from '@procura/testkit/platform';
 import { MongoClient, type Sort } from 'mongodb';
 import { buildSide } from '../tenancy/scene.ts';
@@ -48,18 +49,19 @@ const hear = (query: Query): void => {
   asked.set(shape, { place, shape, query, verdict: judge(query, spec, few) });
 };
 
-/** Requests each endpoint answered without an error, as NATS tells it. */
+/** Requests each endpoint answered without an error, as NATS tells it once every service has answered. */
 const countAnswers = async (): Promise<Map<string, number>> => {
   const { host, username, password } = new URL(String(process.env.NATS_URL));
   const nats = await connect({ servers: host, user: username, pass: password });
-  const found = new Map<string, number>();
-  for await (const answer of await nats.requestMany('$SRV.STATS', '', { maxWait: 500 })) {
-    type Endpoint = { name: string; num_requests: number; num_errors: number };
-    const { endpoints = [] } = answer.json<{ endpoints?: Endpoint[] }>();
-    for (const { name, num_requests, num_errors } of endpoints) found.set(name, num_requests - num_errors);
-  }
+  type Endpoint = { name: string; num_requests: number; num_errors: number };
+  const told = await eventually('The figures of every service', async () => {
+    const services: Endpoint[][] = [];
+    for await (const answer of await nats.requestMany('$SRV.STATS', '', { maxWait: 1_000 }))
+      services.push(answer.json<{ endpoints?: Endpoint[] }>().endpoints ?? []);
+    return services.length === serviceNames.length && services.flat();
+  });
   await nats.close();
-  return found;
+  return new Map(told.map(({ name, num_requests, num_errors }) => [name, num_requests - num_errors]));
 };
 
 beforeAll(async () => {

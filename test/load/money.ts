@@ -94,6 +94,9 @@ export const soakMoney = async (options: {
     for (const currency of currencies) markets.push(await buildMarket(fleet, currency));
     const run: Run = { fleet, markets, random, soak, operator: principalOf('operator') };
 
+    // Whatever is drawn: one order is paid with the balance, and one at a link.
+    for (const market of markets) for (const name of opening) await steps[name](run, market);
+
     let begun = 0;
     let over = false;
     const work = async (): Promise<void> => {
@@ -415,6 +418,8 @@ const steps = {
     });
   },
 };
+
+const opening = ['topUp', 'place', 'pay', 'place', 'link'] as const;
 
 const shipmentsOf = async ({ fleet }: Run, order_id: Id<'order'>): Promise<Id<'shipment'>[]> => {
   const client = new MongoClient(String(process.env.MONGODB_URI), { useBigInt64: true });

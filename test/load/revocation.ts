@@ -144,7 +144,8 @@ const createScene = (
     if (wasAnswered && status !== 401 && status !== 503)
       result.late.push(`${when}: ${status} at ${gateway?.url}, begun after the answer`);
     // Between the question and the answer a key may be refused or not.
-    if (!key.asked && status !== success)
+    // Whoever cannot be asked about in time is told to come again.
+    if (!key.asked && status !== success && status !== 503)
       result.late.push(`${when}: ${status} at ${gateway?.url} for a key that works`);
     return status;
   };

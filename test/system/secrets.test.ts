@@ -48,10 +48,10 @@ const strays = {
 };
 
 /** Links and codes of one use in a mail. */
-const secretsIn = ({ subject, text, html }: ReadMail): string[] => [
+const secretsIn = ({ text, html }: ReadMail): string[] => [
   ...new Set([
     ...[...`${text}\n${html}`.matchAll(/\?\w+=([\w.-]{20,})/g)].map((match) => String(match[1])),
-    ...(subject.startsWith('Delivery code') ? [...text.matchAll(/\b\d{6}\b/g)].map(([code]) => code) : []),
+    ...[...text.matchAll(/^ {4}(\d{6})$/gm)].map((match) => String(match[1])),
   ]),
 ];
 
@@ -227,8 +227,7 @@ beforeAll(async () => {
         client
           .db(`${fleet.namespace}_${service}`)
           .collection('outbox')
-          .findOne({ undone: true, attempts: { $gte: 1 } })
-          .then((row) => row ?? undefined),
+          .findOne({ undone: true, attempts: { $gte: 1 } }),
       ),
     ),
   );

@@ -210,10 +210,15 @@ test('a failed tool call is an error although HTTP says 200, and a refusal is no
     { _meta: { traceparent: headerOf(caller), tracestate: 'vendor=1' } },
   );
   expect([status, result.isError]).toEqual([200, true]);
-  const spans = await whole(caller.trace_id, caller.span_id, (found) => found.length >= 4);
+  const spans = await whole(caller.trace_id, caller.span_id, (found) => {
+    const ended = (wanted: string, kind: number) =>
+      found.some((span) => span.name.endsWith(wanted) && span.kind === kind);
+    return ended('POST /mcp', 2) && ended('orders.get_order', 4) && ended('orders.get_order', 5);
+  });
   const statuses = Object.fromEntries(
     spans
-      .filter(({ kind }) => kind !== 3)
+      // Between two leases the gateway asks identity who calls.
+      .filter(({ name, kind }) => kind !== 3 && !name.endsWith('.authenticate'))
       .map(({ name, attributes, status }) => [name.split('.').at(-1), [attributes['error.type'], status]]),
   );
   expect(statuses).toEqual({
@@ -324,9 +329,11 @@ describe('metrics', () => {
         }
       return empty;
     };
-    const expected = ['Failed by the platform', 'Inside: failures'];
-    await eventually('What fills the panels', async () => (await emptyPanels()).length <= expected.length);
-    expect(await emptyPanels()).toEqual(expected);
+    // Empty as long as nothing fails.
+    const maybe = ['Failed by the platform', 'Inside: failures'];
+    await eventually('What fills the panels', async () =>
+      (await emptyPanels()).every((title) => maybe.includes(title)),
+    );
   });
 
   test('are all there that the alert rules ask for, and none of them fires', async () => {
@@ -354,8 +361,10 @@ describe('metrics', () => {
     expect(await value('procura_lease_age_seconds')).toBeLessThan(60);
     expect(await value('procura_auth_cache_lookups_total{outcome="hit"}')).toBeGreaterThan(0);
     expect(await value('procura_rate_limited_requests_total{effect="anonymous"}')).toBeGreaterThan(0);
-    expect(await value('procura_inbox_rows{process="orders", subscriber="finance"}')).toBeGreaterThanOrEqual(
-      0,
+    // A gauge whose reading takes too long is left out of a scrape.
+    await eventually(
+      'The inbox of finance',
+      async () => (await value('procura_inbox_rows{process="orders", subscriber="finance"}')) >= 0,
     );
     expect(await value('procura_event_delay_seconds_count{event="order_changed", process="finance"}')).toBe(
       1,

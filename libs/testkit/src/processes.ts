@@ -8,6 +8,7 @@ import { arrowKeysOf, type Bus, type Call, connectBus, type Peer, secretVariable
 import { type Answer, type Operation, type Principal, serviceNames } from '@procura/contracts';
 import type { Stack } from '@procura/local';
 import type { z } from 'zod';
+import { dropDatabases } from './drop-databases.ts';
 import { natsUrlOf } from './world.ts';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '../../..');
@@ -105,8 +106,9 @@ export const startFleet = async (
     await new Promise<void>((resolve, reject) => {
       let output = '';
       child.stdout?.on('data', (chunk) => {
-        output = (output + String(chunk)).slice(-4_000);
+        output += String(chunk);
         if (output.includes('"msg":"ready"')) resolve();
+        output = output.slice(-4_000);
       });
       exited.then((code) =>
         reject(new Error(`${name} ended with code ${code} before it was ready: ${output}`)),
@@ -146,6 +148,7 @@ export const startFleet = async (
       await Promise.all(running.map(({ service }) => service.exited));
       await bus.drain();
       await rm(mail_dir, { recursive: true, force: true });
+      await dropDatabases(env.MONGODB_URI, namespace);
     },
   };
 };

@@ -8,6 +8,7 @@ import {
   type BusConfig,
   type Call,
   connectBus,
+  eventSubject,
   type Peer,
   processSecret,
 } from '@procura/bus';
@@ -27,9 +28,16 @@ import {
 } from '@procura/service';
 import { createLogger, type Logger } from '@procura/telemetry';
 import type { z } from 'zod';
+import { dropDatabases } from './drop-databases.ts';
 
 /** A clock that tests move. */
 export type TestClock = { (): Date; set(instant: string): void; advance(ms: number): void };
+
+/** Noon in the middle of next month: from there no day and no month ends while a test runs, wherever its company is. */
+export const midMonth = (): string => {
+  const now = new Date();
+  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 15, 12)).toISOString();
+};
 
 const testClock = (): TestClock => {
   let offsetMs = 0;
@@ -58,7 +66,8 @@ export type WorldOptions = {
 };
 
 /**
- * The platform in one process with subjects and databases of its own, over the run's MongoDB and NATS.
+ * The platform in one process with subjects and databases of its own, over the run's MongoDB and NATS. One with the
+ * namespace of another joins it as replicas of services that run there.
  * Worlds do not see each other; within one, companies do not.
  */
 export type World = {
@@ -130,6 +139,8 @@ export const loggerOf = (
 
 /** Starts a world. Stop it in afterAll. */
 export const startWorld = async (options: WorldOptions = {}): Promise<World> => {
+  /** Another world has made its databases, and hears what no service of its own does. */
+  const joins = options.config?.namespace !== undefined;
   const clock = testClock();
   const mail_dir = await mkdtemp(join(tmpdir(), 'procura-mail-'));
   const config: World['config'] = {
@@ -175,6 +186,19 @@ export const startWorld = async (options: WorldOptions = {}): Promise<World> => 
     caller: 'gateway',
   });
 
+  // Events for services that this world is without are taken and forgotten: nobody would ever take them, and each would
+  // be sent again and again. A replica leaves them to the world it joins.
+  const absent = new Map(
+    serviceNames
+      .filter((name) => !joins && !services.has(name))
+      .map((name) => [
+        name,
+        bus.connection.subscribe(eventSubject(config.namespace, name, '*'), {
+          callback: (_error, message) => void message.respond('{}'),
+        }),
+      ]),
+  );
+
   const callOf = (operation: Operation, principal: Principal, key?: string, timeout_ms = 20_000): Call => ({
     operation: operation.name,
     principal,
@@ -207,7 +231,10 @@ export const startWorld = async (options: WorldOptions = {}): Promise<World> => 
       await running(name).stop();
       services.delete(name);
     },
-    startService: start,
+    startService(name) {
+      absent.get(name)?.unsubscribe();
+      return start(name);
+    },
     async settle() {
       // Every service twice: an event's effect may publish another event.
       for (let round = 0; round < 2; round++)
@@ -218,6 +245,7 @@ export const startWorld = async (options: WorldOptions = {}): Promise<World> => 
       await Promise.all([...services.values()].map((service) => service.stop()));
       await bus.drain();
       await rm(mail_dir, { recursive: true, force: true });
+      if (!joins) await dropDatabases(config.mongodb_uri, config.namespace);
     },
   };
 };

@@ -41,8 +41,16 @@ const stockOf = async (product_id: Id<'product'>) => {
     .findOne({ _id: product_id });
   return product && [product.stock, product.reserved, product.available];
 };
-const deliver = (order: Order) =>
-  world.bus.deliver(orderChanged, 'catalogue', { event_id: newId('event'), payload: order });
+/** Delivers it as the relay does: what is not answered in time is sent again. */
+const deliver = async (order: Order): Promise<void> => {
+  const event_id = newId('event');
+  for (let attempt = 1; ; attempt++)
+    try {
+      return await world.bus.deliver(orderChanged, 'catalogue', { event_id, payload: order });
+    } catch (error) {
+      if (attempt === 5 || !(error instanceof Failure && error.code === 'unavailable')) throw error;
+    }
+};
 
 type Asked = { product_id: Id<'product'>; quantity: number };
 /** An order as placed, with the lines that reserve its stock. */

@@ -18,6 +18,7 @@ import {
   aProduct,
   aStore,
   inSession,
+  midMonth,
   principalOf,
   startWorld,
   type World,
@@ -79,6 +80,7 @@ export const services = ['identity', 'branches', 'catalogue', 'orders', 'finance
 
 export const openMarket = async ({ buyerIn, ...options }: MarketOptions = {}): Promise<Market> => {
   const world = await startWorld({ services, ...options });
+  world.clock.set(midMonth());
   const buyer = (await buyerIn?.(world)) ?? principalOf('buyer', { company_name: 'Alfreds Futterkiste' });
   const supplier = principalOf('supplier', { company_name: 'Exotic Liquids', user_name: 'Sam Sales' });
   const [branch, store] = await Promise.all([aBranch(world, buyer), aStore(world, supplier)]);

@@ -28,10 +28,10 @@ let past: History;
 
 beforeAll(async () => {
   past = await openHistory();
-  expect((await past.load(Array.from({ length: 40 }, aPastOrder))).errors).toEqual([]);
+  expect((await past.load([aLateOrder(), ...Array.from({ length: 40 }, aPastOrder)])).errors).toEqual([]);
   await fold();
   for (const shelf of past.shelves) for (let one = 0; one < 3; one++) await liveOrder(shelf);
-});
+}, 180_000);
 afterAll(() => past.world.stop());
 
 const fold = () => foldDeltas(past.world.deps<Deps>('orders'));
@@ -67,6 +67,29 @@ const aPastOrder = (): Row => {
         },
       ],
     }),
+  });
+};
+
+/** A past order that certainly came late, so that there is one whatever the seed. */
+const aLateOrder = (): Row => {
+  const { supplier, currency, skus } = past.shelves[0] as Shelf;
+  const created = past.world.clock().getTime() - 60 * dayMs;
+  const price = { amount: currency === 'JPY' ? '1000' : '10.00', currency };
+  return past.row({
+    branch_code: String(past.branches[0]?.code),
+    supplier_company_id: supplier.company_id,
+    created_at: new Date(created).toISOString(),
+    status: 'delivered',
+    shipping: price,
+    lines: skus.map((sku) => ({ sku, quantity: 1, unit_price: price })),
+    required_on: day(created + 5 * dayMs),
+    shipments: [
+      {
+        carrier: 'Speedy Express',
+        shipped_at: new Date(created + dayMs).toISOString(),
+        delivered_at: new Date(created + 9 * dayMs).toISOString(),
+      },
+    ],
   });
 };
 

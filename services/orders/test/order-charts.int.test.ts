@@ -97,10 +97,12 @@ describe('the data of a chart', () => {
   });
 
   test('is the last 30 days when nothing else is asked', async () => {
+    const today = () => past.world.clock().toLocaleDateString('en-CA', { timeZone: past.buyer.time_zone });
+    const before = today();
     const { from, to, periods } = await chartOf(past.buyer);
     expect(periods).toHaveLength(30);
-    const today = past.world.clock().toLocaleDateString('en-CA', { timeZone: past.buyer.time_zone });
-    expect([from, to]).toEqual([periods[0]?.period, today]);
+    expect(from).toBe(periods[0]?.period);
+    expect([before, today()]).toContain(to);
     expect((await chartOf(past.buyer, { to: '2026-03-15' })).from).toBe('2026-02-14');
   });
 

@@ -64,7 +64,7 @@ describe.each(beforeMade)('broken off at %s', (point) => {
       principal: buyer,
       idempotency_key: null,
       request_id: 'req_late',
-      deadline_ms: Date.now() + 5_000,
+      deadline_ms: Date.now() + 20_000,
       input: null,
       replayed: false,
     };

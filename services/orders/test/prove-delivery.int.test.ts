@@ -45,7 +45,7 @@ const codes = async (): Promise<string[]> => {
   const mails = await readMails(String(world.config.mail_dir));
   return mails
     .filter(({ subject }) => subject.includes(String(order?.number)))
-    .map(({ text }) => /\b\d{6}\b/.exec(text)?.[0] ?? '');
+    .map(({ text }) => /^ {4}(\d{6})$/m.exec(text)?.[1] ?? '');
 };
 const deliver = (code: string) =>
   market.world.call(deliverOrder, market.supplier, { ...sent, received_by: 'Maria Anders', code });
@@ -76,6 +76,16 @@ test('a code is mailed to the receiving contact, shown masked, stored nowhere, a
   await failureOf(deliver(code), 'conflict');
   world.clock.advance(2 * minute);
   await failureOf(world.call(sendOrderProofCode, supplier, sent), 'conflict');
+});
+
+test('of two who ask for the first code at once one is answered, and the other is told to wait', async () => {
+  const { world, buyer, supplier } = market;
+  const asked = await Promise.allSettled(
+    [buyer, supplier].map((who) => world.call(sendOrderProofCode, who, sent)),
+  );
+  const refused = asked.flatMap((one) => (one.status === 'rejected' ? [one.reason.code] : []));
+  expect(refused).toEqual(['resend_pause']);
+  expect(await codes()).toHaveLength(1);
 });
 
 test('wrong codes are counted though nothing is recorded, and five use a code up', async () => {

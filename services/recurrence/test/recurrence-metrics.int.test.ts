@@ -111,8 +111,9 @@ const live = async (): Promise<void> => {
   for (let day = 0; day < days; day++) {
     const raised = pick(products);
     await planner.agree(raised.id, raised.amount.replace(/^\d/, '9'), raised.currency);
-    const { id: recurrence_id, status } = await planner.read(pick(made).id);
-    if (status === 'active')
+    const { id: recurrence_id, status, next_run_at } = await planner.read(pick(made).id);
+    // One without a date has made its last run, and ends when the jobs next look.
+    if (status === 'active' && next_run_at !== null)
       await world.call(updateRecurrence, buyer, {
         recurrence_id,
         ...pick([{ skip_next: true }, { status: 'paused' }] as const),

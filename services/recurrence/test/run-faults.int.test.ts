@@ -4,7 +4,7 @@ import { seededRandom } from '@procura/testkit/seeded-random';
 import type { Deps as OrdersDeps } from '../../orders/src/deps.ts';
 import type { Deps } from '../src/deps.ts';
 import { occurrencesBetween } from '../src/schedule.ts';
-import { openPlanner, type Planner, plannerServices, type RunView, type View } from './a-planner.ts';
+import { openPlanner, type Planner, type RunView, type View } from './a-planner.ts';
 
 const { seed, next, below } = seededRandom();
 const hourMs = 3_600_000;
@@ -37,9 +37,7 @@ let kills = 0;
 let planner: Planner;
 let replica: World;
 beforeAll(async () => {
-  // With all who hear of orders: what nobody takes would be sent again and again as the clock jumps.
-  const services = [...plannerServices, 'rfq', 'suppliers'] as const;
-  planner = await openPlanner({ starts: '2018-10-01T00:00:00Z', services });
+  planner = await openPlanner({ starts: '2018-10-01T00:00:00Z' });
   replica = await startWorld({
     services: ['recurrence'],
     config: { namespace: planner.world.config.namespace },

@@ -388,7 +388,7 @@ describe('without an answer', () => {
     await world.call(deactivateUser, planner.buyer, { user_id: ben.principal.user_id });
     await planner.work();
     expect(await planner.runsOf(id)).toMatchObject([{ status: 'running' }]);
-    await planner.runAt(on('09:01:01'));
+    await planner.runAt(on('09:05:00'));
     const [run] = await planner.runsOf(id);
     expect(run).toMatchObject({ status: 'placed', totals: [euros('40.00')] });
     expect(await planner.ordersOf(run?.purchase_id ?? null)).toHaveLength(1);
