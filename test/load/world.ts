@@ -86,9 +86,9 @@ const aCompany = async (
   return { admin, branches: made, product_id: String(offers[0]?.product_id), orders: 0 };
 };
 
-/** The states of orders: most are history, a few are underway. */
+/** The states of orders: most are history, a few are underway; at 25 orders a day each day has all of them. */
 const statusOf = (index: number): HistoryRow['status'] =>
-  index % 100 === 0 ? 'confirmed' : index % 100 < 4 ? 'shipped' : 'delivered';
+  index % 25 === 0 ? 'confirmed' : index % 25 < 3 ? 'shipped' : 'delivered';
 
 /** Row `index` of a company's history of `of` orders: spread over a year, over its branches and over the suppliers. */
 const rowOf = (
