@@ -18,6 +18,7 @@ type Outcome = Pick<Input<typeof settlePendingAction>, 'result_id' | 'failure'>;
 
 const everyMs = 1_000;
 const longestDetail = 1_000;
+const tellWithinMs = 10_000;
 
 /**
  * Makes the calls that a person has confirmed in the settings page, as who asked for them and with the rights they have
@@ -61,7 +62,7 @@ const run = async (deps: Deps, action: Claimed): Promise<void> => {
       };
     });
     // However long the call took, there is time to tell.
-    const telling = systemCall({ operation: settlePendingAction.name, company_id: action.company_id });
+    const telling = { ...call, deadline_ms: Date.now() + tellWithinMs };
     await deps.bus.call(settlePendingAction, telling, { action_id: action.id, ...outcome });
   } catch (error) {
     deps.log.warn({ ...context, reason: String(error) }, 'a confirmed action has no outcome yet');
