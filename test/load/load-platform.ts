@@ -64,6 +64,22 @@ export const startLoadPlatform = async (): Promise<LoadPlatform> => {
   };
 };
 
+/**
+ * Servers for a soak: those that the environment names, else with SecantusDB's server in Rust where it is at hand, as
+ * the one in Python slows down with what a long run stores.
+ */
+export const takeSoakStack = async (): Promise<Pick<Stack, 'stop'>> => {
+  const secantus = process.env.MONGODB_URI ? null : await startSecantus();
+  if (secantus) process.env.MONGODB_URI = secantus.uri;
+  const stack = await takeStack();
+  return {
+    async stop() {
+      await stack.stop();
+      await secantus?.stop();
+    },
+  };
+};
+
 const answers = (port: number): Promise<boolean> =>
   new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1', () => resolve(true));
