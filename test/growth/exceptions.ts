@@ -57,6 +57,11 @@ export const unbounded: readonly (readonly [shape: RegExp, why: string])[] = [
     'those whose deadline passed a moment ago, or is to come',
   ],
   [/^rfq rfqs: .*all$/, 'RFQs of the range asked for, added up'],
+  [/^\w+ processes: _id \?, all$/, 'the replicas of a service that are writing now'],
+  [
+    /^\w+ outbox: undone =, next_attempt_at <>, lane \?, pending \?/,
+    'due rows, those of lanes and subscribers that are busy passed over',
+  ],
   [/^suppliers directory: .*company_id \?/, 'suppliers that are no favourites, favourites passed over'],
   [/^suppliers invites: .*expires_at <>/, 'what lapsed unanswered is passed over'],
 ];
@@ -93,4 +98,5 @@ export const scanned: readonly (readonly [shape: RegExp, why: string])[] = [
   [/: _id <>, by _id$/, 'a walk in the order of ids, by jobs'],
   [/: .*terms <>/, 'words by their beginning: an expression, which it tries on each document'],
   [/^identity companies: (money_guard|version) \?, all$/, 'once at a start, and by no index'],
+  [/^\w+ processes: _id \?, all$/, 'one document for each replica'],
 ];

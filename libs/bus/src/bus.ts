@@ -84,7 +84,8 @@ export type Bus = {
 
 /** What one message may hold beside its headers; NATS takes 1 MB with them. */
 export const maxMessageBytes = 900 * 1024;
-const deliveryTimeoutMs = 10_000;
+/** How long one delivery of an event may take, its effect included. */
+export const deliveryTimeoutMs = 10_000;
 const encoder = new TextEncoder();
 
 /**
@@ -160,6 +161,7 @@ export const connectBus = async (options: BusOptions): Promise<Bus> => {
       const subject = eventSubject(namespace, subscriber, event.name);
       // An event is told by its publisher, on nobody's behalf.
       const header = sign(subscriber, subject, body, systemPrincipal(''));
+      header.set(headers.timeout_ms, String(deliveryTimeoutMs));
       if (origin.request_id) header.set(headers.request_id, origin.request_id);
       const question = {
         subject,
@@ -271,6 +273,25 @@ type Question = {
   write: boolean;
 };
 
+/** No process received the request. */
+const isUnreceived = (cause: unknown): boolean =>
+  cause instanceof NoRespondersError || (cause instanceof RequestError && cause.isNoResponders());
+const isTimeout = (cause: unknown): boolean =>
+  cause instanceof TimeoutError || (cause instanceof RequestError && cause.cause instanceof TimeoutError);
+
+/**
+ * Why a delivery failed: the consumer refused this event, had no time for it, did not answer within
+ * `deliveryTimeoutMs`, or nothing reached it.
+ */
+export type DeliveryFailure = 'refused' | 'unavailable' | 'silent' | 'unreached';
+
+/** Reads it from what `deliver` raised. */
+export const deliveryFailureOf = (error: unknown): DeliveryFailure => {
+  if (!(error instanceof Failure) || error.code !== 'unavailable') return 'refused';
+  if (isTimeout(error.cause)) return 'silent';
+  return error.cause === undefined ? 'unavailable' : 'unreached';
+};
+
 const ask = async (connection: NatsConnection, question: Question): Promise<Msg> => {
   let message: Msg;
   try {
@@ -280,16 +301,13 @@ const ask = async (connection: NatsConnection, question: Question): Promise<Msg>
       headers: question.header,
     });
   } catch (cause) {
-    if (cause instanceof NoRespondersError || (cause instanceof RequestError && cause.isNoResponders()))
+    if (isUnreceived(cause))
       throw new Failure(
         'unavailable',
         `The ${question.service} service does not answer now. Nothing was done; try again in a moment.`,
         { retry_after_s: 1, cause },
       );
-    if (
-      cause instanceof TimeoutError ||
-      (cause instanceof RequestError && cause.cause instanceof TimeoutError)
-    )
+    if (isTimeout(cause))
       throw new Failure(
         'unavailable',
         question.write

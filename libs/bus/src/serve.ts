@@ -33,8 +33,9 @@ export type Handler<D, O extends Operation> = (
 export type HandlerTable<S extends ServiceName, D> = {
   [N in keyof OperationsOf<S>]: OperationsOf<S>[N] extends Operation ? Handler<D, OperationsOf<S>[N]> : never;
 };
+/** Commits one delivery. Its sender stops waiting at `deadline_ms` (Date.now of this process) and sends it again later. */
 export type Consumer<E extends EventContract = EventContract> = (
-  delivery: Pick<Delivery<E>, 'event_id' | 'payload'>,
+  delivery: Pick<Delivery<E>, 'event_id' | 'payload'> & { deadline_ms: number },
 ) => Promise<void>;
 
 export type ServeOptions = {
@@ -149,6 +150,10 @@ const senderOf = ({ message, subject, keys }: Work) =>
     now_ms: Date.now(),
   });
 
+/** When the sender of a message stops waiting, by this process's clock. */
+const deadlineOf = (message: ServiceMsg): number =>
+  Date.now() + (Number(message.headers?.get(headers.timeout_ms)) || defaultTimeoutMs);
+
 const answer = async (
   work: Work & {
     operation: Operation;
@@ -175,7 +180,7 @@ const answer = async (
         ((described || operation.audience !== 'internal') && message.headers?.get(headers.idempotency_key)) ||
         null,
       request_id,
-      deadline_ms: Date.now() + (Number(message.headers?.get(headers.timeout_ms)) || defaultTimeoutMs),
+      deadline_ms: deadlineOf(message),
       input,
       replayed: false,
     };
@@ -197,7 +202,7 @@ const consume = async (
   try {
     senderOf(work);
     const { event_id, payload, created_at } = message.json<Delivery>();
-    await work.run({ event_id, payload: event.payload.parse(payload) });
+    await work.run({ event_id, payload: event.payload.parse(payload), deadline_ms: deadlineOf(message) });
     message.respond('{}');
     work.end('ok');
     if (created_at) work.taken(event.name, (Date.now() - Date.parse(created_at)) / 1_000);

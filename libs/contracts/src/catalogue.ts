@@ -511,6 +511,7 @@ export const supplierRenamed = event({
   name: 'supplier_renamed',
   publishers: ['catalogue'],
   subscribers: ['catalogue'],
+  partition_by: 'supplier_company_id',
   description:
     'A supplier has another name or time zone; its products after the given one, in the order of ids, follow their stores.',
   payload: z.object({ supplier_company_id: id('company'), after_product_id: id('product').nullable() }),

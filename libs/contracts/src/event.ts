@@ -11,10 +11,12 @@ export type EventContract<N extends string = string, P extends z.ZodObject = z.Z
   subscribers: readonly ServiceName[];
   description: string;
   payload: P;
+  /** The field of the payload whose value a delivery may wait for: one that is stuck delays no other value's events. */
+  partition_by: string;
 }>;
 export type Payload<E> = E extends EventContract<string, infer P> ? z.output<P> : never;
 
 /** Declares an event. */
 export const event = <const N extends string, P extends z.ZodObject>(
-  value: EventContract<N, P>,
+  value: EventContract<N, P> & { partition_by: keyof z.output<P> & string },
 ): EventContract<N, P> => Object.freeze(value);

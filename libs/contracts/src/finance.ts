@@ -559,6 +559,7 @@ export const chargeChanged = event({
   name: 'charge_changed',
   publishers: ['finance'],
   subscribers: ['orders'],
+  partition_by: 'buyer_company_id',
   description: 'The charge or the invoices of an order changed; the order shows them as its statuses.',
   payload: z.object({
     entity_id: id('order'),

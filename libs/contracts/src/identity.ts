@@ -1026,6 +1026,7 @@ export const auditRecorded = event({
   name: 'audit_recorded',
   publishers: serviceNames,
   subscribers: ['identity'],
+  partition_by: 'company_id',
   description: 'A write was committed. Numbered per service and company without gaps.',
   payload: z.object({
     id: id('audit'),
@@ -1045,6 +1046,7 @@ export const invitationCreated = event({
   name: 'invitation_created',
   publishers: ['identity'],
   subscribers: ['identity'],
+  partition_by: 'invitation_id',
   description: 'An invitation waits to be mailed.',
   payload: z.object({ invitation_id: id('invitation'), attempt: z.int() }),
 });
@@ -1054,6 +1056,7 @@ export const passwordResetRequested = event({
   name: 'password_reset_requested',
   publishers: ['identity'],
   subscribers: ['identity'],
+  partition_by: 'password_reset_id',
   description: 'Somebody asked for a new password for an e-mail address, which may be known or not.',
   payload: z.object({ password_reset_id: id('passwordReset'), email, requested_at: timestamp }),
 });
@@ -1063,6 +1066,7 @@ export const companyChanged = event({
   name: 'company_changed',
   publishers: ['identity'],
   subscribers: ['suppliers', 'catalogue'],
+  partition_by: 'entity_id',
   description: 'A company was created or its profile changed. Carries its whole profile.',
   payload: companyProfile.omit({ id: true, tax_id: true }).extend({ entity_id: id('company') }),
 });
@@ -1072,6 +1076,7 @@ export const credentialRevoked = event({
   name: 'credential_revoked',
   publishers: ['identity'],
   subscribers: ['recurrence', 'finance'],
+  partition_by: 'company_id',
   description: 'A credential was revoked; recurring orders made with it pause, and its caps end.',
   payload: z.object({ credential_id: id('credential'), company_id: id('company') }),
 });

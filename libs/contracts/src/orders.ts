@@ -937,6 +937,7 @@ export const orderChanged = event({
   name: 'order_changed',
   publishers: ['orders'],
   subscribers: ['catalogue', 'finance', 'rfq'],
+  partition_by: 'buyer_company_id',
   description:
     'An order was made or changed. Carries its whole state: catalogue takes or gives back stock, finance keeps commitment, charge and invoices, rfq its purchase order.',
   payload: orderFacts,
@@ -946,6 +947,7 @@ export const deliveryCodeRequested = event({
   name: 'delivery_code_requested',
   publishers: ['orders'],
   subscribers: ['orders'],
+  partition_by: 'proof_code_id',
   description: 'A delivery code waits to be mailed; it is derived when it is.',
   payload: z.object({ proof_code_id: id('proofCode'), attempt: z.int() }),
 });
@@ -954,6 +956,7 @@ export const approvalRequested = event({
   name: 'approval_requested',
   publishers: ['orders'],
   subscribers: ['orders'],
+  partition_by: 'buyer_company_id',
   description: 'A purchase waits for approval; its approvers are mailed.',
   payload: z.object({ purchase_id: id('purchase'), buyer_company_id: id('company') }),
 });

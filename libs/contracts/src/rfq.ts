@@ -644,6 +644,7 @@ export const rfqNotice = event({
   name: 'rfq_notice',
   publishers: ['rfq'],
   subscribers: ['rfq'],
+  partition_by: 'to_company_id',
   description: 'Something that one party of an RFQ is told by e-mail.',
   payload: z.object({
     kind: z.enum([

@@ -250,6 +250,7 @@ export const supplierInviteCreated = event({
   name: 'supplier_invite_created',
   publishers: ['suppliers'],
   subscribers: ['suppliers'],
+  partition_by: 'supplier_invite_id',
   description: 'A supplier invite waits to be mailed.',
   payload: z.object({ supplier_invite_id: id('supplierInvite'), buyer_company_id: id('company') }),
 });

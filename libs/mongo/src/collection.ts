@@ -57,7 +57,11 @@ export type Scoped<D extends Doc> = {
 export type ScopedWriter<D extends Doc> = Scoped<D> & {
   insert(...docs: D[]): Promise<void>;
   /** Number of documents changed: 0 or 1. */
-  updateOne(filter: Filter<D>, update: UpdateFilter<D>, options?: { upsert?: boolean }): Promise<number>;
+  updateOne(
+    filter: Filter<D>,
+    update: UpdateFilter<D>,
+    options?: { upsert?: boolean; maxTimeMS?: number },
+  ): Promise<number>;
   updateMany(filter: Filter<D>, update: UpdateFilter<D>): Promise<number>;
   /** Several changes of one document each, in one round trip; the number of documents changed or made. */
   updateEach(

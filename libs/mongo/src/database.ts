@@ -1,92 +1,28 @@
 import { createHash } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Call } from '@procura/bus';
 import {
   auditRecorded,
   type EventContract,
-  eventsByName,
   Failure,
   newId,
   operationsByName,
   type Payload,
   type ServiceName,
 } from '@procura/contracts';
-import { currentOrigin, isTracing, type Origin } from '@procura/telemetry';
+import { isTracing } from '@procura/telemetry';
 import { type Db, MongoClient, MongoError, MongoErrorLabel, MongoServerError } from 'mongodb';
 import {
-  type CollectionSpec,
-  type Doc,
-  defineCollection,
-  ScopedCollection,
-  type Transaction,
-} from './collection.ts';
+  bookkeeping,
+  type CounterRow,
+  idempotencyRetentionMs,
+  type OutboxRow,
+  outboxRows,
+} from './bookkeeping.ts';
+import { type CollectionSpec, type Doc, ScopedCollection, type Transaction } from './collection.ts';
+import { trackTransactions } from './open-transactions.ts';
 import { traceCommands } from './trace-commands.ts';
+import { turns } from './turns.ts';
 import { watchPool } from './watch-pool.ts';
-
-/** One event on its way: done when every subscriber has committed it. */
-export type OutboxRow = {
-  _id: string;
-  event: string;
-  payload: Record<string, unknown>;
-  pending: string[];
-  /** True until done; the partial index that finds undone rows rests on it. */
-  undone?: true;
-  attempts: number;
-  next_attempt_at: Date;
-  /** The relay's pass that took it last. */
-  leased_by?: string;
-  created_at: Date;
-  done_at: Date | null;
-  last_error: string | null;
-  /** The request it goes back to, and its trace. */
-  origin?: Origin;
-};
-type InboxRow = { _id: string; at: Date };
-type VersionRow = { _id: string; version: number };
-type IdempotencyRow = {
-  _id: string;
-  payload_hash: string;
-  answer: unknown;
-  at: Date;
-  expires_at: Date | null;
-};
-type CounterRow = {
-  /** A company, or what else transactions meet at. */
-  _id: string;
-  /** The number of the company's last audit entry. */
-  value?: number;
-  /** How many events met here. */
-  met?: number;
-  /** How often one waited here for one of another replica. */
-  waits?: number;
-};
-
-const retentionS = 7 * 24 * 3600;
-const idempotencyRetentionMs = 30 * 24 * 3600 * 1000;
-
-/** What every service keeps beside its own collections. */
-export const bookkeeping = {
-  outbox: defineCollection<OutboxRow>({
-    name: 'outbox',
-    scope: 'platform',
-    indexes: [
-      { key: { next_attempt_at: 1, _id: 1 }, partialFilterExpression: { undone: true } },
-      { key: { done_at: 1 }, expireAfterSeconds: retentionS },
-    ],
-  }),
-  inbox: defineCollection<InboxRow>({
-    name: 'inbox',
-    scope: 'platform',
-    indexes: [{ key: { at: 1 }, expireAfterSeconds: 4 * retentionS }],
-  }),
-  entity_versions: defineCollection<VersionRow>({ name: 'entity_versions', scope: 'platform', indexes: [] }),
-  idempotency: defineCollection<IdempotencyRow>({
-    name: 'idempotency',
-    scope: 'platform',
-    indexes: [{ key: { expires_at: 1 }, expireAfterSeconds: 0 }],
-  }),
-  audit_counters: defineCollection<CounterRow>({ name: 'audit_counters', scope: 'platform', indexes: [] }),
-};
 
 type AuditNote = { target?: string; company_id?: string; company_ids?: readonly string[] };
 
@@ -119,7 +55,10 @@ export type Database = {
     change: (tx: WriteTx) => Promise<T>,
     options?: { stored?: (answer: T) => T; turns?: readonly string[] },
   ): Promise<T>;
-  /** A consumer's effect and its inbox row in one transaction; a repeated or outdated delivery has no effect. */
+  /**
+   * A consumer's effect and its inbox row in one transaction; a repeated or outdated delivery has no effect.
+   * Raises `unavailable` when the deadline is over before the transaction could begin.
+   */
   consume(
     delivery: {
       event_id: string;
@@ -127,6 +66,8 @@ export type Database = {
       entity?: { id: string; version: number };
       /** As in `write`; at the first one it also meets other replicas. */
       turns?: readonly string[];
+      /** Milliseconds of the process clock (Date.now) after which the sender does not wait any more. */
+      deadline_ms: number;
     },
     effect: (tx: WriteTx) => Promise<void>,
   ): Promise<void>;
@@ -137,7 +78,7 @@ export type Database = {
   replayOf<T>(call: Call): Promise<{ answer: T } | null>;
   /**
    * Upkeep of the service's own records in one transaction; nothing that a caller did, so nothing to audit.
-   * `turns` as in `write`.
+   * `turns` as in `write`. Raises `unavailable` when other transactions keep it from beginning for ten seconds.
    */
   maintain<T>(
     work: (tx: Omit<WriteTx, 'audit'>) => Promise<T>,
@@ -145,8 +86,15 @@ export type Database = {
   ): Promise<T>;
   /** One snapshot of several reads. */
   snapshot<T>(read: (tx: Transaction) => Promise<T>): Promise<T>;
-  /** Called after each commit that left events in the outbox. */
-  onCommit(listener: () => void): void;
+  /**
+   * Hands the rows of each commit to the process's relay, which sends them without looking for them. The rows are
+   * leased to it: another relay finds them only when the lease is over.
+   */
+  onCommit(listener: (rows: readonly OutboxRow[]) => void): void;
+  /** Ends the transactions that processes left open which are gone; see `trackTransactions`. Returns how many processes. */
+  endOrphans(): Promise<number>;
+  /** Says that this process has no transaction open; for an orderly stop. */
+  close(): Promise<void>;
 };
 
 /** As many connections as one process opens to a server. */
@@ -187,8 +135,10 @@ export const openDatabase = (options: {
   service: ServiceName;
   clock: () => Date;
   cursor_key: string;
+  /** Called at named steps at which a test may kill the process; `write.open` is one in the transaction of a write. */
+  fault?: (point: string) => void;
 }): Database => {
-  const { client, db, clock, service } = options;
+  const { client, db, clock, service, fault = () => undefined } = options;
   const collection = <D extends Doc>(spec: CollectionSpec & { readonly __doc?: D }) =>
     new ScopedCollection<D>(spec, db.collection<D>(spec.name));
   const outbox = collection(bookkeeping.outbox);
@@ -196,52 +146,66 @@ export const openDatabase = (options: {
   const versions = collection(bookkeeping.entity_versions);
   const idempotency = collection(bookkeeping.idempotency);
   const counters = collection(bookkeeping.audit_counters);
-  const listeners: (() => void)[] = [];
+  const tracked = trackTransactions(client, collection(bookkeeping.processes));
+  let handOver: ((rows: readonly OutboxRow[]) => void) | undefined;
   const inTurn = turns();
 
-  const transact = async <T>(work: (tx: WriteTx, audit: AuditNote) => Promise<T>): Promise<T> => {
-    let left = 0;
+  /** Runs a transaction, again while it conflicts with others, and not any more once `refuse` throws. */
+  const transact = async <T>(
+    work: (tx: WriteTx, audit: AuditNote) => Promise<T>,
+    refuse: () => void,
+  ): Promise<T> => {
+    let committed: OutboxRow[] = [];
     const result = await client.withSession((session) =>
-      session.withTransaction(
-        async () => {
-          const now = clock();
-          const rows: OutboxRow[] = [];
-          const audit: AuditNote = {};
-          const tx: WriteTx = {
-            session,
-            now,
-            emit: (event, payload) => rows.push(outboxRow(event, payload, now)),
-            audit: (entry) => Object.assign(audit, entry),
-          };
-          const answer = await work(tx, audit);
-          await outbox.work(tx).insert(...rows);
-          left = rows.length;
-          return answer;
-        },
-        { readConcern: { level: 'snapshot' }, writeConcern: { w: 'majority' }, readPreference: 'primary' },
+      tracked.during(session, () =>
+        session.withTransaction(
+          async () => {
+            refuse();
+            const now = clock();
+            const rows: OutboxRow[] = [];
+            const audit: AuditNote = {};
+            const tx: WriteTx = {
+              session,
+              now,
+              emit: (event, payload) =>
+                rows.push(...outboxRows(event, payload, { now, leased: handOver !== undefined })),
+              audit: (entry) => Object.assign(audit, entry),
+            };
+            const answer = await work(tx, audit);
+            await outbox.work(tx).insert(...rows);
+            committed = rows;
+            return answer;
+          },
+          { readConcern: { level: 'snapshot' }, writeConcern: { w: 'majority' }, readPreference: 'primary' },
+        ),
       ),
     );
-    if (left > 0) for (const listener of listeners) listener();
+    // Only here the commit is known. A row whose commit is unknown is found when its lease is over.
+    if (committed.length > 0) handOver?.(committed);
     return result;
   };
 
   /**
-   * A transaction that first of all writes the document of `place`, where those of all replicas meet that fight over
-   * something: while they have nothing to lose. One that finds another there waits in MongoDB, where a plain write
-   * of a document waits for the transaction that holds it, and begins when that one ends: whoever tried again after
-   * pauses would find the next of the other replica's queue there, time after time.
+   * A transaction that first writes the document of `place`, where the transactions of all replicas meet that compete
+   * for something, before they have done any other work. One that finds another there waits in MongoDB, where a plain
+   * write of a document waits for the transaction that holds it, and begins when that one ends: trying again after
+   * pauses would lose to the other replica's queue time after time. The wait ends with the deadline.
    */
   const transactAt = async <M, T>(
     place: string,
     meet: (tx: WriteTx) => Promise<M>,
     work: (tx: WriteTx, audit: AuditNote, met: M) => Promise<T>,
+    refuse: () => void,
   ): Promise<T> => {
     for (;;)
       try {
-        return await transact(async (tx, audit) => work(tx, audit, await meet(tx).catch(throwTaken)));
+        return await transact(async (tx, audit) => work(tx, audit, await meet(tx).catch(throwTaken)), refuse);
       } catch (error) {
         if (!(error instanceof Taken)) throw error;
-        await counters.work().updateOne({ _id: place }, { $inc: { waits: 1 } });
+        await counters
+          .work()
+          .updateOne({ _id: place }, { $inc: { waits: 1 } }, { maxTimeMS: longestWaitMs })
+          .catch(ignoreExpired);
       }
   };
 
@@ -314,12 +278,9 @@ export const openDatabase = (options: {
       try {
         // Nobody's company is nobody's: those who sign in do not wait for each other.
         const own = call.principal.company_id || undefined;
-        const drawNumber = async (tx: WriteTx): Promise<number> => {
-          refuseLate(call);
-          return nextNumber(call.principal.company_id, tx);
-        };
+        const drawNumber = (tx: WriteTx): Promise<number> => nextNumber(call.principal.company_id, tx);
+        const refuse = () => refuseLate(call.operation, call.deadline_ms);
         const work = async (tx: WriteTx, audit: AuditNote, number?: number): Promise<T> => {
-          refuseLate(call);
           // Asked in the transaction, so that a repeat never meets the change its twin has just made.
           const earlier = key && (await replay<T>(call, key, payload_hash, tx));
           if (earlier) {
@@ -327,6 +288,7 @@ export const openDatabase = (options: {
             return earlier.answer;
           }
           const answer = await change(tx);
+          fault('write.open');
           await recordAudit(tx, call, audit, number);
           const money = operationsByName.get(call.operation)?.commits_funds === true;
           if (key)
@@ -340,7 +302,7 @@ export const openDatabase = (options: {
           return answer;
         };
         return await inTurn(own ? [own, ...turns] : turns, () =>
-          own ? transactAt(own, drawNumber, work) : transact(work),
+          own ? transactAt(own, drawNumber, work, refuse) : transact(work, refuse),
         );
       } catch (error) {
         if (!(key && isDuplicateKey(error))) throw error;
@@ -350,9 +312,10 @@ export const openDatabase = (options: {
       }
     },
 
-    async consume({ event_id, event, entity, turns = [] }, effect) {
+    async consume({ event_id, event, entity, turns = [], deadline_ms }, effect) {
       try {
         const [place] = turns;
+        const refuse = () => refuseLate(event, deadline_ms);
         const work = async (tx: WriteTx): Promise<void> => {
           await inbox.work(tx).insert({ _id: event_id, at: tx.now });
           if (entity) {
@@ -366,7 +329,7 @@ export const openDatabase = (options: {
           await effect(tx);
         };
         await inTurn(entity ? [entity.id, ...turns] : turns, () =>
-          place ? transactAt(place, (tx) => meetAt(place, tx), work) : transact(work),
+          place ? transactAt(place, (tx) => meetAt(place, tx), work, refuse) : transact(work, refuse),
         );
       } catch (error) {
         if (isDuplicateKey(error) && (await inbox.work().findOne({ _id: event_id }))) return;
@@ -376,7 +339,11 @@ export const openDatabase = (options: {
 
     replayOf: async <T>(call: Call) =>
       call.idempotency_key ? replay<T>(call, idempotencyId(call), payloadHash(call)) : null,
-    maintain: (work, { turns = [] } = {}) => inTurn(turns, () => transact(work)),
+    maintain: (work, { turns = [] } = {}) =>
+      inTurn(turns, () => {
+        const deadline_ms = Date.now() + upkeepMs;
+        return transact(work, () => refuseLate('upkeep', deadline_ms));
+      }),
 
     snapshot: (read) =>
       client.withSession((session) =>
@@ -385,23 +352,35 @@ export const openDatabase = (options: {
           readPreference: 'primary',
         }),
       ),
-    onCommit: (listener) => listeners.push(listener),
+    onCommit(listener) {
+      handOver = listener;
+    },
+    endOrphans: tracked.endOrphans,
+    close: tracked.close,
   };
 };
 
+/** How long a transaction waits in MongoDB for another one before it looks whether it is still wanted. */
+const longestWaitMs = 2_000;
+/** How long upkeep may be kept from beginning by other transactions. */
+const upkeepMs = 10_000;
+
 /**
- * A write whose turn comes, or comes again after a conflict, once nobody waits for it any more is not begun: under
- * load it would only make those wait longer whom somebody still waits for.
+ * Work whose turn comes, or comes again after a conflict, when its caller has stopped waiting is not begun: under load
+ * it would only delay those whose callers still wait.
  */
-const refuseLate = ({ deadline_ms, operation }: Call): void => {
+const refuseLate = (what: string, deadline_ms: number): void => {
   if (Date.now() > deadline_ms)
-    throw new Failure(
-      'unavailable',
-      `There was no time left for ${operation}. Nothing was done; try again.`,
-      {
-        retry_after_s: 1,
-      },
-    );
+    throw new Failure('unavailable', `There was no time left for ${what}. Nothing was done; try again.`, {
+      retry_after_s: 1,
+    });
+};
+
+/** MongoDB's code of a command that took longer than its maxTimeMS. */
+const maxTimeExpired = 50;
+
+const ignoreExpired = (error: unknown): void => {
+  if (!(error instanceof MongoServerError && error.code === maxTimeExpired)) throw error;
 };
 
 /** The unique name of an idempotency key: keys are scoped to company, user and operation. */
@@ -450,53 +429,4 @@ export const retryDuplicates = async <T>(names: readonly string[], write: () => 
       if (attempt === attempts || !names.some((name) => isDuplicateKey(error, name))) throw error;
     }
   }
-};
-
-const outboxRow = (event: EventContract, payload: Record<string, unknown>, now: Date): OutboxRow => {
-  const origin = currentOrigin();
-  return {
-    _id: newId('event'),
-    event: event.name,
-    payload: event.payload.parse(payload),
-    pending: [...(eventsByName.get(event.name)?.subscribers ?? [])],
-    undone: true,
-    attempts: 0,
-    next_attempt_at: now,
-    created_at: now,
-    done_at: null,
-    last_error: null,
-    ...(origin && { origin }),
-  };
-};
-
-/** How long one process works for a company on end, and how long it then leaves it to others. */
-const longestTurnMs = 100;
-const pauseMs = 25;
-
-/**
- * Runs work that shares a key one after the other. Writes of one company meet on its audit counter; waiting
- * here costs less than the write conflicts of transactions that overlap. A turn is taken for all keys at once,
- * so that no two wait for each other. Turns that follow each other without end make way for other replicas, which
- * would wait for ever for a moment in which nobody holds the document: MongoDB knows no queue.
- */
-const turns = () => {
-  const tails = new Map<string, { ended: Promise<unknown>; sinceMs: number }>();
-  return <T>(keys: readonly string[], work: () => Promise<T>): Promise<T> => {
-    const before = keys.flatMap((key) => tails.get(key) ?? []);
-    const turn = { ended: Promise.resolve() as Promise<unknown>, sinceMs: 0 };
-    const mine = Promise.all(before.map(({ ended }) => ended)).then(async () => {
-      const sinceMs = Math.min(...before.map((one) => one.sinceMs));
-      const isLong = performance.now() - sinceMs > longestTurnMs;
-      if (isLong) await sleep(pauseMs);
-      turn.sinceMs = isLong || before.length === 0 ? performance.now() : sinceMs;
-      return work();
-    });
-    turn.ended = mine
-      .catch(() => undefined)
-      .then(() => {
-        for (const key of keys) if (tails.get(key) === turn) tails.delete(key);
-      });
-    for (const key of keys) tails.set(key, turn);
-    return mine;
-  };
 };

@@ -1,4 +1,5 @@
 export * from './backup.ts';
+export { bookkeeping, type OutboxRow } from './bookkeeping.ts';
 export * from './collection.ts';
 export * from './cursor.ts';
 export * from './database.ts';

@@ -1,4 +1,5 @@
-import type { Database, OutboxRow } from './database.ts';
+import type { OutboxRow } from './bookkeeping.ts';
+import type { Database } from './database.ts';
 
 /** Rows that are looked at; where more wait, those due first stand for all, and the numbers end there. */
 const most = 1_000;

@@ -1,33 +1,49 @@
 import { randomUUID } from 'node:crypto';
-import type { Bus } from '@procura/bus';
+import { type Bus, type DeliveryFailure, deliveryFailureOf, deliveryTimeoutMs } from '@procura/bus';
 import { eventsByName } from '@procura/contracts';
 import { detached } from '@procura/telemetry';
-import type { Database, OutboxRow } from './database.ts';
+import { leaseMs, type OutboxRow } from './bookkeeping.ts';
+import type { Database } from './database.ts';
+import { createDeliveryFlow, type Outcome, type Route } from './delivery-flow.ts';
 
-/** Rows in work at once: few enough that each is answered well before its delivery times out. */
-const batch = 16;
-const leaseMs = 15_000;
+/** Rows that one look finds. */
+const pageSize = 100;
+/** Rows that wait in memory; further ones stay in the outbox until they are found. */
+const heldAtMost = 1_000;
 const longestPauseMs = 30_000;
-/** For what others left behind: a relay is woken by commits, and wakes itself for what it could not deliver. */
+const shortestPauseMs = 250;
+/** After a delivery without an answer, whose consumer begins nothing after its deadline but may still be at work. */
+const pauseAfterSilenceMs = 2_000;
+/** For rows that another process left: commits are handed over, and retries wake the relay. */
 const lookEveryMs = 2_000;
+/** For how long rows that are done are gathered while others are in flight. */
+const gatherMs = 50;
 
 /**
- * Sends the events of one service's outbox to their subscribers until each has committed them. Any number
- * of replicas may run it: rows are leased by compare-and-set, and inboxes make a repeat harmless.
+ * Sends the events of one service's outbox to their subscribers until each has committed them. Rows that this process
+ * commits are handed over and sent at once; a look at the outbox finds what was left by others, failed before, or had
+ * no room. Deliveries flow by lane (see `createDeliveryFlow`), so that a subscriber or company that is stuck delays no
+ * other. Any number of replicas may run it: rows are leased by compare-and-set, a lease outlives its delivery, and
+ * inboxes make a repeat harmless.
  */
 export const startRelay = (options: {
   database: Database;
   bus: Bus;
   interval_ms?: number;
-  onError: (error: unknown, row: OutboxRow) => void;
+  onError: (error: unknown, row: Partial<OutboxRow>) => void;
 }) => {
-  const { database, bus } = options;
+  const { database, bus, onError } = options;
   const intervalMs = options.interval_ms ?? lookEveryMs;
   const outbox = database.outbox.work();
+  const flow = createDeliveryFlow<OutboxRow>();
+  const sending = new Set<Promise<void>>();
+  let done: string[] = [];
   let stopped = false;
-  let running: Promise<void> | null = null;
-  let again = false;
+  /** The lanes and subscribers of which there may be rows that the last look did not take. */
+  let left = new Set<string>();
+  let looking: Promise<number> | null = null;
   let timer: NodeJS.Timeout | undefined;
+  let gathering: NodeJS.Timeout | undefined;
   let wakesAtMs = Number.POSITIVE_INFINITY;
 
   /** Looks again after this time, or earlier when something else asks for it. */
@@ -38,113 +54,226 @@ export const startRelay = (options: {
     wakesAtMs = atMs;
     timer = setTimeout(() => {
       wakesAtMs = Number.POSITIVE_INFINITY;
-      wake();
+      pump();
+      void look();
     }, ms);
   };
 
+  /** Marks rows as done, some at a time while others are in flight. A row whose mark is lost is sent once more. */
+  const finish = async (): Promise<void> => {
+    clearTimeout(gathering);
+    gathering = undefined;
+    const _id = { $in: done };
+    if (done.length === 0) return;
+    done = [];
+    await outbox
+      .updateMany(
+        { _id },
+        { $set: { pending: [], done_at: database.clock(), last_error: null }, $unset: { undone: true } },
+      )
+      .catch((error) => onError(error, {}));
+  };
+  const finishSoon = async (): Promise<void> => {
+    if (flow.inFlight === 0 || done.length >= pageSize) await finish();
+    else gathering ??= setTimeout(() => void finish(), gatherMs);
+  };
+
+  /** Gives rows back that this relay holds and does not send: any relay finds them at once. */
+  const release = async (rows: readonly OutboxRow[]): Promise<void> => {
+    if (rows.length === 0) return;
+    await outbox
+      .updateMany(
+        { _id: { $in: rows.map((row) => row._id) }, undone: true },
+        { $set: { next_attempt_at: database.clock() } },
+      )
+      .catch((error) => onError(error, {}));
+    for (const row of rows) left.add(routeOf(row).lane);
+  };
+
+  /** Sends a row to those that have not committed it; rejects with the first failure. */
+  const deliver = async (row: OutboxRow): Promise<void> => {
+    const event = eventsByName.get(row.event);
+    if (!event) throw new Error(`No event ${row.event}`);
+    const results = await Promise.allSettled(
+      row.pending.map((subscriber) =>
+        bus.deliver(
+          event,
+          subscriber,
+          {
+            event_id: `${row._id}:${subscriber}`,
+            payload: row.payload,
+            created_at: row.created_at.toISOString(),
+          },
+          row.origin,
+        ),
+      ),
+    );
+    const failed = results.find((result) => result.status === 'rejected');
+    if (failed) throw failed.reason;
+  };
+
+  const postpone = async (row: OutboxRow, error: unknown, pauseMs: number): Promise<void> => {
+    onError(error, row);
+    wakeIn(pauseMs);
+    await outbox
+      .updateOne(
+        { _id: row._id },
+        {
+          $set: {
+            next_attempt_at: new Date(database.clock().getTime() + pauseMs),
+            last_error: String(error),
+          },
+        },
+      )
+      .catch((failure) => onError(failure, row));
+  };
+
+  const send = async (route: Route, row: OutboxRow): Promise<void> => {
+    let outcome: Outcome = 'done';
+    try {
+      await deliver(row);
+      done.push(row._id);
+    } catch (error) {
+      const failure = deliveryFailureOf(error);
+      outcome = outcomeOf[failure];
+      await postpone(row, error, pauseOf(row.attempts, failure));
+    }
+    const opensAtMs = flow.ended(route, outcome, performance.now());
+    if (outcome !== 'done') wakeIn(opensAtMs - performance.now());
+    await finishSoon();
+  };
+
+  /** Begins every delivery for which there is room. */
+  const pump = (): void => {
+    const late: OutboxRow[] = [];
+    for (let next = flow.next(performance.now()); next && !stopped; next = flow.next(performance.now())) {
+      const { item: row, ...route } = next;
+      // Its lease would end before its delivery does.
+      if (row.next_attempt_at.getTime() - database.clock().getTime() < deliveryTimeoutMs) {
+        late.push(row);
+        flow.ended(route, 'unsent', performance.now());
+        continue;
+      }
+      const work = send(route, row).finally(() => {
+        sending.delete(work);
+        if (stopped) return;
+        pump();
+        if ((left.has(route.lane) || left.has(route.subscriber)) && flow.hasRoom(route, performance.now()))
+          void look();
+      });
+      sending.add(work);
+    }
+    void release(late);
+  };
+
+  const accept = (rows: readonly OutboxRow[]): void => {
+    const room = stopped ? 0 : Math.max(0, heldAtMost - flow.waiting);
+    for (const row of rows.slice(0, room)) flow.add(routeOf(row), row);
+    void release(rows.slice(room));
+    pump();
+  };
+
   /** The rows of these that this relay may send now: another replica may have taken some meanwhile. */
-  const lease = async (due: readonly OutboxRow[]): Promise<readonly OutboxRow[]> => {
+  const lease = async (due: readonly OutboxRow[]): Promise<OutboxRow[]> => {
+    if (due.length === 0) return [];
     const now = database.clock();
     const leased_by = randomUUID();
+    const next_attempt_at = new Date(now.getTime() + leaseMs);
     const _id = { $in: due.map((row) => row._id) };
     const leased = await outbox.updateMany(
       { _id, undone: true, next_attempt_at: { $lte: now } },
-      { $set: { next_attempt_at: new Date(now.getTime() + leaseMs), leased_by }, $inc: { attempts: 1 } },
+      { $set: { next_attempt_at, leased_by }, $inc: { attempts: 1 } },
     );
-    if (leased === due.length) return due;
-    const ours = await outbox.find({ _id, leased_by });
-    return due.filter((row) => ours.some((one) => one._id === row._id));
+    const ours = leased === due.length ? null : await outbox.find({ _id, leased_by });
+    return due
+      .filter((row) => !ours || ours.some((one) => one._id === row._id))
+      .map((row) => ({ ...row, next_attempt_at, attempts: row.attempts + 1 }));
   };
 
-  /** Sends a row to everyone who has not committed it; true when all have. */
-  const send = async (row: OutboxRow): Promise<boolean> => {
-    const event = eventsByName.get(row.event);
-    const results = await Promise.allSettled(
-      row.pending.map(async (subscriber) => {
-        if (!event) throw new Error(`No event ${row.event}`);
-        const delivery = {
-          event_id: `${row._id}:${subscriber}`,
-          payload: row.payload,
-          created_at: row.created_at.toISOString(),
-        };
-        await bus.deliver(event, subscriber, delivery, row.origin);
-        return subscriber;
-      }),
-    );
-    const done = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
-    const failed = results.find((result) => result.status === 'rejected');
-    if (!failed) return true;
-    options.onError(failed.reason, row);
-    const pauseMs = Math.min(longestPauseMs, 250 * 2 ** Math.min(row.attempts, 10));
-    wakeIn(pauseMs);
-    await outbox.updateOne(
-      { _id: row._id },
+  /** Finds rows that are due and for which there is room, and sends them; returns how many. */
+  const find = async (): Promise<number> => {
+    const { subscribers, lanes } = flow.closed(performance.now());
+    const due = await outbox.find(
       {
-        $pull: { pending: { $in: done } },
-        $set: {
-          next_attempt_at: new Date(database.clock().getTime() + pauseMs),
-          last_error: String(failed.reason),
-        },
+        undone: true,
+        next_attempt_at: { $lte: database.clock() },
+        lane: { $nin: lanes },
+        pending: { $nin: subscribers },
       },
+      { sort: { next_attempt_at: 1 }, limit: pageSize },
     );
-    return false;
+    if (stopped) return 0;
+    const fitting = flow.fitting(due, routeOf, performance.now());
+    left = new Set([...subscribers, ...lanes]);
+    if (fitting.length < due.length || due.length === pageSize)
+      for (const { lane, subscriber } of due.map(routeOf)) left.add(lane).add(subscriber);
+    const leased = await lease(fitting);
+    accept(leased);
+    return leased.length;
   };
 
-  const sendAll = async (rows: readonly OutboxRow[]): Promise<void> => {
-    const sent = await Promise.all(rows.map(async (row) => ((await send(row)) ? [row._id] : [])));
-    const done = sent.flat();
-    if (done.length > 0)
-      await outbox.updateMany(
-        { _id: { $in: done } },
-        { $set: { pending: [], done_at: database.clock(), last_error: null }, $unset: { undone: true } },
-      );
-  };
-
-  /** Sends every row that is due now. */
-  const drainDue = async (): Promise<void> => {
-    for (;;) {
-      const due = await outbox.find(
-        { undone: true, next_attempt_at: { $lte: database.clock() } },
-        { sort: { next_attempt_at: 1, _id: 1 }, limit: batch },
-      );
-      if (due.length === 0 || stopped) return;
-      await sendAll(await lease(due));
-      if (due.length < batch) return;
-    }
-  };
-
-  const wake = (): void => {
-    if (stopped) return;
-    if (running) {
-      again = true;
-      return;
-    }
-    running = drainDue()
-      .catch((error) => options.onError(error, {} as OutboxRow))
+  /** One look at a time; what comes meanwhile is seen by the next one. */
+  const look = (): Promise<number> => {
+    if (stopped) return Promise.resolve(0);
+    looking ??= find()
+      .catch((error) => {
+        onError(error, {});
+        return 0;
+      })
       .finally(() => {
-        running = null;
+        looking = null;
         wakeIn(intervalMs);
-        if (again) {
-          again = false;
-          wake();
-        }
       });
+    return looking;
   };
-  // What it sends goes back to the requests of its rows, not to the one that woke it.
-  database.onCommit(() => detached(wake));
-  wake();
+
+  // What it sends belongs to the requests of its rows, not to the one that committed them.
+  database.onCommit((rows) => detached(() => accept(rows)));
+  void look();
+
+  const idle = async (): Promise<void> => {
+    while (flow.waiting > 0 || sending.size > 0)
+      await (sending.size > 0 ? Promise.race(sending) : new Promise((resolve) => setTimeout(resolve, 20)));
+    await finish();
+  };
 
   return {
-    /** Waits until no event is due; for tests and orderly stops. */
+    /** Waits until nothing is in flight and no event is due that could be sent. */
     async settle(): Promise<void> {
-      while (running) await running;
-      await drainDue();
+      do {
+        await looking;
+        await idle();
+      } while ((await look()) > 0);
     },
+    /** Finishes what is in flight and leaves the rest to other replicas, or to the next start. */
     async stop(): Promise<void> {
       stopped = true;
       clearTimeout(timer);
-      await running;
+      await looking;
+      await release(flow.clear());
+      await Promise.all(sending);
+      await finish();
     },
   };
 };
 export type Relay = ReturnType<typeof startRelay>;
+
+/** Rows of earlier releases name several subscribers and no lane; each is a lane of its own. */
+const routeOf = (row: OutboxRow): Route => ({
+  subscriber: row.pending[0] ?? '',
+  lane: row.lane ?? row._id,
+});
+
+const outcomeOf: Record<DeliveryFailure, Outcome> = {
+  refused: 'refused',
+  unavailable: 'late',
+  silent: 'late',
+  unreached: 'unreached',
+};
+
+/** When a row is sent again after its nth attempt: soon when it failed for a reason that ends by itself. */
+const pauseOf = (attempts: number, failure: DeliveryFailure): number => {
+  if (failure === 'silent') return pauseAfterSilenceMs;
+  const longestMs = failure === 'refused' ? longestPauseMs : pauseAfterSilenceMs;
+  return Math.min(longestMs, shortestPauseMs * 2 ** Math.min(attempts - 1, 10));
+};

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Db, type IndexDescription, MongoServerError } from 'mongodb';
+import { bookkeeping } from './bookkeeping.ts';
 import { type CollectionSpec, type Doc, ScopedCollection } from './collection.ts';
-import { bookkeeping } from './database.ts';
 
 /** What a migration works with: the collections of its own service. */
 export type MigrationTools = {
@@ -52,7 +52,8 @@ export const migrate = async (
   const tell = options.onStep ?? (() => undefined);
   await apply(db, schema, 'expand', options);
   const specs = withBookkeeping(schema.collections);
-  for (const spec of specs) await createIndexes(db, spec);
+  for (const spec of specs)
+    await (spec.indexes.length > 0 ? createIndexes(db, spec) : createCollection(db, spec));
   if (phase === 'expand') return;
   await apply(db, schema, 'contract', options);
   for (const { collection, name } of await undeclaredIndexes(db, schema)) {
@@ -112,8 +113,14 @@ const indexesOf = async (db: Db): Promise<Map<string, IndexDescription[]>> => {
   return new Map(found);
 };
 
+/** A collection that its first transaction creates is locked for all others until that one ends. */
+const createCollection = async (db: Db, { name }: CollectionSpec): Promise<void> => {
+  await db.createCollection(name).catch((error: unknown) => {
+    if (!(error instanceof MongoServerError && error.codeName === 'NamespaceExists')) throw error;
+  });
+};
+
 const createIndexes = async (db: Db, spec: CollectionSpec): Promise<void> => {
-  if (spec.indexes.length === 0) return;
   try {
     await db.collection(spec.name).createIndexes([...spec.indexes]);
   } catch (error) {

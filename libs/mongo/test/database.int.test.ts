@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { Bus, Call } from '@procura/bus';
-import { Failure, newId, orderChanged } from '@procura/contracts';
+import type { Call } from '@procura/bus';
+import { Failure, newId } from '@procura/contracts';
 import {
   type Database,
   type Doc,
@@ -14,9 +14,9 @@ import {
   openMongo,
   retryDuplicates,
   type ScopedCollection,
-  startRelay,
 } from '@procura/mongo';
-import { anOrderChanged, failureOf, principalOf } from '@procura/testkit';
+import { failureOf, principalOf } from '@procura/testkit';
+import { eventually } from '@procura/testkit/eventually';
 import type { MongoClient } from 'mongodb';
 
 type Note = Doc & { company_id: string; text: string; amount: bigint };
@@ -26,6 +26,7 @@ const notes = defineCollection<Note>({
   indexes: [{ key: { company_id: 1, text: 1, _id: 1 } }],
 });
 
+const database_name = `t${randomBytes(5).toString('hex')}`;
 let client: MongoClient;
 let database: Database;
 /** Another replica of the same service. */
@@ -35,7 +36,7 @@ const principal = principalOf('buyer');
 
 beforeAll(async () => {
   client = await openMongo(String(process.env.MONGODB_URI));
-  const db = client.db(`t${randomBytes(5).toString('hex')}`);
+  const db = client.db(database_name);
   const open = () =>
     openDatabase({ client, db, service: 'orders', clock: () => new Date(), cursor_key: 'cursor key' });
   [database, other] = [open(), open()];
@@ -227,10 +228,74 @@ test('a write whose turn comes when nobody waits for it any more is not begun', 
   expect(begun).toBe(0);
 });
 
+describe('transactions of processes that are gone', () => {
+  type Row = { _id: string; alive_at: Date };
+  const processes = () => client.db(database_name).collection<Row>('processes');
+  const others = () => processes().find({}).toArray();
+  const countNotes = async (text: string) =>
+    (await collection.owner(principal.company_id).find({ text })).length;
+
+  test('are ended by another replica; one that was only frozen does its work once all the same', async () => {
+    const { promise: open, resolve: opened } = Promise.withResolvers<void>();
+    const { promise: thawed, resolve: thaw } = Promise.withResolvers<void>();
+    const call = callWith({}, 'frozen');
+    let runs = 0;
+    const frozen = database.write(call, async (tx) => {
+      await collection
+        .owner(principal.company_id, tx)
+        .insert({ _id: newId('event'), company_id: principal.company_id, text: 'frozen', amount: 1n });
+      tx.audit({ target: 'frozen' });
+      runs += 1;
+      opened();
+      await thawed;
+      return {};
+    });
+    await open;
+    expect(await other.endOrphans()).toBe(0);
+    const minuteAgo = new Date(Date.now() - 60_000);
+    await processes().updateMany({}, { $set: { alive_at: minuteAgo } });
+    expect(await other.endOrphans()).toBeGreaterThan(0);
+    // Its documents are free again while it still believes to hold them.
+    await insertNote(callWith({}), 'meanwhile', other);
+    thaw();
+    await frozen;
+    expect([runs, await countNotes('frozen'), await countNotes('meanwhile')]).toEqual([2, 1, 1]);
+  });
+
+  test('leave nothing behind in a process that is idle or has stopped', async () => {
+    await insertNote(callWith({}), 'before the pause');
+    expect(await others()).not.toEqual([]);
+    await eventually('rows of idle processes are removed', async () => (await others()).length === 0);
+    await insertNote(callWith({}), 'after the pause');
+    expect(await others()).toHaveLength(1);
+    await database.close();
+    expect(await others()).toEqual([]);
+    await insertNote(callWith({}), 'after the stop');
+  });
+});
+
 describe('consume', () => {
+  test('an effect whose turn comes when its sender has stopped waiting is not begun', async () => {
+    const consume = (deadline_ms: number, effect: () => Promise<unknown>) =>
+      database.consume(
+        { event_id: newId('event'), event: 'order_changed', turns: ['a product'], deadline_ms },
+        async () => void (await effect()),
+      );
+    let begun = 0;
+    const slow = consume(Date.now() + 60_000, () => sleep(300));
+    await failureOf(
+      consume(Date.now() + 100, async () => {
+        begun += 1;
+      }),
+      'unavailable',
+    );
+    await slow;
+    expect(begun).toBe(0);
+  });
+
   test('has one effect however often it is delivered, also at once', async () => {
     let effects = 0;
-    const delivery = { event_id: newId('event'), event: 'order_changed' };
+    const delivery = { event_id: newId('event'), event: 'order_changed', deadline_ms: Date.now() + 60_000 };
     const consume = () =>
       database.consume(delivery, async (tx) => {
         await collection.owner(principal.company_id, tx).insert({
@@ -252,61 +317,15 @@ describe('consume', () => {
     const id = newId('order');
     for (const version of [1, 3, 2, 4])
       await database.consume(
-        { event_id: newId('event'), event: 'order_changed', entity: { id, version } },
+        {
+          event_id: newId('event'),
+          event: 'order_changed',
+          entity: { id, version },
+          deadline_ms: Date.now() + 60_000,
+        },
         async () => void seen.push(version),
       );
     expect(seen).toEqual([1, 3, 4]);
-  });
-});
-
-describe('relay', () => {
-  test('sends again until every subscriber has committed, and then never more', async () => {
-    await database.outbox.work().deleteMany({});
-    const delivered: string[] = [];
-    let failures = 2;
-    const bus = {
-      deliver: async (event: { name: string }, subscriber: string) => {
-        if (subscriber === 'finance' && failures-- > 0) throw new Failure('unavailable', 'away');
-        delivered.push(`${event.name}>${subscriber}`);
-      },
-    } as unknown as Bus;
-    await database.write(callWith({}), async (tx) => {
-      tx.emit(orderChanged, anOrderChanged());
-      return {};
-    });
-    const relay = startRelay({ database, bus, interval_ms: 50, onError: () => undefined });
-    const deadline = Date.now() + 20_000;
-    while ((await database.outbox.work().find({ undone: true })).length > 0 && Date.now() < deadline)
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    await relay.stop();
-    expect(delivered.sort()).toEqual([
-      'audit_recorded>identity',
-      'order_changed>catalogue',
-      'order_changed>finance',
-      'order_changed>rfq',
-    ]);
-  });
-
-  test('several replicas at once send each event once', async () => {
-    await database.outbox.work().deleteMany({});
-    const events = 40;
-    const delivered: string[] = [];
-    const bus = {
-      deliver: async (_event: unknown, subscriber: string, { event_id }: { event_id: string }) => {
-        delivered.push(`${event_id} ${subscriber}`);
-      },
-    } as unknown as Bus;
-    await database.maintain(async (tx) => {
-      for (let one = 0; one < events; one++) tx.emit(orderChanged, anOrderChanged());
-    });
-    const relays = Array.from({ length: 3 }, () =>
-      startRelay({ database, bus, interval_ms: 20, onError: () => undefined }),
-    );
-    for (const relay of relays) await relay.settle();
-    expect(await database.outbox.work().count({ undone: true }, 1)).toBe(0);
-    expect(delivered).toHaveLength(3 * events);
-    expect(new Set(delivered).size).toBe(3 * events);
-    for (const relay of relays) await relay.stop();
   });
 });
 

@@ -53,6 +53,15 @@ describe('migrate', () => {
     expect(await missingOf(db, schema)).toEqual([]);
   });
 
+  test('makes collections without indexes too, which their first transaction would lock for all others', async () => {
+    await migrate(db, { collections: [notesWith([])], migrations: [] }, 'expand');
+    await migrate(db, { collections: [notesWith([])], migrations: [] }, 'expand');
+    const names = (await db.listCollections({}, { nameOnly: true }).toArray()).map(({ name }) => name);
+    expect(names).toEqual(
+      expect.arrayContaining(['notes', 'audit_counters', 'entity_versions', 'processes']),
+    );
+  });
+
   test('runs before the indexes, which may need what it fills in', async () => {
     await db.collection<Note>('notes').insertMany([
       { _id: 'a', text: 'x' },

@@ -115,12 +115,16 @@ export const startService = async <S extends ServiceName, D extends BaseDeps, C 
   const schema = { collections: definition.collections, migrations: definition.migrations ?? [] };
   if (config.migrate === 'at_start') await migrate(db, schema, 'expand');
   else await requireSchema(db, schema, definition.name);
+  const fault =
+    options.fault ??
+    ((point: string) => void (config.fault === point && process.kill(process.pid, 'SIGKILL')));
   const database = openDatabase({
     client,
     db,
     service: definition.name,
     clock,
     cursor_key: key('cursor'),
+    fault,
   });
   const bus = await connectBus({ ...config, caller: definition.name });
   let stopping = false;
@@ -133,9 +137,6 @@ export const startService = async <S extends ServiceName, D extends BaseDeps, C 
       return [...(stopping ? ['stopping'] : []), ...(nats ? [] : ['nats']), ...(mongodb ? [] : ['mongodb'])];
     },
   });
-  const fault =
-    options.fault ??
-    ((point: string) => void (config.fault === point && process.kill(process.pid, 'SIGKILL')));
   const deps = definition.deps({ bus, database, clock, log, config, metrics, key, fault }, config);
   watchData(metrics, database, () => poolUse(client));
   await definition.prepare?.(deps, config);
@@ -170,6 +171,7 @@ export const startService = async <S extends ServiceName, D extends BaseDeps, C 
       ),
   });
   const jobs = startJobs(definition.jobs, deps, { manual: options.manual_jobs === true });
+  const orphans = startEndingOrphans(database, log);
   log.info({ service: definition.name, metrics_port: metrics.port }, 'ready');
   return {
     deps,
@@ -178,7 +180,16 @@ export const startService = async <S extends ServiceName, D extends BaseDeps, C 
     runJob: jobs.run,
     stop: async () => {
       stopping = true;
-      await stop({ serving, relay, jobs, bus, close: () => client.close() });
+      await stop({
+        serving,
+        relay,
+        jobs: { stop: () => Promise.all([jobs.stop(), orphans.stop()]) },
+        bus,
+        close: async () => {
+          await database.close();
+          await client.close();
+        },
+      });
       await metrics.stop();
     },
   };
@@ -196,7 +207,7 @@ const requireSchema = async (db: Parameters<typeof missingOf>[0], schema: Schema
 const stop = async (running: {
   serving: Serving;
   relay: Relay;
-  jobs: { stop(): Promise<void> };
+  jobs: { stop(): Promise<unknown> };
   bus: Bus;
   close(): Promise<void>;
 }) => {
@@ -205,6 +216,36 @@ const stop = async (running: {
   await running.relay.stop();
   await running.bus.drain();
   await running.close();
+};
+
+/** How often a process looks for others that are gone and may have left transactions open. */
+const orphansEveryMs = 2_000;
+
+const startEndingOrphans = (database: Database, log: Logger): { stop(): Promise<void> } => {
+  let looking: Promise<void> | undefined;
+  const look = (): void => {
+    looking ??= database
+      .endOrphans()
+      .then(
+        (ended) =>
+          void (
+            ended > 0 && log.warn({ processes: ended }, 'ended the transactions of processes that are gone')
+          ),
+        (error: unknown) =>
+          log.warn({ reason: String(error) }, 'could not look for transactions of processes that are gone'),
+      )
+      .finally(() => {
+        looking = undefined;
+      });
+  };
+  look();
+  const timer = setInterval(look, orphansEveryMs);
+  return {
+    async stop() {
+      clearInterval(timer);
+      await looking;
+    },
+  };
 };
 
 const endpointsOf = <S extends ServiceName, D extends BaseDeps, C extends BaseConfig>(
@@ -233,12 +274,20 @@ const consumersOf = <S extends ServiceName, D extends BaseDeps, C extends BaseCo
     const act = consumer as ConsumerOf<D, AnyEvent>;
     return {
       event,
-      run: ({ event_id, payload }: { event_id: string; payload: Record<string, unknown> }) => {
+      run: ({
+        event_id,
+        payload,
+        deadline_ms,
+      }: {
+        event_id: string;
+        payload: Record<string, unknown>;
+        deadline_ms: number;
+      }) => {
         const given = payload as Payload<AnyEvent>;
         const entity = 'entity_id' in given ? { id: given.entity_id, version: given.version } : undefined;
         if ('send' in act) return act.send(deps, given);
         const turns = act.turns?.(given as never);
-        return deps.database.consume({ event_id, event: name, entity, turns }, (tx) =>
+        return deps.database.consume({ event_id, event: name, entity, turns, deadline_ms }, (tx) =>
           act.effect(deps, tx, given),
         );
       },

@@ -42,7 +42,7 @@ const toldRevoked = async (): Promise<unknown[]> => {
   const rows = await world
     .deps<Deps>('identity')
     .database.outbox.work()
-    .find({ event: 'credential_revoked' }, { sort: { _id: 1 } });
+    .find({ event: 'credential_revoked', lane: /^finance / }, { sort: { _id: 1 } });
   return rows.map(({ payload }) => payload);
 };
 

@@ -22,11 +22,11 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-/** What was told of a company, in order. */
+/** What one of the subscribers was sent of a company, in order. */
 const toldOf = async (company_id: string) => {
   const rows = await deps.database.outbox
     .work()
-    .find({ event: 'company_changed', 'payload.entity_id': company_id }, { sort: { _id: 1 } });
+    .find({ 'payload.entity_id': company_id, lane: `suppliers ${company_id}` }, { sort: { _id: 1 } });
   return rows.map((row) => row.payload);
 };
 

@@ -68,7 +68,7 @@ describe('create_supplier_company', () => {
       { target: company.id, actor: { user_id: admin.user_id, name: 'Charlotte Cooper' } },
     ]);
     const { outbox } = world.deps<Deps>('identity').database;
-    const told = await outbox.work().find({ event: 'company_changed', 'payload.entity_id': company.id });
+    const told = await outbox.work().find({ event: 'company_changed', lane: `suppliers ${company.id}` });
     expect(told.map(({ payload }) => payload)).toMatchObject([
       { kind: 'supplier', country: 'GB', version: 1 },
     ]);

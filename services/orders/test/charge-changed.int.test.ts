@@ -48,7 +48,7 @@ const eventsOf = (order_id: Id<'order'>) =>
   market.world
     .deps<Deps>('orders')
     .database.outbox.work()
-    .find({ event: orderChanged.name, 'payload.entity_id': order_id });
+    .find({ event: orderChanged.name, 'payload.entity_id': order_id, lane: /^finance / });
 const placed = async () => {
   const { id } = await market.order();
   await market.world.settle();

@@ -93,7 +93,7 @@ const eventsOf = async (order_id: Id<'order'>) =>
   market.world
     .deps<Deps>('orders')
     .database.outbox.work()
-    .find({ event: orderChanged.name, 'payload.entity_id': order_id });
+    .find({ event: orderChanged.name, 'payload.entity_id': order_id, lane: /^finance / });
 
 describe('create_orders', () => {
   test('places one order at the awarded prices, with its purchase order and the stock it holds', async () => {

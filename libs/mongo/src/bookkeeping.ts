@@ -1,0 +1,111 @@
+import { type EventContract, eventsByName, newId } from '@procura/contracts';
+import { currentOrigin, type Origin } from '@procura/telemetry';
+import type { Binary } from 'mongodb';
+import { defineCollection } from './collection.ts';
+
+/** An event on its way to one subscriber: done when that service has committed it. */
+export type OutboxRow = {
+  _id: string;
+  event: string;
+  payload: Record<string, unknown>;
+  /** The subscriber, until it has committed the event. Rows of releases before 2026-12 name all of the event's. */
+  pending: string[];
+  /** Subscriber and partition: rows of one lane may wait for each other, rows of different lanes never do. */
+  lane?: string;
+  /** True until done; the partial index that finds undone rows rests on it. */
+  undone?: true;
+  /** How often a relay took it to send it. */
+  attempts: number;
+  /** Until then a relay holds it, or it waits after a failure. */
+  next_attempt_at: Date;
+  /** The relay's pass that took it last. */
+  leased_by?: string;
+  created_at: Date;
+  done_at: Date | null;
+  last_error: string | null;
+  /** The request that caused it, and its trace. */
+  origin?: Origin;
+};
+export type InboxRow = { _id: string; at: Date };
+export type VersionRow = { _id: string; version: number };
+export type IdempotencyRow = {
+  _id: string;
+  payload_hash: string;
+  answer: unknown;
+  at: Date;
+  expires_at: Date | null;
+};
+export type CounterRow = {
+  /** A company, or what else transactions meet at. */
+  _id: string;
+  /** The number of the company's last audit entry. */
+  value?: number;
+  /** How many events met here. */
+  met?: number;
+  /** How often one waited here for one of another replica. */
+  waits?: number;
+};
+
+/** A process that may have transactions open, so that others can end them when it is gone. */
+export type ProcessRow = {
+  _id: string;
+  /** Ids of its server sessions (UUID). */
+  sessions: Binary[];
+  /** When it last said that it lives, by the clock of the MongoDB server. */
+  alive_at: Date;
+};
+
+/** How long a relay holds a row; the time of one delivery is a part of it. */
+export const leaseMs = 15_000;
+
+const retentionS = 7 * 24 * 3600;
+export const idempotencyRetentionMs = 30 * 24 * 3600 * 1000;
+
+/** What every service keeps beside its own collections. */
+export const bookkeeping = {
+  outbox: defineCollection<OutboxRow>({
+    name: 'outbox',
+    scope: 'platform',
+    indexes: [
+      { key: { next_attempt_at: 1, lane: 1 }, partialFilterExpression: { undone: true } },
+      { key: { done_at: 1 }, expireAfterSeconds: retentionS },
+    ],
+  }),
+  inbox: defineCollection<InboxRow>({
+    name: 'inbox',
+    scope: 'platform',
+    indexes: [{ key: { at: 1 }, expireAfterSeconds: 4 * retentionS }],
+  }),
+  entity_versions: defineCollection<VersionRow>({ name: 'entity_versions', scope: 'platform', indexes: [] }),
+  idempotency: defineCollection<IdempotencyRow>({
+    name: 'idempotency',
+    scope: 'platform',
+    indexes: [{ key: { expires_at: 1 }, expireAfterSeconds: 0 }],
+  }),
+  audit_counters: defineCollection<CounterRow>({ name: 'audit_counters', scope: 'platform', indexes: [] }),
+  processes: defineCollection<ProcessRow>({ name: 'processes', scope: 'platform', indexes: [] }),
+};
+
+/** The rows of an event, one for each subscriber. With `leased` the process that writes them sends them itself. */
+export const outboxRows = (
+  event: EventContract,
+  payload: Record<string, unknown>,
+  { now, leased }: { now: Date; leased: boolean },
+): OutboxRow[] => {
+  const origin = currentOrigin();
+  const parsed = event.payload.parse(payload);
+  return (eventsByName.get(event.name)?.subscribers ?? []).map((subscriber) => ({
+    _id: newId('event'),
+    event: event.name,
+    payload: parsed,
+    pending: [subscriber],
+    lane: `${subscriber} ${parsed[event.partition_by]}`,
+    undone: true,
+    attempts: leased ? 1 : 0,
+    next_attempt_at: leased ? new Date(now.getTime() + leaseMs) : now,
+    created_at: now,
+    done_at: null,
+    last_error: null,
+    ...(origin && { origin }),
+  }));
+};

@@ -1,0 +1,198 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import type { Bus } from '@procura/bus';
+import { Failure, type Id, newId, orderChanged } from '@procura/contracts';
+import { type Database, migrate, openDatabase, openMongo, type Relay, startRelay } from '@procura/mongo';
+import { anOrderChanged } from '@procura/testkit';
+import { eventually } from '@procura/testkit/eventually';
+import type { MongoClient } from 'mongodb';
+
+let client: MongoClient;
+let database: Database;
+let relays: Relay[] = [];
+const open = (): Database => {
+  const db = client.db(name);
+  return openDatabase({ client, db, service: 'orders', clock: () => new Date(), cursor_key: 'cursor key' });
+};
+let name: string;
+beforeAll(async () => {
+  client = await openMongo(String(process.env.MONGODB_URI));
+});
+beforeEach(async () => {
+  name = `t${randomBytes(5).toString('hex')}`;
+  await migrate(client.db(name), { collections: [], migrations: [] }, 'expand');
+  database = open();
+});
+afterEach(async () => {
+  await Promise.all(relays.map((relay) => relay.stop()));
+  relays = [];
+  await client.db(name).dropDatabase();
+});
+afterAll(() => client.close());
+
+type Deliver = (delivery: {
+  event: string;
+  subscriber: string;
+  id: string;
+  company: string;
+}) => Promise<void>;
+const relayWith = (deliver: Deliver, over = database): Relay => {
+  const bus = {
+    deliver: (
+      event: { name: string },
+      subscriber: string,
+      { event_id, payload }: { event_id: string; payload: { buyer_company_id: string } },
+    ) => deliver({ event: event.name, subscriber, id: event_id, company: payload.buyer_company_id }),
+  } as unknown as Bus;
+  const relay = startRelay({ database: over, bus, interval_ms: 50, onError: () => undefined });
+  relays.push(relay);
+  return relay;
+};
+/** Commits events of orders of these companies, as a write does. */
+const publish = (...companies: Id<'company'>[]): Promise<void> =>
+  database.maintain(async (tx) => {
+    for (const buyer_company_id of companies)
+      tx.emit(orderChanged, { ...anOrderChanged(), buyer_company_id });
+  });
+const undone = () => database.outbox.work().find({ undone: true });
+const times = <T>(count: number, value: T): T[] => Array.from({ length: count }, () => value);
+
+test('an event is sent again until each subscriber has committed it, and then never more', async () => {
+  const delivered: string[] = [];
+  let failures = 2;
+  relayWith(async ({ event, subscriber }) => {
+    if (subscriber === 'finance' && failures-- > 0) throw new Failure('unavailable', 'away');
+    delivered.push(`${event}>${subscriber}`);
+  });
+  await publish(newId('company'));
+  await eventually('delivery of every row', async () => (await undone()).length === 0);
+  expect(delivered.sort()).toEqual(['order_changed>catalogue', 'order_changed>finance', 'order_changed>rfq']);
+});
+
+test('several replicas at once send each event once', async () => {
+  const events = 40;
+  const delivered: string[] = [];
+  await publish(...times(events, newId('company')));
+  const started = [1, 2, 3].map(() =>
+    relayWith(async ({ subscriber, id }) => void delivered.push(`${subscriber} ${id}`), open()),
+  );
+  for (const relay of started) await relay.settle();
+  expect(await undone()).toEqual([]);
+  expect(delivered).toHaveLength(3 * events);
+  expect(new Set(delivered).size).toBe(3 * events);
+});
+
+test('a company whose deliveries to one subscriber stand still delays neither other companies nor other subscribers', async () => {
+  const [stuck, other] = [newId('company'), newId('company')];
+  const delivered: string[] = [];
+  const { promise: blocked, resolve: unblock } = Promise.withResolvers<void>();
+  const nameOf = (company: string) => (company === stuck ? 'stuck' : 'other');
+  relayWith(async ({ subscriber, company }) => {
+    if (company === stuck && subscriber === 'rfq') await blocked;
+    delivered.push(`${nameOf(company)} ${subscriber}`);
+  });
+  const countOf = (what: string) => delivered.filter((one) => one === what).length;
+
+  // More than one look of any relay finds, committed before the events of the other company.
+  await publish(...times(60, stuck));
+  await publish(...times(5, other));
+  await eventually(
+    'delivery of all that is not stuck',
+    () => countOf('other rfq') === 5 && countOf('other finance') === 5 && countOf('stuck finance') === 60,
+  );
+  expect(countOf('stuck rfq')).toBe(0);
+  unblock();
+  await eventually('delivery of the rest', async () => (await undone()).length === 0);
+  expect(countOf('stuck rfq')).toBe(60);
+});
+
+test('what another process left behind flows by company as well', async () => {
+  const [stuck, other] = [newId('company'), newId('company')];
+  await publish(...times(200, stuck));
+  await publish(...times(3, other));
+  const delivered: string[] = [];
+  const { promise: blocked, resolve: unblock } = Promise.withResolvers<void>();
+  relayWith(async ({ company, subscriber }) => {
+    if (company === stuck) await blocked;
+    delivered.push(`${company} ${subscriber}`);
+  });
+  await eventually('delivery of the other company', () => delivered.length === 9);
+  expect(new Set(delivered.map((one) => one.split(' ')[0]))).toEqual(new Set([other]));
+  unblock();
+  await eventually('delivery of the rest', async () => (await undone()).length === 0);
+  expect(delivered).toHaveLength(3 * 203);
+});
+
+test('a subscriber that nobody serves is tried one delivery at a time, and gets everything when it is back', async () => {
+  let isAway = true;
+  let tries = 0;
+  const delivered: string[] = [];
+  relayWith(async ({ subscriber, id }) => {
+    if (subscriber === 'rfq' && isAway) {
+      tries += 1;
+      throw new Failure('unavailable', 'away', { cause: new Error('no responders') });
+    }
+    delivered.push(`${subscriber} ${id}`);
+  });
+  await publish(...Array.from({ length: 100 }, () => newId('company')));
+  await eventually('delivery to the others', () => delivered.length === 200);
+  const before = tries;
+  await eventually('another try', () => tries > before + 2);
+  // 32 went out at once; from then on one after each pause.
+  expect(tries).toBeLessThan(32 + 10);
+  isAway = false;
+  await eventually('delivery to the one that was away', () => delivered.length === 300);
+  expect(new Set(delivered).size).toBe(300);
+});
+
+test('a row that is at work is not sent again, however often the outbox is looked at', async () => {
+  const sent: string[] = [];
+  const { promise: atWork, resolve: finish } = Promise.withResolvers<void>();
+  for (const over of [database, open()])
+    relayWith(async ({ subscriber, id }) => {
+      sent.push(`${subscriber} ${id}`);
+      await atWork;
+    }, over);
+  await publish(newId('company'));
+  await eventually('the first delivery', () => sent.length === 3);
+  const looks = 10;
+  for (let look = 0; look < looks; look++) await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(sent).toHaveLength(3);
+  finish();
+  await eventually('its end', async () => (await undone()).length === 0);
+});
+
+test('a relay that stops leaves what it has not sent to the others at once', async () => {
+  const { promise: atWork, resolve: finish } = Promise.withResolvers<void>();
+  const company = newId('company');
+  const stopping = relayWith(() => atWork);
+  await publish(...times(20, company));
+  await eventually('a first delivery', async () => (await undone()).some(({ attempts }) => attempts > 0));
+  const stopped = stopping.stop();
+  const delivered: string[] = [];
+  relayWith(async ({ subscriber, id }) => void delivered.push(`${subscriber} ${id}`), open());
+  await eventually('delivery of what was not in flight', () => delivered.length === 3 * 20 - 3 * 4);
+  finish();
+  await stopped;
+  await eventually('the end of all', async () => (await undone()).length === 0);
+});
+
+test('rows of the release before, which name several subscribers and no lane, are delivered to each', async () => {
+  const now = new Date();
+  await database.outbox.work().insert({
+    _id: newId('event'),
+    event: orderChanged.name,
+    payload: orderChanged.payload.parse(anOrderChanged()),
+    pending: ['catalogue', 'finance', 'rfq'],
+    undone: true,
+    attempts: 0,
+    next_attempt_at: now,
+    created_at: now,
+    done_at: null,
+    last_error: null,
+  });
+  const delivered: string[] = [];
+  relayWith(async ({ subscriber }) => void delivered.push(subscriber));
+  await eventually('its delivery', async () => (await undone()).length === 0);
+  expect(delivered.sort()).toEqual(['catalogue', 'finance', 'rfq']);
+});

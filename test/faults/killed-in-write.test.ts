@@ -1,0 +1,205 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import {
+  type Answer,
+  addCatalogProduct,
+  createBranch,
+  createCompany,
+  createRecurrence,
+  createRfq,
+  createStore,
+  createSupplierInvite,
+  Failure,
+  importProducts,
+  inviteUser,
+  newId,
+  type Operation,
+  type Principal,
+  placeOrder,
+  type ServiceName,
+  serviceNames,
+  setAgreedPrice,
+  updateCompanyLimits,
+} from '@procura/contracts';
+import { inSession, principalOf } from '@procura/testkit';
+import { eventually } from '@procura/testkit/eventually';
+import { type Fleet, startFleet } from '@procura/testkit/processes';
+import { type Db, MongoClient } from 'mongodb';
+import type { z } from 'zod';
+
+/** Longest time from the death of a process to the next write of the company in whose write it died. */
+const nextWriteWithinMs = 10_000;
+const deliveredWithinMs = 20_000;
+const eur = (amount: string) => ({ amount, currency: 'EUR' });
+
+/** A write of one company, sent under one key until its outcome is known. */
+type Write = (key: string) => Promise<unknown>;
+type Writes = Record<ServiceName, Write>;
+
+let fleet: Fleet;
+let client: MongoClient;
+beforeAll(async () => {
+  fleet = await startFleet();
+  client = await new MongoClient(String(process.env.MONGODB_URI)).connect();
+}, 120_000);
+afterAll(async () => {
+  await client?.close();
+  await fleet?.stop();
+});
+
+const database = (service: ServiceName): Db => client.db(`${fleet.namespace}_${service}`);
+
+/** Calls until the outcome is known; a service that is being started answers later. */
+const insist = async <O extends Operation>(
+  operation: O,
+  principal: Principal,
+  input: z.input<O['input']>,
+  key: string = randomUUID(),
+): Promise<Answer<O>> =>
+  eventually(
+    `an answer of ${operation.name}`,
+    () =>
+      fleet.call(operation, principal, input, { key, timeout_ms: 3_000 }).catch((error: unknown) => {
+        if (error instanceof Failure && ['unavailable', 'idempotency_in_flight'].includes(error.code))
+          return null;
+        throw error;
+      }),
+    { within_ms: 90_000 },
+  ) as Promise<Answer<O>>;
+
+/** One write in each service, for a buyer and a supplier of their own. */
+const writesOf = async (name: string): Promise<Writes> => {
+  const operator = principalOf('operator');
+  const company = async (kind: 'buyer' | 'supplier') => {
+    const email = `${kind}-${randomUUID()}@example.com`;
+    const made = await insist(createCompany, operator, {
+      name: `${name} ${kind} ${randomUUID()}`,
+      kind,
+      country: 'DE',
+      time_zone: 'Europe/Berlin',
+      currency: 'EUR',
+      admin: { name: 'Ana Admin', email },
+    });
+    return principalOf(kind, { company_id: made.id, company_name: made.name });
+  };
+  const [buyer, supplier] = [await company('buyer'), await company('supplier')];
+  const place = { line1: 'Obere Str. 57', city: 'Berlin', country: 'DE' };
+  const branch = await insist(createBranch, buyer, {
+    name: 'Berlin',
+    code: 'BER',
+    address: place,
+    currency: 'EUR',
+    time_zone: 'Europe/Berlin',
+  });
+  const store = await insist(createStore, supplier, { name: 'Store', country: 'DE', currency: 'EUR' });
+  const { products } = await insist(importProducts, supplier, {
+    store_id: store.id,
+    rows: [{ sku: 'TEA', name: 'Tea', category: 'Beverages', stock: 1_000, list_price: eur('18.00') }],
+  });
+  const product_id = products[0]?.id ?? newId('product');
+  await insist(setAgreedPrice, supplier, {
+    product_id,
+    buyer_company_id: buyer.company_id,
+    price: eur('17.00'),
+    valid_from: '2020-01-01',
+  });
+  await insist(addCatalogProduct, buyer, { product_id });
+  const lines = [{ product_id, quantity: 1 }];
+  return {
+    branches: (key) =>
+      insist(
+        createBranch,
+        buyer,
+        {
+          name: 'Hub',
+          code: key.slice(0, 8).toUpperCase(),
+          address: place,
+          currency: 'EUR',
+          time_zone: 'Europe/Berlin',
+        },
+        key,
+      ),
+    catalogue: (key) => insist(createStore, supplier, { name: key, country: 'DE', currency: 'EUR' }, key),
+    suppliers: (key) =>
+      insist(createSupplierInvite, buyer, { company_name: 'New', email: `${key}@example.com` }, key),
+    finance: (key) =>
+      insist(
+        updateCompanyLimits,
+        inSession(buyer),
+        { limits: [{ scope: 'company', period: 'month', on_exceed: 'refuse', limit: eur('90000.00') }] },
+        key,
+      ),
+    identity: (key) =>
+      insist(inviteUser, inSession(buyer), { email: `${key}@example.com`, name: 'Ben', role: 'buyer' }, key),
+    orders: (key) => insist(placeOrder, buyer, { branch_id: branch.id, lines }, key),
+    recurrence: (key) =>
+      insist(createRecurrence, buyer, { branch_id: branch.id, lines, schedule: 'FREQ=WEEKLY' }, key),
+    rfq: (key) =>
+      insist(
+        createRfq,
+        buyer,
+        {
+          branch_id: branch.id,
+          title: 'Chairs',
+          items: [{ name: 'Chair', quantity: 4 }],
+          deadline: new Date(Date.now() + 86_400_000).toISOString(),
+          currency: 'EUR',
+          supplier_company_ids: [supplier.company_id],
+        },
+        key,
+      ),
+  };
+};
+
+/** Lets a service die in the middle of a write and starts it again; `answered` is when the caller gets its answer. */
+const dieIn = async (
+  service: ServiceName,
+  write: Write,
+): Promise<{ diedAt: number; answered: Promise<unknown> }> => {
+  fleet.process(service).kill('SIGTERM');
+  await fleet.process(service).exited;
+  const doomed = await fleet.start(service, 'write.open');
+  // Its caller keeps trying until the service is back; a refusal would show that nothing was killed.
+  const answered = write(randomUUID());
+  await Promise.race([doomed.exited, answered]);
+  const diedAt = performance.now();
+  await fleet.start(service);
+  return { diedAt, answered };
+};
+
+const undone = async (): Promise<string[]> =>
+  (
+    await Promise.all(
+      serviceNames.map(async (service) =>
+        (
+          await database(service).collection('outbox').find({ undone: true }).toArray()
+        ).map(
+          (row) => `${service}: ${row.event} to ${row.pending}, ${row.attempts} attempts, ${row.last_error}`,
+        ),
+      ),
+    )
+  ).flat();
+
+test('a service that is killed in a write stops its company for ten seconds at most, and no other company', async () => {
+  const [hit, other] = [await writesOf('hit'), await writesOf('other')];
+  const waited: Record<string, { hit_ms: number; other_ms: number }> = {};
+  for (const service of serviceNames) {
+    const { diedAt, answered } = await dieIn(service, hit[service]);
+    const since = () => Math.round(performance.now() - diedAt);
+    const [hit_ms, other_ms] = await Promise.all([
+      answered.then(() => hit[service](randomUUID())).then(since),
+      other[service](randomUUID()).then(since),
+    ]);
+    waited[service] = { hit_ms, other_ms };
+  }
+  console.log(JSON.stringify(waited));
+  const startedAt = performance.now();
+  await eventually('the delivery of every event', async () => (await undone()).length === 0, {
+    within_ms: deliveredWithinMs,
+  }).catch(async (error) => {
+    throw new Error(`${error.message}:\n${(await undone()).join('\n')}`);
+  });
+  console.log(`everything delivered ${Math.round(performance.now() - startedAt)} ms after the last write`);
+  for (const [service, { hit_ms, other_ms }] of Object.entries(waited))
+    expect([service, hit_ms < nextWriteWithinMs, other_ms < hit_ms]).toEqual([service, true, true]);
+}, 600_000);
