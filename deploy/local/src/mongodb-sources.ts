@@ -21,6 +21,8 @@ import type { Source, Unavailable } from './take-first.ts';
 const IMAGE = 'mongo:8.0';
 const IMAGE_PORT = 27017;
 const CACHE_GB = '0.5';
+/** Until then the transaction of a client that is gone may hold its documents, should no process end it before. */
+const TRANSACTION_LIMIT = ['--setParameter', 'transactionLifetimeLimitSeconds=30'];
 const STOP_WITHIN_MS = 15_000;
 
 /** The ways to come by MongoDB, in the order of preference. */
@@ -62,7 +64,10 @@ async function inContainer(context: SourceContext): Promise<Server | Unavailable
       {
         image: IMAGE,
         port: IMAGE_PORT,
-        command: ['mongod', '--replSet', 'procura', '--bind_ip_all', '--wiredTigerCacheSizeGB', CACHE_GB],
+        command: [
+          ...['mongod', '--replSet', 'procura', '--bind_ip_all', '--wiredTigerCacheSizeGB', CACHE_GB],
+          ...TRANSACTION_LIMIT,
+        ],
         ready: /Waiting for connections/i,
         volume: household.ephemeral ? undefined : { name: label, path: '/data/db' },
         label,
@@ -99,6 +104,7 @@ async function fromPath(context: SourceContext): Promise<Server | Unavailable> {
           args: [
             ...['--replSet', 'procura', '--bind_ip', '127.0.0.1', '--port', String(port)],
             ...['--dbpath', folder, '--wiredTigerCacheSizeGB', CACHE_GB],
+            ...TRANSACTION_LIMIT,
           ],
         }),
       ready: (port, signal) =>

@@ -15,7 +15,7 @@ const batch = 500;
 /**
  * Writes all databases as they are at one moment into an empty folder: `<database>/<collection>.bson.gz`, as mongodump
  * names and writes them. One transaction with snapshot reads, while the platform works; MongoDB ends one after
- * `transactionLifetimeLimitSeconds` (60), and the backup then fails. Indexes are not in it: `migrate` makes them.
+ * `transactionLifetimeLimitSeconds` (60 by default), and the backup then fails. Indexes are not in it: `migrate` makes them.
  */
 export const writeBackup = (
   client: MongoClient,
