@@ -1,0 +1,69 @@
+import { findProgram } from './find-program.ts';
+import { runShowing } from './run-showing.ts';
+import { StartFailure } from './start-failure.ts';
+import type { Unavailable } from './take-first.ts';
+
+const LOCK_WITHIN_MS = 120_000;
+const LOCK_EVERY_MS = 3000;
+const LIMIT_MS = 600_000;
+
+type AptOptions = {
+  env: NodeJS.ProcessEnv;
+  progress: (seconds: number, last: string) => void;
+};
+
+/** The package manager of Debian and Ubuntu. */
+export type Apt = { install(packages: string[], options: AptOptions): Promise<void> };
+
+/** apt-get where it may be used without a question: by root on Debian or Ubuntu. */
+export function findApt({ path, uid }: { path: string; uid: number | undefined }): Apt | Unavailable {
+  const program = findProgram('apt-get', path);
+  if (program === undefined) return { unavailable: 'apt-get is not on the PATH' };
+  if (uid !== 0) return { unavailable: 'apt-get installs for root only' };
+  return { install: (packages, options) => inTurn(() => install(program, packages, options)) };
+}
+
+let turn: Promise<unknown> = Promise.resolve();
+let updated = false;
+
+/** dpkg lets one install at a time. */
+function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  const result = turn.then(work);
+  turn = result.catch(() => undefined);
+  return result;
+}
+
+/** Installs packages, after one update of the lists. Fails with apt-get's own sentence. */
+async function install(program: string, packages: string[], options: AptOptions): Promise<void> {
+  // What apt-get begins it finishes: dpkg that is cut off needs repair by hand.
+  const run = (args: string[]) => runUnlocked(program, args, options);
+  let stale = '';
+  if (!updated) {
+    const { code, last } = await run(['-q', 'update']);
+    // One list that cannot be read need not be the one that matters.
+    if (code !== 0) stale = ` (apt-get update: ${last})`;
+    updated = code === 0;
+  }
+  const lock = `DPkg::Lock::Timeout=${LOCK_WITHIN_MS / 1000}`;
+  const { code, last } = await run(['-qy', '-o', lock, '--no-install-recommends', 'install', ...packages]);
+  if (code !== 0) throw new StartFailure(`apt-get install ${packages.join(' ')} failed: ${last}${stale}`);
+}
+
+async function runUnlocked(
+  program: string,
+  args: string[],
+  { env, progress }: AptOptions,
+): Promise<{ code: number | null; last: string }> {
+  const deadline = Date.now() + LOCK_WITHIN_MS;
+  for (;;) {
+    const result = await runShowing(program, args, {
+      // A run level of 1 keeps what is installed from being started as a service.
+      env: { ...env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' },
+      signal: AbortSignal.timeout(LIMIT_MS),
+      progress,
+    });
+    const locked = result.code !== 0 && /could not get lock|unable to (acquire|lock)/i.test(result.last);
+    if (!locked || Date.now() > deadline) return result;
+    await new Promise((resolve) => setTimeout(resolve, LOCK_EVERY_MS));
+  }
+}

@@ -1,0 +1,50 @@
+import { spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import { messageOf, StartFailure } from './start-failure.ts';
+
+type Options = {
+  env: NodeJS.ProcessEnv;
+  cwd?: string;
+  signal: AbortSignal;
+  /** Called every few seconds with the seconds so far and the last line that the command printed. */
+  progress: (seconds: number, last: string) => void;
+  every_ms?: number;
+};
+
+/**
+ * Runs a long command without its output and reports how far it is; `last` is its error or its last line.
+ * Rejects when the command cannot be started or the signal aborts it.
+ */
+export function runShowing(
+  command: string,
+  args: string[],
+  { env, cwd, signal, progress, every_ms = 3000 }: Options,
+): Promise<{ code: number | null; last: string }> {
+  return new Promise((resolve, reject) => {
+    const startedAt = performance.now();
+    const child = spawn(command, args, { env, cwd, stdio: ['ignore', 'pipe', 'pipe'], signal });
+    let last = '';
+    let failure = '';
+    for (const stream of [child.stdout, child.stderr]) {
+      createInterface({ input: stream }).on('line', (line) => {
+        if (line.trim() !== '') last = line.trim();
+        // The last error of pip says most, the first of apt-get and of npm.
+        const [, pip] = /^ERROR:\s*(.+)/.exec(line) ?? [];
+        const [, other = ''] = /^(?:E:|npm error(?! code))\s*(.+)/.exec(line) ?? [];
+        failure = pip ?? (failure || other);
+      });
+    }
+    const timer = setInterval(
+      () => progress(Math.round((performance.now() - startedAt) / 1000), last.slice(0, 100)),
+      every_ms,
+    );
+    child.once('error', (error) => {
+      clearInterval(timer);
+      reject(signal.aborted ? signal.reason : new StartFailure(messageOf(error)));
+    });
+    child.once('close', (code) => {
+      clearInterval(timer);
+      resolve({ code, last: (failure || last).replace(/\.$/, '') });
+    });
+  });
+}
