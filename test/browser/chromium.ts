@@ -1,10 +1,9 @@
-import { accessSync, constants } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
 import axe from 'axe-core';
 import { type Browser, chromium, type Page } from 'playwright-core';
+import { programOf } from '../tools/needs.ts';
 
-const names = ['chromium', 'chromium-browser', 'google-chrome'];
 const quiet = [
   '--headless',
   '--no-sandbox',
@@ -15,24 +14,9 @@ const quiet = [
   '--disable-sync',
 ];
 
-/** Starts the Chromium on the PATH; throws a sentence with the remedy when there is none. */
-export const startChromium = async (): Promise<Browser> => {
-  const found = (process.env.PATH ?? '')
-    .split(delimiter)
-    .flatMap((folder) => names.map((name) => join(folder, name)))
-    .find(isProgram);
-  if (!found) throw new Error('There is no Chromium on the PATH. On Debian: apt-get install -y chromium');
-  return chromium.launch({ executablePath: found, args: quiet });
-};
-
-const isProgram = (path: string): boolean => {
-  try {
-    accessSync(path, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
-};
+/** Starts the Chromium that `npm test` provides; throws the reason when there is none. */
+export const startChromium = (): Promise<Browser> =>
+  chromium.launch({ executablePath: programOf('chromium'), args: quiet });
 
 /** Runs in the page: what axe finds with these options, and how far the page is wider than its window. */
 const findFaults = (

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect } from '@jest/globals';
 import { agreeAndAdd, aProduct, aStore, principalOf } from '@procura/testkit';
 import { eventually, mailTo } from '@procura/testkit/eventually';
 import {
@@ -10,7 +10,10 @@ import {
   startPlatform,
 } from '@procura/testkit/platform';
 import type { Browser, Page } from 'playwright-core';
+import { needs } from '../tools/needs.ts';
 import { faultsOf, startChromium } from './chromium.ts';
+
+const { describe, test } = needs('chromium');
 
 let platform: Platform;
 let browser: Browser;

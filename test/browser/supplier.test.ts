@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect } from '@jest/globals';
 import { readMails } from '@procura/mail';
 import { eventually } from '@procura/testkit/eventually';
 import { type Person, type Platform, restCaller, startPlatform } from '@procura/testkit/platform';
 import type { Browser, Page } from 'playwright-core';
+import { needs } from '../tools/needs.ts';
 import { faultsOf, startChromium } from './chromium.ts';
+
+const { describe, test } = needs('chromium');
 
 // biome-ignore lint/suspicious/noExplicitAny: JSON as the buyer’s own systems receive it
 type Json = any;

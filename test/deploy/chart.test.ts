@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect } from '@jest/globals';
 import { natsPasswordVariable, natsUserNames, peers, secretVariables } from '@procura/bus';
 import {
   backgroundCalls,
@@ -12,9 +12,11 @@ import {
   serviceNames,
 } from '@procura/contracts';
 import { chartContracts, chartContractsFile } from '../../deploy/chart-contracts.ts';
+import { needs } from '../tools/needs.ts';
 import { checkNatsConfiguration, helm, installCheckers, root, run, validate } from './checkers.ts';
 import { type Manifest, mayReach, parseManifests, podsOf, policiesOf, selects } from './manifests.ts';
 
+const { describe, test } = needs('helm');
 const sets = ['demo', 'production', 'autoscaled'] as const;
 type ValueSet = (typeof sets)[number];
 

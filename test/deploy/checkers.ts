@@ -2,6 +2,8 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { findProgram, findPythonEnvironment, NATS_SERVER, readStackConfig, SECANTUS } from '@procura/local';
+import { manifestCheckers } from '../tools/manifest-checkers.ts';
+import { programOf } from '../tools/needs.ts';
 
 export const run = promisify(execFile);
 export const root = join(import.meta.dirname, '../..');
@@ -19,13 +21,8 @@ const said = (command: string, args: string[], env = process.env): Promise<Said>
 
 /** Runs a command of helm on the chart. */
 export const helm = (command: string, ...args: string[]): Promise<Said> => {
-  const program = findProgram('helm', process.env.PATH ?? '');
-  if (!program)
-    throw new Error(
-      'helm is not on the PATH. Install Helm 3 (go install helm.sh/helm/v3/cmd/helm@v3.22.0, and put the bin folder of `go env GOPATH` on the PATH), then run the tests again.',
-    );
   const target = command === 'lint' ? [chart] : ['procura', chart];
-  return said(program, [command, ...target, '--kube-version', kubernetes, ...args]);
+  return said(programOf('helm'), [command, ...target, '--kube-version', kubernetes, ...args]);
 };
 
 /** Python programs at exact versions, in the private environment that `npm start` uses for its servers. */
@@ -37,21 +34,20 @@ const python = async (requirements: string[]) => {
     signal: AbortSignal.timeout(180_000),
   });
 };
-const checkers = ['kubernetes-validate==1.37.0', 'check-jsonschema==0.39.0'];
 
 /** Installs what validates, once per user. */
-export const installCheckers = async (): Promise<void> => void (await python(checkers));
+export const installCheckers = async (): Promise<void> => void (await python(manifestCheckers));
 
 /** Validates Kubernetes objects in files, refusing fields that Kubernetes does not know. */
 export const validate = async (...files: string[]): Promise<Said> =>
-  said((await python(checkers)).python, [
+  said((await python(manifestCheckers)).python, [
     ...['-m', 'kubernetes_validate', '--strict', '--quiet', '-k', kubernetes],
     ...files,
   ]);
 
 /** Validates a file against the schema of the Compose specification. */
 export const validateCompose = async (file: string): Promise<Said> =>
-  said((await python(checkers)).python, [
+  said((await python(manifestCheckers)).python, [
     ...['-m', 'check_jsonschema', '--builtin-schema', 'vendor.compose-spec'],
     file,
   ]);

@@ -9,6 +9,7 @@ import { mcpCaller, mcpCaller2025 } from '@procura/testkit/platform';
 import type { Browser } from 'playwright-core';
 import { faultsOf, startChromium } from '../browser/chromium.ts';
 import { root } from '../house/sources.ts';
+import { needs } from '../tools/needs.ts';
 import { atHome, followPage, runnable } from './follow-page.ts';
 import { type Block, blocksOf, pagePaths, whyNotRun } from './markdown.ts';
 import { type Scene, startScene } from './scene.ts';
@@ -18,10 +19,14 @@ const pages = pagePaths();
 const all = pages.flatMap(blocksOf);
 const named = (blocks: Block[]): [string, Block][] => blocks.map((one) => [`${one.path}:${one.line}`, one]);
 
+const withChromium = needs('chromium');
+const withCurl = needs('curl');
+
 let scene: Scene;
 let browser: Browser;
 beforeAll(async () => {
-  [scene, browser] = await Promise.all([startScene(), startChromium()]);
+  scene = await startScene();
+  if (withChromium.runs) browser = await startChromium();
 });
 afterAll(async () => {
   await browser?.close();
@@ -46,7 +51,7 @@ test('every block is in a language that is run or read, or says why not', () => 
   expect(found).toEqual([]);
 });
 
-describe('what a page tells to do, works from its first block to its last', () => {
+withCurl.describe('what a page tells to do, works from its first block to its last', () => {
   test.each(pages.filter((path) => runnable(path).length > 0))(
     '%s',
     async (path) => {
@@ -202,14 +207,14 @@ describe('the site', () => {
     expect(await (await get('/docs/errors')).text()).toContain('id="price_changed"');
   });
 
-  test.each(['', '/connect-a-script', '/limits'])('has no faults at /docs%s', async (path) => {
+  withChromium.test.each(['', '/connect-a-script', '/limits'])('has no faults at /docs%s', async (path) => {
     const page = await browser.newPage();
     await page.goto(`${scene.platform.base_url}/docs${path}`);
     expect(await faultsOf(page, `docs${path.replaceAll('/', '-')}`)).toEqual([]);
     await page.close();
   });
 
-  test('can be used with the keyboard', async () => {
+  withChromium.test('can be used with the keyboard', async () => {
     const page = await browser.newPage();
     await page.goto(`${scene.platform.base_url}/docs/limits`);
     await page.keyboard.press('Tab');

@@ -1,9 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
+import { needs } from '../tools/needs.ts';
 import { dashboards, promtool } from './prometheus.ts';
 
-test('promtool finds the alert rules right, and each fires when it should', async () => {
+const withPrometheus = needs('prometheus');
+
+withPrometheus.test('promtool finds the alert rules right, and each fires when it should', async () => {
   expect(await promtool('check', 'rules', 'alerts.yaml')).toMatch(/SUCCESS: \d+ rules found/);
   expect(await promtool('test', 'rules', 'alerts.test.yaml')).toContain('SUCCESS');
 });

@@ -3,18 +3,11 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { findProgram, pickFreePort } from '@procura/local';
+import { pickFreePort } from '@procura/local';
+import { programOf } from '../tools/needs.ts';
 
 const run = promisify(execFile);
 export const dashboards = join(import.meta.dirname, '../../deploy/dashboards');
-
-const programOf = (name: 'prometheus' | 'promtool'): string => {
-  const found = findProgram(name, process.env.PATH ?? '');
-  if (found) return found;
-  throw new Error(
-    `${name} is not on the PATH. Install Prometheus (Debian: apt-get install prometheus), then run the tests again.`,
-  );
-};
 
 /** Runs promtool in the folder of the alert rules; what it prints. Rejects with that when it finds something. */
 export const promtool = async (...args: string[]): Promise<string> =>

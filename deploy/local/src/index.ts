@@ -1,10 +1,15 @@
+export { type Apt, findApt } from './apt.ts';
+export { buildFolder } from './build-folder.ts';
 export { findProgram } from './find-program.ts';
 export { type FindStackOptions, findNats, findStack, type Stack } from './find-stack.ts';
 export type { DemoUser, DemoUsers } from './load-demo.ts';
 export type { LocalFile } from './local-file.ts';
 export type { NatsServer } from './nats-sources.ts';
+export { nodeNotice } from './node-notice.ts';
 export { pickFreePort } from './ports.ts';
 export { findPythonEnvironment } from './python-environment.ts';
+export { runShowing } from './run-showing.ts';
 export { NATS_SERVER, SECANTUS } from './source-context.ts';
 export { readStackConfig } from './stack-config.ts';
-export { StartFailure } from './start-failure.ts';
+export { messageOf, StartFailure } from './start-failure.ts';
+export type { Unavailable } from './take-first.ts';

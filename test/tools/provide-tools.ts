@@ -1,0 +1,41 @@
+import { findPythonEnvironment, messageOf, NATS_SERVER, readStackConfig, SECANTUS } from '@procura/local';
+import { thisMachine } from './machine.ts';
+import { manifestCheckers } from './manifest-checkers.ts';
+import { provideTool } from './provide-tool.ts';
+import type { Provided } from './provided.ts';
+import { tools } from './tools.ts';
+
+type Options = { env: NodeJS.ProcessEnv; log: (line: string) => void; signal: AbortSignal };
+
+/** Provides every tool, all at once. One that cannot be had is named in `missing`. */
+export const provideTools = async ({ env, log, signal }: Options): Promise<Provided> => {
+  const provided: Provided = { programs: {}, missing: {} };
+  const machine = thisMachine(env);
+  await Promise.all([
+    preparePython({ env, log, signal }),
+    ...tools.map(async (tool) => {
+      const found = await provideTool(tool, { machine, env, log, signal });
+      if ('programs' in found) Object.assign(provided.programs, found.programs);
+      else
+        provided.missing[tool.name] = {
+          title: tool.title,
+          reason: found.unavailable,
+          remedy: tool.remedy,
+        };
+    }),
+  ]);
+  return provided;
+};
+
+/** Installs ahead, with progress, the Python packages that suites install otherwise. Those fail with the reason. */
+const preparePython = async ({ env, log: print, signal }: Options): Promise<void> => {
+  const { cache_dir } = readStackConfig(env);
+  const log = (line: string) => print(`Python: ${line.trim()}`);
+  for (const requirements of [[SECANTUS, NATS_SERVER], manifestCheckers])
+    try {
+      await findPythonEnvironment({ purpose: 'the tests', requirements, cache_dir, env, log, signal });
+    } catch (error) {
+      signal.throwIfAborted();
+      log(messageOf(error));
+    }
+};

