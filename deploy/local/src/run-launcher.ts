@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { greeting } from './greeting.ts';
 import { type LaunchOptions, launch } from './launch.ts';
 import { HELP, readLaunchConfig } from './launch-config.ts';
+import { nodeNotice } from './node-notice.ts';
 import { killRecorded, releaseRunFolder } from './run-folder.ts';
 import { StartFailure } from './start-failure.ts';
 
@@ -32,6 +33,8 @@ export async function runLauncher(
       process.stdout.write(HELP);
       return 0;
     }
+    const notice = nodeNotice(process.env.npm_config_user_agent);
+    if (notice) log(notice);
     const interrupt = new AbortController();
     const asked = listenForStop(interrupt, join(config.data_dir, 'run'));
     const launched = await launch({ ...options, config, log, signal: interrupt.signal });
