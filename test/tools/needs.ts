@@ -2,10 +2,11 @@ import { appendFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { locateTool } from './locate-tool.ts';
-import { type Provided, type Skip, sentenceOf } from './provided.ts';
+import { type Missing, type Provided, type Skip, sentenceOf } from './provided.ts';
 import { type ProgramName, type ToolName, tools } from './tools.ts';
 
-const provided: Provided | undefined = process.env.PROCURA_TOOLS && JSON.parse(process.env.PROCURA_TOOLS);
+const given: Provided | undefined = process.env.PROCURA_TOOLS && JSON.parse(process.env.PROCURA_TOOLS);
+const provided: Provided = given ?? { programs: {}, missing: {} };
 
 type Kinds = {
   describe: typeof describe | typeof describe.skip;
@@ -16,24 +17,41 @@ type Kinds = {
 
 /**
  * `test` and `describe` for what needs a tool. Where `npm test` could not provide it they skip, and its last lines
- * name this suite; with `CI=true`, or without `npm test`, they run and fail with the reason.
+ * name this suite. With `CI=true`, or without `npm test`, they skip too and one test fails with the reason.
  */
-export const needs = (tool: ToolName): Kinds => {
-  if (!provided?.skips || !provided.missing[tool]) return { describe, test, runs: true };
+export const needs = (name: ToolName): Kinds => {
+  const missing = missingOf(name);
+  if (!missing) return { describe, test, runs: true };
   const suite = relative(process.cwd(), String(expect.getState().testPath));
-  appendFileSync(provided.skips, `${JSON.stringify({ suite, tool } satisfies Skip)}\n`);
+  if (provided.skips)
+    appendFileSync(provided.skips, `${JSON.stringify({ suite, tool: name } satisfies Skip)}\n`);
+  else
+    test(`${missing.title} is here`, () => {
+      throw new Error(sentenceOf(missing));
+    });
   return { describe: describe.skip, test: test.skip, runs: false };
 };
 
-/** The path of a program that `npm test` provided, or that is here already; throws the reason when it is not. */
+/** Why a tool is missing; finds it first where `npm test` did not. */
+const missingOf = (name: ToolName): Missing | undefined => {
+  const tool = tools.find((one) => one.name === name);
+  if (given || !tool) return provided.missing[name];
+  const located = locateTool(tool, process.env);
+  if (!('programs' in located))
+    return {
+      title: tool.title,
+      reason: located.unavailable,
+      remedy: 'run "npm run tools", which provides it',
+    };
+  Object.assign(provided.programs, located.programs);
+  return undefined;
+};
+
+/** The path of a program of a tool that this suite needs. */
 export const programOf = (name: ProgramName): string => {
-  const path = provided?.programs[name];
+  const path = provided.programs[name];
   if (path) return path;
-  const tool = tools.find(({ programs }) => name in programs);
-  const missing = tool && provided?.missing[tool.name];
-  if (missing) throw new Error(sentenceOf(missing));
-  const located = tool && locateTool(tool, process.env);
-  const found = located && 'programs' in located ? located.programs[name] : undefined;
-  if (found) return found;
-  throw new Error(`${name} was not found. Run "npm run tools", which provides it, then run the tests again.`);
+  throw new Error(
+    `The suite uses ${name} and does not say so. Call needs() with its tool (test/tools/needs.ts).`,
+  );
 };

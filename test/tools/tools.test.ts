@@ -65,6 +65,8 @@ describe('which sources apply', () => {
 describe('which versions are accepted', () => {
   test.each<[ToolName, string, boolean]>([
     ['helm', 'v3.22.0+g1234567', true],
+    // As go install builds it.
+    ['helm', 'v3.22', true],
     ['helm', 'v3.17.3+ge4da497', true],
     ['helm', 'v3.9.4+gdbc6d8e', false],
     ['helm', 'v4.1.0+g1234567', false],

@@ -65,7 +65,7 @@ export const tools: Tool[] = [
     programs: { helm: ['helm'] },
     version: {
       args: ['version', '--short'],
-      accepts: /^v3\.(1[7-9]|[2-9]\d)\./,
+      accepts: /^v3\.(1[7-9]|[2-9]\d)\b/,
       wanted: 'Helm 3.17 or newer, before 4',
     },
     folder: `helm-${HELM}`,

@@ -1,5 +1,5 @@
 import { findProgram } from './find-program.ts';
-import { runShowing } from './run-showing.ts';
+import { type RunOptions, runShowing } from './run-showing.ts';
 import { StartFailure } from './start-failure.ts';
 import type { Unavailable } from './take-first.ts';
 
@@ -7,10 +7,7 @@ const LOCK_WITHIN_MS = 120_000;
 const LOCK_EVERY_MS = 3000;
 const LIMIT_MS = 600_000;
 
-type AptOptions = {
-  env: NodeJS.ProcessEnv;
-  progress: (seconds: number, last: string) => void;
-};
+type AptOptions = Pick<RunOptions, 'env' | 'progress' | 'every_ms'>;
 
 /** The package manager of Debian and Ubuntu. */
 export type Apt = { install(packages: string[], options: AptOptions): Promise<void> };
@@ -52,7 +49,7 @@ async function install(program: string, packages: string[], options: AptOptions)
 async function runUnlocked(
   program: string,
   args: string[],
-  { env, progress }: AptOptions,
+  { env, progress, every_ms }: AptOptions,
 ): Promise<{ code: number | null; last: string }> {
   const deadline = Date.now() + LOCK_WITHIN_MS;
   for (;;) {
@@ -61,6 +58,7 @@ async function runUnlocked(
       env: { ...env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' },
       signal: AbortSignal.timeout(LIMIT_MS),
       progress,
+      every_ms,
     });
     const locked = result.code !== 0 && /could not get lock|unable to (acquire|lock)/i.test(result.last);
     if (!locked || Date.now() > deadline) return result;

@@ -2,11 +2,11 @@ import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { messageOf, StartFailure } from './start-failure.ts';
 
-type Options = {
+export type RunOptions = {
   env: NodeJS.ProcessEnv;
   cwd?: string;
   signal: AbortSignal;
-  /** Called every few seconds with the seconds so far and the last line that the command printed. */
+  /** Called every few seconds (`every_ms`) with the seconds so far and the last line that the command printed. */
   progress: (seconds: number, last: string) => void;
   every_ms?: number;
 };
@@ -18,7 +18,7 @@ type Options = {
 export function runShowing(
   command: string,
   args: string[],
-  { env, cwd, signal, progress, every_ms = 3000 }: Options,
+  { env, cwd, signal, progress, every_ms = 3000 }: RunOptions,
 ): Promise<{ code: number | null; last: string }> {
   return new Promise((resolve, reject) => {
     const startedAt = performance.now();
