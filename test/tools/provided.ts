@@ -16,4 +16,4 @@ export type Provided = {
 export type Skip = { suite: string; tool: ToolName };
 
 export const sentenceOf = ({ title, reason, remedy }: Missing): string =>
-  `${title} could not be provided: ${reason}. Remedy: ${remedy}; then run the tests again.`;
+  `${title} could not be provided: ${reason.replace(/\.$/, '')}. Remedy: ${remedy}; then run the tests again.`;

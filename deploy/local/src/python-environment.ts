@@ -23,6 +23,8 @@ type Options = {
   cache_dir: string;
   env: NodeJS.ProcessEnv;
   log: (line: string) => void;
+  /** How often a long step is logged; every 3 s without it. */
+  every_ms?: number;
   signal: AbortSignal;
 };
 
@@ -70,7 +72,7 @@ async function findPython(options: Options): Promise<Python> {
 /** Debian's python3 has neither ensurepip nor pip until python3-venv or python3-pip is installed. */
 async function firstUsable(programs: string[], options: Options): Promise<Python | undefined> {
   for (const program of programs)
-    if (await succeeds(program, ['-I', '-c', 'import venv, ensurepip'], options))
+    if (await succeeds(program, ['-I', '-c', 'import venv, ensurepip; ensurepip.version()'], options))
       return { program, pip: 'own' };
   // `--python` is understood from pip 22.3 on.
   for (const program of programs)
@@ -85,7 +87,11 @@ async function installVenv(programs: string[], options: Options): Promise<Python
   if (programs.length === 0 || 'unavailable' in apt) return undefined;
   options.log('Python lacks its venv module; installing python3-venv with apt-get …');
   try {
-    await apt.install(['python3-venv'], { env: options.env, progress: progressTo(options) });
+    await apt.install(['python3-venv'], {
+      env: options.env,
+      progress: progressTo(options),
+      every_ms: options.every_ms,
+    });
   } catch (error) {
     options.log(messageOf(error));
   }
@@ -99,6 +105,7 @@ async function build(options: Options & { python: Python; draft: string }): Prom
       env: options.env,
       signal: options.signal,
       progress: progressTo(options),
+      every_ms: options.every_ms,
     });
   const made = await run(python.program, [
     'venv',

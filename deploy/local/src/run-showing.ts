@@ -28,9 +28,10 @@ export function runShowing(
     for (const stream of [child.stdout, child.stderr]) {
       createInterface({ input: stream }).on('line', (line) => {
         if (line.trim() !== '') last = line.trim();
-        // The last error of pip says most, the first of apt-get and of npm.
+        // The last error of pip says most, the first of other programs.
         const [, pip] = /^ERROR:\s*(.+)/.exec(line) ?? [];
-        const [, other = ''] = /^(?:E:|npm error(?! code))\s*(.+)/.exec(line) ?? [];
+        const [, other = ''] =
+          /^(?:E:|Error:|npm error(?! (?:code|errno|syscall)\b))\s*(.+)/.exec(line) ?? [];
         failure = pip ?? (failure || other);
       });
     }
