@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { tools } from '@procura/contracts';
-import { principalOf, without } from '@procura/testkit';
+import { principalOf, without } from '@procura/testkit/principals';
 import type { JsonSchema } from './json-schema.ts';
 import { createToolLists, narrow, readNarrowing, toolOf } from './mcp-tools.ts';
 

@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { expect, test } from '@jest/globals';
 import { Failure, type Principal } from '@procura/contracts';
-import { principalOf } from '@procura/testkit';
+import { principalOf } from '@procura/testkit/principals';
 import type { Lease, Rememberer } from './lease.ts';
 import { createOpenStreams } from './open-streams.ts';
 

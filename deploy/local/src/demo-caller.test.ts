@@ -14,17 +14,22 @@ afterEach(() => {
 /** Doors to a gateway that answers each request with the next of the given answers. */
 async function doorsTo(
   ...answers: ((response: ServerResponse) => void)[]
-): Promise<{ doors: Doors; seen: Seen[]; lines: string[] }> {
+): Promise<{ doors: Doors; seen: Seen[]; lines: string[]; waits: number[] }> {
   const seen: Seen[] = [];
   const lines: string[] = [];
+  const waits: number[] = [];
   server = createServer(({ method, url, headers }, response) => {
     answers[Math.min(seen.length, answers.length - 1)]?.(response);
     seen.push({ method, url, headers });
   });
   await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
-  const doors = openDoors({ base_url: `http://127.0.0.1:${port}`, log: (line) => lines.push(line) });
-  return { doors, seen, lines };
+  const doors = openDoors({
+    base_url: `http://127.0.0.1:${port}`,
+    log: (line) => lines.push(line),
+    wait: async (ms) => waits.push(ms),
+  });
+  return { doors, seen, lines, waits };
 }
 
 const answer =
@@ -66,7 +71,7 @@ test('the key of a write follows from its content and the attempt', async () => 
 
 test('what passes is sent again with the same key, and a long wait is told', async () => {
   const wait = { 'Retry-After': '3' };
-  const { doors, seen, lines } = await doorsTo(
+  const { doors, seen, lines, waits } = await doorsTo(
     answer(503, { code: 'unavailable', detail: 'No answer.' }),
     answer(409, { code: 'idempotency_in_flight', detail: 'Still running.' }, { 'Retry-After': '0' }),
     (response) => void response.destroy(),
@@ -76,6 +81,7 @@ test('what passes is sent again with the same key, and a long wait is told', asy
   expect(await doors.withSession('procura=ps_1')(createStore, store)).toEqual({ id: 'sto_1' });
   expect(new Set(seen.map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
   expect(seen).toHaveLength(5);
+  expect(waits).toEqual([250, 250, 250, 3_000]);
   expect(lines).toEqual(['Going on in 3 s: Too many requests.']);
 });
 

@@ -38,7 +38,15 @@ export class CallFailure extends Error {
 const patienceMs = 90_000;
 const pauseMs = 250;
 
-export function openDoors({ base_url, log }: { base_url: string; log: (line: string) => void }): Doors {
+export function openDoors({
+  base_url,
+  log,
+  wait = sleep,
+}: {
+  base_url: string;
+  log: (line: string) => void;
+  wait?: (ms: number) => Promise<unknown>;
+}): Doors {
   const send = async (
     operation: Operation,
     request: { method: string; path: string; input: unknown; headers: Record<string, string> },
@@ -61,7 +69,7 @@ export function openDoors({ base_url, log }: { base_url: string; log: (line: str
       const over = performance.now() - startedAt + (waitMs ?? 0) > patienceMs;
       if (waitMs === undefined || over) throw new CallFailure(operation.name, problem);
       if (waitMs > 2_000) log(`Going on in ${Math.ceil(waitMs / 1000)} s: ${problem.detail}`);
-      await sleep(waitMs);
+      await wait(waitMs);
     }
   };
   const withSession =

@@ -10,6 +10,15 @@ function altered(file: keyof NorthwindTexts, piece: string, by: string): Northwi
   return { ...texts, [file]: texts[file].replace(piece, by) };
 }
 
+function refusalOf(wrong: NorthwindTexts): string {
+  try {
+    readNorthwind(wrong);
+  } catch (error) {
+    return (error as Error).message;
+  }
+  throw new Error('The source was read.');
+}
+
 test('the whole source is read', () => {
   const { categories, shippers, suppliers, products, customers, orders } = readNorthwind(texts);
   expect([categories.size, shippers.size, suppliers.length, products.size, customers.length]).toEqual([
@@ -64,10 +73,9 @@ test.each([
   ['shippers.csv', 'shipper_id', 'id', 'line 1: the columns must be shipper_id,company_name,phone'],
   ['categories.csv', '"Soft drinks', '"Soft" drinks', 'is not valid CSV'],
 ] as const)('a wrong row of %s is reported with its line (%#)', (file, piece, by, message) => {
-  const reading = () => readNorthwind(altered(file, piece, by));
-  expect(reading).toThrow(`data/northwind/${file} `);
-  expect(reading).toThrow(message);
-  expect(reading).toThrow('npm start -- --empty');
+  const refusal = refusalOf(altered(file, piece, by));
+  for (const part of [`data/northwind/${file} `, message, 'npm start -- --empty'])
+    expect(refusal).toContain(part);
 });
 
 test('every wrong row is reported, the first ones in words', () => {

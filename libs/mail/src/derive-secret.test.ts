@@ -41,14 +41,14 @@ test('bytes and text of the same key are the same key', () => {
 
 test('codes are spread evenly over all digits', () => {
   const counts = Array.from({ length: 6 }, () => Array.from({ length: 10 }, () => 0));
-  for (let attempt = 0; attempt < 20_000; attempt += 1) {
+  for (let attempt = 0; attempt < 5_000; attempt += 1) {
     for (const [place, digit] of [...deriveCode({ key, row_id: 'shp_1', attempt })].entries()) {
       const placeCounts = counts[place] ?? [];
       placeCounts[Number(digit)] = (placeCounts[Number(digit)] ?? 0) + 1;
     }
   }
-  // Six standard deviations around 2,000; the codes are fixed by the key, so this never flickers.
-  for (const count of counts.flat()) expect(Math.abs(count - 2_000)).toBeLessThan(255);
+  // Six standard deviations around 500; the codes are fixed by the key, so this never flickers.
+  for (const count of counts.flat()) expect(Math.abs(count - 500)).toBeLessThan(127);
 });
 
 test('a hash tells the right value from others, and one row from another', () => {

@@ -32,7 +32,8 @@ const { seed, below } = seededRandom();
 test.each(['JPY', 'BRL', 'KWD'])(
   `parts sum to the whole and keep to their share (%s, seed ${seed})`,
   (currency) => {
-    for (let round = 0; round < 2_000; round += 1) {
+    const wrong: unknown[] = [];
+    for (let round = 0; round < 500; round += 1) {
       const whole = below(2n ** (1n + below(62n))) - below(2n ** 30n);
       const weights = Array.from({ length: Number(below(40n)) + 1 }, () => below(2n ** (1n + below(40n))));
       weights[0] = (weights[0] ?? 0n) + 1n;
@@ -42,7 +43,9 @@ test.each(['JPY', 'BRL', 'KWD'])(
         const distance = part.amount_minor * total - whole * (weights[index] ?? 0n);
         return distance < total && distance > -total && part.currency === currency;
       });
-      expect([parts.reduce((sum, part) => sum + part.amount_minor, 0n), keepsShare]).toEqual([whole, true]);
+      const sum = parts.reduce((total, part) => total + part.amount_minor, 0n);
+      if (sum !== whole || !keepsShare) wrong.push({ whole, weights, parts });
     }
+    expect(wrong).toEqual([]);
   },
 );

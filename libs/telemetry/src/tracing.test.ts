@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { expect, test } from '@jest/globals';
 import { currentOrigin, isTracing, traceContextOf } from './tracing.ts';
 
@@ -10,21 +9,6 @@ test('a trace context is taken from texts of the right length alone', () => {
   expect(traceContextOf(traceparent, ['vendor=1'])).toEqual({ traceparent });
   for (const strange of [undefined, null, 1, {}, [traceparent], 'x'.repeat(129)])
     expect(traceContextOf(strange, 'vendor=1')).toEqual({});
-});
-
-test('without an endpoint nothing of the SDK is loaded', () => {
-  const program = `
-    import { registerHooks } from 'node:module';
-    const loaded = new Set();
-    registerHooks({ load: (url, context, next) => { loaded.add(url); return next(url, context); } });
-    const { createLogger, isTracing, startMetrics, startTracing } = await import('@procura/telemetry');
-    const log = createLogger('test');
-    await startTracing({ process_name: 'test', env: {}, log });
-    await startMetrics({ process_name: 'test', port: undefined, missing: async () => [] });
-    const packages = [...loaded].flatMap((url) => /node_modules\\/(@opentelemetry\\/[^/]+)/.exec(url)?.[1] ?? []);
-    console.log(JSON.stringify([isTracing(), [...new Set(packages)]]));`;
-  const output = execFileSync(process.execPath, ['--input-type=module', '-e', program], { encoding: 'utf8' });
-  expect(JSON.parse(output)).toEqual([false, ['@opentelemetry/api']]);
 });
 
 test('outside requests and traces there is nothing to go back to', () => {

@@ -1,7 +1,7 @@
 import { findStack } from '@procura/local';
 import { variablesOf } from './stacks.ts';
 
-/** As many as `maxWorkers` of jest.config.json. */
+/** As many as `maxWorkers` of jest.config.js. */
 const workers = 2;
 
 /**

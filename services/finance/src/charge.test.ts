@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { Failure, type OrderFacts, type OrderStatus } from '@procura/contracts';
 import { parseMoney } from '@procura/money';
-import { anOrderChanged } from '@procura/testkit';
+import { anOrderChanged } from '@procura/testkit/builders';
 import {
   type Charge,
   dueOf,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { newId, type OrderFacts } from '@procura/contracts';
 import { add, formatMoney, lineTotals, orderTotals, parseMoney, zero } from '@procura/money';
-import { anOrderChanged, anOrderedLine } from '@procura/testkit';
+import { anOrderChanged, anOrderedLine } from '@procura/testkit/builders';
 import { seededRandom } from '@procura/testkit/seeded-random';
 import { billingStatusOf, type Invoice, newInvoices } from './invoice.ts';
 

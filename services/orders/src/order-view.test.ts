@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { newId } from '@procura/contracts';
-import { principalOf, without } from '@procura/testkit';
+import { principalOf, without } from '@procura/testkit/principals';
 import { after, aLine, anOrder, aWaitingOrder, confirming, delivering, shipping } from '../test/an-order.ts';
 import type { Order } from './order.ts';
 import { allowedActions, toView } from './order-view.ts';

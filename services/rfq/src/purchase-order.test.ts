@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { newId, type OrderStatus } from '@procura/contracts';
-import { anOrderedLine } from '@procura/testkit';
+import { anOrderedLine } from '@procura/testkit/builders';
 import { euro } from '../test/an-rfq.ts';
 import {
   abandonIssue,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { newId } from '@procura/contracts';
-import { principalOf } from '@procura/testkit';
+import { principalOf } from '@procura/testkit/principals';
 import { decideRevoke, type Invite, inviteLifetimeMs, notAccepting, statusOf, toView } from './invite.ts';
 
 const made = new Date('2026-11-21T12:00:00Z');

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { addDays, currencies, maxChartImage } from '@procura/contracts';
 import { failureOf } from '@procura/testkit';
-import { drawing } from './order-charts.ts';
+import { drawing } from '../src/order-charts.ts';
 
 /** As restless as figures can be: nothing of it can be packed away. */
 const chartOf = (count: number) => {

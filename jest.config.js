@@ -1,0 +1,58 @@
+const everyProject = {
+  roots: ['libs', 'services', 'gateway', 'deploy', 'test'].map((folder) => `<rootDir>/${folder}`),
+  testEnvironment: 'node',
+  modulePathIgnorePatterns: ['<rootDir>/build/', '<rootDir>/libs/client/dist/'],
+  extensionsToTreatAsEsm: ['.ts'],
+  dependencyExtractor: '<rootDir>/libs/testkit/src/dependencies-of-tests.ts',
+  transform: {
+    '^.+\\.ts$': [
+      '@swc/jest',
+      { jsc: { parser: { syntax: 'typescript' }, target: 'es2022' }, module: { type: 'es6' } },
+    ],
+  },
+};
+
+/** Jest runs a setup once for all projects that name it, and only when one of them has tests to run. */
+const withServers = {
+  ...everyProject,
+  globalSetup: '<rootDir>/libs/testkit/src/stack-setup.ts',
+  setupFiles: ['<rootDir>/libs/testkit/src/stack-of-worker.ts'],
+  globalTeardown: '<rootDir>/libs/testkit/src/stack-teardown.ts',
+};
+
+const packages = '<rootDir>/{libs,services,gateway,deploy}/**';
+
+/** Tests below test/ that read sources, contracts and pages, and start nothing but git. */
+const rules = ['house/*', 'docs/links', 'growth/query-shape', 'growth/shard-keys'];
+
+// biome-ignore lint/style/noDefaultExport: Jest takes the default export of its configuration
+export default {
+  projects: [
+    {
+      ...everyProject,
+      displayName: 'unit',
+      testEnvironment: '<rootDir>/libs/testkit/src/unit-environment.ts',
+      testMatch: [`${packages}/*.test.ts`, '!**/*.int.test.ts'],
+    },
+    {
+      ...everyProject,
+      displayName: 'rules',
+      testMatch: rules.map((path) => `<rootDir>/test/${path}.test.ts`),
+    },
+    {
+      ...withServers,
+      displayName: 'integration',
+      testMatch: [`${packages}/*.int.test.ts`],
+    },
+    {
+      ...withServers,
+      displayName: 'system',
+      testMatch: ['<rootDir>/test/**/*.test.ts', ...rules.map((path) => `!**/test/${path}.test.ts`)],
+    },
+  ],
+  testTimeout: 60_000,
+  maxWorkers: 2,
+  workerIdleMemoryLimit: '1500MB',
+  workerGracefulExitTimeout: 20_000,
+  testSequencer: '<rootDir>/libs/testkit/src/slow-first.ts',
+};
