@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { readLaunchConfig } from './launch-config.ts';
 
 const read = (args: string[], env: NodeJS.ProcessEnv = {}) =>
-  readLaunchConfig({ args, env, project_root: '/project' });
+  readLaunchConfig({ args, env, project_root: '/project', programs: ['orders', 'finance', 'gateway'] });
 
 test('without arguments and variables: port 3000, .procura in the project, with the demo', () => {
   expect(read([])).toMatchObject({ port: 3000, data_dir: '/project/.procura', empty: false, help: false });
@@ -18,6 +18,18 @@ test('PORT, PROCURA_DATA and --empty move it; empty variables count as unset', (
     port: 3000,
     data_dir: '/project/other',
   });
+});
+
+test('--without leaves out every program that it names, and only programs that there are', () => {
+  expect(read([]).without).toEqual([]);
+  expect(read(['--without', 'orders', '--empty', '--without=gateway'])).toMatchObject({
+    empty: true,
+    without: ['orders', 'gateway'],
+  });
+  expect(() => read(['--without', 'order', '--without', 'orders'])).toThrow(
+    '--without order: there is no such program. The programs are orders, finance, gateway.',
+  );
+  expect(() => read(['--without'])).toThrow('Run npm start -- --help to see what there is.');
 });
 
 test('what cannot be meant is refused with the remedy', () => {

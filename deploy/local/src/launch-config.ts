@@ -8,18 +8,22 @@ export type LaunchConfig = {
   port: number;
   /** Start without the demo. */
   empty: boolean;
+  /** Programs that someone else runs, from source. */
+  without: string[];
   help: boolean;
   env: NodeJS.ProcessEnv;
 };
 
 const DEFAULT_PORT = 3000;
 
-export const HELP = `npm start [-- --empty]
+export const HELP = `npm start -- [--empty] [--without <program>]
 
 Finds or provides MongoDB and NATS, starts the services and the gateway, loads the demo company and says
 where to go. Ctrl-C stops everything it started; the data stays.
 
   --empty        start without the demo
+  --without      leave a service or the gateway out, print how to run it from source, and wait for it;
+                 may be given more than once
   --help         show this
 
   PORT           port of the gateway (${DEFAULT_PORT})
@@ -39,9 +43,17 @@ export function readLaunchConfig(options: {
   args: string[];
   env: NodeJS.ProcessEnv;
   project_root: string;
+  /** The names that `--without` may give. */
+  programs: string[];
 }): LaunchConfig {
-  const { env } = options;
-  const { empty, help } = parseArguments(options.args);
+  const { env, programs } = options;
+  const { empty, without, help } = parseArguments(options.args);
+  const unknown = without.filter((name) => !programs.includes(name));
+  if (unknown.length > 0) {
+    throw new StartFailure(
+      `--without ${unknown.join(' --without ')}: there is no such program. The programs are ${programs.join(', ')}.`,
+    );
+  }
   const port = Number(env.PORT || DEFAULT_PORT);
   if (!Number.isInteger(port) || port < 1 || port > 65_535) {
     throw new StartFailure(`PORT is "${env.PORT}", which is no port. Set it to a number from 1 to 65535.`);
@@ -50,16 +62,21 @@ export function readLaunchConfig(options: {
     data_dir: resolve(options.project_root, env.PROCURA_DATA || '.procura'),
     port,
     empty,
+    without,
     help,
     env,
   };
 }
 
-function parseArguments(args: string[]): { empty: boolean; help: boolean } {
+function parseArguments(args: string[]): { empty: boolean; without: string[]; help: boolean } {
   try {
     const { values } = parseArgs({
       args,
-      options: { empty: { type: 'boolean', default: false }, help: { type: 'boolean', default: false } },
+      options: {
+        empty: { type: 'boolean', default: false },
+        without: { type: 'string', multiple: true, default: [] },
+        help: { type: 'boolean', default: false },
+      },
     });
     return values;
   } catch (error) {

@@ -4,6 +4,7 @@ import { keepDemo, noteDemoBegun, readDemo } from './demo-file.ts';
 import { findStack, type Stack } from './find-stack.ts';
 import { type Household, openHousehold } from './household.ts';
 import type { LaunchConfig } from './launch-config.ts';
+import { offerFromSource, removeEnvironmentFiles } from './left-out.ts';
 import type { DemoUsers, loadDemo } from './load-demo.ts';
 import { type LocalFile, removeLocalFile, writeLocalFile } from './local-file.ts';
 import { warningIn } from './log-line.ts';
@@ -47,6 +48,7 @@ export async function launch(options: LaunchOptions): Promise<Launched> {
   const stop = async (): Promise<void> => {
     household.on_pids_changed = () => undefined;
     removeLocalFile(config.data_dir);
+    removeEnvironmentFiles(config.data_dir, options.programs);
     for (const role of ['gateway', 'service'] as const) {
       const draining = running.filter(({ program }) => program.role === role);
       await Promise.all(draining.map(({ process }) => process.stop(DRAIN_WITHIN_MS)));
@@ -56,14 +58,17 @@ export async function launch(options: LaunchOptions): Promise<Launched> {
   };
   try {
     removeLocalFile(config.data_dir);
+    removeEnvironmentFiles(config.data_dir, options.programs);
     await refuseBusyPort(config.port);
     stack = await findStack({ household, log, env: config.env, signal: options.signal });
     const given = collectGiven(config, stack);
-    for (const program of options.programs) {
+    const isLeftOut = ({ name }: Program): boolean => config.without.includes(name);
+    for (const program of options.programs.filter((one) => !isLeftOut(one))) {
       running.push({ program, process: startProgram(program, given, options, household) });
     }
     const processes = running.map(({ process }) => process);
     log(`Starting ${processes.map(({ name }) => name).join(', ')} …`);
+    for (const program of options.programs.filter(isLeftOut)) sayHowToRun(program, given, options);
     await raceToReady(given.base_url, processes, options);
     for (const process of processes) process.keepRunning();
     const demo = await provideDemo(given, options);
@@ -138,6 +143,27 @@ function startProgram(
   return supervise(spec, household);
 }
 
+function sayHowToRun(program: Program, given: Given, options: LaunchOptions): void {
+  const { config, project_root, log } = options;
+  const command = offerFromSource(program, {
+    given,
+    project_root,
+    data_dir: config.data_dir,
+    env: config.env,
+  });
+  log(
+    [
+      '',
+      `${program.name} is left out. Run it in another terminal, in ${project_root}:`,
+      '',
+      `  ${command}`,
+      '',
+      'It starts again when a source changes; --inspect before --watch opens it to a debugger.',
+      '',
+    ].join('\n'),
+  );
+}
+
 /** Waits for the gateway, and no longer than until the first of the processes ends. */
 async function raceToReady(baseUrl: string, processes: Supervised[], options: LaunchOptions): Promise<void> {
   const ended = new AbortController();
@@ -153,11 +179,19 @@ async function raceToReady(baseUrl: string, processes: Supervised[], options: La
 }
 
 async function waitUntilReady(baseUrl: string, options: LaunchOptions): Promise<void> {
-  const startedAt = performance.now();
+  const { without } = options.config;
+  let startedAt = performance.now();
   let spoken = 1;
+  let isWaitingForPerson = false;
   for (;;) {
-    const answer = await askReady(baseUrl, options.signal);
+    const { missing, answer } = await askReady(baseUrl, options.signal);
     if (answer === 'ready') return;
+    if (missing.length > 0 && missing.every((name) => without.includes(name))) {
+      if (!isWaitingForPerson) options.log(`Waiting for ${missing.join(', ')} to answer …`);
+      isWaitingForPerson = true;
+      // A person takes as long as they take.
+      startedAt = performance.now();
+    }
     const waitedMs = performance.now() - startedAt;
     if (waitedMs > READY_WITHIN_MS) {
       throw new StartFailure(
@@ -172,16 +206,22 @@ async function waitUntilReady(baseUrl: string, options: LaunchOptions): Promise<
   }
 }
 
-async function askReady(baseUrl: string, signal: AbortSignal): Promise<string> {
+/** What the gateway answers, and which programs it misses; while it does not answer, that is itself. */
+async function askReady(
+  baseUrl: string,
+  signal: AbortSignal,
+): Promise<{ answer: string; missing: string[] }> {
   try {
-    const answer = await fetch(`${baseUrl}/readyz`, {
+    const response = await fetch(`${baseUrl}/readyz`, {
       signal: AbortSignal.any([signal, AbortSignal.timeout(2000)]),
     });
-    const body = await answer.text();
-    return answer.status === 200 ? 'ready' : `the gateway answers ${answer.status}: ${body.slice(0, 200)}`;
+    const body = await response.text();
+    if (response.status === 200) return { answer: 'ready', missing: [] };
+    const answer = `the gateway answers ${response.status}: ${body.slice(0, 200)}`;
+    return { answer, missing: response.status === 503 ? JSON.parse(body).missing : [] };
   } catch {
     signal.throwIfAborted();
-    return 'the gateway does not answer yet';
+    return { answer: 'the gateway does not answer yet', missing: ['gateway'] };
   }
 }
 

@@ -52,14 +52,18 @@ export const PROGRAMS: Program[] = [
   },
 ];
 
-/** The environment of one program: this process's own, what all programs get, and what it alone gets. */
+/** The environment of one program: this process's own, and what the launcher gives it. */
 export function environmentOf(program: Program, given: Given, env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   // A variable set to nothing counts as unset, and ports are not for all.
   const inherited = Object.entries(env).filter(
     ([name, value]) => value !== '' && !['PORT', 'METRICS_PORT'].includes(name),
   );
+  return { ...Object.fromEntries(inherited), ...ownEnvironmentOf(program, given, env) };
+}
+
+/** What the launcher gives one program: what all programs get, and what it alone gets. */
+export function ownEnvironmentOf(program: Program, given: Given, env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return {
-    ...Object.fromEntries(inherited),
     MONGODB_URI: given.mongodb_uri,
     NATS_URL: given.nats_urls[program.name],
     ...secretVariables(given.master_secret, program.name),

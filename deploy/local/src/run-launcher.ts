@@ -28,6 +28,7 @@ export async function runLauncher(
       args: process.argv.slice(2),
       env: process.env,
       project_root: options.project_root,
+      programs: options.programs.map(({ name }) => name),
     });
     if (config.help) {
       process.stdout.write(HELP);

@@ -1,4 +1,5 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -168,6 +169,38 @@ test('a demo that fails is said, and the next start goes on with it; --empty doe
   expect(readFileSync(join(data, 'loaded'), 'utf8')).toBe('x');
 });
 
+test('a program that is left out: the command to run it is printed, and the demo waits for it', async () => {
+  const awaited = join(data, 'orders-answers');
+  const started = startSmall({ MISSES_ORDERS_UNTIL: awaited }, ['--without', 'orders']);
+  await eventually('the wait', () => started.output().includes('Waiting for orders to answer …'));
+  expect(started.output()).toContain('Starting gateway …');
+  expect(existsSync(join(data, 'loaded'))).toBe(false);
+
+  const file = join(data, 'orders.env');
+  expect(statSync(file).mode & 0o077).toBe(0);
+  const command = `node --env-file=${file} --watch small-service.ts`;
+  expect(started.output()).toContain(`\n  npx ${command}\n`);
+  const [, ...args] = command.split(' ');
+  const cwd = join(import.meta.dirname, 'fixtures');
+  const service = spawn(process.execPath, args, { cwd, env: {}, stdio: 'pipe' });
+  try {
+    let said = '';
+    service.stdout.on('data', (chunk) => {
+      said += chunk;
+    });
+    await eventually('the service', () => said.includes(`mail goes to ${join(data, 'mail')}`));
+    writeFileSync(awaited, '');
+    const local = await localFile(data, started);
+    expect(Object.keys(local.pids)).toEqual(['gateway']);
+    expect(readFileSync(join(data, 'loaded'), 'utf8')).toBe('x');
+    expect(await stopped(started)).toBe(0);
+    expect(existsSync(file)).toBe(false);
+    expect(service.exitCode).toBeNull();
+  } finally {
+    service.kill('SIGTERM');
+  }
+});
+
 test('a second Ctrl-C kills what is deaf to the first', async () => {
   const started = startSmall({ STUBBORN: '1' });
   const { pids } = await localFile(data, started);
@@ -193,8 +226,11 @@ test('an interrupted start stops what it had started', async () => {
 test('--help explains, an unknown option is refused', async () => {
   const help = startSmall({}, ['--help']);
   expect(await help.exit).toBe(0);
-  expect(help.output()).toContain('npm start [-- --empty]');
+  expect(help.output()).toContain('npm start -- [--empty] [--without <program>]');
   const unknown = startSmall({}, ['--demo']);
   expect(await unknown.exit).toBe(1);
   expect(unknown.output()).toContain("Unknown option '--demo'.");
+  const misspelt = startSmall({}, ['--without', 'order']);
+  expect(await misspelt.exit).toBe(1);
+  expect(misspelt.output()).toContain('The programs are orders, gateway.');
 });
