@@ -51,8 +51,12 @@ export const startScene = async (): Promise<Scene> => {
     if (!name.startsWith('.')) await symlink(join(root, name), join(folder, name));
   await mkdir(join(folder, '.procura'));
   const { base_url, mcp_url, operator_key } = platform;
+  const { mongodb_uri } = platform.world.config;
   const demo = { admin, buyer, supplier_admin: supplier, operator: { rest_key: operator_key } };
-  await writeFile(join(folder, '.procura/local.json'), JSON.stringify({ base_url, mcp_url, demo }));
+  await writeFile(
+    join(folder, '.procura/local.json'),
+    JSON.stringify({ base_url, mcp_url, mongodb_uri, demo }),
+  );
   return {
     platform,
     admin,
