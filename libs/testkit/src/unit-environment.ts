@@ -52,6 +52,8 @@ export default class UnitEnvironment extends TestEnvironment {
 
   override async setup(): Promise<void> {
     await super.setup();
+    // For shared-zod.ts.
+    this.global.procuraZod = await import('zod');
     const { env } = this.global.process;
     for (const name of ['MONGODB_URI', 'NATS_URL', 'NATS_URLS', 'PROCURA_TEST_STACKS']) delete env[name];
     this.#allow = refuseProcessesAndServers();
