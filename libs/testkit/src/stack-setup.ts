@@ -5,12 +5,13 @@ import { variablesOf } from './stacks.ts';
 const workers = 2;
 
 /**
- * Jest global setup: MongoDB and NATS, found as `npm start` finds them, for each worker its own. A long
- * transaction of one suite would otherwise hold up the placements of another past their deadline.
+ * Jest global setup: MongoDB and NATS, found as `npm start` finds them, for each worker its own (one for a single
+ * suite). A long transaction of one suite would otherwise hold up the placements of another past their deadline.
  */
 const setUp = async (): Promise<void> => {
+  const { procuraSuitesWithServers = workers } = globalThis as { procuraSuitesWithServers?: number };
   const stacks = await Promise.all(
-    Array.from({ length: workers }, () =>
+    Array.from({ length: Math.min(workers, procuraSuitesWithServers) }, () =>
       findStack({
         ephemeral: true,
         log: (line) => process.env.PROCURA_TEST_LOG && console.error(line),
