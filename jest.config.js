@@ -23,7 +23,14 @@ const withServers = {
 const packages = '<rootDir>/{libs,services,gateway,deploy}/**';
 
 /** Tests below test/ that read sources, contracts and pages, and start nothing but git. */
-const rules = ['house/*', 'docs/links', 'growth/query-shape', 'growth/shard-keys'];
+const rules = [
+  'house/*',
+  'tools/*',
+  'docs/links',
+  'docs/versions',
+  'growth/query-shape',
+  'growth/shard-keys',
+];
 
 // biome-ignore lint/style/noDefaultExport: Jest takes the default export of its configuration
 export default {
