@@ -8,7 +8,7 @@ import { tools } from './tools.ts';
 
 type Options = { env: NodeJS.ProcessEnv; log: (line: string) => void; signal: AbortSignal };
 
-/** Provides every tool, all at once. One that cannot be had is named in `missing`. */
+/** Provides every tool, all at once. One that cannot be provided is named in `missing`. */
 export const provideTools = async ({ env, log, signal }: Options): Promise<Provided> => {
   const provided: Provided = { programs: {}, missing: {} };
   const machine = thisMachine(env);

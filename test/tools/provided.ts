@@ -1,7 +1,7 @@
 import type { Programs } from './locate-tool.ts';
 import type { ToolName } from './tools.ts';
 
-/** A tool that could not be had: why, and what a person does about it. */
+/** A tool that could not be provided: why, and what a person does about it. */
 export type Missing = { title: string; reason: string; remedy: string };
 
 /** What `npm test` provided; its Jest workers read it from PROCURA_TOOLS. */
