@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import {
   addCatalogProduct,
@@ -13,13 +12,11 @@ import {
   placeOrder,
   reserveStock,
   type ServiceName,
-  serviceNames,
   setAgreedPrice,
 } from '@procura/contracts';
 import { failureOf, principalOf } from '@procura/testkit';
-import { eventually } from '@procura/testkit/eventually';
-import { type Fleet, startFleet } from '@procura/testkit/processes';
-import { type Db, MongoClient } from 'mongodb';
+import { type Fleet, type ServiceProcess, startFleet } from '@procura/testkit/processes';
+import { insist, stillAfterKillsMs, untilSettled, whileMoving } from '@procura/testkit/progress';
 
 /**
  * Every step of a placement at which a service may die, and the service. Those that leave a transaction open
@@ -45,17 +42,15 @@ const quantity = 7;
 type Market = { buyer: Principal; branch_id: Id<'branch'>; product_id: Id<'product'> };
 
 let fleet: Fleet;
-let client: MongoClient;
 const supplier = principalOf('supplier');
 const markets = new Map<string, Market>();
 
-const database = (service: string): Db => client.db(`${fleet.namespace}_${service}`);
+const database = (service: ServiceName) => fleet.database(service);
 type StoredPurchase = { _id: string; company_id: string; state: string; released_at: Date | null };
 const purchases = () => database('orders').collection<StoredPurchase>('purchases');
 
 beforeAll(async () => {
   fleet = await startFleet();
-  client = await new MongoClient(String(process.env.MONGODB_URI), { useBigInt64: true }).connect();
   const store = await fleet.call(createStore, supplier, {
     name: 'Exotic Liquids',
     country: 'DE',
@@ -89,10 +84,7 @@ beforeAll(async () => {
     markets.set(sku, { buyer, branch_id: branch.id, product_id });
   }
 });
-afterAll(async () => {
-  await client.close();
-  await fleet.stop();
-});
+afterAll(() => fleet.stop());
 
 const marketOf = (step: string): Market => markets.get(step) as Market;
 const place = (step: string) => {
@@ -108,41 +100,42 @@ const place = (step: string) => {
 const unanswered = ['idempotency_in_flight', 'unavailable'];
 
 /** Places again with the same key until the answer is no longer "still running" or "not there now". */
-const insist = async (step: string) => {
-  const deadline = Date.now() + 90_000;
-  for (;;) {
-    try {
-      return await place(step);
-    } catch (error) {
-      if (!(error instanceof Failure && unanswered.includes(error.code)) || Date.now() > deadline)
-        throw error;
-      await sleep(500);
-    }
-  }
+const placed = (step: string) =>
+  insist(() => place(step), {
+    what: `the placement of ${step}`,
+    database,
+    still_ms: stillAfterKillsMs,
+    again: (error) => error instanceof Failure && unanswered.includes(error.code),
+  });
+
+/** Waits for a service to die; `meanwhile` leads it to where it does, and says what came of that. */
+const untilDead = async (
+  { exited }: ServiceProcess,
+  what: string,
+  meanwhile: () => Promise<string>,
+): Promise<void> => {
+  let isDead = false;
+  void exited.then(() => {
+    isDead = true;
+  });
+  await whileMoving({
+    what,
+    database,
+    still_ms: stillAfterKillsMs,
+    left: async () => (isDead ? [] : [{ mark: 'alive', text: `alive; ${await meanwhile()}` }]),
+  });
 };
 
 /** Lets a service die at a step of a placement that nobody tries again. */
 const dieAt = async (service: ServiceName, step: string): Promise<void> => {
   fleet.process(service).kill('SIGTERM');
   await fleet.process(service).exited;
-  const doomed = await fleet.start(service, step);
-  let isDead = false;
-  const death = doomed.exited.then(() => {
-    isDead = true;
-  });
   // On a busy machine a try may be over before it comes to the step.
-  while (!isDead) {
+  await untilDead(await fleet.start(service, step), `the death of ${service} at ${step}`, async () => {
     const failure = await place(step).catch((error: unknown) => error);
     if (!(failure instanceof Failure && unanswered.includes(failure.code))) throw failure;
-    await Promise.race([death, sleep(500)]);
-  }
-};
-
-const undone = async () => {
-  const rows = await Promise.all(
-    serviceNames.map((service) => database(service).collection('outbox').countDocuments({ undone: true })),
-  );
-  return rows.reduce((sum, count) => sum + count, 0);
+    return `the last placement failed with: ${failure.message}`;
+  });
 };
 
 test('whatever dies at whatever step, nothing is held for nothing and no purchase is half placed', async () => {
@@ -152,14 +145,15 @@ test('whatever dies at whatever step, nothing is held for nothing and no purchas
   }
   // The sweeper dies once between taking a purchase back and releasing what it held.
   await dieAt('orders', 'place.after_reserve');
-  await (await fleet.start('orders', 'sweep.after_abandon')).exited;
+  const sweeper = await fleet.start('orders', 'sweep.after_abandon');
+  await untilDead(sweeper, 'the death of the sweeper', async () => 'it sweeps');
   await fleet.start('orders');
   await checkInvariants();
 
   // The same keys sent again: those that were made replay, the others place once.
-  const answers = await Promise.all(steps.map(([, step]) => insist(step)));
+  const answers = await Promise.all(steps.map(([, step]) => placed(step)));
   expect(new Set(answers.map((answer) => answer.purchase_id)).size).toBe(steps.length);
-  const repeats = await Promise.all(steps.map(([, step]) => insist(step)));
+  const repeats = await Promise.all(steps.map(([, step]) => placed(step)));
   expect(repeats.map((answer) => answer.purchase_id)).toEqual(answers.map((answer) => answer.purchase_id));
   await checkInvariants();
   expect(await database('orders').collection('orders').countDocuments({})).toBe(steps.length);
@@ -188,11 +182,9 @@ test('whatever dies at whatever step, nothing is held for nothing and no purchas
 
 /** Stock, limits and orders agree: every live order holds its lines, and nothing else is held. */
 const checkInvariants = async (): Promise<void> => {
+  await untilSettled(database, { still_ms: stillAfterKillsMs });
   const open = { $or: [{ state: 'placing' }, { state: 'abandoned', released_at: null }] };
-  await eventually('The end of every purchase', async () => (await purchases().countDocuments(open)) === 0, {
-    within_ms: 100_000,
-  });
-  await eventually('The delivery of every event', async () => (await undone()) === 0, { within_ms: 30_000 });
+  expect(await purchases().countDocuments(open)).toBe(0);
   const made = await database('orders')
     .collection<{ _id: string }>('purchases')
     .find({ state: 'made' })

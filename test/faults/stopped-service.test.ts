@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type Operation, operations, type ServiceName, serviceNames } from '@procura/contracts';
 import { eventually } from '@procura/testkit/eventually';
 import { type Platform, type Reply, startPlatform } from '@procura/testkit/platform';
+import { untilSettled } from '@procura/testkit/progress';
 import { type Sample, samples } from '../tenancy/samples.ts';
 import { ask, buildScene, type Scene } from '../tenancy/scene.ts';
 
@@ -119,16 +120,7 @@ test('back again, every read works and what happened meanwhile is caught up with
   expect(placed.status).toBe(200);
   await platform.world.startService('rfq');
   await platform.world.startService('suppliers');
-  const undone = async () => {
-    const counts = [...platform.world.services.values()].map((one) =>
-      one.deps.database.outbox.work().count({ undone: true }, 10),
-    );
-    return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0);
-  };
-  const deadline = Date.now() + 40_000;
-  while ((await undone()) > 0 && Date.now() < deadline)
-    await new Promise((resolve) => setTimeout(resolve, 200));
-  expect(await undone()).toBe(0);
+  await untilSettled(platform.world.database);
   const failed: unknown[] = [];
   for (const operation of reads) {
     const { person, input } = callOf(operation);

@@ -1,52 +1,20 @@
 /** What must hold in the databases of a whole platform, read as raw documents apart from the code that wrote them. */
 import { verifyChain } from '@procura/audit';
-import { serviceNames } from '@procura/contracts';
+import { type Databases, StoodStill, untilSettled } from '@procura/testkit/progress';
 import type { Db } from 'mongodb';
 
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-
-/** Waits until nothing is on its way any more; what stays is a problem. */
-export const settled = async (database: (service: string) => Db): Promise<string[]> => {
-  const open = async (): Promise<string[]> => {
-    const counts = await Promise.all([
-      ...serviceNames.map(
-        async (name) =>
-          [
-            `${name}: events undone`,
-            await database(name).collection('outbox').countDocuments({ undone: true }),
-          ] as const,
-      ),
-      (async () =>
-        [
-          'purchases between placing and made',
-          await database('orders')
-            .collection('purchases')
-            .countDocuments({
-              $or: [{ state: 'placing' }, { state: 'abandoned', sweep_at: { $exists: true } }],
-            }),
-        ] as const)(),
-      (async () =>
-        [
-          'awards and purchase orders that are swept',
-          (await database('rfq')
-            .collection('awards')
-            .countDocuments({ sweep_at: { $exists: true } })) +
-            (await database('rfq')
-              .collection('purchase_orders')
-              .countDocuments({ sweep_at: { $exists: true } })),
-        ] as const)(),
-    ]);
-    return counts.filter(([, count]) => count > 0).map(([what, count]) => `${what}: ${count}`);
-  };
-  const deadline = Date.now() + 240_000;
-  let left = await open();
-  // Nothing open twice in a row: an event may have gone on from a service not looked at yet to one that was.
-  for (let quiet = left.length === 0; Date.now() < deadline; quiet = left.length === 0) {
-    await pause(500);
-    left = await open();
-    if (quiet && left.length === 0) break;
+/** Waits until nothing is on its way any more; what stands still is a problem. */
+export const settled = async (
+  database: Databases,
+  options?: Parameters<typeof untilSettled>[1],
+): Promise<string[]> => {
+  try {
+    await untilSettled(database, options);
+    return [];
+  } catch (error) {
+    if (error instanceof StoodStill) return [error.message];
+    throw error;
   }
-  return left.map((one) => `Never settled: ${one}`);
 };
 
 // biome-ignore lint/suspicious/noExplicitAny: raw documents, read apart from the types that wrote them
@@ -94,7 +62,7 @@ export const checkBooks = async (finance: Db): Promise<string[]> => {
 };
 
 /** No order is paid twice, none is paid and ended without its money back, and orders show what their charges say. */
-export const checkOrders = async (database: (service: string) => Db): Promise<string[]> => {
+export const checkOrders = async (database: Databases): Promise<string[]> => {
   const problems: string[] = [];
   const [finance, orders] = [database('finance'), await all(database('orders'), 'orders')];
   const applied = new Map<string, bigint[]>();
@@ -194,8 +162,8 @@ export const checkAudit = async (identity: Db): Promise<string[]> => {
 };
 
 /** Everything that must hold of a platform at rest. */
-export const checkPlatform = async (database: (service: string) => Db): Promise<string[]> => [
-  ...(await settled(database)),
+export const checkPlatform = async (database: Databases, seed?: number): Promise<string[]> => [
+  ...(await settled(database, { seed })),
   ...(await checkBooks(database('finance'))),
   ...(await checkOrders(database)),
   ...(await checkUse(database('finance'))),

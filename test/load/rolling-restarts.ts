@@ -19,7 +19,6 @@ import { principalOf } from '@procura/testkit';
 import { type Caller, peopleAt, type Reply, restCaller } from '@procura/testkit/platform';
 import { type Fleet, type ServiceProcess, startFleet } from '@procura/testkit/processes';
 import { seededRandom } from '@procura/testkit/seeded-random';
-import { MongoClient } from 'mongodb';
 import { type Balancer, startBalancer } from './balancer.ts';
 import { all, checkPlatform } from './invariants.ts';
 
@@ -67,7 +66,6 @@ export const runRollingRestarts = async (options: {
       OPERATOR_REST_KEY: operator_key,
     },
   });
-  const client = await new MongoClient(String(process.env.MONGODB_URI), { useBigInt64: true }).connect();
   const run: RestartRun = {
     seed: seededRandom().seed,
     rounds: 0,
@@ -89,10 +87,9 @@ export const runRollingRestarts = async (options: {
     }
     await load.stop();
     run.seconds = (performance.now() - startedAt) / 1_000;
-    const database = (service: string) => client.db(`${fleet.namespace}_${service}`);
-    run.problems.push(...(await checkPlatform(database)), ...(await load.check(database)));
+    const { database } = fleet;
+    run.problems.push(...(await checkPlatform(database, run.seed)), ...(await load.check(database)));
   } finally {
-    await client.close();
     await fleet.stop();
     await balancer.close();
   }
@@ -297,7 +294,7 @@ const startLoad = (shop: Shop, perSecond: number, run: RestartRun) => {
       await Promise.all(working);
     },
     /** Each write that was answered has one effect, and nothing else was written. */
-    async check(database: (service: string) => ReturnType<MongoClient['db']>): Promise<string[]> {
+    async check(database: Fleet['database']): Promise<string[]> {
       const { company_id } = shop;
       const stored = {
         place_order: await all(database('orders'), 'orders', { buyer_company_id: company_id }),

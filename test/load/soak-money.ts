@@ -1,6 +1,7 @@
 /** `npm run soak:money`: 5,000 random money operations with 50 kills. Fails when anything does not hold. */
 import { takeStack } from '@procura/testkit/stacks';
 import { soakMoney } from './money.ts';
+import { timesOf } from './money-steps.ts';
 
 const stack = await takeStack();
 try {
@@ -15,6 +16,7 @@ try {
   console.log(
     `seed ${soak.seed}, ${soak.kills} kills, ${((performance.now() - startedAt) / 1000).toFixed(0)} s`,
   );
+  for (const line of timesOf(soak)) console.log(line);
   for (const [name, count] of Object.entries(soak.outcomes).toSorted(([a], [b]) => (a < b ? -1 : 1)))
     console.log(`${String(count).padStart(6)}  ${name}`);
   for (const problem of new Set(soak.problems)) console.error(`PROBLEM  ${problem}`);

@@ -7,7 +7,6 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Stack } from '@procura/local';
 import { mcpCaller, type Platform, restCaller, startPlatform } from '@procura/testkit/platform';
 import { takeOwnStack } from '@procura/testkit/stacks';
-import { MongoClient } from 'mongodb';
 import { all, checkPlatform } from '../load/invariants.ts';
 import { buildScene, type Scene } from '../tenancy/scene.ts';
 
@@ -75,16 +74,11 @@ test('what is backed up while it works is restored into an empty stack, and ever
   expect((await readdir(folder)).toSorted()).toContain('manifest.json');
   platform = await startPlatform({ config: { namespace } });
 
-  const client = await new MongoClient(stack.mongodb_uri, { useBigInt64: true }).connect();
-  try {
-    const database = (service: string) => client.db(`${namespace}_${service}`);
-    expect(await checkPlatform(database)).toEqual([]);
-    const orders = await all(database('orders'), 'orders', { buyer_company_id: admin.company_id });
-    const metrics = await rest().call('get_order_metrics', {});
-    expect([metrics.status, metrics.json.orders]).toEqual([200, orders.length]);
-  } finally {
-    await client.close();
-  }
+  const { database } = platform.world;
+  expect(await checkPlatform(database)).toEqual([]);
+  const orders = await all(database('orders'), 'orders', { buyer_company_id: admin.company_id });
+  const metrics = await rest().call('get_order_metrics', {});
+  expect([metrics.status, metrics.json.orders]).toEqual([200, orders.length]);
   // What was answered before is answered again, and does nothing.
   expect(await rest().call('place_order', order, key)).toMatchObject({ replayed: true, json: placed.json });
   expect(await rest().call('pay_order_with_balance', { order_id }, payKey)).toMatchObject({

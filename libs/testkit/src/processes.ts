@@ -8,9 +8,11 @@ import { arrowKeysOf, type Bus, type Call, connectBus, type Peer, secretVariable
 import { type Answer, type Operation, type Principal, serviceNames } from '@procura/contracts';
 import type { Stack } from '@procura/local';
 import type { z } from 'zod';
-import { dropDatabases } from './drop-databases.ts';
+import { type Databases, openDatabases } from './databases.ts';
 import { natsUrlOf } from './world.ts';
 
+/** Longer than a process takes that ends by itself. */
+const stopWithinMs = 40_000;
 const root = join(dirname(fileURLToPath(import.meta.url)), '../../..');
 
 /** A service as a real process that tests may kill. */
@@ -28,6 +30,7 @@ export type Fleet = {
   /** The master secret that those of its processes come from. */
   readonly master: string;
   readonly bus: Bus;
+  readonly database: Databases;
   /** All that the processes wrote on standard output and error until now. */
   readonly logs: () => string;
   /**
@@ -117,12 +120,14 @@ export const startFleet = async (
     return service;
   };
   await Promise.all((options.services ?? serviceNames).map((name) => start(name)));
+  const { database, drop, close } = openDatabases(env.MONGODB_URI, namespace);
 
   return {
     namespace,
     mail_dir,
     master,
     bus,
+    database,
     logs: () => logs.join(''),
     start,
     process(name) {
@@ -145,10 +150,16 @@ export const startFleet = async (
     async stop() {
       for (const { child } of running)
         if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM');
+      // One that does not stop may not hold up the run.
+      const killing = setTimeout(() => {
+        for (const { child } of running) child.kill('SIGKILL');
+      }, stopWithinMs);
       await Promise.all(running.map(({ service }) => service.exited));
+      clearTimeout(killing);
       await bus.drain();
       await rm(mail_dir, { recursive: true, force: true });
-      await dropDatabases(env.MONGODB_URI, namespace);
+      await drop();
+      await close();
     },
   };
 };

@@ -28,7 +28,7 @@ import {
 } from '@procura/service';
 import { createLogger, type Logger } from '@procura/telemetry';
 import type { z } from 'zod';
-import { dropDatabases } from './drop-databases.ts';
+import { type Databases, openDatabases } from './databases.ts';
 
 /** A clock that tests move. */
 export type TestClock = { (): Date; set(instant: string): void; advance(ms: number): void };
@@ -76,6 +76,8 @@ export type World = {
   busConfig(peer: Peer): BusConfig;
   readonly clock: TestClock;
   readonly bus: Bus;
+  /** What the services have stored. */
+  readonly database: Databases;
   readonly services: ReadonlyMap<ServiceName, RunningService<BaseDeps>>;
   /** Calls an operation as the gateway would; raises the service's Failure. */
   call<O extends Operation>(
@@ -214,11 +216,14 @@ export const startWorld = async (options: WorldOptions = {}): Promise<World> => 
     return service;
   };
 
+  const { database, drop, close } = openDatabases(config.mongodb_uri, config.namespace);
+
   return {
     config,
     busConfig,
     clock,
     bus,
+    database,
     services,
     call: (operation, principal, input, { key, timeout_ms } = {}) =>
       bus.call(operation, callOf(operation, principal, key, timeout_ms), input),
@@ -245,7 +250,8 @@ export const startWorld = async (options: WorldOptions = {}): Promise<World> => 
       await Promise.all([...services.values()].map((service) => service.stop()));
       await bus.drain();
       await rm(mail_dir, { recursive: true, force: true });
-      if (!joins) await dropDatabases(config.mongodb_uri, config.namespace);
+      if (!joins) await drop();
+      await close();
     },
   };
 };

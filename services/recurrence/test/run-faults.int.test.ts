@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { startWorld, type World } from '@procura/testkit';
+import { whileMoving } from '@procura/testkit/progress';
 import { seededRandom } from '@procura/testkit/seeded-random';
 import type { Deps as OrdersDeps } from '../../orders/src/deps.ts';
 import type { Deps } from '../src/deps.ts';
@@ -118,11 +119,27 @@ const passWeekend = async (startMs: number): Promise<void> => {
   await tick(startMs + (18 + below(6)) * hourMs);
   let ms = startMs + (36 + below(6)) * hourMs;
   await tick(ms);
-  for (let round = 0; (await running.count({ status: 'running' }, 1)) > 0; round++) {
-    ms += 70_000 + below(60_000);
-    if (round < 3) await tick(ms);
-    else await planner.runAt(new Date(ms).toISOString());
-  }
+  let round = 0;
+  await whileMoving({
+    what: 'the end of every run',
+    seed,
+    database: planner.world.database,
+    pause_ms: 0,
+    left: async () => {
+      if (round > 0) {
+        ms += 70_000 + below(60_000);
+        if (round <= 3) await tick(ms);
+        else await planner.runAt(new Date(ms).toISOString());
+      }
+      round++;
+      return (await running.find({ status: 'running' })).map(
+        ({ _id, scheduled_local, attempts, refusal }) => ({
+          mark: _id,
+          text: `recurrence: run ${_id} of ${scheduled_local}, ${attempts} attempts, refused with ${refusal?.code ?? 'nothing'}`,
+        }),
+      );
+    },
+  });
 };
 
 /** The runs of a recurring order: one for each of its dates, each with an end, and its counters say the same. */

@@ -18,6 +18,7 @@ import {
   releaseSpend,
 } from '@procura/contracts';
 import { failureOf } from '@procura/testkit';
+import { whileMoving } from '@procura/testkit/progress';
 import type { Deps } from '../src/deps.ts';
 import { type BidView, euros, itemsOf, openTender, type RfqView, type Tender } from './a-tender.ts';
 
@@ -237,7 +238,15 @@ test('what an order gave back is ordered again once finance has heard of it too,
   await world.call(rejectOrder, suppliers[0], { order_id, reason: 'sold out' });
   const orderedOf = async () =>
     (await world.call(getBid, buyer, { bid_id: made.bid.id })).awards[0]?.lines[0]?.ordered_quantity;
-  while ((await orderedOf()) !== 0) await world.services.get('orders')?.relay.settle();
+  await whileMoving({
+    what: 'the award to hold again what its order gave back',
+    database: world.database,
+    left: async () => {
+      await world.services.get('orders')?.relay.settle();
+      const ordered = await orderedOf();
+      return ordered === 0 ? [] : [{ mark: `${ordered}`, text: `rfq: the award has ordered ${ordered}` }];
+    },
+  });
   // Finance is sent the event again after a pause that is not over.
   await world.services.get('orders')?.relay.settle();
   world.clock.advance(-60_000);

@@ -1,0 +1,54 @@
+import type { Db } from 'mongodb';
+
+/** An event that one subscriber has not committed yet. */
+export type Undelivered = {
+  event_id: string;
+  event: string;
+  subscriber: string;
+  attempts: number;
+  last_error: string | null;
+  created_at: Date;
+};
+
+/** The longest time between the commit of an event and its last effect. */
+export type SlowestDelivery = { event: string; took_ms: number };
+
+// What of a row's form the kit relies on; only this file reads it.
+type Row = {
+  _id: string;
+  event: string;
+  pending: string[];
+  undone?: true;
+  attempts: number | bigint;
+  created_at: Date;
+  done_at: Date | null;
+  last_error: string | null;
+};
+
+/** The deliveries that one service still owes, oldest first. */
+export const undeliveredIn = async (db: Db): Promise<Undelivered[]> => {
+  const rows = await db.collection<Row>('outbox').find({ undone: true }).sort({ created_at: 1 }).toArray();
+  return rows.flatMap(({ _id, event, pending, attempts, last_error, created_at }) =>
+    pending.map((subscriber) => ({
+      event_id: _id,
+      event,
+      subscriber,
+      attempts: Number(attempts),
+      last_error,
+      created_at,
+    })),
+  );
+};
+
+/** The slowest delivery of one service, of what its outbox still holds; null when it delivered nothing. */
+export const slowestDeliveryIn = async (db: Db): Promise<SlowestDelivery | null> => {
+  const rows = await db
+    .collection<Row>('outbox')
+    .find({ done_at: { $ne: null } })
+    .project<Pick<Row, 'event' | 'created_at' | 'done_at'>>({ event: 1, created_at: 1, done_at: 1 })
+    .toArray();
+  return rows.reduce<SlowestDelivery | null>((slowest, { event, created_at, done_at }) => {
+    const took_ms = Number(done_at) - Number(created_at);
+    return slowest && slowest.took_ms >= took_ms ? slowest : { event, took_ms };
+  }, null);
+};

@@ -1,0 +1,133 @@
+import { type ServiceName, serviceNames } from '@procura/contracts';
+import type { Db, Document } from 'mongodb';
+import type { Databases } from './databases.ts';
+import { type SlowestDelivery, slowestDeliveryIn, type Undelivered, undeliveredIn } from './outbox-rows.ts';
+
+/** A piece of work that is not over. */
+export type Pending = {
+  /** Changes when the work moves; another attempt is no move. */
+  mark: string;
+  /** What a reader of a failed test needs. */
+  text: string;
+};
+
+/** Documents between two states: those that a job or another call has to end. */
+const betweenStates = [
+  {
+    service: 'orders',
+    collection: 'purchases',
+    what: 'purchase',
+    filter: { $or: [{ state: 'placing' }, { state: 'abandoned', sweep_at: { $exists: true } }] },
+  },
+  { service: 'rfq', collection: 'awards', what: 'award', filter: { sweep_at: { $exists: true } } },
+  {
+    service: 'rfq',
+    collection: 'purchase_orders',
+    what: 'purchase order',
+    filter: { sweep_at: { $exists: true } },
+  },
+  {
+    service: 'finance',
+    collection: 'payment_links',
+    what: 'payment link whose page is to be closed',
+    filter: { status: { $in: ['cancelled', 'expired'] }, due_at: { $exists: true } },
+  },
+  {
+    service: 'recurrence',
+    collection: 'recurrence_runs',
+    what: 'run of a recurring order',
+    filter: { status: 'running' },
+  },
+] as const;
+
+/** A call that broke off leaves these to a later job, so they are pending for nobody: they are only reported. */
+const leftForLater = [
+  {
+    service: 'finance',
+    collection: 'payment_links',
+    what: 'payment link that its provider has not made',
+    filter: { status: 'creating' },
+  },
+] as const;
+
+type Between = { service: ServiceName; collection: string; what: string; filter: object };
+
+const documentsOf = async (database: Databases, between: readonly Between[]): Promise<Pending[]> => {
+  const found = await Promise.all(
+    between.map(async ({ service, collection, what, filter }) =>
+      (await database(service).collection(collection).find(filter).toArray()).map((one) => {
+        const state = String(one.state ?? one.status);
+        const due = one.sweep_at ?? one.due_at;
+        const text = `${service}: ${what} ${String(one._id)} is ${state}${due ? `, due at ${due.toISOString()}` : ''}`;
+        return { mark: `${collection} ${String(one._id)} ${state}`, text };
+      }),
+    ),
+  );
+  return found.flat();
+};
+
+const ageOf = (created_at: Date): string => `${((Date.now() - created_at.getTime()) / 1000).toFixed(0)} s`;
+
+/** The deliveries of one event to one subscriber; a mark that names each of them changes when one is made. */
+const deliveriesOf = (service: string, owed: readonly Undelivered[]): Pending[] =>
+  Object.values(Object.groupBy(owed, ({ event, subscriber }) => `${event} to ${subscriber}`)).flatMap(
+    (group = []) => {
+      const [oldest] = group;
+      if (!oldest) return [];
+      const { event, event_id, subscriber } = oldest;
+      const attempts = Math.max(...group.map((one) => one.attempts));
+      const error = oldest.last_error ?? group.find((one) => one.last_error !== null)?.last_error ?? 'none';
+      return {
+        mark: `${service} ${event} ${subscriber} ${group.map((one) => one.event_id).join(' ')}`,
+        text: `${service}: ${group.length} of ${event} to ${subscriber}, up to ${attempts} attempts; the oldest is ${event_id}, committed ${ageOf(oldest.created_at)} ago; last error: ${error}`,
+      };
+    },
+  );
+
+/** All work of a platform that is not over: deliveries, and documents between two states. */
+export const pendingIn = async (database: Databases): Promise<Pending[]> => {
+  const deliveries = await Promise.all(
+    serviceNames.map(async (service) => deliveriesOf(service, await undeliveredIn(database(service)))),
+  );
+  return [...deliveries.flat(), ...(await documentsOf(database, betweenStates))];
+};
+
+/** All that is pending on a platform, and what explains why it does not move: work left for later, and locks. */
+export const reportOf = async (database: Databases): Promise<string[]> => [
+  ...(await pendingIn(database)).map(({ text }) => text),
+  ...(await documentsOf(database, leftForLater)).map(({ text }) => text),
+  ...(await locksOf(database('orders'))),
+];
+
+/** The transactions and the operations that wait for a lock, as far as the server reports them. */
+const locksOf = async (db: Db): Promise<string[]> => {
+  const answer = await db
+    .admin()
+    .command({ currentOp: 1, $all: true })
+    .catch((error: Error) => error);
+  if (answer instanceof Error) return [`locks: the server does not report them (${answer.message})`];
+  const running: Document[] = answer.inprog ?? [];
+  // MongoDB says of every operation whether it waits; SecantusDB lists connections alone.
+  if (!running.some((one) => 'waitingForLock' in one))
+    return ['locks: the server does not report who holds them'];
+  const telling = running.filter((one) => one.transaction || one.waitingForLock);
+  if (telling.length === 0) return ['locks: none is held by a transaction, and nothing waits for one'];
+  return telling.map((one) => {
+    const openMs = Number(one.transaction?.timeOpenMicros ?? 0) / 1_000;
+    const command = JSON.stringify(one.command ?? one.cursor?.originatingCommand ?? {}).slice(0, 200);
+    return `lock: ${one.client ?? one.desc} ${one.waitingForLock ? 'waits' : 'holds'}${openMs ? `, transaction open for ${openMs.toFixed(0)} ms` : ''}, ${one.op} ${one.ns}: ${command}`;
+  });
+};
+
+/** The longest time between the commit of an event and its last effect, over all services. */
+export const slowestDelivery = async (
+  database: Databases,
+): Promise<(SlowestDelivery & { service: string }) | null> => {
+  const each = await Promise.all(
+    serviceNames.map(async (service) => {
+      const slowest = await slowestDeliveryIn(database(service));
+      return slowest && { service, ...slowest };
+    }),
+  );
+  return each.reduce((worst, one) => (one && (!worst || one.took_ms > worst.took_ms) ? one : worst), null);
+};

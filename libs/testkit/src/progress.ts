@@ -1,0 +1,155 @@
+import type { Databases } from './databases.ts';
+import { type Pending, pendingIn, reportOf } from './pending.ts';
+
+export type { Databases } from './databases.ts';
+export { type Pending, slowestDelivery } from './pending.ts';
+
+/** How long nothing may move before a test fails. */
+const stillMs = 60_000;
+/**
+ * How long nothing may move where services are killed: a transaction that one leaves open keeps its documents until
+ * the database ends it after a minute.
+ */
+export const stillAfterKillsMs = 100_000;
+const pauseMs = 300;
+/** Lines of a report; the rest is counted. */
+const mostLines = 60;
+
+/** Nothing moved for too long; the message names what is pending and the seed. */
+export class StoodStill extends Error {}
+
+type Report = {
+  /** What is waited for, as a sentence without its full stop. */
+  what: string;
+  /** The seed of the test's random numbers. */
+  seed?: number | undefined;
+  /** Of the platform that is reported. */
+  database: Databases;
+  /** How long nothing may move, where that is not 60 s. */
+  still_ms?: number | undefined;
+  /** Between two looks. */
+  pause_ms?: number;
+};
+
+const late = Symbol('late');
+const within = async <T>(ms: number, work: Promise<T>): Promise<T | typeof late> => {
+  let timer: NodeJS.Timeout | undefined;
+  const over = new Promise<typeof late>((resolve) => {
+    timer = setTimeout(resolve, Math.max(0, ms), late);
+  });
+  // One that fails after its time has no reader.
+  work.catch(() => undefined);
+  return Promise.race([work, over]).finally(() => clearTimeout(timer));
+};
+
+const stoodStill = async (
+  { what, seed, database, still_ms = stillMs }: Report,
+  left: readonly string[],
+): Promise<StoodStill> => {
+  const report = await within(10_000, reportOf(database)).catch((error: unknown) => [String(error)]);
+  const lines = [...new Set([...left, ...(report === late ? ['no database answers within 10 s'] : report)])];
+  const shown = lines.slice(0, mostLines).map((line) => `  ${line}`);
+  if (lines.length > mostLines) shown.push(`  and ${lines.length - mostLines} more`);
+  const withSeed = seed === undefined ? '' : ` (seed ${seed})`;
+  return new StoodStill(
+    [`Nothing moved for ${still_ms / 1000} s${withSeed}, waiting for ${what}. Pending:`, ...shown].join('\n'),
+  );
+};
+
+/**
+ * Looks until nothing is left, for as long as what is left changes. Throws `StoodStill` when nothing moved for 60 s.
+ * `looks` says how often in a row nothing may be found before it counts.
+ */
+export const whileMoving = async (
+  options: Report & { left: () => Promise<readonly Pending[]>; looks?: number },
+): Promise<void> => {
+  const { left, looks = 1, still_ms = stillMs, pause_ms = pauseMs } = options;
+  let marks: string | undefined;
+  let pending: readonly Pending[] = [];
+  let movedAt = performance.now();
+  for (let quiet = 0; quiet < looks; ) {
+    const leftMs = movedAt + still_ms - performance.now();
+    const seen = leftMs > 0 ? await within(leftMs, left()) : late;
+    if (seen === late)
+      throw await stoodStill(
+        options,
+        pending.map(({ text }) => text),
+      );
+    pending = seen;
+    quiet = pending.length === 0 ? quiet + 1 : 0;
+    const now = pending
+      .map(({ mark }) => mark)
+      .toSorted()
+      .join('\n');
+    if (now !== marks) movedAt = performance.now();
+    marks = now;
+    if (quiet < looks) await new Promise((resolve) => setTimeout(resolve, pause_ms));
+  }
+};
+
+/** Waits until every event is delivered and no document is between two states, for as long as something moves. */
+export const untilSettled = (
+  database: Databases,
+  options: Pick<Report, 'seed' | 'still_ms'> = {},
+): Promise<void> =>
+  whileMoving({
+    what: 'every delivery and every sweep',
+    database,
+    left: () => pendingIn(database),
+    // An event may have gone on from a service not looked at yet to one that was.
+    looks: 2,
+    ...options,
+  });
+
+/**
+ * Asks again until there is an answer, for as long as something on the platform moves. `again` says which failures
+ * are worth another try; others are thrown.
+ */
+export const insist = async <T>(
+  ask: () => Promise<T>,
+  { again, ...options }: Report & { again: (error: unknown) => boolean },
+): Promise<T> => {
+  let answer: { value: T } | undefined;
+  await whileMoving({
+    ...options,
+    left: async () => {
+      try {
+        answer = { value: await ask() };
+        return [];
+      } catch (error) {
+        if (!again(error)) throw error;
+        const unanswered = { mark: 'unanswered', text: `the last try failed with: ${String(error)}` };
+        return [unanswered, ...(await pendingIn(options.database))];
+      }
+    },
+  });
+  return (answer as { value: T }).value;
+};
+
+/** What work that is watched has to do: say when it moves, and end when the watch is over. */
+export type Steps = { moved(): void; readonly over: boolean };
+
+/**
+ * Runs work that says when it moves. Throws `StoodStill` when nothing moved for 60 s, with all that is pending on the
+ * platform; what still runs then should end when it sees `over`.
+ */
+export const watched = async <T>(options: Report, work: (steps: Steps) => Promise<T>): Promise<T> => {
+  let movedAt = performance.now();
+  const steps = {
+    moved: () => {
+      movedAt = performance.now();
+    },
+    over: false,
+  };
+  const working = work(steps);
+  const { still_ms = stillMs } = options;
+  try {
+    for (;;) {
+      const result = await within(1_000, working);
+      if (result !== late) return result;
+      if (performance.now() - movedAt > still_ms) throw await stoodStill(options, []);
+    }
+  } finally {
+    steps.over = true;
+  }
+};

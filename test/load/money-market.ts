@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto';
+import {
+  addCatalogProduct,
+  closeRfq,
+  createBranch,
+  createCompany,
+  createRfq,
+  createStore,
+  Failure,
+  type Id,
+  importProducts,
+  type Principal,
+  setAgreedPrice,
+  submitBid,
+  updateCompanyLimits,
+} from '@procura/contracts';
+import { minorDigits } from '@procura/contracts/currencies';
+import { inSession, principalOf } from '@procura/testkit';
+import type { Fleet } from '@procura/testkit/processes';
+import { insist } from '@procura/testkit/progress';
+
+/** RFQs of each market, one item each; what is asked for is what can be awarded. */
+const rfqsEach = 4;
+export const asked = 40;
+
+/** One buyer, its supplier and what it can buy, in one currency. */
+export type Market = {
+  currency: string;
+  buyer: Principal;
+  supplier: Principal;
+  branch_id: Id<'branch'>;
+  product_ids: Id<'product'>[];
+  bids: { rfq_id: Id<'rfq'>; bid_id: Id<'bid'>; item_id: Id<'rfqItem'> }[];
+  /** What the month may come to, in minor units. */
+  limit_minor: bigint;
+  orders: Id<'order'>[];
+};
+
+type Place = { fleet: Fleet; seed: number };
+
+/** An amount in minor units as contracts write it. */
+export const money = (minor: number | bigint, currency: string) => {
+  const digits = minorDigits(currency);
+  const text = String(minor).padStart(digits + 1, '0');
+  return {
+    amount: digits ? `${text.slice(0, -digits)}.${text.slice(-digits)}` : text,
+    currency,
+  };
+};
+
+/** Builds the companies of one currency, their products, limits and RFQs with a bid each. */
+export const buildMarket = async (place: Place, currency: string): Promise<Market> => {
+  const { fleet } = place;
+  const operator = principalOf('operator');
+  const company = async (kind: 'buyer' | 'supplier'): Promise<Principal> => {
+    const made = await fleet.call(createCompany, operator, {
+      name: `${kind} ${currency} ${randomUUID()}`,
+      kind,
+      country: 'DE',
+      time_zone: 'Europe/Berlin',
+      currency,
+      admin: { name: 'Ana Admin', email: `${kind}-${randomUUID()}@example.com` },
+    });
+    return principalOf(kind, { company_id: made.id, company_name: made.name });
+  };
+  const [buyer, supplier] = [await company('buyer'), await company('supplier')];
+  const branch = await fleet.call(createBranch, buyer, {
+    name: 'Berlin',
+    code: 'BER',
+    address: { line1: 'Obere Str. 57', city: 'Berlin', country: 'DE' },
+    currency,
+    time_zone: 'Europe/Berlin',
+  });
+  const store = await fleet.call(createStore, supplier, {
+    name: `Store ${currency}`,
+    country: 'DE',
+    currency,
+  });
+  const { products } = await fleet.call(importProducts, supplier, {
+    store_id: store.id,
+    rows: [1_799, 2_350].map((price, index) => ({
+      sku: `SKU-${index}`,
+      name: `Product ${index}`,
+      category: 'Beverages',
+      stock: 5_000,
+      list_price: money(price, currency),
+      tax_rate: '7.5',
+    })),
+  });
+  for (const { id: product_id } of products) {
+    await fleet.call(setAgreedPrice, supplier, {
+      product_id,
+      buyer_company_id: buyer.company_id,
+      price: money(1_713, currency),
+      valid_from: '2020-01-01',
+    });
+    await fleet.call(addCatalogProduct, buyer, { product_id });
+  }
+  const limit_minor = 400_000n;
+  await fleet.call(updateCompanyLimits, inSession(buyer), {
+    limits: [{ scope: 'company', period: 'month', on_exceed: 'refuse', limit: money(limit_minor, currency) }],
+  });
+  const bids: Market['bids'] = [];
+  for (let index = 0; index < rfqsEach; index++)
+    bids.push(await buildBid(place, { buyer, supplier, currency, branch_id: branch.id }));
+  return {
+    currency,
+    buyer,
+    supplier,
+    branch_id: branch.id,
+    product_ids: products.map(({ id }) => id),
+    bids,
+    limit_minor,
+    orders: [],
+  };
+};
+
+const buildBid = async (
+  { fleet, seed }: Place,
+  market: Pick<Market, 'buyer' | 'supplier' | 'currency' | 'branch_id'>,
+): Promise<Market['bids'][number]> => {
+  const { buyer, supplier, currency, branch_id } = market;
+  const rfq = await insist(
+    () =>
+      fleet.call(createRfq, buyer, {
+        branch_id,
+        title: 'Tables',
+        items: [{ name: 'Table', quantity: asked }],
+        deadline: new Date(Date.now() + 86_400_000).toISOString(),
+        currency,
+        supplier_company_ids: [supplier.company_id],
+      }),
+    // Until what it names has reached rfq, the RFQ is refused.
+    { what: 'an RFQ', database: fleet.database, seed, again: (error) => error instanceof Failure },
+  );
+  const item_id = (rfq.items[0] as { id: Id<'rfqItem'> }).id;
+  const bid = await fleet.call(submitBid, supplier, {
+    rfq_id: rfq.id,
+    lines: [{ rfq_item_id: item_id, unit_price: money(977, currency) }],
+  });
+  await fleet.call(closeRfq, buyer, { rfq_id: rfq.id });
+  return { rfq_id: rfq.id, bid_id: bid.id, item_id };
+};
