@@ -9,7 +9,10 @@ import { type Person, type Platform, startPlatform } from '@procura/testkit/plat
 let platform: Platform;
 let admin: Person;
 beforeAll(async () => {
-  platform = await startPlatform({ services: ['identity', 'branches'] });
+  platform = await startPlatform({
+    services: ['identity', 'branches'],
+    absent: ['catalogue', 'suppliers', 'finance', 'recurrence'],
+  });
   admin = await platform.company('buyer');
 });
 afterAll(() => platform.stop());

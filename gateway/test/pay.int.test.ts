@@ -19,6 +19,7 @@ let product_id: Id<'product'>;
 beforeAll(async () => {
   platform = await startPlatform({
     services: ['identity', 'branches', 'catalogue', 'orders', 'finance'],
+    absent: ['suppliers', 'rfq'],
     timers: false,
   });
   const { world } = platform;

@@ -7,7 +7,10 @@ import { type Person, type Platform, startPlatform } from '@procura/testkit/plat
 let platform: Platform;
 let admin: Person;
 beforeAll(async () => {
-  platform = await startPlatform({ services: ['identity', 'branches', 'catalogue', 'finance'] });
+  platform = await startPlatform({
+    services: ['identity', 'branches', 'catalogue', 'finance'],
+    absent: ['suppliers', 'recurrence'],
+  });
   admin = await platform.company('buyer');
 });
 afterAll(() => platform.stop());

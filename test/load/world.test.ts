@@ -12,6 +12,7 @@ let client: MongoClient;
 beforeAll(async () => {
   platform = await startPlatform({
     services: ['identity', 'branches', 'catalogue', 'orders'],
+    absent: ['suppliers', 'finance', 'rfq', 'recurrence'],
   });
   const { world, base_url } = platform;
   const orders_db = { uri: world.config.mongodb_uri, name: `${world.config.namespace}_orders` };

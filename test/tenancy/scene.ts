@@ -80,17 +80,14 @@ export const ask = async (
   return { ok: status < 300, status, json, replayed: false };
 };
 
-/** As {@link ask}, for calls that succeed; repeated under one key while a part does not answer, as clients do. */
+/** As {@link ask}, for calls that succeed. */
 export const must = async (
   platform: Place,
   person: Person,
   operation: string,
   input: Record<string, unknown> = {},
 ): Promise<Reply['json']> => {
-  const key = randomBytes(8).toString('hex');
-  let reply = await ask(platform, person, operation, input, key);
-  for (let attempt = 1; attempt < 4 && reply.status === 503; attempt++)
-    reply = await ask(platform, person, operation, input, key);
+  const reply = await ask(platform, person, operation, input, randomBytes(8).toString('hex'));
   if (!reply.ok) throw new Error(`${operation}: ${JSON.stringify(reply.json)}`);
   answers.set(person.company_id, [...(answers.get(person.company_id) ?? []), JSON.stringify(reply.json)]);
   return reply.json;

@@ -15,8 +15,20 @@ export type Caller = {
   close(): Promise<void>;
 };
 
+/** What a caller may be answered beside answers and refusals: a 503 fails its test unless the test expects it. */
+export type Expecting = { expects?: 'unavailable' };
+
+/** The reply, unless it says that a service did not answer and the test does not expect that. */
+export const answered = (reply: Reply, operation: string, { expects }: Expecting = {}): Reply => {
+  if (reply.json?.code === 'unavailable' && expects !== 'unavailable')
+    throw new Error(
+      `${operation} was answered unavailable: ${reply.json.detail}. Find why; a test that expects it says so: { expects: 'unavailable' }.`,
+    );
+  return reply;
+};
+
 /** A company's system: plain HTTP with a REST key. */
-export const restCaller = (base_url: string, rest_key: string): Caller => ({
+export const restCaller = (base_url: string, rest_key: string, expecting?: Expecting): Caller => ({
   name: 'REST',
   async call(operation, input = {}, key) {
     const contract = operationsByName.get(operation);
@@ -39,12 +51,13 @@ export const restCaller = (base_url: string, rest_key: string): Caller => ({
       },
       body: hasBody ? JSON.stringify(Object.fromEntries(rest)) : undefined,
     });
-    return {
+    const reply = {
       ok: response.ok,
       json: await response.json(),
       replayed: response.headers.get('idempotent-replayed') === 'true',
       status: response.status,
     };
+    return answered(reply, operation, expecting);
   },
   close: async () => undefined,
 });
@@ -102,7 +115,10 @@ export const mcpCaller = async (
     name: 'MCP 2026-07-28',
     client,
     call: async (name, input, key) =>
-      replyOf((await client.callTool({ name, arguments: withKey(input, key) })) as ToolResult),
+      answered(
+        replyOf((await client.callTool({ name, arguments: withKey(input, key) })) as ToolResult),
+        name,
+      ),
     close: () => client.close(),
   };
 };
@@ -120,7 +136,10 @@ export const mcpCaller2025 = async (
     name: 'MCP 2025-11-25',
     client,
     call: async (name, input, key) =>
-      replyOf((await client.callTool({ name, arguments: withKey(input, key) })) as ToolResult),
+      answered(
+        replyOf((await client.callTool({ name, arguments: withKey(input, key) })) as ToolResult),
+        name,
+      ),
     close: () => client.close(),
   };
 };

@@ -52,3 +52,6 @@ export const slowestDeliveryIn = async (db: Db): Promise<SlowestDelivery | null>
     return slowest && slowest.took_ms >= took_ms ? slowest : { event, took_ms };
   }, null);
 };
+
+/** The names of the events that one service published, of what its outbox still holds. */
+export const publishedIn = (db: Db): Promise<string[]> => db.collection<Row>('outbox').distinct('event');

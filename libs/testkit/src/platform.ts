@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { startGateway } from '@procura/gateway';
+import { answered } from './callers.ts';
 import { mailTo } from './eventually.ts';
 import { loggerOf, startWorld, type World, type WorldOptions } from './world.ts';
 
@@ -54,11 +55,10 @@ export const peopleAt = ({
       headers: { 'content-type': 'application/json', ...headers },
       body: JSON.stringify(body),
     });
-    return {
-      status: response.status,
-      json: (await response.json()) as Record<string, never>,
-      cookie: response.headers.get('set-cookie')?.split(';')[0] ?? '',
-    };
+    const { status } = response;
+    const json = (await response.json()) as Record<string, never>;
+    answered({ ok: response.ok, status, json, replayed: false }, path);
+    return { status, json, cookie: response.headers.get('set-cookie')?.split(';')[0] ?? '' };
   };
   const settings = (operation: string, input: Record<string, unknown>, cookie = '') =>
     post(`/settings/api/${operation}`, input, cookie ? { cookie } : {});
@@ -96,10 +96,10 @@ export const peopleAt = ({
     return { email, password, company_id, user_id: json.user.id, role, cookie, token, rest_key: key };
   };
 
-  const create: People['company'] = async (kind, fields = {}) => {
+  const company: People['company'] = async (kind, fields = {}) => {
     const tag = randomBytes(4).toString('hex');
     const email = `admin-${tag}@example.com`;
-    const company = sure<{ id: string }>(
+    const { id: company_id } = sure<{ id: string }>(
       await operator('/api/operator/companies', {
         name: `${kind} ${tag}`,
         kind,
@@ -111,19 +111,13 @@ export const peopleAt = ({
       }),
     ).json;
     const role = kind === 'supplier' ? 'supplier_admin' : 'admin';
-    return join(email, { company_id: company.id, role, isFirst: true });
+    return join(email, { company_id, role, isFirst: true });
   };
 
   return {
     settings,
     operator,
-    // Who did not hear whether a secret was made cannot ask for it again. Where the machine was too busy, another
-    // company is as good.
-    company: (kind, fields) =>
-      create(kind, fields).catch((error: Error) => {
-        if (!error.message.startsWith('503')) throw error;
-        return create(kind, fields);
-      }),
+    company,
     async colleague(admin, role, branch_ids) {
       const email = `${role.replaceAll('_', '-')}-${randomBytes(4).toString('hex')}@example.com`;
       sure(

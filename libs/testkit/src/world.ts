@@ -14,6 +14,7 @@ import {
 } from '@procura/bus';
 import {
   type Answer,
+  eventsByName,
   type Operation,
   type Principal,
   type ServiceName,
@@ -29,6 +30,7 @@ import {
 import { createLogger, type Logger } from '@procura/telemetry';
 import type { z } from 'zod';
 import { type Databases, openDatabases } from './databases.ts';
+import { publishedIn } from './outbox-rows.ts';
 
 /** A clock that tests move. */
 export type TestClock = { (): Date; set(instant: string): void; advance(ms: number): void };
@@ -55,6 +57,11 @@ const testClock = (): TestClock => {
 export type WorldOptions = {
   /** Services to run in this process; all when left out. */
   services?: readonly ServiceName[];
+  /**
+   * Services that do not run here and that the test does without: events to them are dropped. An event to another
+   * service that does not run fails the test when the world stops.
+   */
+  absent?: readonly ServiceName[];
   /** Called at fault points instead of killing the process; throw to break off there. */
   fault?: (point: string) => void;
   /** Run the jobs on their timers; otherwise tests run them by name. */
@@ -166,6 +173,7 @@ export const startWorld = async (options: WorldOptions = {}): Promise<World> => 
     secret: processSecret(master, peer),
     namespace: config.namespace,
   });
+  const { database, drop, close } = openDatabases(config.mongodb_uri, config.namespace);
   const services = new Map<ServiceName, RunningService<BaseDeps>>();
   const start = async (name: ServiceName): Promise<void> => {
     const service = await startService(
@@ -188,8 +196,8 @@ export const startWorld = async (options: WorldOptions = {}): Promise<World> => 
     caller: 'gateway',
   });
 
-  // Events for services that this world is without are taken and forgotten: nobody would ever take them, and each would
-  // be sent again and again. A replica leaves them to the world it joins.
+  // Events to services that never ran here are acknowledged, or each would be sent again and again. A replica leaves
+  // them to the world it joins.
   const absent = new Map(
     serviceNames
       .filter((name) => !joins && !services.has(name))
@@ -200,6 +208,16 @@ export const startWorld = async (options: WorldOptions = {}): Promise<World> => 
         }),
       ]),
   );
+  /** Events to services that never ran here, of those that the test did not expect. */
+  const missed = async (): Promise<string[]> => {
+    const absentees = [...absent.keys()].filter((name) => !options.absent?.includes(name));
+    const published = await Promise.all(serviceNames.map((name) => publishedIn(database(name))));
+    return absentees.flatMap((name) =>
+      [...new Set(published.flat())]
+        .filter((event) => eventsByName.get(event)?.subscribers.includes(name))
+        .map((event) => `${event} to ${name}`),
+    );
+  };
 
   const callOf = (operation: Operation, principal: Principal, key?: string, timeout_ms = 20_000): Call => ({
     operation: operation.name,
@@ -215,8 +233,6 @@ export const startWorld = async (options: WorldOptions = {}): Promise<World> => 
     if (!service) throw new Error(`${name} does not run in this world`);
     return service;
   };
-
-  const { database, drop, close } = openDatabases(config.mongodb_uri, config.namespace);
 
   return {
     config,
@@ -238,6 +254,7 @@ export const startWorld = async (options: WorldOptions = {}): Promise<World> => 
     },
     startService(name) {
       absent.get(name)?.unsubscribe();
+      absent.delete(name);
       return start(name);
     },
     async settle() {
@@ -250,8 +267,13 @@ export const startWorld = async (options: WorldOptions = {}): Promise<World> => 
       await Promise.all([...services.values()].map((service) => service.stop()));
       await bus.drain();
       await rm(mail_dir, { recursive: true, force: true });
+      const lost = await missed();
       if (!joins) await drop();
       await close();
+      if (lost.length > 0)
+        throw new Error(
+          `There were events to services that this world runs without: ${lost.join(', ')}. Run the services, or name those that the test does without: startWorld({ absent: […] }).`,
+        );
     },
   };
 };

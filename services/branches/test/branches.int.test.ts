@@ -22,7 +22,7 @@ let buyer: Principal;
 const other = principalOf('buyer');
 
 beforeAll(async () => {
-  world = await startWorld({ services: ['branches'] });
+  world = await startWorld({ services: ['branches'], absent: ['identity'] });
   buyer = principalOf('buyer');
 });
 afterAll(() => world.stop());

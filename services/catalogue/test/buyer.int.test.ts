@@ -30,7 +30,7 @@ const supplier = principalOf('supplier', { company_name: 'Exotic Liquids' });
 const euro = (amount: string) => ({ amount, currency: 'EUR' });
 
 beforeAll(async () => {
-  world = await startWorld({ services: ['catalogue'] });
+  world = await startWorld({ services: ['catalogue'], absent: ['identity'] });
   store = await aStore(world, supplier);
 });
 afterAll(() => world.stop());

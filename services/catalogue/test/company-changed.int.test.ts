@@ -19,7 +19,7 @@ type Company = Payload<typeof companyChanged>;
 let world: World;
 const buyer = principalOf('buyer');
 beforeAll(async () => {
-  world = await startWorld({ services: ['catalogue'] });
+  world = await startWorld({ services: ['catalogue'], absent: ['identity'] });
 });
 afterAll(() => world.stop());
 

@@ -16,7 +16,7 @@ const random = seededRandom();
 let world: World;
 const buyer = principalOf('buyer');
 beforeAll(async () => {
-  world = await startWorld({ services: ['catalogue'] });
+  world = await startWorld({ services: ['catalogue'], absent: ['identity'] });
 });
 afterAll(() => world.stop());
 

@@ -20,6 +20,7 @@ let store: Awaited<ReturnType<typeof aStore>>;
 beforeAll(async () => {
   world = await startWorld({
     services: ['catalogue'],
+    absent: ['identity'],
     fault: (point) => {
       if (point !== breakAt) return;
       breakAt = '';

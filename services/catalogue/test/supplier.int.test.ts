@@ -21,7 +21,7 @@ const buyer = principalOf('buyer');
 const seller = without(supplier, 'catalogue:manage');
 
 beforeAll(async () => {
-  world = await startWorld({ services: ['catalogue'] });
+  world = await startWorld({ services: ['catalogue'], absent: ['identity'] });
   store = await aStore(world, supplier);
 });
 afterAll(() => world.stop());

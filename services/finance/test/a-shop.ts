@@ -84,7 +84,7 @@ export type Shop = {
 
 export const openShop = async (options: WorldOptions = {}): Promise<Shop> => {
   const services = ['identity', 'branches', 'catalogue', 'orders', 'finance'] as const;
-  const world = await startWorld({ services, ...options });
+  const world = await startWorld({ services, absent: ['suppliers', 'rfq'], ...options });
   const buyer = await aKnownBuyer(world);
   const supplier = principalOf('supplier', { company_name: 'Exotic Liquids' });
   const { id: branch_id, code: branch_code } = await aBranch(world, buyer);

@@ -7,7 +7,7 @@ import { aKnownBuyer, operator } from './a-shop.ts';
 
 let world: World;
 beforeAll(async () => {
-  world = await startWorld({ services: ['identity', 'finance'] });
+  world = await startWorld({ services: ['identity', 'finance'], absent: ['catalogue', 'suppliers'] });
 });
 afterAll(() => world?.stop());
 

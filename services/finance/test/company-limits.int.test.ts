@@ -21,7 +21,7 @@ import { setLimits, spend, spenderOf } from './spending.ts';
 
 let world: World;
 beforeAll(async () => {
-  world = await startWorld({ services: ['finance'] });
+  world = await startWorld({ services: ['finance'], absent: ['identity'] });
 });
 afterAll(() => world?.stop());
 

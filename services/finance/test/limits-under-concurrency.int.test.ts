@@ -17,7 +17,7 @@ import {
 let world: World;
 let replica: World;
 beforeAll(async () => {
-  world = await startWorld({ services: ['finance'] });
+  world = await startWorld({ services: ['finance'], absent: ['identity'] });
   replica = await startWorld({ services: ['finance'], config: { namespace: world.config.namespace } });
   for (const one of [world, replica]) one.clock.set(midMonth());
 });

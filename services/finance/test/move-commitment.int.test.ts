@@ -5,7 +5,7 @@ import { commitAward, deliverOrderChanged, moveToOrder, setLimits, spend } from 
 
 let world: World;
 beforeAll(async () => {
-  world = await startWorld({ services: ['finance'] });
+  world = await startWorld({ services: ['finance'], absent: ['identity'] });
   world.clock.set(midMonth());
 });
 afterAll(() => world?.stop());

@@ -20,7 +20,7 @@ import { commitOrders, deliverOrderChanged, type GivenOrder, setLimits } from '.
 
 let world: World;
 beforeAll(async () => {
-  world = await startWorld({ services: ['finance'] });
+  world = await startWorld({ services: ['finance'], absent: ['identity', 'orders'] });
   world.clock.set(midMonth());
 });
 afterAll(() => world?.stop());

@@ -50,7 +50,7 @@ export type StripeMock = {
 const outputMs = 5_000;
 
 export const stripeMockAt = async (program: string): Promise<StripeMock> => {
-  const port = await pickFreePort();
+  const [port, httpsPort] = [await pickFreePort(), await pickFreePort()];
   let child: ChildProcess | null = null;
   let output = '';
   const requests = (): string[] =>
@@ -72,7 +72,9 @@ export const stripeMockAt = async (program: string): Promise<StripeMock> => {
       if (child) return;
       output = '';
       // Nothing of the environment: it would listen on PORT as well.
-      const running = spawn(program, ['-http-addr', `127.0.0.1:${port}`, '-verbose'], {
+      // Left to itself it takes one port for HTTPS, which another run on this machine may hold.
+      const addresses = ['-http-addr', `127.0.0.1:${port}`, '-https-addr', `127.0.0.1:${httpsPort}`];
+      const running = spawn(program, [...addresses, '-verbose'], {
         env: {},
         stdio: ['ignore', 'pipe', 'pipe'],
       });

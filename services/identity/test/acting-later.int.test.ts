@@ -15,12 +15,12 @@ import {
 } from '@procura/contracts';
 import { aBranch, failureOf, startWorld, type World } from '@procura/testkit';
 import type { Deps } from '../src/deps.ts';
-import { aColleague, aCompany, operator, type Person, principalFor } from './people.ts';
+import { aColleague, aCompany, operator, type Person, principalFor, subscribers } from './people.ts';
 
 let world: World;
 let ana: Person & { company_id: Id<'company'> };
 beforeAll(async () => {
-  world = await startWorld({ services: ['identity', 'branches'] });
+  world = await startWorld({ services: ['identity', 'branches'], absent: subscribers });
   ana = await aCompany(world, 'buyer', 'Around the Horn');
   await world.call(updateIntegrationSettings, ana.principal, { api_enabled: true });
 });

@@ -15,12 +15,12 @@ import { aBranch, confinedTo, failureOf, startWorld, type World, without } from 
 import { toChainEntry } from '../src/audit-entry.ts';
 import type { Deps } from '../src/deps.ts';
 import { identityService } from '../src/index.ts';
-import { aCompany, nobody, operator, password } from './people.ts';
+import { aCompany, nobody, operator, password, subscribers } from './people.ts';
 
 let world: World;
 let ana: Awaited<ReturnType<typeof aCompany>>;
 beforeAll(async () => {
-  world = await startWorld({ services: ['identity', 'branches'] });
+  world = await startWorld({ services: ['identity', 'branches'], absent: subscribers });
   ana = await aCompany(world);
 });
 afterAll(() => world.stop());

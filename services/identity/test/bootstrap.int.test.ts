@@ -8,7 +8,7 @@ import { readConfig } from '../src/config.ts';
 import type { Deps } from '../src/deps.ts';
 import { identityService } from '../src/index.ts';
 import { newSecret } from '../src/secret.ts';
-import { nobody, password, principalFor } from './people.ts';
+import { nobody, password, principalFor, subscribers } from './people.ts';
 
 const email = 'operator@procura.example';
 const firstKey = newSecret('rest_key');
@@ -16,6 +16,7 @@ let world: World;
 beforeAll(async () => {
   world = await startWorld({
     services: ['identity'],
+    absent: subscribers,
     config: { operator_email: email, operator_password: password, operator_rest_key: firstKey },
   });
 });

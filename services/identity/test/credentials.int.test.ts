@@ -21,13 +21,13 @@ import {
 import { completeCompanies } from '../src/complete-companies.ts';
 import type { Deps } from '../src/deps.ts';
 import { newSecret } from '../src/secret.ts';
-import { aColleague, aCompany, operator, type Person, principalFor } from './people.ts';
+import { aColleague, aCompany, operator, type Person, principalFor, subscribers } from './people.ts';
 
 let world: World;
 let ana: Person & Awaited<ReturnType<typeof aCompany>>;
 let ben: Person;
 beforeAll(async () => {
-  world = await startWorld({ services: ['identity', 'branches'] });
+  world = await startWorld({ services: ['identity', 'branches'], absent: subscribers });
   ana = await aCompany(world);
   ben = await aColleague(world, ana, 'buyer', { name: 'Ben' });
   await world.call(updateIntegrationSettings, ana.principal, { api_enabled: true });

@@ -21,11 +21,12 @@ import {
   operator,
   password,
   principalFor,
+  subscribers,
 } from './people.ts';
 
 let world: World;
 beforeAll(async () => {
-  world = await startWorld({ services: ['identity'] });
+  world = await startWorld({ services: ['identity'], absent: subscribers });
 });
 afterAll(() => world.stop());
 

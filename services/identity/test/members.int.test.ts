@@ -27,11 +27,11 @@ import {
 import { accessOf } from '../src/credential.ts';
 import type { Deps } from '../src/deps.ts';
 import { identityService } from '../src/index.ts';
-import { aColleague, aCompany, operator, type Person, principalFor } from './people.ts';
+import { aColleague, aCompany, operator, type Person, principalFor, subscribers } from './people.ts';
 
 let world: World;
 beforeAll(async () => {
-  world = await startWorld({ services: ['identity', 'branches'] });
+  world = await startWorld({ services: ['identity', 'branches'], absent: subscribers });
 });
 afterAll(() => world.stop());
 

@@ -18,12 +18,21 @@ import { failureOf, startWorld, type World } from '@procura/testkit';
 import type { Deps } from '../src/deps.ts';
 import { mailPasswordReset } from '../src/mail-password-reset.ts';
 import { resetSecret } from '../src/password-reset-store.ts';
-import { aCompany, invitationFor, join, nobody, type Person, password, principalFor } from './people.ts';
+import {
+  aCompany,
+  invitationFor,
+  join,
+  nobody,
+  type Person,
+  password,
+  principalFor,
+  subscribers,
+} from './people.ts';
 
 let world: World;
 let ana: Person & Awaited<ReturnType<typeof aCompany>>;
 beforeAll(async () => {
-  world = await startWorld({ services: ['identity', 'branches'] });
+  world = await startWorld({ services: ['identity', 'branches'], absent: subscribers });
   ana = await aCompany(world);
 });
 afterAll(() => world.stop());

@@ -23,7 +23,7 @@ import {
   without,
 } from '@procura/testkit';
 import type { Deps } from '../src/deps.ts';
-import { aColleague, aCompany, type Person, principalFor } from './people.ts';
+import { aColleague, aCompany, type Person, principalFor, subscribers } from './people.ts';
 
 let world: World;
 let ana: Person & Awaited<ReturnType<typeof aCompany>>;
@@ -33,7 +33,7 @@ let assistant: Principal;
 let berlin: { id: Id<'branch'>; name: string };
 const gateway = principalOf('operator');
 beforeAll(async () => {
-  world = await startWorld({ services: ['identity', 'branches'] });
+  world = await startWorld({ services: ['identity', 'branches'], absent: subscribers });
   ana = await aCompany(world);
   ben = await aColleague(world, ana, 'buyer', { name: 'Ben' });
   await world.call(updateIntegrationSettings, ana.principal, { api_enabled: true });

@@ -20,6 +20,9 @@ let serial = 0;
 /** Whom the gateway names for operations open to anyone. */
 export { nobody };
 
+/** The services that take identity's events; its own tests do without them. */
+export const subscribers = ['catalogue', 'suppliers', 'finance', 'recurrence'] as const;
+
 /** A person who has signed in: the session's answer, its secret, and the principal identity makes of it. */
 export type Person = {
   email: string;

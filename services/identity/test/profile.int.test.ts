@@ -12,12 +12,12 @@ import {
 import { confinedTo, failureOf, inSession, startWorld, type World, without } from '@procura/testkit';
 import { completeCompanies } from '../src/complete-companies.ts';
 import type { Deps } from '../src/deps.ts';
-import { aColleague, aCompany, operator, principalFor } from './people.ts';
+import { aColleague, aCompany, operator, principalFor, subscribers } from './people.ts';
 
 let world: World;
 let deps: Deps;
 beforeAll(async () => {
-  world = await startWorld({ services: ['identity'] });
+  world = await startWorld({ services: ['identity'], absent: subscribers });
   deps = world.deps<Deps>('identity');
 });
 afterAll(() => world.stop());

@@ -15,12 +15,12 @@ import {
   whoami,
 } from '@procura/contracts';
 import { aBranch, failureOf, principalOf, startWorld, type World, without } from '@procura/testkit';
-import { aColleague, aCompany, operator, principalFor } from './people.ts';
+import { aColleague, aCompany, operator, principalFor, subscribers } from './people.ts';
 
 let world: World;
 let ana: Awaited<ReturnType<typeof aCompany>>;
 beforeAll(async () => {
-  world = await startWorld({ services: ['identity', 'branches', 'finance'] });
+  world = await startWorld({ services: ['identity', 'branches', 'finance'], absent: subscribers });
   ana = await aCompany(world, 'buyer', 'Around the Horn');
 });
 afterAll(() => world.stop());

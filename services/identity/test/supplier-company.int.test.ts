@@ -13,12 +13,12 @@ import {
 import { failureOf, startWorld, type World } from '@procura/testkit';
 import type { z } from 'zod';
 import type { Deps } from '../src/deps.ts';
-import { aCompany, invitationFor, join, nobody, password, principalFor } from './people.ts';
+import { aCompany, invitationFor, join, nobody, password, principalFor, subscribers } from './people.ts';
 
 let world: World;
 const buyer = systemPrincipal(newId('company'));
 beforeAll(async () => {
-  world = await startWorld({ services: ['identity'] });
+  world = await startWorld({ services: ['identity'], absent: subscribers });
 });
 afterAll(() => world.stop());
 

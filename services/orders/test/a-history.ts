@@ -63,7 +63,7 @@ const aShelf = async (world: World, supplier: Principal, currency: string): Prom
 };
 
 export const openHistory = async (): Promise<History> => {
-  const world = await startWorld({ services });
+  const world = await startWorld({ services, absent: ['suppliers', 'rfq'] });
   const operator = principalOf('operator');
   const buyer = await aKnownBuyer(world);
   const [exotic, tokyo] = [

@@ -79,7 +79,7 @@ type MarketOptions = WorldOptions & { buyerIn?: (world: World) => Promise<Princi
 export const services = ['identity', 'branches', 'catalogue', 'orders', 'finance'] as const;
 
 export const openMarket = async ({ buyerIn, ...options }: MarketOptions = {}): Promise<Market> => {
-  const world = await startWorld({ services, ...options });
+  const world = await startWorld({ services, absent: ['suppliers', 'rfq'], ...options });
   world.clock.set(midMonth());
   const buyer = (await buyerIn?.(world)) ?? principalOf('buyer', { company_name: 'Alfreds Futterkiste' });
   const supplier = principalOf('supplier', { company_name: 'Exotic Liquids', user_name: 'Sam Sales' });

@@ -19,7 +19,10 @@ type Charged = Payload<typeof chargeChanged>;
 
 let market: Market;
 beforeAll(async () => {
-  market = await openMarket({ services: ['branches', 'catalogue', 'orders', 'finance'] });
+  market = await openMarket({
+    services: ['branches', 'catalogue', 'orders', 'finance'],
+    absent: ['identity', 'rfq'],
+  });
 });
 afterAll(() => market.world.stop());
 

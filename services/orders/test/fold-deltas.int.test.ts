@@ -11,7 +11,7 @@ let world: World;
 let deps: Deps;
 let company: Principal;
 beforeAll(async () => {
-  world = await startWorld({ services: ['orders'] });
+  world = await startWorld({ services: ['orders'], absent: ['identity'] });
   deps = world.deps<Deps>('orders');
 });
 afterAll(() => world.stop());

@@ -17,7 +17,10 @@ import { type Market, openMarket } from './a-market.ts';
 let market: Market;
 let order_id: Id<'order'>;
 beforeAll(async () => {
-  market = await openMarket({ services: ['branches', 'catalogue', 'orders', 'finance'] });
+  market = await openMarket({
+    services: ['branches', 'catalogue', 'orders', 'finance'],
+    absent: ['identity', 'rfq'],
+  });
   order_id = (await market.order()).id;
   await market.world.call(confirmOrder, market.supplier, { order_id });
   await market.world.call(shipOrder, market.supplier, { order_id, carrier: 'Speedy Express' });

@@ -63,7 +63,7 @@ export const openPlanner = async ({
   starts = '2026-11-21T12:00:00Z',
   ...options
 }: WorldOptions & { starts?: string } = {}): Promise<Planner> => {
-  const world = await startWorld({ services: plannerServices, ...options });
+  const world = await startWorld({ services: plannerServices, absent: ['suppliers', 'rfq'], ...options });
   world.clock.set(starts);
   const ana = await aCompany(world, 'buyer', 'Alfreds Futterkiste');
   await world.call(updateIntegrationSettings, ana.principal, { api_enabled: true });

@@ -31,7 +31,7 @@ const idOf = (name: string): Id<'company'> => {
 };
 
 beforeAll(async () => {
-  world = await startWorld({ services: ['identity', 'suppliers'] });
+  world = await startWorld({ services: ['identity', 'suppliers'], absent: ['catalogue'] });
   for (const name of names.toReversed())
     suppliers.set(name, await aSupplier(world, { name, country: name.startsWith('N') ? 'US' : 'DE' }));
   await world.settle();

@@ -29,6 +29,7 @@ const other = principalOf('buyer');
 beforeAll(async () => {
   world = await startWorld({
     services: ['identity', 'suppliers'],
+    absent: ['catalogue'],
     fault: (point) => {
       if (point !== breakAt) return;
       breakAt = null;

@@ -31,6 +31,7 @@ let store: Awaited<ReturnType<typeof aStore>>;
 beforeAll(async () => {
   world = await startWorld({
     services: ['identity', 'branches', 'catalogue', 'orders', 'finance', 'suppliers'],
+    absent: ['rfq'],
   });
   [exotic, tokyo] = [
     await aSupplier(world, { name: 'Exotic Liquids' }),
