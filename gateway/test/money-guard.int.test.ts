@@ -6,6 +6,7 @@ import { claimConfirmedActions, getPrincipal, placeMarketplaceOrder } from '@pro
 import { eventually } from '@procura/testkit/eventually';
 import {
   type Consent,
+  call,
   mcpCaller,
   mcpCaller2025,
   type Person,
@@ -25,11 +26,8 @@ let product_id: string;
 const branches = new Map<Person, string>();
 
 const rest = (person: Person) => restCaller(platform.base_url, person.rest_key);
-const must = async (person: Person, operation: string, input: Input): Promise<Input> => {
-  const { ok, json } = await rest(person).call(operation, input, randomUUID());
-  if (!ok) throw new Error(`${operation}: ${JSON.stringify(json)}`);
-  return json;
-};
+const must = (person: Person, operation: string, input: Input): Promise<Input> =>
+  call(rest(person), operation, input, randomUUID());
 const settings = async (person: Person, operation: string, input: Input = {}) =>
   (await platform.settings(operation, input, person.cookie)).json as Input;
 const aBuyer = async (): Promise<Person> => {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect } from '@jest/globals';
 import { readMails } from '@procura/mail';
+import { eur } from '@procura/testkit';
 import { eventually } from '@procura/testkit/eventually';
 import { type Person, type Platform, restCaller, startPlatform } from '@procura/testkit/platform';
 import type { Browser, Page } from 'playwright-core';
@@ -13,7 +14,6 @@ const { describe, test } = needs('chromium');
 type Json = any;
 
 const receiver = 'maria@example.com';
-const eur = (amount: string) => ({ amount, currency: 'EUR' });
 const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString();
 
 let platform: Platform;

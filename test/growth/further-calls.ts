@@ -14,11 +14,11 @@ import {
   settlePendingAction,
   settlePurchase,
 } from '@procura/contracts';
-import { definitionOf, principalOf } from '@procura/testkit';
+import { definitionOf, eur, principalOf } from '@procura/testkit';
 import { mailTo } from '@procura/testkit/eventually';
 import type { Person, Platform } from '@procura/testkit/platform';
 import { samples } from '../tenancy/samples.ts';
-import { euros, must, type Side } from '../tenancy/scene.ts';
+import { must, type Side } from '../tenancy/scene.ts';
 
 /** An admin as the services see them. */
 const principalFor = ({ company_id, user_id }: Person): Principal =>
@@ -91,7 +91,7 @@ const askInside = async (platform: Platform, side: Side): Promise<void> => {
   await world.call(placeForRecurrence, caller, {
     purchase_id: newId('purchase'),
     branch_id,
-    lines: [{ product_id, quantity: 1, max_unit_price: euros('900.00') }],
+    lines: [{ product_id, quantity: 1, max_unit_price: eur('900.00') }],
   });
   await world.call(settlePurchase, caller, { purchase_id: newId('purchase') });
   await world.call(releaseStock, caller, { purchase_id: newId('purchase') });
@@ -125,8 +125,8 @@ const importOne = async (platform: Platform, side: Side): Promise<void> => {
         status: 'delivered',
         payment_status: 'unpaid',
         billing_status: 'not_billed',
-        shipping: euros('1.00'),
-        lines: [{ sku: side.seller.sku, quantity: 1, unit_price: euros('10.00') }],
+        shipping: eur('1.00'),
+        lines: [{ sku: side.seller.sku, quantity: 1, unit_price: eur('10.00') }],
         shipments: [
           { carrier: 'Speedy', shipped_at: '2026-01-06T10:00:00Z', delivered_at: '2026-01-07T10:00:00Z' },
         ],
@@ -163,7 +163,7 @@ export const callTheRest = async (platform: Platform, side: Side): Promise<void>
   await must(platform, side.admin, 'update_role', { key: side.role_key, name: 'Renamed' });
   await must(platform, side.admin, 'create_token', {
     name: 'Capped',
-    caps: [{ period: 'month', limit: euros('100.00') }],
+    caps: [{ period: 'month', limit: eur('100.00') }],
   });
   await renameProduct(platform, side);
   await importOne(platform, side);

@@ -2,12 +2,14 @@
  * A world of companies, branches and orders: companies, branches and products by operations, orders by
  * import_order_history, or, where there are too many for that, as the documents it would have made.
  */
+
 import { randomBytes } from 'node:crypto';
 import type { HistoryRow } from '@procura/contracts';
 import { type HistoryFacts, productKey, readHistoryRow } from '@procura/orders/history-order';
 import { type MetricRollup, sumUp } from '@procura/orders/metric-store';
 import { orderDeltas } from '@procura/orders/order-deltas';
-import { type Caller, type Person, type peopleAt, restCaller } from '@procura/testkit/platform';
+import { eur } from '@procura/testkit';
+import { type Caller, call, type Person, type peopleAt, restCaller } from '@procura/testkit/platform';
 import { type Collection, type Db, MongoClient } from 'mongodb';
 
 type People = ReturnType<typeof peopleAt>;
@@ -27,20 +29,16 @@ export type WorldCompany = {
 /** A supplier company with one product that every buyer may order. */
 type Seller = { admin: Person; sku: string; product_id: string };
 
-const euros = (amount: string) => ({ amount, currency: 'EUR' });
-const price = euros('10.00');
+const price = eur('10.00');
 const perImport = 1_000;
 /** Batches of documents on their way at once. */
 const atOnce = 4;
 const sellers = 2;
 const day = 24 * 3_600_000;
 
-/** The JSON of a call that must succeed. */
-export const must = async (caller: Caller, operation: string, input: Record<string, unknown>) => {
-  const reply = await caller.call(operation, input, randomBytes(8).toString('hex'));
-  if (!reply.ok) throw new Error(`${operation}: ${JSON.stringify(reply.json)}`);
-  return reply.json;
-};
+/** The JSON of a write that must succeed. */
+export const must = (caller: Caller, operation: string, input: Record<string, unknown>) =>
+  call(caller, operation, input, randomBytes(8).toString('hex'));
 
 const aSeller = async ({ people, base_url }: WorldPlace, index: number): Promise<Seller> => {
   const admin = await people.company('supplier');
@@ -112,7 +110,7 @@ const rowOf = (
     status,
     payment_status: 'paid',
     billing_status: 'billed',
-    shipping: euros('1.00'),
+    shipping: eur('1.00'),
     lines: [{ sku: seller.sku, quantity: 1 + (index % 9), unit_price: price }],
     ...(status !== 'confirmed' && {
       shipments: [

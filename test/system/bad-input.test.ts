@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { newId } from '@procura/contracts';
+import { eur } from '@procura/testkit';
 import { type Person, type Platform, startPlatform } from '@procura/testkit/platform';
 import { type Answer, type Json, literal, openWire, type Send, type Wire } from './wire.ts';
 
@@ -46,7 +47,6 @@ const must = async (path: string, value: unknown, more?: Send): Promise<Json> =>
   if (status !== 200) throw new Error(`${path}: ${JSON.stringify(json)}`);
   return json;
 };
-const euros = (amount: string) => ({ amount, currency: 'EUR' });
 const aBranch = (as: Person, code: string) =>
   must(
     '/api/branches',
@@ -78,7 +78,7 @@ beforeAll(async () => {
     name,
     category: 'Beverages',
     stock: 10,
-    list_price: euros('18.00'),
+    list_price: eur('18.00'),
   }));
   const { products } = await must(
     '/api/supplier/products/import',
@@ -87,7 +87,7 @@ beforeAll(async () => {
   );
   const [chai, chang] = products.map((one: { id: string }) => one.id);
   for (const buyer of [admin, other]) {
-    const price = { product_id: chai, buyer_company_id: buyer.company_id, price: euros('16.20') };
+    const price = { product_id: chai, buyer_company_id: buyer.company_id, price: eur('16.20') };
     await must('/api/supplier/agreed-prices', { ...price, valid_from: '2020-01-01' }, { as: seller });
     await must(`/api/products/${chai}/catalog-entry`, {}, { as: buyer });
   }
@@ -233,7 +233,7 @@ const cases: Case[] = [
     'money with too few digits',
     'place_order',
     '/api/orders',
-    () => wanted({}, { expected_totals: [euros('16.2')] }),
+    () => wanted({}, { expected_totals: [eur('16.2')] }),
     invalid('expected_totals.0.amount'),
   ],
   [
@@ -261,14 +261,14 @@ const cases: Case[] = [
     'negative money',
     'place_order',
     '/api/orders',
-    () => wanted({}, { expected_totals: [euros('-16.20')] }),
+    () => wanted({}, { expected_totals: [eur('-16.20')] }),
     invalid('expected_totals.0.amount'),
   ],
   [
     'another total than expected',
     'place_order',
     '/api/orders',
-    () => wanted({}, { expected_totals: [euros('16.21')] }),
+    () => wanted({}, { expected_totals: [eur('16.21')] }),
     { status: 409, code: 'price_changed', path: 'expected_totals' },
   ],
   [

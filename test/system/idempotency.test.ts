@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import {
   type Caller,
+  call,
   mcpCaller,
   mcpCaller2025,
   type Person,
@@ -30,11 +31,6 @@ const doors: Record<string, (person: Person) => Promise<Caller>> = {
 const callers: Record<string, Caller> = {};
 
 const rest = (person: Person): Caller => restCaller(platform.base_url, person.rest_key);
-const must = async (caller: Caller, operation: string, input: Record<string, unknown> = {}) => {
-  const reply = await caller.call(operation, input);
-  if (!reply.ok) throw new Error(`${operation}: ${JSON.stringify(reply.json)}`);
-  return reply.json;
-};
 const aBranch = (code: string) => ({
   name: `Branch ${code}`,
   code,
@@ -52,24 +48,24 @@ beforeAll(async () => {
   ]);
   colleague = await platform.colleague(buyer, 'buyer');
   const selling = rest(seller);
-  const store = await must(selling, 'create_store', {
+  const store = await call(selling, 'create_store', {
     name: 'Exotic Liquids',
     country: 'DE',
     currency: 'EUR',
   });
   const list_price = { amount: '10.00', currency: 'EUR' };
-  const { products } = await must(selling, 'import_products', {
+  const { products } = await call(selling, 'import_products', {
     store_id: store.id,
     rows: [{ sku: 'CHAI', name: 'Chai', category: 'Beverages', stock, list_price }],
   });
   product_id = products[0].id;
   for (const company of [buyer, other]) {
     const agreed = { product_id, buyer_company_id: company.company_id, price: list_price };
-    await must(selling, 'set_agreed_price', { ...agreed, valid_from: '2020-01-01' });
-    await must(rest(company), 'add_catalog_product', { product_id });
+    await call(selling, 'set_agreed_price', { ...agreed, valid_from: '2020-01-01' });
+    await call(rest(company), 'add_catalog_product', { product_id });
   }
-  branch_id = (await must(rest(buyer), 'create_branch', aBranch('MAIN'))).id;
-  foreign_branch_id = (await must(rest(other), 'create_branch', aBranch('MAIN'))).id;
+  branch_id = (await call(rest(buyer), 'create_branch', aBranch('MAIN'))).id;
+  foreign_branch_id = (await call(rest(other), 'create_branch', aBranch('MAIN'))).id;
   for (const [name, open] of Object.entries(doors)) callers[name] = await open(buyer);
 }, 60_000);
 afterAll(async () => {
@@ -78,9 +74,9 @@ afterAll(async () => {
 });
 
 const lines = (quantity: number) => [{ product_id, quantity }];
-const orderCount = async (): Promise<number> => (await must(rest(buyer), 'get_order_metrics')).orders;
+const orderCount = async (): Promise<number> => (await call(rest(buyer), 'get_order_metrics')).orders;
 const available = async (): Promise<number> =>
-  (await must(rest(buyer), 'get_catalog_product', { product_id })).stock;
+  (await call(rest(buyer), 'get_catalog_product', { product_id })).stock;
 
 /** Sends again while the first send is still at work, as a client does that was told 409. */
 const untilThere = async (send: () => Promise<Reply>): Promise<Reply> => {
@@ -143,7 +139,7 @@ describe.each(Object.keys(doors))('one key sent %s', (door) => {
     );
     expect(replies.filter((reply) => reply.ok && !reply.replayed)).toHaveLength(1);
     for (const reply of replies) expect(reply).toMatchObject({ ok: true, json: replies[0]?.json });
-    expect((await must(over(), 'list_branches', { query: input.code })).data).toHaveLength(1);
+    expect((await call(over(), 'list_branches', { query: input.code })).data).toHaveLength(1);
   });
 });
 
@@ -197,7 +193,7 @@ test('a replay tells what happened then, whatever happened since, and does nothi
   expect(await cancel()).toMatchObject({ ok: true, replayed: true, json: cancelled.json });
   const again = await caller.call('place_order', { branch_id, lines: lines(1) }, key);
   expect(again).toMatchObject({ ok: true, replayed: true, json: placed.json });
-  expect(await must(caller, 'get_order', { order_id })).toMatchObject({ status: 'cancelled' });
+  expect(await call(caller, 'get_order', { order_id })).toMatchObject({ status: 'cancelled' });
 });
 
 test('a placement in flight says when to come back', async () => {

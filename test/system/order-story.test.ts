@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { agreeAndAdd, aProduct, aStore, principalOf } from '@procura/testkit';
 import {
   type Caller,
+  call,
   mcpCaller,
   mcpCaller2025,
   type Person,
@@ -49,12 +50,6 @@ beforeAll(async () => {
 });
 afterAll(() => platform.stop());
 
-const must = async (caller: Caller, operation: string, input: Record<string, unknown> = {}, key?: string) => {
-  const reply = await caller.call(operation, input, key);
-  if (!reply.ok) throw new Error(`${operation}: ${JSON.stringify(reply.json)}`);
-  return reply.json;
-};
-
 /** The same story at every door: from whoami to a cancelled order, and what comes back is the same JSON. */
 describe.each(Object.keys(doors))('an assistant orders chai over %s', (door) => {
   let caller: Caller;
@@ -64,7 +59,7 @@ describe.each(Object.keys(doors))('an assistant orders chai over %s', (door) => 
   afterAll(() => caller.close());
 
   test('from whoami to cancel_order', async () => {
-    const me = await must(caller, 'whoami');
+    const me = await call(caller, 'whoami');
     expect(me).toMatchObject({
       company: { id: buyer.company_id, kind: 'buyer' },
       role: 'admin',
@@ -72,7 +67,7 @@ describe.each(Object.keys(doors))('an assistant orders chai over %s', (door) => 
     });
 
     const code = `D${Math.floor(Math.random() * 1e8)}`;
-    const branch = await must(caller, 'create_branch', {
+    const branch = await call(caller, 'create_branch', {
       name: `Berlin ${door}`,
       code,
       address: { line1: 'Obere Str. 57', city: 'Berlin', country: 'DE' },
@@ -80,21 +75,21 @@ describe.each(Object.keys(doors))('an assistant orders chai over %s', (door) => 
       currency: 'EUR',
       time_zone: 'Europe/Berlin',
     });
-    expect((await must(caller, 'list_branches', { query: code })).data).toEqual([
+    expect((await call(caller, 'list_branches', { query: code })).data).toEqual([
       expect.objectContaining({ id: branch.id, code }),
     ]);
 
-    const [chai] = (await must(caller, 'list_catalog_products', { query: 'CHAI' })).data;
+    const [chai] = (await call(caller, 'list_catalog_products', { query: 'CHAI' })).data;
     expect(chai).toMatchObject({
       name: 'Chai',
       agreed_price: { amount: '16.20', currency: 'EUR' },
       order_with: 'place_order',
       available: true,
     });
-    const found = (await must(caller, 'search_marketplace_products', { query: 'cha' })).data;
+    const found = (await call(caller, 'search_marketplace_products', { query: 'cha' })).data;
     expect(found.map((one: { name: string }) => one.name)).toEqual(['Chai', 'Chang']);
 
-    const preview = await must(caller, 'preview_order', {
+    const preview = await call(caller, 'preview_order', {
       branch_id: branch.id,
       lines: [{ product_id: chai.id, quantity: 3 }],
     });
@@ -111,7 +106,7 @@ describe.each(Object.keys(doors))('an assistant orders chai over %s', (door) => 
     ).toMatchObject({ ok: true, replayed: true, json: placed.json });
 
     const [{ id: order_id }] = placed.json.orders;
-    const order = await must(caller, 'get_order', { order_id });
+    const order = await call(caller, 'get_order', { order_id });
     expect(order).toMatchObject({
       status: 'placed',
       total: { amount: '48.60', currency: 'EUR' },
@@ -119,10 +114,10 @@ describe.each(Object.keys(doors))('an assistant orders chai over %s', (door) => 
     });
     expect(order.allowed_actions).toContain('cancel_order');
     expect(
-      (await must(caller, 'list_orders', { branch_id: branch.id })).data.map((one: { id: string }) => one.id),
+      (await call(caller, 'list_orders', { branch_id: branch.id })).data.map((one: { id: string }) => one.id),
     ).toEqual([order_id]);
 
-    const cancelled = await must(caller, 'cancel_order', { order_id, reason: 'Ordered by mistake' });
+    const cancelled = await call(caller, 'cancel_order', { order_id, reason: 'Ordered by mistake' });
     expect(cancelled).toMatchObject({ id: order_id, status: 'cancelled' });
     const again = await caller.call('cancel_order', { order_id, reason: 'Twice' });
     expect(again).toMatchObject({ ok: false, json: { code: 'conflict' } });
@@ -150,7 +145,7 @@ test('every door answers the same JSON', async () => {
     ['list_roles', {}],
     ['get_company_limits', {}],
   ] as const) {
-    const replies = await Promise.all(callers.map((caller) => must(caller, operation, input)));
+    const replies = await Promise.all(callers.map((caller) => call(caller, operation, input)));
     const bare = replies.map((json) => ({ ...json, as_of: undefined }));
     expect(bare[1]).toEqual(bare[0]);
     expect(bare[2]).toEqual(bare[0]);
@@ -189,13 +184,13 @@ describe('a capped credential', () => {
 
   test.each(Object.keys(issued))('buys up to its caps over %s and no further', async (door) => {
     const { caller, credential_id } = await (issued[door] as (typeof issued)[string])();
-    const [branch] = (await must(caller, 'list_branches')).data;
-    const [chai] = (await must(caller, 'list_catalog_products', { query: 'chai' })).data;
+    const [branch] = (await call(caller, 'list_branches')).data;
+    const [chai] = (await call(caller, 'list_catalog_products', { query: 'chai' })).data;
     const chais = (quantity: number) => ({
       branch_id: branch.id,
       lines: [{ product_id: chai.id, quantity }],
     });
-    const preview = await must(caller, 'preview_order', chais(3));
+    const preview = await call(caller, 'preview_order', chais(3));
     expect(preview).toMatchObject({
       outcome: 'will_be_refused',
       verdicts: [
@@ -207,12 +202,12 @@ describe('a capped credential', () => {
       ok: false,
       json: { code: 'limit_exceeded', detail: expect.stringContaining('limit per purchase of 40.00 EUR') },
     });
-    await must(caller, 'place_order', chais(2));
-    expect(await must(caller, 'place_order', chais(2))).toMatchObject({ status: 'pending_approval' });
-    await must(restCaller(platform.base_url, buyer.rest_key), 'place_order', chais(3));
+    await call(caller, 'place_order', chais(2));
+    expect(await call(caller, 'place_order', chais(2))).toMatchObject({ status: 'pending_approval' });
+    await call(restCaller(platform.base_url, buyer.rest_key), 'place_order', chais(3));
 
     const bind = async () =>
-      (await must(restCaller(platform.base_url, buyer.rest_key), 'get_company_limits')).limits.filter(
+      (await call(restCaller(platform.base_url, buyer.rest_key), 'get_company_limits')).limits.filter(
         ({ target }: { target: string }) => target === credential_id,
       );
     expect(await bind()).toMatchObject([

@@ -1,12 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { operationsByName } from '@procura/contracts';
+import { eur } from '@procura/testkit';
 import { eventually, mailTo } from '@procura/testkit/eventually';
 import {
   type Caller,
+  call,
   mcpCaller,
   mcpCaller2025,
   type Person,
   type Platform,
+  refusal,
   restCaller,
   startPlatform,
 } from '@procura/testkit/platform';
@@ -33,24 +36,15 @@ const at = async (
   person: Person,
 ): Promise<{ act: Act; refused: Act; close(): Promise<void> }> => {
   const [door, rest] = [await open(person), restCaller(platform.base_url, person.rest_key)];
-  const ask = (operation: string, input: Record<string, unknown> = {}) =>
-    (operationsByName.get(operation)?.surfaces.includes('mcp') ? door : rest).call(operation, input);
+  const over = (operation: string): Caller =>
+    operationsByName.get(operation)?.surfaces.includes('mcp') ? door : rest;
   return {
-    act: async (operation, input) => {
-      const reply = await ask(operation, input);
-      if (!reply.ok) throw new Error(`${operation}: ${JSON.stringify(reply.json)}`);
-      return reply.json;
-    },
-    refused: async (operation, input) => {
-      const reply = await ask(operation, input);
-      if (reply.ok) throw new Error(`${operation} was not refused`);
-      return reply.json;
-    },
+    act: (operation, input) => call(over(operation), operation, input),
+    refused: (operation, input) => refusal(over(operation), operation, input),
     close: () => door.close(),
   };
 };
 
-const eur = (amount: string) => ({ amount, currency: 'EUR' });
 const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString();
 
 const mailDir = () => platform.world.config.mail_dir;

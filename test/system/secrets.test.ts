@@ -5,12 +5,12 @@ import { arrowKeysOf, processSecret } from '@procura/bus';
 import { serviceNames } from '@procura/contracts';
 import { newSecret } from '@procura/identity/secret';
 import { type ReadMail, readMails } from '@procura/mail';
-import { natsUrlOf } from '@procura/testkit';
+import { eur, natsUrlOf } from '@procura/testkit';
 import { eventually } from '@procura/testkit/eventually';
 import { type Person, peopleAt } from '@procura/testkit/platform';
 import { type Fleet, startFleet } from '@procura/testkit/processes';
 import { MongoClient } from 'mongodb';
-import { aSeller, euros, must, type Place, type Seller } from '../tenancy/scene.ts';
+import { aSeller, must, type Place, type Seller } from '../tenancy/scene.ts';
 import { type Collector, startCollector } from './otlp-collector.ts';
 import { dumpOf, findSecrets, formsOf, type Haystack } from './secret-scan.ts';
 
@@ -139,7 +139,7 @@ const shipments = async (buyer: Person, seller: Seller, contact: string) => {
   await must(place, seller.admin, 'set_agreed_price', {
     product_id: seller.product_id,
     buyer_company_id: buyer.company_id,
-    price: euros('10.00'),
+    price: eur('10.00'),
     valid_from: '2020-01-01',
   });
   await must(place, buyer, 'add_catalog_product', { product_id: seller.product_id });

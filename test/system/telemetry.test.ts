@@ -5,10 +5,11 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import * as conventions from '@opentelemetry/semantic-conventions/incubating';
 import { serviceNames } from '@procura/contracts';
 import { newSecret } from '@procura/identity/secret';
+import { eur } from '@procura/testkit';
 import { eventually } from '@procura/testkit/eventually';
 import { type Person, peopleAt } from '@procura/testkit/platform';
 import { type Fleet, startFleet } from '@procura/testkit/processes';
-import { aSeller, euros, must, type Place, type Seller } from '../tenancy/scene.ts';
+import { aSeller, must, type Place, type Seller } from '../tenancy/scene.ts';
 import { needs } from '../tools/needs.ts';
 import { type Collector, type SentSpan, startCollector } from './otlp-collector.ts';
 import { dashboards, type Prometheus, startPrometheus } from './prometheus.ts';
@@ -109,7 +110,7 @@ beforeAll(async () => {
   await must(place, seller.admin, 'set_agreed_price', {
     product_id: seller.product_id,
     buyer_company_id: buyer.company_id,
-    price: euros('10.00'),
+    price: eur('10.00'),
     valid_from: '2020-01-01',
   });
   await must(place, buyer, 'add_catalog_product', { product_id: seller.product_id });

@@ -1,5 +1,5 @@
-import { type Operation, operationsByName, pathFields } from '@procura/contracts';
-import type { Person, Platform } from '@procura/testkit/platform';
+import type { Operation } from '@procura/contracts';
+import { type Person, type Platform, requestOf } from '@procura/testkit/platform';
 
 /** An answer as its bytes on the wire, headers included, and the document in it. */
 export type Heard = {
@@ -25,22 +25,10 @@ export const openDoors = ({ base_url, mcp_url, settings }: Platform) => {
   const rest =
     (person: Person): Door =>
     async (operation, input) => {
-      const { method, path } = operationsByName.get(operation)?.rest ?? { method: '', path: '' };
-      const inPath = pathFields(path);
-      const url = new URL(
-        path.replace(/\{(\w+)\}/g, (_, field: string) => encodeURIComponent(String(input[field]))),
-        base_url,
-      );
-      const given = Object.entries(input).filter(([field]) => !inPath.includes(field));
-      const hasBody = method === 'POST' || method === 'PATCH';
-      if (!hasBody) for (const [field, value] of given) url.searchParams.set(field, String(value));
-      const { status, body, text } = await send(url, {
-        method,
-        headers: {
-          authorization: `Bearer ${person.rest_key}`,
-          ...(hasBody && { 'content-type': 'application/json' }),
-        },
-        ...(hasBody && { body: JSON.stringify(Object.fromEntries(given)) }),
+      const { url, init } = requestOf(operation, input);
+      const { status, body, text } = await send(new URL(url, base_url), {
+        ...init,
+        headers: { ...init.headers, authorization: `Bearer ${person.rest_key}` },
       });
       return { ok: status < 300, json: JSON.parse(body), text };
     };

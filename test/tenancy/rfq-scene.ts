@@ -1,7 +1,7 @@
 import { createPendingAction, type Id } from '@procura/contracts';
-import { principalOf } from '@procura/testkit';
+import { eur, principalOf } from '@procura/testkit';
 import type { Platform } from '@procura/testkit/platform';
-import { euros, must, type Seller, type SideBase } from './scene.ts';
+import { must, type Seller, type SideBase } from './scene.ts';
 
 /** An RFQ as the scene keeps it, with what operations on it need. */
 export type SceneRfq = { id: string; item_id: string; bid_id: string; award_id: string };
@@ -57,7 +57,7 @@ const leavePending = async (platform: Platform, side: SideBase, key: string): Pr
     input_json: JSON.stringify({ preview_id: side.preview_id }),
     key: `${key} ${mark}`,
     spending: {
-      amounts: [euros('1.00')],
+      amounts: [eur('1.00')],
       suppliers: [{ id: seller.admin.company_id as Id<'company'>, name: `Supplier ${seller.mark}` }],
       branch: { id: side.branch_id as Id<'branch'>, name: `Branch ${mark}` },
       summary: `Orders for ${mark}`,
@@ -71,7 +71,7 @@ const create = async (platform: Platform, side: SideBase): Promise<SceneRfq> => 
     branch_id: side.branch_id,
     title: `Tables ${side.mark}`,
     description: `For ${side.mark}`,
-    items: [{ name: `Table ${side.mark}`, quantity: 10, target_unit_price: euros(targetPrice) }],
+    items: [{ name: `Table ${side.mark}`, quantity: 10, target_unit_price: eur(targetPrice) }],
     deadline: '2090-01-01T12:00:00Z',
     currency: 'EUR',
     supplier_company_ids: [side.seller.admin.company_id],
@@ -85,7 +85,7 @@ export const targetPrice = '7.77';
 const bidOn = async (platform: Platform, seller: Seller, rfq: SceneRfq): Promise<SceneRfq> => {
   const bid = await must(platform, seller.admin, 'submit_bid', {
     rfq_id: rfq.id,
-    lines: [{ rfq_item_id: rfq.item_id, unit_price: euros('8.00') }],
+    lines: [{ rfq_item_id: rfq.item_id, unit_price: eur('8.00') }],
   });
   return { ...rfq, bid_id: bid.id };
 };

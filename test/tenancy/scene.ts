@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { operationsByName } from '@procura/contracts';
+import { eur } from '@procura/testkit';
 import { type People, type Person, type Platform, type Reply, restCaller } from '@procura/testkit/platform';
 import { buildMore, type SideMore } from './rfq-scene.ts';
 
@@ -96,7 +97,6 @@ export const must = async (
 export const answers = new Map<string, string[]>();
 
 export const newMark = (name: string): string => `qx${name}${randomBytes(4).toString('hex')}`;
-export const euros = (amount: string) => ({ amount, currency: 'EUR' });
 
 export const aSeller = async (platform: Place, name: string): Promise<Seller> => {
   const mark = newMark(name);
@@ -112,7 +112,7 @@ export const aSeller = async (platform: Place, name: string): Promise<Seller> =>
     name: `Chai ${one}`,
     category: 'Beverages',
     stock: 10_000,
-    list_price: euros('20.00'),
+    list_price: eur('20.00'),
   }));
   const { products } = await must(platform, admin, 'import_products', { store_id: store.id, rows });
   return {
@@ -132,12 +132,12 @@ const aBuyer = async (platform: Platform, name: string, seller: Seller, price: s
   await must(platform, seller.admin, 'set_agreed_price', {
     product_id: seller.product_id,
     buyer_company_id: admin.company_id,
-    price: euros(price),
+    price: eur(price),
     valid_from: '2020-01-01',
   });
   const topUp = await platform.operator('/api/operator/balance-top-ups', {
     company_id: admin.company_id,
-    amount: euros('5000.00'),
+    amount: eur('5000.00'),
     reference: `Transfer ${mark}`,
   });
   if (topUp.status !== 200) throw new Error(`top_up_balance: ${JSON.stringify(topUp.json)}`);
@@ -247,7 +247,7 @@ const aBranch = async (
 
 /** Purchases above this wait for approval; amounts of limits are marks, too. */
 const companyLimits = (company: string) => [
-  { scope: 'company', period: 'purchase', on_exceed: 'approve', limit: euros(company) },
+  { scope: 'company', period: 'purchase', on_exceed: 'approve', limit: eur(company) },
 ];
 const limitsOf = (branches: { branch_id: string; amount: string; keeper: Person }[], company: string) => [
   ...companyLimits(company),
@@ -256,14 +256,14 @@ const limitsOf = (branches: { branch_id: string; amount: string; keeper: Person 
     target: branch_id,
     period: 'month',
     on_exceed: 'refuse',
-    limit: euros(amount),
+    limit: eur(amount),
   })),
   ...branches.map(({ keeper, amount }) => ({
     scope: 'user',
     target: keeper.user_id,
     period: 'day',
     on_exceed: 'refuse',
-    limit: euros(amount),
+    limit: eur(amount),
   })),
 ];
 /** None of them can be read off a time of day, which has two digits before its point. */

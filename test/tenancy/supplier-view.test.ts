@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { newId, type OrderView } from '@procura/contracts';
+import { eur } from '@procura/testkit';
 import { type Caller, mcpCaller, type Person, type Platform, startPlatform } from '@procura/testkit/platform';
-import { aSeller, ask, euros, must, newMark, type Seller } from './scene.ts';
+import { aSeller, ask, must, newMark, type Seller } from './scene.ts';
 
 /** Whether a supplier reads a field of an order. The compiler asks for every field there is. */
 const fields: Record<keyof OrderView, 'both' | 'buyer alone'> = {
@@ -61,13 +62,13 @@ beforeAll(async () => {
     await must(platform, one.admin, 'set_agreed_price', {
       product_id: one.product_id,
       buyer_company_id: buyer.company_id,
-      price: euros('10.00'),
+      price: eur('10.00'),
       valid_from: '2020-01-01',
     });
     await must(platform, buyer, 'add_catalog_product', { product_id: one.product_id });
   }
   await must(platform, buyer, 'update_company_limits', {
-    limits: [{ scope: 'company', period: 'purchase', on_exceed: 'approve', limit: euros(limit) }],
+    limits: [{ scope: 'company', period: 'purchase', on_exceed: 'approve', limit: eur(limit) }],
   });
   const branch = await must(platform, buyer, 'create_branch', {
     name: 'Berlin',
@@ -210,7 +211,7 @@ describe('no answer to a supplier holds what is the buyer’s', () => {
       expect((await must(platform, seller.admin, 'list_orders', { status })).data).toEqual([]);
     expect(await must(platform, seller.admin, 'get_order_metrics')).toMatchObject({
       orders: 1,
-      totals: [euros('500.00')],
+      totals: [eur('500.00')],
     });
   });
 

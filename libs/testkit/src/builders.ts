@@ -6,22 +6,38 @@ import {
   type Id,
   importProducts,
   newId,
+  type Operation,
   type OrderFacts,
   type Principal,
   setAgreedPrice,
 } from '@procura/contracts';
 import type { z } from 'zod';
-import type { World } from './world.ts';
 
 let serial = 0;
 
+/** Where operations are called: a world, a fleet, or a platform over REST or MCP; `W` is who calls there. */
+export type Place<W = Principal> = {
+  /** Calls an operation; raises the service's Failure. */
+  call<O extends Operation>(
+    operation: O,
+    who: W,
+    input: z.input<O['input']>,
+    options?: { key?: string },
+  ): Promise<Answer<O>>;
+  /** Waits until every event is delivered, where that can be asked. */
+  settle?(): Promise<void>;
+};
+
+/** An amount in euros. */
+export const eur = (amount: string) => ({ amount, currency: 'EUR' });
+
 /** A branch of the caller's company with a receiving contact. */
-export const aBranch = (
-  world: World,
-  buyer: Principal,
+export const aBranch = <W>(
+  place: Place<W>,
+  buyer: W,
   overrides: Partial<z.input<typeof createBranch.input>> = {},
 ): Promise<Answer<typeof createBranch>> =>
-  world.call(createBranch, buyer, {
+  place.call(createBranch, buyer, {
     name: `Branch ${++serial}`,
     code: `B${serial}`,
     address: { line1: 'Obere Str. 57', city: 'Berlin', postal_code: '12209', country: 'DE' },
@@ -33,19 +49,19 @@ export const aBranch = (
   });
 
 /** A store of the supplier. */
-export const aStore = (
-  world: World,
-  supplier: Principal,
+export const aStore = <W>(
+  place: Place<W>,
+  supplier: W,
   overrides: Partial<z.input<typeof createStore.input>> = {},
 ): Promise<Answer<typeof createStore>> =>
-  world.call(createStore, supplier, {
+  place.call(createStore, supplier, {
     name: `Store ${++serial}`,
     country: 'DE',
     currency: 'EUR',
     ...overrides,
   });
 
-type ProductFields = {
+export type ProductFields = {
   name?: string;
   sku?: string;
   amount?: string;
@@ -54,13 +70,13 @@ type ProductFields = {
 } & Record<string, unknown>;
 
 /** A product in a store of the supplier. */
-export const aProduct = async (
-  world: World,
-  supplier: Principal,
+export const aProduct = async <W>(
+  place: Place<W>,
+  supplier: W,
   store: { id: Id<'store'>; currency: string },
   { amount = '10.00', ...fields }: ProductFields = {},
 ): Promise<{ id: Id<'product'>; sku: string }> => {
-  const answer = await world.call(importProducts, supplier, {
+  const answer = await place.call(importProducts, supplier, {
     store_id: store.id,
     rows: [
       {
@@ -79,24 +95,24 @@ export const aProduct = async (
 };
 
 /** Agrees a price with the buyer and adds the product to the buyer's catalogue. */
-export const agreeAndAdd = async (
-  world: World,
+export const agreeAndAdd = async <W extends { company_id: string }>(
+  place: Place<W>,
   options: {
-    supplier: Principal;
-    buyer: Principal;
+    supplier: W;
+    buyer: W;
     product_id: Id<'product'>;
     price: { amount: string; currency: string };
   },
 ): Promise<void> => {
   const { supplier, buyer, product_id, price } = options;
-  await world.call(setAgreedPrice, supplier, {
+  await place.call(setAgreedPrice, supplier, {
     product_id,
     buyer_company_id: buyer.company_id,
     price,
     valid_from: '2020-01-01',
   });
-  await world.settle();
-  await world.call(addCatalogProduct, buyer, { product_id });
+  await place.settle?.();
+  await place.call(addCatalogProduct, buyer, { product_id });
 };
 
 /** A line of {@link anOrderChanged}: ten units of a product at 10.00 EUR, nothing shipped. */

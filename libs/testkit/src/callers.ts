@@ -15,6 +15,29 @@ export type Caller = {
   close(): Promise<void>;
 };
 
+/** The JSON of a call that must succeed. */
+export const call = async (
+  caller: Caller,
+  operation: string,
+  input: Record<string, unknown> = {},
+  key?: string,
+): Promise<Reply['json']> => {
+  const { ok, json } = await caller.call(operation, input, key);
+  if (!ok) throw new Error(`${operation}: ${JSON.stringify(json)}`);
+  return json;
+};
+
+/** The refusal of a call that must not succeed. */
+export const refusal = async (
+  caller: Caller,
+  operation: string,
+  input: Record<string, unknown> = {},
+): Promise<Reply['json']> => {
+  const { ok, json } = await caller.call(operation, input);
+  if (ok) throw new Error(`${operation} was not refused: ${JSON.stringify(json)}`);
+  return json;
+};
+
 /** What a caller may be answered beside answers and refusals: a 503 fails its test unless the test expects it. */
 export type Expecting = { expects?: 'unavailable' };
 
@@ -27,29 +50,36 @@ export const answered = (reply: Reply, operation: string, { expects }: Expecting
   return reply;
 };
 
+/** The request of an operation's route, relative to the address of its gateway and without a credential. */
+export const requestOf = (
+  operation: string,
+  input: Record<string, unknown>,
+): { url: string; init: { method: string; headers: Record<string, string>; body?: string } } => {
+  const contract = operationsByName.get(operation);
+  if (!contract?.rest) throw new Error(`${operation} has no route`);
+  const { method, path } = contract.rest;
+  const inPath = pathFields(path);
+  const url = path.replace(/\{(\w+)\}/g, (_, field: string) => encodeURIComponent(String(input[field])));
+  const given = Object.entries(input).filter(([field]) => !inPath.includes(field));
+  if (method === 'GET' || method === 'DELETE') {
+    const query = new URLSearchParams(
+      given.map(([field, value]): [string, string] => [field, String(value)]),
+    );
+    return { url: given.length > 0 ? `${url}?${query}` : url, init: { method, headers: {} } };
+  }
+  const body = JSON.stringify(Object.fromEntries(given));
+  return { url, init: { method, headers: { 'content-type': 'application/json' }, body } };
+};
+
 /** A company's system: plain HTTP with a REST key. */
 export const restCaller = (base_url: string, rest_key: string, expecting?: Expecting): Caller => ({
   name: 'REST',
   async call(operation, input = {}, key) {
-    const contract = operationsByName.get(operation);
-    if (!contract?.rest) throw new Error(`${operation} has no route`);
-    const { method, path } = contract.rest;
-    const inPath = pathFields(path);
-    const url = new URL(
-      path.replace(/\{(\w+)\}/g, (_, field: string) => encodeURIComponent(String(input[field]))),
-      base_url,
-    );
-    const rest = Object.entries(input).filter(([field]) => !inPath.includes(field));
-    const hasBody = method !== 'GET' && method !== 'DELETE';
-    if (!hasBody) for (const [field, value] of rest) url.searchParams.set(field, String(value));
-    const response = await fetch(url, {
-      method,
-      headers: {
-        authorization: `Bearer ${rest_key}`,
-        ...(hasBody && { 'content-type': 'application/json' }),
-        ...(key && { 'idempotency-key': key }),
-      },
-      body: hasBody ? JSON.stringify(Object.fromEntries(rest)) : undefined,
+    const { url, init } = requestOf(operation, input);
+    const headers = { ...init.headers, authorization: `Bearer ${rest_key}` };
+    const response = await fetch(new URL(url, base_url), {
+      ...init,
+      headers: { ...headers, ...(key && { 'idempotency-key': key }) },
     });
     const reply = {
       ok: response.ok,

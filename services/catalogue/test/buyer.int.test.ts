@@ -16,10 +16,12 @@ import {
   agreeAndAdd,
   aProduct,
   aStore,
+  eur,
   failureOf,
   principalOf,
   startWorld,
   type World,
+  walk,
   without,
 } from '@procura/testkit';
 
@@ -27,7 +29,6 @@ let world: World;
 let store: Awaited<ReturnType<typeof aStore>>;
 let buyer: Principal;
 const supplier = principalOf('supplier', { company_name: 'Exotic Liquids' });
-const euro = (amount: string) => ({ amount, currency: 'EUR' });
 
 beforeAll(async () => {
   world = await startWorld({ services: ['catalogue'], absent: ['identity'] });
@@ -40,30 +41,20 @@ beforeEach(() => {
 
 const agreed = async (fields: Parameters<typeof aProduct>[3] = {}, price = '9.00') => {
   const product = await aProduct(world, supplier, store, fields);
-  await agreeAndAdd(world, { supplier, buyer, product_id: product.id, price: euro(price) });
+  await agreeAndAdd(world, { supplier, buyer, product_id: product.id, price: eur(price) });
   return product.id;
 };
 /** Names of the whole list, page by page. */
-const walk = async (
-  page: (cursor: string | undefined) => Promise<{ data: { name: string }[]; next_cursor: string | null }>,
-) => {
-  const names: string[] = [];
-  let cursor: string | undefined;
-  do {
-    const { data, next_cursor } = await page(cursor);
-    names.push(...data.map(({ name }) => name));
-    cursor = next_cursor ?? undefined;
-  } while (cursor);
-  return names;
-};
+const namesOf = async (page: Parameters<typeof walk<{ name: string }>>[0]): Promise<string[]> =>
+  (await walk(page)).map(({ name }) => name);
 
 describe('get_catalog_product', () => {
   test('shows the agreed price to its buyer and to nobody else', async () => {
     const product_id = await agreed();
     expect(await world.call(getCatalogProduct, buyer, { product_id })).toMatchObject({
-      agreed_price: euro('9.00'),
+      agreed_price: eur('9.00'),
       agreed_price_valid_to: null,
-      list_price: euro('10.00'),
+      list_price: eur('10.00'),
       in_catalog: true,
       available: true,
       order_with: 'place_order',
@@ -99,7 +90,7 @@ describe('get_catalog_product', () => {
         await world.call(setAgreedPrice, supplier, {
           product_id,
           buyer_company_id,
-          price: euro('9.00'),
+          price: eur('9.00'),
           valid_from: '2026-11-21',
           valid_to: '2026-11-21',
         });
@@ -140,7 +131,7 @@ describe('add_catalog_product and remove_catalog_product', () => {
       expect(await world.call(removeCatalogProduct, buyer, { product_id })).toMatchObject({
         in_catalog: false,
         available: false,
-        agreed_price: euro('9.00'),
+        agreed_price: eur('9.00'),
       });
     expect((await world.call(listCatalogProducts, buyer, { available: false })).data).toEqual([]);
     expect(await world.call(addCatalogProduct, buyer, { product_id })).toMatchObject({ available: true });
@@ -156,7 +147,7 @@ describe('add_catalog_product and remove_catalog_product', () => {
     await world.call(setAgreedPrice, supplier, {
       product_id,
       buyer_company_id: buyer.company_id,
-      price: euro('9.00'),
+      price: eur('9.00'),
       valid_from: '2020-01-01',
     });
     expect(await world.call(getCatalogProduct, buyer, { product_id })).toMatchObject({ available: true });
@@ -213,7 +204,7 @@ describe('list_catalog_products', () => {
     await world.call(setAgreedPrice, supplier, {
       product_id: ended.id,
       buyer_company_id: buyer.company_id,
-      price: euro('1.00'),
+      price: eur('1.00'),
       valid_from: '2020-01-01',
       valid_to: '2020-12-31',
     });
@@ -226,7 +217,7 @@ describe('list_catalog_products', () => {
     });
 
     const names = (available?: boolean) =>
-      walk((cursor) => world.call(listCatalogProducts, buyer, { available, limit: 2, cursor }));
+      namesOf((cursor) => world.call(listCatalogProducts, buyer, { available, limit: 2, cursor }));
     expect(await names()).toEqual(['Äpfel', 'Chai', 'Chang', 'chef', 'Zaanse']);
     expect(await names(false)).toEqual([
       'Äpfel',
@@ -244,7 +235,7 @@ describe('list_catalog_products', () => {
     const other = principalOf('supplier', { company_name: 'Tokyo Traders' });
     const theirs = await aStore(world, other);
     const tofu = await aProduct(world, other, theirs, { name: 'Tofu', category: 'Produce' });
-    await agreeAndAdd(world, { supplier: other, buyer, product_id: tofu.id, price: euro('2.00') });
+    await agreeAndAdd(world, { supplier: other, buyer, product_id: tofu.id, price: eur('2.00') });
     await agreed({ name: 'Crème brûlée', category: 'Confections' });
     const names = async (input: Parameters<typeof world.call<typeof listCatalogProducts>>[2]) =>
       (await world.call(listCatalogProducts, buyer, input)).data.map(({ name }) => name);
@@ -279,7 +270,7 @@ describe('search_marketplace_products', () => {
   const seller = principalOf('supplier', { company_name: 'Marché' });
   type Search = Parameters<typeof world.call<typeof searchMarketplaceProducts>>[2];
   const names = (input: Search) =>
-    walk((cursor) =>
+    namesOf((cursor) =>
       world.call(searchMarketplaceProducts, buyer, { store_id: shop.id, limit: 2, ...input, cursor }),
     );
 
@@ -381,10 +372,10 @@ describe('price_lines', () => {
       product_id,
       quantity: 2,
       problem: null,
-      facts: { unit_price: euro('9.00'), pack: '10 boxes', tax_rate: '7.5', stock: 100 },
+      facts: { unit_price: eur('9.00'), pack: '10 boxes', tax_rate: '7.5', stock: 100 },
     });
     const [fromStore] = await priced('marketplace', { product_id, quantity: 2 });
-    expect(fromStore).toMatchObject({ problem: null, facts: { unit_price: euro('10.00') } });
+    expect(fromStore).toMatchObject({ problem: null, facts: { unit_price: eur('10.00') } });
   });
 
   test('says of each line why it cannot be ordered, and what to do', async () => {
@@ -436,7 +427,7 @@ describe('price_lines', () => {
     });
     expect(lines[0]).toMatchObject({
       problem: { code: 'not_orderable' },
-      facts: { unit_price: euro('10.00') },
+      facts: { unit_price: eur('10.00') },
     });
     await failureOf(
       world.call(priceLines, buyer, { source: 'catalogue', lines: [{ product_id, quantity: 1.5 }] }),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { getCompanyLimits, moveCommitment, newId, type Principal, releaseSpend } from '@procura/contracts';
-import { failureOf, midMonth, principalOf, startWorld, type World } from '@procura/testkit';
+import { eur, failureOf, midMonth, principalOf, startWorld, type World } from '@procura/testkit';
 import { commitAward, deliverOrderChanged, moveToOrder, setLimits, spend } from './spending.ts';
 
 let world: World;
@@ -10,7 +10,6 @@ beforeAll(async () => {
 });
 afterAll(() => world?.stop());
 
-const euros = (amount: string) => ({ amount, currency: 'EUR' });
 const used = async (buyer: Principal) => {
   const { limits } = await world.call(getCompanyLimits, buyer, {});
   return limits.map((limit) => limit.used.amount);
@@ -39,7 +38,7 @@ describe('move_commitment', () => {
     const { buyer, award_id } = await anAward();
     const input = { award_id, purchase_id: newId('purchase'), order_id: newId('order') };
     for (let turn = 0; turn < 3; turn++) {
-      const moved = world.call(moveCommitment, buyer, { ...input, amount: euros('60.00') });
+      const moved = world.call(moveCommitment, buyer, { ...input, amount: eur('60.00') });
       await expect(moved).resolves.toEqual({ moved: true });
       if (turn === 1) await world.call(releaseSpend, buyer, { hold_id: award_id });
     }
@@ -50,7 +49,7 @@ describe('move_commitment', () => {
     const { buyer, award_id } = await anAward();
     const purchase_id = newId('purchase');
     await world.call(releaseSpend, buyer, { hold_id: purchase_id });
-    const input = { award_id, order_id: newId('order'), amount: euros('1.00') };
+    const input = { award_id, order_id: newId('order'), amount: eur('1.00') };
     await failureOf(world.call(moveCommitment, buyer, { ...input, purchase_id }), 'hold_released');
     await world.call(releaseSpend, buyer, { hold_id: award_id });
     await failureOf(moveToOrder(world, buyer, award_id, '1.00'), 'hold_released');
@@ -63,7 +62,7 @@ describe('move_commitment', () => {
     await failureOf(moveToOrder(world, buyer, newId('award'), '1.00'), 'not_found');
     await failureOf(moveToOrder(world, other.buyer, award_id, '1.00'), 'not_found');
     const { purchase_id } = await moveToOrder(world, buyer, award_id, '1.00');
-    const input = { purchase_id, order_id: newId('order'), amount: euros('1.00') };
+    const input = { purchase_id, order_id: newId('order'), amount: eur('1.00') };
     await failureOf(
       world.call(moveCommitment, other.buyer, { ...input, award_id: other.award_id }),
       'not_found',
@@ -81,7 +80,7 @@ describe('move_commitment', () => {
     const input = { award_id, purchase_id: newId('purchase'), order_id: newId('order') };
     const inYen = { ...input, amount: { amount: '1', currency: 'JPY' } };
     await failureOf(world.call(moveCommitment, buyer, inYen), 'above_award');
-    const negative = world.call(moveCommitment, buyer, { ...input, amount: euros('-1.00') });
+    const negative = world.call(moveCommitment, buyer, { ...input, amount: eur('-1.00') });
     expect((await failureOf(negative, 'invalid_input')).errors?.[0]?.path).toBe('amount.amount');
   });
 });

@@ -21,8 +21,9 @@ import {
   receivePaymentWebhook,
 } from '@procura/contracts';
 import { confinedTo, failureOf, principalOf, without } from '@procura/testkit';
+import { openMarket, type WorldMarket } from '@procura/testkit/market';
 import type { Deps as OrdersDeps } from '../../orders/src/deps.ts';
-import { type Market, openMarket } from '../../orders/test/a-market.ts';
+import { inOrders } from '../../orders/test/a-market.ts';
 import type { Deps } from '../src/deps.ts';
 import { post } from '../src/ledger-store.ts';
 import { settleDueLinks } from '../src/payment-link-jobs.ts';
@@ -34,10 +35,11 @@ type OrderId = Id<'order'>;
 const dayMs = 24 * 3600 * 1000;
 /** The fault point at which the next call breaks off, as if its process had died there. */
 let breakAt: string | null = null;
-let market: Market;
+let market: WorldMarket;
 let finance: Deps;
 beforeAll(async () => {
   market = await openMarket({
+    ...inOrders,
     services: ['finance', 'orders', 'catalogue', 'branches', 'identity'],
     fault: (point) => {
       if (point !== breakAt) return;

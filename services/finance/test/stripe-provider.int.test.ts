@@ -10,8 +10,9 @@ import {
   receivePaymentWebhook,
 } from '@procura/contracts';
 import { aProduct, aStore, failureOf } from '@procura/testkit';
+import { openMarket, type WorldMarket } from '@procura/testkit/market';
 import Stripe from 'stripe';
-import { type Market, openMarket } from '../../orders/test/a-market.ts';
+import { inOrders } from '../../orders/test/a-market.ts';
 import type { Deps } from '../src/deps.ts';
 import type { PageRequest } from '../src/payment-link.ts';
 import { createStripeProvider } from '../src/stripe-provider.ts';
@@ -29,13 +30,13 @@ const minuteMs = 60_000;
 
 describeStripe(missing ? `Stripe (skipped: ${missing})` : 'Stripe', () => {
   let mock: StripeMock;
-  let market: Market;
+  let market: WorldMarket;
   beforeAll(async () => {
     if (!('program' in found)) return;
     mock = await stripeMockAt(found.program);
     await mock.start();
     market = await openMarket({
-      services: ['finance', 'orders', 'catalogue', 'branches', 'identity'],
+      ...inOrders,
       config: {
         payment_provider: 'stripe',
         stripe: { secret_key, webhook_secret, api_base: mock.url },

@@ -10,7 +10,7 @@ import {
 } from '@procura/contracts';
 import { aBranch, aProduct, aStore, principalOf, startWorld, type World } from '@procura/testkit';
 import type { z } from 'zod';
-import { services } from './a-market.ts';
+import { inOrders } from './a-market.ts';
 
 export type Row = z.input<typeof historyRow>;
 type Branch = Answer<typeof createBranch>;
@@ -63,7 +63,7 @@ const aShelf = async (world: World, supplier: Principal, currency: string): Prom
 };
 
 export const openHistory = async (): Promise<History> => {
-  const world = await startWorld({ services, absent: ['suppliers', 'rfq'] });
+  const world = await startWorld(inOrders);
   const operator = principalOf('operator');
   const buyer = await aKnownBuyer(world);
   const [exotic, tokyo] = [

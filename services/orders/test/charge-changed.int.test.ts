@@ -12,12 +12,12 @@ import {
   type Payload,
 } from '@procura/contracts';
 import { failureOf, without } from '@procura/testkit';
+import { openMarket, type WorldMarket } from '@procura/testkit/market';
 import type { Deps } from '../src/deps.ts';
-import { type Market, openMarket } from './a-market.ts';
 
 type Charged = Payload<typeof chargeChanged>;
 
-let market: Market;
+let market: WorldMarket;
 beforeAll(async () => {
   market = await openMarket({
     services: ['branches', 'catalogue', 'orders', 'finance'],

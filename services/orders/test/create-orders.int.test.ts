@@ -16,19 +16,21 @@ import {
   systemPrincipal,
   updateBranch,
 } from '@procura/contracts';
-import { confinedTo, failureOf, principalOf } from '@procura/testkit';
+import { confinedTo, eur, failureOf, principalOf } from '@procura/testkit';
+import { openMarket, type WorldMarket } from '@procura/testkit/market';
 import type { z } from 'zod';
 import type { Deps } from '../src/deps.ts';
-import { type Market, openMarket } from './a-market.ts';
+import { inOrders } from './a-market.ts';
 
 type CreateInput = z.input<typeof createOrders.input>;
 
-let market: Market;
+let market: WorldMarket;
 let chai: Id<'product'>;
 let breakAt: string | null = null;
 
 beforeAll(async () => {
   market = await openMarket({
+    ...inOrders,
     fault: (point) => {
       if (point !== breakAt) return;
       breakAt = null;
@@ -41,7 +43,6 @@ beforeEach(async () => {
   chai = await market.listed({ name: 'Chai', stock: 10 });
 });
 
-const euros = (amount: string) => ({ amount, currency: 'EUR' });
 /** A purchase order of 4 Chai, a product, and 2 of something that is none. */
 const aPurchaseOrder = (overrides: Partial<CreateInput> = {}): CreateInput => ({
   purchase_id: newId('purchase'),
@@ -63,7 +64,7 @@ const aPurchaseOrder = (overrides: Partial<CreateInput> = {}): CreateInput => ({
       category: 'Beverages',
       unit: 'box',
       quantity: 4,
-      unit_price: euros('9.99'),
+      unit_price: eur('9.99'),
     },
     {
       line_id: newId('orderLine'),
@@ -73,7 +74,7 @@ const aPurchaseOrder = (overrides: Partial<CreateInput> = {}): CreateInput => ({
       category: '',
       unit: 'piece',
       quantity: 2,
-      unit_price: euros('15.00'),
+      unit_price: eur('15.00'),
     },
   ],
   ...overrides,
@@ -105,7 +106,7 @@ describe('create_orders', () => {
       id: input.order_id,
       purchase_id: input.purchase_id,
       status: 'placed',
-      total: euros('69.96'),
+      total: eur('69.96'),
       line_count: 2,
     });
     expect(order.number).toMatch(/^PO-/);
@@ -119,11 +120,11 @@ describe('create_orders', () => {
         {
           product_id: chai,
           sku: 'NW-1',
-          unit_price: euros('9.99'),
-          tax: euros('0.00'),
-          total: euros('39.96'),
+          unit_price: eur('9.99'),
+          tax: eur('0.00'),
+          total: eur('39.96'),
         },
-        { product_id: null, sku: '', total: euros('30.00') },
+        { product_id: null, sku: '', total: eur('30.00') },
       ],
       timeline: [{ what: 'Placed', note: 'Purchase order RFQ-7/1' }],
     });
@@ -197,12 +198,12 @@ describe('create_orders', () => {
     const [first] = lines as [CreateInput['lines'][number]];
     const paths = async (...given: CreateInput['lines']) =>
       (await failureOf(create({ ...input, lines: given }), 'invalid_input')).errors?.map(({ path }) => path);
-    const dear = { ...first, quantity: 1_000_000, unit_price: euros('9999999999.99') };
+    const dear = { ...first, quantity: 1_000_000, unit_price: eur('9999999999.99') };
     expect(await paths(first, { ...first, unit_price: { amount: '9.99', currency: 'USD' } })).toEqual([
       'lines.1.unit_price.currency',
     ]);
     expect(await paths(dear)).toEqual(['lines']);
-    expect(await paths({ ...dear, unit_price: euros('99999999999999.99') })).toEqual(['lines.0.quantity']);
+    expect(await paths({ ...dear, unit_price: eur('99999999999999.99') })).toEqual(['lines.0.quantity']);
     expect(await market.stockOf(chai)).toBe(10);
     expect(await stored(input.purchase_id as Id<'purchase'>)).toBeNull();
   });

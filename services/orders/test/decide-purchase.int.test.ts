@@ -9,16 +9,16 @@ import {
   placeOrder,
 } from '@procura/contracts';
 import { readMails } from '@procura/mail';
-import { aBranch, colleagueOf, confinedTo, failureOf, principalOf, without } from '@procura/testkit';
-import { aKnownAdmin, type Market, openMarket } from './a-market.ts';
+import { aBranch, colleagueOf, confinedTo, eur, failureOf, principalOf, without } from '@procura/testkit';
+import { openMarket, type WorldMarket } from '@procura/testkit/market';
+import { aKnownAdmin, inOrders } from './a-market.ts';
 
-let market: Market;
+let market: WorldMarket;
 let requisitioner: Principal;
 let approver: Principal;
-const eur = (amount: string) => ({ amount, currency: 'EUR' });
 
 beforeAll(async () => {
-  market = await openMarket({ buyerIn: aKnownAdmin });
+  market = await openMarket({ ...inOrders, buyerIn: aKnownAdmin });
   approver = market.buyer;
   requisitioner = colleagueOf(market.buyer);
   await market.setLimits(

@@ -15,12 +15,13 @@ import {
   shipOrder,
 } from '@procura/contracts';
 import { aBranch, confinedTo, failureOf, principalOf, without } from '@procura/testkit';
+import { openMarket, type WorldMarket } from '@procura/testkit/market';
 import type { Deps } from '../src/deps.ts';
-import { type Market, openMarket } from './a-market.ts';
+import { inOrders } from './a-market.ts';
 
-let market: Market;
+let market: WorldMarket;
 beforeAll(async () => {
-  market = await openMarket();
+  market = await openMarket(inOrders);
   const limit = { amount: '100000.00', currency: 'EUR' };
   await market.setLimits({ scope: 'company', period: 'month', on_exceed: 'refuse', limit });
 });

@@ -11,10 +11,10 @@ import {
   systemPrincipal,
 } from '@procura/contracts';
 import { confinedTo, failureOf, principalOf } from '@procura/testkit';
+import { openMarket, type WorldMarket } from '@procura/testkit/market';
 import type { Deps } from '../src/deps.ts';
-import { type Market, openMarket } from './a-market.ts';
 
-let market: Market;
+let market: WorldMarket;
 let order_id: Id<'order'>;
 beforeAll(async () => {
   market = await openMarket({

@@ -1,16 +1,18 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { commitSpend, type Id, placeOrder, reserveStock } from '@procura/contracts';
 import { failureOf } from '@procura/testkit';
+import { openMarket, type WorldMarket } from '@procura/testkit/market';
 import type { Deps } from '../src/deps.ts';
-import { type Market, openMarket } from './a-market.ts';
+import { inOrders } from './a-market.ts';
 
-let market: Market;
+let market: WorldMarket;
 let breakAt: string | null = null;
 let atPoint: (point: string) => void = () => undefined;
 let product_id: Id<'product'>;
 
 beforeAll(async () => {
   market = await openMarket({
+    ...inOrders,
     fault: (point) => {
       atPoint(point);
       if (point !== breakAt) return;

@@ -11,19 +11,21 @@ import {
   settlePurchase,
   systemPrincipal,
 } from '@procura/contracts';
-import { colleagueOf, confinedTo, failureOf, principalOf, without } from '@procura/testkit';
+import { colleagueOf, confinedTo, eur, failureOf, principalOf, without } from '@procura/testkit';
+import { openMarket, type WorldMarket } from '@procura/testkit/market';
 import type { z } from 'zod';
 import type { Deps } from '../src/deps.ts';
-import { type Market, openMarket } from './a-market.ts';
+import { inOrders } from './a-market.ts';
 
 type PlaceInput = z.input<typeof placeForRecurrence.input>;
 
-let market: Market;
+let market: WorldMarket;
 let breakAt: string | null = null;
 let chai: Id<'product'>;
 
 beforeAll(async () => {
   market = await openMarket({
+    ...inOrders,
     fault: (point) => {
       if (point !== breakAt) return;
       breakAt = null;
@@ -39,11 +41,10 @@ beforeEach(async () => {
 
 /** Longer than the callers of these tests wait. */
 const sweepTime = 21_000;
-const euros = (amount: string) => ({ amount, currency: 'EUR' });
 const aRun = (overrides: Partial<PlaceInput> = {}): PlaceInput => ({
   purchase_id: newId('purchase'),
   branch_id: market.branch.id,
-  lines: [{ product_id: chai, quantity: 4, max_unit_price: euros('10.00') }],
+  lines: [{ product_id: chai, quantity: 4, max_unit_price: eur('10.00') }],
   ...overrides,
 });
 const place = (input: PlaceInput, principal: Principal = market.buyer) =>
@@ -62,7 +63,7 @@ describe('a run', () => {
     expect(purchase).toMatchObject({
       purchase_id: input.purchase_id,
       status: 'placed',
-      totals: [euros('40.00')],
+      totals: [eur('40.00')],
     });
     expect(await stockOf(chai)).toBe(6);
     const order = await world.call(getOrder, buyer, { order_id: purchase.orders[0]?.id as Id<'order'> });
@@ -90,7 +91,7 @@ describe('a run', () => {
 
   test('waits for approval where a limit asks for it', async () => {
     const { setLimits } = market;
-    await setLimits({ scope: 'company', period: 'day', on_exceed: 'approve', limit: euros('1.00') });
+    await setLimits({ scope: 'company', period: 'day', on_exceed: 'approve', limit: eur('1.00') });
     expect(await place(aRun())).toMatchObject({ status: 'pending_approval' });
     await setLimits();
   });
@@ -119,13 +120,13 @@ describe('a price', () => {
     await world.call(setAgreedPrice, supplier, {
       product_id: chai,
       buyer_company_id: buyer.company_id,
-      price: euros('10.01'),
+      price: eur('10.01'),
       valid_from: '2020-01-02',
     });
     const input = aRun({
       lines: [
-        { product_id: chang, quantity: 1, max_unit_price: euros('19.00') },
-        { product_id: chai, quantity: 1, max_unit_price: euros('10.00') },
+        { product_id: chang, quantity: 1, max_unit_price: eur('19.00') },
+        { product_id: chai, quantity: 1, max_unit_price: eur('10.00') },
       ],
     });
     const failure = await failureOf(place(input), 'price_ceiling');
@@ -136,12 +137,12 @@ describe('a price', () => {
     expect(await purchases.findOne({ _id: input.purchase_id as Id<'purchase'> })).toBeNull();
     // Nothing was begun, so that the same run may be tried again under another ceiling.
     const [first, second] = input.lines as [PlaceInput['lines'][0], PlaceInput['lines'][0]];
-    const lines = [first, { ...second, max_unit_price: euros('10.01') }];
-    expect(await place({ ...input, lines })).toMatchObject({ totals: [euros('29.01')] });
+    const lines = [first, { ...second, max_unit_price: eur('10.01') }];
+    expect(await place({ ...input, lines })).toMatchObject({ totals: [eur('29.01')] });
   });
 
   test('of other products, missing stock and quantities are refused as place_order refuses them', async () => {
-    const line = { product_id: chai, quantity: 4, max_unit_price: euros('10.00') };
+    const line = { product_id: chai, quantity: 4, max_unit_price: eur('10.00') };
     const lines = async (code: FailureCode, ...given: PlaceInput['lines']) =>
       (await failureOf(place(aRun({ lines: given })), code)).errors?.map(({ path }) => path);
     expect(await lines('insufficient_stock', { ...line, quantity: 11 })).toEqual(['lines.0.quantity']);
@@ -204,7 +205,7 @@ test('settled while it is placed, it is made or nothing is held', async () => {
   const { world, stockOf } = market;
   let made = 0;
   for (let round = 0; round < 6; round++) {
-    const input = aRun({ lines: [{ product_id: chai, quantity: 1, max_unit_price: euros('10.00') }] });
+    const input = aRun({ lines: [{ product_id: chai, quantity: 1, max_unit_price: eur('10.00') }] });
     const placing = place(input).catch((error: { code: string }) => error.code);
     await new Promise((resolve) => setTimeout(resolve, round * 8));
     const { state } = await settle(input.purchase_id);

@@ -24,11 +24,12 @@ import {
   principalOf,
   without,
 } from '@procura/testkit';
-import { type Market, openMarket } from './a-market.ts';
+import { openMarket, type WorldMarket } from '@procura/testkit/market';
+import { inOrders } from './a-market.ts';
 
-let market: Market;
+let market: WorldMarket;
 beforeAll(async () => {
-  market = await openMarket();
+  market = await openMarket(inOrders);
 });
 afterAll(() => market.world.stop());
 

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type Id, newId, previewMarketplaceOrder, previewOrder, updateBranch } from '@procura/contracts';
-import { aBranch, confinedTo, failureOf, principalOf, without } from '@procura/testkit';
+import { aBranch, confinedTo, eur, failureOf, principalOf, without } from '@procura/testkit';
+import { openMarket, type WorldMarket } from '@procura/testkit/market';
 import type { Deps } from '../src/deps.ts';
-import { type Market, openMarket } from './a-market.ts';
+import { inOrders } from './a-market.ts';
 
-let market: Market;
+let market: WorldMarket;
 beforeAll(async () => {
-  market = await openMarket();
+  market = await openMarket(inOrders);
 });
 afterAll(() => market.world.stop());
 
 const lines = (product_id: Id<'product'>, quantity = 2) => [{ product_id, quantity }];
-const eur = (amount: string) => ({ amount, currency: 'EUR' });
 
 describe('what a preview says', () => {
   test('will_place, with lines, totals, stock and an id that holds nothing', async () => {

@@ -10,14 +10,15 @@ import {
 } from '@procura/contracts';
 import { readMails } from '@procura/mail';
 import { aBranch, confinedTo, failureOf, principalOf, without } from '@procura/testkit';
+import { openMarket, type WorldMarket } from '@procura/testkit/market';
 import type { Deps } from '../src/deps.ts';
-import { type Market, openMarket } from './a-market.ts';
+import { inOrders } from './a-market.ts';
 
-let market: Market;
+let market: WorldMarket;
 let sent: { order_id: Id<'order'>; shipment_id: Id<'shipment'> };
 
 beforeAll(async () => {
-  market = await openMarket();
+  market = await openMarket(inOrders);
 });
 afterAll(() => market.world.stop());
 

@@ -19,6 +19,7 @@ import {
   startWorld,
   type World,
   type WorldOptions,
+  walk,
 } from '@procura/testkit';
 import type { z } from 'zod';
 import { aCompany, type Person } from '../../identity/test/people.ts';
@@ -109,16 +110,10 @@ export const openPlanner = async ({
         ...overrides,
       }),
     read: (recurrence_id) => world.call(getRecurrence, buyer, { recurrence_id }),
-    async runsOf(recurrence_id) {
-      const runs: RunView[] = [];
-      let cursor: string | undefined;
-      do {
-        const page = await world.call(listRecurrenceRuns, buyer, { recurrence_id, cursor, limit: 100 });
-        runs.push(...page.data);
-        cursor = page.next_cursor ?? undefined;
-      } while (cursor);
-      return runs.toReversed();
-    },
+    runsOf: async (recurrence_id) =>
+      (
+        await walk((cursor) => world.call(listRecurrenceRuns, buyer, { recurrence_id, cursor, limit: 100 }))
+      ).toReversed(),
     async runAt(instant) {
       world.clock.set(instant);
       await work();

@@ -12,7 +12,7 @@ import {
   updateMembership,
   updateRecurrence,
 } from '@procura/contracts';
-import { aBranch, failureOf } from '@procura/testkit';
+import { aBranch, eur, failureOf } from '@procura/testkit';
 import { aColleague, operator } from '../../identity/test/people.ts';
 import type { Deps } from '../src/deps.ts';
 import { openPlanner, type Planner, type View } from './a-planner.ts';
@@ -56,7 +56,6 @@ const create = (overrides: Parameters<Planner['create']>[0] = {}, caller = plann
   planner.create({ lines: [{ product_id: chai, quantity: 4 }], time_zone: 'UTC', ...overrides }, caller);
 const update = (recurrence_id: View['id'], change: object, caller = planner.buyer) =>
   planner.world.call(updateRecurrence, caller, { recurrence_id, ...change });
-const euros = (amount: string) => ({ amount, currency: 'EUR' });
 
 describe('a run', () => {
   test('places one purchase as its requisitioner, when it is due and not before', async () => {
@@ -73,10 +72,10 @@ describe('a run', () => {
       scheduled_local: on('09:00:00').replace('Z', '+00:00'),
       reason: null,
       purchase_status: 'placed',
-      totals: [euros('40.00')],
+      totals: [eur('40.00')],
     });
     const [order] = await planner.ordersOf(run?.purchase_id ?? null);
-    expect(order?.total).toEqual(euros('40.00'));
+    expect(order?.total).toEqual(eur('40.00'));
     const view = await world.call(getOrder, buyer, { order_id: order?.id as Id<'order'> });
     expect(view.requisitioner).toBe('Ana Admin');
     expect(await planner.stockOf(chai)).toBe(96);
@@ -107,12 +106,12 @@ describe('a run', () => {
     await planner.agree(product_id, '10.99');
     await planner.runAt(on('09:00:00', 1));
     expect(await planner.runsOf(id)).toMatchObject([
-      { status: 'placed', totals: [euros('10.98')] },
+      { status: 'placed', totals: [eur('10.98')] },
       { status: 'failed', reason: expect.stringContaining('10.99 EUR'), purchase_id: null, totals: [] },
     ]);
     await planner.agree(product_id, '5.00');
     await planner.runAt(on('09:00:00', 2));
-    expect((await planner.runsOf(id)).at(-1)).toMatchObject({ status: 'placed', totals: [euros('5.00')] });
+    expect((await planner.runsOf(id)).at(-1)).toMatchObject({ status: 'placed', totals: [eur('5.00')] });
   });
 
   test('that a limit makes wait is placed and waits; one that a limit refuses fails', async () => {
@@ -120,7 +119,7 @@ describe('a run', () => {
     const session = buyer;
     const limit = (on_exceed: 'approve' | 'refuse') =>
       world.call(updateCompanyLimits, session, {
-        limits: [{ scope: 'company', period: 'purchase', on_exceed, limit: euros('30.00') }],
+        limits: [{ scope: 'company', period: 'purchase', on_exceed, limit: eur('30.00') }],
       });
     const { id } = await create();
     await limit('approve');
@@ -129,7 +128,7 @@ describe('a run', () => {
     await planner.runAt(on('09:00:00', 1));
     await world.call(updateCompanyLimits, session, { limits: [] });
     expect(await planner.runsOf(id)).toMatchObject([
-      { status: 'placed', purchase_status: 'pending_approval', totals: [euros('40.00')] },
+      { status: 'placed', purchase_status: 'pending_approval', totals: [eur('40.00')] },
       { status: 'failed', reason: expect.stringContaining('30.00') },
     ]);
     // The refused one holds no stock.
@@ -390,7 +389,7 @@ describe('without an answer', () => {
     expect(await planner.runsOf(id)).toMatchObject([{ status: 'running' }]);
     await planner.runAt(on('09:05:00'));
     const [run] = await planner.runsOf(id);
-    expect(run).toMatchObject({ status: 'placed', totals: [euros('40.00')] });
+    expect(run).toMatchObject({ status: 'placed', totals: [eur('40.00')] });
     expect(await planner.ordersOf(run?.purchase_id ?? null)).toHaveLength(1);
     expect(await planner.read(id)).toMatchObject({ status: 'active', runs_placed: 1, runs_failed: 0 });
     expect(await planner.stockOf(chai)).toBe(96);

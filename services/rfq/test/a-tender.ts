@@ -19,6 +19,7 @@ import {
 import {
   aBranch,
   colleagueOf,
+  eur,
   inSession,
   midMonth,
   principalOf,
@@ -58,7 +59,6 @@ export type Tender = {
   used(): Promise<string | undefined>;
 };
 
-export const euros = (amount: string) => ({ amount, currency: 'EUR' });
 const operator = principalOf('operator');
 let serial = 0;
 const emails = new Map<string, string>();
@@ -84,7 +84,7 @@ export const openTender = async (options: WorldOptions = {}): Promise<Tender> =>
       branch_id: branch.id,
       title: 'Kitchen for the new hall',
       items: [
-        { name: 'Oven', quantity: 10, target_unit_price: euros('100.00') },
+        { name: 'Oven', quantity: 10, target_unit_price: eur('100.00') },
         { name: 'Table', quantity: 40, unit: 'piece' },
       ],
       deadline: inDays(world, 7),
@@ -181,18 +181,3 @@ export const itemsOf = (rfq: RfqView, ...quantities: number[]) =>
     const quantity = quantities[index] ?? 0;
     return quantity > 0 ? [{ rfq_item_id: id, quantity }] : [];
   });
-
-/** Every item of a list, by its cursor. */
-export const walk = async <T>(
-  page: (cursor?: string) => Promise<{ data: T[]; next_cursor: string | null; has_more: boolean }>,
-): Promise<T[]> => {
-  const all: T[] = [];
-  for (let cursor: string | undefined; ; ) {
-    const { data, next_cursor, has_more } = await page(cursor);
-    if (has_more !== (next_cursor !== null))
-      throw new Error('has_more and next_cursor contradict each other');
-    all.push(...data);
-    if (next_cursor === null) return all;
-    cursor = next_cursor;
-  }
-};

@@ -11,10 +11,10 @@ import {
   submitBidIteration,
 } from '@procura/contracts';
 import { type RunningService, startService } from '@procura/service';
-import { colleagueOf, confinedTo, failureOf, principalOf, without } from '@procura/testkit';
+import { colleagueOf, confinedTo, eur, failureOf, principalOf, without } from '@procura/testkit';
 import type { Deps } from '../src/deps.ts';
 import { rfqService } from '../src/service.ts';
-import { type BidView, euros, itemsOf, openTender, type RfqView, type Tender } from './a-tender.ts';
+import { type BidView, itemsOf, openTender, type RfqView, type Tender } from './a-tender.ts';
 
 let tender: Tender;
 beforeAll(async () => {
@@ -27,7 +27,7 @@ const wide = {
   scope: 'company',
   period: 'month',
   on_exceed: 'refuse',
-  limit: euros('900000000.00'),
+  limit: eur('900000000.00'),
 } as const;
 beforeEach(() => tender.setLimits(wide));
 
@@ -50,10 +50,10 @@ describe('accepting', () => {
           status: 'open',
           iteration: 1,
           lines: [
-            { quantity: 10, ordered_quantity: 0, unit_price: euros('90.00') },
-            { quantity: 40, ordered_quantity: 0, unit_price: euros('20.00') },
+            { quantity: 10, ordered_quantity: 0, unit_price: eur('90.00') },
+            { quantity: 40, ordered_quantity: 0, unit_price: eur('20.00') },
           ],
-          total: euros('1700.00'),
+          total: eur('1700.00'),
           accepted_by: buyer.user_name,
           closed_reason: null,
         },
@@ -101,18 +101,18 @@ describe('accepting', () => {
       bid_id: bid.id,
       iteration: 1,
       decision: 'counter',
-      counter_items: [{ rfq_item_id: rfq.items[0]?.id as Id<'rfqItem'>, unit_price: euros('70.00') }],
+      counter_items: [{ rfq_item_id: rfq.items[0]?.id as Id<'rfqItem'>, unit_price: eur('70.00') }],
     });
     const answered = await world.call(submitBidIteration, suppliers[0], {
       bid_id: bid.id,
-      lines: [{ rfq_item_id: rfq.items[0]?.id as Id<'rfqItem'>, unit_price: euros('75.00') }],
+      lines: [{ rfq_item_id: rfq.items[0]?.id as Id<'rfqItem'>, unit_price: eur('75.00') }],
     });
     expect(answered.status).toBe('partially_accepted');
     expect(await tender.accept(answered)).toMatchObject({
       status: 'accepted',
       awards: [
-        { iteration: 1, total: euros('360.00') },
-        { iteration: 3, total: euros('450.00') },
+        { iteration: 1, total: eur('360.00') },
+        { iteration: 3, total: eur('450.00') },
       ],
     });
   });
@@ -156,7 +156,7 @@ describe('limits', () => {
   test('one that refuses leaves nothing behind', async () => {
     const { world, buyer } = tender;
     const { rfq, bid } = await tender.evaluated();
-    await tender.setLimits({ ...wide, period: 'purchase', limit: euros('1000.00') });
+    await tender.setLimits({ ...wide, period: 'purchase', limit: eur('1000.00') });
     const before = await tender.used();
     const failure = await failureOf(
       world.call(
@@ -189,7 +189,7 @@ describe('limits', () => {
     const { world, buyer } = tender;
     const approver = await tender.colleague('approver');
     const awarder = without(await tender.colleague('buyer'), 'orders:approve');
-    const asks = { ...wide, period: 'purchase', on_exceed: 'approve', limit: euros('1000.00') } as const;
+    const asks = { ...wide, period: 'purchase', on_exceed: 'approve', limit: eur('1000.00') } as const;
     await tender.setLimits(asks);
     const { bid } = await tender.evaluated();
     const input = { bid_id: bid.id, iteration: 1, decision: 'accept' } as const;
@@ -222,7 +222,7 @@ describe('close_award', () => {
     expect(closed).toMatchObject({
       status: 'submitted',
       rfq: { status: 'evaluating' },
-      awards: [{ status: 'closed', lines: [], total: euros('0.00'), closed_reason: 'changed our mind' }],
+      awards: [{ status: 'closed', lines: [], total: eur('0.00'), closed_reason: 'changed our mind' }],
       allowed_actions: ['decide_bid_iteration'],
     });
     expect(await usedSince(before)).toBe(0);
@@ -249,7 +249,7 @@ describe('close_award', () => {
     expect(closed).toMatchObject({
       status: 'partially_accepted',
       rfq: { status: 'partially_awarded' },
-      awards: [{ status: 'closed', lines: [{ quantity: 3, ordered_quantity: 3 }], total: euros('270.00') }],
+      awards: [{ status: 'closed', lines: [{ quantity: 3, ordered_quantity: 3 }], total: eur('270.00') }],
     });
     expect(await usedSince(before)).toBe(270);
     await failureOf(

@@ -12,8 +12,8 @@ import {
   submitBidIteration,
   withdrawBid,
 } from '@procura/contracts';
-import { aProduct, aStore, confinedTo, failureOf, principalOf, without } from '@procura/testkit';
-import { type BidView, euros, inDays, itemsOf, openTender, type RfqView, type Tender } from './a-tender.ts';
+import { aProduct, aStore, confinedTo, eur, failureOf, principalOf, without } from '@procura/testkit';
+import { type BidView, inDays, itemsOf, openTender, type RfqView, type Tender } from './a-tender.ts';
 
 let tender: Tender;
 beforeAll(async () => {
@@ -26,7 +26,7 @@ const paths = (failure: { errors: { path: string }[] | undefined }) =>
   failure.errors?.map(({ path }) => path);
 const lineOf = (rfq: RfqView, amount: string, more: object = {}) => ({
   rfq_item_id: rfq.items[0]?.id as Id<'rfqItem'>,
-  unit_price: euros(amount),
+  unit_price: eur(amount),
   ...more,
 });
 const decide = (bid: BidView, decision: 'accept' | 'reject' | 'counter', more: object = {}) =>
@@ -72,8 +72,8 @@ describe('submit_bid', () => {
         {
           number: 1,
           by: 'supplier',
-          lines: [{ product_id, unit_price: euros('95.50'), total: euros('955.00') }],
-          total: euros('955.00'),
+          lines: [{ product_id, unit_price: eur('95.50'), total: eur('955.00') }],
+          total: eur('955.00'),
           lead_time_days: 14,
           valid_until,
           terms: 'Net 30',
@@ -181,7 +181,7 @@ describe('submit_bid', () => {
           name: 'Old oven',
           category: 'Ovens',
           stock: 1,
-          list_price: euros('1.00'),
+          list_price: eur('1.00'),
           discontinued: true,
         },
       ],
@@ -231,7 +231,7 @@ describe('submit_bid_iteration', () => {
       version: bid.version + 1,
     });
     expect(revised.iterations[0]).toEqual(bid.iterations[0]);
-    expect(revised.iterations[1]).toMatchObject({ number: 2, by: 'supplier', total: euros('940.00') });
+    expect(revised.iterations[1]).toMatchObject({ number: 2, by: 'supplier', total: eur('940.00') });
   });
 
   test('after bidding only answers a counter-offer', async () => {
@@ -247,8 +247,8 @@ describe('submit_bid_iteration', () => {
         {
           by: 'buyer',
           note: 'Meet us there',
-          lines: [{ unit_price: euros('80.00') }, { unit_price: euros('20.00') }],
-          total: euros('1600.00'),
+          lines: [{ unit_price: eur('80.00') }, { unit_price: eur('20.00') }],
+          total: eur('1600.00'),
         },
       ],
     });
@@ -403,7 +403,7 @@ describe('decide_bid_iteration', () => {
     [
       'an unknown item to counter',
       'counter',
-      () => ({ counter_items: [{ rfq_item_id: newId('rfqItem'), unit_price: euros('1.00') }] }),
+      () => ({ counter_items: [{ rfq_item_id: newId('rfqItem'), unit_price: eur('1.00') }] }),
       ['counter_items.0.rfq_item_id'],
     ],
     [
@@ -450,7 +450,7 @@ describe('list_rfq_bids', () => {
     await world.call(withdrawBid, suppliers[2], { bid_id: third.id });
     const whole = await world.call(listRfqBids, buyer, { rfq_id: rfq.id });
     expect(whole.items).toEqual([
-      expect.objectContaining({ name: 'Oven', target_unit_price: euros('100.00'), remaining_quantity: 10 }),
+      expect.objectContaining({ name: 'Oven', target_unit_price: eur('100.00'), remaining_quantity: 10 }),
       expect.objectContaining({ name: 'Table', target_unit_price: null, remaining_quantity: 40 }),
     ]);
     expect(
@@ -500,7 +500,7 @@ describe('list_rfq_bids', () => {
     const { rfq, bid } = await tender.evaluated();
     await decide(bid, 'counter', counterAt(rfq, '10.00'));
     const { data } = await world.call(listRfqBids, buyer, { rfq_id: rfq.id });
-    expect(data).toMatchObject([{ iteration: 1, counter: true, total: euros('1700.00') }]);
+    expect(data).toMatchObject([{ iteration: 1, counter: true, total: eur('1700.00') }]);
   });
 
   test('bids of others and of other branches are not found', async () => {

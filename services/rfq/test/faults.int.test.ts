@@ -17,10 +17,10 @@ import {
   rejectOrder,
   releaseSpend,
 } from '@procura/contracts';
-import { failureOf } from '@procura/testkit';
+import { eur, failureOf } from '@procura/testkit';
 import { whileMoving } from '@procura/testkit/progress';
 import type { Deps } from '../src/deps.ts';
-import { type BidView, euros, itemsOf, openTender, type RfqView, type Tender } from './a-tender.ts';
+import { type BidView, itemsOf, openTender, type RfqView, type Tender } from './a-tender.ts';
 
 let tender: Tender;
 let breakAt: string | null = null;
@@ -39,7 +39,7 @@ beforeAll(async () => {
     scope: 'company',
     period: 'month',
     on_exceed: 'refuse',
-    limit: euros('900000000.00'),
+    limit: eur('900000000.00'),
   });
 });
 afterAll(() => tender.world.stop());
@@ -104,7 +104,7 @@ describe.each(['accept.after_claim', 'accept.after_commit'])('accepting broken o
         user_id,
         role,
         credential_id,
-        shares: [{ share_id: award_id, amount: euros('1.00') }],
+        shares: [{ share_id: award_id, amount: eur('1.00') }],
         on_approval: 'refuse',
       }),
       'hold_released',
@@ -261,7 +261,7 @@ test('what an order gave back is ordered again once finance has heard of it too,
   world.clock.advance(120_000);
   await world.settle();
   const again = await world.call(createPurchaseOrder, buyer, inputOf(made), { key });
-  expect(again.total).toEqual(euros('1700.00'));
+  expect(again.total).toEqual(eur('1700.00'));
 });
 
 describe.each(['issue.after_claim', 'issue.after_move'])('issuing broken off at %s', (point) => {
@@ -279,7 +279,7 @@ describe.each(['issue.after_claim', 'issue.after_move'])('issuing broken off at 
     expect(left).toMatchObject({ status: 'abandoned', gone_at: expect.any(Date) });
     expect(await usedSince(before)).toBe(1700);
     const { purchase_id, order_id, award_id } = left;
-    const amount = euros('1700.00');
+    const amount = eur('1700.00');
     await failureOf(
       deps().bus.call(moveCommitment, late(), { award_id, purchase_id, order_id, amount }),
       'hold_released',
@@ -300,7 +300,7 @@ describe.each(['issue.after_claim', 'issue.after_move'])('issuing broken off at 
           category: '',
           unit,
           quantity,
-          unit_price: euros('1.00'),
+          unit_price: eur('1.00'),
         })),
       }),
       'hold_released',
@@ -371,7 +371,7 @@ describe('issuing', () => {
       [0, 10, 0],
       [0, 40, 0],
     ]);
-    expect((await world.call(createPurchaseOrder, buyer, inputOf(made))).total).toEqual(euros('1700.00'));
+    expect((await world.call(createPurchaseOrder, buyer, inputOf(made))).total).toEqual(eur('1700.00'));
   });
 
   test('an award closed while a purchase order is issued gives everything back in the end', async () => {

@@ -15,11 +15,12 @@ import {
   shipOrder,
 } from '@procura/contracts';
 import { multiply, parseMoney } from '@procura/money';
+import { eur } from '@procura/testkit';
 import { seededRandom } from '@procura/testkit/seeded-random';
 import type { Deps as FinanceDeps } from '../../finance/src/deps.ts';
 import type { Award } from '../src/award.ts';
 import type { Deps } from '../src/deps.ts';
-import { type BidView, euros, itemsOf, openTender, type RfqView, type Tender } from './a-tender.ts';
+import { type BidView, itemsOf, openTender, type RfqView, type Tender } from './a-tender.ts';
 
 /** Where a call breaks off, as if its process had died there. */
 const points = [
@@ -45,7 +46,7 @@ beforeAll(async () => {
     scope: 'company',
     period: 'month',
     on_exceed: 'refuse',
-    limit: euros('9000.00'),
+    limit: eur('9000.00'),
   });
   rfq = await tender.rfq();
   bids = [];

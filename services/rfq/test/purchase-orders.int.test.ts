@@ -22,8 +22,18 @@ import {
   shipOrder,
   updateBranch,
 } from '@procura/contracts';
-import { aProduct, aStore, colleagueOf, confinedTo, failureOf, principalOf, without } from '@procura/testkit';
-import { type BidView, euros, itemsOf, openTender, type RfqView, type Tender, walk } from './a-tender.ts';
+import {
+  aProduct,
+  aStore,
+  colleagueOf,
+  confinedTo,
+  eur,
+  failureOf,
+  principalOf,
+  walk,
+  without,
+} from '@procura/testkit';
+import { type BidView, itemsOf, openTender, type RfqView, type Tender } from './a-tender.ts';
 
 let tender: Tender;
 beforeAll(async () => {
@@ -35,7 +45,7 @@ const wide = {
   scope: 'company',
   period: 'month',
   on_exceed: 'refuse',
-  limit: euros('900000000.00'),
+  limit: eur('900000000.00'),
 } as const;
 beforeEach(() => tender.setLimits(wide));
 
@@ -86,10 +96,10 @@ describe('create_purchase_order', () => {
       supplier: { id: suppliers[0].company_id },
       status: 'issued',
       lines: [
-        { name: 'Oven', unit: 'piece', quantity: 10, unit_price: euros('90.00'), total: euros('900.00') },
-        { name: 'Table', quantity: 40, total: euros('800.00') },
+        { name: 'Oven', unit: 'piece', quantity: 10, unit_price: eur('90.00'), total: eur('900.00') },
+        { name: 'Table', quantity: 40, total: eur('800.00') },
       ],
-      total: euros('1700.00'),
+      total: eur('1700.00'),
       issued_by: buyer.user_name,
     });
     const order = await world.call(getOrder, suppliers[0], { order_id: purchaseOrder.order_id });
@@ -97,7 +107,7 @@ describe('create_purchase_order', () => {
       number: purchaseOrder.order_number,
       status: 'placed',
       source: 'rfq',
-      total: euros('1700.00'),
+      total: eur('1700.00'),
       purchase_order: { id: purchaseOrder.id, number: purchaseOrder.number, rfq_id: made.rfq.id },
     });
     expect(Number(await tender.used()) - Number(used)).toBe(1700);
@@ -154,8 +164,8 @@ describe('create_purchase_order', () => {
     const used = await tender.used();
     const bid = await tender.bid(rfq, supplier, [null, '20.00'], {
       lines: [
-        { rfq_item_id: rfq.items[0]?.id, unit_price: euros('90.00'), product_id },
-        { rfq_item_id: rfq.items[1]?.id, unit_price: euros('20.00') },
+        { rfq_item_id: rfq.items[0]?.id, unit_price: eur('90.00'), product_id },
+        { rfq_item_id: rfq.items[1]?.id, unit_price: eur('20.00') },
       ],
     });
     await world.call(closeRfq, buyer, { rfq_id: rfq.id });
@@ -188,8 +198,8 @@ describe('create_purchase_order', () => {
   test('items for nothing are awarded and ordered like others', async () => {
     const { rfq, bid } = await tender.evaluated(['0.00', null]);
     const made = { rfq, bid: await tender.accept(bid) };
-    expect(made.bid).toMatchObject({ status: 'accepted', awards: [{ total: euros('0.00') }] });
-    expect((await issue(made, 4)).total).toEqual(euros('0.00'));
+    expect(made.bid).toMatchObject({ status: 'accepted', awards: [{ total: eur('0.00') }] });
+    expect((await issue(made, 4)).total).toEqual(eur('0.00'));
     expect(await read(made)).toMatchObject({ awards: [['open', [[10, 4]]]] });
   });
 
@@ -205,9 +215,9 @@ describe('create_purchase_order', () => {
       ...input,
       award_id: awards[0]?.id as Id<'award'>,
     });
-    expect(first.total).toEqual(euros('360.00'));
+    expect(first.total).toEqual(eur('360.00'));
     // The other one alone is left.
-    expect((await issue({ rfq, bid })).total).toEqual(euros('1340.00'));
+    expect((await issue({ rfq, bid })).total).toEqual(eur('1340.00'));
   });
 
   test('is refused before an award, for items it does not hold, and for a branch that is not active', async () => {
@@ -233,7 +243,7 @@ describe('create_purchase_order', () => {
     expect(inactive.errors?.map(({ path }) => path)).toEqual(['rfq_id']);
     expect(await read({ rfq, bid })).toMatchObject({ awards: [['open', [[2, 0]]]], orders: [] });
     await world.call(updateBranch, buyer, { ...branch, expected_version: 2, status: 'active' });
-    expect((await issue({ rfq, bid })).total).toEqual(euros('180.00'));
+    expect((await issue({ rfq, bid })).total).toEqual(eur('180.00'));
   });
 
   test('is not found for others, other branches and bids of another RFQ, and forbidden without the permission', async () => {
@@ -280,7 +290,7 @@ describe('what is committed is told before', () => {
       world.call(describeDecideBidIteration, caller, { ...accept, ...input }, { key: `tell ${bid.id}` });
     const told = {
       commits: true,
-      amounts: [euros('1700.00')],
+      amounts: [eur('1700.00')],
       suppliers: [{ id: bid.supplier.id, name: 'Exotic Liquids' }],
       branch: { id: tender.branch.id, name: tender.branch.name },
       summary: expect.stringContaining(
@@ -288,7 +298,7 @@ describe('what is committed is told before', () => {
       ),
     };
     expect(await tell()).toEqual(told);
-    expect(await tell({ award_items: itemsOf(rfq, 1) })).toMatchObject({ amounts: [euros('90.00')] });
+    expect(await tell({ award_items: itemsOf(rfq, 1) })).toMatchObject({ amounts: [eur('90.00')] });
     expect(await tell({ decision: 'reject' })).toEqual(noSpending);
     await failureOf(tell({ iteration: 2 }), 'outdated_iteration');
     await failureOf(tell({ award_items: itemsOf(rfq, 11) }), 'above_award');
@@ -308,7 +318,7 @@ describe('what is committed is told before', () => {
       world.call(describeCreatePurchaseOrder, caller, { ...wanted, ...input }, { key: `tell ${bid.id}` });
     expect(await tell()).toEqual({
       commits: true,
-      amounts: [euros('180.00')],
+      amounts: [eur('180.00')],
       suppliers: [{ id: bid.supplier.id, name: 'Exotic Liquids' }],
       branch: { id: tender.branch.id, name: tender.branch.name },
       summary: expect.stringContaining('Issues a purchase order of 1 items to Exotic Liquids'),
@@ -377,7 +387,7 @@ describe('a purchase order follows its order', () => {
       orders: [[status, '370.00']],
     });
     expect(Number(await tender.used()) - Number(used)).toBe(1700);
-    expect((await issue(made)).total).toEqual(euros('1700.00'));
+    expect((await issue(made)).total).toEqual(eur('1700.00'));
   });
 
   test('cancelled after its award was closed: quantity goes back to the RFQ, money to the limits', async () => {

@@ -12,10 +12,10 @@ import {
   updateMembership,
 } from '@procura/contracts';
 import { readMails } from '@procura/mail';
-import { inSession } from '@procura/testkit';
+import { eur, inSession } from '@procura/testkit';
 import type { Deps } from '../src/deps.ts';
 import { sendRfqMail } from '../src/send-rfq-mail.ts';
-import { euros, inDays, openTender, type RfqView, type Tender } from './a-tender.ts';
+import { inDays, openTender, type RfqView, type Tender } from './a-tender.ts';
 
 let tender: Tender;
 beforeAll(async () => {
@@ -82,7 +82,7 @@ test('each party is told what the other does, and nobody what competitors do', a
   ) => world.call(decideBidIteration, buyer, { bid_id, iteration, decision, ...more });
   const rfq_item_id = rfq.items[0]?.id as Id<'rfqItem'>;
   await decide(bid.id, 1, 'counter', {
-    counter_items: [{ rfq_item_id, unit_price: euros('80.00') }],
+    counter_items: [{ rfq_item_id, unit_price: eur('80.00') }],
     note: 'Meet us there',
   });
   expect(await newMails(rfq)).toMatchObject([
@@ -90,7 +90,7 @@ test('each party is told what the other does, and nobody what competitors do', a
   ]);
   await world.call(submitBidIteration, first, {
     bid_id: bid.id,
-    lines: [{ rfq_item_id, unit_price: euros('85.00') }],
+    lines: [{ rfq_item_id, unit_price: eur('85.00') }],
     note: 'Not so far',
   });
   expect((await newMails(rfq)).map(({ to }) => to)).toEqual([emailOf(buyer)]);

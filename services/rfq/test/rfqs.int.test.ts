@@ -11,9 +11,9 @@ import {
   submitBid,
   updateBranch,
 } from '@procura/contracts';
-import { confinedTo, failureOf, principalOf, without } from '@procura/testkit';
+import { confinedTo, eur, failureOf, principalOf, walk, without } from '@procura/testkit';
 import type { Deps } from '../src/deps.ts';
-import { euros, inDays, itemsOf, openTender, type Tender, walk } from './a-tender.ts';
+import { inDays, itemsOf, openTender, type Tender } from './a-tender.ts';
 
 let tender: Tender;
 beforeAll(async () => {
@@ -41,7 +41,7 @@ describe('create_rfq', () => {
     const rfq = await world.call(createRfq, buyer, {
       ...draft(),
       description: 'Oak',
-      items: [{ name: 'Chair', quantity: 4, specification: 'solid', target_unit_price: euros('30.00') }],
+      items: [{ name: 'Chair', quantity: 4, specification: 'solid', target_unit_price: eur('30.00') }],
     });
     expect(rfq).toMatchObject({
       number: expect.stringMatching(/^RFQ-\d\d-[0-9A-HJKMNP-TV-Z]{6}$/),
@@ -59,7 +59,7 @@ describe('create_rfq', () => {
           specification: 'solid',
           unit: 'piece',
           quantity: 4,
-          target_unit_price: euros('30.00'),
+          target_unit_price: eur('30.00'),
           awarded_quantity: 0,
           ordered_quantity: 0,
         },
@@ -116,7 +116,7 @@ describe('create_rfq', () => {
     [
       'a target beyond what can be ordered',
       () => ({
-        items: [{ name: 'A', quantity: 1_000_000, target_unit_price: euros('9999999.99') }],
+        items: [{ name: 'A', quantity: 1_000_000, target_unit_price: eur('9999999.99') }],
       }),
       ['items.0.target_unit_price'],
     ],
@@ -234,7 +234,7 @@ describe('reading', () => {
     await failureOf(
       world.call(submitBid, suppliers[1], {
         rfq_id: rfq.id,
-        lines: [{ rfq_item_id: rfq.items[0]?.id ?? newId('rfqItem'), unit_price: euros('1.00') }],
+        lines: [{ rfq_item_id: rfq.items[0]?.id ?? newId('rfqItem'), unit_price: eur('1.00') }],
       }),
       'bidding_closed',
     );

@@ -12,7 +12,8 @@ import {
   listRfqs,
   withdrawBid,
 } from '@procura/contracts';
-import { euros, itemsOf, openTender, type RfqView, type Tender } from './a-tender.ts';
+import { eur } from '@procura/testkit';
+import { itemsOf, openTender, type RfqView, type Tender } from './a-tender.ts';
 
 let tender: Tender;
 let rfq: RfqView;
@@ -22,8 +23,8 @@ beforeAll(async () => {
   tender = await openTender();
   rfq = await tender.rfq({
     items: [
-      { name: 'Oven', quantity: 10, target_unit_price: euros('77.77') },
-      { name: 'Table', quantity: 40, target_unit_price: euros('66.66') },
+      { name: 'Oven', quantity: 10, target_unit_price: eur('77.77') },
+      { name: 'Table', quantity: 40, target_unit_price: eur('66.66') },
     ],
   });
 });
@@ -55,7 +56,7 @@ test('field by field, a supplier sees its own bid and nothing that others do whi
     bid_id: theirs.id,
     iteration: 1,
     decision: 'counter',
-    counter_items: [{ rfq_item_id: rfq.items[0]?.id as Id<'rfqItem'>, unit_price: euros('11.11') }],
+    counter_items: [{ rfq_item_id: rfq.items[0]?.id as Id<'rfqItem'>, unit_price: eur('11.11') }],
   });
   expect(await seenBy(first, own.id)).toEqual(before);
 
@@ -154,9 +155,9 @@ test('awards and purchase orders of others show in the status alone', async () =
   expect(winner).toMatchObject({
     bid: {
       status: 'partially_accepted',
-      awards: [{ status: 'closed', accepted_by: null, closed_reason: null, total: euros('66.66') }],
+      awards: [{ status: 'closed', accepted_by: null, closed_reason: null, total: eur('66.66') }],
     },
-    orders: { data: [{ id: order.id, issued_by: null, total: euros('66.66') }] },
+    orders: { data: [{ id: order.id, issued_by: null, total: eur('66.66') }] },
   });
   expect(JSON.stringify(winner)).not.toContain(buyer.user_name);
 });

@@ -8,8 +8,9 @@ import {
   type Principal,
 } from '@procura/contracts';
 import type { World } from '@procura/testkit';
+import { walk } from '@procura/testkit';
 import type { z } from 'zod';
-import { type BidView, type RfqView, walk } from './a-tender.ts';
+import type { BidView, RfqView } from './a-tender.ts';
 
 export type Query = z.input<(typeof getRfqMetrics)['input']>;
 type OrderView = Answer<typeof listRfqPurchaseOrders>['data'][number];

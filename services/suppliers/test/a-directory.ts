@@ -21,23 +21,3 @@ export const aSupplier = async (
   });
   return principalOf('supplier', { company_id: made.id, company_name: made.name });
 };
-
-/** Every item of a list, by its cursor; checks that `has_more` and the cursor agree. */
-export const walk = async <T>(
-  page: (cursor: string | undefined) => Promise<{
-    data: T[];
-    next_cursor: string | null;
-    has_more: boolean;
-  }>,
-): Promise<T[]> => {
-  const items: T[] = [];
-  let cursor: string | undefined;
-  do {
-    const answer = await page(cursor);
-    if (answer.has_more !== (answer.next_cursor !== null))
-      throw new Error('has_more and next_cursor contradict each other');
-    items.push(...answer.data);
-    cursor = answer.next_cursor ?? undefined;
-  } while (cursor);
-  return items;
-};

@@ -13,10 +13,10 @@ import {
   systemPrincipal,
   updateCompanyProfile,
 } from '@procura/contracts';
-import { colleagueOf, failureOf, principalOf, startWorld, type World, without } from '@procura/testkit';
+import { colleagueOf, failureOf, principalOf, startWorld, type World, walk, without } from '@procura/testkit';
 import type { z } from 'zod';
 import type { Deps } from '../src/deps.ts';
-import { aSupplier, operator, walk } from './a-directory.ts';
+import { aSupplier, operator } from './a-directory.ts';
 
 let world: World;
 const buyer = principalOf('buyer');

@@ -13,10 +13,9 @@ import {
   updateCompanyProfile,
 } from '@procura/contracts';
 import { readMails } from '@procura/mail';
-import { colleagueOf, failureOf, principalOf, startWorld, type World, without } from '@procura/testkit';
+import { colleagueOf, failureOf, principalOf, startWorld, type World, walk, without } from '@procura/testkit';
 import type { z } from 'zod';
 import type { Deps } from '../src/deps.ts';
-import { walk } from './a-directory.ts';
 
 const day = 24 * 3600 * 1000;
 const password = 'correct horse battery';

@@ -17,9 +17,10 @@ import {
   principalOf,
   startWorld,
   type World,
+  walk,
   without,
 } from '@procura/testkit';
-import { aSupplier, walk } from './a-directory.ts';
+import { aSupplier } from './a-directory.ts';
 
 let world: World;
 const buyer = principalOf('buyer');

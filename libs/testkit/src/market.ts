@@ -1,0 +1,133 @@
+import {
+  type Answer,
+  type createBranch,
+  type createStore,
+  getCatalogProduct,
+  getCompanyLimits,
+  type Id,
+  type Principal,
+  placeOrder,
+  updateCompanyLimits,
+} from '@procura/contracts';
+import type { z } from 'zod';
+import { aBranch, agreeAndAdd, aProduct, aStore, type Place, type ProductFields } from './builders.ts';
+import type { Person, Platform } from './platform.ts';
+import { inSession, principalOf } from './principals.ts';
+import { midMonth, startWorld, type World, type WorldOptions } from './world.ts';
+
+type Limit = z.input<typeof updateCompanyLimits.input>['limits'][number];
+
+/** A buyer with a branch, and a supplier with a store of the same currency. */
+export type Market<W> = {
+  buyer: W;
+  supplier: W;
+  branch: Answer<typeof createBranch>;
+  store: Answer<typeof createStore>;
+  /** A product of the supplier's store that is in no catalogue. */
+  listed(fields?: ProductFields): Promise<Id<'product'>>;
+  /** A product in the buyer's catalogue, agreed at its list price or at another. */
+  product(fields?: ProductFields, agreed?: string): Promise<Id<'product'>>;
+  /** A placed order of 10 units at 10.00. */
+  order(): Promise<{ id: Id<'order'>; purchase_id: Id<'purchase'>; product_id: Id<'product'> }>;
+  stockOf(product_id: Id<'product'>): Promise<number>;
+  setLimits(...limits: Limit[]): Promise<void>;
+  /** Used amounts of the company's limits, in their order. */
+  used(): Promise<string[]>;
+};
+
+/** Builds the market of two companies anywhere. */
+export const buildMarket = async <W extends { company_id: string }>(
+  place: Place<W>,
+  options: {
+    buyer: W;
+    supplier: W;
+    currency?: string;
+    /** The caller as in a session, which some operations need. */
+    session: (who: W) => W;
+  },
+): Promise<Market<W>> => {
+  const { buyer, supplier, currency = 'EUR', session } = options;
+  const [branch, store] = await Promise.all([
+    aBranch(place, buyer, { currency }),
+    aStore(place, supplier, { currency }),
+  ]);
+  const listed: Market<W>['listed'] = async (fields) => (await aProduct(place, supplier, store, fields)).id;
+  const product: Market<W>['product'] = async (fields = {}, agreed = fields.amount ?? '10.00') => {
+    const product_id = await listed(fields);
+    await agreeAndAdd(place, { supplier, buyer, product_id, price: { amount: agreed, currency } });
+    return product_id;
+  };
+  return {
+    buyer,
+    supplier,
+    branch,
+    store,
+    listed,
+    product,
+    async order() {
+      const product_id = await product({ stock: 100 });
+      const { purchase_id, orders } = await place.call(placeOrder, buyer, {
+        branch_id: branch.id,
+        lines: [{ product_id, quantity: 10 }],
+      });
+      return { id: orders[0]?.id as Id<'order'>, purchase_id, product_id };
+    },
+    stockOf: async (product_id) => (await place.call(getCatalogProduct, buyer, { product_id })).stock,
+    async setLimits(...limits) {
+      await place.call(updateCompanyLimits, session(buyer), { limits });
+    },
+    used: async () =>
+      (await place.call(getCompanyLimits, buyer, {})).limits.map((limit) => limit.used.amount),
+  };
+};
+
+/** A market in a world, over NATS. */
+export type WorldMarket = Market<Principal> & { world: World };
+/** A market on a platform, over REST or MCP. */
+export type PlatformMarket = Market<Person> & { world: World; platform: Platform; place: Place<Person> };
+
+/**
+ * Starts the services and builds a market in them: over NATS as services call each other, or over REST or MCP as the
+ * programs of people do. Stop its world, or its platform where it has one.
+ */
+export function openMarket(
+  options?: WorldOptions & { via?: 'nats'; buyerIn?: (world: World) => Promise<Principal> },
+): Promise<WorldMarket>;
+export function openMarket(options: WorldOptions & { via: 'rest' | 'mcp' }): Promise<PlatformMarket>;
+export async function openMarket({
+  via = 'nats',
+  buyerIn,
+  ...options
+}: WorldOptions & {
+  via?: 'nats' | 'rest' | 'mcp';
+  buyerIn?: (world: World) => Promise<Principal>;
+} = {}): Promise<WorldMarket | PlatformMarket> {
+  if (via !== 'nats') return onPlatform(via, options);
+  const world = await startWorld(options);
+  world.clock.set(midMonth());
+  const buyer = (await buyerIn?.(world)) ?? principalOf('buyer', { company_name: names.buyer });
+  const supplier = principalOf('supplier', { company_name: names.supplier, user_name: 'Sam Sales' });
+  return { ...(await buildMarket(world, { buyer, supplier, session: inSession })), world };
+}
+
+const names = { buyer: 'Alfreds Futterkiste', supplier: 'Exotic Liquids' };
+
+const onPlatform = async (via: 'rest' | 'mcp', options: WorldOptions): Promise<PlatformMarket> => {
+  // The gateway and the clients of MCP are loaded by those who need them.
+  const [{ startPlatform }, { placeOver }] = await Promise.all([
+    import('./platform.ts'),
+    import('./over-http.ts'),
+  ]);
+  const platform = await startPlatform(options);
+  const [buyer, supplier] = await Promise.all([
+    platform.company('buyer', { name: names.buyer }),
+    platform.company('supplier', { name: names.supplier }),
+  ]);
+  const place = placeOver(via, platform);
+  const market = await buildMarket(place, { buyer, supplier, session: (person) => person });
+  const stop = async (): Promise<void> => {
+    await place.close();
+    await platform.stop();
+  };
+  return { ...market, world: platform.world, place, platform: { ...platform, stop } };
+};
