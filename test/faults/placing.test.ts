@@ -1,20 +1,16 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import {
-  addCatalogProduct,
   commitSpend,
-  createBranch,
-  createStore,
   Failure,
   type Id,
-  importProducts,
   newId,
   type Principal,
   placeOrder,
   reserveStock,
   type ServiceName,
-  setAgreedPrice,
 } from '@procura/contracts';
-import { failureOf, principalOf } from '@procura/testkit';
+import { failureOf, inSession, principalOf } from '@procura/testkit';
+import { buildMarket } from '@procura/testkit/market';
 import { type Fleet, type ServiceProcess, startFleet } from '@procura/testkit/processes';
 import { insist, stillAfterKillsMs, untilSettled, whileMoving } from '@procura/testkit/progress';
 
@@ -51,37 +47,11 @@ const purchases = () => database('orders').collection<StoredPurchase>('purchases
 
 beforeAll(async () => {
   fleet = await startFleet();
-  const store = await fleet.call(createStore, supplier, {
-    name: 'Exotic Liquids',
-    country: 'DE',
-    currency: 'EUR',
-  });
-  const price = { amount: '18.00', currency: 'EUR' };
-  const rows = steps.map(([, step]) => ({
-    sku: step,
-    name: step,
-    category: 'Beverages',
-    stock,
-    list_price: price,
-  }));
-  const { products } = await fleet.call(importProducts, supplier, { store_id: store.id, rows });
-  for (const { id: product_id, sku } of products) {
+  for (const [, step] of steps) {
     const buyer = principalOf('buyer');
-    const branch = await fleet.call(createBranch, buyer, {
-      name: 'Berlin',
-      code: 'BER',
-      address: { line1: 'Obere Str. 57', city: 'Berlin', country: 'DE' },
-      currency: 'EUR',
-      time_zone: 'Europe/Berlin',
-    });
-    await fleet.call(setAgreedPrice, supplier, {
-      product_id,
-      buyer_company_id: buyer.company_id,
-      price,
-      valid_from: '2020-01-01',
-    });
-    await fleet.call(addCatalogProduct, buyer, { product_id });
-    markets.set(sku, { buyer, branch_id: branch.id, product_id });
+    const market = await buildMarket(fleet, { buyer, supplier, session: inSession });
+    const product_id = await market.product({ sku: step, name: step, amount: '18.00', stock });
+    markets.set(step, { buyer, branch_id: market.branch.id, product_id });
   }
 });
 afterAll(() => fleet.stop());

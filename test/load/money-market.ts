@@ -1,21 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import {
-  addCatalogProduct,
   closeRfq,
-  createBranch,
   createCompany,
   createRfq,
-  createStore,
   Failure,
   type Id,
-  importProducts,
   type Principal,
-  setAgreedPrice,
   submitBid,
-  updateCompanyLimits,
 } from '@procura/contracts';
 import { minorDigits } from '@procura/contracts/currencies';
 import { inSession, principalOf } from '@procura/testkit';
+import { buildMarket } from '@procura/testkit/market';
 import type { Fleet } from '@procura/testkit/processes';
 import { insist } from '@procura/testkit/progress';
 
@@ -49,7 +44,7 @@ export const money = (minor: number | bigint, currency: string) => {
 };
 
 /** Builds the companies of one currency, their products, limits and RFQs with a bid each. */
-export const buildMarket = async (place: Place, currency: string): Promise<Market> => {
+export const aMarket = async (place: Place, currency: string): Promise<Market> => {
   const { fleet } = place;
   const operator = principalOf('operator');
   const company = async (kind: 'buyer' | 'supplier'): Promise<Principal> => {
@@ -64,51 +59,32 @@ export const buildMarket = async (place: Place, currency: string): Promise<Marke
     return principalOf(kind, { company_id: made.id, company_name: made.name });
   };
   const [buyer, supplier] = [await company('buyer'), await company('supplier')];
-  const branch = await fleet.call(createBranch, buyer, {
-    name: 'Berlin',
-    code: 'BER',
-    address: { line1: 'Obere Str. 57', city: 'Berlin', country: 'DE' },
-    currency,
-    time_zone: 'Europe/Berlin',
-  });
-  const store = await fleet.call(createStore, supplier, {
-    name: `Store ${currency}`,
-    country: 'DE',
-    currency,
-  });
-  const { products } = await fleet.call(importProducts, supplier, {
-    store_id: store.id,
-    rows: [1_799, 2_350].map((price, index) => ({
-      sku: `SKU-${index}`,
-      name: `Product ${index}`,
-      category: 'Beverages',
-      stock: 5_000,
-      list_price: money(price, currency),
-      tax_rate: '7.5',
-    })),
-  });
-  for (const { id: product_id } of products) {
-    await fleet.call(setAgreedPrice, supplier, {
-      product_id,
-      buyer_company_id: buyer.company_id,
-      price: money(1_713, currency),
-      valid_from: '2020-01-01',
-    });
-    await fleet.call(addCatalogProduct, buyer, { product_id });
-  }
+  const market = await buildMarket(fleet, { buyer, supplier, currency, session: inSession });
+  const product_ids: Market['product_ids'] = [];
+  for (const price of [1_799, 2_350])
+    product_ids.push(
+      await market.product(
+        { stock: 5_000, amount: money(price, currency).amount, tax_rate: '7.5' },
+        money(1_713, currency).amount,
+      ),
+    );
   const limit_minor = 400_000n;
-  await fleet.call(updateCompanyLimits, inSession(buyer), {
-    limits: [{ scope: 'company', period: 'month', on_exceed: 'refuse', limit: money(limit_minor, currency) }],
+  await market.setLimits({
+    scope: 'company',
+    period: 'month',
+    on_exceed: 'refuse',
+    limit: money(limit_minor, currency),
   });
+  const branch_id = market.branch.id;
   const bids: Market['bids'] = [];
   for (let index = 0; index < rfqsEach; index++)
-    bids.push(await buildBid(place, { buyer, supplier, currency, branch_id: branch.id }));
+    bids.push(await buildBid(place, { buyer, supplier, currency, branch_id }));
   return {
     currency,
     buyer,
     supplier,
-    branch_id: branch.id,
-    product_ids: products.map(({ id }) => id),
+    branch_id,
+    product_ids,
     bids,
     limit_minor,
     orders: [],

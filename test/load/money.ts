@@ -16,7 +16,7 @@ import {
 import { seededRandom } from '@procura/testkit/seeded-random';
 import type { Db } from 'mongodb';
 import { all, checkBooks, checkOrders, checkUse, settled } from './invariants.ts';
-import { asked, buildMarket, type Market } from './money-market.ts';
+import { aMarket, asked, type Market } from './money-market.ts';
 import { opening, type Run, type Soak, step, steps } from './money-steps.ts';
 
 const currencies = ['USD', 'EUR', 'JPY', 'KWD'] as const;
@@ -51,7 +51,7 @@ export const soakMoney = async (options: SoakOptions): Promise<Soak> => {
   };
   try {
     const markets: Market[] = [];
-    for (const currency of currencies) markets.push(await buildMarket({ fleet, seed }, currency));
+    for (const currency of currencies) markets.push(await aMarket({ fleet, seed }, currency));
     const run = { fleet, markets, random, soak, operator: principalOf('operator') };
     await watched({ what: 'operations that end', seed, database, still_ms: stillAfterKillsMs }, (watch) =>
       operate({ ...run, moved: watch.moved }, watch, options),

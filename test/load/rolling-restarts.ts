@@ -3,19 +3,11 @@
  * and writes through a load balancer without ever trying again. `npm run soak:restarts` runs 30.
  */
 import { randomUUID } from 'node:crypto';
-import {
-  addCatalogProduct,
-  createBranch,
-  createStore,
-  importProducts,
-  type ServiceName,
-  serviceNames,
-  setAgreedPrice,
-  topUpBalance,
-} from '@procura/contracts';
+import { type ServiceName, serviceNames, topUpBalance } from '@procura/contracts';
 import { newSecret } from '@procura/identity/secret';
 import { pickFreePort } from '@procura/local';
-import { principalOf } from '@procura/testkit';
+import { inSession, principalOf } from '@procura/testkit';
+import { buildMarket } from '@procura/testkit/market';
 import { type Caller, peopleAt, type Reply, restCaller } from '@procura/testkit/platform';
 import { type Fleet, type ServiceProcess, startFleet } from '@procura/testkit/processes';
 import { seededRandom } from '@procura/testkit/seeded-random';
@@ -147,31 +139,17 @@ const buildShop = async (fleet: Fleet, base_url: string, operator_key: string): 
   const company_id = admin.company_id as never;
   const buyer = principalOf('buyer', { company_id });
   const supplier = principalOf('supplier', { company_id: seller.company_id as never });
-  const branch = await fleet.call(createBranch, buyer, branchFields('BER'));
-  const store = await fleet.call(createStore, supplier, { name: 'Store', country: 'DE', currency: 'EUR' });
-  const row = {
-    sku: 'CHAI',
-    name: 'Chai',
-    category: 'Beverages',
-    stock: 1_000_000,
-    list_price: { amount: '18.00', currency: 'EUR' },
-    tax_rate: '7',
-  };
-  const { products } = await fleet.call(importProducts, supplier, { store_id: store.id, rows: [row] });
-  const { id: product_id } = products[0] as (typeof products)[number];
-  await fleet.call(setAgreedPrice, supplier, {
-    product_id,
-    buyer_company_id: company_id,
-    price: { amount: '17.00', currency: 'EUR' },
-    valid_from: '2020-01-01',
-  });
-  await fleet.call(addCatalogProduct, buyer, { product_id });
+  const market = await buildMarket(fleet, { buyer, supplier, session: inSession });
+  const product_id = await market.product(
+    { sku: 'CHAI', name: 'Chai', stock: 1_000_000, amount: '18.00', tax_rate: '7' },
+    '17.00',
+  );
   await fleet.call(topUpBalance, principalOf('operator'), {
     company_id,
     amount: { amount: '1000000.00', currency: 'EUR' },
     reference: 'transfer 1',
   });
-  return { rest: restCaller(base_url, admin.rest_key), branch_id: branch.id, product_id, company_id };
+  return { rest: restCaller(base_url, admin.rest_key), branch_id: market.branch.id, product_id, company_id };
 };
 
 const branchFields = (code: string) => ({

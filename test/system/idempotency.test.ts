@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Id } from '@procura/contracts';
+import { agreeAndAdd, eur } from '@procura/testkit';
+import { openMarket } from '@procura/testkit/market';
 import {
   type Caller,
   call,
@@ -9,7 +12,6 @@ import {
   type Platform,
   type Reply,
   restCaller,
-  startPlatform,
 } from '@procura/testkit/platform';
 
 const many = 20;
@@ -19,10 +21,9 @@ let platform: Platform;
 let buyer: Person;
 let colleague: Person;
 let other: Person;
-let seller: Person;
 let branch_id: string;
 let foreign_branch_id: string;
-let product_id: string;
+let product_id: Id<'product'>;
 const doors: Record<string, (person: Person) => Promise<Caller>> = {
   REST: async ({ rest_key }) => restCaller(platform.base_url, rest_key),
   'MCP 2026-07-28': ({ token }) => mcpCaller(platform.mcp_url, token),
@@ -31,7 +32,7 @@ const doors: Record<string, (person: Person) => Promise<Caller>> = {
 const callers: Record<string, Caller> = {};
 
 const rest = (person: Person): Caller => restCaller(platform.base_url, person.rest_key);
-const aBranch = (code: string) => ({
+const branchFields = (code: string) => ({
   name: `Branch ${code}`,
   code,
   address: { line1: 'Obere Str. 57', city: 'Berlin', country: 'DE' },
@@ -40,32 +41,15 @@ const aBranch = (code: string) => ({
 });
 
 beforeAll(async () => {
-  platform = await startPlatform();
-  [buyer, other, seller] = await Promise.all([
-    platform.company('buyer'),
-    platform.company('buyer'),
-    platform.company('supplier'),
-  ]);
+  const market = await openMarket({ via: 'rest' });
+  ({ platform, buyer } = market);
+  other = await platform.company('buyer');
   colleague = await platform.colleague(buyer, 'buyer');
-  const selling = rest(seller);
-  const store = await call(selling, 'create_store', {
-    name: 'Exotic Liquids',
-    country: 'DE',
-    currency: 'EUR',
-  });
-  const list_price = { amount: '10.00', currency: 'EUR' };
-  const { products } = await call(selling, 'import_products', {
-    store_id: store.id,
-    rows: [{ sku: 'CHAI', name: 'Chai', category: 'Beverages', stock, list_price }],
-  });
-  product_id = products[0].id;
-  for (const company of [buyer, other]) {
-    const agreed = { product_id, buyer_company_id: company.company_id, price: list_price };
-    await call(selling, 'set_agreed_price', { ...agreed, valid_from: '2020-01-01' });
-    await call(rest(company), 'add_catalog_product', { product_id });
-  }
-  branch_id = (await call(rest(buyer), 'create_branch', aBranch('MAIN'))).id;
-  foreign_branch_id = (await call(rest(other), 'create_branch', aBranch('MAIN'))).id;
+  product_id = await market.product({ name: 'Chai', stock });
+  const { place, supplier, branch } = market;
+  await agreeAndAdd(place, { supplier, buyer: other, product_id, price: eur('10.00') });
+  branch_id = branch.id;
+  foreign_branch_id = (await call(rest(other), 'create_branch', branchFields('MAIN'))).id;
   for (const [name, open] of Object.entries(doors)) callers[name] = await open(buyer);
 }, 60_000);
 afterAll(async () => {
@@ -133,7 +117,7 @@ describe.each(Object.keys(doors))('one key sent %s', (door) => {
   });
 
   test(`${many} times at once makes one branch`, async () => {
-    const [key, input] = [randomUUID(), aBranch(`B${Math.floor(Math.random() * 1e9)}`)];
+    const [key, input] = [randomUUID(), branchFields(`B${Math.floor(Math.random() * 1e9)}`)];
     const replies = await Promise.all(
       Array.from({ length: many }, () => over().call('create_branch', input, key)),
     );

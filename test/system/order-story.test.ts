@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { agreeAndAdd, aProduct, aStore, principalOf } from '@procura/testkit';
+import { openMarket } from '@procura/testkit/market';
 import {
   type Caller,
   call,
@@ -8,7 +8,6 @@ import {
   type Person,
   type Platform,
   restCaller,
-  startPlatform,
 } from '@procura/testkit/platform';
 
 let platform: Platform;
@@ -21,32 +20,14 @@ const doors: Record<string, () => Promise<Caller>> = {
 };
 
 beforeAll(async () => {
-  platform = await startPlatform();
-  [buyer, supplier] = [
-    await platform.company('buyer', { name: 'Northwind Kitchens' }),
-    await platform.company('supplier', { name: 'Exotic Liquids' }),
-  ];
-  const { world } = platform;
-  const seller = {
-    ...principalOf('supplier'),
-    company_id: supplier.company_id,
-    company_name: 'Exotic Liquids',
-    user_id: supplier.user_id,
-  } as ReturnType<typeof principalOf>;
-  const purchaser = {
-    ...principalOf('buyer'),
-    company_id: buyer.company_id,
-    user_id: buyer.user_id,
-  } as ReturnType<typeof principalOf>;
-  const store = await aStore(world, seller, { name: 'Exotic Liquids' });
-  const chai = await aProduct(world, seller, store, { name: 'Chai', amount: '18.00', stock: 1_000 });
-  await aProduct(world, seller, store, { name: 'Chang', amount: '19.00', stock: 1_000 });
-  await agreeAndAdd(world, {
-    supplier: seller,
-    buyer: purchaser,
-    product_id: chai.id,
-    price: { amount: '16.20', currency: 'EUR' },
+  const market = await openMarket({
+    via: 'rest',
+    buyerName: 'Northwind Kitchens',
+    store: { name: 'Exotic Liquids' },
   });
+  ({ platform, buyer, supplier } = market);
+  await market.product({ name: 'Chai', amount: '18.00', stock: 1_000 }, '16.20');
+  await market.listed({ name: 'Chang', amount: '19.00', stock: 1_000 });
 });
 afterAll(() => platform.stop());
 

@@ -42,14 +42,16 @@ export const buildMarket = async <W extends { company_id: string }>(
     buyer: W;
     supplier: W;
     currency?: string;
+    branch?: Partial<z.input<typeof createBranch.input>>;
+    store?: Partial<z.input<typeof createStore.input>>;
     /** The caller as in a session, which some operations need. */
     session: (who: W) => W;
   },
 ): Promise<Market<W>> => {
   const { buyer, supplier, currency = 'EUR', session } = options;
   const [branch, store] = await Promise.all([
-    aBranch(place, buyer, { currency }),
-    aStore(place, supplier, { currency }),
+    aBranch(place, buyer, { currency, ...options.branch }),
+    aStore(place, supplier, { currency, ...options.store }),
   ]);
   const listed: Market<W>['listed'] = async (fields) => (await aProduct(place, supplier, store, fields)).id;
   const product: Market<W>['product'] = async (fields = {}, agreed = fields.amount ?? '10.00') => {
@@ -93,15 +95,18 @@ export type PlatformMarket = Market<Person> & { world: World; platform: Platform
 export function openMarket(
   options?: WorldOptions & { via?: 'nats'; buyerIn?: (world: World) => Promise<Principal> },
 ): Promise<WorldMarket>;
-export function openMarket(options: WorldOptions & { via: 'rest' | 'mcp' }): Promise<PlatformMarket>;
+export function openMarket(
+  options: WorldOptions & PlatformOptions & { via: 'rest' | 'mcp' },
+): Promise<PlatformMarket>;
 export async function openMarket({
   via = 'nats',
   buyerIn,
   ...options
-}: WorldOptions & {
-  via?: 'nats' | 'rest' | 'mcp';
-  buyerIn?: (world: World) => Promise<Principal>;
-} = {}): Promise<WorldMarket | PlatformMarket> {
+}: WorldOptions &
+  PlatformOptions & {
+    via?: 'nats' | 'rest' | 'mcp';
+    buyerIn?: (world: World) => Promise<Principal>;
+  } = {}): Promise<WorldMarket | PlatformMarket> {
   if (via !== 'nats') return onPlatform(via, options);
   const world = await startWorld(options);
   world.clock.set(midMonth());
@@ -111,8 +116,16 @@ export async function openMarket({
 }
 
 const names = { buyer: 'Alfreds Futterkiste', supplier: 'Exotic Liquids' };
+type PlatformOptions = {
+  buyerName?: string;
+  branch?: Partial<z.input<typeof createBranch.input>>;
+  store?: Partial<z.input<typeof createStore.input>>;
+};
 
-const onPlatform = async (via: 'rest' | 'mcp', options: WorldOptions): Promise<PlatformMarket> => {
+const onPlatform = async (
+  via: 'rest' | 'mcp',
+  { buyerName = names.buyer, branch, store, ...options }: WorldOptions & PlatformOptions,
+): Promise<PlatformMarket> => {
   // The gateway and the clients of MCP are loaded by those who need them.
   const [{ startPlatform }, { placeOver }] = await Promise.all([
     import('./platform.ts'),
@@ -120,11 +133,17 @@ const onPlatform = async (via: 'rest' | 'mcp', options: WorldOptions): Promise<P
   ]);
   const platform = await startPlatform(options);
   const [buyer, supplier] = await Promise.all([
-    platform.company('buyer', { name: names.buyer }),
+    platform.company('buyer', { name: buyerName }),
     platform.company('supplier', { name: names.supplier }),
   ]);
   const place = placeOver(via, platform);
-  const market = await buildMarket(place, { buyer, supplier, session: (person) => person });
+  const market = await buildMarket(place, {
+    buyer,
+    supplier,
+    branch,
+    store,
+    session: (person) => person,
+  });
   const stop = async (): Promise<void> => {
     await place.close();
     await platform.stop();
