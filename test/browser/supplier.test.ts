@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect } from '@jest/globals';
-import { readMails } from '@procura/mail';
 import { eur } from '@procura/testkit';
 import { eventually } from '@procura/testkit/eventually';
+import { readMails } from '@procura/testkit/mails';
 import { type Person, type Platform, restCaller, startPlatform } from '@procura/testkit/platform';
 import type { Browser, Page } from 'playwright-core';
 import { needs } from '../tools/needs.ts';

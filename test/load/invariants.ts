@@ -1,6 +1,7 @@
 /** What must hold in the databases of a whole platform, read as raw documents apart from the code that wrote them. */
-import { verifyChain } from '@procura/audit';
+
 import { type Databases, StoodStill, untilSettled } from '@procura/testkit/progress';
+import { verifyChain } from '@procura/testkit/verify-chain';
 import type { Db } from 'mongodb';
 
 /** Waits until nothing is on its way any more; what stands still is a problem. */

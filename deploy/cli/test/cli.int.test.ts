@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { readMails } from '@procura/mail';
+import { readMails } from '@procura/testkit/mails';
 import { type Person, type Platform, restCaller, startPlatform } from '@procura/testkit/platform';
 
 const main = resolve(import.meta.dirname, '..', 'src', 'main.ts');

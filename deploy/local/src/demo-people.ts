@@ -1,9 +1,9 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { acceptInvitation, signIn } from '@procura/contracts';
-import { readMails } from '@procura/mail';
 import { type Caller, CallFailure, type Doors } from './demo-caller.ts';
 import { keepSecret } from './private-file.ts';
+import { readMails } from './read-mails.ts';
 
 /** The people of the demo: their passwords, and how they come in. */
 export type People = {

@@ -8,6 +8,7 @@ export type { NatsServer } from './nats-sources.ts';
 export { nodeNotice } from './node-notice.ts';
 export { pickFreePort } from './ports.ts';
 export { findPythonEnvironment } from './python-environment.ts';
+export { type ReadMail, readMails } from './read-mails.ts';
 export { runShowing } from './run-showing.ts';
 export { NATS_SERVER, SECANTUS } from './source-context.ts';
 export { readStackConfig } from './stack-config.ts';

@@ -1,8 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import { type AuditChainEntry, type AuditChainHead, newId } from '@procura/contracts';
 import { seededRandom } from '@procura/testkit/seeded-random';
+import { verifyChain } from '@procura/testkit/verify-chain';
 import { chainStart, nextEntry } from './audit-chain.ts';
-import { type ChainFault, verifyChain } from './chain-check.ts';
+import type { ChainFault } from './chain-check.ts';
 
 const company_id = newId('company');
 const recorded = (service: string, number: number) => ({

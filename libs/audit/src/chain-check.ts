@@ -70,16 +70,3 @@ const arrive = (arrived: Arrived, number: number): boolean => {
   while (arrived.ahead.delete(arrived.upTo + 1)) arrived.upTo++;
   return true;
 };
-
-/** Checks a chain that is in memory whole; null when nothing is wrong. */
-export const verifyChain = (
-  entries: Iterable<AuditChainEntry>,
-  head: AuditChainHead | null = null,
-): ChainFault | null => {
-  const check = openChainCheck(head);
-  for (const entry of entries) {
-    const fault = check.add(entry);
-    if (fault) return fault;
-  }
-  return check.end();
-};

@@ -8,7 +8,6 @@ export {
 } from './derive-secret.ts';
 export { type Mail, type Mailer, type MailerOptions, openMailer } from './mailer.ts';
 export { maskEmail } from './mask-email.ts';
-export { type ReadMail, readMails } from './read-mails.ts';
 export {
   approvalRequested,
   bidAwarded,

@@ -2,9 +2,9 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { readMails } from '@procura/testkit/mails';
 import { SMTPServer } from 'smtp-server';
 import { openMailer } from './mailer.ts';
-import { readMails } from './read-mails.ts';
 
 const from = 'Procura <no-reply@example.com>';
 const mail = {

@@ -1,4 +1,4 @@
-import { readMails } from '@procura/mail';
+import { readMails } from './mails.ts';
 
 /** Waits for what comes about by itself, such as an event on its way; fails with `what` when it has not in time. */
 export const eventually = async <T>(

@@ -1,6 +1,22 @@
 import { describe, expect, test } from '@jest/globals';
+import { type Amount, sumByCurrency } from '@procura/money';
 import { seededRandom } from '@procura/testkit/seeded-random';
-import { changesOf, type Entry, type EntryKind, imbalanceOf, postingsOf, totalOf } from './ledger.ts';
+import {
+  changesOf,
+  type Entry,
+  type EntryKind,
+  imbalanceOf,
+  type LedgerTransaction,
+  postingsOf,
+} from './ledger.ts';
+
+/** What all postings sum to, per currency. */
+const totalOf = (transactions: readonly Pick<LedgerTransaction, 'postings' | 'currency'>[]): Amount[] =>
+  sumByCurrency(
+    transactions.flatMap(({ postings, currency }) =>
+      postings.map(({ amount_minor }) => ({ amount_minor, currency })),
+    ),
+  );
 
 const given = (kind: EntryKind, amount_minor = 500n, currency = 'EUR'): Entry => ({
   kind,

@@ -1,4 +1,4 @@
-import { type Amount, add, compare, isZero, negate, sumByCurrency, zero } from '@procura/money';
+import { type Amount, add, compare, isZero, negate, zero } from '@procura/money';
 
 /** Why money moves. */
 export type EntryKind = 'top_up' | 'balance_payment' | 'link_payment' | 'credit' | 'release' | 'refund';
@@ -92,13 +92,3 @@ export const changesOf = (
 
 export const accountKey = ({ account, owner }: Account, currency: string): string =>
   `${account} ${owner} ${currency}`;
-
-/** What all postings sum to, per currency. */
-export const totalOf = (
-  transactions: readonly Pick<LedgerTransaction, 'postings' | 'currency'>[],
-): Amount[] =>
-  sumByCurrency(
-    transactions.flatMap(({ postings, currency }) =>
-      postings.map(({ amount_minor }) => ({ amount_minor, currency })),
-    ),
-  );

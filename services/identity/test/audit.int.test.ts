@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { verifyChain } from '@procura/audit';
 import {
   type AuditChainEntry,
   createToken,
@@ -12,6 +11,7 @@ import {
 } from '@procura/contracts';
 import { startService } from '@procura/service';
 import { aBranch, confinedTo, failureOf, startWorld, type World, without } from '@procura/testkit';
+import { verifyChain } from '@procura/testkit/verify-chain';
 import { toChainEntry } from '../src/audit-entry.ts';
 import type { Deps } from '../src/deps.ts';
 import { identityService } from '../src/index.ts';

@@ -8,9 +8,9 @@ import {
   signIn,
   signOut,
 } from '@procura/contracts';
-import { readMails } from '@procura/mail';
 import { failureOf, startWorld, type World, without } from '@procura/testkit';
 import { eventually } from '@procura/testkit/eventually';
+import { readMails } from '@procura/testkit/mails';
 import type { Deps } from '../src/deps.ts';
 import {
   aColleague,

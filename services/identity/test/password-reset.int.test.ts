@@ -12,9 +12,9 @@ import {
   signIn,
   updateIntegrationSettings,
 } from '@procura/contracts';
-import { readMails } from '@procura/mail';
 import type { Transaction } from '@procura/mongo';
 import { failureOf, startWorld, type World } from '@procura/testkit';
+import { readMails } from '@procura/testkit/mails';
 import type { Deps } from '../src/deps.ts';
 import { mailPasswordReset } from '../src/mail-password-reset.ts';
 import { resetSecret } from '../src/password-reset-store.ts';

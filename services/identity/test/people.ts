@@ -9,8 +9,8 @@ import {
   type Principal,
   type signIn,
 } from '@procura/contracts';
-import { readMails } from '@procura/mail';
 import { principalOf, type World } from '@procura/testkit';
+import { readMails } from '@procura/testkit/mails';
 import { hashOfSecret, type SecretKind } from '../src/secret.ts';
 
 export const password = 'correct horse battery';

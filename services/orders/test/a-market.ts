@@ -1,6 +1,6 @@
 import { acceptInvitation, anonymousPrincipal, createCompany, type Principal } from '@procura/contracts';
-import { readMails } from '@procura/mail';
 import { principalOf, type World } from '@procura/testkit';
+import { readMails } from '@procura/testkit/mails';
 
 /** An admin of a company that identity knows, as identity sees them after they joined by the link in their mail. */
 export const aKnownAdmin = async (world: World): Promise<Principal> => {

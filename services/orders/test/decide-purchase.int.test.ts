@@ -8,8 +8,8 @@ import {
   type Principal,
   placeOrder,
 } from '@procura/contracts';
-import { readMails } from '@procura/mail';
 import { aBranch, colleagueOf, confinedTo, eur, failureOf, principalOf, without } from '@procura/testkit';
+import { readMails } from '@procura/testkit/mails';
 import { openMarket, type WorldMarket } from '@procura/testkit/market';
 import { aKnownAdmin, inOrders } from './a-market.ts';
 

@@ -17,8 +17,8 @@ import {
   shipOrder,
   updateCompanyLimits,
 } from '@procura/contracts';
-import { readMails } from '@procura/mail';
 import { colleagueOf, confinedTo, failureOf, inSession, principalOf, without } from '@procura/testkit';
+import { readMails } from '@procura/testkit/mails';
 import { seededRandom } from '@procura/testkit/seeded-random';
 import type { Deps } from '../src/deps.ts';
 import { foldDeltas } from '../src/metric-store.ts';

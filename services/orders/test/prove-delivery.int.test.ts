@@ -8,8 +8,8 @@ import {
   sendOrderProofCode,
   shipOrder,
 } from '@procura/contracts';
-import { readMails } from '@procura/mail';
 import { aBranch, confinedTo, failureOf, principalOf, without } from '@procura/testkit';
+import { readMails } from '@procura/testkit/mails';
 import { openMarket, type WorldMarket } from '@procura/testkit/market';
 import type { Deps } from '../src/deps.ts';
 import { inOrders } from './a-market.ts';

@@ -11,8 +11,8 @@ import {
   submitBidIteration,
   updateMembership,
 } from '@procura/contracts';
-import { readMails } from '@procura/mail';
 import { eur, inSession } from '@procura/testkit';
+import { readMails } from '@procura/testkit/mails';
 import type { Deps } from '../src/deps.ts';
 import { sendRfqMail } from '../src/send-rfq-mail.ts';
 import { inDays, openTender, type RfqView, type Tender } from './a-tender.ts';

@@ -12,8 +12,8 @@ import {
   signIn,
   updateCompanyProfile,
 } from '@procura/contracts';
-import { readMails } from '@procura/mail';
 import { colleagueOf, failureOf, principalOf, startWorld, type World, walk, without } from '@procura/testkit';
+import { readMails } from '@procura/testkit/mails';
 import type { z } from 'zod';
 import type { Deps } from '../src/deps.ts';
 

@@ -1,0 +1,1 @@
+export { type ReadMail, readMails } from '@procura/local';
