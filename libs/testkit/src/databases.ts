@@ -1,21 +1,24 @@
 import { type ServiceName, serviceNames } from '@procura/contracts';
+import { openMongo } from '@procura/mongo';
 import { databaseOf } from '@procura/service';
-import { type Db, MongoClient } from 'mongodb';
+
+/** A database of MongoDB's driver. */
+export type Db = ReturnType<Awaited<ReturnType<typeof openMongo>>['db']>;
 
 /** The database of a service, read as raw documents. */
 export type Databases = (service: ServiceName) => Db;
 
-/** The databases of a world or a fleet, over a connection that is made with the first question. */
-export const openDatabases = (
+/** Opens the databases of a world or a fleet. */
+export const openDatabases = async (
   mongodb_uri: string,
   namespace: string,
-): {
+): Promise<{
   database: Databases;
   /** Drops them: an embedded database goes through everything it holds once a minute. */
   drop(): Promise<void>;
   close(): Promise<void>;
-} => {
-  const client = new MongoClient(mongodb_uri, { useBigInt64: true });
+}> => {
+  const client = await openMongo(mongodb_uri);
   const database: Databases = (service) => client.db(databaseOf({ namespace }, service));
   return {
     database,

@@ -1,4 +1,4 @@
-import type { Db } from 'mongodb';
+import type { Db } from './databases.ts';
 
 /** An event that one subscriber has not committed yet. */
 export type Undelivered = {

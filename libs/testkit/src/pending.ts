@@ -1,6 +1,5 @@
 import { type ServiceName, serviceNames } from '@procura/contracts';
-import type { Db, Document } from 'mongodb';
-import type { Databases } from './databases.ts';
+import type { Databases, Db } from './databases.ts';
 import { type SlowestDelivery, slowestDeliveryIn, type Undelivered, undeliveredIn } from './outbox-rows.ts';
 
 /** A piece of work that is not over. */
@@ -106,7 +105,7 @@ const locksOf = async (db: Db): Promise<string[]> => {
     .command({ currentOp: 1, $all: true })
     .catch((error: Error) => error);
   if (answer instanceof Error) return [`locks: the server does not report them (${answer.message})`];
-  const running: Document[] = answer.inprog ?? [];
+  const running: (typeof answer)[] = answer.inprog ?? [];
   // MongoDB says of every operation whether it waits; SecantusDB lists connections alone.
   if (!running.some((one) => 'waitingForLock' in one))
     return ['locks: the server does not report who holds them'];

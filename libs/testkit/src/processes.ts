@@ -120,7 +120,7 @@ export const startFleet = async (
     return service;
   };
   await Promise.all((options.services ?? serviceNames).map((name) => start(name)));
-  const { database, drop, close } = openDatabases(env.MONGODB_URI, namespace);
+  const { database, drop, close } = await openDatabases(env.MONGODB_URI, namespace);
 
   return {
     namespace,

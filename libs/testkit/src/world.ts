@@ -173,7 +173,7 @@ export const startWorld = async (options: WorldOptions = {}): Promise<World> => 
     secret: processSecret(master, peer),
     namespace: config.namespace,
   });
-  const { database, drop, close } = openDatabases(config.mongodb_uri, config.namespace);
+  const { database, drop, close } = await openDatabases(config.mongodb_uri, config.namespace);
   const services = new Map<ServiceName, RunningService<BaseDeps>>();
   const start = async (name: ServiceName): Promise<void> => {
     const service = await startService(

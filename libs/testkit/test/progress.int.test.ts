@@ -4,7 +4,7 @@ import { newId } from '@procura/contracts';
 import { openDatabases } from '../src/databases.ts';
 import { slowestDelivery, untilSettled, watched, whileMoving } from '../src/progress.ts';
 
-const { database, drop, close } = openDatabases(
+const { database, drop, close } = await openDatabases(
   String(process.env.MONGODB_URI),
   `t${newId('event').slice(-10)}`,
 );
