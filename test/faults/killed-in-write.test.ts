@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import {
   type Answer,
-  addCatalogProduct,
   createBranch,
   createCompany,
   createRecurrence,
@@ -10,19 +9,17 @@ import {
   createStore,
   createSupplierInvite,
   Failure,
-  importProducts,
   inviteUser,
-  newId,
   type Operation,
   type Principal,
   placeOrder,
   type ServiceName,
   serviceNames,
-  setAgreedPrice,
   updateCompanyLimits,
 } from '@procura/contracts';
-import { inSession, principalOf } from '@procura/testkit';
+import { eur, inSession, principalOf } from '@procura/testkit';
 import { eventually } from '@procura/testkit/eventually';
+import { buildMarket } from '@procura/testkit/market';
 import { type Fleet, startFleet } from '@procura/testkit/processes';
 import { type Db, MongoClient } from 'mongodb';
 import type { z } from 'zod';
@@ -30,7 +27,6 @@ import type { z } from 'zod';
 /** Longest time from the death of a process to the next write of the company in whose write it died. */
 const nextWriteWithinMs = 10_000;
 const deliveredWithinMs = 20_000;
-const eur = (amount: string) => ({ amount, currency: 'EUR' });
 
 /** A write of one company, sent under one key until its outcome is known. */
 type Write = (key: string) => Promise<unknown>;
@@ -83,27 +79,12 @@ const writesOf = async (name: string): Promise<Writes> => {
     return principalOf(kind, { company_id: made.id, company_name: made.name });
   };
   const [buyer, supplier] = [await company('buyer'), await company('supplier')];
-  const place = { line1: 'Obere Str. 57', city: 'Berlin', country: 'DE' };
-  const branch = await insist(createBranch, buyer, {
-    name: 'Berlin',
-    code: 'BER',
-    address: place,
-    currency: 'EUR',
-    time_zone: 'Europe/Berlin',
-  });
-  const store = await insist(createStore, supplier, { name: 'Store', country: 'DE', currency: 'EUR' });
-  const { products } = await insist(importProducts, supplier, {
-    store_id: store.id,
-    rows: [{ sku: 'TEA', name: 'Tea', category: 'Beverages', stock: 1_000, list_price: eur('18.00') }],
-  });
-  const product_id = products[0]?.id ?? newId('product');
-  await insist(setAgreedPrice, supplier, {
-    product_id,
-    buyer_company_id: buyer.company_id,
-    price: eur('17.00'),
-    valid_from: '2020-01-01',
-  });
-  await insist(addCatalogProduct, buyer, { product_id });
+  const market = await buildMarket(
+    { call: (operation, principal, input) => insist(operation, principal, input) },
+    { buyer, supplier, session: inSession },
+  );
+  const { branch } = market;
+  const product_id = await market.product({ stock: 1_000 });
   const lines = [{ product_id, quantity: 1 }];
   return {
     branches: (key) =>
@@ -113,7 +94,7 @@ const writesOf = async (name: string): Promise<Writes> => {
         {
           name: 'Hub',
           code: key.slice(0, 8).toUpperCase(),
-          address: place,
+          address: { line1: 'Obere Str. 57', city: 'Berlin', country: 'DE' },
           currency: 'EUR',
           time_zone: 'Europe/Berlin',
         },

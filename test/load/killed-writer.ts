@@ -5,7 +5,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createRfq, Failure, type Principal, placeOrder, serviceNames } from '@procura/contracts';
-import { principalOf } from '@procura/testkit';
+import { inSession, principalOf } from '@procura/testkit';
 import { buildMarket } from '@procura/testkit/market';
 import { startFleet } from '@procura/testkit/processes';
 import { MongoClient } from 'mongodb';
@@ -24,8 +24,7 @@ const fleet = await startFleet();
 const client = await new MongoClient(String(process.env.MONGODB_URI)).connect();
 try {
   const supplier = principalOf('supplier');
-  const open = (buyer: Principal) =>
-    buildMarket(fleet, { buyer, supplier, session: (who) => ({ ...who, credential_kind: 'session' }) });
+  const open = (buyer: Principal) => buildMarket(fleet, { buyer, supplier, session: inSession });
   const hit = await open(principalOf('buyer'));
   const others = [];
   for (let index = 0; index < companies; index++) {
