@@ -1,4 +1,5 @@
 /** `npm run soak:money`: 5,000 random money operations with 50 kills. Fails when anything does not hold. */
+import { seededRandom } from '@procura/testkit/seeded-random';
 import { takeStack } from '@procura/testkit/stacks';
 import { soakMoney } from './money.ts';
 import { timesOf } from './money-steps.ts';
@@ -6,12 +7,15 @@ import { timesOf } from './money-steps.ts';
 const stack = await takeStack();
 try {
   const startedAt = performance.now();
+  // Said first, so that a run that is ended can be repeated.
+  const { seed } = seededRandom(process.env.SOAK_SEED ? Number(process.env.SOAK_SEED) : undefined);
+  console.error(`seed ${seed}`);
   const soak = await soakMoney({
     operations: Number(process.env.SOAK_OPERATIONS ?? 5_000),
     kills: Number(process.env.SOAK_KILLS ?? 50),
     onKill: ({ kills, problems }, begun) =>
       console.error(`${begun} operations, ${kills} kills, ${problems.length} problems`),
-    ...(process.env.SOAK_SEED && { seed: Number(process.env.SOAK_SEED) }),
+    seed,
   });
   console.log(
     `seed ${soak.seed}, ${soak.kills} kills, ${((performance.now() - startedAt) / 1000).toFixed(0)} s`,
