@@ -4,7 +4,7 @@ import { auditRecorded, newId } from '@procura/contracts';
 import { findStack, type Stack } from '@procura/local';
 import { type Database, openDatabase, openMongo } from '@procura/mongo';
 import { type Fleet, startFleet } from '@procura/testkit/processes';
-import { stillAfterKillsMs, untilSettled } from '@procura/testkit/progress';
+import { untilSettled } from '@procura/testkit/progress';
 import { seededRandom } from '@procura/testkit/seeded-random';
 import type { MongoClient } from 'mongodb';
 
@@ -101,7 +101,7 @@ test(`${companies.length * perCompany} events have one effect each, whatever is 
     await fleet.start(name);
   }
   await publishing;
-  await untilSettled(fleet.database, { seed, still_ms: stillAfterKillsMs });
+  await untilSettled(fleet.database, { seed });
   expect(await delivered()).toBe(companies.length * perCompany);
   if (stack.pids.nats !== undefined) expect(natsKilled).toBe(kills / 4);
   for (const company_id of companies) {

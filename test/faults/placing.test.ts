@@ -12,7 +12,7 @@ import {
 import { failureOf, inSession, principalOf } from '@procura/testkit';
 import { buildMarket } from '@procura/testkit/market';
 import { type Fleet, type ServiceProcess, startFleet } from '@procura/testkit/processes';
-import { insist, stillAfterKillsMs, untilSettled, whileMoving } from '@procura/testkit/progress';
+import { insist, untilSettled, whileMoving } from '@procura/testkit/progress';
 
 /**
  * Every step of a placement at which a service may die, and the service. Those that leave a transaction open
@@ -74,7 +74,6 @@ const placed = (step: string) =>
   insist(() => place(step), {
     what: `the placement of ${step}`,
     database,
-    still_ms: stillAfterKillsMs,
     again: (error) => error instanceof Failure && unanswered.includes(error.code),
   });
 
@@ -91,7 +90,6 @@ const untilDead = async (
   await whileMoving({
     what,
     database,
-    still_ms: stillAfterKillsMs,
     left: async () => (isDead ? [] : [{ mark: 'alive', text: `alive; ${await meanwhile()}` }]),
   });
 };
@@ -152,7 +150,7 @@ test('whatever dies at whatever step, nothing is held for nothing and no purchas
 
 /** Stock, limits and orders agree: every live order holds its lines, and nothing else is held. */
 const checkInvariants = async (): Promise<void> => {
-  await untilSettled(database, { still_ms: stillAfterKillsMs });
+  await untilSettled(database);
   const open = { $or: [{ state: 'placing' }, { state: 'abandoned', released_at: null }] };
   expect(await purchases().countDocuments(open)).toBe(0);
   const made = await database('orders')

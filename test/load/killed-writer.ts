@@ -8,7 +8,6 @@ import { createRfq, Failure, type Principal, placeOrder, serviceNames } from '@p
 import { inSession, principalOf } from '@procura/testkit';
 import { buildMarket } from '@procura/testkit/market';
 import { startFleet } from '@procura/testkit/processes';
-import { MongoClient } from 'mongodb';
 import { takeSoakStack } from './load-platform.ts';
 import { percentile } from './revocation.ts';
 
@@ -21,7 +20,6 @@ type Window = { name: string; fromMs: number; toMs: number };
 
 const stack = await takeSoakStack();
 const fleet = await startFleet();
-const client = await new MongoClient(String(process.env.MONGODB_URI)).connect();
 try {
   const supplier = principalOf('supplier');
   const open = (buyer: Principal) => buildMarket(fleet, { buyer, supplier, session: inSession });
@@ -94,9 +92,7 @@ try {
   const rowsOf = async (filter: Record<string, unknown>) =>
     (
       await Promise.all(
-        serviceNames.map((name) =>
-          client.db(`${fleet.namespace}_${name}`).collection('outbox').find(filter).toArray(),
-        ),
+        serviceNames.map((name) => fleet.database(name).collection('outbox').find(filter).toArray()),
       )
     ).flat();
   const endedAt = Date.now();
@@ -134,7 +130,6 @@ try {
   for (const [sentence, holds] of problems) console.log(`${holds ? 'ok      ' : 'PROBLEM '} ${sentence}`);
   process.exitCode = problems.every(([, holds]) => holds) ? 0 : 1;
 } finally {
-  await client.close();
   await fleet.stop();
   await stack.stop();
 }

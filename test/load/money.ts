@@ -6,13 +6,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { principalOf } from '@procura/testkit';
 import { startFleet } from '@procura/testkit/processes';
-import {
-  type Databases,
-  type Steps,
-  slowestDelivery,
-  stillAfterKillsMs,
-  watched,
-} from '@procura/testkit/progress';
+import { type Databases, type Steps, slowestDelivery, watched } from '@procura/testkit/progress';
 import { seededRandom } from '@procura/testkit/seeded-random';
 import type { Db } from 'mongodb';
 import { all, checkBooks, checkOrders, checkUse, settled } from './invariants.ts';
@@ -53,11 +47,11 @@ export const soakMoney = async (options: SoakOptions): Promise<Soak> => {
     const markets: Market[] = [];
     for (const currency of currencies) markets.push(await aMarket({ fleet, seed }, currency));
     const run = { fleet, markets, random, soak, operator: principalOf('operator') };
-    await watched({ what: 'operations that end', seed, database, still_ms: stillAfterKillsMs }, (watch) =>
+    await watched({ what: 'operations that end', seed, database }, (watch) =>
       operate({ ...run, moved: watch.moved }, watch, options),
     );
     const endedAt = performance.now();
-    soak.problems.push(...(await settled(database, { seed, still_ms: stillAfterKillsMs })));
+    soak.problems.push(...(await settled(database, { seed })));
     soak.settled_after_ms = performance.now() - endedAt;
     soak.slowest_delivery = await slowestDelivery(database);
     soak.problems.push(...(await checkAll(database, markets)));

@@ -6,11 +6,6 @@ export { type Pending, slowestDelivery } from './pending.ts';
 
 /** How long nothing may move before a test fails. */
 const stillMs = 60_000;
-/**
- * How long nothing may move where services are killed: a transaction that one leaves open keeps its documents until
- * the database ends it after a minute.
- */
-export const stillAfterKillsMs = 100_000;
 const pauseMs = 300;
 /** Lines of a report; the rest is counted. */
 const mostLines = 60;
