@@ -3,8 +3,16 @@
  * fixed rate. Compares the time after the kill with the time before it, in one run: how many orders the others place,
  * how long their events take, how soon the company writes again. Fails when that is worse than the limits below.
  */
+import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createRfq, Failure, type Principal, placeOrder, serviceNames } from '@procura/contracts';
+import {
+  createCompany,
+  createRfq,
+  Failure,
+  type Principal,
+  placeOrder,
+  serviceNames,
+} from '@procura/contracts';
 import { inSession, principalOf } from '@procura/testkit';
 import { buildMarket } from '@procura/testkit/market';
 import { startFleet } from '@procura/testkit/processes';
@@ -21,7 +29,16 @@ type Window = { name: string; fromMs: number; toMs: number };
 const stack = await takeSoakStack();
 const fleet = await startFleet();
 try {
-  const supplier = principalOf('supplier');
+  // An RFQ goes to suppliers of the directory, which follows what identity publishes.
+  const company = await fleet.call(createCompany, principalOf('operator'), {
+    name: `Supplier ${randomUUID()}`,
+    kind: 'supplier',
+    country: 'DE',
+    time_zone: 'Europe/Berlin',
+    currency: 'EUR',
+    admin: { name: 'Sam Sales', email: `${randomUUID()}@example.com` },
+  });
+  const supplier = principalOf('supplier', { company_id: company.id, company_name: company.name });
   const open = (buyer: Principal) => buildMarket(fleet, { buyer, supplier, session: inSession });
   const hit = await open(principalOf('buyer'));
   const others = [];
@@ -76,12 +93,11 @@ try {
   const quiet: Window = { name: 'before the kill', fromMs: Date.now(), toMs: Date.now() + windowMs };
   await sleep(windowMs);
   const doomed = await fleet.start('rfq', 'write.open');
-  let isDead = false;
+  let diedAt = 0;
   doomed.exited.then(() => {
-    isDead = true;
+    diedAt = Date.now();
   });
-  while (!isDead) await write();
-  const diedAt = Date.now();
+  while (!diedAt) await write();
   const killed: Window = { name: 'after it', fromMs: diedAt, toMs: diedAt + windowMs };
   while (!(await write()));
   const nextWriteMs = Date.now() - diedAt;

@@ -65,7 +65,10 @@ export function processesOf(folder: string): string[] {
 
 /** This process's environment without what a start reads, and with `extra`. */
 export function environment(extra: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  const read = ['MONGODB_URI', 'NATS_URL', 'PORT', 'PROCURA_DATA', 'SMTP_URL', 'DOCKER_HOST'];
+  const read = [
+    ...['MONGODB_URI', 'NATS_URL', 'PORT', 'PROCURA_DATA', 'SMTP_URL', 'DOCKER_HOST'],
+    'npm_config_user_agent',
+  ];
   const rest = Object.entries(process.env).filter(([name]) => !read.includes(name));
   return { ...Object.fromEntries(rest), ...extra };
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type Bus, type DeliveryFailure, deliveryFailureOf, deliveryTimeoutMs } from '@procura/bus';
 import { eventsByName } from '@procura/contracts';
 import { detached } from '@procura/telemetry';
@@ -232,18 +233,21 @@ export const startRelay = (options: {
   void look();
 
   const idle = async (): Promise<void> => {
-    while (flow.waiting > 0 || sending.size > 0)
-      await (sending.size > 0 ? Promise.race(sending) : new Promise((resolve) => setTimeout(resolve, 20)));
+    while (flow.waiting > 0 || sending.size > 0) await (sending.size > 0 ? Promise.race(sending) : sleep(20));
     await finish();
   };
 
   return {
-    /** Waits until nothing is in flight and no event is due that could be sent. */
+    /** Waits until nothing is in flight and each event that was due has been tried. */
     async settle(): Promise<void> {
-      do {
+      const due = { undone: true as const, next_attempt_at: { $lte: database.clock() } };
+      for (;;) {
         await looking;
         await idle();
-      } while ((await look()) > 0);
+        if ((await look()) > 0) continue;
+        if ((await outbox.count(due, 1)) === 0) return;
+        await sleep(20);
+      }
     },
     /** Finishes what is in flight and leaves the rest to other replicas, or to the next start. */
     async stop(): Promise<void> {
