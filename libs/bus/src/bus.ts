@@ -273,9 +273,6 @@ type Question = {
   write: boolean;
 };
 
-/** No process received the request. */
-const isUnreceived = (cause: unknown): boolean =>
-  cause instanceof NoRespondersError || (cause instanceof RequestError && cause.isNoResponders());
 const isTimeout = (cause: unknown): boolean =>
   cause instanceof TimeoutError || (cause instanceof RequestError && cause.cause instanceof TimeoutError);
 
@@ -301,7 +298,7 @@ const ask = async (connection: NatsConnection, question: Question): Promise<Msg>
       headers: question.header,
     });
   } catch (cause) {
-    if (isUnreceived(cause))
+    if (cause instanceof NoRespondersError || (cause instanceof RequestError && cause.isNoResponders()))
       throw new Failure(
         'unavailable',
         `The ${question.service} service does not answer now. Nothing was done; try again in a moment.`,

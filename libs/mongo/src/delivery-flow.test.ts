@@ -91,3 +91,16 @@ test('what fits is as much of each lane as can begin soon, and one of a lane tha
   expect(fitting(100).filter((one) => one === a)).toHaveLength(0);
   expect(fitting(260).filter((one) => one === a)).toHaveLength(1);
 });
+
+test('a delivery that was not sent leaves its lane as it was', () => {
+  const a = route('rfq', 'a');
+  const flow = flowOf(a, a);
+  flow.next(0);
+  flow.ended(a, 'late', 0);
+  flow.next(250);
+  flow.ended(a, 'unsent', 250);
+  flow.add(a, 2);
+  flow.add(a, 3);
+  // Still one at a time: nothing has shown that the lane is well again.
+  expect(taken(flow, 250)).toEqual(['rfq a']);
+});

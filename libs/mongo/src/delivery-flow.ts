@@ -100,10 +100,10 @@ export const createDeliveryFlow = <T>(): DeliveryFlow<T> => {
       for (const [gates, name, { longestPauseMs }] of gatesOf(route)) {
         const gate = gates.get(name) as Gate;
         gate.inFlight -= 1;
-        if (outcome === 'unsent') continue;
         const isToBlame = outcome === (gates === laneGates ? 'late' : 'unreached');
-        // That nobody received it says nothing about its lane.
-        if (!isToBlame && !(gates === laneGates && outcome === 'unreached')) gate.failures = 0;
+        // One that was not sent says nothing, and that nobody received it says nothing about its lane.
+        const isSilent = outcome === 'unsent' || (gates === laneGates && outcome === 'unreached');
+        if (!isToBlame && !isSilent) gate.failures = 0;
         // Deliveries that were in flight together fail together: they count as one failure.
         if (isToBlame && nowMs >= gate.closedUntilMs) {
           gate.closedUntilMs = nowMs + Math.min(longestPauseMs, shortestPauseMs * 2 ** gate.failures);

@@ -79,7 +79,7 @@ export const startRelay = (options: {
     else gathering ??= setTimeout(() => void finish(), gatherMs);
   };
 
-  /** Gives rows back that this relay holds and does not send: any relay finds them at once. */
+  /** Ends the lease of rows that this relay does not send, so that any relay finds them at once. */
   const release = async (rows: readonly OutboxRow[]): Promise<void> => {
     if (rows.length === 0) return;
     await outbox
@@ -147,7 +147,9 @@ export const startRelay = (options: {
   /** Begins every delivery for which there is room. */
   const pump = (): void => {
     const late: OutboxRow[] = [];
-    for (let next = flow.next(performance.now()); next && !stopped; next = flow.next(performance.now())) {
+    while (!stopped) {
+      const next = flow.next(performance.now());
+      if (!next) break;
       const { item: row, ...route } = next;
       // Its lease would end before its delivery does.
       if (row.next_attempt_at.getTime() - database.clock().getTime() < deliveryTimeoutMs) {

@@ -1,5 +1,13 @@
 import { createHmac } from 'node:crypto';
-import { type Bus, type Call, connectBus, type HandlerTable, type Serving, serve } from '@procura/bus';
+import {
+  type Bus,
+  type Call,
+  type Consumer,
+  connectBus,
+  type HandlerTable,
+  type Serving,
+  serve,
+} from '@procura/bus';
 import {
   type AnyEvent,
   type EventNamed,
@@ -171,7 +179,7 @@ export const startService = async <S extends ServiceName, D extends BaseDeps, C 
       ),
   });
   const jobs = startJobs(definition.jobs, deps, { manual: options.manual_jobs === true });
-  const orphans = startEndingOrphans(database, log);
+  const upkeep = startJobs([endOrphans], deps, { manual: false });
   log.info({ service: definition.name, metrics_port: metrics.port }, 'ready');
   return {
     deps,
@@ -183,7 +191,7 @@ export const startService = async <S extends ServiceName, D extends BaseDeps, C 
       await stop({
         serving,
         relay,
-        jobs: { stop: () => Promise.all([jobs.stop(), orphans.stop()]) },
+        jobs: { stop: () => Promise.all([jobs.stop(), upkeep.stop()]) },
         bus,
         close: async () => {
           await database.close();
@@ -218,34 +226,15 @@ const stop = async (running: {
   await running.close();
 };
 
-/** How often a process looks for others that are gone and may have left transactions open. */
-const orphansEveryMs = 2_000;
-
-const startEndingOrphans = (database: Database, log: Logger): { stop(): Promise<void> } => {
-  let looking: Promise<void> | undefined;
-  const look = (): void => {
-    looking ??= database
-      .endOrphans()
-      .then(
-        (ended) =>
-          void (
-            ended > 0 && log.warn({ processes: ended }, 'ended the transactions of processes that are gone')
-          ),
-        (error: unknown) =>
-          log.warn({ reason: String(error) }, 'could not look for transactions of processes that are gone'),
-      )
-      .finally(() => {
-        looking = undefined;
-      });
-  };
-  look();
-  const timer = setInterval(look, orphansEveryMs);
-  return {
-    async stop() {
-      clearInterval(timer);
-      await looking;
-    },
-  };
+/** What every service does on a timer, also where a test runs the service's own jobs by name. */
+const endOrphans: Job<BaseDeps> = {
+  name: 'end_orphans',
+  every_ms: 2_000,
+  at_start: true,
+  async run({ database, log }) {
+    const ended = await database.endOrphans();
+    if (ended > 0) log.warn({ processes: ended }, 'ended the transactions of processes that are gone');
+  },
 };
 
 const endpointsOf = <S extends ServiceName, D extends BaseDeps, C extends BaseConfig>(
@@ -274,15 +263,7 @@ const consumersOf = <S extends ServiceName, D extends BaseDeps, C extends BaseCo
     const act = consumer as ConsumerOf<D, AnyEvent>;
     return {
       event,
-      run: ({
-        event_id,
-        payload,
-        deadline_ms,
-      }: {
-        event_id: string;
-        payload: Record<string, unknown>;
-        deadline_ms: number;
-      }) => {
+      run: ({ event_id, payload, deadline_ms }: Parameters<Consumer>[0]) => {
         const given = payload as Payload<AnyEvent>;
         const entity = 'entity_id' in given ? { id: given.entity_id, version: given.version } : undefined;
         if ('send' in act) return act.send(deps, given);
