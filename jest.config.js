@@ -1,3 +1,5 @@
+import { workers } from './libs/testkit/src/workers.ts';
+
 const everyProject = {
   roots: ['libs', 'services', 'gateway', 'deploy', 'test'].map((folder) => `<rootDir>/${folder}`),
   testEnvironment: 'node',
@@ -60,7 +62,7 @@ export default {
     },
   ],
   testTimeout: 60_000,
-  maxWorkers: 2,
+  maxWorkers: workers,
   workerIdleMemoryLimit: '1500MB',
   workerGracefulExitTimeout: 20_000,
   testSequencer: '<rootDir>/libs/testkit/src/slow-first.ts',

@@ -1,6 +1,8 @@
 import type { Begin } from '@procura/telemetry';
-import express, { type ErrorRequestHandler, type Express } from 'express';
+import compression from 'compression';
+import express, { type ErrorRequestHandler, type Express, type Request } from 'express';
 import { createHostCheck } from './check-host.ts';
+import { networkOf, withinNetwork } from './client-network.ts';
 import { createConsole } from './console.ts';
 import type { ConsoleFiles } from './console-files.ts';
 import { createConsolePages } from './console-pages.ts';
@@ -20,8 +22,11 @@ export const createApp = (
   options: {
     port: number;
     trust_proxy: number | string | undefined;
+    inside_host: string | undefined;
     stopping: () => boolean;
     readiness: () => Promise<Readiness>;
+    /** What an operator should change, as `/readyz` shows it. */
+    warnings: readonly string[];
     /** Notes what comes to which door, and the status it is answered with. */
     watchDoors: Begin;
     extendTools: ExtendTools | undefined;
@@ -36,7 +41,10 @@ export const createApp = (
   app.set('query parser', false);
   if (options.trust_proxy !== undefined) app.set('trust proxy', options.trust_proxy);
   const mcp = createMcp(deps, options);
-  const checkHost = createHostCheck(deps.public_url, options.port);
+  const checkHost = createHostCheck(deps.public_url, options.port, {
+    inside_host: options.inside_host,
+    open: ['/openapi.json'],
+  });
   const headers = edgeHeaders(deps.public_url);
 
   app.use((request, response, next) => {
@@ -46,16 +54,23 @@ export const createApp = (
     response.setHeaders(headers);
     setRequestId(request, response);
     if (options.stopping()) response.setHeader('Connection', 'close');
-    traceRequests(request, response, next);
+    withinNetwork(networkOf(request.ip), () => traceRequests(request, response, next));
   });
   // Whoever watches over the process asks it by its address.
   app.get('/livez', livez);
-  app.get('/readyz', createReadyz(options.readiness, options.stopping));
-  app.use((request, _response, next) => {
-    checkHost(request);
+  app.get('/readyz', createReadyz(options));
+  app.use((request, response, next) => {
+    try {
+      checkHost(request);
+    } catch (error) {
+      // What follows on the connection was meant for another server.
+      response.setHeader('Connection', 'close');
+      throw error;
+    }
     refuseLarge(request);
     next();
   });
+  app.use(compression({ threshold: compressedAboveBytes, filter: isCompressed }));
   app.use('/api', createRest(deps));
   app.use('/mcp', mcp.serve);
   app.use('/settings/api', createConsole(deps));
@@ -68,6 +83,17 @@ export const createApp = (
   app.use(onError);
   return { handler: app, close: mcp.close };
 };
+
+const compressedAboveBytes = 2 * 1024;
+
+/**
+ * Answers to programs and the documentation are compressed. Answers to a browser's session are not: their length would
+ * let another site guess secrets next to a text of its own (BREACH). A stream of events is not, as each is due at once.
+ */
+const isCompressed: compression.CompressionFilter = (request, response) =>
+  !/^\/(settings|pay)([/?]|$)/.test((request as Request).originalUrl) &&
+  !String(response.getHeader('Content-Type')).startsWith('text/event-stream') &&
+  compression.filter(request, response);
 
 const doors = ['api', 'mcp', 'settings', 'pay', 'docs', 'openapi.json', 'livez', 'readyz'];
 

@@ -1,10 +1,12 @@
 import type { IncomingMessage } from 'node:http';
 import { describe, expect, test } from '@jest/globals';
 import type { Bus } from '@procura/bus';
+import { newSecret } from '@procura/bus/credential-secret';
 import type { Principal, RevokedScope } from '@procura/contracts';
 import { noMetrics } from '@procura/telemetry';
 import { createAuthenticate, shareLookUps } from './authenticate.ts';
-import type { Rememberer } from './lease.ts';
+import type { Lease, Rememberer } from './lease.ts';
+import { createWrongCredentials } from './wrong-credentials.ts';
 
 /** Look-ups that answer when told, with the number of the look-up as the user's name. */
 const lookUps = () => {
@@ -58,7 +60,7 @@ test('credentials do not wait for each other', () => {
 
 describe('what is remembered of a credential', () => {
   const company_id = 'co_1' as Principal['company_id'];
-  const request = { headers: { authorization: 'Bearer pk_secret' } } as IncomingMessage;
+  const request = { headers: { authorization: `Bearer ${newSecret('rest_key')}` } } as IncomingMessage;
 
   /** A gateway whose lease and revocations are ours, and an identity that answers when told. */
   const remembering = () => {
@@ -85,7 +87,7 @@ describe('what is remembered of a credential', () => {
         stop: () => undefined,
       },
       'procura',
-      noMetrics,
+      { metrics: noMetrics, wrong: createWrongCredentials(120), refusals: { credential: () => undefined } },
     );
     return {
       asked,
@@ -136,4 +138,28 @@ describe('what is remembered of a credential', () => {
     asked[1]?.();
     expect(await second).toBe('look-up 1');
   });
+});
+
+test('identity is not asked for a credential whose checksum or kind is wrong', async () => {
+  const asked: unknown[] = [];
+  const authenticate = createAuthenticate(
+    { call: async (...question: unknown[]) => void asked.push(question) } as unknown as Bus,
+    { remind: () => undefined, holds: () => true, generation: () => 0 } as unknown as Lease,
+    'procura',
+    { metrics: noMetrics, wrong: createWrongCredentials(120), refusals: { credential: () => undefined } },
+  );
+  const key = newSecret('rest_key');
+  const wrong = [
+    ['api', { authorization: `Bearer ${key.slice(0, -1)}${key.endsWith('a') ? 'b' : 'a'}` }],
+    ['api', { authorization: `Bearer ${key.slice(0, -1)}` }],
+    ['api', { authorization: 'Bearer pk_secret' }],
+    ['mcp', { authorization: 'Bearer pt_x' }],
+    ['settings', { cookie: 'procura=ps_x' }],
+    ['settings', { cookie: `procura=${key}` }],
+  ] as const;
+  for (const [door, headers] of wrong)
+    await expect(authenticate(door, { headers } as IncomingMessage)).rejects.toMatchObject({
+      code: 'unauthenticated',
+    });
+  expect(asked).toEqual([]);
 });

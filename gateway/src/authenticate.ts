@@ -1,10 +1,13 @@
-import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { type Bus, systemCall } from '@procura/bus';
+import { hashOfSecret, isWellFormedSecret, secretPrefixes } from '@procura/bus/credential-secret';
 import { authenticate as authenticateOperation, concerns, Failure, type Principal } from '@procura/contracts';
 import type { Metrics } from '@procura/telemetry';
 import { parseCookie } from 'cookie';
+import { currentNetwork } from './client-network.ts';
 import type { Lease } from './lease.ts';
+import type { Refusals } from './refusals.ts';
+import type { WrongCredentials } from './wrong-credentials.ts';
 
 /** The doors of the platform; each takes one kind of credential. */
 type Door = 'api' | 'mcp' | 'settings';
@@ -36,7 +39,15 @@ export const createAuthenticate = (
   bus: Bus,
   lease: Lease,
   cookieName: string,
-  metrics: Pick<Metrics, 'counter' | 'gauge'>,
+  {
+    metrics,
+    wrong,
+    refusals,
+  }: {
+    metrics: Pick<Metrics, 'counter' | 'gauge'>;
+    wrong: WrongCredentials;
+    refusals: Pick<Refusals, 'credential'>;
+  },
 ): Authenticate => {
   const remembered = new Map<string, { principal: Principal; until_ms: number }>();
   lease.remind({
@@ -63,19 +74,54 @@ export const createAuthenticate = (
     'Credentials looked at, by whether they were remembered (hit) or identity was asked (miss)',
   );
   metrics.gauge('procura_auth_cache_entries', 'Credentials remembered', () => remembered.size);
-  return async (door, request) => {
+  const read = (door: Door, request: IncomingMessage): Promise<Principal> => {
     const secret = door === 'settings' ? sessionOf(request, cookieName) : bearerOf(request, door);
-    const secret_hash = createHash('sha256').update(secret).digest('hex');
-    const known = remembered.get(kindOf[door] + secret_hash);
+    const kind = kindOf[door];
+    const secret_hash = hashOfSecret(secret);
+    const known = remembered.get(kind + secret_hash);
     const counts = known && lease.holds() && performance.now() < known.until_ms;
-    answered({ outcome: counts ? 'hit' : 'miss' });
-    if (counts) return known.principal;
-    return lookUp(secret_hash, kindOf[door]);
+    if (counts) {
+      answered({ outcome: 'hit' });
+      return Promise.resolve(known.principal);
+    }
+    const isWhole = isWellFormedSecret(secret) && secret.startsWith(secretPrefixes[kind]);
+    if (isWhole) answered({ outcome: 'miss' });
+    const ask = async (): Promise<Principal> => {
+      if (!isWhole) throw notWhole(door);
+      try {
+        return await lookUp(secret_hash, kind);
+      } catch (error) {
+        if (error instanceof Failure && error.kind === 'unauthenticated')
+          remembered.delete(kind + secret_hash);
+        throw error;
+      }
+    };
+    // One that was right before does not wait for the wrong ones of its network.
+    return known ? ask() : wrong.watch(currentNetwork(), isWhole, ask);
+  };
+  return async (door, request) => {
+    try {
+      return await read(door, request);
+    } catch (error) {
+      if (error instanceof Failure && error.kind === 'unauthenticated' && carriesOne(request, cookieName))
+        refusals.credential(door, error.code);
+      throw error;
+    }
   };
 };
 
+/** Whether a request carries a credential at all, right or wrong. */
+const carriesOne = ({ headers }: IncomingMessage, cookieName: string): boolean =>
+  headers.authorization !== undefined || parseCookie(headers.cookie ?? '')[cookieName] !== undefined;
+
 type Kind = (typeof kindOf)[Door];
 type LookUp = (secret_hash: string, kind: Kind) => Promise<Principal>;
+
+const notWhole = (door: Door): Failure =>
+  new Failure(
+    'unauthenticated',
+    `This credential is not whole: its checksum is wrong. Check that it was copied whole. ${wanted[door]}`,
+  );
 
 const askIdentity = (bus: Bus, secret_hash: string, kind: Kind) => {
   const call = systemCall({

@@ -6,9 +6,14 @@ const localNames = ['localhost', '127.0.0.1', '[::1]'];
 /**
  * Refuses requests whose Host or Origin is not the platform's own, so that no page of another site reaches it, not
  * even under a name that was rebound to its address. The port's local names stay good beside PUBLIC_URL: proxies and
- * people on this machine use them. Raises `forbidden`.
+ * people on this machine use them, and a job of the operator's that runs beside it an `inside_host`. What is `open` is
+ * read by pages of any site. Raises `wrong_host` and `wrong_origin`.
  */
-export const createHostCheck = (public_url: string, port: number): ((request: IncomingMessage) => void) => {
+export const createHostCheck = (
+  public_url: string,
+  port: number,
+  { inside_host, open = [] }: { inside_host?: string | undefined; open?: readonly string[] } = {},
+): ((request: IncomingMessage) => void) => {
   const own = new URL(public_url);
   const local = localNames.map((name) => new URL(`http://${name}:${port}`));
   const defaultPort = own.protocol === 'https:' ? 443 : 80;
@@ -16,6 +21,7 @@ export const createHostCheck = (public_url: string, port: number): ((request: In
     own.host,
     `${own.hostname}:${own.port || defaultPort}`,
     ...local.map(({ host }) => host),
+    ...(inside_host ? [inside_host.toLowerCase()] : []),
   ]);
   const origins = new Set([own.origin]);
   if (localNames.includes(own.hostname)) for (const { origin } of local) origins.add(origin);
@@ -24,17 +30,18 @@ export const createHostCheck = (public_url: string, port: number): ((request: In
     const { host = [], origin = [] } = headersDistinct;
     if (host.length !== 1 || !hosts.has(String(host[0]).toLowerCase()))
       throw new Failure(
-        'forbidden',
+        'wrong_host',
         `The host ${host.join(' and ') || 'of this request'} is not this platform’s. Use ${public_url}.`,
       );
     // An absolute target names a host of its own, which goes before the header (RFC 9112, 3.2.2).
     if (!url?.startsWith('/'))
       throw new Failure(
-        'forbidden',
+        'wrong_host',
         'The request’s target is no path. Send the path alone, and no proxy’s form.',
       );
+    if (open.includes(url)) return;
     const foreign = origin.find((one) => !origins.has(one));
     if (foreign !== undefined)
-      throw new Failure('forbidden', `Requests from pages of ${foreign} are not taken here.`);
+      throw new Failure('wrong_origin', `Requests from pages of ${foreign} are not taken here.`);
   };
 };

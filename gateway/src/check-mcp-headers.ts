@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { PROTOCOL_VERSION_META_KEY } from '@modelcontextprotocol/server';
-import { fieldFailure } from './coerce-query.ts';
+import { invalidFields } from '@procura/contracts';
 
 /** The one revision whose bodies may be batches; it is meant when no header names one. */
 const batchRevision = '2025-03-26';
@@ -26,5 +26,5 @@ export const checkMcpHeaders = ({ headers }: IncomingMessage, body: unknown): vo
 };
 
 const refuse = (path: string, message: string): never => {
-  throw fieldFailure([{ path, message }]);
+  throw invalidFields([{ path, message }]);
 };

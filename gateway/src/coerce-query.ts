@@ -1,4 +1,4 @@
-import { Failure, type FieldError, type Operation } from '@procura/contracts';
+import { type FieldError, invalidFields, type Operation } from '@procura/contracts';
 import { inputSchema } from './json-schema.ts';
 
 type Kind = 'text' | 'number' | 'boolean' | 'list' | 'nested';
@@ -32,9 +32,10 @@ export const coerceQuery = (
 ): Record<string, unknown> => {
   const input: Record<string, unknown> = {};
   const errors: FieldError[] = [];
-  for (const name of new Set(query.keys())) {
+  // Grouped at once: getAll looks at every field of the query again.
+  for (const [name, pairs] of Map.groupBy(query, ([field]) => field)) {
     const kind = kinds.get(name);
-    const values = query.getAll(name);
+    const values = pairs.map(([, given]) => given);
     const [value = ''] = values;
     if (!kind || kind === 'nested')
       errors.push({ path: name, message: 'is not a field here; remove it or check its spelling' });
@@ -46,18 +47,11 @@ export const coerceQuery = (
       errors.push({ path: name, message: 'must be true or false' });
     else input[name] = coerce(kind, value);
   }
-  if (errors.length > 0) throw fieldFailure(errors);
+  if (errors.length > 0) throw invalidFields(errors);
   return input;
 };
 
 const coerce = (kind: Kind, value: string): unknown => {
   if (kind === 'number') return Number(value);
   return kind === 'boolean' ? value === 'true' : value;
-};
-
-/** `invalid_input` for fields the gateway itself refuses. */
-export const fieldFailure = (errors: FieldError[]): Failure => {
-  const [first] = errors;
-  const rest = errors.length > 1 ? ` ${errors.length - 1} more below.` : '';
-  return new Failure('invalid_input', `${first?.path} ${first?.message}.${rest}`, { errors });
 };

@@ -7,7 +7,7 @@ export type GatewayConfig = BusConfig &
   ProgramConfig & {
     /** 0 picks a free port. */
     port: number;
-    /** Address to listen on; every interface when undefined. */
+    /** Address to listen on; that of this machine alone when undefined. */
     host: string | undefined;
     /** Where people and programs reach the platform; `http://localhost:<port>` when undefined. */
     public_url: string | undefined;
@@ -15,8 +15,14 @@ export type GatewayConfig = BusConfig &
     trust_proxy: number | string | undefined;
     /** Requests per minute and address to what needs no credential, such as sign_in. */
     anonymous_rate_limit_per_minute: number;
+    /** Reads per minute of all sessions and tokens of a company together; half as many writes, a fifth that move money. */
+    company_rate_limit_per_minute: number;
+    /** Wrong credentials per minute and network before more are refused unasked. */
+    wrong_credential_limit_per_minute: number;
     /** Folder of the settings page and the documentation built ahead; built from their sources when undefined. */
     console_dir: string | undefined;
+    /** The host, with a port that is not 80, under which the operator's own jobs reach it beside its public URL. */
+    inside_host?: string | undefined;
     /** Within this time a request must have come whole, its headers within 10 s at most. */
     request_timeout_ms: number;
     /** From SIGTERM on it is not ready but takes requests for this long, until whoever balances the load has noticed. */
@@ -29,8 +35,11 @@ const environment = z.object({
   ...busVariables,
   ...programVariables,
   PUBLIC_URL: z.url().optional(),
+  INSIDE_HOST: z.string().optional(),
   TRUST_PROXY: z.string().optional(),
   ANONYMOUS_RATE_LIMIT: z.coerce.number().int().min(1).default(120),
+  COMPANY_RATE_LIMIT: z.coerce.number().int().min(1).default(6_000),
+  WRONG_CREDENTIAL_LIMIT: z.coerce.number().int().min(1).default(120),
   CONSOLE_DIR: z.string().min(1).optional(),
   DRAIN_MS: z.coerce.number().int().min(0).default(0),
   REQUEST_TIMEOUT_MS: z.coerce.number().int().min(1).default(30_000),
@@ -43,11 +52,14 @@ export const readConfig = (env: NodeJS.ProcessEnv): GatewayConfig => {
     ...busConfigOf(data),
     ...programConfigOf(data),
     port: data.PORT,
-    host: data.HOST,
+    host: data.HOST || undefined,
     public_url: data.PUBLIC_URL?.replace(/\/$/, ''),
+    inside_host: data.INSIDE_HOST || undefined,
     trust_proxy:
       data.TRUST_PROXY && /^\d+$/.test(data.TRUST_PROXY) ? Number(data.TRUST_PROXY) : data.TRUST_PROXY,
     anonymous_rate_limit_per_minute: data.ANONYMOUS_RATE_LIMIT,
+    company_rate_limit_per_minute: data.COMPANY_RATE_LIMIT,
+    wrong_credential_limit_per_minute: data.WRONG_CREDENTIAL_LIMIT,
     console_dir: data.CONSOLE_DIR,
     request_timeout_ms: data.REQUEST_TIMEOUT_MS,
     drain_ms: data.DRAIN_MS,

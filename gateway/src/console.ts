@@ -1,6 +1,6 @@
 import type { RawAnswer } from '@procura/bus';
-import { Failure, type Operation, operations } from '@procura/contracts';
-import { type SetCookie, stringifySetCookie } from 'cookie';
+import { Failure, maxInputBytes, type Operation, operations } from '@procura/contracts';
+import { parseCookie, type SetCookie, stringifySetCookie } from 'cookie';
 import type { Request, RequestHandler, Response } from 'express';
 import { writeAnswer } from './answer.ts';
 import { answerError, checkVersion, type GatewayDeps, idempotencyKeyOf } from './exchange.ts';
@@ -32,12 +32,13 @@ export const createConsole = (deps: GatewayDeps): RequestHandler => {
     nameRoute(request, `/settings/api/${operation.name}`);
     if (request.method !== 'POST') return refuseRoute(deps, request, response, ['POST']);
     checkContentType(request, { required: true });
-    const input = objectOf(await readJson(request));
+    const input = objectOf(await readJson(request, maxInputBytes(operation)));
     const answer = await deps.invoke({
       operation,
       // Again, because a body may come long after its headers.
       principal: principal && (await deps.authenticate('settings', request)),
       input,
+      ...(open && { device: parseCookie(request.headers.cookie ?? '')[deviceCookieName(deps)] }),
       idempotency_key: operation.effect === 'read' ? null : idempotencyKeyOf(request),
       request_id: String(response.getHeader('X-Request-Id')),
     });
@@ -53,7 +54,7 @@ export const createConsole = (deps: GatewayDeps): RequestHandler => {
   };
 };
 
-/** Moves the secret of a new session from the answer into the cookie; ends the cookie at sign-out. */
+/** Moves the secrets of a new session and of the browser from the answer into cookies; ends the session's at sign-out. */
 const keepSession = (
   deps: GatewayDeps,
   operation: Operation,
@@ -65,14 +66,24 @@ const keepSession = (
     return answer;
   }
   if (!('session_secret' in operation.output.shape)) return answer;
-  const { session_secret, ...shown } = JSON.parse(new TextDecoder().decode(answer.body));
+  const { session_secret, device_secret, ...shown } = JSON.parse(new TextDecoder().decode(answer.body));
   if (session_secret)
     response.append(
       'Set-Cookie',
       sessionCookie(deps, session_secret, { expires: new Date(shown.expires_at) }),
     );
+  if (device_secret)
+    response.append(
+      'Set-Cookie',
+      sessionCookie(deps, device_secret, { name: deviceCookieName(deps), maxAge: deviceLifetimeS }),
+    );
   return { ...answer, body: Buffer.from(JSON.stringify(shown)) };
 };
+
+/** Kept after the session ends; it opens nothing. Identity refuses one that is older. */
+const deviceLifetimeS = 180 * 24 * 3600;
+const deviceCookieName = ({ cookie_name }: Pick<GatewayDeps, 'cookie_name'>): string =>
+  `${cookie_name}-device`;
 
 const sessionCookie = (deps: GatewayDeps, value: string, life: Partial<SetCookie>): string =>
   stringifySetCookie({

@@ -2,6 +2,7 @@ import { events, operations } from '@procura/contracts';
 import { z } from 'zod';
 import { clean, inputSchema, type JsonSchema, outputSchema } from './json-schema.ts';
 import { codesOf } from './openapi.ts';
+import { permissionText } from './permission-text.ts';
 
 /** What others rely on of one operation. */
 export type OperationSnapshot = {
@@ -30,7 +31,8 @@ export type ContractSnapshot = {
 export const contractSnapshot = (): ContractSnapshot => ({
   operations: Object.fromEntries(
     operations.map((operation) => {
-      const { service, audience, permission, person_only, effect, commits_funds, idempotent } = operation;
+      const { service, audience, person_only, effect, commits_funds, idempotent } = operation;
+      const permission = permissionText(operation);
       const { surfaces, rest, calls } = operation;
       const snapshot: OperationSnapshot = {
         ...{ service, audience, permission, person_only, effect, commits_funds, idempotent, surfaces },

@@ -24,6 +24,9 @@ export const createDocs = (deps: GatewayDeps, pages: () => Promise<DocsPages>): 
     response.writeHead(200, {
       'Content-Type': 'application/json',
       'Content-Length': document.length,
+      // Tools in a browser read it wherever they come from; it is the same for everyone.
+      'Access-Control-Allow-Origin': '*',
+      'Cross-Origin-Resource-Policy': 'cross-origin',
     });
     response.end(document);
   });

@@ -13,6 +13,7 @@ const words: Record<string, unknown> = {
   city: 'Berlin',
   password: 'a password of twelve or more',
   reason: 'Ordered by mistake',
+  signature: `${'A'.repeat(86)}==`,
 };
 
 /** An example that a schema of an input accepts: its required fields, or its first one when none is. */

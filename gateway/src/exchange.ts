@@ -1,18 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Bus } from '@procura/bus';
-import { Failure } from '@procura/contracts';
+import { Failure, invalidField } from '@procura/contracts';
 import type { Begin, Logger } from '@procura/telemetry';
 import type { Request } from 'express';
 import type { Authenticate } from './authenticate.ts';
-import { fieldFailure } from './coerce-query.ts';
 import type { InFlight } from './in-flight.ts';
 import { interfaceVersion } from './interface-version.ts';
 import type { Invoke } from './invoke.ts';
 import type { MoneyGuard } from './money-guard.ts';
 import type { OpenStreams } from './open-streams.ts';
 import type { RateLimits } from './rate-limit.ts';
-import { failureOf, writeProblem } from './render-error.ts';
+import { failureOf, type MessageId, writeProblem, writeRpcError } from './render-error.ts';
 
 /** What every door of the gateway is given. */
 export type GatewayDeps = {
@@ -44,24 +43,31 @@ export const edgeHeaders = (public_url: string): Headers =>
     ...(public_url.startsWith('https:') && { 'Strict-Transport-Security': 'max-age=31536000' }),
   });
 
-/** Gives an exchange its request id. */
+/**
+ * Gives an exchange an id of ours, which logs, traces and audit entries go by. A caller's own `X-Request-Id`, which may
+ * repeat or imitate another's, is answered as `X-Client-Request-Id` and logged as `client_request_id` where it is sane.
+ */
 export const setRequestId = (request: IncomingMessage, response: ServerResponse): void => {
+  response.setHeader('X-Request-Id', `req_${randomUUID()}`);
   const given = request.headers['x-request-id'];
-  const request_id =
-    typeof given === 'string' && /^[A-Za-z0-9._:-]{1,100}$/.test(given) ? given : `req_${randomUUID()}`;
-  response.setHeader('X-Request-Id', request_id);
+  if (typeof given === 'string' && /^[A-Za-z0-9._:-]{1,100}$/.test(given))
+    response.setHeader('X-Client-Request-Id', given);
+};
+
+/** The caller's own id of an exchange, undefined where it gave none. */
+const clientRequestIdOf = (response: ServerResponse): string | undefined => {
+  const given = response.getHeader('X-Client-Request-Id');
+  return given === undefined ? undefined : String(given);
 };
 
 /** Raises `invalid_input` when the caller asks for a version of the interface that this is not. */
 export const checkVersion = (request: IncomingMessage): void => {
   const asked = request.headers['procura-version'];
   if (asked !== undefined && asked !== interfaceVersion)
-    throw fieldFailure([
-      {
-        path: 'Procura-Version',
-        message: `must be ${interfaceVersion}, the only version; ${asked} is not known`,
-      },
-    ]);
+    throw invalidField(
+      'Procura-Version',
+      `must be ${interfaceVersion}, the only version; ${asked} is not known`,
+    );
 };
 
 /** The idempotency key a header carries; null when there is none. */
@@ -74,25 +80,41 @@ export const idempotencyKeyOf = (request: IncomingMessage): string | null => {
 /** Raises `invalid_input` for a key that is not 1 to 255 printable ASCII characters. */
 export const checkIdempotencyKey = (key: unknown, path: string): string => {
   if (typeof key === 'string' && /^[\x21-\x7e]([\x20-\x7e]{0,253}[\x21-\x7e])?$/.test(key)) return key;
-  throw fieldFailure([{ path, message: 'must be 1 to 255 printable ASCII characters' }]);
+  throw invalidField(path, 'must be 1 to 255 printable ASCII characters');
 };
 
-/** Answers whatever was thrown; what was not expected is logged whole and shown as `internal`. */
+/** Answers whatever was thrown, as a problem or at `/mcp` as a JSON-RPC error; what was not expected is logged whole and shown as `internal`. */
 export const answerError = (
   deps: GatewayDeps,
   request: Request,
-  response: ServerResponse,
+  response: ServerResponse & { locals?: { message_id?: MessageId } },
   error: unknown,
   status?: number,
 ): void => {
   const request_id = String(response.getHeader('X-Request-Id'));
   const failure = failureOf(error, request_id);
   // Never the query: links in mail carry their secret there.
-  const context = { request_id, method: request.method, path: request.originalUrl.split('?')[0] };
+  const context = {
+    request_id,
+    client_request_id: clientRequestIdOf(response),
+    method: request.method,
+    path: request.originalUrl.split('?')[0],
+  };
   if (!(error instanceof Failure)) deps.log.error({ err: error, ...context }, 'failed inside');
   else if (failure.kind === 'unavailable' || failure.kind === 'internal')
     deps.log.warn({ code: failure.code, ...context }, failure.message);
   if (failure.kind === 'unauthenticated' && !response.hasHeader('WWW-Authenticate'))
-    response.setHeader('WWW-Authenticate', 'Bearer realm="procura"');
-  writeProblem(response, failure, { request_id, public_url: deps.public_url }, status);
+    response.setHeader('WWW-Authenticate', challengeOf(request));
+  const { public_url } = deps;
+  if (isMcp(request)) {
+    const id: MessageId = response.locals?.message_id ?? null;
+    writeRpcError(response, failure, { request_id, public_url, id }, status);
+  } else writeProblem(response, failure, { request_id, public_url }, status);
 };
+
+/** What a client that is not let in is told: why, only where it presented a token (RFC 6750, 3.1). */
+const challengeOf = ({ headers }: Request): string =>
+  `Bearer realm="procura"${/^Bearer +\S/i.test(headers.authorization ?? '') ? ', error="invalid_token"' : ''}`;
+
+/** Whether a request is for the MCP endpoint, wherever it is handled. */
+export const isMcp = ({ originalUrl }: Request): boolean => /^\/mcp([/?]|$)/.test(originalUrl);

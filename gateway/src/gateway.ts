@@ -2,14 +2,14 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { connectBus } from '@procura/bus';
-import { createLogger, type Logger, startMetrics } from '@procura/telemetry';
+import { createLogger, createSecurityLog, type Logger, startMetrics } from '@procura/telemetry';
 import { createApp } from './app.ts';
 import { createAuthenticate } from './authenticate.ts';
 import type { GatewayConfig } from './config.ts';
 import { sessionCookieName } from './console.ts';
 import { buildConsole, readConsole } from './console-files.ts';
 import { buildDocs, readDocs } from './docs-pages.ts';
-import { createReadiness } from './health.ts';
+import { createReadiness, warningsOf } from './health.ts';
 import { createInFlight } from './in-flight.ts';
 import { createInvoke } from './invoke.ts';
 import { startLease } from './lease.ts';
@@ -17,7 +17,10 @@ import type { ExtendTools } from './mcp.ts';
 import { createMoneyGuard } from './money-guard.ts';
 import { createOpenStreams } from './open-streams.ts';
 import { startRateLimits } from './rate-limit.ts';
+import { createRefusals } from './refusals.ts';
+import { refuseUnparsed } from './refuse-unparsed.ts';
 import { startConfirmedActions } from './run-confirmed-actions.ts';
+import { createWrongCredentials } from './wrong-credentials.ts';
 
 /** A gateway that answers. */
 export type RunningGateway = {
@@ -57,11 +60,17 @@ export const startGateway = async (
 ): Promise<RunningGateway> => {
   const built = options.console_dir === undefined ? null : await readConsole(options.console_dir);
   const docs = options.console_dir === undefined ? null : await readDocs(options.console_dir);
-  const bus = await connectBus({ ...options, caller: 'gateway' });
+  const bus = await connectBus({
+    ...options,
+    caller: 'gateway',
+    onDropped: (error, subject) => log.warn({ reason: String(error), subject }, 'message dropped'),
+  });
   const arriveWithinMs = options.request_timeout_ms ?? 30_000;
   const server = createServer({
     keepAliveTimeout: 65_000,
     maxHeaderSize,
+    // A request without a host is refused as one with a wrong host is.
+    requireHostHeader: false,
     headersTimeout: Math.min(headersWithinMs, arriveWithinMs),
     requestTimeout: arriveWithinMs,
     connectionsCheckingInterval: Math.min(1_000, arriveWithinMs),
@@ -76,6 +85,8 @@ export const startGateway = async (
   const inFlight = createInFlight();
   let stopping = false;
   const readiness = createReadiness(bus);
+  const warnings = warningsOf(public_url);
+  for (const warning of warnings) log.warn(warning);
   const metrics = await startMetrics({
     process_name: 'gateway',
     port: options.metrics_port,
@@ -93,12 +104,15 @@ export const startGateway = async (
     'How long ago the renewal was sent that this gateway counts on; above 1 it asks identity each time',
     lease.age_s,
   );
+  const refusals = createRefusals({ bus, log, security: createSecurityLog(log) });
   const limits = startRateLimits(bus, {
     gateway: lease.id,
+    refusals,
     anonymousPerMinute: options.anonymous_rate_limit_per_minute ?? 120,
+    companyPerMinute: options.company_rate_limit_per_minute ?? 6_000,
     metrics,
   });
-  const invoke = createInvoke(bus, metrics.watch('operation'));
+  const invoke = createInvoke(bus, metrics.watch('operation'), refusals);
   const app = createApp(
     {
       bus,
@@ -109,21 +123,30 @@ export const startGateway = async (
       invoke,
       limits,
       moneyGuard: createMoneyGuard(bus, { secret: options.secret, public_url }),
-      authenticate: createAuthenticate(bus, lease, cookie_name, metrics),
+      authenticate: createAuthenticate(bus, lease, cookie_name, {
+        metrics,
+        refusals,
+        wrong: createWrongCredentials(options.wrong_credential_limit_per_minute ?? 120, {
+          onThrottled: refusals.credentials,
+        }),
+      }),
       streams: createOpenStreams(lease),
       watchTools: metrics.watch('tool'),
     },
     {
       port,
       trust_proxy: options.trust_proxy,
+      inside_host: options.inside_host,
       stopping: () => stopping,
       readiness,
+      warnings,
       watchDoors: metrics.watch('door'),
       console_files: async () => built ?? buildConsole(),
       docs_pages: async () => docs ?? buildDocs(),
       extendTools,
     },
   );
+  refuseUnparsed(server, public_url);
   server.on('request', app.handler);
   const confirmed = startConfirmedActions({ bus, invoke, log });
   log.info({ port, public_url, metrics_port: metrics.port }, 'ready');
@@ -166,5 +189,5 @@ const listen = (server: Server, { port, host }: GatewayOptions): Promise<number>
           : error,
       ),
     );
-    server.listen(port, host, () => resolve((server.address() as AddressInfo).port));
+    server.listen(port, host ?? '127.0.0.1', () => resolve((server.address() as AddressInfo).port));
   });

@@ -33,18 +33,36 @@ export const createReadiness = (bus: Bus): (() => Promise<Readiness>) => {
   };
 };
 
-/** `/readyz`: 200 when it is ready, else 503; both name who is missing. */
+const isLocal = (hostname: string): boolean =>
+  /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
+
+/** What an operator should change although the platform works: one sentence each. */
+export const warningsOf = (public_url: string): string[] => {
+  const { protocol, hostname } = new URL(public_url);
+  if (protocol === 'https:' || isLocal(hostname)) return [];
+  return [
+    `PUBLIC_URL is ${public_url}, so passwords and credentials travel without TLS. Put a proxy that speaks TLS in front, and set PUBLIC_URL to https://${hostname}.`,
+  ];
+};
+
+/** `/readyz`: 200 when it is ready, else 503; both name who is missing, and what an operator should change. */
 export const createReadyz =
-  (readinessNow: () => Promise<Readiness>, stopping: () => boolean): RequestHandler =>
+  (options: {
+    readiness: () => Promise<Readiness>;
+    stopping: () => boolean;
+    warnings: readonly string[];
+  }): RequestHandler =>
   async (_request, response) => {
-    const readiness = stopping() ? null : await readinessNow();
+    const { stopping } = options;
+    const warnings = options.warnings.length > 0 ? { warnings: options.warnings } : {};
+    const readiness = stopping() ? null : await options.readiness();
     // Also when it was told to stop while it asked.
     if (!readiness || stopping()) {
-      response.status(503).json({ status: 'stopping', missing: [] });
+      response.status(503).json({ status: 'stopping', missing: [], ...warnings });
       return;
     }
     const { ready, missing } = readiness;
-    response.status(ready ? 200 : 503).json({ status: ready ? 'ready' : 'not ready', missing });
+    response.status(ready ? 200 : 503).json({ status: ready ? 'ready' : 'not ready', missing, ...warnings });
   };
 
 const silentServices = async (bus: Bus): Promise<string[]> => {

@@ -1,6 +1,15 @@
 import type { Bus, RawAnswer } from '@procura/bus';
-import { anonymousPrincipal, Failure, type Operation, type Principal, refusal } from '@procura/contracts';
+import {
+  anonymousPrincipal,
+  type Consent,
+  Failure,
+  type Operation,
+  type Principal,
+  refusal,
+} from '@procura/contracts';
 import type { Begin } from '@procura/telemetry';
+import { currentNetwork } from './client-network.ts';
+import type { Refusals } from './refusals.ts';
 
 /** One call of an operation, from whichever door it came. */
 type Invocation = {
@@ -10,10 +19,17 @@ type Invocation = {
   /** As it came, with texts of a query turned into the schema's types; the service parses it. */
   input: Record<string, unknown>;
   idempotency_key: string | null;
+  /** The device cookie of a caller without a credential. */
+  device?: string | undefined;
   request_id: string;
   deadline_ms?: number;
+  /** What a person was shown of it. */
+  consent?: Consent | undefined;
 };
 export type Invoke = (invocation: Invocation) => Promise<RawAnswer>;
+
+/** As the contract of a principal takes it. */
+const longestDevice = 200;
 
 const timeoutMs = 10_000;
 /** Placing asks several services one after the other. */
@@ -24,7 +40,7 @@ const moneyTimeoutMs = 20_000;
  * service's JSON bytes untouched. Raises the service's failure, or `unavailable`.
  */
 export const createInvoke =
-  (bus: Bus, begin: Begin): Invoke =>
+  (bus: Bus, begin: Begin, refusals: Pick<Refusals, 'call'>): Invoke =>
   async (invocation) => {
     const end = begin(invocation.operation.name, { area: invocation.operation.area });
     try {
@@ -33,12 +49,14 @@ export const createInvoke =
       return answer;
     } catch (error) {
       end(error instanceof Failure ? error.kind : 'internal');
+      if (error instanceof Failure)
+        refusals.call(invocation.principal, invocation.operation.name, error.code);
       throw error;
     }
   };
 
 const ask = (bus: Bus, invocation: Invocation): Promise<RawAnswer> => {
-  const { operation, principal, input, idempotency_key, request_id } = invocation;
+  const { operation, principal, input, idempotency_key, request_id, consent } = invocation;
   const refused = refusal(operation, principal);
   if (refused) throw refused;
   const budgetMs = operation.effect === 'money' ? moneyTimeoutMs : timeoutMs;
@@ -46,13 +64,19 @@ const ask = (bus: Bus, invocation: Invocation): Promise<RawAnswer> => {
     operation,
     {
       operation: operation.name,
-      principal: principal ?? anonymousPrincipal,
+      principal: principal ?? { ...anonymousPrincipal, client: clientOf(invocation) },
       idempotency_key: operation.effect === 'read' ? null : idempotency_key,
       request_id,
       deadline_ms: invocation.deadline_ms ?? Date.now() + budgetMs,
       input,
+      consent,
       replayed: false,
     },
     input,
   );
 };
+
+const clientOf = ({ device }: Invocation) => ({
+  network: currentNetwork(),
+  ...(device !== undefined && device.length <= longestDevice && { device }),
+});

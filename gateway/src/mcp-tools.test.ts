@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { tools } from '@procura/contracts';
+import { newId, tools } from '@procura/contracts';
 import { principalOf, without } from '@procura/testkit/principals';
 import type { JsonSchema } from './json-schema.ts';
 import { createToolLists, narrow, readNarrowing, toolOf } from './mcp-tools.ts';
@@ -60,6 +60,26 @@ test('a caller sees what it may use, in the specification’s order', () => {
   );
   expect(supplier).toContain('get_order_logistics');
   expect(supplier).not.toContain('list_branches');
+});
+
+test('a caller confined to branches is offered nothing of the whole company, also after another caller asked', () => {
+  const everything = namesFor(admin).map((tool) => tool.name);
+  const names = namesFor({ ...admin, branch_ids: [newId('branch')] }).map((tool) => tool.name);
+  expect(everything.filter((name) => !names.includes(name))).toEqual([
+    'create_branch',
+    'create_supplier_favorites',
+    'get_company_balance',
+  ]);
+});
+
+test('tools that end something for good say so', () => {
+  const destructive = all.filter(({ annotations }) => annotations?.destructiveHint).map(({ name }) => name);
+  expect(destructive).toEqual([
+    'cancel_order',
+    'decide_bid_iteration',
+    'pay_order_with_balance',
+    'update_recurrence',
+  ]);
 });
 
 test('the URL narrows, and never widens', () => {

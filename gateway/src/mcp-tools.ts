@@ -1,7 +1,15 @@
 import type { Tool } from '@modelcontextprotocol/server';
-import { type Area, areas, type Operation, type Principal, refusal, tools } from '@procura/contracts';
+import {
+  type Area,
+  areas,
+  invalidFields,
+  type Operation,
+  type Principal,
+  refusal,
+  tools,
+} from '@procura/contracts';
 import { answersImage } from './answer.ts';
-import { fieldFailure } from './coerce-query.ts';
+import { inApplicationSchema, leadsOn } from './in-application.ts';
 import { inputSchema, type JsonSchema, outputSchema, withoutBounds } from './json-schema.ts';
 
 const idempotencyKey: JsonSchema = {
@@ -42,6 +50,8 @@ const toolInput = (operation: Operation): JsonSchema => {
 
 const toolOutput = (operation: Operation): JsonSchema => {
   const schema = withoutBounds(outputSchema(operation));
+  if (leadsOn(operation))
+    return { ...schema, properties: { ...schema.properties, in_application: inApplicationSchema } };
   if (!answersImage(operation)) return schema;
   const { image: _image, ...properties } = schema.properties ?? {};
   return { ...schema, properties, required: schema.required?.filter((name) => name !== 'image') };
@@ -56,16 +66,18 @@ const narrowingFields = ['read_only', 'no_money', 'areas'];
 export const readNarrowing = (query: URLSearchParams): Narrowing => {
   const unknown = [...query.keys()].filter((name) => !narrowingFields.includes(name));
   if (unknown.length > 0)
-    throw fieldFailure(
+    throw invalidFields(
       unknown.map((path) => ({ path, message: `is not taken here; ${narrowingFields.join(', ')} are` })),
     );
   const named = query
     .getAll('areas')
     .flatMap((one) => one.split(','))
     .filter(Boolean);
+  if (query.has('areas') && named.length === 0)
+    throw invalidFields([{ path: 'areas', message: `must name one or more of ${areas.join(', ')}` }]);
   const strange = named.filter((one) => !(areas as readonly string[]).includes(one));
   if (strange.length > 0)
-    throw fieldFailure([
+    throw invalidFields([
       { path: 'areas', message: `must be of ${areas.join(', ')}; ${strange.join(', ')} is not` },
     ]);
   return {
@@ -78,7 +90,7 @@ export const readNarrowing = (query: URLSearchParams): Narrowing => {
 const isTrue = (query: URLSearchParams, name: string): boolean => {
   const value = query.get(name);
   if (value !== null && value !== 'true' && value !== 'false')
-    throw fieldFailure([{ path: name, message: 'must be true or false' }]);
+    throw invalidFields([{ path: name, message: 'must be true or false' }]);
   return value === 'true';
 };
 
@@ -99,16 +111,12 @@ export const createToolLists = (): ((principal: Principal) => Tool[]) => {
   const all = tools.map((operation) => ({ operation, tool: toolOf(operation) }));
   const lists = new Map<string, Tool[]>();
   return (principal) => {
-    const { company_kind, credential_kind, permissions, read_only, no_money } = principal;
-    const rights = [
-      company_kind,
-      credential_kind,
-      read_only,
-      no_money,
-      principal.areas,
-      '',
-      permissions,
-    ].join();
+    const { company_kind, credential_kind, permissions, read_only, no_money, areas, operations } = principal;
+    // What `refusal` looks at.
+    const rights = JSON.stringify([
+      [company_kind, credential_kind, read_only, no_money, principal.branch_ids === null],
+      [areas, operations, permissions],
+    ]);
     const known = lists.get(rights);
     if (known) return known;
     const list = all.flatMap(({ operation, tool }) => (refusal(operation, principal) ? [] : [tool]));

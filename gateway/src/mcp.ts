@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import {
   type CallToolRequestParams,
   type CallToolResult,
@@ -11,26 +12,21 @@ import { type Effect, Failure, operationsByName, type Principal } from '@procura
 import type { Request, RequestHandler, Response } from 'express';
 import { checkMcpHeaders } from './check-mcp-headers.ts';
 import { answerError, checkVersion, type GatewayDeps } from './exchange.ts';
+import { instructionsFor } from './instructions.ts';
 import { serveExchange } from './mcp-exchange.ts';
 import { narrow, readNarrowing } from './mcp-tools.ts';
 import { createOperationTools } from './operation-tools.ts';
 import { readJson } from './read-body.ts';
+import { type MessageId, setRetryAfter } from './render-error.ts';
 import { nameRoute, traceExchange } from './trace-exchange.ts';
 import { traceMessage, traceOfBody } from './trace-message.ts';
 
 const serverInfo = { name: 'procura', title: 'Procura', version: '0.1.0' };
-const instructions = [
-  'Procura is a procurement platform: orders, catalogue, marketplace, branches, limits, users of one company.',
-  'Call whoami first: it names company, role and what this credential may do; then list_branches for branch ids.',
-  'Lists come one page at a time: pass next_cursor as cursor until has_more is false, and take counts and totals from the metric tools instead of adding up pages.',
-  'Before place_order call preview_order, before place_marketplace_order preview_marketplace_order, show the person the outcome, and place with the preview_id. Tools whose description begins with "Moves money" commit funds: call them only when the person asked for it.',
-  'Give idempotency_key to every write and reuse it when you retry. Amounts carry their currency; never add different currencies.',
-].join('\n');
 /** Messages in a batch, which only the first revision has. */
 const maxBatch = 10;
 
-/** What one HTTP request at /mcp hands to the tools it calls. */
-export type McpCaller = { principal: Principal; request_id: string };
+/** What one HTTP request at /mcp hands to the tools it calls; `refused` is what each call of it ends in. */
+export type McpCaller = { principal: Principal; request_id: string; refused?: Failure | undefined };
 
 /** What `/mcp` offers, as its caller may use it. */
 export type Toolset = {
@@ -58,31 +54,55 @@ export const createMcp = (
     onerror: (error) => deps.log.debug({ reason: error.message }, 'mcp'),
   });
 
-  /** The body of a request whose credential and rate are right. */
-  const admit = async (request: Request, response: Response): Promise<unknown> => {
-    const early = await deps.authenticate('mcp', request);
+  /** The body of a request whose credential and rate are right, and its caller. Leaves the message's id to answerError. */
+  const admit = async (request: Request, response: Response): Promise<Admitted> => {
     let body: unknown;
+    const read = async (most?: number) => {
+      if (request.method === 'POST') body = await readJson(request, most);
+      response.locals.message_id = idOf(body);
+    };
+    const principal = await deps.authenticate('mcp', request).catch(async (error: unknown) => {
+      await Promise.race([read(strangerBytes).catch(() => undefined), sleep(strangerMs)]);
+      throw error;
+    });
+    let refused: Failure | undefined;
     try {
-      if (request.method === 'POST') body = await readJson(request);
+      await read();
     } finally {
-      await deps.limits.credential(request, response, early, effectsOf(body));
+      await deps.limits.credential(request, response, principal, effectsOf(body)).catch((error: unknown) => {
+        refused = overRate(error, body);
+      });
     }
-    return body;
+    return { principal, body, refused };
   };
 
-  const serve = async (request: Request, response: Response, body: unknown): Promise<void> => {
+  /** Watches an answer until it closes. A tool call that finds no place is refused as one over the rate. */
+  const watch = async (request: Request, response: Response, { principal, body, refused }: Admitted) => {
+    const kind = methodOf(body) === 'subscriptions/listen' ? 'listening' : 'call';
+    if (refused) return { principal, cut: neverCut, refused };
+    // Again, because a body may come long after its headers.
+    const askAgain = () => deps.authenticate('mcp', request);
+    return await deps.streams
+      .watch(response, askAgain, kind)
+      .then((watched) => ({ ...watched, refused }))
+      .catch((error: unknown) => ({ principal, cut: neverCut, refused: overRate(error, body) }));
+  };
+
+  const serve = async (request: Request, response: Response, admitted: Admitted): Promise<void> => {
+    const { body } = admitted;
     checkVersion(request);
     if (request.path !== '/')
       throw new Failure(
         'unknown_route',
         `There is no ${request.originalUrl} here. The MCP endpoint is ${deps.public_url}/mcp.`,
       );
-    // Again, because a body may come long after its headers.
-    const { principal, cut } = await deps.streams.watch(response, () => deps.authenticate('mcp', request));
+    const { principal, cut, refused } = await watch(request, response, admitted);
+    setRetryAfter(response, refused?.retry_after_s);
     const query = request.originalUrl.split('?')[1];
     const caller: McpCaller = {
       principal: query ? narrow(principal, readNarrowing(new URLSearchParams(query))) : principal,
       request_id: String(response.getHeader('X-Request-Id')),
+      refused,
     };
     if (request.method !== 'POST') response.setHeader('Allow', 'POST');
     checkMcpHeaders(request, body);
@@ -96,12 +116,13 @@ export const createMcp = (
     serve: async (request, response) => {
       const began_at_ms = Date.now();
       // The body may name the trace, so that what comes before it is in none.
-      const body = await admit(request, response).catch((error: unknown) => new Refused(error));
-      await traceExchange({ request, response, from: traceOfBody(body), began_at_ms }, async () => {
+      const admitted = await admit(request, response).catch((error: unknown) => new Refused(error));
+      const from = admitted instanceof Refused ? undefined : traceOfBody(admitted.body);
+      await traceExchange({ request, response, from, began_at_ms }, async () => {
         nameRoute(request, '/mcp');
         try {
-          if (body instanceof Refused) throw body.error;
-          await serve(request, response, body);
+          if (admitted instanceof Refused) throw admitted.error;
+          await serve(request, response, admitted);
         } catch (error) {
           answerError(deps, request, response, error);
         }
@@ -109,6 +130,22 @@ export const createMcp = (
     },
     close: () => handler.close(),
   };
+};
+
+/** What is known of a request before it is served; `refused` is a tool call that is answered without being made. */
+type Admitted = { principal: Principal; body: unknown; refused: Failure | undefined };
+
+/** How much of a body is read, and for how long, to find the id for a caller that is not let in. */
+const strangerBytes = 16 * 1024;
+const strangerMs = 1_000;
+/** Of an answer that is written at once. */
+const neverCut = new AbortController().signal;
+
+/** The failure that a tool call over the rate ends in, as a result that its model reads. Raises all others. */
+const overRate = (error: unknown, body: unknown): Failure => {
+  if (error instanceof Failure && error.kind === 'rate_limited' && methodOf(body) === 'tools/call')
+    return error;
+  throw error;
 };
 
 /** What came instead of a body. */
@@ -131,6 +168,12 @@ const effectOf = (message: unknown): Effect => {
   return (typeof name === 'string' && operationsByName.get(name)?.effect) || 'read';
 };
 
+/** The id of a message, by which a client finds the answer; null for a batch and for what has none. */
+const idOf = (body: unknown): MessageId => {
+  const id = (body as { id?: unknown } | null | undefined)?.id;
+  return typeof id === 'string' || typeof id === 'number' ? id : null;
+};
+
 const methodOf = (body: unknown): unknown =>
   typeof body === 'object' && body !== null && 'method' in body ? body.method : undefined;
 
@@ -138,7 +181,7 @@ const methodOf = (body: unknown): unknown =>
 const createServer = (toolset: Toolset, caller: McpCaller): Server => {
   const server = new Server(serverInfo, {
     capabilities: { tools: {} },
-    instructions,
+    instructions: instructionsFor(caller.principal),
     cacheHints: { 'tools/list': { ttlMs: 0, cacheScope: 'private' } },
   });
   server.setRequestHandler('tools/list', (_request, context) =>

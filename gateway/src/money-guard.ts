@@ -11,14 +11,17 @@ import {
 import type { Bus, Call } from '@procura/bus';
 import {
   type Answer,
+  type Consent,
   createPendingAction,
   type describePlaceOrder,
   Failure,
   type FailureCode,
   failureCodes,
+  getCompanyFacts,
   type Operation,
   operationsByName,
   type Principal,
+  quoted,
   refusal,
   type Spending,
 } from '@procura/contracts';
@@ -42,15 +45,16 @@ type ToolCall = {
 type Description = Answer<typeof describePlaceOrder>;
 type PendingAction = Answer<typeof createPendingAction>;
 /** The answer to a question, with the state it was put with. */
-type Answered = ConfirmationState & { accepted: boolean };
+type Answered = ConfirmationState & { action: 'accept' | 'cancel' | 'none' };
 
-/** The call may be made, under this key. */
-type Passed = { idempotency_key: string | null };
+/** The call may be made, under this key, and commits no other amounts than those of the consent. */
+type Passed = { idempotency_key: string | null; consent?: Consent };
 
 /**
  * Asks a person before a tool call that commits funds is made (design, Money guard). Answers the key to make it under,
  * or the question for the client to put. Raises what the call itself would, `confirmation_declined`,
- * `confirmation_invalid`, and `confirmation_required` once the call waits in the settings page.
+ * `confirmation_invalid`, and `confirmation_required` once the call waits in the settings page: because the client
+ * cannot ask, only opens addresses, or its person dismissed the question, which is no answer.
  */
 export type MoneyGuard = (call: ToolCall, context: ServerContext) => Promise<Passed | InputRequiredResult>;
 
@@ -63,7 +67,7 @@ export const createMoneyGuard = (bus: Bus, options: { secret: string; public_url
   return async (call, context) => {
     const { operation, principal } = call;
     const { money_guard } = principal;
-    const asks = canAsk(context);
+    const asks = askingOf(context);
     if (operation.describe === null || money_guard === 'off' || (money_guard === 'when_supported' && !asks))
       return { idempotency_key: call.idempotency_key };
     const refused = refusal(operation, principal);
@@ -71,11 +75,29 @@ export const createMoneyGuard = (bus: Bus, options: { secret: string; public_url
     const answered = asks ? await readAnswer(states, call, context) : null;
     const idempotency_key = answered?.idempotency_key ?? call.idempotency_key;
     const { commits, ...spending } = await describe(bus, { ...call, idempotency_key }, operation.describe);
-    if (!commits) return { idempotency_key };
-    if (!asks) throw unconfirmed(await leavePending(bus, call, spending), options.public_url);
-    // Whoever accepted other amounts than those of this moment is asked anew.
-    if (answered?.accepted && answered.spending === digestOf(spending)) return { idempotency_key };
-    return ask(states, call, { spending, idempotency_key: idempotency_key ?? randomUUID() });
+    const { amounts, summary } = spending;
+    const passed = { idempotency_key, consent: { amounts, summary } };
+    // Nobody is asked, and the service refuses should it commit something after all.
+    if (!commits) return passed;
+    if (asks === 'form' && answered?.action !== 'cancel') {
+      // A person who accepted other amounts than those of this moment is asked again.
+      if (answered?.action === 'accept' && answered.spending === digestOf(spending)) return passed;
+      const message = questionOf(call, spending);
+      const requestedSchema = { type: 'object', properties: {} } as const;
+      return ask(states, call, {
+        spending,
+        idempotency_key: idempotency_key ?? randomUUID(),
+        asked: inputRequired.elicit({ message, requestedSchema }),
+      });
+    }
+    const action = await leavePending(bus, { ...call, idempotency_key }, spending);
+    const url = `${options.public_url}/settings/pending-actions`;
+    if (asks !== 'url' || answered || action.status !== 'pending') throw unconfirmed(action, url);
+    return ask(states, call, {
+      spending,
+      idempotency_key: action.key,
+      asked: inputRequired.elicitUrl({ message: questionOf(call, spending), url }),
+    });
   };
 };
 
@@ -85,13 +107,17 @@ type Envelope = {
   [CLIENT_CAPABILITIES_META_KEY]?: ClientCapabilities;
 };
 
-/** Whether the client can put a question to a person: it says so in each request, from revision 2026-07-28 on. */
-const canAsk = ({ mcpReq }: ServerContext): boolean => {
+/**
+ * How the client puts a question to a person: it shows it, or it opens an address, where the person answers. It says so
+ * in each request, from revision 2026-07-28 on; null when it can do neither.
+ */
+const askingOf = ({ mcpReq }: ServerContext): 'form' | 'url' | null => {
   const envelope: Envelope | undefined = mcpReq.envelope;
-  if (envelope?.[PROTOCOL_VERSION_META_KEY] === undefined) return false;
+  if (envelope?.[PROTOCOL_VERSION_META_KEY] === undefined) return null;
   const elicitation = envelope[CLIENT_CAPABILITIES_META_KEY]?.elicitation;
+  if (elicitation === undefined) return null;
   // Without modes it means forms.
-  return elicitation !== undefined && (elicitation.form !== undefined || elicitation.url === undefined);
+  return elicitation.form !== undefined || elicitation.url === undefined ? 'form' : 'url';
 };
 
 /** What the person answered, null when nobody was asked yet. Raises `confirmation_invalid` and `confirmation_declined`. */
@@ -104,26 +130,25 @@ const readAnswer = async (
   if (sealed === undefined) return null;
   const state = await states.open(sealed, callDigest(call));
   const response = inputResponse(mcpReq.inputResponses, question);
-  if (response.kind !== 'elicit') return { ...state, accepted: false };
-  if (response.action === 'accept') return { ...state, accepted: true };
+  if (response.kind !== 'elicit') return { ...state, action: 'none' };
+  if (response.action !== 'decline') return { ...state, action: response.action };
   throw new Failure(
     'confirmation_declined',
-    `The person ${response.action === 'decline' ? 'declined' : 'did not answer'}; nothing was done. Do not call ${call.operation.name} again unless they ask for it.`,
+    `The person declined; nothing was done. Do not call ${call.operation.name} again unless they ask for it.`,
   );
 };
 
 const ask = async (
   states: ConfirmationStates,
   call: ToolCall,
-  { spending, idempotency_key }: { spending: Spending; idempotency_key: string },
+  {
+    spending,
+    idempotency_key,
+    asked,
+  }: { spending: Spending; idempotency_key: string; asked: ReturnType<typeof inputRequired.elicit> },
 ): Promise<InputRequiredResult> =>
   inputRequired({
-    inputRequests: {
-      [question]: inputRequired.elicit({
-        message: `${call.operation.title} for ${call.principal.company_name}: ${inWords(spending)}.\n${spending.summary}\nDo you confirm?`,
-        requestedSchema: { type: 'object', properties: {} },
-      }),
-    },
+    inputRequests: { [question]: asked },
     requestState: await states.seal({
       call: callDigest(call),
       spending: digestOf(spending),
@@ -131,11 +156,34 @@ const ask = async (
     }),
   });
 
+/** Amounts come last and names in quotation marks, so that no name can stand for the rest of the question. */
+const questionOf = ({ operation, principal }: ToolCall, spending: Spending): string =>
+  [
+    `${operation.title} for ${quoted(principal.company_name)}${partiesInWords(spending)}.`,
+    spending.summary,
+    `Amount: ${amountsInWords(spending)}. Do you confirm?`,
+  ].join('\n');
+
 /** What the call would commit. Raises what the call itself would. */
 const describe = async (bus: Bus, call: ToolCall, name: string): Promise<Description> => {
   const description = operationsByName.get(name);
   if (!description) throw new Error(`${call.operation.name} is described by ${name}, which does not exist`);
-  return (await bus.call(description, insideCall(call, name), call.input)) as Description;
+  const described = (await bus.call(description, insideCall(call, name), call.input)) as Description;
+  return { ...described, suppliers: await rated(bus, call, described.suppliers) };
+};
+
+/** The suppliers with what the operator has verified of them, as it is now. */
+const rated = async (
+  bus: Bus,
+  call: ToolCall,
+  suppliers: Spending['suppliers'],
+): Promise<Spending['suppliers']> => {
+  if (suppliers.length === 0) return suppliers;
+  const facts = await bus.call(getCompanyFacts, insideCall(call, getCompanyFacts.name), {
+    company_ids: suppliers.map(({ id }) => id),
+  });
+  const verified = new Set(facts.companies.filter((one) => one.verified).map(({ id }) => id));
+  return suppliers.map((supplier) => ({ ...supplier, verified: verified.has(supplier.id) }));
 };
 
 /** Keeps the call in the settings page until its owner has confirmed it there. */
@@ -161,21 +209,19 @@ const insideCall = (
 });
 
 /** Why a call that waits in the settings page was not made, or not again. */
-const unconfirmed = (action: PendingAction, public_url: string): Failure => {
+const unconfirmed = (action: PendingAction, confirm_at: string): Failure => {
   const { id, title, status, key: idempotency_key, expires_at, requested_by } = action;
   const again = 'To do it after all, call the tool again with another idempotency_key.';
   switch (status) {
-    case 'pending': {
-      const confirm_at = `${public_url}/settings/pending-actions`;
+    case 'pending':
       return new Failure(
         'confirmation_required',
-        `${title} would commit ${inWords(action)}, and the company lets a person confirm that. It waits at ${confirm_at} until ${expires_at}; once ${requested_by.user.name} has confirmed it there, it is done.`,
+        `${title}${partiesInWords(action)} waits at ${confirm_at} until ${expires_at}: the company lets a person confirm what commits funds. Once ${quoted(requested_by.user.name)} has confirmed it there, it is done. Amount: ${amountsInWords(action)}.`,
         {
-          how_to_fix: `Ask ${requested_by.user.name} to confirm it at ${confirm_at}. Then call the tool with the same arguments and idempotency_key "${idempotency_key}" to learn what came of it.`,
+          how_to_fix: `Ask ${quoted(requested_by.user.name)} to confirm it at ${confirm_at}. Then call the tool with the same arguments and idempotency_key "${idempotency_key}" to learn what came of it.`,
           extra: { pending_action_id: id, confirm_at, idempotency_key, expires_at },
         },
       );
-    }
     case 'confirmed':
     case 'executed':
       return new Failure(
@@ -192,7 +238,7 @@ const unconfirmed = (action: PendingAction, public_url: string): Failure => {
       return new Failure(
         'confirmation_declined',
         status === 'rejected'
-          ? `${action.decided_by?.name ?? 'Somebody'} rejected it in the settings page; nothing was done. ${again}`
+          ? `${action.decided_by ? quoted(action.decided_by.name) : 'Somebody'} rejected it in the settings page; nothing was done. ${again}`
           : `Nobody confirmed it until ${expires_at}; nothing was done. ${again}`,
       );
   }
@@ -203,14 +249,19 @@ const codeOf = (failure: PendingAction['failure']): FailureCode =>
 
 const shownSuppliers = 10;
 
-const inWords = ({ amounts, suppliers, branch }: Spending): string => {
-  const names = suppliers.slice(0, shownSuppliers).map(({ name }) => name);
+/** The parties of a call: suppliers and branch. */
+const partiesInWords = ({ suppliers, branch }: Spending): string => {
+  const names = suppliers.slice(0, shownSuppliers).map(inWordsOf);
   const more = suppliers.length - names.length;
   const listed = [...names, ...(more > 0 ? [`${more} more suppliers`] : [])];
   return [
-    list.format(amounts.map(({ amount, currency }) => `${amount} ${currency}`)),
-    ...(listed.length > 0 ? [`supplier ${list.format(listed)}`] : []),
-    ...(branch ? [`branch ${branch.name}`] : []),
-  ].join(', ');
+    ...(listed.length > 0 ? [`, supplier ${list.format(listed)}`] : []),
+    ...(branch ? [`, branch ${quoted(branch.name)}`] : []),
+  ].join('');
 };
+const inWordsOf = ({ name, verified }: Spending['suppliers'][number]): string =>
+  verified === undefined ? quoted(name) : `${quoted(name)} (${verified ? 'verified' : 'not verified'})`;
+
+const amountsInWords = ({ amounts }: Spending): string =>
+  list.format(amounts.map(({ amount, currency }) => `${amount} ${currency}`));
 const list = new Intl.ListFormat('en');

@@ -50,3 +50,20 @@ test('a revocation of another credential meanwhile leaves it open', async () => 
   });
   expect(cut.aborted).toBe(false);
 });
+
+test('a credential and a company have so many open answers, and another place once one closes', async () => {
+  const { streams } = openStreams();
+  const watch = (of: string, company = principal.company_id) => {
+    const response = answer();
+    const who = { ...principal, company_id: company, credential_id: of };
+    return streams.watch(response, async () => who, 'listening').then(() => response);
+  };
+  const [first] = await Promise.all(Array.from({ length: 10 }, () => watch('crd_1')));
+  await expect(watch('crd_1')).rejects.toMatchObject({ code: 'rate_limited', retry_after_s: 1 });
+  await streams.watch(answer(), async () => ({ ...principal, credential_id: 'crd_1' }));
+  for (let i = 0; i < 90; i++) await watch(`crd_${2 + (i % 9)}`);
+  await expect(watch('crd_12')).rejects.toThrow('100 open streams');
+  await watch('crd_1', 'co_other' as Principal['company_id']);
+  first?.emit('close');
+  await watch('crd_12');
+});

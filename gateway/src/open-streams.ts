@@ -1,20 +1,34 @@
 import type { ServerResponse } from 'node:http';
-import { concerns, type Principal } from '@procura/contracts';
+import { concerns, Failure, type Principal } from '@procura/contracts';
 import type { Lease } from './lease.ts';
 
 type Stream = {
   principal: Principal;
+  kind: StreamKind;
   cut: AbortController;
   /** Asks who the credential stands for now; fails when it does not work. */
   askAgain: () => Promise<Principal>;
 };
 
+/** A call that is answered, or a stream that a client opens to listen for as long as it likes. */
+export type StreamKind = 'call' | 'listening';
+
+/** Most answers of each kind open at a time at one gateway. */
+const most = {
+  call: { credential: 100, company: 500 },
+  listening: { credential: 10, company: 100 },
+} as const;
+
 /** Answers that may stay open for long, cut when the rights they were opened with are taken away. */
 export type OpenStreams = {
-  /** Asks whom an answer is for, and watches it until it closes; the signal says that it is to end. */
+  /**
+   * Asks whom an answer is for, and watches it until it closes; the signal says that it is to end. Raises
+   * `rate_limited` when as many of its credential or company are open here as may be.
+   */
   watch(
     response: ServerResponse,
     askAgain: Stream['askAgain'],
+    kind?: StreamKind,
   ): Promise<{ principal: Principal; cut: AbortSignal }>;
 };
 
@@ -34,9 +48,11 @@ export const createOpenStreams = (lease: Lease): OpenStreams => {
     },
   });
   return {
-    async watch(response, askAgain) {
+    async watch(response, askAgain, kind = 'call') {
       const generation = lease.generation();
-      const stream = { principal: await askAgain(), askAgain, cut: new AbortController() };
+      const principal = await askAgain();
+      requirePlace(open, principal, kind);
+      const stream = { principal, kind, askAgain, cut: new AbortController() };
       open.add(stream);
       response.once('close', () => open.delete(stream));
       // A revocation that came while it was asked found no stream to cut.
@@ -44,4 +60,28 @@ export const createOpenStreams = (lease: Lease): OpenStreams => {
       return { principal: stream.principal, cut: stream.cut.signal };
     },
   };
+};
+
+/** Raises `rate_limited` when no more answers of this kind may be open. */
+const requirePlace = (open: ReadonlySet<Stream>, principal: Principal, kind: StreamKind): void => {
+  let [ofCredential, ofCompany] = [0, 0];
+  for (const { principal: other, kind: otherKind } of open) {
+    if (otherKind !== kind || other.company_id !== principal.company_id) continue;
+    ofCompany++;
+    if (other.credential_id === principal.credential_id) ofCredential++;
+  }
+  const words = kind === 'call' ? 'calls at a time' : 'open streams';
+  const remedy = kind === 'call' ? 'Wait for some to be answered' : 'Close one that is not needed';
+  if (ofCredential >= most[kind].credential)
+    throw new Failure(
+      'rate_limited',
+      `This credential has ${most[kind].credential} ${words}, which is the most. ${remedy}.`,
+      { retry_after_s: 1 },
+    );
+  if (ofCompany >= most[kind].company)
+    throw new Failure(
+      'rate_limited',
+      `The credentials of ${principal.company_name} have ${most[kind].company} ${words}, which is the most. ${remedy}.`,
+      { retry_after_s: 1 },
+    );
 };

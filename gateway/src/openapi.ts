@@ -13,6 +13,7 @@ import { answersImage } from './answer.ts';
 import { exampleOf } from './example.ts';
 import { interfaceVersion } from './interface-version.ts';
 import { clean, inputSchema, type JsonSchema } from './json-schema.ts';
+import { permissionText } from './permission-text.ts';
 
 const areaWords: Record<Area, string> = {
   orders: 'Orders',
@@ -124,7 +125,7 @@ const commonParameters = {
     name: 'X-Request-Id',
     in: 'header',
     description:
-      'Your own id for this request, at most 100 letters, digits and . _ : -; answered, and shown in problems. Made up when it is left out or is something else.',
+      'Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own.',
     schema: { type: 'string' },
   },
   version: {
@@ -136,7 +137,7 @@ const commonParameters = {
 };
 
 const commonHeaders = {
-  request_id: { description: 'Id of this request', schema: { type: 'string' } },
+  request_id: { description: 'Id of this request, made by the platform', schema: { type: 'string' } },
   version: { description: 'Version of the interface', schema: { type: 'string', enum: [interfaceVersion] } },
   replayed: {
     description: 'true when an earlier call with this Idempotency-Key made the answer',
@@ -190,7 +191,7 @@ const describeOperation = (operation: Operation) => {
     'x-procura-effect': operation.effect,
     'x-procura-commits-funds': operation.commits_funds,
     'x-procura-audience': audienceWords[operation.audience],
-    'x-procura-permission': operation.permission,
+    'x-procura-permission': permissionText(operation),
     parameters: [...parameters, ...refs.map((name) => ({ $ref: `#/components/parameters/${name}` }))],
     ...(body && {
       requestBody: {
@@ -266,7 +267,7 @@ const answerSchemas = (): Record<string, JsonSchema> => {
 
 /** What the gateway takes out of answers: the session's secret goes into the cookie, a drawing is answered by itself. */
 const withoutHidden = (schema: JsonSchema): JsonSchema => {
-  const { session_secret, image, ...properties } = schema.properties ?? {};
+  const { session_secret, device_secret, image, ...properties } = schema.properties ?? {};
   if (!session_secret && !image) return schema;
   return { ...schema, properties, required: schema.required?.filter((name) => name in properties) };
 };

@@ -11,6 +11,7 @@ import { Failure, type Operation, tools } from '@procura/contracts';
 import { describeSpan } from '@procura/telemetry';
 import { answersImage, takeImage } from './answer.ts';
 import { checkIdempotencyKey, type GatewayDeps } from './exchange.ts';
+import { leadsOn, withApplication } from './in-application.ts';
 import type { McpCaller, Toolset } from './mcp.ts';
 import { createToolLists } from './mcp-tools.ts';
 import { failureOf, problemOf } from './render-error.ts';
@@ -42,6 +43,7 @@ const callTool = async (
     );
   const end = deps.watchTools(name, { area: operation.area });
   try {
+    if (caller.refused) throw caller.refused;
     const call = { operation, ...readArguments(operation, given), ...caller };
     const guarded = await deps.moneyGuard(call, context);
     if (isInputRequiredResult(guarded)) {
@@ -49,7 +51,7 @@ const callTool = async (
       return guarded;
     }
     const answer = await deps.invoke({ ...call, ...guarded });
-    const result = answersImage(operation) ? imageResult(answer.body) : dataResult(answer.body);
+    const result = resultOf(operation, answer.body, deps.public_url);
     end('ok');
     return answer.replayed ? { ...result, _meta: { [replayedKey]: true } } : result;
   } catch (error) {
@@ -71,8 +73,13 @@ const readArguments = (operation: Operation, given: Record<string, unknown>) => 
 
 const decoder = new TextDecoder();
 
-const dataResult = (body: Uint8Array): CallToolResult => {
+const resultOf = (operation: Operation, body: Uint8Array, public_url: string): CallToolResult => {
+  if (answersImage(operation)) return imageResult(body);
   const text = decoder.decode(body);
+  if (leadsOn(operation)) {
+    const structuredContent = withApplication(JSON.parse(text), public_url);
+    return { structuredContent, content: [{ type: 'text', text: JSON.stringify(structuredContent) }] };
+  }
   return { structuredContent: JSON.parse(text), content: [{ type: 'text', text }] };
 };
 

@@ -2,6 +2,7 @@ import {
   completeSandboxPayment,
   Failure,
   getPaymentPage,
+  maxEventBytes,
   operations,
   receivePaymentWebhook,
 } from '@procura/contracts';
@@ -16,8 +17,6 @@ import { createRouter } from './routes.ts';
 import { writePage } from './static-page.ts';
 import { nameRoute } from './trace-exchange.ts';
 
-/** As the contract has it; providers send a few kilobytes. */
-const maxEventBytes = 400_000;
 /** Where each provider puts its signature. */
 const signatureHeaders: Readonly<Record<string, string>> = {
   sandbox: 'Procura-Signature',

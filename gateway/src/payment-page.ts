@@ -8,7 +8,7 @@ export type PaymentPage = Answer<typeof getPaymentPage>;
 export const paymentPage = (link: PaymentPage): Buffer => {
   const amount = escapeHtml(`${link.amount.amount} ${link.amount.currency}`);
   const order = escapeHtml(link.order_number);
-  const { title, text } = states[link.status];
+  const { title, text } = wordsOf(link);
   return htmlPage(
     `${title} – order ${link.order_number}`,
     `<main><h1>${title}</h1>
@@ -39,6 +39,18 @@ const states: Record<PaymentPage['status'], { title: string; text: string }> = {
   },
 };
 
+/** Who has paid is told where the money is, whatever has become of the link. */
+const wordsOf = ({ status, credited }: PaymentPage): { title: string; text: string } => {
+  if (!credited) return states[status];
+  const where = `${escapeHtml(`${credited.amount} ${credited.currency}`)} was credited to the balance of the company that ordered. Ask the sender of the link if you want it back.`;
+  return status === 'paid'
+    ? { title: states.paid.title, text: `The order is paid. Beyond that, ${where}` }
+    : {
+        title: 'Your payment came too late',
+        text: `The order was paid in another way, has changed or has ended before your payment arrived. ${where}`,
+      };
+};
+
 const words = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
 const inWords = (instant: string): string => `${words.format(new Date(instant))} UTC`;
 
@@ -46,7 +58,7 @@ const inWords = (instant: string): string => `${words.format(new Date(instant))}
 export const donePage = (): Buffer =>
   htmlPage(
     'Thank you',
-    '<main><h1>Thank you</h1><p>The order shows the payment as soon as the payment provider has confirmed it, usually within a minute. You can close this page.</p></main>',
+    '<main><h1>Thank you</h1><p>The order shows the payment as soon as the payment provider has confirmed it, usually within a minute. If the order was cancelled or paid in another way before, the amount is credited to the balance of the company that ordered. You can close this page.</p></main>',
   );
 
 /** Why a payment page cannot be shown, for the person who opened it. */

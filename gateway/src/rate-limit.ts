@@ -2,12 +2,17 @@ import type { Bus } from '@procura/bus';
 import { type Effect, Failure, type Principal, type RateUse, rateLimitsOf } from '@procura/contracts';
 import type { Metrics } from '@procura/telemetry';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
-import { ipKeyGenerator, type Options, rateLimit } from 'express-rate-limit';
+import { type Options, rateLimit } from 'express-rate-limit';
+import { currentNetwork } from './client-network.ts';
+import type { Refusals } from './refusals.ts';
 import { createSharedUse } from './shared-use.ts';
 
 /** Counts requests and answers `RateLimit-Policy`, `RateLimit` and `Retry-After`. Raises `rate_limited`. */
 export type RateLimits = {
-  /** Per credential and class, by the limits identity gave it and together with the other gateways. */
+  /**
+   * Per credential and class, by the limits identity gave it, then per company and class; both together with the other
+   * gateways.
+   */
   credential(
     request: Request,
     response: Response,
@@ -28,14 +33,14 @@ const wordsOf: Record<Effect, string> = {
   write: 'requests that write',
   money: 'requests that move money',
 };
-const commonOf = (limited: (effect: string) => void): Partial<Options> => ({
+const commonOf = (limited: (effect: string, principal?: Principal) => void): Partial<Options> => ({
   windowMs,
   standardHeaders: 'draft-8',
   legacyHeaders: false,
   handler: (_request: Request, response: Response, next: NextFunction) => {
     const seconds = Number(response.getHeader('Retry-After')) || windowMs / 1000;
     const effect = response.locals.effect as Effect | undefined;
-    limited(effect ?? 'anonymous');
+    limited(effect ?? 'anonymous', response.locals.principal);
     const what = wordsOf[effect ?? 'read'];
     next(
       new Failure(
@@ -55,14 +60,25 @@ export const startRateLimits = (
   {
     gateway,
     anonymousPerMinute,
+    companyPerMinute,
     metrics,
-  }: { gateway: string; anonymousPerMinute: number; metrics: Pick<Metrics, 'counter'> },
+    refusals,
+  }: {
+    gateway: string;
+    anonymousPerMinute: number;
+    companyPerMinute: number;
+    metrics: Pick<Metrics, 'counter'>;
+    refusals: Pick<Refusals, 'throttled'>;
+  },
 ): RateLimits => {
   const refused = metrics.counter(
     'procura_rate_limited_requests',
     'Requests refused by a rate limit, by class: read, write, money, or anonymous',
   );
-  const common = commonOf((effect) => refused({ effect }));
+  const common = commonOf((effect, principal) => {
+    refused({ effect });
+    refusals.throttled(principal, effect);
+  });
   const use = createSharedUse({ id: gateway, windowMs });
   bus.listen('rate', use.hear);
   const telling = setInterval(() => {
@@ -81,16 +97,24 @@ export const startRateLimits = (
     // A batch counts once for each class of what it asks.
     validate: { singleCount: false },
   });
+  const company = (principal: Principal, effect: Effect, requests: number): void => {
+    if (!countsForCompany(principal)) return;
+    const { hits, ends_at_ms } = use.add(`${effect}:${principal.company_id}`, requests);
+    if (hits <= rateLimitsOf({ rate_limit_per_minute: companyPerMinute })[effect]) return;
+    refused({ effect });
+    refusals.throttled(principal, `${effect} of the company`);
+    throw companyLimited(effect, principal, Math.ceil((ends_at_ms - Date.now()) / 1000));
+  };
   const perAddress = rateLimit({
     ...common,
     identifier: 'address',
-    keyGenerator: (request) => ipKeyGenerator(request.ip ?? ''),
+    keyGenerator: currentNetwork,
     limit: anonymousPerMinute,
   });
   const perRefusal = rateLimit({
     ...common,
     identifier: 'refusals',
-    keyGenerator: (request) => ipKeyGenerator(request.ip ?? ''),
+    keyGenerator: currentNetwork,
     limit: anonymousPerMinute,
     skipSuccessfulRequests: true,
   });
@@ -102,6 +126,7 @@ export const startRateLimits = (
         const more = effects.filter((one) => one === effect).length - 1;
         if (more > 0) use.add(keyOf(response), more);
         await run(perCredential, request, response);
+        company(principal, effect, more + 1);
       }
     },
     address: (request, response) => run(perAddress, request, response),
@@ -112,6 +137,21 @@ export const startRateLimits = (
     },
   };
 };
+
+/**
+ * Whether a credential shares the rate of its company: sessions, tokens and keys whose rate is no greater than usual. A
+ * key with a rate of its own that the operator granted is limited by that alone, and takes nothing from the others.
+ */
+const countsForCompany = ({ credential_kind, rate_limit_per_minute }: Principal): boolean =>
+  credential_kind !== 'rest_key' || rate_limit_per_minute <= usualKeyRate;
+const usualKeyRate = 600;
+
+const companyLimited = (effect: Effect, { company_name }: Principal, retry_after_s: number): Failure =>
+  new Failure(
+    'rate_limited',
+    `All credentials of ${company_name} together sent too many ${wordsOf[effect]} in one minute. Wait ${retry_after_s} seconds; if that is not enough, use fewer tokens at a time or ask the operator for a REST key with a rate of its own.`,
+    { retry_after_s },
+  );
 
 const run = (limit: RequestHandler, request: Request, response: Response): Promise<void> =>
   new Promise((resolve, reject) => {

@@ -1,39 +1,54 @@
 import type { IncomingMessage } from 'node:http';
-import { Failure } from '@procura/contracts';
+import { setImmediate } from 'node:timers/promises';
+import { Failure, maxBodyBytes, maxFields, maxValues, parseJson } from '@procura/contracts';
 
-/** Bodies are at most 512 KiB (design, section 3). */
-const maxBodyBytes = 512 * 1024;
 /** A body over the limit is still read away up to here, so that the client hears the answer before the connection ends. */
 const maxDrainBytes = 64 * 1024 * 1024;
 const maxDepth = 32;
+const largeBodyBytes = 64 * 1024;
 
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
 /**
- * Raises `invalid_input` when a body comes as anything but JSON. Where a browser holds the session the header is
+ * Raises `unsupported_media_type` when a body comes as anything but JSON. Where a browser holds the session the header is
  * required: beside SameSite=Strict and the origin, a form of another site cannot send it.
  */
 export const checkContentType = (request: IncomingMessage, { required }: { required: boolean }): void => {
   const type = request.headers['content-type'];
   if (type === undefined ? !required : /^application\/json *(;|$)/i.test(type)) return;
-  throw new Failure('invalid_input', 'Send the body as Content-Type: application/json.', {
+  throw new Failure('unsupported_media_type', 'Send the body as Content-Type: application/json.', {
     errors: [{ path: 'Content-Type', message: 'must be application/json' }],
   });
 };
 
-/** Reads a request's body as JSON; undefined when it is empty. Raises `too_large` and `invalid_json`. */
-export const readJson = async (request: IncomingMessage): Promise<unknown> => {
+/**
+ * Reads a request's body of at most `most_bytes` as JSON; undefined when it is empty. Raises `too_large` and
+ * `invalid_json`, also when an object has a field twice, and `unsupported_media_type`.
+ */
+export const readJson = async (request: IncomingMessage, most_bytes = maxBodyBytes): Promise<unknown> => {
   refuseCompressed(request);
-  const bytes = await readBytes(request, maxBodyBytes);
+  const bytes = await readBytes(request, most_bytes);
   if (bytes.length === 0) return undefined;
-  refuseDeep(bytes);
+  const step = bytes.length > largeBodyBytes ? inTurn : atOnce;
+  await step(() => refuseUnsound(bytes));
+  await step(() => refuseTwice(bytes));
   try {
-    return JSON.parse(decoder.decode(bytes));
+    return await step(() => parseJson(decoder.decode(bytes)));
   } catch (cause) {
     throw new Failure('invalid_json', 'The body is not valid JSON in UTF-8. Check it and send it again.', {
       cause,
     });
   }
+};
+
+const atOnce = async <T>(step: () => T): Promise<T> => step();
+
+let turn: Promise<unknown> = Promise.resolve();
+/** Large bodies are looked at in steps, one at a time of all of them, between which other requests are answered. */
+const inTurn = <T>(step: () => T): Promise<T> => {
+  const mine = turn.then(() => setImmediate()).then(step);
+  turn = mine.catch(() => undefined);
+  return mine;
 };
 
 const exactDecoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
@@ -52,7 +67,10 @@ export const readText = async (request: IncomingMessage, most_bytes: number): Pr
 const refuseCompressed = (request: IncomingMessage): void => {
   const encoding = request.headers['content-encoding'];
   if (encoding && encoding !== 'identity')
-    throw new Failure('invalid_json', `The body is compressed (${encoding}). Send it as plain JSON.`);
+    throw new Failure(
+      'unsupported_media_type',
+      `The body is compressed (${encoding}). Send it as plain JSON.`,
+    );
 };
 
 const readBytes = (request: IncomingMessage, most: number): Promise<Buffer> => {
@@ -97,19 +115,80 @@ const tooLarge = (request: IncomingMessage, most: number): Failure => {
   );
 };
 
-/** JSON of thousands of levels would exhaust the stack of whoever writes it out again. */
-const refuseDeep = (bytes: Buffer): void => {
-  let depth = 0;
-  let inText = false;
+/**
+ * Refuses JSON before it is parsed that would take long or exhaust the stack of a process that writes it again:
+ * thousands of levels, or objects and arrays with more entries than any operation takes.
+ */
+const refuseUnsound = (bytes: Buffer): void => {
+  /** Entries that may still follow in each open object or array. */
+  const left: number[] = [];
   for (let index = 0; index < bytes.length; index++) {
     const byte = bytes[index];
-    if (inText) {
-      if (byte === 0x5c) index++;
-      else if (byte === 0x22) inText = false;
-    } else if (byte === 0x22) inText = true;
+    if (byte === quote) index = endOfText(bytes, index);
     else if (byte === 0x7b || byte === 0x5b) {
-      if (++depth > maxDepth)
+      if (left.length >= maxDepth)
         throw new Failure('invalid_json', `The body is nested deeper than ${maxDepth} levels.`);
-    } else if (byte === 0x7d || byte === 0x5d) depth--;
+      left.push(byte === 0x7b ? maxFields : maxValues);
+    } else if (byte === 0x7d || byte === 0x5d) left.pop();
+    else if (byte === 0x2c) {
+      const entries = (left.pop() ?? 0) - 1;
+      if (entries === 0)
+        throw new Failure(
+          'too_large',
+          `The body has an object of more than ${maxFields} fields or an array of more than ${maxValues} values. Send fewer at once.`,
+        );
+      left.push(entries);
+    }
+  }
+};
+
+/** Raises `invalid_json` for a field that its object has already: parsers differ in which of the two counts. */
+const refuseTwice = (bytes: Buffer): void => {
+  /** The fields so far of each open object; an array has none. */
+  const open: Set<string>[] = [];
+  for (let index = 0; index < bytes.length; index++) {
+    const byte = bytes[index];
+    if (byte === 0x7b || byte === 0x5b) open.push(new Set());
+    else if (byte === 0x7d || byte === 0x5d) open.pop();
+    else if (byte === quote) {
+      const start = index;
+      index = endOfText(bytes, start);
+      if (!isFollowedByColon(bytes, index)) continue;
+      const name = nameOf(bytes, start + 1, index);
+      const fields = open.at(-1);
+      if (fields?.has(name))
+        throw new Failure(
+          'invalid_json',
+          `The body has the field ${JSON.stringify(Buffer.from(name, 'latin1').toString().slice(0, 100))} twice in one object. Send each field once.`,
+        );
+      fields?.add(name);
+    }
+  }
+};
+
+const quote = 0x22;
+const backslash = 0x5c;
+
+/** Where the text that begins at a quotation mark ends. */
+const endOfText = (bytes: Buffer, start: number): number => {
+  let end = start + 1;
+  while (end < bytes.length && bytes[end] !== quote) end += bytes[end] === backslash ? 2 : 1;
+  return end;
+};
+
+const isFollowedByColon = (bytes: Buffer, end: number): boolean => {
+  let next = end + 1;
+  while (bytes[next] === 0x20 || bytes[next] === 0x0a || bytes[next] === 0x0d || bytes[next] === 0x09) next++;
+  return bytes[next] === 0x3a;
+};
+
+/** A field's name, each byte as one character; what is not valid JSON stays as it is until it is parsed. */
+const nameOf = (bytes: Buffer, start: number, end: number): string => {
+  const written = bytes.toString('latin1', start, end);
+  if (!written.includes('\\')) return written;
+  try {
+    return Buffer.from(JSON.parse(`"${bytes.toString('utf8', start, end)}"`)).toString('latin1');
+  } catch {
+    return written;
   }
 };

@@ -14,6 +14,7 @@ import { contractSnapshot, snapshotText } from './contract-snapshot.ts';
 import { inputSchema, type JsonSchema } from './json-schema.ts';
 import { toolOf } from './mcp-tools.ts';
 import { codesOf, openApiDocument, payOperations, publicOperations, routeOf } from './openapi.ts';
+import { permissionText } from './permission-text.ts';
 
 /** Every generated file, by its path under `docs/reference`. */
 export const referenceFiles = (): Map<string, string> =>
@@ -36,7 +37,7 @@ const operationsPage = (): string => {
     const { method, path } = routeOf(operation);
     const name = `[${operation.name}](#${operation.name})`;
     const tool = operation.surfaces.includes('mcp') ? 'yes' : '';
-    return `| ${name} | ${method} ${path} | ${tool} | ${operation.effect} | ${operation.audience} | ${operation.permission ?? ''} |`;
+    return `| ${name} | ${method} ${path} | ${tool} | ${operation.effect} | ${operation.audience} | ${permissionText(operation) ?? ''} |`;
   });
   return [
     generated,
@@ -107,9 +108,9 @@ const guardsPage = (): string =>
   [
     generated,
     '# Guards\n',
-    'What a call of each operation has to pass. REST takes REST keys (`pk_…`), MCP takes MCP tokens (`pt_…`), the console takes the session cookie; any other credential is answered 401. The gateway asks for audience, person, permission and narrowing, and the service asks again for the principal that the gateway has signed. Every object is looked for within the caller’s company and branches: one outside is `not_found`. A credential may be narrowed to reading, to what commits no funds, to areas and to branches.\n',
-    '| Operation | Doors | For | Permission | Person | Refused to credentials narrowed to | Ids tried within company and branches |',
-    '|---|---|---|---|---|---|---|',
+    'What a call of each operation has to pass. REST takes REST keys (`pk_…`), MCP takes MCP tokens (`pt_…`), the console takes the session cookie; any other credential is answered 401. The gateway asks for audience, person, permission and narrowing, and the service asks again for the principal that the gateway has signed. Every object is looked for within the caller’s company and branches: one outside is `not_found`. A credential may be narrowed to reading, to what commits no funds, to areas, to branches, and a REST key to operations by name. What concerns the whole company is refused to callers confined to branches. approve_purchase and decline_purchase take REST keys only where the company has switched on “Approvals with REST keys”.\n',
+    '| Operation | Doors | For | Permission | Person | Branches | Refused to credentials narrowed to | Ids tried within company and branches |',
+    '|---|---|---|---|---|---|---|---|',
     ...operations.filter((one) => one.audience !== 'internal').map(guardsOf),
     '',
     '## Between services\n',
@@ -123,7 +124,9 @@ const guardsPage = (): string =>
   ].join('\n');
 
 const guardsOf = (operation: Operation): string => {
-  const { name, surfaces, audience, permission, person_only, effect, commits_funds, area, input } = operation;
+  const { name, surfaces, audience, person_only, whole_company, effect, commits_funds, area, input } =
+    operation;
+  const permission = permissionText(operation);
   const narrowings = [
     effect !== 'read' && 'reading',
     commits_funds && 'no money',
@@ -138,6 +141,7 @@ const guardsOf = (operation: Operation): string => {
     isOpen ? 'anyone with the password, link or signature; counted per address' : audience,
     permission ?? '',
     person_only === 'no' ? '' : person_only.replaceAll('_', ' '),
+    whole_company ? 'only callers of all' : '',
     permission === null || permission === 'member' ? '' : narrowings.join('; '),
     ids.join(', '),
     '',

@@ -34,16 +34,48 @@ export const writeProblem = (
   context: ProblemContext,
   status: number = failure.status,
 ): void => {
+  const problem = { ...problemOf(failure, context), status };
+  write(response, failure, { status, type: 'application/problem+json', body: problem });
+};
+
+/** The `id` of a JSON-RPC message; null where it has none, or could not be read. */
+export type MessageId = string | number | null;
+
+/**
+ * Answers a failure as a JSON-RPC error with the same HTTP status, because MCP clients show a model nothing else: its
+ * message is the sentence, its data the problem. Its code is the status, which no code of JSON-RPC or MCP is, but for
+ * JSON that cannot be read.
+ */
+export const writeRpcError = (
+  response: ServerResponse,
+  failure: Failure,
+  { id, ...context }: ProblemContext & { id: MessageId },
+  status: number = failure.status,
+): void => {
+  const code = failure.code === 'invalid_json' ? parseError : status;
+  const data = { ...problemOf(failure, context), status };
+  const body = { jsonrpc: '2.0', id, error: { code, message: failure.message, data } };
+  write(response, failure, { status, type: 'application/json', body });
+};
+const parseError = -32_700;
+
+const write = (
+  response: ServerResponse,
+  { retry_after_s }: Failure,
+  answer: { status: number; type: string; body: unknown },
+): void => {
   if (response.headersSent) {
     response.destroy();
     return;
   }
-  const body = Buffer.from(JSON.stringify({ ...problemOf(failure, context), status }));
-  if (failure.retry_after_s !== undefined)
-    response.setHeader('Retry-After', Math.max(1, Math.ceil(failure.retry_after_s)));
-  response.writeHead(status, {
-    'Content-Type': 'application/problem+json',
-    'Content-Length': body.length,
-  });
+  const body = Buffer.from(JSON.stringify(answer.body));
+  setRetryAfter(response, retry_after_s);
+  response.writeHead(answer.status, { 'Content-Type': answer.type, 'Content-Length': body.length });
   response.end(body);
+};
+
+/** Says in how many seconds a repeat makes sense, where a failure tells. */
+export const setRetryAfter = (response: ServerResponse, retry_after_s: number | undefined): void => {
+  if (retry_after_s !== undefined && !response.headersSent)
+    response.setHeader('Retry-After', Math.max(1, Math.ceil(retry_after_s)));
 };

@@ -1,7 +1,7 @@
-import { Failure, operations } from '@procura/contracts';
+import { Failure, invalidFields, operations } from '@procura/contracts';
 import type { Request, RequestHandler, Response } from 'express';
 import { answersImage, writeAnswer, writeImage } from './answer.ts';
-import { coerceQuery, fieldFailure, fieldKinds } from './coerce-query.ts';
+import { coerceQuery, fieldKinds } from './coerce-query.ts';
 import { answerError, checkVersion, type GatewayDeps, idempotencyKeyOf } from './exchange.ts';
 import { checkContentType, readJson } from './read-body.ts';
 import { createRouter, type RouteMatch } from './routes.ts';
@@ -22,6 +22,7 @@ export const createRest = (deps: GatewayDeps): RequestHandler => {
     if (!match.operation) return refuseRoute(deps, request, response, match.methods);
     const { operation } = match;
     if (operation.rest) nameRoute(request, operation.rest.path);
+    checkAccept(request, answersImage(operation) ? [...imageTypes, ...jsonTypes] : jsonTypes);
     const input = await readInput(request, match, search, kinds.get(operation.name) ?? new Map());
     const answer = await deps.invoke({
       operation,
@@ -38,6 +39,19 @@ export const createRest = (deps: GatewayDeps): RequestHandler => {
   return (request, response) => {
     serve(request, response).catch((error) => answerError(deps, request, response, error));
   };
+};
+
+/** Failures are answered as `application/problem+json`, so a caller that accepts that alone may call, too. */
+const jsonTypes = ['application/json', 'application/problem+json'];
+const imageTypes = ['image/png', 'image/svg+xml'];
+
+/** Raises `not_acceptable` when the Accept header allows none of the types that may be answered. */
+const checkAccept = (request: Request, types: string[]): void => {
+  if (request.accepts(types)) return;
+  throw new Failure(
+    'not_acceptable',
+    `This is answered as ${types[0]}, which the Accept header does not allow. Send Accept: ${types[0]}, or leave it out.`,
+  );
 };
 
 const splitUrl = (url: string): string[] => {
@@ -61,7 +75,7 @@ const readInput = async (
   const inPath = coerceQuery(kinds, new URLSearchParams(fields));
   const twice = Object.keys(inPath).filter((name) => name in given);
   if (twice.length > 0)
-    throw fieldFailure(twice.map((path) => ({ path, message: 'is given in the path; leave it out here' })));
+    throw invalidFields(twice.map((path) => ({ path, message: 'is given in the path; leave it out here' })));
   return { ...given, ...inPath };
 };
 
@@ -69,7 +83,7 @@ const readBodyInput = async (request: Request, search: string): Promise<Record<s
   checkContentType(request, { required: false });
   const body = await readJson(request);
   if (search)
-    throw fieldFailure(
+    throw invalidFields(
       [...new Set(new URLSearchParams(search).keys())].map((path) => ({
         path,
         message: 'is not taken in the query here; put it into the body',
@@ -88,7 +102,7 @@ export const objectOf = (body: unknown): Record<string, unknown> => {
   });
 };
 
-/** Answers an unknown path with 404 and a wrong method with 405. */
+/** Answers an unknown path with `unknown_route` and a wrong method with `method_not_allowed`. */
 export const refuseRoute = (
   deps: GatewayDeps,
   request: Request,
@@ -97,11 +111,12 @@ export const refuseRoute = (
 ): void => {
   const [path] = splitUrl(request.originalUrl);
   if (methods.length > 0) response.setHeader('Allow', methods.join(', '));
-  const failure = new Failure(
-    'unknown_route',
+  const failure =
     methods.length > 0
-      ? `${path} takes ${methods.join(', ')}, not ${request.method}.`
-      : `There is no ${path} here. The reference at ${deps.public_url}/docs/api lists every route.`,
-  );
-  answerError(deps, request, response, failure, methods.length > 0 ? 405 : 404);
+      ? new Failure('method_not_allowed', `${path} takes ${methods.join(', ')}, not ${request.method}.`)
+      : new Failure(
+          'unknown_route',
+          `There is no ${path} here. The reference at ${deps.public_url}/docs/api lists every route.`,
+        );
+  answerError(deps, request, response, failure);
 };

@@ -7,6 +7,7 @@ import {
   type Input,
   operationsByName,
   settlePendingAction,
+  spending,
 } from '@procura/contracts';
 import type { Logger } from '@procura/telemetry';
 import type { Invoke } from './invoke.ts';
@@ -58,7 +59,11 @@ const run = async (deps: Deps, action: Claimed): Promise<void> => {
       if (isNoAnswer(failure)) throw failure;
       return {
         result_id: null,
-        failure: { code: failure.code, detail: failure.message.slice(0, longestDetail) },
+        failure: {
+          code: failure.code,
+          detail: failure.message.slice(0, longestDetail),
+          amounts: currentTotals.safeParse(failure.extra?.current_totals).data ?? null,
+        },
       };
     });
     // However long the call took, there is time to tell.
@@ -80,9 +85,13 @@ const makeCall = async (deps: Deps, action: Claimed, call: Call): Promise<Outcom
     input: JSON.parse(action.input_json),
     idempotency_key,
     request_id: call.request_id,
+    consent: action.consent,
   });
   return { result_id: resultId(JSON.parse(new TextDecoder().decode(body))), failure: null };
 };
+
+/** What a call that fails with `price_changed` would commit now. */
+const currentTotals = spending.shape.amounts;
 
 /** The failures that leave open what became of the call: it is made again, under the same key. */
 const isNoAnswer = (failure: Failure): boolean =>

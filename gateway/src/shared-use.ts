@@ -6,7 +6,8 @@ type Window = { hits: number; ends_at_ms: number };
 
 /** A store of express-rate-limit to which what the other gateways let in counts as well. */
 export type SharedUse = Store & {
-  add(key: string, hits: number): void;
+  /** Counts hits; returns all of the window and when it ends. */
+  add(key: string, hits: number): Readonly<Window>;
   /** What was let in here since the last time, to tell the others. */
   takeUntold(): RateUse['used'];
   /** Counts what another gateway let in. */

@@ -10,6 +10,7 @@ import {
   withinRequest,
 } from '@procura/telemetry';
 import type { NextFunction, Request, Response } from 'express';
+import { isMcp } from './exchange.ts';
 
 /** One HTTP request to be traced; `from` is the trace its body names, which one in its headers goes before. */
 type Exchange = { request: Request; response: Response; from?: TraceContext; began_at_ms?: number };
@@ -34,6 +35,9 @@ export const traceExchange = (
       'url.scheme': request.protocol,
       'network.protocol.version': request.httpVersion,
       'procura.request_id': requestIdOf(response),
+      ...(response.hasHeader('X-Client-Request-Id') && {
+        'procura.client_request_id': String(response.getHeader('X-Client-Request-Id')),
+      }),
     },
     ...(began_at_ms !== undefined && { began_at_ms }),
   });
@@ -52,8 +56,7 @@ export const traceExchange = (
 
 /** {@link traceExchange} of what the following middleware does. What comes to `/mcp` is traced there. */
 export const traceRequests = (request: Request, response: Response, next: NextFunction): void => {
-  const isMcp = request.path === '/mcp' || request.path.startsWith('/mcp/');
-  if (isMcp || !isTracing()) withinRequest(requestIdOf(response), () => next());
+  if (isMcp(request) || !isTracing()) withinRequest(requestIdOf(response), () => next());
   else void traceExchange({ request, response }, async () => next());
 };
 

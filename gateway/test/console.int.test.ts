@@ -11,7 +11,7 @@ let admin: Person;
 beforeAll(async () => {
   platform = await startPlatform({
     services: ['identity', 'branches'],
-    absent: ['catalogue', 'suppliers', 'finance', 'recurrence'],
+    absent: ['catalogue', 'suppliers', 'rfq', 'finance', 'recurrence'],
   });
   admin = await platform.company('buyer');
 });
@@ -25,12 +25,33 @@ const send = (operation: string, body: string, headers: Record<string, string> =
   });
 const credentials = () => JSON.stringify({ email: admin.email, password: admin.password });
 
+describe('a body without a credential', () => {
+  const invitation = (length: number) => JSON.stringify({ invitation: 'x'.repeat(length) });
+
+  test.each(['accept_invitation', 'sign_in', 'request_password_reset', 'reset_password'])(
+    'of %s has at most 16 KiB',
+    async (operation) => {
+      const large = await send(operation, invitation(17 * 1024));
+      expect([large.status, await large.json()]).toMatchObject([
+        413,
+        { code: 'too_large', detail: expect.stringContaining('16 KiB') },
+      ]);
+      const small = await send(operation, invitation(15 * 1024));
+      expect([small.status, await small.json()]).toMatchObject([400, { code: 'invalid_input' }]);
+    },
+  );
+});
+
 describe('a session', () => {
   test('is a cookie that scripts cannot read, and no part of the body', async () => {
     const response = await send('sign_in', credentials());
     expect(response.status).toBe(200);
-    const cookie = response.headers.get('set-cookie') ?? '';
+    const [cookie = '', device = ''] = response.headers.getSetCookie();
     expect(cookie).toMatch(/^procura=ps_\w+; Path=\/; Expires=[^;]+; HttpOnly; SameSite=Strict$/);
+    // Kept when the session is over: a sign-in in this browser is recognised by it.
+    expect(device).toMatch(
+      /^procura-device=[\w-]{22}\.\d+\.[\w-]{43}; Max-Age=15552000; Path=\/; HttpOnly; SameSite=Strict$/,
+    );
     const body = await response.json();
     expect(body).toMatchObject({ user: { email: admin.email }, role: 'admin' });
     expect(JSON.stringify(body)).not.toContain('ps_');
@@ -75,7 +96,7 @@ describe('a request another site made', () => {
       cookie: admin.cookie,
       'content-type': 'text/plain',
     });
-    expect(response.status).toBe(400);
+    expect(response.status).toBe(415);
     expect(await response.json()).toMatchObject({ errors: [{ path: 'Content-Type' }] });
   });
 });

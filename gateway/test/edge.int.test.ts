@@ -11,7 +11,7 @@ let secured: RunningGateway;
 beforeAll(async () => {
   platform = await startPlatform({
     services: ['identity', 'branches'],
-    absent: ['catalogue', 'suppliers', 'finance', 'recurrence'],
+    absent: ['catalogue', 'suppliers', 'rfq', 'finance', 'recurrence'],
   });
   person = await platform.company('buyer');
   secured = await startGateway({
@@ -144,12 +144,13 @@ describe.each([
       expect(got.get('x-content-type-options')).toBe('nosniff');
       expect(got.get('x-request-id')).toMatch(/^req_/);
       expect(got.get('procura-version')).toBe('2026-11-21');
-      expect(got.get('cross-origin-resource-policy')).toBe('same-origin');
+      const isOpen = path === '/openapi.json';
+      expect(got.get('cross-origin-resource-policy')).toBe(isOpen ? 'cross-origin' : 'same-origin');
       expect(got.get('referrer-policy')).toMatch(/^(no-referrer|same-origin)$/);
       expect(got.get('cache-control')).toContain('no-store');
       expect(got.get('strict-transport-security')).toBe(tls ? 'max-age=31536000' : null);
       expect([...got.keys()].filter((name) => /^(access-control-|x-powered-by|server$)/.test(name))).toEqual(
-        [],
+        isOpen ? ['access-control-allow-origin'] : [],
       );
       const policy = String(got.get('content-security-policy'));
       if (got.get('content-type')?.startsWith('text/html')) {
@@ -203,12 +204,35 @@ describe('a request that two servers could read in two ways', () => {
   });
 });
 
-test('headers of more than 16 KiB are not read', async () => {
-  const said = await speak(
-    platform.base_url,
-    `GET /livez HTTP/1.1\nHost: x\nX-Long: ${'x'.repeat(17_000)}\n\n`,
-  );
-  expect(statuses(said)).toEqual(['431']);
+/** The one answer that was said, whole. */
+const problemIn = (said: string) => {
+  expect(statuses(said)).toHaveLength(1);
+  const [head = '', body = ''] = said.split('\r\n\r\n');
+  const headers = head.toLowerCase();
+  expect(headers).toContain('content-type: application/problem+json');
+  expect(headers).toContain(`content-length: ${Buffer.byteLength(body)}`);
+  expect(headers).toContain('connection: close');
+  expect(headers).toContain('x-content-type-options: nosniff');
+  const problem = JSON.parse(body);
+  expect(headers).toContain(`x-request-id: ${problem.request_id}`);
+  expect(statuses(said)).toEqual([String(problem.status)]);
+  return problem;
+};
+
+describe('what is refused before it is a request is a problem document', () => {
+  test.each([
+    ['headers of more than 16 KiB', `Host: x\nX-Long: ${'x'.repeat(17_000)}\n\n`, 'headers_too_large'],
+    ['what is not HTTP', 'Host: x\nno colon\n\n', 'malformed_request'],
+    ['an expectation that is not known', 'Host: x\nExpect: a miracle\n\n', 'expectation_failed'],
+    ['another host', 'Host: evil.example\n\n', 'wrong_host'],
+    ['no host', '\n', 'wrong_host'],
+  ])('%s', async (_what, rest, code) => {
+    expect(problemIn(await speak(platform.base_url, `GET /api/whoami HTTP/1.1\n${rest}`))).toMatchObject({
+      code,
+      type: `${platform.base_url}/docs/errors#${code}`,
+      detail: expect.stringMatching(/\. \w/),
+    });
+  });
 });
 
 test.each([
@@ -225,7 +249,7 @@ test.each([
     public_url: 'https://procura.example',
     request_timeout_ms: 300,
   });
-  expect(statuses(await speak(hasty.url, text))).toEqual(['408']);
+  expect(problemIn(await speak(hasty.url, text))).toMatchObject({ status: 408, code: 'request_timeout' });
   await hasty.stop();
 });
 

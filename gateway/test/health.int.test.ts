@@ -1,6 +1,9 @@
+import { networkInterfaces } from 'node:os';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { newSecret } from '@procura/bus/credential-secret';
 import { serviceNames } from '@procura/contracts';
 import { type RunningGateway, startGateway } from '@procura/gateway';
+import { createLogger } from '@procura/telemetry';
 import { startWorld, type World } from '@procura/testkit';
 import { eventually } from '@procura/testkit/eventually';
 
@@ -30,8 +33,37 @@ test('alive as soon as it runs, ready when every service answers', async () => {
   expect(status).toBe(503);
 });
 
+test('it listens on this machine alone unless it is told otherwise, and says when passwords would travel in clear', async () => {
+  const [outside] = Object.values(networkInterfaces())
+    .flat()
+    .filter((one) => one && !one.internal && one.family === 'IPv4');
+  const reached = async ({ port }: RunningGateway) =>
+    outside &&
+    (await fetch(`http://${outside.address}:${port}/livez`).then(
+      ({ status }) => status,
+      () => null,
+    ));
+  const warned = async ({ url }: RunningGateway) =>
+    ((await (await fetch(`${url}/readyz`)).json()) as { warnings?: string[] }).warnings;
+  const logs: string[] = [];
+  const log = createLogger('gateway', 'warn', { write: (line) => void logs.push(line) });
+  const open = await startGateway(
+    {
+      ...world.busConfig('gateway'),
+      ...{ port: 0, host: '0.0.0.0', public_url: 'http://procura.example' },
+    },
+    { log },
+  );
+  expect(await reached(gateway)).toBe(outside && null);
+  expect(await reached(open)).toBe(outside && 200);
+  expect(await warned(gateway)).toBeUndefined();
+  expect(await warned(open)).toEqual([expect.stringContaining('without TLS')]);
+  expect(logs.filter((line) => line.includes('without TLS'))).toHaveLength(1);
+  await open.stop();
+});
+
 test('without identity nobody is told that their credential is wrong', async () => {
-  const response = await get('/api/whoami', { authorization: 'Bearer pk_anything' });
+  const response = await get('/api/whoami', { authorization: `Bearer ${newSecret('rest_key')}` });
   expect(response.status).toBe(503);
   expect(await response.json()).toMatchObject({ code: 'unavailable' });
 });

@@ -310,7 +310,7 @@ test.each([
 test('a narrowing that is misspelt is refused, not ignored', async () => {
   const response = await raw({}, '?readonly=true');
   expect(response.status).toBe(400);
-  expect(await response.json()).toMatchObject({ errors: [{ path: 'readonly' }] });
+  expect(await response.json()).toMatchObject({ error: { data: { errors: [{ path: 'readonly' }] } } });
 });
 
 test('a token stops when it is revoked, and when the company switches integrations off', async () => {
@@ -323,6 +323,6 @@ test('a token stops when it is revoked, and when the company switches integratio
   expect((await raw({ authorization: `Bearer ${secret}` })).status).toBe(401);
   await platform.settings('update_integration_settings', { api_enabled: false }, admin.cookie);
   const off = await raw({ authorization: `Bearer ${person.token}` });
-  expect(await off.json()).toMatchObject({ code: 'integrations_off' });
+  expect(await off.json()).toMatchObject({ error: { data: { code: 'integrations_off' } } });
   await platform.settings('update_integration_settings', { api_enabled: true }, admin.cookie);
 });

@@ -22,7 +22,9 @@ let platform: Platform;
 let asked: Person;
 /** Has every call confirmed. */
 let strict: Person;
+let seller: Person;
 let product_id: string;
+let product_version = 1;
 const branches = new Map<Person, string>();
 
 const rest = (person: Person) => restCaller(platform.base_url, person.rest_key);
@@ -45,7 +47,7 @@ const aBuyer = async (): Promise<Person> => {
 
 beforeAll(async () => {
   platform = await startPlatform();
-  const seller = await platform.company('supplier', { name: 'Exotic Liquids' });
+  seller = await platform.company('supplier', { name: 'Exotic Liquids' });
   const store = await must(seller, 'create_store', { name: 'Exotic', country: 'DE', currency: 'EUR' });
   const row = {
     sku: 'CHAI',
@@ -62,6 +64,15 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => platform.stop());
 
+/** Sets the list price of the product. */
+const listAt = async (amount: string): Promise<void> => {
+  const { version } = await must(seller, 'update_product', {
+    product_id,
+    expected_version: product_version,
+    list_price: { amount, currency: 'EUR' },
+  });
+  product_version = Number(version);
+};
 const chai = (person: Person, quantity = 2): Input => ({
   branch_id: branches.get(person),
   lines: [{ product_id, quantity }],
@@ -92,7 +103,12 @@ type Round = {
 };
 
 /** One request of a client that says it can ask, with what it puts beside the arguments. */
-const round = async (token: string, input: Input, beside: Input = {}): Promise<Round['result']> => {
+const round = async (
+  token: string,
+  input: Input,
+  beside: Input = {},
+  capabilities: Input = { elicitation: {} },
+): Promise<Round['result']> => {
   const response = await fetch(platform.mcp_url, {
     method: 'POST',
     headers: {
@@ -114,7 +130,7 @@ const round = async (token: string, input: Input, beside: Input = {}): Promise<R
         _meta: {
           'io.modelcontextprotocol/protocolVersion': '2026-07-28',
           'io.modelcontextprotocol/clientInfo': { name: 'test', version: '1' },
-          'io.modelcontextprotocol/clientCapabilities': { elicitation: {} },
+          'io.modelcontextprotocol/clientCapabilities': capabilities,
         },
       },
     }),
@@ -140,24 +156,64 @@ describe('an assistant that can ask', () => {
     expect(questions).toHaveLength(1);
     for (const fact of [
       'Place marketplace order',
-      '36.00 EUR',
-      'supplier Exotic Liquids',
-      'branch Berlin',
-      '2 × Chai',
+      'supplier “Exotic Liquids” (not verified)',
+      'branch “Berlin”',
+      '2 × “Chai”',
     ])
       expect(questions[0]).toContain(fact);
+    expect(questions[0]?.split('\n').at(-1)).toBe('Amount: 36.00 EUR. Do you confirm?');
     expect(await orderCount(asked)).toBe(before + 1);
     await close();
   });
 
-  test.each<Consent>(['decline', 'cancel'])('does nothing when the person says %s', async (answer) => {
-    const { questions, call, close } = await assistant(asked, answer);
+  test('does nothing when the person declines', async () => {
+    const { questions, call, close } = await assistant(asked, 'decline');
     const before = await orderCount(asked);
     const { ok, json } = await call('place_marketplace_order', chai(asked));
     expect([ok, json.code]).toEqual([false, 'confirmation_declined']);
     expect(questions).toHaveLength(1);
     expect(await orderCount(asked)).toBe(before);
     await close();
+  });
+
+  test('leaves the call in the settings page when the person dismisses the question', async () => {
+    const { questions, call, close } = await assistant(asked, 'cancel');
+    const before = await orderCount(asked);
+    const { ok, json } = await call('place_marketplace_order', chai(asked));
+    expect([ok, json.code]).toEqual([false, 'confirmation_required']);
+    expect(json.confirm_at).toBe(`${platform.base_url}/settings/pending-actions`);
+    expect(questions).toHaveLength(1);
+    expect(await orderCount(asked)).toBe(before);
+    await settings(asked, 'confirm_action', { action_id: json.pending_action_id });
+    const settled = await outcomeOf(asked, String(json.pending_action_id));
+    // Its outcome is learnt with the key that the answer named.
+    const repeated = await call('place_marketplace_order', chai(asked), json.idempotency_key);
+    expect([repeated.replayed, repeated.json.purchase_id]).toEqual([true, settled.result_id]);
+    expect([questions.length, await orderCount(asked)]).toEqual([1, before + 1]);
+    await close();
+  });
+
+  test('of which the client opens addresses alone, is sent to the settings page, and learns what came of it', async () => {
+    const before = await orderCount(asked);
+    const opens = { elicitation: { url: {} } };
+    const first = await round(asked.token, chai(asked), {}, opens);
+    expect(first.inputRequests?.confirm).toMatchObject({
+      method: 'elicitation/create',
+      params: {
+        mode: 'url',
+        url: `${platform.base_url}/settings/pending-actions`,
+        message: expect.stringMatching(/Amount: 36\.00 EUR\. Do you confirm\?$/),
+      },
+    });
+    const again = () => round(asked.token, chai(asked), accepting(first.requestState), opens);
+    // Having opened the page is no consent.
+    expect(codeOf(await again())).toBe('confirmation_required');
+    expect(await orderCount(asked)).toBe(before);
+    const [waiting] = (await settings(asked, 'list_pending_actions', { status: 'pending' })).data as Input[];
+    await settings(asked, 'confirm_action', { action_id: waiting?.id });
+    const settled = await outcomeOf(asked, String(waiting?.id));
+    expect((await again()).structuredContent?.purchase_id).toBe(settled.result_id);
+    expect(await orderCount(asked)).toBe(before + 1);
   });
 
   test('is not asked in vain: what would be refused is refused at once, and confirm is no argument', async () => {
@@ -182,6 +238,20 @@ describe('an assistant that can ask', () => {
     expect((await call('place_marketplace_order', chai(asked))).ok).toBe(true);
     await settings(asked, 'update_integration_settings', { money_guard: 'when_supported' });
     expect(questions).toHaveLength(1);
+    await close();
+  });
+
+  test('commits nothing but what a question showed, while its price moves', async () => {
+    const { questions, call, close } = await assistant(asked, 'accept');
+    for (let round = 1; round <= 8; round++) {
+      const [{ ok, json }] = await Promise.all([
+        call('place_marketplace_order', chai(asked)),
+        listAt(`${18 + round}.00`),
+      ]);
+      if (ok) expect(questions.at(-1)).toContain(`${json.totals[0].amount} EUR`);
+      else expect(json.code).toBe('price_changed');
+    }
+    await listAt('18.00');
     await close();
   });
 
@@ -232,7 +302,8 @@ describe('an assistant that cannot ask', () => {
       const { ok, json } = await place();
       expect([ok, json.code]).toEqual([false, 'confirmation_required']);
       expect(json.confirm_at).toBe(`${platform.base_url}/settings/pending-actions`);
-      expect(json.detail).toContain('36.00 EUR, supplier Exotic Liquids, branch Berlin');
+      expect(json.detail).toContain('supplier “Exotic Liquids” (not verified), branch “Berlin”');
+      expect(json.detail).toMatch(/Amount: 36.00 EUR\.$/);
       // Asked for twice it is one, which waits.
       expect((await place()).json.pending_action_id).toBe(json.pending_action_id);
       const waiting = (await settings(strict, 'list_pending_actions', { status: 'pending' })).data as Input[];
@@ -241,7 +312,7 @@ describe('an assistant that cannot ask', () => {
         id: json.pending_action_id,
         title: 'Place marketplace order',
         amounts: [{ amount: '36.00', currency: 'EUR' }],
-        suppliers: [{ name: 'Exotic Liquids' }],
+        suppliers: [{ name: 'Exotic Liquids', verified: false }],
         branch: { name: 'Berlin' },
         requested_by: { user: { id: strict.user_id }, credential: { name: 'tests' } },
         allowed_actions: ['confirm_action', 'reject_action'],
@@ -303,6 +374,28 @@ describe('an assistant that cannot ask', () => {
     await caller.close();
   });
 
+  test('commits no other amount than the one that was confirmed: the action fails and shows both', async () => {
+    const caller = await mcpCaller(platform.mcp_url, strict.token);
+    const before = await orderCount(strict);
+    const key = randomUUID();
+    const { json } = await caller.call('place_marketplace_order', chai(strict), key);
+    await listAt('1189.99');
+    await settings(strict, 'confirm_action', { action_id: json.pending_action_id });
+    const settled = await outcomeOf(strict, json.pending_action_id);
+    await listAt('18.00');
+    expect(settled).toMatchObject({
+      status: 'failed',
+      amounts: [{ amount: '36.00', currency: 'EUR' }],
+      failure: { code: 'price_changed', amounts: [{ amount: '2379.98', currency: 'EUR' }] },
+    });
+    expect(await orderCount(strict)).toBe(before);
+    // The assistant learns of both amounts, and that the consent is used up.
+    const told = await caller.call('place_marketplace_order', chai(strict), key);
+    expect(told.json.code).toBe('price_changed');
+    for (const amount of ['36.00 EUR', '2379.98 EUR']) expect(told.json.detail).toContain(amount);
+    await caller.close();
+  });
+
   test('does it once although the gateway that took it died before it had an outcome', async () => {
     const caller = await mcpCaller(platform.mcp_url, strict.token);
     const { world } = platform;
@@ -355,7 +448,8 @@ describe('an assistant that cannot ask', () => {
     const action_id = json.pending_action_id;
     for (const operation of ['confirm_action', 'reject_action'])
       expect((await settings(asked, operation, { action_id })).code).toBe('not_found');
-    expect((await settings(asked, 'list_pending_actions')).data).toEqual([]);
+    const { data } = await settings(asked, 'list_pending_actions');
+    expect((data as Input[]).map(({ id }) => id)).not.toContain(action_id);
     await caller.close();
   });
 });

@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { request as httpRequest } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { newSecret } from '@procura/bus/credential-secret';
 import { newId } from '@procura/contracts';
+import { type RunningGateway, startGateway } from '@procura/gateway';
+import { createLogger } from '@procura/telemetry';
+import { eventually } from '@procura/testkit/eventually';
 import { type Person, type Platform, startPlatform } from '@procura/testkit/platform';
 
 let platform: Platform;
@@ -9,7 +13,7 @@ let admin: Person;
 beforeAll(async () => {
   platform = await startPlatform({
     services: ['identity', 'branches', 'catalogue', 'finance'],
-    absent: ['suppliers', 'recurrence'],
+    absent: ['suppliers', 'rfq', 'recurrence'],
   });
   admin = await platform.company('buyer');
 });
@@ -56,8 +60,9 @@ describe('credentials', () => {
       const { status, headers, json } = await ask(path, { key: null });
       expect(status).toBe(401);
       expect(headers.get('www-authenticate')).toMatch(/^Bearer/);
-      expect(headers.get('content-type')).toBe('application/problem+json');
-      expect(json).toMatchObject({ status: 401, code: 'unauthenticated' });
+      const over = path.startsWith('/mcp');
+      expect(headers.get('content-type')).toBe(over ? 'application/json' : 'application/problem+json');
+      expect(over ? json.error.data : json).toMatchObject({ status: 401, code: 'unauthenticated' });
     },
   );
 
@@ -66,8 +71,8 @@ describe('credentials', () => {
     expect(token).toMatchObject({ status: 401, json: { code: 'wrong_credential' } });
     expect(token.json.detail).toContain('/mcp');
     const key = await post('/mcp', {}, {});
-    expect(key).toMatchObject({ status: 401, json: { code: 'wrong_credential' } });
-    expect(key.json.detail).toContain('/api');
+    expect(key).toMatchObject({ status: 401, json: { error: { data: { code: 'wrong_credential' } } } });
+    expect(key.json.error.message).toContain('/api');
     const secret = admin.cookie.split('=')[1] ?? '';
     expect(await ask('/api/whoami', { key: secret })).toMatchObject({ status: 401 });
     expect(await ask('/api/whoami', { key: null, headers: { cookie: admin.cookie } })).toMatchObject({
@@ -102,7 +107,7 @@ describe('an answer', () => {
     expect(Object.fromEntries(headers)).toMatchObject({
       'content-type': 'application/json',
       'procura-version': '2026-11-21',
-      'x-request-id': 'my-request.1',
+      'x-client-request-id': 'my-request.1',
       'x-content-type-options': 'nosniff',
       'content-security-policy': "default-src 'none'; sandbox",
       'cache-control': 'private, no-store',
@@ -112,10 +117,20 @@ describe('an answer', () => {
     expect(headers.get('x-powered-by')).toBeNull();
   });
 
-  test('makes a request id when the given one is not sane', async () => {
-    const { headers, json } = await ask('/api/nothing', { headers: { 'x-request-id': 'a b<script>' } });
-    expect(headers.get('x-request-id')).toMatch(/^req_/);
-    expect(json.request_id).toBe(headers.get('x-request-id'));
+  test('has a request id of ours, whichever the caller gives', async () => {
+    const ours = /^req_[0-9a-f]{8}-[0-9a-f-]{27}$/;
+    const first = await ask('/api/nothing', { headers: { 'x-request-id': 'mine' } });
+    // An id that was answered to somebody names that request alone.
+    const given = [String(first.headers.get('x-request-id')), 'a b<script>', 'x'.repeat(101), ''];
+    const seen = new Set([first.headers.get('x-request-id')]);
+    for (const id of given) {
+      const { headers, json } = await ask('/api/nothing', { headers: { 'x-request-id': id } });
+      expect(headers.get('x-request-id')).toMatch(ours);
+      expect(json.request_id).toBe(headers.get('x-request-id'));
+      expect(headers.get('x-client-request-id')).toBe(ours.test(id) ? id : null);
+      seen.add(headers.get('x-request-id'));
+    }
+    expect(seen.size).toBe(given.length + 1);
   });
 
   test('is refused for another version of the interface', async () => {
@@ -188,6 +203,50 @@ describe('bad input is a problem that names the field', () => {
     expect(json.code).toBe(code);
   });
 
+  test.each([
+    ['in the object', '{"name":"Berlin","name":"Hamburg"}', 'name'],
+    ['written in two ways', '{"name":"Berlin","n\\u0061me" : "Hamburg"}', 'name'],
+    ['in an object within', '{"address":{"city":"A","line1":"B","city":"C"}}', 'city'],
+  ])('a field twice %s', async (_where, body, field) => {
+    const { status, json } = await ask('/api/branches', { method: 'POST', body });
+    expect([status, json.code]).toEqual([400, 'invalid_json']);
+    expect(json.detail).toContain(`the field "${field}" twice`);
+  });
+
+  test('the same field in two objects, or as a value, is not twice', async () => {
+    const body = '{"name":"name","code":"name","address":{"name":"x"},"receiving_contact":{"name":"name"}}';
+    expect((await ask('/api/branches', { method: 'POST', body })).json.code).toBe('invalid_input');
+  });
+
+  test.each([
+    [{ 'content-type': 'text/plain' }],
+    [{ 'content-type': 'application/x-www-form-urlencoded' }],
+    [{ 'content-type': 'application/json', 'content-encoding': 'gzip' }],
+  ])('a body of %j is 415', async (headers) => {
+    const response = await fetch(`${platform.base_url}/api/branches`, {
+      method: 'POST',
+      headers: { ...headers, authorization: `Bearer ${admin.rest_key}` },
+      body: '{}',
+    });
+    expect(response.status).toBe(415);
+    expect(await response.json()).toMatchObject({ code: 'unsupported_media_type' });
+  });
+
+  test.each([
+    ['text/html', 406],
+    ['application/xml, text/plain;q=0.5', 406],
+    ['application/json;q=0', 406],
+    ['application/json', 200],
+    ['text/html, */*;q=0.1', 200],
+    ['application/*', 200],
+  ])('Accept: %s is %i', async (accept, status) => {
+    const response = await fetch(`${platform.base_url}/api/whoami`, {
+      headers: { accept, authorization: `Bearer ${admin.rest_key}` },
+    });
+    const { code } = (await response.json()) as { code?: string };
+    expect([response.status, code]).toEqual([status, status === 406 ? 'not_acceptable' : undefined]);
+  });
+
   test('given twice, or in the wrong place', async () => {
     expect(await post('/api/branches?name=Berlin', branch('X2'))).toMatchObject({
       status: 400,
@@ -207,10 +266,9 @@ describe('a body of 11 MB is answered 413', () => {
 
   test.each([['/api/branches'], ['/mcp']])('at %s with its length', async (path) => {
     const key = path === '/mcp' ? admin.token : admin.rest_key;
-    expect(await ask(path, { method: 'POST', body: large, key })).toMatchObject({
-      status: 413,
-      json: { code: 'too_large' },
-    });
+    const { status, json } = await ask(path, { method: 'POST', body: large, key });
+    expect(status).toBe(413);
+    expect(path === '/mcp' ? json.error.data : json).toMatchObject({ code: 'too_large' });
   });
 
   test('in chunks, also over a connection that is used again', async () => {
@@ -242,7 +300,7 @@ describe('routes', () => {
       json: { code: 'unknown_route' },
     });
     const put = await ask('/api/branches', { method: 'PUT' });
-    expect(put).toMatchObject({ status: 405, json: { status: 405 } });
+    expect(put).toMatchObject({ status: 405, json: { status: 405, code: 'method_not_allowed' } });
     expect(put.headers.get('allow')).toBe('GET, POST, HEAD');
   });
 
@@ -250,6 +308,44 @@ describe('routes', () => {
     const { status, headers, json } = await ask('/api/whoami', { method: 'HEAD' });
     expect({ status, json }).toEqual({ status: 200, json: undefined });
     expect(Number(headers.get('content-length'))).toBeGreaterThan(100);
+  });
+
+  test.each(['br', 'gzip'])(
+    'answers above 2 KiB are compressed with %s when that is accepted',
+    async (encoding) => {
+      const get = (path: string, accept: string, authorization = `Bearer ${admin.rest_key}`) =>
+        fetch(`${platform.base_url}${path}`, { headers: { 'accept-encoding': accept, authorization } });
+      const [plain, compressed, small] = await Promise.all([
+        get('/openapi.json', 'identity'),
+        get('/openapi.json', encoding),
+        get('/api/whoami', encoding),
+      ]);
+      expect(compressed.headers.get('content-encoding')).toBe(encoding);
+      expect(compressed.headers.get('vary')).toMatch(/accept-encoding/i);
+      expect(await compressed.text()).toBe(await plain.text());
+      expect([plain, small].map(({ headers }) => headers.get('content-encoding'))).toEqual([null, null]);
+    },
+  );
+
+  test('answers to a session are not compressed', async () => {
+    const response = await fetch(`${platform.base_url}/settings/api/list_audit_events`, {
+      method: 'POST',
+      headers: { cookie: admin.cookie, 'content-type': 'application/json', 'accept-encoding': 'gzip, br' },
+      body: '{}',
+    });
+    expect((await response.text()).length).toBeGreaterThan(2_048);
+    expect(response.headers.get('content-encoding')).toBeNull();
+  });
+
+  test('the reference is read by pages of other sites, and nothing else is', async () => {
+    const headers = { origin: 'https://editor.example', authorization: `Bearer ${admin.rest_key}` };
+    const document = await fetch(`${platform.base_url}/openapi.json`, { headers });
+    expect(document.status).toBe(200);
+    expect(document.headers.get('access-control-allow-origin')).toBe('*');
+    expect(document.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
+    const answer = await fetch(`${platform.base_url}/api/whoami`, { headers });
+    expect(await answer.json()).toMatchObject({ status: 403, code: 'wrong_origin' });
+    expect(answer.headers.get('access-control-allow-origin')).toBeNull();
   });
 
   test('what a person must do has none', async () => {
@@ -280,4 +376,122 @@ test('a key that is used up is 429 until the minute is over', async () => {
   expect(json.code).toBe('rate_limited');
   expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
   expect(headers.get('ratelimit')).toMatch(/^"read"; r=0; t=\d+$/);
+});
+
+describe('a gateway with limits of its own', () => {
+  const lines: string[] = [];
+  const events = (event: string) =>
+    lines.map((line) => JSON.parse(line)).filter((line) => line.event === event);
+  let gateway: RunningGateway;
+  beforeAll(async () => {
+    gateway = await startGateway(
+      {
+        ...platform.world.busConfig('gateway'),
+        port: 0,
+        host: '127.0.0.1',
+        public_url: platform.base_url,
+        company_rate_limit_per_minute: 40,
+        trust_proxy: 1,
+      },
+      { log: createLogger('gateway', 'debug', { write: (line) => void lines.push(line) }) },
+    );
+  });
+  afterAll(() => gateway.stop());
+  const whoami = async (key: string, network = '192.0.2.1') => {
+    const response = await fetch(`${gateway.url}/api/whoami`, {
+      headers: { authorization: `Bearer ${key}`, 'x-forwarded-for': network },
+    });
+    await response.arrayBuffer();
+    return response;
+  };
+
+  test('answers 429 to a network that sends wrong keys, and lets right ones pass', async () => {
+    expect((await whoami(admin.rest_key, '192.0.2.9')).status).toBe(200);
+    const statuses: number[] = [];
+    for (let round = 0; round < 20; round++) {
+      const keys = Array.from({ length: 20 }, (_, i) => (i % 2 ? newSecret('rest_key') : 'pk_wrong'));
+      const answers = await Promise.all(keys.map((key) => whoami(key, '192.0.2.9')));
+      statuses.push(...answers.map(({ status }) => status));
+      if (round === 19) expect(Number(answers[0]?.headers.get('retry-after'))).toBeGreaterThan(0);
+    }
+    expect(statuses.filter((status) => status === 401).length).toBeGreaterThanOrEqual(120);
+    expect(statuses.filter((status) => status === 401).length).toBeLessThan(160);
+    expect(new Set(statuses.slice(200))).toEqual(new Set([429]));
+    expect((await whoami(admin.rest_key, '192.0.2.9')).status).toBe(200);
+    const colleague = await platform.colleague(admin, 'buyer');
+    expect((await whoami(colleague.rest_key, '192.0.2.9')).status).toBe(200);
+    expect((await whoami(newSecret('rest_key'), '192.0.2.10')).status).toBe(401);
+    expect(events('security.credential_refused')[0]).toMatchObject({
+      network: '192.0.2.9',
+      door: 'api',
+      code: 'unauthenticated',
+    });
+    expect(events('security.credentials_throttled').length).toBeGreaterThan(0);
+    expect(lines.join('')).not.toMatch(/p[kts]_[0-9A-Za-z]{20}/);
+  });
+
+  test('writes refused roles into the security log, and the first of an hour into the activity log', async () => {
+    const viewer = await platform.colleague(admin, 'viewer');
+    for (let i = 0; i < 3; i++) {
+      const response = await fetch(`${gateway.url}/api/branches`, {
+        method: 'POST',
+        headers: {
+          authorization: `Bearer ${viewer.rest_key}`,
+          'content-type': 'application/json',
+          'x-forwarded-for': '192.0.2.77',
+        },
+        body: JSON.stringify(branch('X1')),
+      });
+      expect(response.status).toBe(403);
+    }
+    const refused = events('security.call_refused').filter(({ user_id }) => user_id === viewer.user_id);
+    expect(refused).toHaveLength(3);
+    expect(refused[0]).toMatchObject({
+      network: '192.0.2.77',
+      company_id: admin.company_id,
+      operation: 'create_branch',
+      code: 'forbidden',
+    });
+    await eventually('An entry in the activity log', async () => {
+      const { json } = await ask(`/api/audit-events?user_id=${viewer.user_id}&operation=refused_call`);
+      return json.data.length > 0;
+    });
+    const { json } = await ask(`/api/audit-events?user_id=${viewer.user_id}&operation=refused_call`);
+    expect(json.data).toMatchObject([{ target: 'create_branch', actor: { user_id: viewer.user_id } }]);
+  });
+
+  test('limits the sessions and tokens of a company together, and no other company', async () => {
+    const [buyer, other] = [await platform.company('buyer'), await platform.company('buyer')];
+    const tokens = [];
+    for (let i = 0; i < 5; i++) {
+      const { json } = await platform.settings('create_token', { name: `t${i}` }, buyer.cookie);
+      tokens.push((json as unknown as { secret: string }).secret);
+    }
+    const list = async (token: string) => {
+      const response = await fetch(`${gateway.url}/mcp`, {
+        method: 'POST',
+        headers: {
+          authorization: `Bearer ${token}`,
+          'content-type': 'application/json',
+          accept: 'application/json, text/event-stream',
+        },
+        body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} }),
+      });
+      await response.arrayBuffer();
+      return response;
+    };
+    // The limit fills up again while the calls are made, the slower they are the more.
+    const statuses: number[] = [];
+    while (statuses.at(-1) !== 429 && statuses.length < 400)
+      statuses.push((await list(String(tokens[statuses.length % 5]))).status);
+    expect(statuses.length).toBeGreaterThan(40);
+    expect(statuses).toEqual([...Array.from({ length: statuses.length - 1 }, () => 200), 429]);
+    expect((await list(other.token)).status).toBe(200);
+    // A key whose rate the operator chose has that rate.
+    expect((await whoami(buyer.rest_key)).status).toBe(200);
+    expect(events('security.call_throttled')[0]).toMatchObject({
+      company_id: buyer.company_id,
+      limit: 'read of the company',
+    });
+  });
 });

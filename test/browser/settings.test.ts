@@ -77,6 +77,9 @@ test('an admin switches the API on, connects a tool, sees its call, and revokes 
   await page.getByText('Name of the tool must not be empty.').waitFor();
   await page.locator('[name="name"]:focus').waitFor();
   expect(await faultsOf(page, 'create-token-refused')).toEqual([]);
+  await page.getByRole('radio', { name: 'Do everything my role allows' }).check();
+  await page.getByText('with elicitation ask you before they spend.').waitFor();
+  await page.getByRole('radio', { name: 'Write, but not spend' }).check();
   await page.getByLabel('Name of the tool').fill('Claude Code');
   await page.getByRole('button', { name: 'Create token' }).click();
   const secret = String(
@@ -234,6 +237,18 @@ test('who may less is offered less', async () => {
   expect(links).not.toEqual(expect.arrayContaining(['Activity log']));
   await page.goto(address('/activity'));
   await page.getByText('The role Buyer does not open this page').waitFor();
+  await page.context().close();
+});
+
+test('an admin has signed heads of the activity log mailed, and no longer', async () => {
+  const page = await openPage('/activity', admin);
+  const mails = page.getByRole('switch', { name: 'Signed heads by mail' });
+  for (const isOn of [true, false]) {
+    await mails.click();
+    await page.getByText(`Signed heads by mail are ${isOn ? 'on' : 'off'}`).waitFor();
+    await page.reload();
+    await page.getByRole('switch', { name: 'Signed heads by mail', checked: isOn }).waitFor();
+  }
   await page.context().close();
 });
 

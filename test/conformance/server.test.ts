@@ -18,7 +18,7 @@ let proxy: TokenProxy;
 beforeAll(async () => {
   platform = await startPlatform({
     services: ['identity', 'orders'],
-    absent: ['catalogue', 'suppliers', 'finance', 'recurrence'],
+    absent: ['catalogue', 'suppliers', 'rfq', 'finance', 'recurrence'],
   });
   const { token } = await platform.company('buyer');
   proxy = await startTokenProxy();

@@ -2,7 +2,15 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect } from '@jest/globals';
-import { natsPasswordVariable, natsUserNames, peers, secretVariables } from '@procura/bus';
+import {
+  mongodbPassword,
+  mongodbUsers,
+  mongodbUsersScript,
+  natsPasswordVariable,
+  natsUserNames,
+  peers,
+  secretVariables,
+} from '@procura/bus';
 import {
   backgroundCalls,
   events,
@@ -27,7 +35,20 @@ const fileOf = (name: string) => join(dir, `${name}.yaml`);
 const master = 'f'.repeat(64);
 const rendered = new Map<ValueSet, Manifest[]>();
 const of = (set: ValueSet): Manifest[] => rendered.get(set) ?? [];
-let secrets: { metadata: { name: string }; stringData: Record<string, string> }[];
+type Secret = { metadata: { name: string }; stringData: Record<string, string> };
+/** Those for a database of one's own, and those for the chart's. */
+let secrets: Secret[];
+let bundledSecrets: Secret[];
+const printSecrets = async (name: string, ...args: string[]): Promise<Secret[]> => {
+  const { stdout } = await run(
+    process.execPath,
+    [join(root, 'deploy/cli/src/main.ts'), 'kubernetes-secrets', ...args],
+    { env: { PROCURA_MASTER_SECRET: master } },
+  );
+  const { items } = JSON.parse(stdout) as { items: Secret[] };
+  writeFileSync(fileOf(name), items.map((one) => JSON.stringify(one)).join('\n---\n'));
+  return items;
+};
 beforeAll(async () => {
   await Promise.all([
     installCheckers(),
@@ -37,13 +58,9 @@ beforeAll(async () => {
       writeFileSync(fileOf(set), text);
       rendered.set(set, parseManifests(text));
     }),
-    run(process.execPath, [join(root, 'deploy/cli/src/main.ts'), 'kubernetes-secrets'], {
-      env: { PROCURA_MASTER_SECRET: master },
-    }).then(({ stdout }) => {
-      secrets = JSON.parse(stdout).items;
-      writeFileSync(fileOf('secrets'), secrets.map((one) => JSON.stringify(one)).join('\n---\n'));
-    }),
   ]);
+  secrets = await printSecrets('secrets', '--mongodb', 'mongodb://db:27017');
+  bundledSecrets = await printSecrets('bundled-secrets');
 }, 180_000);
 
 const kinds = (set: ValueSet, kind: string) => of(set).filter((one) => one.kind === kind);
@@ -66,7 +83,8 @@ test('the chart is free of what helm finds doubtful', async () => {
 });
 
 test('every object of every set of values, and every Secret, is one that Kubernetes knows', async () => {
-  expect(await validate(...sets.map(fileOf), fileOf('secrets'))).toEqual({ code: 0, text: '' });
+  const files = [...sets, 'secrets', 'bundled-secrets'].map(fileOf);
+  expect(await validate(...files)).toEqual({ code: 0, text: '' });
   const [deployment] = kinds('demo', 'Deployment');
   writeFileSync(
     fileOf('wrong'),
@@ -113,7 +131,8 @@ describe.each(sets)('with the values %s', (set) => {
         });
         expect(container.image).toMatch(/:[^:/]+$/);
         expect(container.image).not.toMatch(/:latest$/);
-        const isWatched = kind === 'Job' || (container.livenessProbe && container.readinessProbe);
+        const isWatched =
+          kind === 'Job' || kind === 'CronJob' || (container.livenessProbe && container.readinessProbe);
         expect([name, Boolean(isWatched)]).toEqual([name, true]);
       }
     }
@@ -122,15 +141,22 @@ describe.each(sets)('with the values %s', (set) => {
   });
 
   test('secrets come by reference, and each process refers to its own', () => {
-    for (const { kind, name, spec } of podsOf(of(set)))
+    const processesAndJobs = podsOf(of(set)).filter(({ kind }) => kind !== 'CronJob');
+    for (const { kind, name, spec } of processesAndJobs)
       for (const { env = [] } of spec.containers)
         for (const { name: variable, value, valueFrom } of env) {
           const { name: secret, key } = valueFrom?.secretKeyRef ?? {};
           if (value !== undefined && !/^\$\(|\$\(NATS_PASSWORD\)/.test(value))
             expect(variable).not.toMatch(/KEYS|SECRET|PASSWORD|TOKEN/);
-          if (!/^PROCURA_|^NATS_PASSWORD/.test(variable)) continue;
-          expect([variable, kind, secret]).toEqual([variable, 'Deployment', name]);
-          const made = secrets.find(({ metadata }) => metadata.name === secret);
+          if (variable === 'MONGODB_URI' && set === 'production') {
+            // The process and the job that migrates its database are different users.
+            const process = name.replace('-migrate', '');
+            const expected = kind === 'Job' ? 'MONGODB_MIGRATE_URI' : 'MONGODB_URI';
+            expect([name, secret, key]).toEqual([name, process, expected]);
+          } else if (!/^PROCURA_|^(NATS|MONGODB)_PASSWORD/.test(variable)) continue;
+          else expect([variable, kind, secret]).toEqual([variable, 'Deployment', name]);
+          const given = set === 'demo' ? bundledSecrets : secrets;
+          const made = given.find(({ metadata }) => metadata.name === secret);
           expect(made?.stringData).toHaveProperty(String(key));
         }
     expect(kinds(set, 'Secret')).toEqual([]);
@@ -166,8 +192,15 @@ test('each area grows alone where the values say so', () => {
 test('a process gets what is its own of the master secret, and only NATS has all passwords', () => {
   for (const peer of peers) {
     const { stringData } = secrets.find(({ metadata }) => metadata.name === `procura-${peer}`) ?? {};
-    expect(Object.keys(stringData ?? {})).toEqual(['PROCURA_KEYS', 'PROCURA_SECRET', 'NATS_PASSWORD']);
+    const uris = peer === 'gateway' ? [] : ['MONGODB_URI', 'MONGODB_MIGRATE_URI'];
+    const keys = ['PROCURA_KEYS', 'PROCURA_SECRET', 'NATS_PASSWORD', ...uris];
+    expect(Object.keys(stringData ?? {})).toEqual(keys);
     expect(stringData).toMatchObject(secretVariables(master, peer));
+    for (const key of uris) {
+      const user = `procura_${peer}${key === 'MONGODB_URI' ? '' : '_migrate'}`;
+      const credentials = `${user}:${mongodbPassword(master, user)}`;
+      expect(stringData?.[key]).toBe(`mongodb://${credentials}@db:27017/?authSource=admin`);
+    }
   }
   const all = secrets.find(({ metadata }) => metadata.name === 'procura-nats')?.stringData;
   expect(Object.keys(all ?? {})).toEqual(natsUserNames.map(natsPasswordVariable));
@@ -178,6 +211,82 @@ test('a process gets what is its own of the master secret, and only NATS has all
     expect(readers.map(({ name }) => name)).toEqual(set === 'production' ? [] : ['procura-nats']);
   }
   expect(JSON.stringify(secrets)).not.toContain(master);
+});
+
+test('the chart’s own database has a user for each service, who reaches its own database alone', () => {
+  const passwordOf = (user: string) => mongodbPassword(master, user);
+  const host = 'procura-mongodb-0.procura-mongodb:27017';
+  for (const name of serviceNames) {
+    const [pod] = podsOf(of('demo')).filter((one) => one.name === `procura-${name}`);
+    const { env = [] } = pod?.spec.containers[0] ?? {};
+    const [password, uri] = env.filter(({ name: variable }) => variable.startsWith('MONGODB_'));
+    expect([password?.name, password?.valueFrom?.secretKeyRef]).toEqual([
+      'MONGODB_PASSWORD',
+      { name: `procura-${name}`, key: 'MONGODB_PASSWORD' },
+    ]);
+    expect(uri?.value).toBe(
+      `mongodb://procura_${name}:$(MONGODB_PASSWORD)@${host}/?replicaSet=rs0&authSource=admin`,
+    );
+    const made = bundledSecrets.find(({ metadata }) => metadata.name === `procura-${name}`);
+    expect(made?.stringData.MONGODB_PASSWORD).toBe(passwordOf(`procura_${name}`));
+    expect(made?.stringData).not.toHaveProperty('MONGODB_URI');
+  }
+  const [server] = podsOf(of('demo')).filter(({ name }) => name === 'procura-mongodb');
+  const [container] = server?.spec.containers ?? [];
+  expect(container?.command?.at(-1)).toMatch(/exec docker-entrypoint\.sh mongod .*--keyFile \/tmp\/key/);
+  expect(container?.env).toContainEqual({ name: 'MONGODB_HOST', value: host });
+  const script = bundledSecrets.find(({ metadata }) => metadata.name === 'procura-mongodb')?.stringData;
+  expect(script?.['users.js']).toBe(
+    mongodbUsersScript(mongodbUsers({ passwordOf, migrate: 'at_start' }), {
+      initiate: { host: '$MONGODB_HOST', pwd: passwordOf('operator') },
+    }),
+  );
+  for (const set of sets)
+    expect(
+      podsOf(of(set))
+        .filter(({ spec }) => spec.volumes?.some(({ secret }) => secret?.secretName === 'procura-mongodb'))
+        .map(({ name }) => name),
+    ).toEqual(set === 'demo' ? ['procura-mongodb'] : []);
+  expect(JSON.stringify(bundledSecrets)).not.toContain(master);
+});
+
+test('audit chains are signed by a job whose key no other pod has, and which reaches the gateway alone', () => {
+  for (const set of sets)
+    expect(named(kinds(set, 'CronJob'))).toEqual(set === 'production' ? ['procura-audit-signer'] : []);
+  const [job] = kinds('production', 'CronJob');
+  expect(job?.spec).toMatchObject({ schedule: '7 * * * *', concurrencyPolicy: 'Forbid' });
+  const pods = podsOf(of('production'));
+  const holders = pods.filter(({ spec }) => JSON.stringify(spec).includes('procura-audit-signing'));
+  expect(holders.map(({ name }) => name)).toEqual(['procura-audit-signer']);
+  const [signer] = holders;
+  const [container] = signer?.spec.containers ?? [];
+  expect(container?.image).toBe('registry.example/procura/cli:0.1.0');
+  expect(container?.args).toEqual([
+    'sign-audit-heads',
+    '--key=/etc/procura/audit-signing/audit-signing.pem',
+    '--out=/var/lib/procura/signed-heads.jsonl',
+  ]);
+  expect(container?.env).toEqual([
+    { name: 'PROCURA_URL', value: 'http://procura-gateway' },
+    {
+      name: 'PROCURA_REST_KEY',
+      valueFrom: { secretKeyRef: { name: 'procura-audit-signing', key: 'PROCURA_REST_KEY' } },
+    },
+  ]);
+  // What was signed outlives each job and the release.
+  const [claim] = kinds('production', 'PersistentVolumeClaim');
+  expect(claim?.metadata.annotations).toEqual({ 'helm.sh/resource-policy': 'keep' });
+  expect(signer?.spec.volumes).toContainEqual({
+    name: 'heads',
+    persistentVolumeClaim: { claimName: claim?.metadata.name },
+  });
+  const [gateway] = pods.filter(({ name }) => name === 'procura-gateway');
+  expect(gateway?.spec.containers[0]?.env).toContainEqual({ name: 'INSIDE_HOST', value: 'procura-gateway' });
+  const policies = policiesOf(of('production'));
+  const reached = [...peers, 'migrate'].filter((name) =>
+    mayReach(policies, component('audit-signer'), component(name)),
+  );
+  expect(reached).toEqual(['gateway']);
 });
 
 describe('arrows', () => {
@@ -221,7 +330,7 @@ describe('arrows', () => {
     expect(reaching(587)).toEqual(['identity', 'suppliers', 'orders', 'rfq']);
     expect(reaching(443)).toEqual(['finance']);
     for (const name of serviceNames) expect(entries(name)).toEqual(['metrics']);
-    expect(entries('gateway')).toEqual(['http', 'metrics']);
+    expect(entries('gateway')).toEqual(['http', 'metrics', 'http']);
     expect(entries('migrate')).toEqual([]);
     // What opens to everybody says so nowhere.
     for (const { ingress, egress } of policies)
@@ -260,7 +369,10 @@ describe('arrows', () => {
       const told = events
         .filter(({ publishers }) => publishers.some((publisher) => publisher === peer))
         .flatMap(({ name, subscribers }) =>
-          subscribers.map((subscriber) => `procura.${subscriber}.on.${name}`),
+          // What a process sends to itself stays inside.
+          subscribers
+            .filter((subscriber) => subscriber !== peer)
+            .map((subscriber) => `procura.${subscriber}.on.${name}`),
         );
       const inContracts = publishedBy(peer).filter((subject) => !/^\$SRV\.PING$|\.control\./.test(subject));
       expect(inContracts.toSorted()).toEqual([...new Set([...subjects, ...told])].toSorted());
@@ -296,8 +408,37 @@ test.each([
   [['processes.orders.replica=2'], /additional properties 'replica' not allowed/],
   [['nats.tls.enabled=true'], /\/nats\/servers/],
   [['payments.provider=stripe'], /\/payments\/stripeSecret/],
-  [['nats.servers[0]=nats:4222'], /networkPolicy\.destinations\.nats\.to is empty\. Say where it is/],
+  [[], /payments\.provider is not chosen\. Set it to stripe, or to sandbox/],
+  [['payments.provider='], /payments\.provider is not chosen/],
+  [['processes.orders.mongodb.uriSecret=x'], /processes\.branches\.mongodb\.uriSecret is empty/],
+  [['auditSigning.enabled=true'], /\/auditSigning\/secret/],
+  [['mongodb.bundled.image=mongo'], /\/mongodb\/bundled\/image/],
+  [['image.digests.orders=sha256:1'], /\/image\/digests\/orders/],
+  [
+    ['payments.provider=sandbox', 'nats.servers[0]=nats:4222'],
+    /networkPolicy\.destinations\.nats\.to is empty\. Say where it is/,
+  ],
 ])('values %j are refused with a sentence', async (given, sentence) => {
   const { code, text } = await helm('template', ...given.flatMap((one) => ['--set', one]));
   expect([code, text]).toEqual([1, expect.stringMatching(sentence)]);
+});
+
+test('images can be pinned by digest, those of processes and of the servers', async () => {
+  const digest = `sha256:${'0123456789abcdef'.repeat(4)}`;
+  const given = ['payments.provider=sandbox', ...peers.map((peer) => `image.digests.${peer}=${digest}`)];
+  given.push(`nats.bundled.image=nats:2@${digest}`, `mongodb.bundled.image=mongo@${digest}`);
+  const { code, text } = await helm('template', ...given.flatMap((one) => ['--set', one]));
+  expect([code, code && text]).toEqual([0, 0]);
+  const images = podsOf(parseManifests(text)).flatMap(({ spec }) =>
+    spec.containers.map(({ image }) => image),
+  );
+  expect(images.length).toBe(peers.length + 2);
+  for (const image of images) expect(image.split('@')[1]).toBe(digest);
+});
+
+test('the gateway listens to other pods', () => {
+  for (const set of sets) {
+    const [gateway] = podsOf(of(set)).filter(({ name }) => name === 'procura-gateway');
+    expect(gateway?.spec.containers[0]?.env).toContainEqual({ name: 'HOST', value: '0.0.0.0' });
+  }
 });

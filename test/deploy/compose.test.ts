@@ -9,8 +9,12 @@ import { root, validateCompose } from './checkers.ts';
 const file = join(root, 'deploy/compose.yaml');
 type Service = {
   image: string;
-  build?: { args: { SERVICE: string } };
-  env_file?: string[];
+  build?: { args: { SERVICE: string; NODE_IMAGE: string } };
+  entrypoint?: string[];
+  env_file?: (string | { path: string; required: boolean })[];
+  profiles?: string[];
+  command?: string[];
+  volumes?: string[];
   environment?: Record<string, string | null>;
   depends_on?: Record<string, { condition: string }>;
   healthcheck?: unknown;
@@ -28,7 +32,7 @@ test('compose.yaml is one of the Compose specification', async () => {
 }, 180_000);
 
 test('every process of the contracts is there, as its own image with its own secrets', () => {
-  expect(Object.keys(services).toSorted()).toEqual([...peers, 'mongodb', 'nats'].toSorted());
+  expect(Object.keys(services).toSorted()).toEqual([...peers, 'mongodb', 'nats', 'audit-signer'].toSorted());
   for (const peer of peers) {
     const { image, build, env_file, read_only, cap_drop, security_opt } = services[peer] ?? {};
     expect(image).toMatch(new RegExp(`^procura/${peer}:`));
@@ -44,7 +48,8 @@ test('each waits until what it needs is healthy', () => {
   for (const name of serviceNames) expect(Object.keys(waitsFor(name))).toEqual(['nats', 'mongodb']);
   expect(Object.keys(waitsFor('gateway'))).toEqual([...serviceNames]);
   for (const [name, { healthcheck, depends_on = {} }] of Object.entries(services)) {
-    expect([name, Boolean(healthcheck)]).toEqual([name, true]);
+    // Nothing waits for what signs.
+    expect([name, Boolean(healthcheck)]).toEqual([name, name !== 'audit-signer']);
     for (const { condition } of Object.values(depends_on)) expect(condition).toBe('service_healthy');
   }
 });
@@ -54,5 +59,48 @@ test('only the gateway can be reached from outside, and only those who send mail
   expect(open.map(([name]) => name)).toEqual(['gateway']);
   const senders = Object.entries(services).filter(([, { environment }]) => 'SMTP_URL' in (environment ?? {}));
   expect(senders.map(([name]) => name)).toEqual(['identity', 'suppliers', 'orders', 'rfq']);
-  for (const name of serviceNames) expect(services[name]?.environment).toHaveProperty('MONGODB_URI');
+  // Their connection strings hold passwords, and come from files of their own.
+  for (const name of peers) expect(services[name]?.environment).not.toHaveProperty('MONGODB_URI');
+  expect(services.gateway?.environment).toMatchObject({ HOST: '0.0.0.0' });
+});
+
+test('audit chains are signed by a process of its own, where it was asked for, with a key that no other has', () => {
+  const { profiles, build, command, environment, env_file, read_only, cap_drop, security_opt } =
+    services['audit-signer'] ?? {};
+  expect([profiles, build?.args.SERVICE]).toEqual([['audit-signing'], 'deploy/cli']);
+  expect(command).toEqual([
+    'sign-audit-heads',
+    '--every=60',
+    '--key=/audit-signing/audit-signing.pem',
+    '--out=/audit-signing/signed-heads.jsonl',
+  ]);
+  expect([read_only, cap_drop, security_opt]).toEqual([true, ['ALL'], ['no-new-privileges:true']]);
+  expect(env_file).toEqual([{ path: 'secrets/audit-signer.env', required: false }]);
+  // The gateway takes it by that name, whatever its public one is.
+  const { host } = new URL(String(environment?.PROCURA_URL));
+  expect(services.gateway?.environment?.INSIDE_HOST).toBe(host);
+  const holders = Object.entries(services).filter(([, { volumes }]) =>
+    volumes?.some((one) => one.includes('audit-signing')),
+  );
+  expect(holders.map(([name]) => name)).toEqual(['audit-signer']);
+});
+
+test('nothing starts before somebody chose who takes payments, and every image can be pinned', () => {
+  expect(services.finance?.environment?.PAYMENT_PROVIDER).toMatch(
+    /^\$\{PAYMENT_PROVIDER:\?Set .*stripe.*sandbox.*\}$/,
+  );
+  const text = readFileSync(file, 'utf8');
+  expect(text.match(/sandbox/g)).toHaveLength(1);
+  for (const name of ['nats', 'mongodb'])
+    expect(services[name]?.image).toMatch(/^\$\{(NATS|MONGODB)_IMAGE:-[\w:.-]+\}$/);
+  for (const name of peers)
+    expect(services[name]?.build?.args.NODE_IMAGE).toMatch(/^\$\{NODE_IMAGE:-node:24/);
+});
+
+test('the files that the guide makes are those that compose reads, and MongoDB asks for passwords', () => {
+  const guide = readFileSync(join(root, 'docs/deploy.md'), 'utf8');
+  const { configs } = parse(readFileSync(file, 'utf8')) as { configs: Record<string, { file?: string }> };
+  for (const { file: made } of Object.values(configs)) if (made) expect(guide).toContain(`> ${made}`);
+  expect(guide).toContain('> secrets/$process.env');
+  expect(services.mongodb?.entrypoint?.at(-1)).toContain('--keyFile');
 });

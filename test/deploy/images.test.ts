@@ -121,10 +121,13 @@ describe('the images that its lines make', () => {
     }
   });
 
-  test('have the process that draws charts beside the one that starts it', () => {
-    const built = join(dir, 'any/build/src/build/services/orders/src');
-    expect(existsSync(join(built, 'draw-chart.js'))).toBe(true);
-    expect(readFileSync(join(built, 'render-chart.js'), 'utf8')).not.toContain('.ts');
+  test.each([
+    ['services/orders/src/render-chart', 'services/orders/src/draw-chart'],
+    ['services/catalogue/src/parse-csv-in-thread', 'services/catalogue/src/parse-csv'],
+  ])('have what the threads of %s run', (from, run) => {
+    const built = join(dir, 'any/build/src/build');
+    expect(existsSync(join(built, `${run}.js`))).toBe(true);
+    expect(readFileSync(join(built, `${from}.js`), 'utf8')).not.toContain('.ts');
   });
 
   test('migrate, answer requests, write nothing beside TMPDIR, and end with code 0 at SIGTERM', async () => {

@@ -5,6 +5,7 @@ export type Container = {
   name: string;
   image: string;
   args?: string[];
+  command?: string[];
   env?: {
     name: string;
     value?: string;
@@ -24,7 +25,13 @@ export type PodSpec = {
   topologySpreadConstraints?: { topologyKey: string }[];
   terminationGracePeriodSeconds?: number;
   containers: Container[];
+  volumes?: {
+    name: string;
+    secret?: { secretName: string };
+    persistentVolumeClaim?: { claimName: string };
+  }[];
 };
+type PodTemplate = { metadata: { labels: Labels }; spec: PodSpec };
 export type Labels = Record<string, string>;
 export type Selector = {
   matchLabels?: Labels;
@@ -46,7 +53,8 @@ export type Manifest = {
   spec: Record<string, never> & {
     replicas?: number;
     selector?: Selector;
-    template?: { metadata: { labels: Labels }; spec: PodSpec };
+    template?: PodTemplate;
+    jobTemplate?: { spec: { template: PodTemplate } };
   };
 };
 
@@ -57,11 +65,12 @@ export const parseManifests = (text: string): Manifest[] =>
 
 /** The pods of manifests, by the name of what makes them. */
 export const podsOf = (manifests: Manifest[]) =>
-  manifests.flatMap(({ kind, metadata, spec }) =>
-    spec?.template
-      ? [{ kind, name: metadata.name, labels: spec.template.metadata.labels, spec: spec.template.spec }]
-      : [],
-  );
+  manifests.flatMap(({ kind, metadata, spec }) => {
+    const template = spec?.template ?? spec?.jobTemplate?.spec.template;
+    return template
+      ? [{ kind, name: metadata.name, labels: template.metadata.labels, spec: template.spec }]
+      : [];
+  });
 
 export const selects = ({ matchLabels = {}, matchExpressions = [] }: Selector, labels: Labels): boolean =>
   Object.entries(matchLabels).every(([key, value]) => labels[key] === value) &&

@@ -58,9 +58,15 @@ const quickest = async (operation: Operation): Promise<{ reply: Reply; ms: numbe
   return best as { reply: Reply; ms: number };
 };
 
+/** Ask whether what they filter by exists, only where they find nothing; the scene's filters find something. */
+const askingWhenEmpty = [
+  ...['list_orders', 'get_order_metrics', 'get_order_charts', 'list_rfqs', 'get_rfq_metrics'],
+  ...['list_recurrences', 'get_recurrence_metrics'],
+];
+
 const needs = (operation: Operation, service: ServiceName): boolean =>
   operation.service === service ||
-  operation.calls.some((name) => {
+  (askingWhenEmpty.includes(operation.name) ? [] : operation.calls).some((name) => {
     const called = operations.find((one) => one.name === name);
     return called !== undefined && needs(called, service);
   });

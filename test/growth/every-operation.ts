@@ -13,6 +13,7 @@ type Input = Record<string, unknown>;
 const valuesOf = (side: Side): Input => ({
   branch_id: side.branch_id,
   supplier_company_id: side.seller.admin.company_id,
+  buyer_company_id: side.admin.company_id,
   purchase_id: side.orders.placed.purchase_id,
   recurrence_id: side.recurrence_id,
   rfq_id: side.rfqs.awarded.id,
@@ -136,6 +137,9 @@ export const callEveryOperation = async (platform: Platform, side: Side): Promis
   await callDescriptions(platform, side);
   await callTheRest(platform, side);
   const refused = [...(await callFilterings(platform, side)), ...(await callSamples(platform, side))];
+  const operator = restCaller(platform.base_url, platform.operator_key);
+  const heads = await operator.call('list_audit_heads', { limit: 1 });
+  if (!heads.ok) refused.push(`list_audit_heads: ${JSON.stringify(heads.json)}`);
   // Last, because nobody is signed in after it.
   const { status, json } = await platform.settings('sign_out', {}, side.seller.admin.cookie);
   return [...refused, ...(status < 300 ? [] : [`sign_out: ${JSON.stringify(json)}`])];

@@ -26,26 +26,35 @@ export const unbounded: readonly (readonly [shape: RegExp, why: string])[] = [
   [/^finance balances: company_id =, all$/, 'one for each currency'],
   [/^finance escrows: .*all$/, 'one for each supplier and currency'],
   [/^finance limits: .*all$/, 'at most maxLimits'],
+  [/^finance commitments: company_id =, group =, state =, all$/, 'awards of one bid, and their orders'],
   [
     /^finance (balances|charges|escrows|ledger|payments|refunds): .*/,
     'the hourly check of the books reads them whole',
   ],
   [/^identity credentials: .*all$/, 'credentials of one company or person, when their rights change'],
+  [
+    /^identity credentials: .*kind =.*expires_at \?$/,
+    'open tokens of one company or person, up to their bound',
+  ],
   [/^identity invitations: company_id =, status =, user_id =, all$/, 'invitations of one person'],
   [/^identity password_resets: used_at =, user_id =, all$/, 'resets of one person'],
   [/^identity leases: renewed_at <>, all$/, 'gateways alive'],
   [/^identity roles: .*all$/, 'roles of one company'],
   [/^identity memberships: .*user_id =/, 'companies of one person'],
   [
-    /^identity memberships: company_id =, .*(branch_ids ∈|status =)/,
+    /^identity memberships: .*company_id =, .*(branch_ids ∈|status =)/,
     'people of one company, some passed over',
   ],
   [/^identity pending_actions: .*expires_at <>/, 'what lapsed unanswered is passed over'],
   [/^identity audit_entries: /, 'a second filter of the activity log is checked on each entry of the first'],
   [/^identity companies: (money_guard|version) \?, all$/, 'once at a start: companies of an earlier release'],
-  [/^orders orders: .*placed_at \?/, 'a supplier’s list passes over what waits for approval or was declined'],
+  [/^identity companies: .*name_keys \?/, 'once at a start: suppliers of an earlier release'],
   [
-    /^orders orders: .*branch_id =, buyer_company_id =.*by created_at/,
+    /^identity companies: kind =, by created_at, _id, all$/,
+    'once at a start: suppliers, whose names are compared',
+  ],
+  [
+    /^orders orders: .*branch_id =, buyer_company_id =.*by (created|placed)_at/,
     'a third filter is checked on each order',
   ],
   [/^orders metric_deltas: .*company_id =.*all$/, 'what the last half minute changed'],
@@ -88,15 +97,16 @@ export const unasked: Readonly<Record<string, string>> = {
  */
 export const scanned: readonly (readonly [shape: RegExp, why: string])[] = [
   [
-    /: (wake_at|attempt_at|sweep_at|due_at|claimable_at|lapses_at) <>, by/,
+    /: (wake_at|attempt_at|sweep_at|due_at|claimable_at|lapses_at|deadline_mail_at) <>, by/,
     'the index holds documents with the field alone; due rows, which are few',
   ],
   [
-    /: .*\b(key|preview_id|open_charge_id|supplier_invite_id) =/,
-    'the index holds documents with the field alone; unique',
+    /: .*\b(key|preview_id|open_charge_id|supplier_invite_id|group) =/,
+    'the index holds documents with the field alone; unique, or the few of one group',
   ],
-  [/: _id <>, by _id$/, 'a walk in the order of ids, by jobs'],
+  [/: (_id <>, )?by _id$/, 'a walk in the order of ids'],
   [/: .*terms <>/, 'words by their beginning: an expression, which it tries on each document'],
   [/^identity companies: (money_guard|version) \?, all$/, 'once at a start, and by no index'],
+  [/^identity companies: (.*name_keys \?|kind =, by created_at)/, 'once at a start, and by no index'],
   [/^\w+ processes: _id \?, all$/, 'one document for each replica'],
 ];

@@ -41,6 +41,8 @@ let refused: string[];
 let counts: ReadonlyMap<string, number>;
 
 const hear = (query: Query): void => {
+  // Which migrations were run, by id, at a start.
+  if (query.collection === 'schema') return;
   const place = `${query.database.slice(query.database.indexOf('_') + 1)} ${query.collection}`;
   const shape = `${place}: ${describeShape(shapeOf(query))}`;
   if (asked.has(shape)) return;

@@ -6,7 +6,7 @@ export type Guard = { name: string; file: string; anchor: string; without: strin
 
 const operation = 'libs/contracts/src/operation.ts';
 const collection = 'libs/mongo/src/collection.ts';
-const serve = 'libs/bus/src/serve.ts';
+const work = 'libs/bus/src/work.ts';
 const matrix = 'test/tenancy/permission-matrix.test.ts';
 const members = 'services/identity/test/members.int.test.ts';
 
@@ -71,7 +71,7 @@ export const guards: readonly Guard[] = [
   {
     name: 'an order is hidden from its supplier until it is placed',
     file: 'services/orders/src/order-store.ts',
-    anchor: "if (caller.company_kind === 'supplier') return { placed_at: { $ne: null } };",
+    anchor: "if (caller.company_kind === 'supplier') return { placed_at: { $gt: new Date(0) } };",
     without: "if (caller.company_kind === 'supplier') return {};",
     tests: ['services/orders/test/read-orders.int.test.ts'],
   },
@@ -86,15 +86,15 @@ export const guards: readonly Guard[] = [
   {
     name: 'permission',
     file: operation,
-    anchor: '!caller.permissions.includes(value.permission)',
+    anchor: '!caller.permissions.includes(permission)',
     without: 'caller.permissions.length > 1_000',
     tests: [matrix],
   },
   {
     name: 'kind of company',
     file: operation,
-    anchor: ': value.audience === caller.company_kind)',
-    without: ': true)',
+    anchor: ': audience === kind);',
+    without: ': true);',
     tests: [matrix],
   },
   {
@@ -109,6 +109,27 @@ export const guards: readonly Guard[] = [
     file: operation,
     anchor: "!(value.person_only === 'session_or_rest_key' && caller.credential_kind === 'rest_key')",
     without: "!(caller.credential_kind === 'rest_key')",
+    tests: [matrix],
+  },
+  {
+    name: 'approvals with REST keys',
+    file: operation,
+    anchor: '!caller.rest_key_approvals',
+    without: 'caller.rest_key_approvals === undefined',
+    tests: [matrix],
+  },
+  {
+    name: 'all branches for what concerns the whole company',
+    file: operation,
+    anchor: 'if (value.whole_company && caller.branch_ids !== null)',
+    without: 'if (value.whole_company && caller.branch_ids === undefined)',
+    tests: [matrix],
+  },
+  {
+    name: 'narrowing: operations',
+    file: operation,
+    anchor: 'if (caller.operations && !caller.operations.includes(value.name))',
+    without: 'if (caller.operations && caller.operations.length > 1_000)',
     tests: [matrix],
   },
   {
@@ -134,7 +155,7 @@ export const guards: readonly Guard[] = [
   },
   {
     name: 'a service asks for the permission again',
-    file: serve,
+    file: work,
     anchor: 'if (refused) throw refused;',
     without: '',
     tests: [matrix],
@@ -220,10 +241,24 @@ export const guards: readonly Guard[] = [
   },
   {
     name: 'throttle of sign-in',
-    file: 'services/identity/src/throttle-store.ts',
-    anchor: 'if (retry_after_s > 0)',
-    without: 'if (retry_after_s > 1_000_000)',
+    file: 'services/identity/src/throttle.ts',
+    anchor: 'throttle.attempts >= bound.most',
+    without: 'throttle.attempts > 1_000_000',
     tests: ['services/identity/test/entry.int.test.ts'],
+  },
+  {
+    name: 'seal of a device cookie',
+    file: 'services/identity/src/device.ts',
+    anchor: '&& timingSafeEqual(given, sealed)',
+    without: '',
+    tests: ['services/identity/src/device.test.ts'],
+  },
+  {
+    name: 'checksum of a credential',
+    file: 'gateway/src/authenticate.ts',
+    anchor: 'if (!isWhole) throw notWhole(door);',
+    without: '',
+    tests: ['gateway/src/authenticate.test.ts'],
   },
   {
     name: 'host check',
@@ -264,27 +299,69 @@ export const guards: readonly Guard[] = [
   {
     name: 'a process publishes on its own subjects alone',
     file: 'libs/bus/src/permissions.ts',
-    anchor: 'publish: [...asked, ...delivered, ...told],',
+    anchor: 'publish: [...asked, ...delivered, ...controlsSent, ...answered],',
     without: "publish: ['>'],",
     tests: ['libs/bus/test/permissions.int.test.ts'],
   },
   {
     name: 'a process listens on its own subjects alone',
     file: 'libs/bus/src/permissions.ts',
-    anchor: '...heard,\n      discovery,',
+    anchor: '...controlsReceived,\n      discovery,',
     without: "'>',\n      discovery,",
     tests: ['libs/bus/test/permissions.int.test.ts'],
   },
   {
+    name: 'a process sends nothing to itself over NATS',
+    file: 'libs/bus/src/permissions.ts',
+    anchor: '.filter(({ subscriber }) => subscriber !== peer)',
+    without: '.filter(() => true)',
+    tests: ['libs/bus/test/permissions.int.test.ts'],
+  },
+  {
+    name: 'a caller’s contracts declare the operation, and an event is its publisher’s',
+    file: work,
+    anchor: 'if (!senders.some((peer) => peer === sender.caller))',
+    without: 'if (senders.length < 0)',
+    tests: ['libs/bus/test/bus.int.test.ts'],
+  },
+  {
+    name: 'an answer goes to the caller',
+    file: work,
+    anchor: "if (!isInboxOf(message.reply ?? '', [sender.caller]))",
+    without: 'if (senders.length < 0)',
+    tests: ['libs/bus/test/bus.int.test.ts'],
+  },
+  {
+    name: 'an event names its own sender',
+    file: work,
+    anchor: "if ('service' in given && given.service !== sender)",
+    without: "if ('service' in given && sender === '')",
+    tests: ['libs/bus/test/bus.int.test.ts'],
+  },
+  {
+    name: 'control messages are signed by their publisher',
+    file: 'libs/bus/src/control.ts',
+    anchor: 'const sender = senderOf(message, controls[name].publishers);',
+    without: 'const [sender] = controls[name].publishers;',
+    tests: ['libs/bus/test/bus.int.test.ts'],
+  },
+  {
+    name: 'a callback survives what it throws at',
+    file: 'libs/bus/src/guard.ts',
+    anchor: 'onDropped(error, message.subject);',
+    without: 'throw error;',
+    tests: ['libs/bus/test/bus.int.test.ts'],
+  },
+  {
     name: 'input is parsed strictly',
-    file: serve,
-    anchor: 'const input = parseInput(operation.input, message.json());',
-    without: 'const input = message.json();',
+    file: work,
+    anchor: 'const input = parseInput(operation.input, given);',
+    without: 'const input = given;',
     tests: [matrix],
   },
   {
     name: 'output is stripped to the contract',
-    file: serve,
+    file: work,
     anchor: 'operation.output.parse(await work.run(call, input));',
     without: '(await work.run(call, input)) as never;',
     tests: ['libs/bus/test/bus.int.test.ts'],

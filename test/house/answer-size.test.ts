@@ -1,5 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
-import { maxGroupTotals, maxInvoiceLines, type Operation, operations } from '@procura/contracts';
+import {
+  maxGroupTotals,
+  maxInvoiceLines,
+  maxListedLines,
+  type Operation,
+  operations,
+} from '@procura/contracts';
 import { z } from 'zod';
 
 /** NATS carries 1 MB; a larger reply would arrive empty. */
@@ -12,8 +18,14 @@ const idPattern = /^\^([a-z]+_)\[0-7\]/;
 
 /** Arrays inside arrays whose items share one bound, because their sum is what the service keeps to. */
 const together: Record<string, number> = {
-  'get_order_metrics.groups[].totals': maxGroupTotals,
+  // They share the bound, and their items are of one size.
+  'get_order_metrics.groups[].totals': maxGroupTotals / 2,
+  'get_order_metrics.groups[].live_totals': maxGroupTotals / 2,
   'get_order_billing.invoices[].lines': maxInvoiceLines,
+  // Each of at most 50 refunds has its document in one of the two, and their items are of one size.
+  'get_order_billing.credit_notes': 25,
+  'get_order_billing.refund_receipts': 25,
+  'list_recurrences.data[].lines': maxListedLines,
 };
 
 type Schema = {

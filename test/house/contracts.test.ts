@@ -5,10 +5,12 @@ import {
   gatewayCalls,
   operations,
   operationsByName,
+  permissionOf,
   type ServiceName,
   specificationOrder,
   tools,
 } from '@procura/contracts';
+import { idFields } from '../tenancy/samples.ts';
 import { isTest, sources } from './sources.ts';
 
 test('tools come in the specification’s order', () => {
@@ -115,6 +117,16 @@ test('every description is made of sentences a model can act on', () => {
   expect(short).toEqual([]);
 });
 
+test('an operation that changes something needs more than a permission to read', () => {
+  const kinds = ['buyer', 'supplier'] as const;
+  const readers = operations
+    .filter(({ effect }) => effect !== 'read')
+    .filter((one) => kinds.some((kind) => permissionOf(one, kind)?.endsWith(':read')))
+    .map(({ name }) => name);
+  // Remedy: name the permission of those who may change it; `{ buyer, supplier }` where the two sides differ.
+  expect(readers).toEqual([]);
+});
+
 /** What changes access, limits or consent (design, section 6), and who may do it. */
 const forPersons: Record<string, 'session' | 'session_or_rest_key'> = {
   get_integration_settings: 'session',
@@ -142,4 +154,30 @@ test('exactly what changes access, limits or consent is for persons alone', () =
     .filter(({ person_only }) => person_only !== 'no')
     .map(({ name, person_only }) => [name, person_only]);
   expect(Object.fromEntries(declared)).toEqual(forPersons);
+});
+
+/** Objects of one branch, or that only callers who share one of its branches see. */
+const confinedKinds = [
+  'branch',
+  'preview',
+  'purchase',
+  'order',
+  'rfq',
+  'bid',
+  'award',
+  'recurrence',
+  'user',
+  'credential',
+  'pendingAction',
+];
+/** Writes that concern the caller alone. */
+const ofCallerAlone = ['sign_out'];
+
+test('every write of a buyer names an object that is confined to branches, or concerns the whole company', () => {
+  const unconfined = operations
+    .filter(({ effect, audience }) => effect !== 'read' && ['buyer', 'both', 'member'].includes(audience))
+    .filter(({ name, whole_company }) => !whole_company && !ofCallerAlone.includes(name))
+    .filter((operation) => !idFields(operation).some(({ kind }) => confinedKinds.includes(kind)));
+  // Remedy: `whole_company: true` in the contract, which refuses callers confined to branches.
+  expect(unconfined.map(({ name }) => name)).toEqual([]);
 });

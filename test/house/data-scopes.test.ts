@@ -17,8 +17,15 @@ const lookups: Record<string, string> = {
     'internal, for the gateways alone: due rows, whose calls they then make each in its company',
   'identity/src/lease-store.ts epochs': 'the platform’s one row, by its id',
   'identity/src/lease-store.ts leases': 'gateways, of no company, by their id or by what holds now',
+  'identity/src/lease-store.ts revocations': 'notes of revocations, of no company, by their id or by age',
+  'identity/src/mail-signed-audit-heads.ts companies':
+    'for the operator alone: whether companies of heads that it signed want them mailed',
   'identity/src/member-store.ts collection': 'a person is one across companies, known by e-mail address',
+  'identity/src/note-refusal.ts memberships':
+    'companies of the person who was refused, of which each gets an entry',
   'identity/src/open-session.ts memberships': 'companies of the person who has just proved who they are',
+  'identity/src/read-audit.ts auditHeads':
+    'for the operator alone: lengths and hashes of all chains, to sign them',
   'identity/src/reset-password.ts memberships':
     'companies of the person who has just shown a link mailed to them',
   'identity/src/reset-password.ts passwordResets': 'by the HMAC of the secret in the link',
@@ -41,6 +48,7 @@ const works: Record<string, string> = {
   'identity/src/mail-password-reset.ts memberships': 'whether the person of that address works anywhere',
   'identity/src/mail-password-reset.ts passwordResets': 'event of the service’s own outbox, by id',
   'identity/src/mail-password-reset.ts users': 'by e-mail address',
+  'identity/src/supplier-names.ts stored': 'migration: the keys of every supplier’s name',
   'orders/src/metric-store.ts metricDeltas': 'fold: finds companies that have deltas, then acts per company',
   'orders/src/purchase-jobs.ts purchases': 'sweeper and lapse: due rows, then acts in each row’s company',
   'orders/src/send-delivery-code-mail.ts proofCodes': 'event of the service’s own outbox, by id',
@@ -48,6 +56,8 @@ const works: Record<string, string> = {
   'recurrence/src/scheduler.ts recurrences':
     'scheduler: due recurring orders, then acts in each one’s company',
   'recurrence/src/scheduler.ts runs': 'scheduler: runs to go on with, then acts in each one’s company',
+  'rfq/src/deferred-deadline-mail.ts invitations':
+    'deferred mails: due rows, then acts in each row’s company',
   'rfq/src/rfq-jobs.ts awards': 'sweeper: due rows, then acts in each row’s company',
   'rfq/src/rfq-jobs.ts purchaseOrders': 'sweeper: due rows, then acts in each row’s company',
   'rfq/src/rfq-jobs.ts rfqs': 'deadlines: due rows, then acts in each row’s company',

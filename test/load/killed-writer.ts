@@ -1,19 +1,6 @@
-/**
- * `npm run soak:killed-writer`: a replica of rfq is killed in a write of one company while others place orders at a
- * fixed rate. Compares the time after the kill with the time before it, in one run: how many orders the others place,
- * how long their events take, how soon the company writes again. Fails when that is worse than the limits below.
- */
-import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import {
-  createCompany,
-  createRfq,
-  Failure,
-  type Principal,
-  placeOrder,
-  serviceNames,
-} from '@procura/contracts';
-import { inSession, principalOf } from '@procura/testkit';
+import { createRfq, Failure, type Principal, placeOrder, serviceNames } from '@procura/contracts';
+import { aCompany, inSession, principalOf } from '@procura/testkit';
 import { buildMarket } from '@procura/testkit/market';
 import { startFleet } from '@procura/testkit/processes';
 import { takeSoakStack } from './load-platform.ts';
@@ -30,15 +17,7 @@ const stack = await takeSoakStack();
 const fleet = await startFleet();
 try {
   // An RFQ goes to suppliers of the directory, which follows what identity publishes.
-  const company = await fleet.call(createCompany, principalOf('operator'), {
-    name: `Supplier ${randomUUID()}`,
-    kind: 'supplier',
-    country: 'DE',
-    time_zone: 'Europe/Berlin',
-    currency: 'EUR',
-    admin: { name: 'Sam Sales', email: `${randomUUID()}@example.com` },
-  });
-  const supplier = principalOf('supplier', { company_id: company.id, company_name: company.name });
+  const supplier = await aCompany(fleet, 'supplier');
   const open = (buyer: Principal) => buildMarket(fleet, { buyer, supplier, session: inSession });
   const hit = await open(principalOf('buyer'));
   const others = [];

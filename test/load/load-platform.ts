@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { newSecret } from '@procura/identity/secret';
+import { newSecret } from '@procura/bus/credential-secret';
 import { pickFreePort, type Stack } from '@procura/local';
 import { peopleAt } from '@procura/testkit/platform';
 import { type Fleet, startFleet } from '@procura/testkit/processes';

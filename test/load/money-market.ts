@@ -1,15 +1,6 @@
-import { randomUUID } from 'node:crypto';
-import {
-  closeRfq,
-  createCompany,
-  createRfq,
-  Failure,
-  type Id,
-  type Principal,
-  submitBid,
-} from '@procura/contracts';
+import { closeRfq, createRfq, Failure, type Id, type Principal, submitBid } from '@procura/contracts';
 import { minorDigits } from '@procura/contracts/currencies';
-import { inSession, principalOf } from '@procura/testkit';
+import { aCompany, inSession } from '@procura/testkit';
 import { buildMarket } from '@procura/testkit/market';
 import type { Fleet } from '@procura/testkit/processes';
 import { insist } from '@procura/testkit/progress';
@@ -46,19 +37,10 @@ export const money = (minor: number | bigint, currency: string) => {
 /** Builds the companies of one currency, their products, limits and RFQs with a bid each. */
 export const aMarket = async (place: Place, currency: string): Promise<Market> => {
   const { fleet } = place;
-  const operator = principalOf('operator');
-  const company = async (kind: 'buyer' | 'supplier'): Promise<Principal> => {
-    const made = await fleet.call(createCompany, operator, {
-      name: `${kind} ${currency} ${randomUUID()}`,
-      kind,
-      country: 'DE',
-      time_zone: 'Europe/Berlin',
-      currency,
-      admin: { name: 'Ana Admin', email: `${kind}-${randomUUID()}@example.com` },
-    });
-    return principalOf(kind, { company_id: made.id, company_name: made.name });
-  };
-  const [buyer, supplier] = [await company('buyer'), await company('supplier')];
+  const [buyer, supplier] = [
+    await aCompany(fleet, 'buyer', { currency }),
+    await aCompany(fleet, 'supplier', { currency }),
+  ];
   const market = await buildMarket(fleet, { buyer, supplier, currency, session: inSession });
   const product_ids: Market['product_ids'] = [];
   for (const price of [1_799, 2_350])

@@ -3,8 +3,8 @@
  * and writes through a load balancer without ever trying again. `npm run soak:restarts` runs 30.
  */
 import { randomUUID } from 'node:crypto';
+import { newSecret } from '@procura/bus/credential-secret';
 import { type ServiceName, serviceNames, topUpBalance } from '@procura/contracts';
-import { newSecret } from '@procura/identity/secret';
 import { pickFreePort } from '@procura/local';
 import { inSession, principalOf } from '@procura/testkit';
 import { buildMarket } from '@procura/testkit/market';

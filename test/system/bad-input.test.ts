@@ -42,6 +42,14 @@ const expectRest = (answer: Answer, wanted: Wanted): void => {
   expect(answer.status).toBe(wanted.status);
 };
 
+/** What is refused at /mcp before a tool is called: the problem is the data of a JSON-RPC error. */
+const expectRpc = ({ status, headers, json }: Answer, wanted: Wanted): void => {
+  expect(headers.get('content-type')).toBe('application/json');
+  expect(json.error.message).toBe(json.error.data.detail);
+  expectProblem({ status, headers, json: json.error.data }, wanted);
+  expect(status).toBe(wanted.status);
+};
+
 const must = async (path: string, value: unknown, more?: Send): Promise<Json> => {
   const { status, json } = await post(path, value, more);
   if (status !== 200) throw new Error(`${path}: ${JSON.stringify(json)}`);
@@ -128,6 +136,7 @@ type Case = [
   says: Wanted,
   as?: () => Person,
 ];
+const unsupported: Wanted = { status: 415, code: 'unsupported_media_type' };
 const invalid = (path: string): Wanted => ({ status: 400, code: 'invalid_input', path });
 const quantities = ['-1', '0', '1.5', '1e309', '-1e309', '1000001', '9007199254740993', '"3"', 'null'];
 const cases: Case[] = [
@@ -382,9 +391,13 @@ describe('a query', () => {
     },
   );
 
-  test('with words of a pattern or of nothing finds what it says, not more', async () => {
-    for (const query of ['.*', '^', '(', '[a-', '\\', '$where', '\u0000', '%F0%9F%8D%B5', '*'])
+  test('with words of a pattern finds what it says, not more, and without a word is refused', async () => {
+    for (const query of ['[a-', '$where', '%F0%9F%8D%B5'])
       expect((await send(`/api/branches?query=${encodeURIComponent(query)}`)).status).toBe(200);
+    for (const query of ['.*', '^', '(', '\\', '\u0000', '*']) {
+      const answer = await send(`/api/branches?query=${encodeURIComponent(query)}`);
+      expectRest(answer, { status: 400, code: 'invalid_input', path: 'query' });
+    }
     expect((await send('/api/branches?query=o.e')).json.data).toEqual([]);
   });
 });
@@ -437,7 +450,8 @@ describe('a body', () => {
   const huge = new Uint8Array(11 * 1024 * 1024).fill(0x20);
   test.each(['/api/orders', '/api/branches', '/mcp'])('of 11 MB at %s', async (path) => {
     const as = path === '/mcp' ? { headers: { authorization: `Bearer ${admin.token}` } } : {};
-    expectRest(await send(path, { body: huge, ...as }), { status: 413, code: 'too_large' });
+    const expectIt = path === '/mcp' ? expectRpc : expectRest;
+    expectIt(await send(path, { body: huge, ...as }), { status: 413, code: 'too_large' });
   });
 
   test.each([
@@ -450,13 +464,23 @@ describe('a body', () => {
     const says = { status: 400, code: 'invalid_json' };
     expectRest(await send('/api/orders', { body }), says);
     const atMcp = await send('/mcp', { body, headers: { authorization: `Bearer ${admin.token}` } });
-    expectRest(atMcp, says);
+    expectRpc(atMcp, says);
   });
 
   test('of numbers that grow when they are written out', async () => {
     const body = `{"store_id":1,"rows":[${'1e20,'.repeat(100_000)}1]}`;
     const answer = await send('/api/supplier/products/import', { body, as: seller });
     expectRest(answer, { status: 413, code: 'too_large' });
+  });
+
+  test.each([
+    ['an object of 60,000 fields', `{${Array.from({ length: 60_000 }, (_, n) => `"${n.toString(36)}":1`)}}`],
+    ['an array of 100,000 objects', `{"lines":[${'{},'.repeat(100_000)}{}]}`],
+    ['one of them within another', `{"lines":[{"a":[${'[],'.repeat(100_000)}1]}]}`],
+  ])('of %s', async (_, body) => {
+    expectRest(await send('/api/orders', { body }), { status: 413, code: 'too_large' });
+    const atMcp = await send('/mcp', { body, headers: { authorization: `Bearer ${admin.token}` } });
+    expectRpc(atMcp, { status: 413, code: 'too_large' });
   });
 
   test.each([
@@ -478,7 +502,7 @@ describe('a body', () => {
       body: JSON.stringify(wanted()),
       headers: { 'content-type': type },
     });
-    expectRest(answer, invalid('Content-Type'));
+    expectRest(answer, { ...unsupported, path: 'Content-Type' });
   });
 
   test('with a prototype as a field', async () => {
@@ -488,7 +512,7 @@ describe('a body', () => {
 
   test('that is compressed', async () => {
     const answer = await send('/api/orders', { body: '{}', headers: { 'content-encoding': 'gzip' } });
-    expectRest(answer, { status: 400, code: 'invalid_json' });
+    expectRest(answer, unsupported);
   });
 });
 

@@ -38,6 +38,7 @@ beforeAll(async () => {
   platform = await startPlatform();
   wire = openWire(platform);
   [admin, seller] = await Promise.all([platform.company('buyer'), platform.company('supplier')]);
+  await platform.settings('update_integration_settings', { rest_key_approvals: true }, admin.cookie);
   const [buying, selling] = [admin, seller].map((one) => restCaller(platform.base_url, one.rest_key));
   const branch = await buying?.call('create_branch', {
     name: 'Berlin',
@@ -81,6 +82,9 @@ type Schema = {
   minimum?: number;
 };
 
+/** How many e-mail addresses were made up: one address gets a few mails an hour. */
+let addresses = 0;
+
 /** A value that a schema takes: its required fields alone, with ids of objects that exist where there are some. */
 const plausible = (schema: Schema): unknown => {
   if (schema.enum) return schema.enum[0];
@@ -97,7 +101,7 @@ const plausibleText = ({ pattern = '', format }: Schema): string => {
   if (prefix) return known[prefix] ?? `${prefix}_${newId('order').slice(4)}`;
   if (format === 'date') return '2026-11-21';
   if (format === 'date-time') return '2026-11-21T12:00:00Z';
-  if (format === 'email') return 'someone@example.com';
+  if (format === 'email') return `someone-${++addresses}@example.com`;
   const example = ['DE', 'EUR', '1.00', '123456', 'viewer', 'a'.repeat(64)].find((text) =>
     new RegExp(pattern).test(text),
   );

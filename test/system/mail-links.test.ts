@@ -10,7 +10,7 @@ const publicUrl = 'https://procura.example.com';
 beforeAll(async () => {
   platform = await startPlatform({
     services: ['identity', 'branches', 'suppliers', 'orders', 'rfq'],
-    absent: ['catalogue', 'finance', 'recurrence'],
+    absent: ['catalogue', 'rfq', 'finance', 'recurrence'],
     config: { public_url: publicUrl },
   });
   admin = await platform.company('buyer');

@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto';
 import { rename } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { arrowKeysOf, processSecret } from '@procura/bus';
+import { newSecret } from '@procura/bus/credential-secret';
 import { serviceNames } from '@procura/contracts';
-import { newSecret } from '@procura/identity/secret';
 import { eur, natsUrlOf } from '@procura/testkit';
 import { eventually } from '@procura/testkit/eventually';
 import { type ReadMail, readMails } from '@procura/testkit/mails';
@@ -339,7 +339,9 @@ test('each mail holds its own code or link and nothing else that is secret', asy
     const others = new Map([...secrets].filter(([, secret]) => !own.includes(secret)));
     const bytes = Buffer.from(`${mail.subject}\n${mail.text}\n${mail.html}`);
     expect(findSecrets([{ where: `${mail.subject} to ${mail.to}`, bytes }], others)).toEqual([]);
-    expect([mail.subject, own.length]).toEqual([mail.subject, 1]);
+    // What the operator did is said without the key.
+    const held = mail.subject.startsWith('A REST key was issued') ? 0 : 1;
+    expect([mail.subject, own.length]).toEqual([mail.subject, held]);
   }
   const all = mails.flatMap(secretsIn);
   expect(new Set(all).size).toBe(all.length);

@@ -70,7 +70,7 @@ let admin: Person;
 beforeAll(async () => {
   platform = await startPlatform({
     services: ['identity'],
-    absent: ['catalogue', 'suppliers', 'finance', 'recurrence'],
+    absent: ['catalogue', 'suppliers', 'rfq', 'finance', 'recurrence'],
   });
   admin = await platform.company('buyer');
 }, 60_000);

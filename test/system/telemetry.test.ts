@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import * as conventions from '@opentelemetry/semantic-conventions/incubating';
+import { newSecret } from '@procura/bus/credential-secret';
 import { serviceNames } from '@procura/contracts';
-import { newSecret } from '@procura/identity/secret';
 import { eur } from '@procura/testkit';
 import { eventually } from '@procura/testkit/eventually';
 import { type Person, peopleAt } from '@procura/testkit/platform';
@@ -258,8 +258,11 @@ test('over REST the header names the trace; without one the request begins its o
   const own = await get('/api/branches', { traceparent: 'no-trace-at-all', 'x-request-id': 'req_of_my_own' });
   expect(own.status).toBe(200);
   const root = await eventually('The root', () =>
-    collector.spans().find(({ attributes }) => attributes['procura.request_id'] === 'req_of_my_own'),
+    collector
+      .spans()
+      .find(({ attributes }) => attributes['procura.request_id'] === own.headers.get('x-request-id')),
   );
+  expect(root.attributes['procura.client_request_id']).toBe('req_of_my_own');
   expect(root.parent_id).toBe('');
   expect((await whole(root.trace_id, '', (found) => found.length >= 4)).length).toBeGreaterThan(3);
 
@@ -300,7 +303,7 @@ describe('metrics', () => {
 
   test('are those, with those labels, that docs/telemetry.md names', async () => {
     const page = await readFile(join(dashboards, '../../docs/telemetry.md'), 'utf8');
-    const rows = [...page.matchAll(/^\| `([a-z]\w+)` \|([^|]*)\|/gm)];
+    const rows = [...page.matchAll(/^\| `([a-z]+_\w+)` \|([^|]*)\|/gm)];
     const documented = rows.map(([, name, labels = '']) => [
       name,
       [...labels.matchAll(/`(\w+)`/g)].map(([, label]) => label).sort(),
@@ -413,7 +416,8 @@ test('a line of the log names its request and its trace', async () => {
   ).then((spans) => spans.filter(({ kind }) => kind === 2));
   expect(JSON.parse(line)).toMatchObject({
     name: 'gateway',
-    request_id: 'req_unanswered',
+    request_id: response.headers.get('x-request-id'),
+    client_request_id: 'req_unanswered',
     trace_id: caller.trace_id,
     span_id: http?.span_id,
   });

@@ -60,7 +60,7 @@ export const openDoors = ({ base_url, mcp_url, settings }: Platform) => {
     (person: Person): Door =>
     async (name, input) => {
       const token = await tokenOf(person);
-      const { status, body, text } = await send(mcp_url, {
+      const { body, text } = await send(mcp_url, {
         method: 'POST',
         headers: {
           authorization: `Bearer ${token}`,
@@ -75,15 +75,15 @@ export const openDoors = ({ base_url, mcp_url, settings }: Platform) => {
           params: { name, arguments: input },
         }),
       });
-      if (status === 429) {
-        await anotherToken(person, token);
-        return mcp(person)(name, input);
-      }
       // One JSON document, or one event of a stream that holds it.
       const { result } = JSON.parse(body.slice(body.indexOf('{'), body.lastIndexOf('}') + 1));
       if (!result) throw new Error(`${name}: ${body}`);
       const said: string = result.content[0].text;
       const json = result.isError ? JSON.parse(said.slice(said.indexOf('{'))) : result.structuredContent;
+      if (json.code === 'rate_limited' && /in one minute/.test(json.detail)) {
+        await anotherToken(person, token);
+        return mcp(person)(name, input);
+      }
       return { ok: !result.isError, json, text };
     };
 

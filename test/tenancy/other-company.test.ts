@@ -215,7 +215,8 @@ const tried = takingIds.filter((one) => one.audience !== 'operator');
 const tries = directions.flatMap((direction) =>
   tried.flatMap((operation) =>
     (samples[operation.name] ?? [])
-      .filter((sample) => !(direction.as && isSellers(operation, sample)))
+      // What concerns the whole company refuses a caller of one branch before it looks at ids.
+      .filter((sample) => !(direction.as && (operation.whole_company || isSellers(operation, sample))))
       .flatMap((sample) => idFields(operation).map((field) => ({ direction, operation, sample, field }))),
   ),
 );

@@ -1,5 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { areas, type Failure, type Operation, operations, type Principal } from '@procura/contracts';
+import {
+  areas,
+  type Failure,
+  newId,
+  type Operation,
+  operations,
+  type Principal,
+  permissionOf,
+} from '@procura/contracts';
 import { failureOf, inSession, principalOf, startWorld, type World, without } from '@procura/testkit';
 
 /** What every operation owes, read off its contract: each check would pass a call that should not be served. */
@@ -19,8 +27,15 @@ const people = {
 const rightful = (operation: Operation): Principal => {
   const kind =
     operation.audience === 'supplier' || operation.audience === 'operator' ? operation.audience : 'buyer';
-  return operation.person_only === 'no' ? people[kind] : inSession(people[kind]);
+  return allowed(operation, people[kind]);
 };
+const allowed = ({ person_only }: Operation, who: Principal): Principal =>
+  person_only === 'no' ? who : inSession(who);
+/** Someone of each kind of company that may call the operation. */
+const sides = (operation: Operation): Principal[] =>
+  operation.audience === 'both'
+    ? [people.buyer, people.supplier].map((who) => allowed(operation, who))
+    : [rightful(operation)];
 const ask = (
   operation: Operation,
   principal: Principal,
@@ -44,11 +59,11 @@ describe('a role without the permission is refused', () => {
   test.each(named(guarded.filter((operation) => operation.permission !== 'member')))(
     '%s',
     async (_, operation) => {
-      const failure = await failureOf(
-        ask(operation, without(rightful(operation), operation.permission as never), surprise),
-        'forbidden',
-      );
-      expect(failure.message).toContain(String(operation.permission));
+      for (const who of sides(operation)) {
+        const needed = permissionOf(operation, who.company_kind);
+        const failure = await failureOf(ask(operation, without(who, needed as never), surprise), 'forbidden');
+        expect(failure.message).toContain(String(needed));
+      }
     },
   );
 });
@@ -73,6 +88,26 @@ describe('a company of another kind is refused', () => {
   );
 });
 
+describe('what concerns the whole company is refused to callers of some branches', () => {
+  const wholeCompany = guarded.filter((operation) => operation.whole_company);
+  test.each(named(wholeCompany))('%s', async (_, operation) => {
+    const someBranches = { ...rightful(operation), branch_ids: [newId('branch')] };
+    const failure = await failureOf(ask(operation, someBranches, surprise), 'forbidden');
+    expect(failure.message).toContain('whole company');
+  });
+});
+
+describe('what a company lets only persons decide is refused to REST keys', () => {
+  const decisions = guarded.filter((operation) => operation.person_only === 'session_or_rest_key');
+  test.each(named(decisions))('%s', async (_, operation) => {
+    const key = { ...rightful(operation), credential_kind: 'rest_key' as const };
+    const failure = await failureOf(ask(operation, key, surprise), 'person_required');
+    expect(failure.message).toContain('"Approvals with REST keys"');
+    expect(failure.message).toContain('"API & Integrations"');
+    await failureOf(ask(operation, { ...key, rest_key_approvals: true }, surprise), 'invalid_input');
+  });
+});
+
 describe('a narrowed credential is refused', () => {
   const narrowable = guarded.filter((operation) => operation.permission !== 'member');
   test.each(named(narrowable))('%s', async (_, operation) => {
@@ -80,6 +115,7 @@ describe('a narrowed credential is refused', () => {
     const other = areas.filter((area) => area !== operation.area);
     const refusals: Promise<Failure>[] = [
       failureOf(ask(operation, { ...who, areas: other }, surprise), 'narrowed'),
+      failureOf(ask(operation, { ...who, operations: ['whoami'] }, surprise), 'narrowed'),
     ];
     if (operation.effect !== 'read')
       refusals.push(failureOf(ask(operation, { ...who, read_only: true }, surprise), 'narrowed'));

@@ -33,7 +33,12 @@ const wanted = ({ branch_id }: Side, product_id: string) => ({
   lines: [{ product_id, quantity: 1 }],
 });
 const photo = { kind: 'photo', sha256: 'b'.repeat(64) };
-const filters = { branch_id: 'filter', supplier_company_id: 'filter' } as const;
+const filters = { supplier_company_id: 'shared' } as const;
+const ofBranchAndSupplier = ({ branch_id, seller }: Side) => ({
+  branch_id,
+  supplier_company_id: seller.admin.company_id,
+});
+const ofBranchAndBuyer = ({ branch_id, admin }: Side) => ({ branch_id, buyer_company_id: admin.company_id });
 const sharedLines = { 'lines[].product_id': 'shared' } as const;
 const sharedProduct = { foreign: { product_id: 'shared' } } as const;
 const order =
@@ -69,31 +74,21 @@ export const samples: Record<string, readonly Sample[]> = {
   list_orders: [
     {
       input: (side) => ({
-        branch_id: side.branch_id,
-        supplier_company_id: side.seller.admin.company_id,
+        ...ofBranchAndSupplier(side),
         purchase_id: side.orders.placed.purchase_id,
       }),
-      foreign: { ...filters, purchase_id: 'filter' },
-    },
-    {
-      input: (side) => ({ branch_id: side.branch_id, supplier_company_id: side.seller.admin.company_id }),
-      by: 'seller',
       foreign: filters,
     },
+    { input: ofBranchAndSupplier, by: 'seller', foreign: filters },
+    { input: ofBranchAndBuyer, by: 'seller', foreign: filters },
   ],
   get_order_metrics: [
-    {
-      input: (side) => ({ branch_id: side.branch_id, supplier_company_id: side.seller.admin.company_id }),
-      foreign: filters,
-    },
-    { input: (side) => ({ branch_id: side.branch_id }), by: 'seller', foreign: filters },
+    { input: ofBranchAndSupplier, foreign: filters },
+    { input: ofBranchAndBuyer, by: 'seller', foreign: filters },
   ],
   get_order_charts: [
-    {
-      input: (side) => ({ branch_id: side.branch_id, supplier_company_id: side.seller.admin.company_id }),
-      foreign: filters,
-    },
-    { input: (side) => ({ branch_id: side.branch_id }), by: 'seller', foreign: filters },
+    { input: ofBranchAndSupplier, foreign: filters },
+    { input: ofBranchAndBuyer, by: 'seller', foreign: filters },
   ],
   get_order_logistics: [{ input: order('shipped') }, { input: order('shipped'), by: 'seller' }],
   get_order_delivery_proof: [{ input: order('delivered') }, { input: order('delivered'), by: 'seller' }],
@@ -101,24 +96,21 @@ export const samples: Record<string, readonly Sample[]> = {
   list_catalog_products: [
     {
       input: ({ seller }) => ({ supplier_company_id: seller.admin.company_id }),
-      foreign: { supplier_company_id: 'filter' },
+      foreign: { supplier_company_id: 'shared' },
     },
   ],
   search_marketplace_products: [
     { input: ({ seller }) => ({ store_id: seller.store_id }), foreign: { store_id: 'shared' } },
   ],
-  list_own_products: [
-    { input: ({ seller }) => ({ store_id: seller.store_id }), foreign: { store_id: 'filter' } },
-  ],
+  list_own_products: [{ input: ({ seller }) => ({ store_id: seller.store_id }) }],
   get_branch: [{ input: ({ branch_id }) => ({ branch_id }) }],
   get_branch_metrics: [{ input: ({ branch_id }) => ({ branch_id }) }],
   list_branch_memberships: [{ input: ({ branch_id }) => ({ branch_id }) }],
-  list_company_users: [{ input: ({ branch_id }) => ({ branch_id }), foreign: { branch_id: 'filter' } }],
+  list_company_users: [{ input: ({ branch_id }) => ({ branch_id }) }],
   list_audit_events: [
-    { input: ({ keeper }) => ({ user_id: keeper.user_id }), foreign: { user_id: 'filter' } },
+    { input: ({ keeper }) => ({ user_id: keeper.user_id }) },
     {
       input: ({ keeper_token_id }) => ({ credential_id: keeper_token_id }),
-      foreign: { credential_id: 'filter' },
     },
   ],
 
@@ -204,8 +196,8 @@ export const samples: Record<string, readonly Sample[]> = {
   ],
 
   list_rfqs: [
-    { input: ({ branch_id }) => ({ branch_id }), foreign: { branch_id: 'filter' } },
-    { input: ({ branch_id }) => ({ branch_id }), by: 'seller', foreign: { branch_id: 'filter' } },
+    { input: ({ branch_id }) => ({ branch_id }) },
+    { input: ({ branch_id }) => ({ branch_id }), by: 'seller' },
   ],
   get_rfq: [{ input: rfq('awarded') }, { input: rfq('awarded'), by: 'seller' }],
   create_rfq: [
@@ -223,7 +215,7 @@ export const samples: Record<string, readonly Sample[]> = {
   ],
   list_rfq_bids: [{ input: rfq('awarded') }, { input: rfq('awarded'), by: 'seller' }],
   get_bid: [{ input: bid('awarded') }, { input: bid('awarded'), by: 'seller' }],
-  get_rfq_metrics: [{ input: ({ branch_id }) => ({ branch_id }), foreign: { branch_id: 'filter' } }],
+  get_rfq_metrics: [{ input: ({ branch_id }) => ({ branch_id }) }],
   list_rfq_purchase_orders: [{ input: rfq('awarded') }, { input: rfq('awarded'), by: 'seller' }],
   decide_bid_iteration: [
     {
@@ -322,10 +314,10 @@ export const samples: Record<string, readonly Sample[]> = {
     },
   ],
 
-  list_recurrences: [{ input: ({ branch_id }) => ({ branch_id }), foreign: { branch_id: 'filter' } }],
+  list_recurrences: [{ input: ({ branch_id, recurrence_id }) => ({ branch_id, recurrence_id }) }],
   get_recurrence: [{ input: ({ recurrence_id }) => ({ recurrence_id }) }],
   list_recurrence_runs: [{ input: ({ recurrence_id }) => ({ recurrence_id }) }],
-  get_recurrence_metrics: [{ input: ({ branch_id }) => ({ branch_id }), foreign: { branch_id: 'filter' } }],
+  get_recurrence_metrics: [{ input: ({ branch_id }) => ({ branch_id }) }],
   create_recurrence: [
     {
       input: (side) => ({ ...wanted(side, side.seller.product_id), schedule: 'FREQ=MONTHLY;BYMONTHDAY=1' }),
@@ -392,7 +384,20 @@ export const samples: Record<string, readonly Sample[]> = {
       by: 'operator',
     },
   ],
+  verify_company: [
+    { input: ({ admin, mark }) => ({ company_id: admin.company_id, name: `Buyer ${mark}` }), by: 'operator' },
+  ],
+  withdraw_verification: [{ input: ({ admin }) => ({ company_id: admin.company_id }), by: 'operator' }],
   export_audit: [{ input: ({ admin }) => ({ company_id: admin.company_id }), by: 'operator' }],
+  mail_signed_audit_heads: [
+    {
+      input: ({ admin: { company_id } }) => {
+        const signed = { hash: 'ab'.repeat(32), signature: `${'A'.repeat(86)}==` };
+        return { heads: [{ company_id, sequence: 1, signed_at: new Date().toISOString(), ...signed }] };
+      },
+      by: 'operator',
+    },
+  ],
   create_token: [{ input: ({ branch_id }) => ({ name: 'Helper', branch_ids: [branch_id] }) }],
   invite_user: [
     {

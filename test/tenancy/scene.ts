@@ -141,6 +141,7 @@ const aBuyer = async (platform: Platform, name: string, seller: Seller, price: s
     reference: `Transfer ${mark}`,
   });
   if (topUp.status !== 200) throw new Error(`top_up_balance: ${JSON.stringify(topUp.json)}`);
+  await must(platform, admin, 'update_integration_settings', { rest_key_approvals: true });
   const role_key = `${mark}_role`;
   const permissions = ['orders:read'];
   await must(platform, admin, 'create_role', { key: role_key, name: `Role ${mark}`, permissions });

@@ -25,11 +25,13 @@ const fields: Record<keyof OrderView, 'both' | 'buyer alone'> = {
   totals: 'both',
   requisitioner: 'buyer alone',
   approval: 'buyer alone',
+  recurrence_id: 'buyer alone',
   cost_centre: 'buyer alone',
   internal_note: 'buyer alone',
   ship_to: 'both',
   receiving_contact: 'both',
   expected_delivery_on: 'both',
+  refund: 'both',
   timeline: 'both',
   version: 'both',
   allowed_actions: 'both',
@@ -58,6 +60,7 @@ beforeAll(async () => {
   [seller, other] = await Promise.all([aSeller(platform, 'one'), aSeller(platform, 'two')]);
   buyer = await platform.company('buyer', { name: 'Northwind Kitchens' });
   approver = await platform.colleague(buyer, 'admin');
+  await must(platform, buyer, 'update_integration_settings', { rest_key_approvals: true });
   for (const one of [seller, other]) {
     await must(platform, one.admin, 'set_agreed_price', {
       product_id: one.product_id,
@@ -104,10 +107,18 @@ beforeAll(async () => {
   });
   await must(platform, buyer, 'cancel_order', { order_id: own(cancelled).id, reason: `${mark} reason` });
   order_id = own(purchase).id;
+  // As a run of a recurring order has it; one cannot be made to run here, and a null would hide nothing.
+  const recurrence_id = newId('recurrence');
+  const { matchedCount } = await platform.world
+    .database('orders')
+    .collection<{ _id: string }>('orders')
+    .updateOne({ _id: order_id }, { $set: { recurrence_id } });
+  expect(matchedCount).toBe(1);
   unseen = [waiting, declined, cancelled].map(own).map(({ id, number }) => ({ order_id: id, number }));
   const theirs = purchase.orders.find((one: Summary) => one.id !== order_id);
   const view = await must(platform, buyer, 'get_order', { order_id });
   secrets = {
+    'recurring order': recurrence_id,
     'planted texts': mark,
     limit,
     'limit id': view.approval.verdicts[0].limit_id,

@@ -1,16 +1,19 @@
 import { createReadStream, createWriteStream, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { pipeline } from 'node:stream/promises';
-import { type ChainFault, openChainCheck } from '@procura/audit';
+import { type ChainFault, isSignedBy, openChainCheck } from '@procura/audit';
 import {
   type AuditChainEntry,
   type AuditChainHead,
   auditChainEntry,
   auditChainHead,
+  auditChange,
   exportAudit,
+  type SignedAuditHead,
 } from '@procura/contracts';
 import type { Command } from 'commander';
 import { z } from 'zod';
+import { readKey, readSignedHeads } from './audit-head-commands.ts';
 import { CliFailure } from './cli-failure.ts';
 import { defineCommand, done, type Outcome, type Tools } from './define-command.ts';
 
@@ -67,28 +70,58 @@ async function writing(file: string, lines: () => AsyncGenerator<string>): Promi
 }
 
 export const verifyAuditCommand = (tools: Tools): Command =>
-  defineCommand<{ head?: string }>(
+  defineCommand<{ head?: string; signedHeads?: string; publicKey?: string }>(
     tools,
     {
       name: 'verify-audit',
       summary:
-        'Checks an exported audit chain offline and names the first entry that was changed, removed, added or put elsewhere. The head, taken from <file>.head.json unless another is named, shows what was cut off; an older one works too.',
+        'Checks an exported audit chain offline and names the first entry that was changed, removed, added or put elsewhere. The head, taken from <file>.head.json unless another is named, shows what was cut off; an older one works too. Signed heads with their public key show a chain that was written again whole.',
       example: 'audit.jsonl --head kept-elsewhere.json',
     },
-    async ({ head: given }, [named = '']) => {
+    async ({ head: given, signedHeads, publicKey }, [named = '']) => {
       const file = tools.path(named);
       const headFile = given === undefined ? headFileOf(file) : tools.path(given);
       const head = given !== undefined || existsSync(headFile) ? readHead(headFile) : null;
-      const { count, fault } = await checkFile(file, head);
-      return fault ? broken(named, { count, fault }) : whole(named, { count, head });
+      const signed = readSigned(tools, { signedHeads, publicKey });
+      const { count, fault, held } = await checkFile(file, { head, signed });
+      return fault ? broken(named, { count, fault }) : whole(named, { count, head, held });
     },
   )
     .argument('<file>', 'the exported chain')
-    .option('--head <file>', 'the head to hold it against');
+    .option('--head <file>', 'the head to hold it against')
+    .option('--signed-heads <file>', 'heads that sign-audit-heads signed, to hold it against')
+    .option('--public-key <file>', 'the public key they are signed with');
 
-const whole = (file: string, { count, head }: { count: number; head: AuditChainHead | null }): Outcome =>
+/** The heads to hold a chain against, of all companies; each must be signed with the key. */
+function readSigned(
+  tools: Tools,
+  { signedHeads, publicKey }: { signedHeads?: string; publicKey?: string },
+): SignedAuditHead[] {
+  if (signedHeads === undefined && publicKey === undefined) return [];
+  if (signedHeads === undefined || publicKey === undefined)
+    throw new CliFailure(
+      'usage',
+      'Signed heads are checked with their key. Give --signed-heads and --public-key.',
+    );
+  const file = tools.path(signedHeads);
+  if (!existsSync(file)) throw new CliFailure('usage', `There is no file ${file}. Check its name.`);
+  const key = readKey(tools.path(publicKey), 'public');
+  const heads = readSignedHeads(file);
+  const forged = heads.find((head) => !isSignedBy(head, key));
+  if (forged)
+    throw new CliFailure(
+      'refused',
+      `${signedHeads} has a head of ${forged.company_id} at entry ${forged.sequence} that is not signed with ${publicKey}. Get the file and the key from whom signs.`,
+    );
+  return heads;
+}
+
+const whole = (
+  file: string,
+  { count, head, held }: { count: number; head: AuditChainHead | null; held: number },
+): Outcome =>
   done(
-    { ok: true, entries: count, head, fault: null },
+    { ok: true, entries: count, head, signed_heads: held, fault: null },
     `${file} is whole: ${count} entries, each linked to the one before.`,
     ...(head === null
       ? [
@@ -99,6 +132,7 @@ const whole = (file: string, { count, head }: { count: number; head: AuditChainH
             `It holds its head, entry ${head.sequence}; the ${count - head.sequence} entries after that are not covered by it.`,
           ]
         : [`It ends where its head says, at entry ${head.sequence}.`]),
+    ...(held > 0 ? [`It holds the ${held} heads of it that were signed.`] : []),
   );
 
 type FileFault = ChainFault | { fault: 'unreadable_line'; line: number; message: string };
@@ -112,30 +146,50 @@ const broken = (file: string, { count, fault }: { count: number; fault: FileFaul
 /** Reads the file line by line, so that it may be of any length. Ends at the first fault. */
 async function checkFile(
   file: string,
-  head: AuditChainHead | null,
-): Promise<{ count: number; fault: FileFault | null }> {
-  const check = openChainCheck(head);
+  { head, signed }: { head: AuditChainHead | null; signed: readonly SignedAuditHead[] },
+): Promise<{ count: number; fault: FileFault | null; held: number }> {
+  const company_id = head?.company_id ?? (await firstCompany(file));
+  const ofCompany = signed.filter((one) => one.company_id === company_id);
+  const held = ofCompany.length;
+  if (signed.length > 0 && held === 0)
+    throw new CliFailure(
+      'refused',
+      `None of the signed heads is of the company of ${file}. Name the heads that were signed for it, and an export that has its entries.`,
+    );
+  const check = openChainCheck(head, ofCompany);
   let count = 0;
   try {
     for await (const text of createInterface({ input: createReadStream(file), crlfDelay: Infinity })) {
       if (text.trim() === '') continue;
       const read = readEntry(text);
       if ('message' in read)
-        return { count, fault: { fault: 'unreadable_line', line: count + 1, message: read.message } };
+        return { count, held, fault: { fault: 'unreadable_line', line: count + 1, message: read.message } };
       count++;
       const fault = check.add(read.entry);
-      if (fault) return { count, fault };
+      if (fault) return { count, held, fault };
     }
   } catch (error) {
     throw unusable(error, file);
   }
-  return { count, fault: check.end() };
+  return { count, held, fault: check.end() };
+}
+
+/** Whose chain a file is, by its first line that is an entry. */
+async function firstCompany(file: string): Promise<string | undefined> {
+  if (!existsSync(file)) return undefined;
+  for await (const text of createInterface({ input: createReadStream(file), crlfDelay: Infinity })) {
+    if (text.trim() === '') continue;
+    const read = readEntry(text);
+    return 'entry' in read ? read.entry.company_id : undefined;
+  }
+  return undefined;
 }
 
 /** Strict, so that nothing is added to an entry either. */
 const wholeEntry = z.strictObject({
   ...auditChainEntry.shape,
   actor: z.strictObject(auditChainEntry.shape.actor.shape),
+  changes: z.array(z.strictObject(auditChange.shape)).optional(),
 });
 
 function readEntry(text: string): { entry: AuditChainEntry } | { message: string } {
@@ -190,6 +244,8 @@ function sentenceOf(fault: FileFault): string {
       return `number ${fault.number} of ${fault.service} was given out and is not in the chain. If the export is new it may still have been on its way: export again.`;
     case 'cut_end':
       return `it was cut off before entry ${fault.sequence}; its head is entry ${fault.head_sequence}.`;
+    case 'other_signed_head':
+      return `entry ${fault.sequence} is not the one whose hash was signed at ${fault.signed_at}: the chain was written again up to there.`;
     case 'other_head':
       return `entry ${fault.sequence} is not the one its head names: the chain was made anew up to there, or the head belongs to another.`;
   }

@@ -1,4 +1,10 @@
-import { createCompany, type Input, topUpBalance } from '@procura/contracts';
+import {
+  createCompany,
+  type Input,
+  topUpBalance,
+  verifyCompany,
+  withdrawVerification,
+} from '@procura/contracts';
 import type { Command } from 'commander';
 import { defineCommand, done, type Tools } from './define-command.ts';
 import { readMoney } from './read-options.ts';
@@ -34,7 +40,7 @@ export const createCompanyCommand = (tools: Tools): Command =>
     .requiredOption('--country <code>', 'ISO 3166-1 country code, such as DE')
     .requiredOption('--time-zone <name>', 'IANA time zone, such as Europe/Berlin')
     .requiredOption('--currency <code>', 'main currency, such as EUR')
-    .option('--tax-id <id>', 'tax id, which no other company of the country may have')
+    .option('--tax-id <id>', 'tax id; it counts once it is verified')
     .requiredOption('--admin-name <name>', 'name of the first admin')
     .requiredOption('--admin-email <address>', 'where the invitation is mailed to');
 
@@ -62,3 +68,35 @@ export const topUpBalanceCommand = (tools: Tools): Command =>
     .requiredOption('--company <id>', 'the buyer company')
     .requiredOption('--amount <money>', 'amount and currency, such as "1000.00 EUR"', readMoney)
     .requiredOption('--reference <text>', 'reference of the transfer');
+
+export const verifyCompanyCommand = (tools: Tools): Command =>
+  defineCommand<{ company: string; name: string; taxId?: string }>(
+    tools,
+    {
+      name: 'verify-company',
+      summary:
+        'Marks name and tax id of a company as verified, after you have checked them against a register. They must be what the company has now.',
+      example: '--company co_… --name "Exotic Liquids" --tax-id GB123456789',
+    },
+    async ({ company: company_id, name, taxId: tax_id }) => {
+      const answer = await tools.call(verifyCompany, { company_id, name, tax_id });
+      return done(answer, `${answer.company.name} is verified, until its name or tax id changes.`);
+    },
+  )
+    .requiredOption('--company <id>', 'the company')
+    .requiredOption('--name <name>', 'its name, as you checked it')
+    .option('--tax-id <id>', 'its tax id, as you checked it; leave out for a company without one');
+
+export const withdrawVerificationCommand = (tools: Tools): Command =>
+  defineCommand<{ company: string }>(
+    tools,
+    {
+      name: 'withdraw-verification',
+      summary: 'Marks a company as not verified any more.',
+      example: '--company co_…',
+    },
+    async ({ company: company_id }) => {
+      const answer = await tools.call(withdrawVerification, { company_id });
+      return done(answer, `${answer.company.name} is not verified any more.`);
+    },
+  ).requiredOption('--company <id>', 'the company');

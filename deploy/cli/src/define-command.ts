@@ -19,6 +19,8 @@ export type Tools = {
   path(given: string): string;
   /** Tells how far a long command has come. */
   note(line: string): void;
+  /** Lets a time pass, for commands that run until they are stopped. */
+  pause(ms: number): Promise<void>;
   finish(outcome: Outcome, options: { json: boolean }): void;
 };
 

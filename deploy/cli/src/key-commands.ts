@@ -3,7 +3,7 @@ import type { Command } from 'commander';
 import { defineCommand, done, type Tools } from './define-command.ts';
 import { readCap, readCount, readList } from './read-options.ts';
 
-type IssueOptions = Pick<Input<typeof issueRestKey>, 'name' | 'areas'> & {
+type IssueOptions = Pick<Input<typeof issueRestKey>, 'name' | 'areas' | 'operations'> & {
   company: string;
   owner: string;
   rateLimit?: number;
@@ -53,6 +53,7 @@ export const issueRestKeyCommand = (tools: Tools): Command =>
     .option('--read-only', 'it may only read')
     .option('--no-money', 'it may not spend')
     .option('--areas <list>', 'only these areas, such as orders,catalogue', readList)
+    .option('--operations <list>', 'only these operations, such as list_orders,get_order', readList)
     .option('--branches <list>', 'only these branches, by id', readList)
     .option('--expires-in-days <count>', 'it ends after so many days', readCount)
     .option('--cap <cap>', 'spending cap, such as "day 500.00 EUR"; may be repeated', readCap);

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { CommanderError } from 'commander';
 import { type CallOperation, callOver } from './call-operation.ts';
 import { CliFailure, exitCodes } from './cli-failure.ts';
@@ -19,6 +20,7 @@ const tools: Tools = {
   // npm runs scripts in the project's root and tells where it was called.
   path: (given) => resolve(env.INIT_CWD ?? process.cwd(), given),
   note: (line) => process.stderr.write(`${line}\n`),
+  pause: (ms) => sleep(ms),
   finish: ({ lines, json, ok }, options) => {
     process.stdout.write(`${options.json ? JSON.stringify(json, null, 2) : lines.join('\n')}\n`);
     if (!ok) process.exitCode = exitCodes.refused;

@@ -1,9 +1,18 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { nextEntry } from '@procura/audit';
-import { type AuditChainEntry, newId } from '@procura/contracts';
+import { isSignedBy, nextEntry, readSigningKey, signHead } from '@procura/audit';
+import {
+  type AuditChainEntry,
+  type AuditChainHead,
+  type Id,
+  newId,
+  type Operation,
+  type SignedAuditHead,
+} from '@procura/contracts';
+import type { CallOperation } from './call-operation.ts';
+import { CliFailure } from './cli-failure.ts';
 import type { Outcome } from './define-command.ts';
 import { createProgram } from './program.ts';
 
@@ -21,6 +30,7 @@ const run = async (args: string[], master?: string): Promise<Outcome> => {
     masterSecret: () => master,
     path: (given) => join(dir, given),
     note: () => undefined,
+    pause: () => Promise.reject(new Error('no pause is needed')),
     finish: (given) => {
       outcome = given;
     },
@@ -31,6 +41,83 @@ const run = async (args: string[], master?: string): Promise<Outcome> => {
   if (!outcome) throw new Error('the command ended without an outcome');
   return outcome;
 };
+
+describe('sign-audit-heads', () => {
+  const [one, other] = [newId('company'), newId('company')];
+  const stopped = new Error('stopped');
+
+  /** Signs with `--every 60`; each round finds these heads, or fails. What was noted, mailed and paused for. */
+  const signing = async (rounds: (AuditChainHead[] | CliFailure)[]) => {
+    const notes: string[] = [];
+    const mailed: SignedAuditHead[][] = [];
+    const pauses: number[] = [];
+    let round = 0;
+    const program = createProgram({
+      call: (async ({ name }: Operation, input: { heads: SignedAuditHead[] }) => {
+        const found = rounds[round];
+        if (!found || found instanceof CliFailure) throw found;
+        if (name === 'list_audit_heads') return { data: found, has_more: false, next_cursor: null };
+        mailed.push(input.heads);
+        return { companies: input.heads.length };
+      }) as CallOperation,
+      masterSecret: () => undefined,
+      path: (given) => join(dir, given),
+      note: (line) => void notes.push(line),
+      pause: async (ms) => {
+        pauses.push(ms);
+        round++;
+        if (round === rounds.length) throw stopped;
+      },
+      finish: () => undefined,
+    });
+    const args = ['sign-audit-heads', '--key', 'hourly.pem', '--out', 'hourly.jsonl', '--every', '60'];
+    await expect(program.parseAsync(args, { from: 'user' })).rejects.toBe(stopped);
+    return { notes, mailed, pauses };
+  };
+  const head = (company_id: Id<'company'>, sequence: number, digit: string): AuditChainHead => ({
+    company_id,
+    sequence,
+    hash: digit.repeat(64),
+  });
+
+  test('goes on each hour, also when the platform was away, and mails the heads of all whole chains', async () => {
+    await run(['audit-signing-key', '--out', 'hourly.pem']);
+    const { notes, mailed, pauses } = await signing([
+      [head(one, 3, 'a'), head(other, 5, 'b')],
+      new CliFailure('unavailable', 'The platform does not answer.'),
+      [head(one, 3, 'a'), head(other, 6, 'c')],
+      [head(one, 3, 'd'), head(other, 6, 'c')],
+    ]);
+    expect(pauses).toEqual(Array(4).fill(3_600_000));
+    expect(notes).toEqual([
+      expect.stringContaining('Signed 2 heads'),
+      'The platform does not answer.',
+      expect.stringContaining('Signed 1 heads'),
+      expect.stringContaining('Signed 0 heads'),
+      expect.stringContaining(`The chain of ${one} ends at entry 3 and does not hold`),
+    ]);
+    expect(mailed.map((heads) => heads.map(({ company_id, sequence }) => [company_id, sequence]))).toEqual([
+      [
+        [one, 3],
+        [other, 5],
+      ],
+      [
+        [one, 3],
+        [other, 6],
+      ],
+      // Not the head of a chain that was written again.
+      [[other, 6]],
+    ]);
+    const key = readSigningKey(readFileSync(join(dir, 'hourly.pem.pub'), 'utf8'), 'public');
+    for (const heads of mailed) for (const signed of heads) expect(isSignedBy(signed, key)).toBe(true);
+    expect(readFileSync(join(dir, 'hourly.jsonl'), 'utf8').trim().split('\n')).toHaveLength(3);
+  });
+
+  test('ends when its key or file cannot be used', async () => {
+    const args = ['sign-audit-heads', '--key', 'nowhere.pem', '--out', 'hourly.jsonl', '--every', '60'];
+    await expect(run(args)).rejects.toThrow(/nowhere\.pem cannot be read/);
+  });
+});
 
 describe('verify-audit', () => {
   const company_id = newId('company');
@@ -61,11 +148,47 @@ describe('verify-audit', () => {
   };
   const withHead = ['--head', 'head.json'];
 
+  test('finds by signed heads what was written again whole, with hashes and a head that fit', async () => {
+    await run(['audit-signing-key', '--out', 'signing.pem']);
+    await run(['audit-signing-key', '--out', 'other.pem']);
+    await expect(run(['audit-signing-key', '--out', 'signing.pem'])).rejects.toThrow(/EEXIST/);
+    const key = readSigningKey(readFileSync(join(dir, 'signing.pem'), 'utf8'), 'private');
+    const seen = { company_id, sequence: 3, hash: String(entries[2]?.hash) };
+    writeFileSync(join(dir, 'heads.jsonl'), `${JSON.stringify(signHead(seen, { key, at: new Date() }))}\n`);
+    const signed = ['--signed-heads', 'heads.jsonl', '--public-key', 'signing.pem.pub'];
+    const whole = await verify(lines, ...withHead, ...signed);
+    expect([whole.ok, whole.json]).toMatchObject([true, { signed_heads: 1 }]);
+
+    const again: AuditChainEntry[] = [];
+    for (const { hash: _, previous_hash: __, sequence: ___, ...facts } of entries)
+      again.push(nextEntry({ ...facts, operation: 'cancel_order' }, again.at(-1) ?? null));
+    const text = again.map((entry) => JSON.stringify(entry));
+    writeFileSync(join(dir, 'fitting.json'), JSON.stringify({ ...head, hash: again[4]?.hash }));
+    expect((await verify(text, '--head', 'fitting.json')).ok).toBe(true);
+    const found = await verify(text, '--head', 'fitting.json', ...signed);
+    expect([found.ok, found.lines[0]]).toEqual([false, expect.stringContaining('was written again')]);
+    expect((await verify(text.slice(0, 2), ...signed)).ok).toBe(false);
+
+    const others = ['--signed-heads', 'heads.jsonl', '--public-key', 'other.pem.pub'];
+    await expect(verify(lines, ...others)).rejects.toThrow(/not signed with/);
+    await expect(verify(lines, '--signed-heads', 'heads.jsonl')).rejects.toThrow(/--public-key/);
+    await expect(verify([''], ...signed)).rejects.toThrow(/None of the signed heads/);
+  });
+
   test('says what a whole chain was held against', async () => {
     expect((await verify(lines, ...withHead)).lines[1]).toBe('It ends where its head says, at entry 5.');
     expect((await verify(lines.slice(0, -1))).lines[1]).toMatch(/no head to hold it against/);
     const { json, ok } = await verify(lines);
-    expect([ok, json]).toEqual([true, { ok: true, entries: 5, head: null, fault: null }]);
+    expect([ok, json]).toEqual([
+      true,
+      {
+        ok: true,
+        entries: 5,
+        head: null,
+        signed_heads: 0,
+        fault: null,
+      },
+    ]);
     writeFileSync(join(dir, 'older.json'), JSON.stringify({ ...head, sequence: 3, hash: entries[2]?.hash }));
     expect((await verify(lines, '--head', 'older.json')).lines[1]).toMatch(/the 2 entries after that/);
   });

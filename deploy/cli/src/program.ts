@@ -1,13 +1,26 @@
 import { Command } from 'commander';
 import { exportAuditCommand, verifyAuditCommand } from './audit-commands.ts';
-import { createCompanyCommand, topUpBalanceCommand } from './company-commands.ts';
+import { auditSigningKeyCommand, signAuditHeadsCommand } from './audit-head-commands.ts';
+import {
+  createCompanyCommand,
+  topUpBalanceCommand,
+  verifyCompanyCommand,
+  withdrawVerificationCommand,
+} from './company-commands.ts';
 import type { Tools } from './define-command.ts';
 import { importHistoryCommand } from './import-history-command.ts';
 import { issueRestKeyCommand, revokeRestKeyCommand, setRateLimitCommand } from './key-commands.ts';
-import { kubernetesSecretsCommand, natsPermissionsCommand, processSecretsCommand } from './nats-commands.ts';
+import {
+  kubernetesSecretsCommand,
+  mongodbUsersCommand,
+  natsPermissionsCommand,
+  processSecretsCommand,
+} from './secret-commands.ts';
 
 const commands = [
   createCompanyCommand,
+  verifyCompanyCommand,
+  withdrawVerificationCommand,
   issueRestKeyCommand,
   revokeRestKeyCommand,
   setRateLimitCommand,
@@ -15,7 +28,10 @@ const commands = [
   importHistoryCommand,
   exportAuditCommand,
   verifyAuditCommand,
+  auditSigningKeyCommand,
+  signAuditHeadsCommand,
   natsPermissionsCommand,
+  mongodbUsersCommand,
   processSecretsCommand,
   kubernetesSecretsCommand,
 ];

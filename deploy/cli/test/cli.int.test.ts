@@ -158,6 +158,49 @@ test('an audit chain is exported and checked offline; what was changed or cut of
   });
 });
 
+test('heads of all chains are signed, once each, and an export is held against them', async () => {
+  await platform.world.settle();
+  await json(['audit-signing-key', '--out', 'signing.pem']);
+  const sign = () => json(['sign-audit-heads', '--key', 'signing.pem', '--out', 'heads.jsonl']);
+  expect((await sign()).signed).toBeGreaterThan(0);
+  expect(await sign()).toEqual({ signed: 0, mailed: 0, broken: [] });
+  const signed = ['--signed-heads', 'heads.jsonl', '--public-key', 'signing.pem.pub'];
+  await json(ofBuyer('export-audit', '--out', 'signed.jsonl'));
+  expect(await json(['verify-audit', 'signed.jsonl', ...signed])).toMatchObject({
+    ok: true,
+    signed_heads: 1,
+  });
+});
+
+test('signed heads are mailed to the admins who want them, by a key that may do nothing else', async () => {
+  await platform.settings('update_integration_settings', { audit_head_mails: true }, buyer.cookie);
+  await platform.world.settle();
+  const { secret } = await json([
+    ...['issue-rest-key', '--company', 'co_00000000000000000000000000'],
+    ...['--owner', 'operator@procura.example', '--name', 'Signer'],
+    ...['--operations', 'list_audit_heads,mail_signed_audit_heads'],
+  ]);
+  const sign = () =>
+    cli(['sign-audit-heads', '--key', 'signing.pem', '--out', 'heads.jsonl', '--json'], {
+      PROCURA_REST_KEY: secret,
+    });
+  expect(JSON.parse((await sign()).stdout)).toMatchObject({ mailed: 1, broken: [] });
+  await platform.world.settle();
+  const mails = await readMails(String(platform.world.config.mail_dir));
+  const [line] = mails
+    .filter(({ to }) => to === buyer.email)
+    .flatMap(({ text }) => /\{"company_id".*\}/.exec(text) ?? []);
+  await writeFile(join(dir, 'mailed.jsonl'), `${line}\n`);
+  await json(ofBuyer('export-audit', '--out', 'mailed-chain.jsonl'));
+  // What came by mail is all that an admin needs beside the export and the public key.
+  const signed = ['--signed-heads', 'mailed.jsonl', '--public-key', 'signing.pem.pub'];
+  expect(await json(['verify-audit', 'mailed-chain.jsonl', ...signed])).toMatchObject({
+    ok: true,
+    signed_heads: 1,
+  });
+  expect(JSON.parse((await sign()).stdout)).toMatchObject({ mailed: 0 });
+});
+
 test('what the platform refuses, what is not understood and a platform that is not there differ', async () => {
   const revoke = ['revoke-rest-key', '--company', buyer.company_id, '--credential', 'nonsense'];
   const [refused, unknown, away] = await Promise.all([

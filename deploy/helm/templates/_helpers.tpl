@@ -83,7 +83,8 @@ topologySpreadConstraints:
 
 {{- /* What the container of a process (root, name, row) has, whether it serves or migrates. */}}
 {{- define "procura.container" -}}
-image: {{ .root.Values.image.repository }}/{{ .name }}:{{ .root.Values.image.tag | default .root.Chart.AppVersion }}
+{{- $digest := get .root.Values.image.digests .name }}
+image: {{ .root.Values.image.repository }}/{{ .name }}:{{ .root.Values.image.tag | default .root.Chart.AppVersion }}{{ with $digest }}@{{ . }}{{ end }}
 imagePullPolicy: {{ .root.Values.image.pullPolicy }}
 resources:
   {{- toYaml .row.resources | nindent 2 }}
@@ -114,14 +115,47 @@ volumeMounts:
 {{- end }}
 {{- end }}
 
+{{- /* "true" where MongoDB is one's own; a service without a URI then is an error. */}}
+{{- define "procura.ownMongodb" -}}
+{{- $rows := include "procura.processes" . | fromYaml }}
+{{- $with := list }}
+{{- $without := list }}
+{{- range $name, $row := $rows }}
+{{- if has "mongodb" $row.reaches }}
+{{- if $row.mongodb.uriSecret }}{{ $with = append $with $name }}{{ else }}{{ $without = append $without $name }}{{ end }}
+{{- end }}
+{{- end }}
+{{- if .Values.mongodb.uriSecret }}true
+{{- else if $with }}
+{{- if $without }}
+{{- fail (printf "processes.%s.mongodb.uriSecret is empty, and other services have one. Name the Secret with its MONGODB_URI, or one for all in mongodb.uriSecret." (first $without)) }}
+{{- end }}true
+{{- end }}
+{{- end }}
+
+{{- /* The one member of the chart's own database. */}}
+{{- define "procura.mongodbHost" -}}
+{{- $name := printf "%s-mongodb" (include "procura.fullname" .) -}}
+{{ $name }}-0.{{ $name }}:27017
+{{- end }}
+
+{{- /* Where a process (root, name, row) finds MongoDB; its job (migrate) as the user with more rights. */}}
 {{- define "procura.mongodbEnv" -}}
+{{- $own := .row.mongodb }}
+{{- if not (or $own.uriSecret .root.Values.mongodb.uriSecret) }}
+- name: MONGODB_PASSWORD
+  valueFrom:
+    secretKeyRef: { name: {{ include "procura.secretPrefix" .root }}-{{ .name }}, key: MONGODB_PASSWORD }
+{{- end }}
 - name: MONGODB_URI
-  {{- if .root.Values.mongodb.uriSecret }}
+  {{- if $own.uriSecret }}
+  valueFrom:
+    secretKeyRef: { name: {{ $own.uriSecret }}, key: {{ ternary $own.migrateUriKey $own.uriKey (default false .migrate) }} }
+  {{- else if .root.Values.mongodb.uriSecret }}
   valueFrom:
     secretKeyRef: { name: {{ .root.Values.mongodb.uriSecret }}, key: {{ .root.Values.mongodb.uriKey }} }
   {{- else }}
-  {{- $host := printf "%s-mongodb" (include "procura.fullname" .root) }}
-  value: mongodb://{{ $host }}-0.{{ $host }}:27017/?replicaSet=rs0
+  value: mongodb://procura_{{ .name }}:$(MONGODB_PASSWORD)@{{ include "procura.mongodbHost" .root }}/?replicaSet=rs0&authSource=admin
   {{- end }}
 {{- end }}
 
@@ -148,6 +182,12 @@ volumeMounts:
   "LOG_LEVEL" $values.logLevel
   "METRICS_PORT" "9464"
   "METRICS_HOST" "0.0.0.0" }}
+{{- if eq .name "gateway" }}
+{{- $_ := set $plain "HOST" "0.0.0.0" }}
+{{- if $values.auditSigning.enabled }}
+{{- $_ := set $plain "INSIDE_HOST" (printf "%s-gateway" (include "procura.fullname" .root)) }}
+{{- end }}
+{{- end }}
 {{- if $values.nats.tls.secret }}
 {{- $_ := set $plain "NATS_CA" "/etc/procura/nats/ca.crt" }}
 {{- if $values.nats.tls.clientCertificate }}
@@ -159,11 +199,14 @@ volumeMounts:
 {{- $_ := set $plain "OTEL_EXPORTER_OTLP_ENDPOINT" . }}
 {{- end }}
 {{- if has "payments" .row.reaches }}
+{{- if not $values.payments.provider }}
+{{- fail "payments.provider is not chosen. Set it to stripe, or to sandbox for a platform that takes no real money: its links pay suppliers without anybody paying." }}
+{{- end }}
 {{- $_ := set $plain "PAYMENT_PROVIDER" $values.payments.provider }}
 {{- end }}
 {{- if has "mongodb" .row.reaches }}
 {{ include "procura.mongodbEnv" . }}
-{{- $_ := set $plain "MIGRATE" (ternary "by_job" "at_start" (ne $values.mongodb.uriSecret "")) }}
+{{- $_ := set $plain "MIGRATE" (ternary "by_job" "at_start" (ne (include "procura.ownMongodb" .root) "")) }}
 {{- end }}
 {{- if has "smtp" .row.reaches }}
 {{- $_ := set $plain "MAIL_FROM" $values.mail.from }}
@@ -186,7 +229,7 @@ volumeMounts:
 {{- if not .Values.nats.servers }}
 - nats
 {{- end }}
-{{- if not .Values.mongodb.uriSecret }}
+{{- if not (include "procura.ownMongodb" .) }}
 - mongodb
 {{- end }}
 {{- end }}

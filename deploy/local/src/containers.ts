@@ -59,7 +59,7 @@ async function removeLeftOver(label: string): Promise<void> {
 }
 
 class LoopbackContainer extends GenericContainer {
-  /** The database has no password, so other machines must not reach it. */
+  /** The database of a test has no password, so other machines must not reach it. */
   publishOnLoopback(): void {
     const bindings: Record<string, { HostIp?: string }[]> = this.hostConfig.PortBindings ?? {};
     for (const binding of Object.values(bindings).flat()) binding.HostIp = '127.0.0.1';

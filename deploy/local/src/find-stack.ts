@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Peer } from '@procura/bus';
+import type { ServiceName } from '@procura/contracts';
 import { type Household, openHousehold } from './household.ts';
 import { mongodbSources } from './mongodb-sources.ts';
 import { type NatsServer, type NatsSetup, natsSources } from './nats-sources.ts';
@@ -11,7 +12,10 @@ import { type Source, takeFirst } from './take-first.ts';
 
 /** MongoDB and NATS that answer. */
 export type Stack = {
+  /** Carries the credentials of an operator, who may do everything, where the server has users. */
   mongodb_uri: string;
+  /** The address with the credentials of each service, which reach its own database alone; else `mongodb_uri`. */
+  mongodb_uris: Record<ServiceName, string>;
   /**
    * Carries the credentials of an operator, who may see who is alive and read what each service counts (`$SRV.>`);
    * in an ephemeral stack those of a user with all rights.
@@ -63,6 +67,7 @@ export async function findStack(options: FindStackOptions): Promise<Stack> {
     running.push(nats.taken);
     return {
       mongodb_uri: mongodb.taken.url,
+      mongodb_uris: mongodb.taken.urls,
       nats_url: nats.taken.url,
       nats_urls: nats.taken.urls,
       pids: household.pids,
@@ -116,7 +121,7 @@ const sourceFile = (household: Household): string => join(household.data_dir, 'm
  * A data folder stays with the database that wrote it: a container runtime that answers today must not
  * hide what SecantusDB stored yesterday. MONGODB_URI still comes first, because it was asked for.
  */
-function keptTo(household: Household, sources: Source<Server>[]): Source<Server>[] {
+function keptTo<S extends Server>(household: Household, sources: Source<S>[]): Source<S>[] {
   const kept = readIfPresent(sourceFile(household));
   if (kept === undefined) return sources;
   return sources

@@ -27,11 +27,12 @@ where to go. Ctrl-C stops everything it started; the data stays.
   --help         show this
 
   PORT           port of the gateway (${DEFAULT_PORT})
+  HOST           address it listens on (127.0.0.1; 0.0.0.0 for every network of this machine)
   METRICS_PORT   port of the gateway's /metrics; the services' follow it (none)
   METRICS_HOST   address they listen on (127.0.0.1)
   OTEL_EXPORTER_OTLP_ENDPOINT   where traces go (nowhere)
   PROCURA_DATA   data folder (.procura)
-  MONGODB_URI    a MongoDB replica set of your own
+  MONGODB_URI    a MongoDB replica set of your own; MONGODB_URI_ORDERS and the like name users of their own
   NATS_URL       a NATS server of your own; all processes use the user it names
   NATS_CA        PEM files for it, with NATS_CERT and NATS_KEY
   SMTP_URL       send mail there instead of into the data folder's mail folder

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { type AuditSigner, startAuditSigner } from './audit-signer.ts';
 import { keepDemo, noteDemoBegun, readDemo } from './demo-file.ts';
 import { findStack, type Stack } from './find-stack.ts';
 import { type Household, openHousehold } from './household.ts';
@@ -28,6 +29,8 @@ export type LaunchOptions = {
   programs: Program[];
   load_demo: typeof loadDemo;
   project_root: string;
+  /** The main file of the operator's commands, relative to the project's root; nothing is signed without. */
+  cli?: string;
   log: (line: string) => void;
   /** Gives up, and stops what is already running. */
   signal: AbortSignal;
@@ -45,10 +48,12 @@ export async function launch(options: LaunchOptions): Promise<Launched> {
   const household = await openHousehold({ data_dir: config.data_dir, log });
   const running: { program: Program; process: Supervised }[] = [];
   let stack: Stack | undefined;
+  let signer: AuditSigner | undefined;
   const stop = async (): Promise<void> => {
     household.on_pids_changed = () => undefined;
     removeLocalFile(config.data_dir);
     removeEnvironmentFiles(config.data_dir, options.programs);
+    await signer?.stop();
     for (const role of ['gateway', 'service'] as const) {
       const draining = running.filter(({ program }) => program.role === role);
       await Promise.all(draining.map(({ process }) => process.stop(DRAIN_WITHIN_MS)));
@@ -83,6 +88,15 @@ export async function launch(options: LaunchOptions): Promise<Launched> {
     };
     household.on_pids_changed = () => writeLocalFile(config.data_dir, local);
     household.on_pids_changed();
+    if (options.cli)
+      signer = startAuditSigner({
+        cli: join(options.project_root, options.cli),
+        data_dir: config.data_dir,
+        base_url: given.base_url,
+        rest_key: given.operator.rest_key,
+        env: config.env,
+        log,
+      });
     return { local, operator: given.operator, stop };
   } catch (error) {
     await stop();
@@ -105,6 +119,7 @@ function collectGiven(config: LaunchConfig, stack: Stack): Given {
   if (!config.env.SMTP_URL) makePrivateFolder(mailDir);
   return {
     mongodb_uri: stack.mongodb_uri,
+    mongodb_uris: stack.mongodb_uris,
     nats_urls: stack.nats_urls,
     master_secret: keepMasterSecret(config.data_dir),
     base_url: `http://localhost:${config.port}`,

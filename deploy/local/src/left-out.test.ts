@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { peers } from '@procura/bus';
+import { serviceNames } from '@procura/contracts';
 import { offerFromSource, removeEnvironmentFiles } from './left-out.ts';
 import { type Given, ownEnvironmentOf, PROGRAMS } from './programs.ts';
 
@@ -15,6 +16,9 @@ afterEach(() => rmSync(data_dir, { recursive: true }));
 
 const given: Given = {
   mongodb_uri: 'mongodb://localhost/?a=1&b=2#c',
+  mongodb_uris: Object.fromEntries(
+    serviceNames.map((name) => [name, `mongodb://${name}@localhost/?a=1&b=2#c`]),
+  ) as Given['mongodb_uris'],
   nats_urls: Object.fromEntries(
     peers.map((peer) => [peer, `nats://${peer}@localhost`]),
   ) as Given['nats_urls'],

@@ -8,6 +8,7 @@ export type LocalFile = {
   base_url: string;
   mcp_url: string;
   console_url: string;
+  /** Of an operator, who may read and write every database. */
   mongodb_uri: string;
   /** Of an operator: who is alive and what each service counts (`$SRV.>`), and nothing of what they say. */
   nats_url: string;

@@ -1,18 +1,17 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findContainerRuntime } from './container-runtime.ts';
-import { startDaemon } from './daemon.ts';
 import { findProgram } from './find-program.ts';
-import { checkGivenMongo, initiateReplicaSet, waitForMongo } from './mongodb.ts';
+import { checkGivenMongo, initiateReplicaSet, makeUsers, waitForMongo } from './mongodb.ts';
+import { forServices, keepKeyFile, localUsers, openUris, withUsers } from './mongodb-with-users.ts';
 import { findPythonEnvironment } from './python-environment.ts';
 import {
   containerLabel,
-  daemonSpec,
   GIVEN_WITHIN_MS,
+  type MongodbServer,
   NATS_SERVER,
   READY_WITHIN_MS,
   SECANTUS,
-  type Server,
   type SourceContext,
 } from './source-context.ts';
 import { messageOf } from './start-failure.ts';
@@ -23,10 +22,24 @@ const IMAGE_PORT = 27017;
 const CACHE_GB = '0.5';
 /** Until then the transaction of a client that is gone may hold its documents, should no process end it before. */
 const TRANSACTION_LIMIT = ['--setParameter', 'transactionLifetimeLimitSeconds=30'];
-const STOP_WITHIN_MS = 15_000;
+const SERVING = [
+  ...['--replSet', 'procura', '--bind_ip_all', '--wiredTigerCacheSizeGB', CACHE_GB],
+  ...TRANSACTION_LIMIT,
+];
+const USERS_FILE = '/etc/procura/operator.js';
+/**
+ * A server of a set with users has a key, which this one makes itself. Only from inside its container a first connection
+ * may make the user that makes the others.
+ */
+const SECURED = [
+  'head -c 48 /dev/urandom | base64 -w0 > /tmp/key',
+  'chmod 400 /tmp/key && chown mongodb:mongodb /tmp/key',
+  `(until mongosh --quiet --file ${USERS_FILE}; do sleep 1; done) &`,
+  'exec docker-entrypoint.sh mongod --keyFile /tmp/key "$@"',
+].join('\n');
 
 /** The ways to come by MongoDB, in the order of preference. */
-export function mongodbSources(context: SourceContext): Source<Server>[] {
+export function mongodbSources(context: SourceContext): Source<MongodbServer>[] {
   return [
     { name: 'given', trying: 'MONGODB_URI', attempt: () => given(context) },
     { name: 'container', trying: 'a container runtime', attempt: () => inContainer(context) },
@@ -44,14 +57,15 @@ const uriOf = (host: string, port: number): string => `mongodb://${host}:${port}
 /** It goes through all it keeps for retries, up to 10,000 answers, at each write that may be retried. */
 const secantusUri = (port: number): string => `${uriOf('127.0.0.1', port)}&retryWrites=false`;
 
-async function given({ config, signal }: SourceContext): Promise<Server | Unavailable> {
+async function given({ config, signal }: SourceContext): Promise<MongodbServer | Unavailable> {
   const uri = config.mongodb_uri;
   if (uri === undefined) return { unavailable: 'MONGODB_URI is not set' };
   await checkGivenMongo(uri, { signal, limit_ms: GIVEN_WITHIN_MS });
-  return { url: uri, stop: async () => undefined };
+  const urls = forServices((service) => config.env[`MONGODB_URI_${service.toUpperCase()}`] || uri);
+  return { url: uri, urls, stop: async () => undefined };
 }
 
-async function inContainer(context: SourceContext): Promise<Server | Unavailable> {
+async function inContainer(context: SourceContext): Promise<MongodbServer | Unavailable> {
   const { household, config, signal } = context;
   const runtime = await findContainerRuntime(config.env);
   if ('unavailable' in runtime) return runtime;
@@ -59,15 +73,15 @@ async function inContainer(context: SourceContext): Promise<Server | Unavailable
     `MongoDB: a container runtime answers; starting ${IMAGE} (the first time, its image is fetched) …`,
   );
   const label = containerLabel(context, 'mongodb');
+  const users = household.ephemeral ? undefined : localUsers(household.data_dir, config.namespace);
+  const host = `localhost:${IMAGE_PORT}`;
   try {
     const container = await runtime.startContainer(
       {
         image: IMAGE,
         port: IMAGE_PORT,
-        command: [
-          ...['mongod', '--replSet', 'procura', '--bind_ip_all', '--wiredTigerCacheSizeGB', CACHE_GB],
-          ...TRANSACTION_LIMIT,
-        ],
+        command: users ? ['bash', '-ec', SECURED, 'mongod', ...SERVING] : ['mongod', ...SERVING],
+        ...(users && { files: [{ target: USERS_FILE, content: users.script(host) }] }),
         ready: /Waiting for connections/i,
         volume: household.ephemeral ? undefined : { name: label, path: '/data/db' },
         label,
@@ -75,55 +89,46 @@ async function inContainer(context: SourceContext): Promise<Server | Unavailable
       signal,
     );
     const url = uriOf(container.host, container.port);
+    const waiting = { signal, limit_ms: READY_WITHIN_MS };
     try {
-      await initiateReplicaSet(url, `localhost:${IMAGE_PORT}`, { signal, limit_ms: READY_WITHIN_MS });
+      if (users) {
+        await waitForMongo(users.uris(url).url, waiting);
+        await makeUsers(users.uris(url).url, users.services);
+      } else await initiateReplicaSet(url, host, waiting);
     } catch (error) {
       await container.stop();
       throw error;
     }
-    return { url, stop: container.stop };
+    return { ...(users?.uris(url) ?? openUris(url)), stop: container.stop };
   } catch (error) {
     signal.throwIfAborted();
     return { unavailable: `the container of ${IMAGE} did not start (${messageOf(error)})` };
   }
 }
 
-async function fromPath(context: SourceContext): Promise<Server | Unavailable> {
+async function fromPath(context: SourceContext): Promise<MongodbServer | Unavailable> {
   const { household, config } = context;
   const program = findProgram('mongod', config.path);
   if (program === undefined) return { unavailable: 'no mongod is on the PATH' };
   const folder = join(household.data_dir, 'mongod');
   mkdirSync(folder, { recursive: true });
-  const daemon = await startDaemon(
-    {
-      title: `MongoDB (${program})`,
-      spec: (port) =>
-        daemonSpec(context, {
-          name: 'mongodb',
-          command: program,
-          args: [
-            ...['--replSet', 'procura', '--bind_ip', '127.0.0.1', '--port', String(port)],
-            ...['--dbpath', folder, '--wiredTigerCacheSizeGB', CACHE_GB],
-            ...TRANSACTION_LIMIT,
-          ],
-        }),
-      ready: (port, signal) =>
-        initiateReplicaSet(uriOf('127.0.0.1', port), `127.0.0.1:${port}`, {
-          signal,
-          limit_ms: READY_WITHIN_MS,
-        }),
-      remedy: `Repair that mongod or take it off the PATH, or set MONGODB_URI to a replica set; then start again.`,
-    },
-    household,
-    context.signal,
-  );
-  return {
-    url: uriOf('127.0.0.1', daemon.port),
-    stop: () => daemon.process.stop(household.ephemeral ? 0 : STOP_WITHIN_MS),
-  };
+  return withUsers(context, {
+    title: `MongoDB (${program})`,
+    remedy: `Repair that mongod or take it off the PATH, or set MONGODB_URI to a replica set; then start again.`,
+    command: program,
+    args: (port, isSecured) => [
+      ...['--replSet', 'procura', '--bind_ip', '127.0.0.1', '--port', String(port)],
+      ...['--dbpath', folder, '--wiredTigerCacheSizeGB', CACHE_GB],
+      ...TRANSACTION_LIMIT,
+      // A server of a set asks for passwords when it has a key, which it would share with other servers.
+      ...(isSecured ? ['--keyFile', keepKeyFile(household.data_dir)] : []),
+    ],
+    urlAt: (port) => uriOf('127.0.0.1', port),
+    ready: (url, port, waiting) => initiateReplicaSet(url, `127.0.0.1:${port}`, waiting),
+  });
 }
 
-async function fromPython(context: SourceContext): Promise<Server> {
+async function fromPython(context: SourceContext): Promise<MongodbServer> {
   const { household, config, signal } = context;
   const { python } = await findPythonEnvironment({
     purpose: 'MongoDB',
@@ -138,28 +143,18 @@ async function fromPython(context: SourceContext): Promise<Server> {
   // Naming a configuration file keeps it from reading one of the user's own.
   const file = join(household.data_dir, 'secantusd.toml');
   writeFileSync(file, '# Everything is said on the command line.\n');
-  const daemon = await startDaemon(
-    {
-      title: `MongoDB (${SECANTUS})`,
-      spec: (port) =>
-        daemonSpec(context, {
-          name: 'mongodb',
-          command: python,
-          args: [
-            ...['-I', '-m', 'secantus', '--config', file, '--host', '127.0.0.1', '--port', String(port)],
-            ...['--storage-path', folder, '--log-level', 'WARNING'],
-            // Without it a commit that was answered could be lost; of an ephemeral one nothing is kept anyway.
-            ...(household.ephemeral ? [] : ['--sync-on-commit']),
-          ],
-        }),
-      ready: (port, signal) => waitForMongo(secantusUri(port), { signal, limit_ms: READY_WITHIN_MS }),
-      remedy: `Free what it lacks, set PROCURA_DATA to a fresh folder, or set MONGODB_URI to a replica set; then start again.`,
-    },
-    household,
-    context.signal,
-  );
-  return {
-    url: secantusUri(daemon.port),
-    stop: () => daemon.process.stop(household.ephemeral ? 0 : STOP_WITHIN_MS),
-  };
+  return withUsers(context, {
+    title: `MongoDB (${SECANTUS})`,
+    remedy: `Free what it lacks, set PROCURA_DATA to a fresh folder, or set MONGODB_URI to a replica set; then start again.`,
+    command: python,
+    args: (port, isSecured) => [
+      ...['-I', '-m', 'secantus', '--config', file, '--host', '127.0.0.1', '--port', String(port)],
+      ...['--storage-path', folder, '--log-level', 'WARNING'],
+      ...(isSecured ? ['--auth'] : []),
+      // Without it a commit that was answered could be lost; of an ephemeral one nothing is kept anyway.
+      ...(household.ephemeral ? [] : ['--sync-on-commit']),
+    ],
+    urlAt: secantusUri,
+    ready: (url, _port, waiting) => waitForMongo(url, waiting),
+  });
 }

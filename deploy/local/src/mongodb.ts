@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { MongodbUser } from '@procura/bus';
 import { type Document, MongoClient, MongoServerError } from 'mongodb';
 import { messageOf, StartFailure } from './start-failure.ts';
 
@@ -111,5 +112,17 @@ export async function identifyDatabase(uri: string): Promise<string> {
     );
     if (own === null) throw new Error('the database did not return the document it was asked to keep');
     return own.database_id;
+  });
+}
+
+/** Makes users, or gives those that exist their present roles and passwords. */
+export async function makeUsers(uri: string, users: readonly MongodbUser[]): Promise<void> {
+  await withClient(uri, async (client) => {
+    const admin = client.db('admin');
+    const { users: known } = await admin.command({ usersInfo: 1 });
+    for (const { user, pwd, roles } of users) {
+      const isKnown = known.some((one: { user: string }) => one.user === user);
+      await admin.command({ [isKnown ? 'updateUser' : 'createUser']: user, pwd, roles });
+    }
   });
 }

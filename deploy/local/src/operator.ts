@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { newSecret } from '@procura/identity/secret';
+import { newSecret } from '@procura/bus/credential-secret';
 import { keepSecret } from './private-file.ts';
 
 /** The first user of the operator company and its REST key. */

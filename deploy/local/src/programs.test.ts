@@ -1,10 +1,14 @@
 import { expect, test } from '@jest/globals';
-import { arrowKey, natsPassword, peers, processSecret } from '@procura/bus';
+import { arrowKey, mongodbPassword, natsPassword, peers, processSecret } from '@procura/bus';
+import { serviceNames } from '@procura/contracts';
 import { environmentOf, type Given, PROGRAMS } from './programs.ts';
 
 const master = 'f'.repeat(64);
 const given: Given = {
-  mongodb_uri: 'mongodb://localhost',
+  mongodb_uri: 'mongodb://operator@localhost',
+  mongodb_uris: Object.fromEntries(
+    serviceNames.map((name) => [name, `mongodb://${name}:${mongodbPassword(master, name)}@localhost`]),
+  ) as Given['mongodb_uris'],
   nats_urls: Object.fromEntries(
     peers.map((peer) => [peer, `nats://${peer}:${natsPassword(master, peer)}@localhost`]),
   ) as Given['nats_urls'],
@@ -17,7 +21,8 @@ const given: Given = {
 test.each(PROGRAMS.map((program) => [program.name, program] as const))(
   '%s is given its own user, secret and arrows, and nothing of another',
   (name, program) => {
-    const environment = environmentOf(program, given, { PATH: '/bin', PORT: '80', EMPTY: '' });
+    const inherited = { PATH: '/bin', PORT: '80', EMPTY: '', MONGODB_URI_RFQ: 'x', MONGODB_URI: 'operator@' };
+    const environment = environmentOf(program, given, inherited);
     const text = JSON.stringify(environment);
     expect(text).not.toContain(master);
     expect(environment.NATS_URL).toContain(`//${name}:${natsPassword(master, name)}@`);
@@ -25,10 +30,13 @@ test.each(PROGRAMS.map((program) => [program.name, program] as const))(
     for (const other of peers.filter((peer) => peer !== name)) {
       expect(text).not.toContain(natsPassword(master, other));
       expect(text).not.toContain(processSecret(master, other));
+      expect(text).not.toContain(mongodbPassword(master, other));
       for (const third of peers.filter((peer) => peer !== name))
         expect(text).not.toContain(arrowKey(master, other, third));
     }
     expect(text.includes('pk_1')).toBe(name === 'identity');
     expect(environment).not.toHaveProperty('EMPTY');
+    expect(text).not.toMatch(/operator@|MONGODB_URI_/);
+    expect(environment.MONGODB_URI).toBe(name === 'gateway' ? undefined : given.mongodb_uris[name]);
   },
 );

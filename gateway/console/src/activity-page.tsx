@@ -1,3 +1,4 @@
+import { AuditHeadMails } from './audit-head-mails.tsx';
 import type { InputOf, ItemOf } from './operations.ts';
 import { Button } from './parts/button.tsx';
 import { SelectField, TextField } from './parts/field.tsx';
@@ -103,6 +104,7 @@ export const ActivityPage = () => {
           {(items) => <Events items={items} />}
         </Listing>
       </Section>
+      <AuditHeadMails />
     </Page>
   );
 };

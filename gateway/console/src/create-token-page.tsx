@@ -54,7 +54,7 @@ export const CreateTokenPage = () => {
                 hint="So that you know later what to revoke."
                 autoFocus
               />
-              <ReachFields />
+              <ReachFields guard={settings.data?.money_guard} />
               <SelectField name="expires_in_days" label="Expires" options={lives} defaultValue="90" />
             </div>
           </Section>
@@ -104,8 +104,19 @@ const supplierChoices = [
   },
 ];
 
+type Guard = AnswerOf<'get_integration_settings'>['money_guard'];
+
+/** Whether a person is asked before a tool spends, which depends on what the tool can. */
+const askingWords: Record<Guard, string> = {
+  required:
+    'Each purchase needs your yes. Tools that speak MCP 2026-07-28 with elicitation ask you themselves; with all others it waits under “To confirm” for 24 hours.',
+  when_supported:
+    'Tools that speak MCP 2026-07-28 with elicitation ask you before they spend. All others spend without asking; an admin can have these wait too (Integrations, Money guard: Always).',
+  off: 'Nobody is asked before it spends, whatever the tool can: the money guard is off.',
+};
+
 /** What the token may do of what its owner may. */
-const ReachFields = () => {
+const ReachFields = ({ guard }: { guard: Guard | undefined }) => {
   const session = useSession();
   const branches = useBranches();
   const isBuyer = session.who.company.kind === 'buyer';
@@ -122,6 +133,7 @@ const ReachFields = () => {
         onChoose={(value) => setSpends(value === 'all')}
         options={isBuyer ? buyerChoices : supplierChoices}
       />
+      {spends && isBuyer && guard && <p className="hint">{askingWords[guard]}</p>}
       {spends && isBuyer && <CapFields />}
       <CheckField
         name="some_areas"

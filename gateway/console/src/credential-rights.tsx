@@ -8,11 +8,12 @@ export type Credential = AnswerOf<'list_tokens'>['data'][number];
 
 /** What a credential gives up of its owner's rights. */
 export const CredentialRights = ({ credential }: { credential: Credential }) => {
-  const { read_only, no_money, areas, branch_ids, caps } = credential;
+  const { read_only, no_money, areas, operation_count, branch_ids, caps } = credential;
   const narrowing = [
     read_only && 'Read only',
     no_money && !read_only && 'No money',
     areas?.map(words).join(', '),
+    operation_count !== null && count(operation_count, 'operation', 'operations'),
     branch_ids && count(branch_ids.length, 'branch', 'branches'),
     ...caps.map(({ limit, period }) => `${formatMoney(limit)} ${periodWords[period]}`),
   ].filter((one) => typeof one === 'string');

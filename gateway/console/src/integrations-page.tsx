@@ -6,8 +6,9 @@ import { CodeBlock } from './parts/copy.tsx';
 import { Confirm } from './parts/dialog.tsx';
 import { ErrorNote, Loading, Note } from './parts/notice.tsx';
 import { Page, Section } from './parts/page.tsx';
-import { Switch } from './parts/switch.tsx';
+import { SwitchSection } from './parts/switch-section.tsx';
 import { toast } from './parts/toast.tsx';
+import { RestKeyApprovals } from './rest-key-approvals.tsx';
 import { useSession } from './session.tsx';
 import { useAction, useOperation } from './use-operation.ts';
 
@@ -37,29 +38,24 @@ export const IntegrationsPage = () => {
         </Section>
       )}
       {data && (
-        <Section>
-          <div className="switch-row">
-            <div>
-              <h2 id="api-switch">API &amp; Integrations</h2>
-              <p className="muted">
-                {data.api_enabled
-                  ? `On. Every active member may create MCP tokens for themself${mayChange ? '; you see and revoke them all' : ''}.`
-                  : 'Off. MCP tokens cannot be created, and those that exist do not work.'}
-              </p>
-            </div>
-            <Switch
-              labelledBy="api-switch"
-              isOn={data.api_enabled}
-              disabled={!mayChange || action.running}
-              onChange={async (isOn) => {
-                if (!isOn) return setAsksToStop(true);
-                if (await action.run({ api_enabled: true })) done(true);
-              }}
-            />
-          </div>
+        <SwitchSection
+          id="api-switch"
+          title="API & Integrations"
+          meaning={
+            data.api_enabled
+              ? `On. Every active member may create MCP tokens for themself${mayChange ? '; you see and revoke them all' : ''}.`
+              : 'Off. MCP tokens cannot be created, and those that exist do not work.'
+          }
+          isOn={data.api_enabled}
+          disabled={!mayChange || action.running}
+          onChange={async (isOn) => {
+            if (!isOn) return setAsksToStop(true);
+            if (await action.run({ api_enabled: true })) done(true);
+          }}
+        >
           {action.problem && <ErrorNote problem={action.problem} />}
           {!mayChange && <p className="fine">An admin of {session.who.company.name} changes this.</p>}
-        </Section>
+        </SwitchSection>
       )}
       {data?.api_enabled && (
         <Section
@@ -76,6 +72,9 @@ export const IntegrationsPage = () => {
       )}
       {data && session.who.company.kind === 'buyer' && (
         <MoneyGuard setting={data.money_guard} mayChange={mayChange} onSaved={settings.reload} />
+      )}
+      {data && session.who.company.kind === 'buyer' && (
+        <RestKeyApprovals isOn={data.rest_key_approvals} mayChange={mayChange} onSaved={settings.reload} />
       )}
       {data && !data.api_enabled && (
         <Note>

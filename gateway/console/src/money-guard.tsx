@@ -43,7 +43,7 @@ export const MoneyGuard = ({
             {
               value: 'required',
               label: 'Always',
-              hint: 'In the assistant; where it cannot ask, the call waits under “To confirm” for 24 hours.',
+              hint: 'In the assistant; where it cannot ask, or the question was dismissed, the call waits under “To confirm” for 24 hours.',
               disabled: !mayChange,
             },
             {

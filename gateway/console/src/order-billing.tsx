@@ -19,7 +19,12 @@ export const OrderBilling = ({ order }: { order: Order }) => {
       {!data && !problem && <Loading />}
       {data && <BillingFacts billing={data} />}
       {data && data.invoices.length > 0 && <Invoices billing={data} />}
-      {data && data.credit_notes.length > 0 && <CreditNotes billing={data} />}
+      {data && data.credit_notes.length > 0 && (
+        <RefundDocuments title="Credit notes" one="Credit note" rows={data.credit_notes} />
+      )}
+      {data && data.refund_receipts.length > 0 && (
+        <RefundDocuments title="Refund receipts" one="Receipt" rows={data.refund_receipts} />
+      )}
     </Section>
   );
 };
@@ -59,15 +64,23 @@ const Invoices = ({ billing }: { billing: Billing }) => (
   </div>
 );
 
-const CreditNotes = ({ billing }: { billing: Billing }) => (
+const RefundDocuments = ({
+  title,
+  one,
+  rows,
+}: {
+  title: string;
+  one: string;
+  rows: Billing['credit_notes'];
+}) => (
   <div className="sub-table">
-    <h3>Credit notes</h3>
+    <h3>{title}</h3>
     <Table
-      caption="Credit notes"
-      rows={billing.credit_notes}
+      caption={title}
+      rows={rows}
       keyOf={(credit) => credit.number}
       columns={[
-        { head: 'Credit note', cell: (credit) => credit.number },
+        { head: one, cell: (credit) => credit.number },
         { head: 'Issued', cell: (credit) => <Time at={credit.issued_at} /> },
         { head: 'Why', cell: (credit) => credit.reason },
         { head: 'Amount', align: 'right', cell: (credit) => <Money value={credit.amount} /> },

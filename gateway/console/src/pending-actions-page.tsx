@@ -98,8 +98,15 @@ const Card = ({ action, onOpen }: { action: PendingAction; onOpen: (open: Open) 
     <Section title={action.title} lead={action.summary} actions={<Badge state={action.status} />}>
       <Facts
         facts={[
-          action.amounts.length > 0 && ['Amount', <Totals key="amounts" values={action.amounts} />],
-          action.suppliers.length > 0 && ['Supplier', action.suppliers.map(({ name }) => name).join(', ')],
+          action.amounts.length > 0 && [
+            action.failure?.amounts ? 'Confirmed amount' : 'Amount',
+            <Totals key="amounts" values={action.amounts} />,
+          ],
+          action.failure?.amounts && [
+            'Amount when it failed',
+            <Totals key="now" values={action.failure.amounts} />,
+          ],
+          action.suppliers.length > 0 && ['Supplier', action.suppliers.map(supplierInWords).join(', ')],
           action.branch && ['Branch', action.branch.name],
           ['Asked by', `${credential.name}, for ${user.id === who.user.id ? 'you' : user.name}`],
           ['Asked', <Ago key="asked" at={action.created_at} />],
@@ -133,3 +140,6 @@ const Card = ({ action, onOpen }: { action: PendingAction; onOpen: (open: Open) 
     </Section>
   );
 };
+
+const supplierInWords = ({ name, verified }: PendingAction['suppliers'][number]): string =>
+  verified === undefined ? name : `${name} (${verified ? 'verified' : 'not verified'})`;

@@ -56,11 +56,18 @@ const Purchase = ({
         <OrderLines key={order.id} order_id={order.id} />
       ))}
       {detail.data?.status === 'pending_approval' && first?.purchase_id && (
-        <Decision order={detail.data} purchase_id={first.purchase_id} onDecided={onDecided} />
+        <Decision
+          order={detail.data}
+          purchase_id={first.purchase_id}
+          shown={totalsOf(orders.filter(isWaiting).map((order) => order.total))}
+          onDecided={onDecided}
+        />
       )}
     </>
   );
 };
+
+const isWaiting = ({ status }: ItemOf<'list_orders'>): boolean => status === 'pending_approval';
 
 const Why = ({ order, total }: { order: Order; total: ReturnType<typeof totalsOf> }) => (
   <Section>
@@ -144,10 +151,13 @@ const OrderLines = ({ order_id }: { order_id: string }) => {
 const Decision = ({
   order,
   purchase_id,
+  shown,
   onDecided,
 }: {
   order: Order;
   purchase_id: string;
+  /** What the orders that wait come to, as this page shows it. */
+  shown: ReturnType<typeof totalsOf>;
   onDecided: () => void;
 }) => {
   const session = useSession();
@@ -172,7 +182,10 @@ const Decision = ({
         problem={current.problem}
         onSubmit={async (values) => {
           const input = { purchase_id, note: values.optional('note') };
-          const decided = choice === 'decline' ? await decline.run(input) : await approve.run(input);
+          const decided =
+            choice === 'decline'
+              ? await decline.run(input)
+              : await approve.run({ ...input, expected_totals: shown });
           if (!decided) return;
           toast(choice === 'decline' ? 'The purchase is declined' : 'The purchase is approved and ordered');
           onDecided();

@@ -77,6 +77,7 @@ describe('chain', () => {
       { at: '2026-11-20T10:00:00.000Z' },
       { target: 'ord_x' },
       { number: 9 },
+      { changes: [{ field: 'role', before: 'buyer', after: 'admin' }] },
       { actor: { user_id: 'u', name: 'Eve', credential_id: 'c', credential_kind: 'session' } },
       { hash: 'f'.repeat(64) },
     ];

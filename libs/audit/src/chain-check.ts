@@ -1,4 +1,4 @@
-import type { AuditChainEntry, AuditChainHead } from '@procura/contracts';
+import type { AuditChainEntry, AuditChainHead, SignedAuditHead } from '@procura/contracts';
 import { chainStart, hashOfEntry } from './audit-chain.ts';
 
 /** The first thing wrong with a chain. `sequence` is the place at fault, `id` the entry found there. */
@@ -11,7 +11,9 @@ export type ChainFault =
     }
   | { fault: 'missing_number' | 'repeated_number'; service: string; number: number }
   | { fault: 'cut_end'; sequence: number; head_sequence: number }
-  | { fault: 'other_head'; sequence: number };
+  | { fault: 'other_head'; sequence: number }
+  /** The entry is not the one that was there when the head was signed: the chain was written again up to there. */
+  | { fault: 'other_signed_head'; sequence: number; signed_at: string };
 
 /** A chain that is read entry by entry. Each step answers the first fault, and nothing is to be added after it. */
 export type ChainCheck = {
@@ -24,9 +26,14 @@ export type ChainCheck = {
  * Checks a company's whole chain in the order of its sequence: that no place is empty, that each entry holds the hash
  * before it and has not changed since, and that the numbers each service gave out are complete from 1 on, each once
  * (they may arrive out of order). With a head, which may be older than the chain, that it still reaches that far and
- * ends there as it did. It keeps only what arrived out of order, so a chain may be of any length.
+ * ends there as it did. The same with each of `signed`, heads of this chain whose signatures the caller has checked. It
+ * keeps only what arrived out of order, so a chain may be of any length.
  */
-export const openChainCheck = (head: AuditChainHead | null): ChainCheck => {
+export const openChainCheck = (
+  head: AuditChainHead | null,
+  signed: readonly SignedAuditHead[] = [],
+): ChainCheck => {
+  const signedAt = Map.groupBy(signed, ({ sequence }) => sequence);
   let last: Pick<AuditChainEntry, 'sequence' | 'hash' | 'company_id'> | null = null;
   /** The hash that the chain has where the head says it ends. */
   let atHead = head?.sequence === 0 ? chainStart : null;
@@ -42,6 +49,8 @@ export const openChainCheck = (head: AuditChainHead | null): ChainCheck => {
         return { fault: 'other_company', sequence, id };
       if (entry.previous_hash !== (last?.hash ?? chainStart)) return { fault: 'broken_link', sequence, id };
       if (hashOfEntry(entry) !== entry.hash) return { fault: 'changed_entry', sequence, id };
+      const other = signedAt.get(sequence)?.find((one) => one.hash !== entry.hash);
+      if (other) return { fault: 'other_signed_head', sequence, signed_at: other.signed_at };
       last = entry;
       if (sequence === head?.sequence) atHead = entry.hash;
       const arrived = numbers.get(service) ?? { upTo: 0, ahead: new Set() };
@@ -50,6 +59,8 @@ export const openChainCheck = (head: AuditChainHead | null): ChainCheck => {
     },
     end() {
       const length = last?.sequence ?? 0;
+      const beyond = signed.find(({ sequence }) => sequence > length);
+      if (beyond) return { fault: 'cut_end', sequence: length + 1, head_sequence: beyond.sequence };
       if (head && head.sequence > length)
         return { fault: 'cut_end', sequence: length + 1, head_sequence: head.sequence };
       if (head && atHead !== head.hash) return { fault: 'other_head', sequence: head.sequence };

@@ -1,2 +1,3 @@
 export * from './audit-chain.ts';
 export * from './chain-check.ts';
+export * from './signed-head.ts';

@@ -11,6 +11,7 @@ import {
   type ServiceName,
   serviceNames,
 } from '@procura/contracts';
+import { controlsOf } from './control.ts';
 
 /** Every process that speaks on NATS; replicas of one are one peer. */
 export const peers = [...serviceNames, 'gateway'] as const;
@@ -30,12 +31,18 @@ export const mayDeliver = (peer: Peer): { event: EventContract; subscriber: Serv
     .filter(({ publishers }) => publishers.some((publisher) => publisher === peer))
     .flatMap((event) => event.subscribers.map((subscriber) => ({ event, subscriber })));
 
-/** The services a peer speaks to. */
-export const speaksTo = (peer: Peer): Set<ServiceName> =>
-  new Set([
+/** The peers a peer speaks to: with requests, events or control messages. */
+export const speaksTo = (peer: Peer): Set<Peer> =>
+  new Set<Peer>([
     ...mayAsk(peer).map(({ service }) => service),
     ...mayDeliver(peer).map(({ subscriber }) => subscriber),
+    ...controlsOf(peer).sendsTo,
+    ...controlsOf(peer).answersTo,
   ]);
+
+/** The peers whose contracts say that they ask an operation. */
+export const callersOf = (operation: Operation): Peer[] =>
+  peers.filter((peer) => mayAsk(peer).includes(operation));
 
 const named = (name: string): Operation => {
   const operation = operationsByName.get(name as OperationName);

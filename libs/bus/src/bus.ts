@@ -1,51 +1,41 @@
 import { randomBytes } from 'node:crypto';
-import { Svcm } from '@nats-io/services';
 import {
   AuthorizationError,
   connect as connectNats,
-  createInbox,
-  type Msg,
   type NatsConnection,
-  NoRespondersError,
-  headers as natsHeaders,
   PermissionViolationError,
-  RequestError,
-  TimeoutError,
 } from '@nats-io/transport-node';
 import {
   type Answer,
   type EventContract,
   Failure,
   type Operation,
-  type Payload,
-  type Principal,
   systemPrincipal,
 } from '@procura/contracts';
 import { continued, type Origin, traced } from '@procura/telemetry';
 import type { z } from 'zod';
 import { type Peer, speaksTo } from './arrows.ts';
+import { ask, headerOf, type Question } from './ask.ts';
 import type { BusConfig } from './bus-config.ts';
 import type { Call } from './call.ts';
-import { type ControlName, controlSubject } from './control.ts';
-import { headers, signPrincipal } from './headers.ts';
+import { type ControlName, openControl } from './control.ts';
+import { type Delivery, deliveryTimeoutMs } from './delivery.ts';
+import type { OnDropped } from './guard.ts';
+import { headers, signerOf } from './headers.ts';
 import type { ArrowKeys } from './keys.ts';
 import { natsAddress } from './nats-address.ts';
-import { requestSpan, sendTrace } from './spans.ts';
+import { createOwnEvents, type TakeOwn } from './own-events.ts';
+import { openReplies, openRequests } from './replies.ts';
+import { requestSpan } from './spans.ts';
 import { eventSubject, inboxOf, subjectOf } from './subjects.ts';
 
 export type BusOptions = Pick<BusConfig, 'nats_url' | 'keys'> &
   Partial<BusConfig> & {
     /** The process that speaks. */
     caller: Peer;
+    /** Takes note of messages that were dropped, because nobody could have sent them as they are. */
+    onDropped?: OnDropped | undefined;
   };
-
-/** An event on its way to one subscriber. */
-export type Delivery<E extends EventContract = EventContract> = {
-  event_id: string;
-  payload: Payload<E>;
-  /** When it happened (RFC 3339). */
-  created_at?: string;
-};
 
 /** The bytes of an answer and whether they were replayed for an idempotency key. */
 export type RawAnswer = { body: Uint8Array; replayed: boolean };
@@ -69,12 +59,17 @@ export type Bus = {
     delivery: Delivery<E>,
     origin?: Origin,
   ): Promise<void>;
-  /** Tells every subscriber of a control message, and waits for nobody. */
+  /** Takes an event that this process publishes and consumes itself: such a delivery does not travel over NATS. */
+  takeOwn(event: string, take: TakeOwn): () => void;
+  /** Sends a control message to every subscriber, signed, and waits for none. */
   tell(name: ControlName, message: unknown): void;
-  /** Tells every subscriber and hears what they answer, until the function returned is called. */
-  gather(name: ControlName, message: unknown, hear: (answer: unknown) => void): () => void;
-  /** Hears a control message as long as the connection lives. Nobody hears what `answer` is given if nobody asked. */
-  listen(name: ControlName, hear: (message: unknown, answer: (reply: unknown) => void) => void): void;
+  /** Sends it and takes their signed answers until the function returned is called. */
+  gather(name: ControlName, message: unknown, take: (answer: unknown) => void): () => void;
+  /**
+   * Takes a control message of its publishers as long as the connection lives; `answer` sends a signed answer. What
+   * anybody else sends, and what `take` throws at, is dropped.
+   */
+  listen(name: ControlName, take: (message: unknown, answer: (reply: unknown) => void) => void): void;
   /** Names of the services that answer `$SRV.PING` within the given time. */
   alive(timeout_ms: number): Promise<Set<string>>;
   /** True when NATS itself answers within the given time. */
@@ -84,8 +79,8 @@ export type Bus = {
 
 /** What one message may hold beside its headers; NATS takes 1 MB with them. */
 export const maxMessageBytes = 900 * 1024;
-/** How long one delivery of an event may take, its effect included. */
-export const deliveryTimeoutMs = 10_000;
+/** How long after one answer to a ping the next may come. */
+const lastPingMs = 300;
 const encoder = new TextEncoder();
 
 /**
@@ -99,19 +94,14 @@ export const connectBus = async (options: BusOptions): Promise<Bus> => {
     throw new Error(
       `PROCURA_KEYS of ${caller} has no key to ${missing.join(', ')}. Derive it again from the master secret; npm start does so.`,
     );
-  const inboxPrefix = `${inboxOf(caller)}.${randomBytes(6).toString('hex')}`;
-  const connection = await connect(options, inboxPrefix);
+  const inbox = `${inboxOf(caller)}.${randomBytes(6).toString('hex')}`;
+  const connection = await connect(options, inbox);
   const namespace = options.namespace ?? 'procura';
-  const sign = (service: string, subject: string, body: Uint8Array, principal: Principal) => {
-    const header = natsHeaders();
-    const key = keys.to[service];
-    if (!key) throw new Error(`${caller} has no key to ${service}: no contract says that it speaks to it`);
-    header.set(
-      headers.principal,
-      signPrincipal({ key, caller, subject, body, principal, now_ms: Date.now() }),
-    );
-    return header;
-  };
+  const onDropped = options.onDropped ?? (() => undefined);
+  const replies = openReplies(connection, inbox, onDropped);
+  const send = openRequests(connection, replies);
+  const ownEvents = createOwnEvents();
+  const sign = signerOf(caller, keys);
 
   const bus: Bus = {
     connection,
@@ -131,11 +121,13 @@ export const connectBus = async (options: BusOptions): Promise<Bus> => {
         throw new Failure('unavailable', `There was no time left to ask ${operation.name}. Try again.`, {
           retry_after_s: 1,
         });
-      const header = sign(operation.service, subject, body, call.principal);
+      // A consent is of the call itself, not of what its service asks others for it.
+      const consent = call.operation === operation.name ? call.consent : undefined;
+      const header = sign(operation.service, { subject, body, principal: call.principal, consent });
       header.set(headers.timeout_ms, String(remainingMs));
       header.set(headers.request_id, call.request_id);
       if (call.idempotency_key) header.set(headers.idempotency_key, call.idempotency_key);
-      const question = {
+      const question: Question = {
         subject,
         body,
         header,
@@ -146,9 +138,9 @@ export const connectBus = async (options: BusOptions): Promise<Bus> => {
       };
       const message = await traced(
         () => requestSpan(subject, body),
-        () => ask(connection, question),
+        () => ask(send, question),
       );
-      return { body: message.data, replayed: message.headers?.get(headers.replayed) === 'true' };
+      return { body: message.data, replayed: headerOf(message, headers.replayed) === 'true' };
     },
 
     async call(operation, call, input) {
@@ -157,10 +149,11 @@ export const connectBus = async (options: BusOptions): Promise<Bus> => {
     },
 
     async deliver(event, subscriber, delivery, origin = {}) {
+      if (subscriber === caller) return ownEvents.deliver(event.name, delivery, origin);
       const body = encoder.encode(JSON.stringify(delivery));
       const subject = eventSubject(namespace, subscriber, event.name);
-      // An event is told by its publisher, on nobody's behalf.
-      const header = sign(subscriber, subject, body, systemPrincipal(''));
+      // An event is sent by its publisher, on nobody's behalf.
+      const header = sign(subscriber, { subject, body, principal: systemPrincipal('') });
       header.set(headers.timeout_ms, String(deliveryTimeoutMs));
       if (origin.request_id) header.set(headers.request_id, origin.request_id);
       const question = {
@@ -175,38 +168,29 @@ export const connectBus = async (options: BusOptions): Promise<Bus> => {
       await continued(
         origin,
         () => requestSpan(subject, body),
-        () => ask(connection, question),
+        () => ask(send, question),
       );
     },
 
-    tell(name, message) {
-      connection.publish(controlSubject(namespace, name), JSON.stringify(message));
-    },
+    takeOwn: ownEvents.take,
+    ...openControl({ connection, caller, namespace, keys, onDropped }),
 
-    gather(name, message, hear) {
-      const reply = createInbox(inboxPrefix);
-      const answers = connection.subscribe(reply, {
-        // Without subscribers the server itself answers, with nothing.
-        callback: (error, answer) => void (!error && answer.data.length > 0 && hear(answer.json())),
-      });
-      connection.publish(controlSubject(namespace, name), JSON.stringify(message), { reply });
-      return () => answers.unsubscribe();
-    },
-
-    listen(name, hear) {
-      connection.subscribe(controlSubject(namespace, name), {
-        callback: (error, message) => {
-          if (!error) hear(message.json(), (reply) => void message.respond(JSON.stringify(reply)));
-        },
-      });
-    },
-
-    async alive(timeout_ms) {
-      const client = new Svcm(connection).client({ strategy: 'stall', maxWait: timeout_ms } as never);
-      const names = new Set<string>();
-      for await (const info of await client.ping()) names.add(info.name);
-      return names;
-    },
+    alive: (timeout_ms) =>
+      new Promise((resolve) => {
+        const names = new Set<string>();
+        const end = (): void => {
+          reply.close();
+          resolve(names);
+        };
+        let timer = setTimeout(end, timeout_ms);
+        const reply = replies.open((message) => {
+          clearTimeout(timer);
+          timer = setTimeout(end, Math.min(timeout_ms, lastPingMs));
+          const { name } = message.json<{ name: unknown }>();
+          if (typeof name === 'string') names.add(name);
+        });
+        connection.publish('$SRV.PING', '', { reply: reply.subject });
+      }),
 
     async reaches(timeout_ms) {
       const limit = AbortSignal.timeout(timeout_ms);
@@ -261,81 +245,4 @@ const endOf = async (caller: string, connection: NatsConnection): Promise<Error 
         { cause: status.error },
       );
   return (await connection.closed()) ?? null;
-};
-
-type Question = {
-  subject: string;
-  body: Uint8Array;
-  header: ReturnType<typeof natsHeaders>;
-  timeout_ms: number;
-  what: string;
-  service: string;
-  write: boolean;
-};
-
-const isTimeout = (cause: unknown): boolean =>
-  cause instanceof TimeoutError || (cause instanceof RequestError && cause.cause instanceof TimeoutError);
-
-/**
- * Why a delivery failed: the consumer refused this event, had no time for it, did not answer within
- * `deliveryTimeoutMs`, or nothing reached it.
- */
-export type DeliveryFailure = 'refused' | 'unavailable' | 'silent' | 'unreached';
-
-/** Reads it from what `deliver` raised. */
-export const deliveryFailureOf = (error: unknown): DeliveryFailure => {
-  if (!(error instanceof Failure) || error.code !== 'unavailable') return 'refused';
-  if (isTimeout(error.cause)) return 'silent';
-  return error.cause === undefined ? 'unavailable' : 'unreached';
-};
-
-const ask = async (connection: NatsConnection, question: Question): Promise<Msg> => {
-  let message: Msg;
-  try {
-    sendTrace(question.header);
-    message = await connection.request(question.subject, question.body, {
-      timeout: question.timeout_ms,
-      headers: question.header,
-    });
-  } catch (cause) {
-    if (cause instanceof NoRespondersError || (cause instanceof RequestError && cause.isNoResponders()))
-      throw new Failure(
-        'unavailable',
-        `The ${question.service} service does not answer now. Nothing was done; try again in a moment.`,
-        { retry_after_s: 1, cause },
-      );
-    if (isTimeout(cause))
-      throw new Failure(
-        'unavailable',
-        question.write
-          ? `The ${question.service} service did not answer in time, so the outcome is unknown. Retry with the same idempotency key.`
-          : `The ${question.service} service did not answer in time. Try again.`,
-        { retry_after_s: 1, cause },
-      );
-    if (
-      cause instanceof PermissionViolationError ||
-      (cause as Error).cause instanceof PermissionViolationError
-    )
-      throw new Failure(
-        'unavailable',
-        `NATS refuses requests to ${question.what} from here. Give the server the users that npm run cli -- nats-permissions prints.`,
-        { cause },
-      );
-    throw new Failure(
-      'unavailable',
-      `The ${question.service} service cannot be reached now. Try again in a moment.`,
-      { retry_after_s: 1, cause },
-    );
-  }
-  // A reply too large for NATS arrives empty, with nothing but the service error header.
-  if (message.headers?.has('Nats-Service-Error-Code')) throw failureOf(message, question.what);
-  return message;
-};
-
-const failureOf = (message: Msg, what: string): Failure => {
-  try {
-    return Failure.fromJSON(message.json());
-  } catch {
-    return new Failure('internal', `${what} failed inside.`);
-  }
 };

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Principal, systemPrincipal } from '@procura/contracts';
+import { type Consent, type Principal, systemPrincipal } from '@procura/contracts';
 
 /** One call on its way through the services: who, what, under which key, and until when. */
 export type Call = {
@@ -11,6 +11,8 @@ export type Call = {
   readonly deadline_ms: number;
   /** Parsed input in the order of the schema; its JSON identifies the payload of an idempotency key. */
   readonly input: unknown;
+  /** What a person was shown of it; absent when nobody had to be asked. */
+  readonly consent?: Consent | undefined;
   /** Set by the handler when the answer was made by an earlier call with the same key. */
   replayed: boolean;
 };

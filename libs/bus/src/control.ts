@@ -1,26 +1,111 @@
+import { randomUUID } from 'node:crypto';
+import type { Msg, NatsConnection } from '@nats-io/transport-node';
+import { systemPrincipal } from '@procura/contracts';
 import type { Peer } from './arrows.ts';
+import { type OnDropped, subscribe } from './guard.ts';
+import { headers, signerOf, verifyPrincipal } from './headers.ts';
+import type { ArrowKeys } from './keys.ts';
+import { controlInboxOf } from './subjects.ts';
+
+type Control = { publishers: readonly Peer[]; subscribers: readonly Peer[]; answered: boolean };
 
 /**
- * What the processes tell each other beside operations and events: `<namespace>.control.<name>`, heard by every
- * process of the subscribers and not by one of a queue group. Their NATS users follow from this.
+ * What the processes tell each other beside operations and events: `<namespace>.control.<name>`, received by every
+ * process of the subscribers and not by one of a queue group. Their NATS users and keys follow from this.
  */
 const controls = {
   /** Rights that a transaction has taken away; answered by each gateway once it has forgotten them. */
-  revoked: { publishers: ['identity'], subscribers: ['gateway'] },
+  revoked: { publishers: ['identity'], subscribers: ['gateway'], answered: true },
   /** Requests each credential has made at one gateway, for the rate limits of the others. */
-  rate: { publishers: ['gateway'], subscribers: ['gateway'] },
-} as const satisfies Record<string, { publishers: readonly Peer[]; subscribers: readonly Peer[] }>;
+  rate: { publishers: ['gateway'], subscribers: ['gateway'], answered: false },
+} as const satisfies Record<string, Control>;
 export type ControlName = keyof typeof controls;
 
-/** The control messages a peer publishes, and those it hears. */
-export const controlsOf = (peer: Peer): { told: ControlName[]; heard: ControlName[] } => {
-  const names = Object.keys(controls) as ControlName[];
-  const isAmong = (speakers: readonly Peer[]) => speakers.includes(peer);
+/** The control messages a peer publishes and those it receives, and whose answers and questions they are. */
+export const controlsOf = (peer: Peer) => {
+  const named = (Object.entries(controls) as [ControlName, Control][]).map(([name, one]) => ({
+    name,
+    ...one,
+  }));
+  const told = named.filter(({ publishers }) => publishers.includes(peer));
+  const heard = named.filter(({ subscribers }) => subscribers.includes(peer));
   return {
-    told: names.filter((name) => isAmong(controls[name].publishers)),
-    heard: names.filter((name) => isAmong(controls[name].subscribers)),
+    told: told.map(({ name }) => name),
+    heard: heard.map(({ name }) => name),
+    /** The peers it sends control messages to. */
+    sendsTo: new Set(told.flatMap(({ subscribers }) => subscribers)),
+    /** The peers that it sends answers to. */
+    answersTo: new Set(heard.flatMap(({ publishers, answered }) => (answered ? publishers : []))),
   };
 };
 
 export const controlSubject = (namespace: string, name: ControlName): string =>
   `${namespace}.control.${name}`;
+
+const encoder = new TextEncoder();
+
+/** Signed control messages of one connection; see `Bus`. */
+export const openControl = ({
+  connection,
+  caller,
+  namespace,
+  keys,
+  onDropped,
+}: {
+  connection: NatsConnection;
+  caller: Peer;
+  namespace: string;
+  keys: ArrowKeys;
+  onDropped: OnDropped;
+}) => {
+  const sign = signerOf(caller, keys);
+  /** Sends one message, signed with the key of the arrow to a peer. */
+  const send = (to: Peer, subject: string, content: unknown, reply?: string): void => {
+    const body = encoder.encode(JSON.stringify(content));
+    const header = sign(to, { subject, body, principal: systemPrincipal('') });
+    connection.publish(subject, body, { headers: header, ...(reply && { reply }) });
+  };
+  /** Who signed a message. Raises `unauthenticated` for anybody but these peers. */
+  const senderOf = (message: Msg, among: readonly Peer[]): Peer => {
+    const { caller: sender } = verifyPrincipal({
+      keys: Object.fromEntries(among.map((peer) => [peer, keys.from[peer] ?? ''])),
+      subject: message.subject,
+      body: message.data,
+      header: message.headers?.get(headers.principal),
+      now_ms: Date.now(),
+    });
+    return sender as Peer;
+  };
+  /** One message for each peer that subscribes: each has a key of its own. */
+  const sendToAll = (name: ControlName, message: unknown, reply?: string): void => {
+    for (const to of controls[name].subscribers) send(to, controlSubject(namespace, name), message, reply);
+  };
+
+  return {
+    tell: (name: ControlName, message: unknown): void => sendToAll(name, message),
+
+    gather(name: ControlName, message: unknown, take: (answer: unknown) => void): () => void {
+      const reply = `${controlInboxOf(caller)}.${randomUUID()}`;
+      const receive = (answer: Msg): void => {
+        // Where nobody subscribes, the server itself answers, with nothing.
+        if (answer.data.length === 0) return;
+        senderOf(answer, controls[name].subscribers);
+        take(answer.json());
+      };
+      const answers = subscribe(connection, reply, receive, onDropped);
+      sendToAll(name, message, reply);
+      return () => answers.unsubscribe();
+    },
+
+    listen(name: ControlName, take: (message: unknown, answer: (reply: unknown) => void) => void): void {
+      const receive = (message: Msg): void => {
+        const sender = senderOf(message, controls[name].publishers);
+        const reply = message.reply ?? '';
+        take(message.json(), (content) => {
+          if (reply.startsWith(`${controlInboxOf(sender)}.`)) send(sender, reply, content);
+        });
+      };
+      subscribe(connection, controlSubject(namespace, name), receive, onDropped);
+    },
+  };
+};

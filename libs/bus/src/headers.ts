@@ -1,5 +1,9 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
-import { Failure, type Principal, principal as principalSchema } from '@procura/contracts';
+import { type MsgHdrs, headers as natsHeaders } from '@nats-io/transport-node';
+import { type Consent, Failure, type Principal } from '@procura/contracts';
+import { z } from 'zod';
+import type { Peer } from './arrows.ts';
+import type { ArrowKeys } from './keys.ts';
 
 /** Header names of a request between services. */
 export const headers = {
@@ -12,25 +16,41 @@ export const headers = {
 
 const lifetimeMs = 30_000;
 
-type Signed = { principal: Principal; caller: string; expires_at_ms: number };
+type Signed = { principal: Principal; consent?: Consent | undefined; caller: string; expires_at_ms: number };
 
-/** The principal as a header, signed with the key of an arrow for one caller, subject and body; good for 30 seconds. */
+/** The principal, and what a person was shown of the call, as a header, signed with the key of an arrow for one caller, subject and body; good for 30 seconds. */
 export const signPrincipal = (options: {
   key: string;
   caller: string;
   subject: string;
   body: Uint8Array;
   principal: Principal;
+  consent?: Consent | undefined;
   now_ms: number;
 }): string => {
   const signed: Signed = {
     principal: options.principal,
+    consent: options.consent,
     caller: options.caller,
     expires_at_ms: options.now_ms + lifetimeMs,
   };
   const text = Buffer.from(JSON.stringify(signed)).toString('base64url');
   return `${text}.${mac(options.key, text, options.subject, options.body)}`;
 };
+
+/** Signs the messages of a process, each with its key to the peer that receives it. */
+export const signerOf =
+  (caller: Peer, keys: ArrowKeys) =>
+  (
+    to: string,
+    message: { subject: string; body: Uint8Array } & Pick<Signed, 'principal' | 'consent'>,
+  ): MsgHdrs => {
+    const key = keys.to[to];
+    if (!key) throw new Error(`${caller} has no key to ${to}: no contract says that it speaks to it`);
+    const header = natsHeaders();
+    header.set(headers.principal, signPrincipal({ ...message, key, caller, now_ms: Date.now() }));
+    return header;
+  };
 
 /** The principal a header carries. Raises `unauthenticated` when it was not signed for this subject and body, or is old. */
 export const verifyPrincipal = (options: {
@@ -40,7 +60,7 @@ export const verifyPrincipal = (options: {
   body: Uint8Array;
   header: string | undefined;
   now_ms: number;
-}): { principal: Principal; caller: string } => {
+}): { principal: Principal; consent: Consent | undefined; caller: string } => {
   const [text = '', end = ''] = options.header?.split('.') ?? [];
   const signed = read(text);
   const key = signed && Object.hasOwn(options.keys, signed.caller) ? options.keys[signed.caller] : undefined;
@@ -54,12 +74,35 @@ export const verifyPrincipal = (options: {
       'unauthenticated',
       'The request was signed more than 30 seconds ago. Send it again; if that does not help, set the clocks of the machines right.',
     );
-  return { principal: signed.principal, caller: signed.caller };
+  return { principal: signed.principal, consent: signed.consent, caller: signed.caller };
 };
 
-const read = (text: string): Signed | undefined => {
+const text = z.string().max(200);
+/**
+ * The shape of what is signed: of a principal, what decides whose data is read. Values may be those of a later release,
+ * but a filter made of them is one of texts.
+ */
+const signedShape = z.looseObject({
+  principal: z.looseObject({
+    company_id: text,
+    company_kind: text,
+    user_id: text,
+    role: text,
+    credential_id: text,
+    credential_kind: text,
+    permissions: z.array(text).max(200),
+    branch_ids: z.array(text).max(1_000).nullable(),
+    areas: z.array(text).max(100).nullable(),
+    read_only: z.boolean(),
+    no_money: z.boolean(),
+  }),
+  caller: text,
+  expires_at_ms: z.number(),
+});
+
+const read = (encoded: string): Signed | undefined => {
   try {
-    return JSON.parse(Buffer.from(text, 'base64url').toString());
+    return signedShape.parse(JSON.parse(Buffer.from(encoded, 'base64url').toString())) as unknown as Signed;
   } catch {
     return undefined;
   }
@@ -78,6 +121,3 @@ const mac = (key: string, text: string, subject: string, body: Uint8Array): stri
     .update('\0')
     .update(createHash('sha256').update(body).digest())
     .digest('base64url');
-
-/** Checks the shape of a principal that came from outside the process, as identity answers it. */
-export const parsePrincipal = (value: unknown): Principal => principalSchema.parse(value);

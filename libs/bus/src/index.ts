@@ -1,11 +1,16 @@
 export * from './arrows.ts';
+export * from './ask.ts';
 export * from './bus.ts';
 export * from './bus-config.ts';
 export * from './call.ts';
 export * from './control.ts';
+export * from './delivery.ts';
+export * from './guard.ts';
 export * from './headers.ts';
 export * from './keys.ts';
+export * from './mongodb-users.ts';
 export * from './nats-address.ts';
 export * from './permissions.ts';
 export * from './serve.ts';
 export * from './subjects.ts';
+export type { Consumer } from './work.ts';

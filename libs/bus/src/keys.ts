@@ -37,6 +37,9 @@ export const natsPassword = (master: string, user: string): string => `n${derive
 /** The variable of a NATS server's environment that holds a user's password. */
 export const natsPasswordVariable = (user: string): string => `NATS_PASSWORD_${user.toUpperCase()}`;
 
+/** The password of a user of MongoDB. */
+export const mongodbPassword = (master: string, user: string): string => derive(master, 'mongodb', user);
+
 /** The secrets of one process as its environment takes them. */
 export const secretVariables = (
   master: string,

@@ -1,7 +1,7 @@
 import { events, operationsOf } from '@procura/contracts';
 import { mayAsk, mayDeliver, type Peer, peers } from './arrows.ts';
 import { controlSubject, controlsOf } from './control.ts';
-import { eventSubject, inboxOf, subjectOf } from './subjects.ts';
+import { controlInboxOf, eventSubject, inboxOf, subjectOf } from './subjects.ts';
 
 /** What a user of NATS may do. A subject followed by a queue group may be taken in that group alone. */
 export type NatsPermissions = {
@@ -19,33 +19,38 @@ const oneAnswer = { max: 1, expires: '30s' };
 /** Discovery of the NATS services API: PING, INFO and STATS. */
 const discovery = '$SRV.>';
 
-/** The rights of one process, from what the contracts say it owns, asks, publishes and consumes (design, section 6). */
+/**
+ * The rights of one process, from what the contracts say it owns, asks, publishes and consumes (design, sections 6 and
+ * 10). `allow_responses` lets a process publish to the subject that a message it received names as reply, so none may
+ * send a message to itself: it would choose that subject. Events to their own publisher therefore stay inside the
+ * process, and the gateway, which subscribes to what gateways publish, has no such right: it answers to one inbox.
+ */
 export const natsPermissions = (peer: Peer, namespace = 'procura'): NatsPermissions => {
   const asked = mayAsk(peer).map((operation) => subjectOf(namespace, operation));
-  const delivered = mayDeliver(peer).map(({ event, subscriber }) =>
-    eventSubject(namespace, subscriber, event.name),
-  );
-  const [told, heard] = [controlsOf(peer).told, controlsOf(peer).heard].map((names) =>
-    names.map((name) => controlSubject(namespace, name)),
-  ) as [string[], string[]];
+  const delivered = mayDeliver(peer)
+    .filter(({ subscriber }) => subscriber !== peer)
+    .map(({ event, subscriber }) => eventSubject(namespace, subscriber, event.name));
+  const { told, heard, answersTo } = controlsOf(peer);
+  const controlsSent = told.map((name) => controlSubject(namespace, name));
+  const controlsReceived = heard.map((name) => controlSubject(namespace, name));
+  const answered = [...answersTo].map((publisher) => `${controlInboxOf(publisher)}.*`);
   const inbox = `${inboxOf(peer)}.>`;
   if (peer === 'gateway')
     return {
       // It asks who is alive for /readyz.
-      publish: [...asked, ...told, '$SRV.PING'],
-      subscribe: [...heard, inbox],
-      // To what identity has revoked.
-      allow_responses: oneAnswer,
+      publish: [...asked, ...controlsSent, ...answered, '$SRV.PING'],
+      subscribe: [...controlsReceived, inbox],
+      allow_responses: null,
     };
   const owned = operationsOf(peer).map((operation) => subjectOf(namespace, operation));
   const consumed = events
     .filter(({ subscribers }) => subscribers.includes(peer))
     .map((event) => eventSubject(namespace, peer, event.name));
   return {
-    publish: [...asked, ...delivered, ...told],
+    publish: [...asked, ...delivered, ...controlsSent, ...answered],
     subscribe: [
       ...[...owned, ...consumed].map((subject) => `${subject} ${peer}`),
-      ...heard,
+      ...controlsReceived,
       discovery,
       inbox,
     ],
@@ -53,10 +58,10 @@ export const natsPermissions = (peer: Peer, namespace = 'procura'): NatsPermissi
   };
 };
 
-/** The rights of an operator: to see who is alive and what each service counts, with the `_INBOX` that the nats CLI uses. */
+/** The rights of an operator: to see who is alive and what each service counts (`nats --inbox-prefix _INBOX_operator`). */
 const operatorPermissions: NatsPermissions = {
   publish: [discovery],
-  subscribe: [discovery, '_INBOX.>'],
+  subscribe: [discovery, `${inboxOf('operator')}.>`],
   allow_responses: null,
 };
 

@@ -1,27 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { type Service, type ServiceMsg, Svcm } from '@nats-io/services';
-import { headers as natsHeaders } from '@nats-io/transport-node';
-import {
-  type Answer,
-  anonymousPrincipal,
-  describedBy,
-  type EventContract,
-  Failure,
-  type Operation,
-  type OperationsOf,
-  type Output,
-  parseInput,
-  refusal,
-  type ServiceName,
-} from '@procura/contracts';
-import { continued, type Labels, noteFailure, type Origin } from '@procura/telemetry';
+import type { EventContract, Operation, OperationsOf, Output, ServiceName } from '@procura/contracts';
+import { continued, type Labels, type Origin } from '@procura/telemetry';
 import type { z } from 'zod';
-import { type Bus, type Delivery, maxMessageBytes } from './bus.ts';
+import { callersOf } from './arrows.ts';
+import type { Bus } from './bus.ts';
 import type { Call } from './call.ts';
-import { headers, verifyPrincipal } from './headers.ts';
-import type { ArrowKeys } from './keys.ts';
+import { type Delivery, deliveryTimeoutMs } from './delivery.ts';
+import { guarded } from './guard.ts';
 import { originOf, processSpan } from './spans.ts';
 import { eventSubject, subjectOf } from './subjects.ts';
+import { answer, type Consumer, consume, failureOf, take } from './work.ts';
 
 /** A handler answers one operation from its dependencies, the call and the parsed input. */
 export type Handler<D, O extends Operation> = (
@@ -33,11 +22,6 @@ export type Handler<D, O extends Operation> = (
 export type HandlerTable<S extends ServiceName, D> = {
   [N in keyof OperationsOf<S>]: OperationsOf<S>[N] extends Operation ? Handler<D, OperationsOf<S>[N]> : never;
 };
-/** Commits one delivery. Its sender stops waiting at `deadline_ms` (Date.now of this process) and sends it again later. */
-export type Consumer<E extends EventContract = EventContract> = (
-  delivery: Pick<Delivery<E>, 'event_id' | 'payload'> & { deadline_ms: number },
-) => Promise<void>;
-
 export type ServeOptions = {
   bus: Bus;
   service: ServiceName;
@@ -60,9 +44,6 @@ export type Serving = {
   stop(): Promise<void>;
 };
 
-const encoder = new TextEncoder();
-const defaultTimeoutMs = 10_000;
-
 /** Registers a service with the NATS services API; replicas share its queue group. Throws when NATS refuses an endpoint. */
 export const serve = async (options: ServeOptions): Promise<Serving> => {
   const { bus, onInternalError, begin = () => () => undefined, taken = () => undefined } = options;
@@ -78,43 +59,58 @@ export const serve = async (options: ServeOptions): Promise<Serving> => {
     work.finally(() => working.delete(work));
   };
 
-  const common = { keys: bus.keys.from, onInternalError };
+  const common = { keys: bus.keys.from, service: options.service, onInternalError };
   /** The span of a message, in which it is worked on. */
-  const inSpan = ({ subject, message }: Work, origin: Origin, work: () => Promise<void>): Promise<void> =>
-    continued(origin, () => processSpan(subject, options.service, message.data), work);
+  const inSpan = (subject: string, body: Uint8Array, origin: Origin, work: () => Promise<void>) =>
+    continued(origin, () => processSpan(subject, options.service, body), work);
+  /** Takes messages of one subject; one that cannot even be read is noted and not answered. */
+  const addEndpoint = (endpoint: string, subject: string, take: (message: ServiceMsg) => void): void => {
+    const taking = guarded(take, (error) => onInternalError(error, { operation: endpoint, request_id: '' }));
+    service.addEndpoint(endpoint, { subject, handler: (_error, message) => taking(message) });
+  };
 
   for (const { operation, run } of options.endpoints) {
     const subject = subjectOf(bus.namespace, operation);
-    service.addEndpoint(operation.name, {
-      subject,
-      handler: (_error, message) => {
-        const origin = { request_id: `req_${randomUUID()}`, ...originOf(message.headers) };
-        const end = begin(operation.name, { area: operation.area });
-        const work = { ...common, message, subject, operation, run, end, request_id: origin.request_id };
-        track(inSpan(work, origin, () => answer(work)));
-      },
+    const callers = callersOf(operation);
+    addEndpoint(operation.name, subject, (message) => {
+      const origin = { request_id: `req_${randomUUID()}`, ...originOf(message.headers) };
+      const end = begin(operation.name, { area: operation.area });
+      const { request_id } = origin;
+      const work = { ...common, message, subject, operation, callers, run, end, request_id };
+      track(inSpan(subject, message.data, origin, () => answer(work)));
     });
   }
+  const closing: (() => void)[] = [];
   for (const { event, run } of options.consumers) {
     const subject = eventSubject(bus.namespace, options.service, event.name);
-    service.addEndpoint(`on-${event.name}`, {
-      subject,
-      handler: (_error, message) => {
+    const name = `on ${event.name}`;
+    if (event.publishers.some((publisher) => publisher !== options.service))
+      addEndpoint(`on-${event.name}`, subject, (message) => {
         const origin = originOf(message.headers);
-        const end = begin(`on ${event.name}`);
-        const work = {
-          ...common,
-          message,
-          subject,
-          event,
-          run,
-          end,
-          taken,
-          request_id: origin.request_id ?? '',
-        };
-        track(inSpan(work, origin, () => consume(work)));
-      },
-    });
+        const end = begin(name);
+        const request_id = origin.request_id ?? '';
+        const work = { ...common, message, subject, event, run, end, taken, request_id };
+        track(inSpan(subject, message.data, origin, () => consume(work)));
+      });
+    const takeOwn = async (delivery: Delivery, origin: Origin): Promise<void> => {
+      const end = begin(name);
+      const given = { ...common, event, run, taken, sender: options.service };
+      const deadline_ms = Date.now() + deliveryTimeoutMs;
+      try {
+        await inSpan(subject, new Uint8Array(), origin, () => take(given, delivery, deadline_ms));
+        end('ok');
+      } catch (error) {
+        throw failureOf({ ...common, request_id: origin.request_id ?? '', end }, error, name);
+      }
+    };
+    if (event.publishers.includes(options.service))
+      closing.push(
+        bus.takeOwn(event.name, (delivery, origin) => {
+          const work = takeOwn(delivery, origin);
+          track(work.catch(() => undefined));
+          return work;
+        }),
+      );
   }
   await bus.connection.flush();
   const ended = Promise.race([bus.ended, service.stopped]);
@@ -125,111 +121,9 @@ export const serve = async (options: ServeOptions): Promise<Serving> => {
     ended,
     inFlight: () => working.size,
     async stop() {
+      for (const close of closing) close();
       await service.stop();
       await Promise.allSettled([...working]);
     },
   };
-};
-
-type Work = {
-  message: ServiceMsg;
-  subject: string;
-  keys: ArrowKeys['from'];
-  onInternalError: ServeOptions['onInternalError'];
-  end: (outcome: string) => void;
-  request_id: string;
-};
-
-/** Who sent a message, once its signature is found right for this subject and body. */
-const senderOf = ({ message, subject, keys }: Work) =>
-  verifyPrincipal({
-    keys,
-    subject,
-    body: message.data,
-    header: message.headers?.get(headers.principal),
-    now_ms: Date.now(),
-  });
-
-/** When the sender of a message stops waiting, by this process's clock. */
-const deadlineOf = (message: ServiceMsg): number =>
-  Date.now() + (Number(message.headers?.get(headers.timeout_ms)) || defaultTimeoutMs);
-
-const answer = async (
-  work: Work & {
-    operation: Operation;
-    run: (call: Call, input: unknown) => Promise<unknown>;
-  },
-): Promise<void> => {
-  const { message, operation, request_id } = work;
-  try {
-    const { principal } = senderOf(work);
-    const refused = refusal(
-      operation,
-      principal.credential_id === anonymousPrincipal.credential_id ? null : principal,
-    );
-    if (refused) throw refused;
-    const input = parseInput(operation.input, message.json());
-    const described = describedBy.get(operation.name);
-    const call: Call = {
-      // Whoever describes a call looks for an earlier one with its key.
-      operation: described?.name ?? operation.name,
-      principal,
-      // Internal operations are idempotent on the id they carry; the caller's key names the outer operation,
-      // which may come a second time with another id after its first try was undone.
-      idempotency_key:
-        ((described || operation.audience !== 'internal') && message.headers?.get(headers.idempotency_key)) ||
-        null,
-      request_id,
-      deadline_ms: deadlineOf(message),
-      input,
-      replayed: false,
-    };
-    // Parsing the output strips whatever a document holds beyond the contract.
-    const output: Answer<Operation> = operation.output.parse(await work.run(call, input));
-    const header_ = call.replayed ? natsHeaders() : undefined;
-    header_?.set(headers.replayed, 'true');
-    message.respond(encoder.encode(JSON.stringify(output)), header_ ? { headers: header_ } : undefined);
-    work.end('ok');
-  } catch (error) {
-    respondFailure(work, error, operation.name);
-  }
-};
-
-const consume = async (
-  work: Work & { event: EventContract; run: Consumer; taken: NonNullable<ServeOptions['taken']> },
-): Promise<void> => {
-  const { message, event } = work;
-  try {
-    senderOf(work);
-    const { event_id, payload, created_at } = message.json<Delivery>();
-    await work.run({ event_id, payload: event.payload.parse(payload), deadline_ms: deadlineOf(message) });
-    message.respond('{}');
-    work.end('ok');
-    if (created_at) work.taken(event.name, (Date.now() - Date.parse(created_at)) / 1_000);
-  } catch (error) {
-    respondFailure(work, error, `on ${event.name}`);
-  }
-};
-
-const respondFailure = (work: Work, error: unknown, operation: string): void => {
-  const context = { operation, request_id: work.request_id };
-  const failure =
-    error instanceof Failure
-      ? error
-      : new Failure(
-          'internal',
-          `Something went wrong inside; it was recorded under ${context.request_id}. Try again, and tell support this number if it stays.`,
-        );
-  if (failure.kind === 'internal') work.onInternalError(error, context);
-  // A refusal is this service doing its work; only its caller has failed.
-  noteFailure(failure, { is_expected: failure.kind !== 'internal' && failure.kind !== 'unavailable' });
-  work.message.respondError(failure.status, failure.code, encodeFailure(failure));
-  work.end(failure.kind);
-};
-
-/** A failure's bytes; one that would not fit keeps its code and the beginning of its sentence. */
-const encodeFailure = (failure: Failure): Uint8Array => {
-  const whole = encoder.encode(JSON.stringify(failure));
-  if (whole.length <= maxMessageBytes) return whole;
-  return encoder.encode(JSON.stringify(new Failure(failure.code, failure.message.slice(0, 1_000))));
 };

@@ -41,7 +41,8 @@ export const sendTrace = (header: MsgHdrs): void => {
 /** What a message says it goes back to. */
 export const originOf = (header: MsgHdrs | undefined): Origin => {
   if (!header) return {};
-  const request_id = header.get(headers.request_id);
+  const given = header.get(headers.request_id);
+  const request_id = /^[\w.:-]{1,100}$/.test(given) ? given : undefined;
   return {
     ...(request_id && { request_id }),
     ...traceContextOf(header.get('traceparent') || undefined, header.get('tracestate') || undefined),

@@ -8,3 +8,10 @@ export const eventSubject = (namespace: string, service: string, event: string):
 
 /** Where answers to a process arrive; each connection adds a random part of its own. */
 export const inboxOf = (caller: string): string => `_INBOX_${caller}`;
+
+/** Where answers to the control messages of a process arrive; each message adds a random part of its own. */
+export const controlInboxOf = (caller: string): string => `${inboxOf(caller)}.control`;
+
+/** Whether a reply goes to one of these processes: nobody else may read below its inbox. */
+export const isInboxOf = (reply: string, callers: readonly string[]): boolean =>
+  callers.some((caller) => reply.startsWith(`${inboxOf(caller)}.`));

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { createConnection } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { headers as natsHeaders } from '@nats-io/transport-node';
 import {
@@ -17,6 +18,7 @@ import {
   verifyPrincipal,
 } from '@procura/bus';
 import {
+  acceptInvitation,
   auditRecorded,
   Failure,
   getBranch,
@@ -24,6 +26,8 @@ import {
   listBranches,
   newId,
   operationsByName,
+  passwordResetRequested,
+  reserveStock,
 } from '@procura/contracts';
 import { failureOf, principalOf } from '@procura/testkit';
 import { eventually } from '@procura/testkit/eventually';
@@ -35,7 +39,9 @@ const connect = (caller: Peer, secret = master) =>
   connectBus({ nats_url, caller, keys: arrowKeysOf(secret, caller), namespace });
 const principal = principalOf('buyer');
 const internal: unknown[] = [];
+/** The gateway, and a service whose contracts declare `get_branch_facts`. */
 let bus: Bus;
+let asking: Bus;
 let serviceBus: Bus;
 let serving: Serving;
 let answer: (input: unknown, call: Call) => Promise<unknown>;
@@ -49,7 +55,7 @@ const call = (timeout_ms = 2_000): Call => ({
   input: null,
   replayed: false,
 });
-const ask = (timeout_ms?: number) => bus.call(getBranchFacts, call(timeout_ms), { codes: [] });
+const ask = (timeout_ms?: number) => asking.call(getBranchFacts, call(timeout_ms), { codes: [] });
 
 beforeAll(async () => {
   serviceBus = await connect('branches');
@@ -65,10 +71,11 @@ beforeAll(async () => {
     onInternalError: (error) => internal.push(error),
   });
   bus = await connect('gateway');
+  asking = await connect('orders');
 });
 afterAll(async () => {
   await serving.stop();
-  await Promise.all([bus.drain(), serviceBus.drain()]);
+  await Promise.all([bus.drain(), asking.drain(), serviceBus.drain()]);
 });
 
 describe('call', () => {
@@ -108,6 +115,34 @@ describe('call', () => {
       branches: Array.from({ length: 900 }, () => ({ ...branch, name: 'x'.repeat(2000) })),
     });
     await failureOf(ask(), 'internal');
+  });
+
+  test('an input without a credential has at most 16 KiB', async () => {
+    const identityBus = await connect('identity');
+    const identity = await serve({
+      bus: identityBus,
+      service: 'identity',
+      version: '0.1.0',
+      endpoints: [{ operation: acceptInvitation, run: async () => ({}) }],
+      consumers: [],
+      onInternalError: (error) => internal.push(error),
+    });
+    const accept = (length: number) =>
+      bus.call(acceptInvitation, call(), { invitation: 'x'.repeat(length), password: 'a long password' });
+    await failureOf(accept(16 * 1024), 'too_large');
+    await failureOf(accept(15 * 1024), 'invalid_input');
+    await identity.stop();
+    await identityBus.drain();
+  });
+
+  test('a lone surrogate is U+FFFD before anything sees it', async () => {
+    let code: unknown;
+    answer = async (input) => {
+      code = (input as { codes: string[] }).codes[0];
+      return { branches: [] };
+    };
+    await asking.call(getBranchFacts, call(), { codes: ['A\ud800'] });
+    expect(code).toBe('A\ufffd');
   });
 
   test('no service is unavailable at once; no answer is unavailable at the deadline', async () => {
@@ -194,69 +229,289 @@ describe('the signed principal', () => {
     /** What the host answers to a message signed so; null when it takes it. */
     const sent = async (change: Partial<Parameters<typeof signPrincipal>[0]>, body = text) => {
       const message = natsHeaders();
-      const signed = { key, caller: 'gateway', subject, body: text, principal, now_ms: Date.now() };
+      const signed = {
+        key: arrowKey(master, 'orders', 'branches'),
+        caller: 'orders',
+        subject,
+        body: text,
+        principal,
+        now_ms: Date.now(),
+      };
       message.set(headers.principal, signPrincipal({ ...signed, ...change }));
-      const reply = await bus.connection.request(subject, body, { headers: message, timeout: 2_000 });
+      const reply = await asking.connection.request(subject, body, { headers: message, timeout: 2_000 });
       return reply.headers?.get('Nats-Service-Error-Code') || null;
     };
     const stranger = String(peers.find((peer) => !speaksTo(peer).has('branches')));
     expect(await sent({})).toBeNull();
-    expect(await sent({ caller: 'orders', key: arrowKey(master, 'orders', 'branches') })).toBeNull();
     for (const change of [
-      { caller: 'orders' },
-      { key: arrowKey(master, 'gateway', 'orders') },
+      { caller: 'rfq' },
+      { key: arrowKey(master, 'orders', 'catalogue') },
       { caller: stranger, key: arrowKey(master, stranger, 'branches') },
       { subject: `${namespace}.branches.get_branch` },
       { body: Buffer.from('{"codes":["x"]}') },
       { now_ms: Date.now() - 31_000 },
+      // A filter made of it would match every company.
+      { principal: { ...principal, company_id: { $gt: '' } as never } },
     ])
-      expect(await sent(change)).toBe('401');
+      expect([change, await sent(change)]).toEqual([change, '401']);
     expect(await sent({}, Buffer.from('{"codes":["x"]}'))).toBe('401');
-    const bare = await bus.connection.request(subject, text, { timeout: 2_000 });
+    const bare = await asking.connection.request(subject, text, { timeout: 2_000 });
     expect(bare.headers?.get('Nats-Service-Error-Code')).toBe('401');
   });
 
   test('one made from another master secret is refused', async () => {
     answer = async () => ({ branches: [] });
-    const stranger = await connect('gateway', 'another master secret');
+    const stranger = await connect('orders', 'another master secret');
     await failureOf(stranger.call(getBranchFacts, call(), { codes: [] }), 'unauthenticated');
     await stranger.drain();
   });
 });
 
-test('an event is taken from its publisher alone', async () => {
-  const taken: string[] = [];
-  const receiver = await connect('identity');
-  const listening = await serve({
-    bus: receiver,
-    service: 'identity',
-    version: '0.1.0',
-    endpoints: [],
-    consumers: [{ event: auditRecorded, run: async ({ event_id }) => void taken.push(event_id) }],
-    onInternalError: (error) => internal.push(error),
+describe('a process with keys of its own', () => {
+  const sign = (subject: string, body: Buffer, caller: Peer, callee: Peer) => {
+    const message = natsHeaders();
+    const key = arrowKey(master, caller, callee);
+    message.set(
+      headers.principal,
+      signPrincipal({ key, caller, subject, body, principal, now_ms: Date.now() }),
+    );
+    return message;
+  };
+
+  test('is refused an operation that its contracts do not declare, at a service that it asks others of', async () => {
+    let asked = 0;
+    answer = async () => {
+      asked++;
+      return {};
+    };
+    const subject = `${namespace}.branches.get_branch`;
+    const body = Buffer.from(JSON.stringify({ branch_id: newId('branch') }));
+    const reply = await asking.connection.request(subject, body, {
+      headers: sign(subject, body, 'orders', 'branches'),
+      timeout: 2_000,
+    });
+    expect(reply.headers?.get('Nats-Service-Error-Code')).toBe('403');
+    expect(asked).toBe(0);
   });
-  const payload = auditRecorded.payload.parse({
-    id: newId('audit'),
-    company_id: newId('company'),
-    service: 'branches',
-    number: 1,
-    at: new Date().toISOString(),
-    actor: { user_id: 'usr', name: 'Someone', credential_id: 'cred', credential_kind: 'rest_key' },
-    operation: 'update_branch',
-    target: null,
-    request_id: 'req_1',
+
+  test('has no answer sent to anybody else, neither a good one nor a refusal', async () => {
+    let asked = 0;
+    answer = async () => {
+      asked++;
+      return { branches: [] };
+    };
+    const hand = await connect('rfq');
+    const arrived: string[] = [];
+    hand.connection.subscribe('>', { callback: (_error, { subject }) => void arrived.push(subject) });
+    await hand.connection.flush();
+    const subject = `${namespace}.branches.get_branch_facts`;
+    const body = Buffer.from('{"codes":[]}');
+    const signed = sign(subject, body, 'orders', 'branches');
+    const elsewhere = [`_INBOX_gateway.x`, '_INBOX_ordersx.y', `${namespace}.identity.issue_rest_key`, ''];
+    for (const reply of elsewhere)
+      asking.connection.publish(subject, body, { headers: signed, ...(reply && { reply }) });
+    asking.connection.publish(subject, 'unsigned', { reply: `${namespace}.identity.issue_rest_key` });
+    // Behind them in the same subscription, so that they have been answered by now if they are at all.
+    await ask();
+    expect(asked).toBe(1);
+    expect(arrived.filter((one) => elsewhere.includes(one))).toEqual([]);
+    await hand.drain();
   });
-  await serviceBus.deliver(auditRecorded, 'identity', { event_id: 'evt_1', payload });
-  const unsigned = await bus.connection.request(
-    `${namespace}.identity.on.audit_recorded`,
-    JSON.stringify({ event_id: 'evt_2', payload }),
-    { timeout: 2_000 },
-  );
-  expect(unsigned.headers?.get('Nats-Service-Error-Code')).toBe('401');
-  expect(taken).toEqual(['evt_1']);
-  await listening.stop();
-  await receiver.drain();
 });
+
+describe('an event', () => {
+  const taken: string[] = [];
+  let receiver: Bus;
+  let taking: Serving;
+  const payloadOf = (service: string) =>
+    auditRecorded.payload.parse({
+      id: newId('audit'),
+      company_id: newId('company'),
+      service,
+      number: 1,
+      at: new Date().toISOString(),
+      actor: { user_id: 'usr', name: 'Someone', credential_id: 'cred', credential_kind: 'rest_key' },
+      operation: 'update_branch',
+      target: null,
+      request_id: 'req_1',
+    });
+  beforeAll(async () => {
+    receiver = await connect('identity');
+    taking = await serve({
+      bus: receiver,
+      service: 'identity',
+      version: '0.1.0',
+      endpoints: [],
+      consumers: [
+        { event: auditRecorded, run: async ({ event_id }) => void taken.push(event_id) },
+        { event: passwordResetRequested, run: async ({ event_id }) => void taken.push(event_id) },
+      ],
+      onInternalError: (error) => internal.push(error),
+    });
+  });
+  afterAll(async () => {
+    await taking.stop();
+    await receiver.drain();
+  });
+
+  test('is taken from its publisher, of itself, and from nobody else', async () => {
+    const branches = { event_id: 'evt_1', payload: payloadOf('branches') };
+    await serviceBus.deliver(auditRecorded, 'identity', branches);
+    expect(taken.splice(0)).toEqual(['evt_1']);
+
+    const subject = `${namespace}.identity.on.audit_recorded`;
+    const unsigned = await bus.connection.request(subject, JSON.stringify(branches), { timeout: 2_000 });
+    expect(unsigned.headers?.get('Nats-Service-Error-Code')).toBe('401');
+    await failureOf(bus.deliver(auditRecorded, 'identity', branches), 'forbidden');
+    const finance = { event_id: 'evt_2', payload: payloadOf('finance') };
+    const failure = await failureOf(serviceBus.deliver(auditRecorded, 'identity', finance), 'forbidden');
+    expect(failure.message).toContain('branches sent audit_recorded of finance');
+    expect(taken).toEqual([]);
+  });
+
+  test('of its own does not travel, so that nobody can answer for it', async () => {
+    const seen: string[] = [];
+    bus.connection.subscribe(`${namespace}.>`, {
+      callback: (_error, { subject }) => void seen.push(subject),
+    });
+    await bus.connection.flush();
+    await receiver.deliver(auditRecorded, 'identity', { event_id: 'evt_3', payload: payloadOf('identity') });
+    await bus.connection.flush();
+    expect([taken.splice(0), seen]).toEqual([['evt_3'], []]);
+    const other = { event_id: 'evt_4', payload: payloadOf('finance') };
+    await failureOf(receiver.deliver(auditRecorded, 'identity', other), 'forbidden');
+    expect(taken).toEqual([]);
+  });
+});
+
+describe('any bytes', () => {
+  test('on any subject end no subscription', async () => {
+    answer = async () => ({ branches: [] });
+    const identity = await connect('identity');
+    const dropped: string[] = [];
+    const gateway = await connectBus({
+      ...{ nats_url, caller: 'gateway', keys: arrowKeysOf(master, 'gateway'), namespace },
+      onDropped: (_error, subject) => dropped.push(subject),
+    });
+    const received: unknown[] = [];
+    gateway.listen('revoked', (message, reply) => {
+      received.push(message);
+      reply({ got: message });
+    });
+    gateway.listen('rate', (message) => received.push((message as { a: { b: string } }).a.b));
+    await gateway.connection.flush();
+    const targets = [
+      `${namespace}.control.revoked`,
+      `${namespace}.control.rate`,
+      `${namespace}.branches.get_branch`,
+      `${namespace}.branches.get_branch_facts`,
+      '$SRV.PING',
+      `$SRV.STATS.${namespace}_branches`,
+    ];
+    const broken = natsHeaders();
+    broken.append('Procura-Principal', 'e30.x');
+    const bodies = [
+      '',
+      '{',
+      'null',
+      '[]',
+      '"x"',
+      '{"__proto__":1}',
+      Buffer.from([0xff, 0xfe, 0]),
+      '9'.repeat(70_000),
+    ];
+    for (const subject of targets)
+      for (const body of bodies) {
+        bus.connection.publish(subject, body);
+        bus.connection.publish(subject, body, {
+          headers: broken,
+          reply: `_INBOX_gateway.${'x'.repeat(200)}`,
+        });
+      }
+    // Headers that nats.js cannot read: it refuses to write them, so they are written as bytes.
+    for (const subject of targets) await sendRaw(subject, 'NATS/1.0\r\na: b\nc\r\n\r\n', '');
+    await sendRaw(`${namespace}.control.rate`, 'garbage\r\n\r\n', '{');
+    await bus.connection.flush();
+
+    // Signed by somebody who may not send it, or with what nobody parses.
+    gateway.tell('rate', { a: null });
+    gateway.tell('rate', { a: { b: 'counted' } });
+    const answers: unknown[] = [];
+    const stop = identity.gather('revoked', { epoch: 1 }, (one) => {
+      answers.push(one);
+      throw new Error('of a callback');
+    });
+    await eventually('An answer to a signed message', async () => answers.length > 0);
+    await eventually('A signed message', async () => received.includes('counted'));
+    stop();
+    expect(answers).toEqual([{ got: { epoch: 1 } }]);
+    expect(received).toHaveLength(2);
+    expect(received).toEqual(expect.arrayContaining(['counted', { epoch: 1 }]));
+    expect(dropped.length).toBeGreaterThan(20);
+    expect(await ask()).toEqual({ branches: [] });
+    await eventually('An answer of branches', async () =>
+      (await gateway.alive(1_000)).has(`${namespace}_branches`),
+    );
+    await Promise.all([identity.drain(), gateway.drain()]);
+  });
+
+  test('as a reply end no reader', async () => {
+    const hand = await connect('rfq');
+    const subject = `${namespace}.catalogue.reserve_stock`;
+    const replies: (() => Promise<void>)[] = [];
+    hand.connection.subscribe(subject, {
+      callback: (_error, { reply = '' }) =>
+        void replies.push(() => sendRaw(reply, 'NATS/1.0\r\na: b\nc\r\n\r\n', '')),
+    });
+    await hand.connection.flush();
+    const waiting = failureOf(
+      asking.call(reserveStock, call(1_000), { purchase_id: newId('purchase'), lines: [] }),
+      'unavailable',
+    );
+    await eventually('A request', async () => replies.length > 0);
+    for (const reply of replies) await reply();
+    await waiting;
+    answer = async () => ({ branches: [] });
+    expect(await ask()).toEqual({ branches: [] });
+    await hand.drain();
+  });
+
+  test('name no reply twice in a way that its callee could foresee', async () => {
+    const hand = await connect('rfq');
+    const names: string[] = [];
+    hand.connection.subscribe(`${namespace}.catalogue.reserve_stock`, {
+      callback: (_error, message) => {
+        names.push(String(message.reply));
+        message.respond('{}');
+      },
+    });
+    await hand.connection.flush();
+    for (let i = 0; i < 3; i++)
+      await asking.call(reserveStock, call(), { purchase_id: newId('purchase'), lines: [] });
+    for (const name of names) expect(name).toMatch(/^_INBOX_orders\.[0-9a-f]{12}\.[0-9a-f-]{36}$/);
+    expect(new Set(names).size).toBe(3);
+    await hand.drain();
+  });
+});
+
+/** Publishes a message whose headers are any bytes, which clients refuse to write. */
+const sendRaw = async (subject: string, header: string, body: string): Promise<void> => {
+  const { hostname, port, username, password } = new URL(nats_url);
+  const socket = createConnection({ host: hostname, port: Number(port) });
+  const hello = { user: decodeURIComponent(username), pass: decodeURIComponent(password) };
+  const options = { verbose: false, headers: true, no_responders: true, ...hello };
+  const whole = Buffer.byteLength(header) + Buffer.byteLength(body);
+  await new Promise<void>((resolve, reject) => {
+    socket.on('data', (chunk) => {
+      if (String(chunk).includes('PONG')) socket.end(resolve);
+      if (String(chunk).includes('-ERR')) reject(new Error(String(chunk)));
+    });
+    socket.on('error', reject);
+    socket.write(
+      `CONNECT ${JSON.stringify(options)}\r\nHPUB ${subject} ${Buffer.byteLength(header)} ${whole}\r\n${header}${body}\r\nPING\r\n`,
+    );
+  });
+};
 
 test('services answer discovery', async () => {
   await eventually('An answer of branches', async () =>

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import { connect, type NatsConnection, PermissionViolationError } from '@nats-io/transport-node';
+import { connect, type Msg, type NatsConnection, PermissionViolationError } from '@nats-io/transport-node';
 import { type NatsUser, natsAddress, natsAuthorization, type Peer, peers } from '@procura/bus';
 import {
   backgroundCalls,
@@ -33,12 +33,17 @@ const asked = (peer: Peer): Set<string> => {
   if (peer === 'gateway') names.push(...gatewayCalls);
   const told = events
     .filter(({ publishers }) => publishers.some((one) => one === peer))
-    .flatMap(({ name, subscribers }) => subscribers.map((service) => `procura.${service}.on.${name}`));
+    // What a process sends to itself stays inside.
+    .flatMap(({ name, subscribers }) =>
+      subscribers.filter((service) => service !== peer).map((service) => `procura.${service}.on.${name}`),
+    );
   const controls = Object.entries(control).flatMap(([subject, one]) => (one.told === peer ? [subject] : []));
   return new Set([
     ...names.map((name) => `procura.${operationsByName.get(name)?.service}.${name}`),
     ...told,
     ...controls,
+    // Where identity waits for the answers to a revocation.
+    ...(peer === 'gateway' ? ['_INBOX_identity.control.x'] : []),
   ]);
 };
 
@@ -175,14 +180,46 @@ describe('an answer', () => {
   });
 });
 
+test.each(peers)(
+  '%s receives nothing that it sends, so it cannot choose a subject to answer to',
+  async (peer) => {
+    const { connection, refused } = await as(peer);
+    const names = [
+      'procura.identity.issue_rest_key',
+      '_INBOX_gateway.x.y',
+      '$SRV.STATS',
+      '$SYS.REQ.SERVER.PING',
+    ];
+    const answered: string[] = [];
+    const answer = (error: Error | null, message: Msg) => {
+      // A subscription that is refused calls it as well.
+      if (!error && message.respond('x')) answered.push(String(message.reply));
+    };
+    const received = peer === 'gateway' ? Object.keys(control) : owned(peer);
+    for (const subject of received)
+      connection.subscribe(subject, { ...(peer !== 'gateway' && { queue: peer }), callback: answer });
+    for (const subject of ['$SRV.>', `_INBOX_${peer}.>`]) connection.subscribe(subject, { callback: answer });
+    await refused();
+    for (const subject of [...universe, `_INBOX_${peer}.x`, '$SRV.PING', `$SRV.INFO.${peer}`])
+      for (const reply of names) connection.publish(subject, 'x', { reply });
+    await connection.flush();
+    for (const subject of names) connection.publish(subject, 'x');
+    const after = await refused();
+    // The gateway does receive what gateways send, and has no right to answer to it.
+    expect(peer === 'gateway' ? [] : answered).toEqual([]);
+    const mine = asked(peer);
+    expect(after).toEqual(expect.arrayContaining(names.filter((subject) => !mine.has(subject))));
+  },
+);
+
 describe('the operator', () => {
   test('sees who is alive, and nothing of what they say', async () => {
     const { connection, refused } = await enter(operatorUrl());
     connection.subscribe('$SRV.>', { callback: ignore });
-    connection.subscribe('_INBOX.me.*', { callback: ignore });
-    connection.publish('$SRV.PING', '', { reply: '_INBOX.me.1' });
+    connection.subscribe('_INBOX_operator.me.*', { callback: ignore });
+    connection.publish('$SRV.PING', '', { reply: '_INBOX_operator.me.1' });
     expect(await refused()).toEqual([]);
-    const foreign = ['>', 'procura.>', ...universe, ...peers.map((peer) => `_INBOX_${peer}.>`)];
+    const foreign = ['>', 'procura.>', '_INBOX.>', ...universe, ...peers.map((peer) => `_INBOX_${peer}.>`)];
     for (const subject of foreign) connection.subscribe(subject, { callback: ignore });
     for (const subject of universe) connection.publish(subject, 'x');
     expect((await refused()).toSorted()).toEqual([...foreign, ...universe].toSorted());

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Failure } from './failure.ts';
 import { limitUse } from './finance.ts';
+import { givenAddress, givenDay, searchWords } from './given.ts';
 import { listBranchMembers } from './identity.ts';
 import { id } from './ids.ts';
 import { currencyCode, totals } from './money.ts';
@@ -47,7 +48,9 @@ const tool = {
   surfaces: ['rest', 'mcp', 'console'],
   effect: 'read',
   commits_funds: false,
+  consent: null,
   describe: null,
+  whole_company: false,
   destructive: false,
   idempotent: true,
   open_world: false,
@@ -65,8 +68,8 @@ export const listBranches = operation({
   description:
     'Lists the branches the caller may use, by name: id, code, city, currency, status. Use it to find the branch_id other tools need. Filter by status, or by the beginning of a word of name, code or city. Returns one page; follow next_cursor until has_more is false.',
   input: z.strictObject({
-    status: branchStatus.optional(),
-    query: text(100).optional().describe('Beginning of words in name, code or city'),
+    status: branchStatus.optional().describe('Only branches of this status; inactive ones cannot order'),
+    query: searchWords(100).optional().describe('Beginning of words in name, code or city'),
     ...pageInput,
   }),
   output: pageOf(branchSummary),
@@ -87,16 +90,16 @@ export const getBranch = operation({
 });
 
 const branchFields = {
-  name: requiredText(120),
+  name: requiredText(120).describe('Name that people read'),
   code: z
     .string()
     .regex(/^[A-Z0-9][A-Z0-9_-]{0,19}$/, { error: 'must be 1 to 20 capital letters, digits, - and _' })
     .describe('Short code, unique in the company'),
-  address,
+  address: givenAddress.describe('Where it receives deliveries'),
   receiving_contact: contact
     .optional()
     .describe('Receives deliveries; needs an e-mail address for delivery codes'),
-  cost_centre: text(40).optional(),
+  cost_centre: text(40).optional().describe('Cost centre that orders of the branch are booked to'),
   currency: currencyCode,
   time_zone: timeZone,
 };
@@ -104,6 +107,7 @@ const branchFields = {
 export const createBranch = operation({
   ...tool,
   name: 'create_branch',
+  whole_company: true,
   title: 'Create branch',
   description:
     'Creates a branch of the company. The code must be unique. Needs a role that manages branches and is not confined to some of them. Returns the branch.',
@@ -124,9 +128,12 @@ export const updateBranch = operation({
     'Changes any field of a branch, or its status (an inactive branch cannot order). Call get_branch first and send its version as expected_version: a change someone else made since is not overwritten but refused. Returns the branch.',
   input: z.strictObject({
     branch_id: id('branch'),
-    expected_version: z.int().min(1),
+    expected_version: z
+      .int()
+      .min(1)
+      .describe('Version as it was read; a change someone else made since is refused with version_conflict'),
     ...z.strictObject(branchFields).partial().shape,
-    status: branchStatus.optional(),
+    status: branchStatus.optional().describe('An inactive branch cannot order'),
   }),
   output: branchView,
   effect: 'write',
@@ -151,7 +158,11 @@ export const getBranchMetrics = operation({
   title: 'Get branch metrics',
   description:
     'Returns what the platform computed for one branch over whole days: orders by status, spend per currency, top suppliers, and the use of the limits that bind it. Use it instead of adding up a page of list_orders.',
-  input: z.strictObject({ branch_id: id('branch'), from: day.optional(), to: day.optional() }),
+  input: z.strictObject({
+    branch_id: id('branch'),
+    from: givenDay('First day, inclusive').optional(),
+    to: givenDay('Last day, inclusive').optional(),
+  }),
   output: spendSummary.extend({
     branch: named(id('branch')),
     from: day.nullable(),
@@ -189,6 +200,21 @@ export const branchFacts = z.object({
   time_zone: z.string().max(64),
 });
 
+/** One branch of what get_branch_facts answered. Raises `not_found` when the caller may use none of that id. */
+export const requireBranch = (
+  { branches }: { branches: readonly z.output<typeof branchFacts>[] },
+  branch_id: string,
+): z.output<typeof branchFacts> => {
+  const branch = branches.find(({ id }) => id === branch_id);
+  if (!branch) throw noSuchBranch(branch_id);
+  return branch;
+};
+
+export const noSuchBranch = (branch_id: string): Failure =>
+  new Failure('not_found', `There is no branch ${branch_id} that you may use. list_branches shows yours.`, {
+    errors: [{ path: 'branch_id', message: 'is not a branch you may use; list_branches shows yours' }],
+  });
+
 /**
  * The branch that is to order or to ask for prices, of what get_branch_facts answered. Raises `not_found` when the
  * caller may use none of that id, `branch_inactive` when it is not active.
@@ -197,12 +223,7 @@ export const requireActiveBranch = (
   branch: z.output<typeof branchFacts> | undefined,
   branch_id: string,
 ): z.output<typeof branchFacts> => {
-  if (!branch)
-    throw new Failure(
-      'not_found',
-      `There is no branch ${branch_id} that you may use. list_branches shows yours.`,
-      { errors: [{ path: 'branch_id', message: 'is not a branch you may use; list_branches shows yours' }] },
-    );
+  if (!branch) throw noSuchBranch(branch_id);
   if (branch.status === 'inactive')
     throw new Failure(
       'branch_inactive',

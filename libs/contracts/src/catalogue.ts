@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { event } from './event.ts';
+import { givenCountry, givenDay, searchWords } from './given.ts';
 import { id } from './ids.ts';
 import { currencyCode, money, positiveMoney } from './money.ts';
 import { operation } from './operation.ts';
@@ -9,6 +10,7 @@ import {
   day,
   named,
   percent,
+  prose,
   quantity,
   requiredText,
   shownName,
@@ -75,7 +77,9 @@ const tool = {
   surfaces: ['rest', 'mcp', 'console'],
   effect: 'read',
   commits_funds: false,
+  consent: null,
   describe: null,
+  whole_company: false,
   destructive: false,
   idempotent: true,
   open_world: false,
@@ -86,7 +90,7 @@ const tool = {
   calls: [],
 } as const;
 
-const query = text(100)
+const query = searchWords(100)
   .optional()
   .describe('Beginnings of words of name, SKU, category or supplier; case and accents do not matter');
 
@@ -98,7 +102,7 @@ export const searchMarketplaceProducts = operation({
     'Searches the products of all stores at list price. Use it to find something the company’s own catalogue does not offer; try list_catalog_products first, agreed prices are there. A price range needs its currency. Returns id, price, stock and order_with, the tool that orders it. One page; follow next_cursor until has_more is false.',
   input: z.strictObject({
     query,
-    category: text(60).optional().describe('Name of the category; case and accents do not matter'),
+    category: searchWords(60).optional().describe('Name of the category; case and accents do not matter'),
     store_id: id('store').optional(),
     currency: currencyCode.optional(),
     price_from: z.string().max(24).optional().describe('Lowest list price, as a decimal string in currency'),
@@ -115,7 +119,7 @@ export const searchMarketplaceProducts = operation({
   }),
   output: pageOf(marketplaceProduct),
   rest: { method: 'GET', path: '/api/marketplace/products' },
-  errors: ['invalid_cursor'],
+  errors: ['not_found', 'invalid_cursor'],
 });
 
 export const getCatalogProduct = operation({
@@ -138,7 +142,7 @@ export const listCatalogProducts = operation({
     'Lists the products of the company’s catalogue, by name; only those that can be ordered at an agreed price today unless available is false. Filter by words, category or supplier. Order them with place_order. One page; follow next_cursor until has_more is false.',
   input: z.strictObject({
     query,
-    category: text(60).optional().describe('Name of the category; case and accents do not matter'),
+    category: searchWords(60).optional().describe('Name of the category; case and accents do not matter'),
     supplier_company_id: id('company').optional(),
     available: z
       .boolean()
@@ -148,7 +152,7 @@ export const listCatalogProducts = operation({
   }),
   output: pageOf(catalogProduct),
   rest: { method: 'GET', path: '/api/products' },
-  errors: ['invalid_cursor'],
+  errors: ['not_found', 'invalid_cursor'],
 });
 
 export const listStores = operation({
@@ -157,7 +161,13 @@ export const listStores = operation({
   title: 'List stores',
   description:
     'Lists the stores of the marketplace, by name, with supplier, country and currency. Filter by words or country. One page; follow next_cursor until has_more is false.',
-  input: z.strictObject({ query: text(100).optional(), country: countryCode.optional(), ...pageInput }),
+  input: z.strictObject({
+    query: searchWords(100)
+      .optional()
+      .describe('Beginnings of words of the name or the supplier’s; case and accents do not matter'),
+    country: givenCountry.optional().describe('Country of the store, ISO 3166-1 alpha-2'),
+    ...pageInput,
+  }),
   output: pageOf(storeView),
   audience: 'both',
   rest: { method: 'GET', path: '/api/stores' },
@@ -180,10 +190,10 @@ export const createStore = operation({
   description:
     'Opens a store of the supplier in the marketplace; every product in it is sold in the store’s currency.',
   input: z.strictObject({
-    name: requiredText(120),
-    country: countryCode,
+    name: requiredText(120).describe('Name that buyers read'),
+    country: givenCountry.describe('Where the store sells from, ISO 3166-1 alpha-2'),
     currency: currencyCode,
-    description: text(2000).optional(),
+    description: prose(2000).optional().describe('What the store sells, for buyers'),
   }),
   output: storeView,
   rest: { method: 'POST', path: '/api/supplier/stores' },
@@ -200,22 +210,15 @@ export const unitPrice = positiveMoney.refine(
 
 /** One row of a product import; what a supplier knows of a product. */
 export const productRow = z.strictObject({
-  sku: requiredText(40),
-  name: requiredText(160),
-  category: requiredText(60),
+  sku: requiredText(40).describe('The supplier’s own number of the product, unique over its stores'),
+  name: requiredText(160).describe('Name that buyers read'),
+  category: requiredText(60).describe('Category it is found by'),
   unit: requiredText(40).optional().describe('"piece" when left out'),
-  pack: text(80).optional(),
-  list_price: unitPrice,
-  stock: z
-    .int({ error: 'must be a whole number' })
-    .min(0, { error: 'must not be negative' })
-    .max(100_000_000, { error: 'must be at most 100,000,000' })
-    .describe('Units on hand, reserved ones included'),
-  tax_rate: percent.optional(),
-  discontinued: z
-    .boolean({ error: 'must be true or false' })
-    .optional()
-    .describe('It is still shown, and cannot be ordered'),
+  pack: text(80).optional().describe('What one unit holds, such as "10 boxes x 20 bags"'),
+  list_price: unitPrice.describe('Price of one unit, in the currency of the store'),
+  stock: z.int().min(0).max(100_000_000).describe('Units on hand, reserved ones included'),
+  tax_rate: percent.optional().describe('Tax on top of the price, in percent; "0" when left out'),
+  discontinued: z.boolean().optional().describe('It is still shown, and cannot be ordered'),
   minimum_quantity: quantity.optional().describe('Smallest quantity of a line; quantity_step when left out'),
   quantity_step: quantity.optional().describe('Quantities are multiples of this; 1 when left out'),
 });
@@ -238,7 +241,11 @@ export const importProducts = operation({
   input: z.strictObject({
     store_id: id('store'),
     rows: z.array(z.unknown()).max(1000).optional().describe('JSON rows; give rows or csv, not both'),
-    csv: z.string().max(500_000).optional(),
+    csv: z
+      .string()
+      .max(500_000)
+      .optional()
+      .describe('CSV text with a header line; give rows or csv, not both'),
   }),
   output: z.object({
     created: z.int(),
@@ -271,7 +278,7 @@ export const listOwnProducts = operation({
   input: z.strictObject({ query, store_id: id('store').optional(), ...pageInput }),
   output: pageOf(ownProduct),
   rest: { method: 'GET', path: '/api/supplier/products' },
-  errors: ['invalid_cursor'],
+  errors: ['not_found', 'invalid_cursor'],
 });
 
 export const updateProduct = operation({
@@ -282,7 +289,10 @@ export const updateProduct = operation({
     'Changes a product of the supplier: name, price, stock on hand, discontinued. Send the version read before as expected_version; an outdated one is refused, and a shipment that took stock makes it outdated. Stock cannot be less than what is reserved.',
   input: z.strictObject({
     product_id: id('product'),
-    expected_version: z.int().min(1),
+    expected_version: z
+      .int()
+      .min(1)
+      .describe('Version as it was read; a change someone else made since is refused with version_conflict'),
     ...productRow.omit({ sku: true }).partial().shape,
   }),
   output: ownProduct,
@@ -309,9 +319,9 @@ export const setAgreedPrice = operation({
   input: z.strictObject({
     product_id: id('product'),
     buyer_company_id: id('company'),
-    price: unitPrice,
-    valid_from: day,
-    valid_to: day.optional().describe('Last day, in the buyer’s time zone; no end when left out'),
+    price: unitPrice.describe('Price of one unit, in the currency of the store'),
+    valid_from: givenDay('First day, in the buyer’s time zone'),
+    valid_to: givenDay('Last day, in the buyer’s time zone, no end when left out').optional(),
   }),
   output: agreementView,
   idempotent: true,
@@ -329,6 +339,7 @@ const buyer = {
 export const addCatalogProduct = operation({
   ...buyer,
   name: 'add_catalog_product',
+  whole_company: true,
   title: 'Add catalogue product',
   description:
     'Adds a product to the company’s catalogue. It can be ordered with place_order once its supplier has agreed a price.',
@@ -341,6 +352,7 @@ export const addCatalogProduct = operation({
 export const removeCatalogProduct = operation({
   ...buyer,
   name: 'remove_catalog_product',
+  whole_company: true,
   title: 'Remove catalogue product',
   description: 'Removes a product from the company’s catalogue. Orders already placed are not touched.',
   input: z.strictObject({ product_id: id('product') }),

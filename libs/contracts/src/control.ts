@@ -21,7 +21,7 @@ export const concerns = (scope: RevokedScope, one: Principal): boolean =>
 /** The control message `revoked`: what identity has committed under this epoch. Each gateway answers it. */
 export const revocation = z.object({ epoch: z.int(), scopes: z.array(revokedScope) });
 export type Revocation = z.infer<typeof revocation>;
-/** A gateway's answer: it remembers nothing that a revocation up to this one took away. */
+/** A gateway's answer: it remembers nothing that this revocation took away. */
 export const revocationAnswer = z.object({ lease_id: leaseId });
 
 /** The control message `rate`: requests that a gateway has let in since its last one, by class and credential. */

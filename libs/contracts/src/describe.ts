@@ -7,7 +7,16 @@ import { named } from './values.ts';
 /** What a call spends or promises, as the person is shown it who confirms the call. */
 export const spending = z.object({
   amounts: z.array(money).max(100).describe('One amount per currency; never add them together'),
-  suppliers: z.array(named(id('company'))).max(100),
+  suppliers: z
+    .array(
+      named(id('company')).extend({
+        verified: z
+          .boolean()
+          .optional()
+          .describe('The operator has verified its name and tax id; added by the gateway that asks a person'),
+      }),
+    )
+    .max(100),
   branch: named(id('branch')).nullable(),
   summary: z.string().max(1000).describe('What it does, in sentences'),
 });
@@ -53,7 +62,9 @@ export const describing = <
     output: answer,
     effect: 'read',
     commits_funds: false,
+    consent: null,
     describe: null,
+    whole_company: false,
     destructive: false,
     idempotent: true,
     open_world: false,

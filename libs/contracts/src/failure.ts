@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { sentenceOf } from './sentence.ts';
 
 /** Kinds of failures and their HTTP status (RFC 9110; problem details are RFC 9457). */
 export const failureKinds = {
@@ -6,10 +7,16 @@ export const failureKinds = {
   unauthenticated: 401,
   forbidden: 403,
   not_found: 404,
+  method_not_allowed: 405,
+  not_acceptable: 406,
+  timed_out: 408,
   conflict: 409,
   too_large: 413,
+  unsupported: 415,
+  expectation_failed: 417,
   unprocessable: 422,
   rate_limited: 429,
+  headers_too_large: 431,
   internal: 500,
   unavailable: 503,
 } as const;
@@ -20,10 +27,13 @@ export const failureCodes = {
   invalid_input: ['invalid_input', 'A field is missing, unknown or has a value that is not allowed.'],
   invalid_cursor: ['invalid_input', 'The cursor was not made by this list with these filters.'],
   invalid_json: ['invalid_input', 'The body is not valid JSON.'],
+  malformed_request: ['invalid_input', 'The request is not valid HTTP.'],
   unauthenticated: ['unauthenticated', 'No valid credential came with the request.'],
   wrong_credential: ['unauthenticated', 'The credential is of a kind that does not work here.'],
   wrong_password: ['unauthenticated', 'The e-mail address or the password is wrong.'],
   forbidden: ['forbidden', 'The role does not have the permission this needs.'],
+  wrong_host: ['forbidden', 'The Host header names another host than the platform’s.'],
+  wrong_origin: ['forbidden', 'The request comes from a page of another site.'],
   wrong_audience: ['forbidden', 'This is for companies of another kind.'],
   person_required: ['forbidden', 'Only a person may do this, in the settings page.'],
   narrowed: ['forbidden', 'The credential was narrowed and does not allow this.'],
@@ -33,7 +43,10 @@ export const failureCodes = {
   confirmation_invalid: ['invalid_input', 'The confirmation is not of this call, or is too old.'],
   not_own_purchase: ['forbidden', 'Nobody approves what they placed themselves.'],
   not_found: ['not_found', 'No such object in this company and its branches.'],
-  unknown_route: ['not_found', 'There is no such path, or it takes other methods.'],
+  unknown_route: ['not_found', 'There is no such path.'],
+  method_not_allowed: ['method_not_allowed', 'The path takes other methods.'],
+  not_acceptable: ['not_acceptable', 'The Accept header allows no type that is answered here.'],
+  request_timeout: ['timed_out', 'The request did not arrive in time.'],
   no_delivery_proof: ['not_found', 'The order has no delivery proof yet.'],
   conflict: ['conflict', 'The object is not in a state that allows this.'],
   version_conflict: ['conflict', 'The object has changed since it was read.'],
@@ -44,7 +57,16 @@ export const failureCodes = {
   already_paid: ['conflict', 'The order is paid; nothing was charged.'],
   outdated_iteration: ['conflict', 'The iteration is not the supplier’s latest.'],
   last_admin: ['conflict', 'A company keeps at least one admin.'],
-  too_large: ['too_large', 'The body is larger than 512 KiB.'],
+  too_large: [
+    'too_large',
+    'The body is larger than 512 KiB, or than 16 KiB without a credential, or has too many entries.',
+  ],
+  headers_too_large: ['headers_too_large', 'The header fields are larger than 16 KiB together.'],
+  unsupported_media_type: [
+    'unsupported',
+    'The body has a Content-Type or Content-Encoding that is not read here.',
+  ],
+  expectation_failed: ['expectation_failed', 'The Expect header asks for what is not known here.'],
   idempotency_key_reused: ['unprocessable', 'The idempotency key came before with another payload.'],
   insufficient_stock: ['unprocessable', 'There is not enough stock.'],
   not_orderable: ['unprocessable', 'A product cannot be ordered this way.'],
@@ -134,9 +156,34 @@ export class Failure extends Error {
   }
 }
 
+/** Fields of one object and values of one array in JSON that is looked at: more than any operation takes. */
+export const maxFields = 25_000;
+export const maxValues = 10_000;
+
+/** The object in an input that has more fields than any operation takes; a schema would look at each of them. */
+const sprawlingIn = (input: unknown, path = ''): string | undefined => {
+  if (typeof input !== 'object' || input === null) return undefined;
+  // A schema measures an array before it looks into it.
+  if (Array.isArray(input) && input.length > maxValues) return undefined;
+  const names = Object.keys(input);
+  if (!Array.isArray(input) && names.length > maxFields) return path;
+  for (const name of names) {
+    const value = (input as Record<string, unknown>)[name];
+    const found = sprawlingIn(value, path ? `${path}.${name}` : name);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+};
+
 /** Parses input strictly; raises `invalid_input` naming every field at fault. */
 export const parseInput = <S extends z.ZodType>(schema: S, input: unknown): z.output<S> => {
-  const result = schema.safeParse(input);
+  const sprawling = sprawlingIn(input);
+  if (sprawling !== undefined)
+    throw invalidField(
+      sprawling.slice(0, maxPath),
+      `has more than ${maxFields} fields; send those of the reference`,
+    );
+  const result = schema.safeParse(input, { error: sentenceOf });
   if (result.success) return result.data;
   throw invalidInput(result.error);
 };
@@ -150,11 +197,11 @@ export const invalidFields = (errors: readonly FieldError[], cause?: unknown): F
   const [first] = errors;
   if (!first) throw new Error('A failure names at least one field');
   const detail = `${first.path || 'The input'} ${first.message}.`;
-  return new Failure(
-    'invalid_input',
-    errors.length > 1 ? `${detail} ${errors.length - 1} more below.` : detail,
-    { errors: errors.slice(0, maxErrors), cause },
-  );
+  const more = errors.length > maxErrors ? `${maxErrors - 1} or more` : `${errors.length - 1} more`;
+  return new Failure('invalid_input', errors.length > 1 ? `${detail} ${more} below.` : detail, {
+    errors: errors.slice(0, maxErrors),
+    cause,
+  });
 };
 
 /** Most fields one failure names, and the longest path it shows: names of unknown fields are the caller's. */
@@ -162,21 +209,18 @@ const maxErrors = 100;
 const maxPath = 200;
 
 const invalidInput = (error: z.ZodError): Failure => {
-  const errors = error.issues.flatMap((issue): FieldError[] => {
+  const errors: FieldError[] = [];
+  for (const issue of error.issues) {
+    // More than are shown: a caller may send any number of unknown fields.
+    if (errors.length > maxErrors) break;
     const path = issue.path.map(String).join('.');
-    if (issue.code === 'unrecognized_keys')
-      return issue.keys.map((key) => ({
-        path: (path ? `${path}.${key}` : key).slice(0, maxPath),
-        message: 'is not a field here; remove it or check its spelling',
-      }));
-    return [{ path, message: sentence(issue) }];
-  });
+    if (issue.code !== 'unrecognized_keys') errors.push({ path, message: issue.message });
+    else
+      for (const key of issue.keys.slice(0, maxErrors + 1 - errors.length))
+        errors.push({
+          path: (path ? `${path}.${key}` : key).slice(0, maxPath),
+          message: 'is not a field here; remove it or check its spelling',
+        });
+  }
   return invalidFields(errors.length > 0 ? errors : [{ path: '', message: 'is not valid' }]);
-};
-
-/** zod's message as the rest of a sentence that begins with the field's name. */
-const sentence = (issue: z.core.$ZodIssue): string => {
-  if (issue.code === 'invalid_type' && issue.message.includes('received undefined')) return 'is required';
-  const message = issue.message.replace(/^Invalid input: /, '').replace(/^Too (big|small): /, '');
-  return /^(must|is|expected)/.test(message) ? message : message.charAt(0).toLowerCase() + message.slice(1);
 };

@@ -3,8 +3,8 @@ import { currencies } from './currencies.ts';
 import { describing } from './describe.ts';
 import { event } from './event.ts';
 import { id } from './ids.ts';
-import { currencyCode, money, positiveMoney } from './money.ts';
-import { operation } from './operation.ts';
+import { currencyCode, expectedTotal, money, positiveMoney } from './money.ts';
+import { maxEventBytes, operation } from './operation.ts';
 import { roleKey } from './principal.ts';
 import { quantity, requiredText, shownName, timestamp } from './values.ts';
 
@@ -42,8 +42,8 @@ export const maxCaps = 10;
 
 /** What a credential may spend at most, given when it is made; one per period and currency. */
 export const spendingCap = z.strictObject({
-  period: limitPeriod,
-  limit: positiveMoney,
+  period: limitPeriod.describe('Period that the cap is counted over'),
+  limit: positiveMoney.describe('Most that may be spent in the period'),
   on_exceed: onExceed.optional().describe('What happens to a purchase above it; refuse when left out'),
 });
 export type SpendingCap = z.infer<typeof spendingCap>;
@@ -90,7 +90,9 @@ const base = {
   area: 'finance',
   service: 'finance',
   commits_funds: false,
+  consent: null,
   describe: null,
+  whole_company: false,
   destructive: false,
   open_world: false,
   audience: 'buyer',
@@ -117,6 +119,7 @@ export const getCompanyLimits = operation({
 export const updateCompanyLimits = operation({
   ...base,
   name: 'update_company_limits',
+  whole_company: true,
   title: 'Update company limits',
   description:
     'Replaces the set of spending limits of the company; read it with get_company_limits first, because what is left out is removed. Caps that credentials were made with stay: leave them out, or give them unchanged. One limit per scope, target, period and currency; one that stays keeps its id, and a new one counts what was committed in its period before. Where a scope has a limit in one currency, a purchase in another needs approval (for a credential it is refused). Returns the new set. Refuses callers confined to branches.',
@@ -124,14 +127,17 @@ export const updateCompanyLimits = operation({
     limits: z
       .array(
         z.strictObject({
-          scope: limitScope,
+          scope: limitScope.describe('What the limit binds'),
           target: limitTarget.optional(),
-          period: limitPeriod,
-          on_exceed: onExceed,
-          limit: positiveMoney,
+          period: limitPeriod.describe('Period that spending is counted over'),
+          on_exceed: onExceed.describe(
+            'What happens to a purchase above it: approve asks an approver, refuse refuses',
+          ),
+          limit: positiveMoney.describe('Most that may be spent in the period'),
         }),
       )
-      .max(maxLimits),
+      .max(maxLimits)
+      .describe('Every limit of the company: those left out end'),
   }),
   output: getCompanyLimits.output,
   effect: 'write',
@@ -168,6 +174,7 @@ export const getCompanyBalance = operation({
   description:
     'Returns what the company has, per currency: available, and held in escrow for orders that are paid and not delivered yet. Use it before pay_order_with_balance. Needs all branches. Never add currencies together.',
   audience: 'both',
+  whole_company: true,
   input: z.strictObject({}),
   output: z.object({
     balances: z.array(balanceView).max(Object.keys(currencies).length),
@@ -181,6 +188,7 @@ const payment = {
   ...tool,
   effect: 'money',
   commits_funds: true,
+  consent: 'expected_total',
   permission: 'finance:pay',
   calls: ['get_order_facts'],
 } as const;
@@ -195,9 +203,7 @@ export const payOrderWithBalance = operation({
   destructive: true,
   input: z.strictObject({
     order_id: id('order'),
-    expected_total: positiveMoney
-      .optional()
-      .describe('What the caller agreed to pay; a difference is refused with price_changed'),
+    expected_total: expectedTotal,
   }),
   describe: 'describe_pay_order_with_balance',
   output: z.object({
@@ -209,7 +215,15 @@ export const payOrderWithBalance = operation({
     paid_at: timestamp,
   }),
   rest: { method: 'POST', path: '/api/orders/{order_id}/pay-with-balance' },
-  errors: ['not_found', 'conflict', 'already_paid', 'insufficient_balance', 'price_changed'],
+  errors: [
+    'not_found',
+    'conflict',
+    'already_paid',
+    'insufficient_balance',
+    'price_changed',
+    'limit_exceeded',
+    'approval_required',
+  ],
 });
 
 export const describePayOrderWithBalance = describing(payOrderWithBalance, { calls: describeCalls });
@@ -233,10 +247,11 @@ export const generateOrderPaymentLink = operation({
   name: 'generate_order_payment_link',
   title: 'Generate payment link',
   description:
-    'Moves money once someone pays. Makes a link to the payment provider’s page for what is due on an order; give it to the person who pays. An open link of the order is returned again. A payment that comes late or twice is credited to the company’s balance. Refuses orders that are paid, wait for approval or have ended.',
+    'Moves money once someone pays. Makes a link to the payment provider’s page for what is due on an order; give it to the person who pays. An open link of the order is returned again. A payment that comes late or twice is credited to the company’s balance. Refuses orders that are paid, wait for approval or have ended, and price_changed when the link would ask for another amount than expected_total.',
   open_world: true,
   input: z.strictObject({
     order_id: id('order'),
+    expected_total: expectedTotal,
     expires_in: z
       .int()
       .min(linkLifeS.shortest)
@@ -247,7 +262,7 @@ export const generateOrderPaymentLink = operation({
   describe: 'describe_generate_order_payment_link',
   output: paymentLinkView,
   rest: { method: 'POST', path: '/api/orders/{order_id}/payment-link' },
-  errors: ['not_found', 'conflict', 'already_paid'],
+  errors: ['not_found', 'conflict', 'already_paid', 'price_changed', 'limit_exceeded', 'approval_required'],
 });
 
 export const describeGenerateOrderPaymentLink = describing(generateOrderPaymentLink, {
@@ -266,12 +281,20 @@ const invoiceLine = z.object({
   total: money,
 });
 
+/** A credit note or a refund receipt. */
+const refundDocument = z.object({
+  number: z.string().max(40),
+  amount: money,
+  reason: z.string().max(200),
+  issued_at: timestamp,
+});
+
 export const getOrderBilling = operation({
   ...tool,
   name: 'get_order_billing',
   title: 'Get order billing',
   description:
-    'Returns the money side of an order: the charge, what is paid, refunded and due, payments and refunds, an invoice per shipment with its lines, and a credit note per refund. Use it before paying, and to explain payment_status and billing_status. The open payment link is shown to the buyer alone.',
+    'Returns the money side of an order: the charge, what is paid, refunded and due, payments and refunds, an invoice per shipment with its lines, credit notes for what was invoiced, and receipts for refunds of what was not. Invoices less credit notes are what was bought. Use it before paying, and to explain payment_status and billing_status. The open payment link is shown to the buyer alone.',
   audience: 'both',
   input: z.strictObject({
     order_id: id('order'),
@@ -317,7 +340,8 @@ export const getOrderBilling = operation({
           amount: money,
           reason: z.string().max(200),
           refunded_at: timestamp,
-          credit_note_number: z.string().max(40),
+          credit_note_number: z.string().max(40).describe('Empty for a refund of what was not invoiced'),
+          receipt_number: z.string().max(40).default('').describe('Empty for a credit note'),
         }),
       )
       .max(50),
@@ -339,17 +363,12 @@ export const getOrderBilling = operation({
       )
       .max(30)
       .describe('One per shipment'),
-    credit_notes: z
-      .array(
-        z.object({
-          number: z.string().max(40),
-          amount: money,
-          reason: z.string().max(200),
-          issued_at: timestamp,
-        }),
-      )
+    credit_notes: z.array(refundDocument).max(50).describe('What went back of what was invoiced'),
+    refund_receipts: z
+      .array(refundDocument)
       .max(50)
-      .describe('One per refund'),
+      .default([])
+      .describe('What went back of what was paid and never invoiced'),
     payment_link: paymentLinkView
       .nullable()
       .describe('Open link; null when there is none, and for suppliers'),
@@ -372,11 +391,13 @@ export const topUpBalance = operation({
   permission: 'operate',
   input: z.strictObject({
     company_id: id('company').describe('The buyer company'),
-    amount: positiveMoney.refine((value) => /[1-9]/.test(value.amount), {
-      path: ['amount'],
-      error: 'must be more than zero',
-    }),
-    reference: requiredText(80),
+    amount: positiveMoney
+      .refine((value) => /[1-9]/.test(value.amount), {
+        path: ['amount'],
+        error: 'must be more than zero',
+      })
+      .describe('Money that the company paid in'),
+    reference: requiredText(80).describe('Number of the payment at the bank, unique'),
   }),
   output: z.object({
     top_up_id: id('topUp'),
@@ -414,6 +435,10 @@ export const getPaymentPage = operation({
     amount: money,
     status: paymentLinkView.shape.status,
     expires_at: timestamp,
+    credited: money
+      .nullable()
+      .default(null)
+      .describe('What was paid at it too late or twice and went to the buyer’s balance'),
   }),
   rest: { method: 'GET', path: '/pay/sandbox/{payment_link}' },
   errors: ['not_found'],
@@ -442,8 +467,8 @@ export const receivePaymentWebhook = operation({
   effect: 'write',
   idempotent: true,
   input: z.strictObject({
-    provider: z.enum(['sandbox', 'stripe']),
-    payload: z.string().min(1).max(400_000).describe('The body as it came, byte for byte'),
+    provider: z.enum(['sandbox', 'stripe']).describe('Payment provider that sends it'),
+    payload: z.string().min(1).max(maxEventBytes).describe('The body as it came, byte for byte'),
     signature: z.string().min(1).max(2_000).describe('The signature header'),
   }),
   output: z.object({ received: z.literal(true) }),
@@ -503,10 +528,29 @@ export const commitSpend = operation({
     ...spender,
     shares,
     on_approval: z.enum(['wait', 'refuse', 'pass']),
+    together: z
+      .strictObject({ rfq_id: id('rfq'), supplier_company_id: id('company') })
+      .optional()
+      .describe('For an award: limits per purchase judge all that the supplier holds under the RFQ as one'),
   }),
   output: z.object({ needs_approval: z.boolean(), verdicts: z.array(verdict).max(maxVerdicts) }),
   effect: 'write',
   errors: ['limit_exceeded', 'approval_required', 'hold_released'],
+});
+
+export const chargeApprover = operation({
+  ...internal,
+  name: 'charge_approver',
+  title: 'Charge approver',
+  description:
+    'Counts orders of a purchase that waits against the limits of the credential that is about to approve it, once per order and credential. Refused with limit_exceeded when one of them refuses.',
+  input: z.strictObject({
+    purchase_id: id('purchase'),
+    order_ids: z.array(id('order')).min(1).max(100),
+  }),
+  output: z.object({ charged: z.literal(true) }),
+  effect: 'write',
+  errors: ['limit_exceeded'],
 });
 
 export const capCredential = operation({
@@ -551,7 +595,7 @@ export const moveCommitment = operation({
   }),
   output: z.object({ moved: z.boolean() }),
   effect: 'write',
-  errors: ['hold_released', 'above_award', 'not_found'],
+  errors: ['hold_released', 'above_award', 'not_found', 'limit_exceeded', 'approval_required'],
 });
 
 /** What an order shows of its money. Null keeps what the order has: an imported one that was billed elsewhere. */
@@ -567,5 +611,6 @@ export const chargeChanged = event({
     buyer_company_id: id('company'),
     payment_status: paymentStatus.nullable(),
     billing_status: billingStatus.nullable(),
+    refunded: money.optional().describe('What went back to the buyer so far'),
   }),
 });

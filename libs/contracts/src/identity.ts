@@ -3,8 +3,9 @@ import { leaseId } from './control.ts';
 import { spending } from './describe.ts';
 import { event } from './event.ts';
 import { limitUse, maxCaps, maxLimits, spendingCap, spendingCaps } from './finance.ts';
+import { filterText, givenCountry, givenTime } from './given.ts';
 import { id } from './ids.ts';
-import { currencyCode } from './money.ts';
+import { currencyCode, money } from './money.ts';
 import { operation, serviceNames } from './operation.ts';
 import { pageInput, pageOf } from './page.ts';
 import { areas } from './permissions.ts';
@@ -13,16 +14,20 @@ import {
   companyKind,
   credentialKind,
   maxBranches,
+  maxOperations,
   moneyGuard,
   permission,
   principal,
   roleKey,
 } from './principal.ts';
 import {
+  bounded,
   countryCode,
+  day,
   email,
   named,
   operationNames,
+  prose,
   requiredText,
   shownName,
   text,
@@ -44,6 +49,10 @@ const branchIdsInput = z
 
 const shownEmail = z.string().max(254);
 const shownAreas = z.array(area).max(areas.length).nullable();
+const shownOperations = operationNames
+  .max(maxOperations)
+  .nullable()
+  .describe('Operations it is narrowed to; null for all');
 /** Most companies a sign-in lists. */
 export const maxOwnCompanies = 100;
 
@@ -64,6 +73,7 @@ export const companyView = z.object({
   time_zone: z.string().max(64),
   currency: currencyCode,
   tax_id: z.string().max(40).nullable(),
+  verified: z.boolean().describe('The operator has verified name and tax id as they are now'),
   created_at: timestamp,
 });
 
@@ -74,7 +84,14 @@ const companyProfile = companyView.extend({
   version: z.int(),
 });
 
-const companyFacts = companyView.pick({ id: true, name: true, kind: true, time_zone: true, currency: true });
+const companyFacts = companyView.pick({
+  id: true,
+  name: true,
+  kind: true,
+  time_zone: true,
+  currency: true,
+  verified: true,
+});
 
 export const userView = z.object({
   id: id('user'),
@@ -102,6 +119,10 @@ export const credentialView = z.object({
   read_only: z.boolean(),
   no_money: z.boolean(),
   areas: shownAreas,
+  operation_count: z
+    .int()
+    .nullable()
+    .describe('How many operations it is narrowed to; whoami names them to it; null for all'),
   branch_ids: branchIds,
   caps: z
     .array(spendingCap.required())
@@ -118,7 +139,9 @@ const tool = {
   surfaces: ['rest', 'mcp', 'console'],
   effect: 'read',
   commits_funds: false,
+  consent: null,
   describe: null,
+  whole_company: false,
   destructive: false,
   idempotent: true,
   open_world: false,
@@ -133,7 +156,9 @@ const settings = {
   service: 'identity',
   surfaces: ['console'],
   commits_funds: false,
+  consent: null,
   describe: null,
+  whole_company: false,
   destructive: false,
   idempotent: false,
   open_world: false,
@@ -147,7 +172,9 @@ const operator = {
   surfaces: ['rest', 'console'],
   effect: 'write',
   commits_funds: false,
+  consent: null,
   describe: null,
+  whole_company: false,
   destructive: false,
   idempotent: false,
   open_world: false,
@@ -162,7 +189,9 @@ const entry = {
   surfaces: ['console'],
   effect: 'write',
   commits_funds: false,
+  consent: null,
   describe: null,
+  whole_company: false,
   destructive: false,
   idempotent: false,
   open_world: false,
@@ -178,7 +207,7 @@ export const whoami = operation({
   name: 'whoami',
   title: 'Who am I',
   description:
-    'Call this first to check the connection. Returns the connected user, company, role, permissions, branches and the credential with its narrowing and rate limits. Needs nothing and changes nothing; list_branches is a good next call.',
+    'Call this first to check the connection. Returns the connected user, company, role, permissions, branches, today’s date in the company’s time zone, and the credential with its narrowing and rate limits. Needs nothing and changes nothing; list_branches is a good next call.',
   input: z.strictObject({}),
   output: z.object({
     user: z.object({ id: id('user'), name: shownName, email: shownEmail }),
@@ -186,6 +215,7 @@ export const whoami = operation({
     role: roleKey,
     permissions: z.array(permission).max(40),
     branch_ids: branchIds,
+    today: day.describe('Today’s date in the company’s time zone'),
     credential: z.object({
       id: z.string().max(60),
       kind: credentialKind,
@@ -193,6 +223,7 @@ export const whoami = operation({
       read_only: z.boolean(),
       no_money: z.boolean(),
       areas: shownAreas,
+      operations: shownOperations,
       expires_at: timestamp.nullable(),
       rate_limits_per_minute: rateLimits,
     }),
@@ -230,7 +261,8 @@ export const listCompanyUsers = operation({
   permission: 'company:read',
   audience: 'both',
   rest: { method: 'GET', path: '/api/company/users' },
-  errors: ['invalid_cursor'],
+  errors: ['not_found', 'invalid_cursor'],
+  calls: ['get_branch_facts'],
 });
 
 export const listRoles = operation({
@@ -279,8 +311,10 @@ const sessionView = z.object({
   expires_at: timestamp,
   /** Moved into the session cookie by the gateway; never in a body. */
   session_secret: z.string().max(200),
+  /** Moved into the device cookie by the gateway, by which a later sign-in in this browser is recognised. */
+  device_secret: z.string().max(200),
 });
-const password = z.string().min(12, { error: 'must have at least 12 characters' }).max(200);
+const password = z.string().min(12).max(200).describe('Password, at least 12 characters');
 
 export const requestPasswordReset = operation({
   ...entry,
@@ -314,7 +348,7 @@ export const signIn = operation({
     'Signs a person in to the settings page and sets the session cookie. Refuses wrong passwords and slows down repeated attempts.',
   input: z.strictObject({
     email,
-    password: z.string().min(1).max(200),
+    password: z.string().min(1).max(200).describe('Password of the account'),
     company_id: id('company')
       .optional()
       .describe('For users of several companies; the first one when left out'),
@@ -345,7 +379,7 @@ export const acceptInvitation = operation({
     'Accepts an invitation from the link in the mail: sets name and password on the first time, joins the company and signs in. The link works once.',
   input: z.strictObject({
     invitation: requiredText(200).describe('The secret in the link'),
-    name: requiredText(120).optional(),
+    name: requiredText(120).optional().describe('Name of the person; left out by a person with an account'),
     password,
   }),
   output: sessionView,
@@ -357,6 +391,16 @@ const integrationSettings = z.object({
   money_guard: moneyGuard.describe(
     'Whether a person confirms what assistants spend: off never; when_supported where the assistant can ask; required always, on this page where it cannot ask',
   ),
+  rest_key_approvals: z
+    .boolean()
+    .describe(
+      '"Approvals with REST keys": approve_purchase and decline_purchase take REST keys only while on',
+    ),
+  audit_head_mails: z
+    .boolean()
+    .describe(
+      '"Signed heads by mail": admins of the whole company get the signed head of its activity log, once a day at most',
+    ),
 });
 
 export const getIntegrationSettings = operation({
@@ -364,7 +408,7 @@ export const getIntegrationSettings = operation({
   name: 'get_integration_settings',
   title: 'Get integration settings',
   description:
-    'Returns whether "API & Integrations" is switched on for the company, and whether a person confirms what assistants spend.',
+    'Returns whether "API & Integrations" is switched on for the company, whether a person confirms what assistants spend, whether REST keys may approve and decline purchases, and whether admins are mailed signed heads of the activity log.',
   effect: 'read',
   idempotent: true,
   input: z.strictObject({}),
@@ -377,14 +421,17 @@ export const getIntegrationSettings = operation({
 export const updateIntegrationSettings = operation({
   ...settings,
   name: 'update_integration_settings',
+  whole_company: true,
   title: 'Update integration settings',
   description:
-    'Switches "API & Integrations" on or off, or sets whether a person confirms what assistants spend; give one or both. Off stops every MCP token of the company at once.',
+    'Switches "API & Integrations", approvals with REST keys or signed heads by mail on or off, or sets whether a person confirms what assistants spend; give at least one. Switching "API & Integrations" off stops every MCP token of the company at once.',
   effect: 'write',
   idempotent: true,
   input: z.strictObject({
     api_enabled: integrationSettings.shape.api_enabled.optional(),
     money_guard: integrationSettings.shape.money_guard.optional(),
+    rest_key_approvals: integrationSettings.shape.rest_key_approvals.optional(),
+    audit_head_mails: integrationSettings.shape.audit_head_mails.optional(),
   }),
   output: integrationSettings,
   permission: 'company:manage',
@@ -400,12 +447,12 @@ export const createToken = operation({
     'Creates an MCP token for the signed-in person, named after the tool that will use it, narrowed and capped as wanted. The secret is shown once. "API & Integrations" must be on.',
   effect: 'write',
   input: z.strictObject({
-    name: requiredText(80),
-    read_only: z.boolean().optional(),
-    no_money: z.boolean().optional(),
-    areas: z.array(area).min(1).max(8).optional(),
+    name: requiredText(80).describe('Name of the tool or system that will use it'),
+    read_only: z.boolean().optional().describe('true: it may only read'),
+    no_money: z.boolean().optional().describe('true: it may call nothing that commits funds'),
+    areas: z.array(area).min(1).max(8).optional().describe('Narrow to these areas; leave out for all'),
     branch_ids: branchIdsInput,
-    expires_in_days: z.int().min(1).max(3650).optional(),
+    expires_in_days: z.int().min(1).max(3650).optional().describe('Days until it ends; leave out for no end'),
     caps: spendingCaps.optional(),
   }),
   output: z.object({
@@ -476,6 +523,18 @@ export const pendingActionStatus = z.enum([
   'expired',
 ]);
 
+const actionFailure = z.object({
+  code: z.string().max(60),
+  detail: z.string().max(1000),
+  amounts: z
+    .array(money)
+    .max(100)
+    .nullable()
+    .describe(
+      'With price_changed: what the call would commit now; the amounts of the action are what was confirmed',
+    ),
+});
+
 export const pendingAction = spending.extend({
   id: id('pendingAction'),
   operation: z.string().max(60),
@@ -492,10 +551,7 @@ export const pendingAction = spending.extend({
   decided_at: timestamp.nullable(),
   settled_at: timestamp.nullable().describe('When the call was made and had its outcome'),
   result_id: z.string().max(60).nullable().describe('Id of what the call made or changed'),
-  failure: z
-    .object({ code: z.string().max(60), detail: z.string().max(1000) })
-    .nullable()
-    .describe('Why the call failed after it was confirmed'),
+  failure: actionFailure.nullable().describe('Why the call failed after it was confirmed'),
   allowed_actions: operationNames.max(2),
 });
 
@@ -521,7 +577,7 @@ export const listPendingActions = operation({
   effect: 'read',
   idempotent: true,
   input: z.strictObject({
-    status: pendingActionStatus.optional(),
+    status: pendingActionStatus.optional().describe('Only actions of this status'),
     ...pageInput,
     limit: z
       .int()
@@ -541,6 +597,7 @@ export const confirmAction = operation({
   description:
     'Confirms a pending action of one’s own assistant, which is then done once, with the rights one has then. Only who owns the credential confirms. Returns the action; list_pending_actions shows what came of it.',
   commits_funds: true,
+  consent: 'stored',
   errors: ['not_found', 'conflict', 'forbidden'],
 });
 
@@ -560,7 +617,12 @@ export const inviteUser = operation({
   description: 'Invites a person to the company by mail, with a role and all or some branches.',
   effect: 'write',
   open_world: true,
-  input: z.strictObject({ email, name: requiredText(120), role: roleKey, branch_ids: branchIdsInput }),
+  input: z.strictObject({
+    email,
+    name: requiredText(120).describe('Name of the person'),
+    role: roleKey,
+    branch_ids: branchIdsInput,
+  }),
   output: userView,
   permission: 'users:manage',
   audience: 'both',
@@ -608,14 +670,15 @@ export const deactivateUser = operation({
 export const createRole = operation({
   ...settings,
   name: 'create_role',
+  whole_company: true,
   title: 'Create role',
   description:
     'Defines a role of the company from the closed set of permissions. Nobody can grant what they do not hold.',
   effect: 'write',
   input: z.strictObject({
     key: roleKey,
-    name: requiredText(80),
-    permissions: z.array(permission).min(1).max(40),
+    name: requiredText(80).describe('Name that people read'),
+    permissions: z.array(permission).min(1).max(40).describe('What the role may do'),
   }),
   output: roleView,
   permission: 'users:manage',
@@ -626,20 +689,33 @@ export const createRole = operation({
 export const updateRole = operation({
   ...settings,
   name: 'update_role',
+  whole_company: true,
   title: 'Update role',
   description: 'Changes name or permissions of a role the company defined. Built-in roles cannot be changed.',
   effect: 'write',
   idempotent: true,
   input: z.strictObject({
     key: roleKey,
-    name: requiredText(80).optional(),
-    permissions: z.array(permission).min(1).max(40).optional(),
+    name: requiredText(80).optional().describe('Name that people read'),
+    permissions: z.array(permission).min(1).max(40).optional().describe('What the role may do'),
   }),
   output: roleView,
   permission: 'users:manage',
   audience: 'both',
   errors: ['not_found', 'conflict'],
 });
+
+/** Most fields that an audit entry shows a change of, and most characters of a value; more is told by number. */
+export const maxAuditChanges = 8;
+export const maxAuditValue = 100;
+
+/** What was and what became of one field; null where there was or is nothing. */
+export const auditChange = z.object({
+  field: z.string().max(60),
+  before: z.string().max(maxAuditValue).nullable(),
+  after: z.string().max(maxAuditValue).nullable(),
+});
+export type AuditChange = z.infer<typeof auditChange>;
 
 /** One link of a company's audit chain, as lists show it. */
 export const auditEvent = z.object({
@@ -657,6 +733,11 @@ export const auditEvent = z.object({
   operation: z.string().max(60),
   target: z.string().max(60).nullable().describe('Id of the object it was done to'),
   request_id: z.string().max(100),
+  changes: z
+    .array(auditChange)
+    .max(maxAuditChanges)
+    .optional()
+    .describe('What was and what became, of access, limits, prices and roles; absent on other entries'),
   hash: z.string().max(64).describe('SHA-256 over this entry and the hash before it'),
 });
 
@@ -675,9 +756,24 @@ export const auditChainHead = z.object({
 });
 export type AuditChainHead = z.infer<typeof auditChainHead>;
 
+/** A head that the signer has seen, when, and its signature (Ed25519, base64) over the rest. */
+export const signedAuditHead = z.strictObject({
+  company_id: id('company'),
+  sequence: auditChainHead.shape.sequence.min(0),
+  hash: bounded(64)
+    .regex(/^[0-9a-f]{64}$/, { error: 'must be a SHA-256 in hexadecimal' })
+    .describe('SHA-256 of the last entry'),
+  signed_at: givenTime('When it was signed'),
+  signature: bounded(88)
+    .regex(/^[A-Za-z0-9+/]{86}==$/, { error: 'must be an Ed25519 signature in base64' })
+    .describe('Ed25519 signature in base64'),
+});
+export type SignedAuditHead = z.infer<typeof signedAuditHead>;
+
 export const listAuditEvents = operation({
   ...settings,
   name: 'list_audit_events',
+  whole_company: true,
   title: 'List audit events',
   description: 'Lists what was done in the company, by whom and with which credential, newest first.',
   effect: 'read',
@@ -686,37 +782,41 @@ export const listAuditEvents = operation({
   surfaces: ['rest', 'console'],
   rest: { method: 'GET', path: '/api/audit-events' },
   input: z.strictObject({
-    operation: text(60).optional().describe('Name of an operation, such as place_order'),
+    operation: filterText(60).optional().describe('Name of an operation, such as place_order'),
     area: area.optional().describe('Only operations of this area'),
-    service: z.enum(serviceNames).optional(),
+    service: z.enum(serviceNames).optional().describe('Only what this service recorded'),
     user_id: id('user').optional().describe('Only what this user did'),
     credential_id: id('credential').optional().describe('Only what was done with this token or key'),
-    target: text(60).optional().describe('Id of the object it was done to'),
-    from: timestamp.optional().describe('At or after, RFC 3339'),
-    to: timestamp.optional().describe('Before, RFC 3339'),
+    target: filterText(60).optional().describe('Id of the object it was done to'),
+    from: givenTime('At or after').optional(),
+    to: givenTime('Before').optional(),
     ...pageInput,
   }),
   output: pageOf(auditEvent),
   permission: 'audit:read',
   audience: 'both',
-  errors: ['invalid_cursor'],
+  errors: ['not_found', 'invalid_cursor'],
 });
 
 export const updateCompanyProfile = operation({
   ...settings,
   name: 'update_company_profile',
+  whole_company: true,
   title: 'Update company profile',
   description:
-    'Changes what others see of the company: name, description, website, phone, tax id. Send the version read before as expected_version. Orders already placed keep the name they were placed with.',
+    'Changes what others see of the company: name, description, website, phone, tax id. Send the version read before as expected_version. Another name or tax id is not verified until the operator has verified it. Fails with already_exists when a supplier’s name is used or looks like one that is. Orders already placed keep the name they were placed with.',
   effect: 'write',
   idempotent: true,
   person_only: 'no',
   surfaces: ['rest', 'console'],
   rest: { method: 'PATCH', path: '/api/company' },
   input: z.strictObject({
-    expected_version: z.int().min(1),
-    name: requiredText(160).optional(),
-    description: text(2000).optional(),
+    expected_version: z
+      .int()
+      .min(1)
+      .describe('Version as it was read; a change someone else made since is refused with version_conflict'),
+    name: requiredText(160).optional().describe('Name of the company, as others read it'),
+    description: prose(2000).optional().describe('What others read of the company'),
     website: text(200)
       .refine((value) => value === '' || isWebAddress(value), {
         error: 'must be a web address, such as https://example.com, or empty',
@@ -739,17 +839,53 @@ export const createCompany = operation({
   description: 'Creates a buyer or supplier company and invites its first admin by mail.',
   open_world: true,
   input: z.strictObject({
-    name: requiredText(160),
-    kind: z.enum(['buyer', 'supplier']),
-    country: countryCode,
+    name: requiredText(160).describe('Name of the company'),
+    kind: z.enum(['buyer', 'supplier']).describe('What the company does: buyers order, suppliers sell'),
+    country: givenCountry.describe('Country of the company, ISO 3166-1 alpha-2'),
     time_zone: timeZone,
     currency: currencyCode,
-    tax_id: text(40).optional(),
-    admin: z.strictObject({ name: requiredText(120), email }),
+    tax_id: text(40).optional().describe('Tax id; verify_company verifies it'),
+    admin: z
+      .strictObject({ name: requiredText(120).describe('Name of the person'), email })
+      .describe('The first admin, who is invited by mail'),
   }),
   output: companyView,
   rest: { method: 'POST', path: '/api/operator/companies' },
   errors: ['already_exists'],
+});
+
+const verification = z.object({
+  company: companyView,
+  verified_at: timestamp.nullable().describe('When the operator verified it; null while it is not verified'),
+});
+
+export const verifyCompany = operation({
+  ...operator,
+  name: 'verify_company',
+  title: 'Verify company',
+  description:
+    'Marks name and tax id of a company as verified, after you have checked them against a register. Give both as you checked them; version_conflict when the company has others now, already_exists when another verified company of its kind and country has the tax id.',
+  idempotent: true,
+  input: z.strictObject({
+    company_id: id('company'),
+    name: requiredText(160).describe('Name of the company as it was verified'),
+    tax_id: text(40).optional().describe('Leave out for a company without one'),
+  }),
+  output: verification,
+  rest: { method: 'POST', path: '/api/operator/companies/{company_id}/verify' },
+  errors: ['not_found', 'version_conflict', 'already_exists'],
+});
+
+export const withdrawVerification = operation({
+  ...operator,
+  name: 'withdraw_verification',
+  title: 'Withdraw verification',
+  description: 'Marks a company as not verified any more.',
+  idempotent: true,
+  input: z.strictObject({ company_id: id('company') }),
+  output: verification,
+  rest: { method: 'POST', path: '/api/operator/companies/{company_id}/withdraw-verification' },
+  errors: ['not_found'],
 });
 
 export const issueRestKey = operation({
@@ -757,17 +893,28 @@ export const issueRestKey = operation({
   name: 'issue_rest_key',
   title: 'Issue REST key',
   description:
-    'Issues a REST key to a named active user of a company, with a rate limit, narrowed and capped as wanted. The secret is shown once.',
+    'Issues a REST key to a named active user of a company, with a rate limit, narrowed and capped as wanted, and mails its owner and the admins of the company. The secret is shown once.',
+  open_world: true,
   input: z.strictObject({
     company_id: id('company'),
     owner_email: email.describe('The active user the key acts for'),
-    name: requiredText(80),
-    rate_limit_per_minute: z.int().min(1).max(100_000).optional(),
-    read_only: z.boolean().optional(),
-    no_money: z.boolean().optional(),
-    areas: z.array(area).min(1).max(8).optional(),
+    name: requiredText(80).describe('Name of the tool or system that will use it'),
+    rate_limit_per_minute: z
+      .int()
+      .min(1)
+      .max(100_000)
+      .optional()
+      .describe('Requests a minute; 600 when left out'),
+    read_only: z.boolean().optional().describe('true: it may only read'),
+    no_money: z.boolean().optional().describe('true: it may call nothing that commits funds'),
+    areas: z.array(area).min(1).max(8).optional().describe('Narrow to these areas; leave out for all'),
+    operations: operationNames
+      .min(1)
+      .max(maxOperations)
+      .optional()
+      .describe('Narrow to these operations, by name; leave out for all'),
     branch_ids: branchIdsInput,
-    expires_in_days: z.int().min(1).max(3650).optional(),
+    expires_in_days: z.int().min(1).max(3650).optional().describe('Days until it ends; leave out for no end'),
     caps: spendingCaps.optional(),
   }),
   output: z.object({
@@ -776,7 +923,7 @@ export const issueRestKey = operation({
   }),
   rest: { method: 'POST', path: '/api/operator/rest-keys' },
   calls: ['get_branch_facts', 'cap_credential'],
-  errors: ['not_found', 'conflict'],
+  errors: ['not_found', 'conflict', 'forbidden'],
 });
 
 export const revokeRestKey = operation({
@@ -802,7 +949,7 @@ export const setRateLimit = operation({
   input: z.strictObject({
     company_id: id('company'),
     credential_id: id('credential'),
-    rate_limit_per_minute: z.int().min(1).max(100_000),
+    rate_limit_per_minute: z.int().min(1).max(100_000).describe('Requests a minute'),
   }),
   output: credentialView,
   rest: {
@@ -826,13 +973,45 @@ export const exportAudit = operation({
   errors: ['invalid_cursor', 'not_found'],
 });
 
+export const listAuditHeads = operation({
+  ...operator,
+  name: 'list_audit_heads',
+  title: 'List audit heads',
+  description:
+    'Returns the end of every company’s audit chain, for signing them with a key that the platform does not hold. Follow next_cursor until has_more is false.',
+  effect: 'read',
+  idempotent: true,
+  input: z.strictObject({ ...pageInput }),
+  output: pageOf(auditChainHead),
+  rest: { method: 'GET', path: '/api/operator/audit-heads' },
+  errors: ['invalid_cursor'],
+});
+
+export const mailSignedAuditHeads = operation({
+  ...operator,
+  name: 'mail_signed_audit_heads',
+  title: 'Mail signed audit heads',
+  description:
+    'Mails signed heads of audit chains to the admins of those companies that have switched it on in their activity log: each company at most once a day (UTC), and only when its chain has another head than the last one mailed. Returns to how many companies mail goes.',
+  idempotent: true,
+  open_world: true,
+  input: z.strictObject({
+    heads: z.array(signedAuditHead).min(1).max(100).describe('Heads as sign-audit-heads made them'),
+  }),
+  output: z.object({ companies: z.int() }),
+  rest: { method: 'POST', path: '/api/operator/signed-audit-heads' },
+  errors: [],
+});
+
 const internal = {
   area: 'company',
   service: 'identity',
   surfaces: ['internal'],
   effect: 'read',
   commits_funds: false,
+  consent: null,
   describe: null,
+  whole_company: false,
   destructive: false,
   idempotent: true,
   open_world: false,
@@ -932,6 +1111,20 @@ export const listUsersWithPermission = operation({
   output: z.object({ users: z.array(approver).max(50) }),
 });
 
+export const noteRefusal = operation({
+  ...internal,
+  name: 'note_refusal',
+  title: 'Note refusal',
+  description:
+    'Puts what a gateway has refused the caller into the activity log: for one person the first refusal of each kind in an hour.',
+  effect: 'write',
+  input: z.strictObject({
+    reason: z.enum(['refused', 'throttled']),
+    operation: z.string().max(60),
+  }),
+  output: z.object({ noted: z.boolean() }),
+});
+
 export const getPrincipal = operation({
   ...internal,
   name: 'get_principal',
@@ -979,6 +1172,7 @@ export const claimConfirmedActions = operation({
           user_id: id('user'),
           credential_id: z.string().max(60),
           key: pendingAction.shape.key,
+          consent: spending.pick({ amounts: true, summary: true }).describe('What was confirmed'),
         }),
       )
       .max(4),
@@ -995,7 +1189,7 @@ export const settlePendingAction = operation({
   input: z.strictObject({
     action_id: id('pendingAction'),
     result_id: pendingAction.shape.result_id,
-    failure: pendingAction.shape.failure,
+    failure: actionFailure.partial({ amounts: true }).nullable(),
   }),
   output: z.object({ settled: z.boolean() }),
   errors: [],
@@ -1038,6 +1232,7 @@ export const auditRecorded = event({
     operation: auditEvent.shape.operation,
     target: auditEvent.shape.target,
     request_id: auditEvent.shape.request_id,
+    changes: auditEvent.shape.changes,
   }),
 });
 
@@ -1065,10 +1260,38 @@ export const passwordResetRequested = event({
 export const companyChanged = event({
   name: 'company_changed',
   publishers: ['identity'],
-  subscribers: ['suppliers', 'catalogue'],
+  subscribers: ['suppliers', 'catalogue', 'rfq'],
   partition_by: 'entity_id',
   description: 'A company was created or its profile changed. Carries its whole profile.',
-  payload: companyProfile.omit({ id: true, tax_id: true }).extend({ entity_id: id('company') }),
+  payload: companyProfile.omit({ id: true, tax_id: true }).extend({
+    entity_id: id('company'),
+    verified: companyView.shape.verified.optional(),
+  }),
+});
+
+/** Mail about a new REST key that waits to be sent, one event for each person who is told. */
+export const restKeyIssued = event({
+  name: 'rest_key_issued',
+  publishers: ['identity'],
+  subscribers: ['identity'],
+  partition_by: 'credential_id',
+  description: 'A REST key was issued; its owner and the admins of the company are mailed.',
+  payload: z.object({
+    credential_id: id('credential'),
+    company_id: id('company'),
+    user_id: id('user'),
+    issued_by: shownName,
+  }),
+});
+
+/** Mail of a signed head that waits to be sent, one event for each person who is mailed. */
+export const auditHeadSigned = event({
+  name: 'audit_head_signed',
+  publishers: ['identity'],
+  subscribers: ['identity'],
+  partition_by: 'company_id',
+  description: 'The head of a company’s audit chain was signed; the admins who asked for it are mailed.',
+  payload: z.object({ user_id: id('user'), ...signedAuditHead.shape }),
 });
 
 /** A credential that works no more: what acts in its name stops. */

@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 /**
  * Kinds of identifiers and their prefixes. Ids are TypeIDs (prefix, underscore, UUIDv7 in Crockford
- * base32): unique, time-ordered, and an id of one kind is never valid where another is asked for.
+ * base32): unique, time-ordered but for `newUntimedIds`, and an id of one kind is never valid where another is asked for.
  */
 export const idPrefixes = {
   company: 'co',
@@ -52,6 +52,15 @@ export type Id<K extends IdKind> = string & { readonly __id: K };
 /** A new identifier of the given kind, ordered by time of creation. */
 export const newId = <K extends IdKind>(kind: K): Id<K> => typeidUnboxed(idPrefixes[kind]) as string as Id<K>;
 
+/**
+ * New identifiers drawn at random, in their own order: their time of creation cannot be read off them, as it can off
+ * those of `newId`. For what another company sees later than it was made.
+ */
+export const newUntimedIds = <K extends IdKind>(kind: K, count: number): Id<K>[] =>
+  Array.from({ length: count }, () =>
+    idFromBytes(kind, crypto.getRandomValues(new Uint8Array(16))),
+  ).toSorted();
+
 /** The identifier that 16 bytes, such as the beginning of a digest, name: the same bytes give the same id. */
 export const idFromBytes = <K extends IdKind>(kind: K, bytes: Uint8Array): Id<K> =>
   TypeID.fromUUIDBytes(idPrefixes[kind], bytes.subarray(0, 16)).toString() as string as Id<K>;
@@ -62,7 +71,7 @@ const numberLetters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
  * A short number for people, such as PO-26-7K3QXM: two digits of the year and six of Crockford's base 32, drawn at
  * random. Two equal ones meet once in a long while, so a unique index guards them and the write draws again.
  */
-export const newNumber = (prefix: 'PO' | 'RFQ' | 'RPO' | 'INV' | 'CN', now: Date): string => {
+export const newNumber = (prefix: 'PO' | 'RFQ' | 'RPO' | 'INV' | 'CN' | 'RR', now: Date): string => {
   const drawn = Array.from(crypto.getRandomValues(new Uint8Array(6)), (byte) =>
     numberLetters.charAt(byte % numberLetters.length),
   );

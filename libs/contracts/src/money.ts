@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { currencies, minorDigits } from './currencies.ts';
 
+const currencyError = `must be one of the currencies of ISO 4217: ${Object.keys(currencies).toSorted().join(', ')}`;
+
 /** ISO 4217 alphabetic code with defined minor digits. */
 export const currencyCode = z
   .string()
-  .length(3)
-  .refine((code) => code in currencies, { error: 'must be an ISO 4217 currency code, such as USD' })
+  .length(3, { abort: true, error: currencyError })
+  .refine((code) => code in currencies, { error: currencyError })
   .describe('ISO 4217 currency code, such as USD');
 
 const decimal = /^-?(0|[1-9]\d{0,14})(\.\d{1,4})?$/;
@@ -19,7 +21,7 @@ export const money = z
   .strictObject({
     amount: z
       .string()
-      .max(24)
+      .max(24, { abort: true })
       .regex(decimal, { error: 'must be a decimal string, such as "1234.50"' })
       .describe('Decimal string with exactly the minor digits of the currency'),
     currency: currencyCode,
@@ -48,6 +50,19 @@ export const positiveMoney = money.refine((value) => !value.amount.startsWith('-
   path: ['amount'],
   error: 'must not be negative',
 });
+
+/** What a caller agreed to, for one amount; a difference is `price_changed`. */
+export const expectedTotal = positiveMoney
+  .optional()
+  .describe('What the caller agreed to; a difference is refused with price_changed');
+
+/** What a caller agreed to, for one amount per currency; a difference is `price_changed`. */
+export const expectedTotals = z
+  .array(positiveMoney)
+  .min(1)
+  .max(100)
+  .optional()
+  .describe('Totals per currency the caller agreed to; a difference is refused with price_changed');
 
 /** Totals over several objects: one entry per currency, never added together. */
 export const totals = z

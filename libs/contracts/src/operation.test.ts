@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { z } from 'zod';
 import { newId } from './ids.ts';
+import { expectedTotal, positiveMoney } from './money.ts';
 import { type Operation, operation, refusal } from './operation.ts';
 import type { Principal } from './principal.ts';
 
@@ -14,7 +15,9 @@ const value: Operation = {
   output: z.object({}),
   effect: 'read',
   commits_funds: false,
+  consent: null,
   describe: null,
+  whole_company: false,
   destructive: false,
   idempotent: true,
   open_world: false,
@@ -26,6 +29,14 @@ const value: Operation = {
   errors: [],
   calls: [],
 };
+/** What binds a consent to the amount of an operation that commits funds. */
+const committing = {
+  commits_funds: true,
+  consent: 'expected_total',
+  describe: 'describe_get_thing',
+  input: z.strictObject({ expected_total: expectedTotal }),
+  errors: ['price_changed'],
+} as const;
 const write = { effect: 'write', idempotent: false, rest: { method: 'POST', path: '/api/things' } } as const;
 
 test('an operation is frozen', () => {
@@ -43,9 +54,23 @@ test.each<[string, Partial<Operation>]>([
   ['an internal operation with another surface', { audience: 'internal', permission: null }],
   ['a route that anyone may call', { audience: 'anyone', permission: null, surfaces: ['rest'] }],
   ['a member without a permission', { permission: null }],
+  [
+    'a permission for each side of an operation for one side',
+    { permission: { buyer: 'orders:write', supplier: 'orders:fulfil' } },
+  ],
   ['an operator with another permission', { audience: 'operator', surfaces: ['rest'] }],
   ['money that commits no funds', { ...write, effect: 'money' }],
-  ['a tool that commits funds and names none to describe it', { ...write, commits_funds: true }],
+  ['a tool that commits funds and names none to describe it', { ...write, ...committing, describe: null }],
+  ['funds without saying how a consent binds them', { ...write, ...committing, consent: null }],
+  ['a consent of what commits nothing', { consent: 'stored' }],
+  ['a consent that a tool’s input keeps', { ...write, ...committing, consent: 'stored' }],
+  ['a consent in a field that the input lacks', { ...write, ...committing, input: z.strictObject({}) }],
+  [
+    'a consent in a field that is required',
+    { ...write, ...committing, input: z.strictObject({ expected_total: positiveMoney }) },
+  ],
+  ['a consent without price_changed', { ...write, ...committing, errors: [] }],
+  ['a supplier’s that concerns all branches', { audience: 'supplier', whole_company: true }],
   ['one that describes what commits nothing', { describe: 'describe_get_thing' }],
   ['a read that commits funds', { commits_funds: true, describe: 'describe_get_thing' }],
   ['a read that is not idempotent', { idempotent: false }],
@@ -76,16 +101,17 @@ const caller: Principal = {
   read_only: false,
   no_money: false,
   areas: null,
+  operations: null,
   money_guard: 'off',
+  rest_key_approvals: false,
   rate_limit_per_minute: 60,
 };
 const place = operation({
   ...value,
   ...write,
   name: 'place_thing',
-  input: z.strictObject({}),
+  ...committing,
   effect: 'money',
-  commits_funds: true,
   describe: 'describe_place_thing',
   permission: 'orders:write',
 });
@@ -124,7 +150,16 @@ describe('refusal', () => {
     ['a credential without money', place, { no_money: true }, 'narrowed'],
     ['a credential of another area', value, { areas: ['finance'] }, 'narrowed'],
     ['a token where a person is needed', approve, { credential_kind: 'mcp_token' }, 'person_required'],
-    ['a key where a person or key is needed', approve, {}, undefined],
+    ['a key where a person or key is needed', approve, { rest_key_approvals: true }, undefined],
+    ['a key of a company that lets persons alone decide', approve, {}, 'person_required'],
+    [
+      'a caller of some branches, of what is the whole company’s',
+      { ...value, whole_company: true },
+      { branch_ids: [] },
+      'forbidden',
+    ],
+    ['a credential of other operations', value, { operations: ['get_other'] }, 'narrowed'],
+    ['a credential of this operation', value, { operations: ['get_thing'] }, undefined],
     ['a key where a session is needed', settings, {}, 'person_required'],
     ['a session where a session is needed', settings, { credential_kind: 'session' }, undefined],
     [

@@ -1,7 +1,8 @@
 import type { z } from 'zod';
+import type { ConsentField } from './consent.ts';
 import { Failure, type FailureCode } from './failure.ts';
 import type { Area, Permission } from './permissions.ts';
-import type { Principal } from './principal.ts';
+import type { CompanyKind, Principal } from './principal.ts';
 
 export const serviceNames = [
   'identity',
@@ -20,6 +21,9 @@ export type Effect = 'read' | 'write' | 'money';
 export type Surface = 'rest' | 'mcp' | 'console' | 'pay' | 'internal';
 /** Whose users have it. `anyone` needs no credential; `internal` is for services alone. */
 export type Audience = 'buyer' | 'supplier' | 'both' | 'operator' | 'member' | 'anyone' | 'internal';
+
+/** The permission that a buyer's role must hold for an operation, and the one a supplier's must. */
+type PermissionOfSide = Readonly<{ buyer: Permission; supplier: Permission }>;
 
 /**
  * An operation: one frozen value from which everything else derives (NATS subject and endpoint, typed
@@ -44,16 +48,30 @@ export type Operation<
   effect: Effect;
   /** The call spends or promises the company's money, now or later. */
   commits_funds: boolean;
+  /**
+   * For an operation that commits funds, what binds a consent to the amounts that were shown: the optional input field in
+   * which a caller says what it agreed to, or `stored` where the input names something that keeps them unchanged. The
+   * service compares, inside the operation, and answers a difference with `price_changed`.
+   */
+  consent: ConsentField | 'stored' | null;
   /** For a tool that commits funds: the operation that says what a call would commit, which a person then confirms. */
   describe: string | null;
+  /**
+   * It concerns what all branches of the company share (catalogue, favourites, limits, roles, settings), so callers
+   * confined to branches are refused. False for what is confined by the branch of its object, and for suppliers.
+   */
+  whole_company: boolean;
   /** The effect cannot be undone by another operation. */
   destructive: boolean;
   /** Repeating the same call has no further effect, even without an idempotency key. */
   idempotent: boolean;
   /** The call reaches people or systems outside the platform (mail, payment providers). */
   open_world: boolean;
-  /** What the role must hold; `member`: nothing beyond membership; null: no caller to ask (anyone, internal). */
-  permission: Permission | 'member' | null;
+  /**
+   * What the role must hold, by the kind of company where that differs; `member`: nothing beyond membership; null: no
+   * caller to ask (anyone, internal).
+   */
+  permission: Permission | PermissionOfSide | 'member' | null;
   audience: Audience;
   surfaces: readonly Surface[];
   /** Whether only a person may do it: in a session, or also with a REST key. */
@@ -83,6 +101,21 @@ export const operation = <
   for (const [broken, rule] of brokenInvariants(value))
     if (broken) throw new Error(`Operation ${value.name}: ${rule}`);
   return Object.freeze(value);
+};
+
+const kib = 1024;
+/** A body at the gateway: what a caller with a credential may send. */
+export const maxBodyBytes = 512 * kib;
+/** An event that a payment provider signed. */
+export const maxEventBytes = 64 * kib;
+
+/**
+ * Bytes that the input of an operation may have as JSON. Callers without a credential send little; an event of a payment
+ * provider travels as a text within JSON, where quotation marks take two bytes.
+ */
+export const maxInputBytes = ({ audience, surfaces, effect }: Operation): number => {
+  if (audience !== 'anyone') return maxBodyBytes;
+  return surfaces.includes('pay') && effect !== 'read' ? 2 * maxEventBytes + 4 * kib : 16 * kib;
 };
 
 /** The fields named in braces in a REST path. */
@@ -127,10 +160,24 @@ function* brokenInvariants(value: Operation): Generator<[boolean, string]> {
     (value.audience === 'operator') !== (value.permission === 'operate'),
     'operators have the permission operate, and only they',
   ];
+  yield [
+    typeof value.permission === 'object' && value.permission !== null && value.audience !== 'both',
+    'only an operation for buyers and suppliers has a permission for each',
+  ];
   yield [value.effect === 'money' && !value.commits_funds, 'a money tool commits funds'];
   yield [
     (on('mcp') && value.commits_funds) !== (value.describe !== null),
     'a tool that commits funds names the operation that describes it, and nothing else does',
+  ];
+  yield [value.commits_funds !== (value.consent !== null), 'what commits funds says how a consent binds it'];
+  yield [value.consent === 'stored' && on('mcp'), 'the input of a tool keeps no amounts'];
+  if (value.consent !== null && value.consent !== 'stored') {
+    yield [!fields[value.consent]?.safeParse(undefined).success, `${value.consent} is an optional field`];
+    yield [!value.errors.includes('price_changed'), 'a consent that differs is price_changed'];
+  }
+  yield [
+    value.whole_company && !['buyer', 'both'].includes(value.audience),
+    'only buyers have branches, so nothing else concerns all of them',
   ];
   yield [
     value.effect === 'read' && (value.commits_funds || value.destructive || !value.idempotent),
@@ -148,6 +195,19 @@ function* brokenInvariants(value: Operation): Generator<[boolean, string]> {
   yield ['idempotency_key' in fields, 'idempotency_key is added by the surfaces'];
 }
 
+/** The permission that callers of a kind of company need for an operation; `member` and null as in its contract. */
+export const permissionOf = (
+  { permission }: Pick<Operation, 'permission'>,
+  company_kind: CompanyKind,
+): Permission | 'member' | null =>
+  typeof permission === 'object' && permission !== null
+    ? permission[company_kind === 'supplier' ? 'supplier' : 'buyer']
+    : permission;
+
+/** Whether an operation is one for members of companies of a kind. */
+export const isForKind = ({ audience }: Pick<Operation, 'audience'>, kind: CompanyKind): boolean =>
+  audience === 'member' || (audience === 'both' ? kind !== 'operator' : audience === kind);
+
 /**
  * Whether this caller may call this operation; undefined when it may, else the failure to answer.
  * The gateway asks before a request is sent and the service asks again (design, section 6).
@@ -157,10 +217,7 @@ export const refusal = (value: Operation, caller: Principal | null): Failure | u
   if (caller === null)
     return new Failure('unauthenticated', 'This needs a credential. Send Authorization: Bearer <token>.');
   if (value.audience === 'internal') return undefined;
-  if (
-    value.audience !== 'member' &&
-    !(value.audience === 'both' ? caller.company_kind !== 'operator' : value.audience === caller.company_kind)
-  )
+  if (value.audience !== 'member' && !isForKind(value, caller.company_kind))
     return new Failure(
       'wrong_audience',
       `${value.name} is for ${audienceWords[value.audience]}; ${caller.company_name} is a ${caller.company_kind} company.`,
@@ -175,15 +232,31 @@ export const refusal = (value: Operation, caller: Principal | null): Failure | u
       `${value.name} is done by a person. Sign in to the settings page and do it there.`,
     );
   if (
-    value.permission !== 'member' &&
-    value.permission !== null &&
-    !caller.permissions.includes(value.permission)
+    value.person_only === 'session_or_rest_key' &&
+    caller.credential_kind === 'rest_key' &&
+    !caller.rest_key_approvals
   )
     return new Failure(
-      'forbidden',
-      `The role ${caller.role} does not have the permission ${value.permission} that ${value.name} needs. Ask an admin of ${caller.company_name} for a role that has it.`,
+      'person_required',
+      `${caller.company_name} does not let REST keys call ${value.name}. An admin switches on "Approvals with REST keys" in the settings page under "API & Integrations", or a person decides in the settings page.`,
     );
-  if (value.permission === 'member') return undefined;
+  const permission = permissionOf(value, caller.company_kind);
+  if (permission !== 'member' && permission !== null && !caller.permissions.includes(permission))
+    return new Failure(
+      'forbidden',
+      `The role ${caller.role} does not have the permission ${permission} that ${value.name} needs. Ask an admin of ${caller.company_name} for a role that has it.`,
+    );
+  if (value.whole_company && caller.branch_ids !== null)
+    return new Failure(
+      'forbidden',
+      `${value.name} concerns the whole company, and you are confined to some branches. Ask an admin who has all branches.`,
+    );
+  if (permission === 'member') return undefined;
+  if (caller.operations && !caller.operations.includes(value.name))
+    return new Failure(
+      'narrowed',
+      `This credential is narrowed to ${caller.operations.slice(0, 5).join(', ')}${caller.operations.length > 5 ? ` and ${caller.operations.length - 5} more operations` : ''}. Use another one to call ${value.name}.`,
+    );
   if (caller.read_only && value.effect !== 'read')
     return new Failure(
       'narrowed',

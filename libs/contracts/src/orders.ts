@@ -4,8 +4,9 @@ import { rowError } from './catalogue.ts';
 import { describing } from './describe.ts';
 import { event } from './event.ts';
 import { billingStatus, maxVerdicts, paymentStatus, verdict } from './finance.ts';
+import { filterText, givenDay, givenTime } from './given.ts';
 import { id } from './ids.ts';
-import { currencyCode, money, positiveMoney, totals } from './money.ts';
+import { currencyCode, expectedTotals, money, positiveMoney, totals } from './money.ts';
 import { operation } from './operation.ts';
 import { pageInput, pageOf } from './page.ts';
 import { deliveryRecord } from './suppliers.ts';
@@ -16,7 +17,9 @@ import {
   named,
   operationNames,
   percent,
+  prose,
   quantity,
+  requiredProse,
   requiredText,
   shownName,
   text,
@@ -80,9 +83,29 @@ export const orderSummary = z.object({
   updated_at: timestamp,
 });
 
+export const timelineCode = z.enum([
+  'sent_for_approval',
+  'approved',
+  'declined',
+  'approval_lapsed',
+  'placed',
+  'confirmed',
+  'rejected',
+  'cancelled',
+  'shipped',
+  'delivered',
+  'remainder_closed',
+  'paid',
+  'partially_refunded',
+  'refunded',
+  'partially_billed',
+  'billed',
+]);
+
 export const timelineEntry = z.object({
   at: timestamp,
-  what: z.string().max(120),
+  code: timelineCode.describe('What happened, for programs; further codes may be added'),
+  what: z.string().max(120).describe('What happened, in words'),
   by: shownName,
   note: z.string().max(500).nullable(),
 });
@@ -108,11 +131,23 @@ export const orderView = orderSummary.extend({
     })
     .nullable()
     .describe('Null for suppliers and when no approval was needed'),
+  recurrence_id: id('recurrence')
+    .nullable()
+    .default(null)
+    .describe('The recurring order whose run placed it; null for suppliers'),
   cost_centre: z.string().max(40).nullable(),
   internal_note: z.string().max(1000).nullable(),
   ship_to: address,
   receiving_contact: contact.nullable(),
   expected_delivery_on: day.nullable().describe('Day the supplier promised when it confirmed'),
+  refund: z
+    .object({
+      amount: money,
+      status: z.enum(['pending', 'refunded']).describe('refunded: it is in the buyer’s balance'),
+    })
+    .nullable()
+    .default(null)
+    .describe('Money that went back, or goes back, because the order ended or its remainder was closed'),
   timeline: z.array(timelineEntry).max(100),
   version: z.int(),
   allowed_actions: operationNames.max(20).describe('Operations this caller may call on this order now'),
@@ -125,7 +160,9 @@ const tool = {
   surfaces: ['rest', 'mcp', 'console'],
   effect: 'read',
   commits_funds: false,
+  consent: null,
   describe: null,
+  whole_company: false,
   destructive: false,
   idempotent: true,
   open_world: false,
@@ -136,26 +173,33 @@ const tool = {
   calls: [],
 } as const;
 
+/** The filters by the parties of an order, with one meaning in lists, metrics and charts. */
+const parties = {
+  supplier_company_id: id('company').optional().describe('Only orders from this supplier'),
+  buyer_company_id: id('company').optional().describe('For suppliers: only orders of this buyer'),
+};
+
 export const listOrders = operation({
   ...tool,
   name: 'list_orders',
   title: 'List orders',
   description:
-    'Lists orders, newest first; a supplier sees the orders it sells, from placed on. Filter by branch, status, payment, supplier, purchase, number or time of creation. Returns summaries, one page; follow next_cursor until has_more is false. For counts and totals call get_order_metrics instead of adding up pages.',
+    'Lists orders, newest first; a supplier sees the orders it sells, from placed on, as created when they were placed. Filter by branch, status, payment, supplier (a supplier: by buyer), purchase, number or time of creation. Returns summaries, one page; follow next_cursor until has_more is false. For counts and totals call get_order_metrics instead of adding up pages.',
   input: z.strictObject({
     branch_id: id('branch').optional().describe('A branch, as list_branches returns it'),
-    status: orderStatus.optional(),
-    payment_status: paymentStatus.optional(),
-    supplier_company_id: id('company').optional(),
+    status: orderStatus.optional().describe('Only orders of this status'),
+    payment_status: paymentStatus.optional().describe('Only orders of this payment status'),
+    ...parties,
     purchase_id: id('purchase').optional(),
-    created_from: timestamp.optional().describe('Created at or after, RFC 3339'),
-    created_to: timestamp.optional().describe('Created before, RFC 3339'),
-    number: text(40).optional().describe('Exact order number'),
+    created_from: givenTime('Created at or after').optional(),
+    created_to: givenTime('Created before').optional(),
+    number: filterText(40).optional().describe('Exact order number'),
     ...pageInput,
   }),
   output: pageOf(orderSummary),
   rest: { method: 'GET', path: '/api/orders' },
-  errors: ['invalid_cursor'],
+  errors: ['not_found', 'invalid_cursor'],
+  calls: ['get_branch_facts', 'get_company_facts'],
 });
 
 export const getOrder = operation({
@@ -171,7 +215,12 @@ export const getOrder = operation({
 });
 
 const purchaseLines = z
-  .array(z.strictObject({ product_id: id('product'), quantity }))
+  .array(
+    z.strictObject({
+      product_id: id('product'),
+      quantity: quantity.describe('Whole number of the product’s sales unit'),
+    }),
+  )
   .min(1)
   .max(100)
   .describe('Products and quantities in the product’s sales unit; one entry per product');
@@ -281,13 +330,8 @@ const placeInput = z.strictObject({
   preview_id: id('preview').optional().describe('From the preview; give it or branch_id and lines, not both'),
   branch_id: id('branch').optional(),
   lines: purchaseLines.optional(),
-  expected_totals: z
-    .array(positiveMoney)
-    .min(1)
-    .max(50)
-    .optional()
-    .describe('Totals per currency the caller agreed to; a difference is refused with price_changed'),
-  internal_note: text(1000).optional().describe('For the company; the supplier never sees it'),
+  expected_totals: expectedTotals,
+  internal_note: prose(1000).optional().describe('For the company; the supplier never sees it'),
 });
 
 export const purchaseView = z.object({
@@ -322,6 +366,7 @@ export const placeOrder = operation({
   output: purchaseView,
   effect: 'money',
   commits_funds: true,
+  consent: 'expected_totals',
   describe: 'describe_place_order',
   rest: { method: 'POST', path: '/api/orders' },
   errors: placeErrors,
@@ -347,8 +392,11 @@ export const cancelOrder = operation({
   name: 'cancel_order',
   title: 'Cancel order',
   description:
-    'Cancels an order before its first shipment. Gives back its stock, its share of the limits, and its money if it was paid. Refuses orders that are shipped or ended (conflict; allowed_actions of get_order tells beforehand). Returns the order.',
-  input: z.strictObject({ order_id: id('order'), reason: requiredText(500) }),
+    'Cancels an order before its first shipment. Gives back its stock, its share of the limits, and its money if it was paid. Refuses orders that are shipped or ended (conflict; allowed_actions of get_order tells beforehand). Returns the order, with the money that went back in refund.',
+  input: z.strictObject({
+    order_id: id('order'),
+    reason: requiredProse(500).describe('Why it is cancelled'),
+  }),
   output: orderView,
   destructive: true,
   rest: { method: 'POST', path: '/api/orders/{order_id}/cancel' },
@@ -356,8 +404,8 @@ export const cancelOrder = operation({
 });
 
 const range = {
-  from: day.optional().describe('First day, inclusive'),
-  to: day.optional().describe('Last day, inclusive'),
+  from: givenDay('First day, inclusive').optional(),
+  to: givenDay('Last day, inclusive').optional(),
 };
 
 const metricGroup = z.object({
@@ -367,22 +415,27 @@ const metricGroup = z.object({
     .describe('Value of the group: status, branch id, company id, or a day, ISO week or month'),
   label: shownName,
   orders: z.int(),
-  totals,
+  by_status: z
+    .array(z.object({ status: orderStatus, orders: z.int() }))
+    .max(orderStatus.options.length)
+    .describe('Orders of the group by status, the most first'),
+  totals: totals.describe('All orders of the group, whatever their status'),
+  live_totals: totals.describe('Without cancelled, rejected and declined orders: what the group spends'),
 });
 
 /** Most groups one answer of metrics holds, and most totals over all of them. */
 export const maxMetricGroups = 500;
-export const maxGroupTotals = 5_000;
+export const maxGroupTotals = 2_000;
 
 export const getOrderMetrics = operation({
   ...tool,
   name: 'get_order_metrics',
   title: 'Get order metrics',
   description:
-    'Returns counts and totals of orders, computed by the platform: orders by status, totals and averages per currency, average days from placing to shipment and to delivery, optionally grouped. Use it for every question of how many or how much; never add up pages of list_orders. Days are whole days in the company’s time zone, by creation. as_of is the moment it holds for.',
+    'Returns counts and totals of orders, computed by the platform: orders by status, totals and averages per currency, average days from placing to shipment and to delivery, optionally grouped. Spend is live_totals, which leaves out cancelled, rejected and declined orders; totals counts all. Use it for every question of how many or how much; never add up pages of list_orders. Days are whole days in the company’s time zone, by creation. as_of is the moment it holds for.',
   input: z.strictObject({
     branch_id: id('branch').optional(),
-    supplier_company_id: id('company').optional(),
+    ...parties,
     ...range,
     group_by: z
       .enum(['status', 'branch', 'supplier', 'day', 'week', 'month'])
@@ -411,6 +464,8 @@ export const getOrderMetrics = operation({
     as_of: timestamp,
   }),
   rest: { method: 'GET', path: '/api/orders/metrics' },
+  errors: ['not_found'],
+  calls: ['get_branch_facts', 'get_company_facts'],
 });
 
 /** Most currencies one chart shows; beyond, the caller names one. */
@@ -423,12 +478,12 @@ export const getOrderCharts = operation({
   name: 'get_order_charts',
   title: 'Get order charts',
   description:
-    'Returns orders and spend per day, ISO week or month and currency, zero-filled, for drawing a trend; orders that were cancelled, rejected or declined are left out. At most 366 periods; the last 30 days when from and to are left out. format data gives numbers; png adds an image of the metric.',
+    'Returns orders and spend per day, ISO week or month and currency, zero-filled, for drawing a trend; orders that were cancelled, rejected or declined are left out. At most 366 periods; the last 30 days, 12 weeks or 12 months when from and to are left out. format data gives numbers; png adds an image of the metric.',
   input: z.strictObject({
     metric: z.enum(['orders', 'spend']).optional().describe('What the image shows; orders when left out'),
     interval: z.enum(['day', 'week', 'month']).optional().describe('day when left out'),
     branch_id: id('branch').optional(),
-    supplier_company_id: id('company').optional(),
+    ...parties,
     currency: currencyCode.optional().describe('Only this currency'),
     ...range,
     format: z.enum(['data', 'svg', 'png']).optional().describe('data when left out; svg is for REST only'),
@@ -446,6 +501,10 @@ export const getOrderCharts = operation({
         }),
       )
       .max(366),
+    partial_periods: z
+      .array(z.string().max(10))
+      .max(2)
+      .describe('Periods that from or to cut, so that they are not comparable with whole ones'),
     series: z
       .array(
         z.object({
@@ -466,6 +525,8 @@ export const getOrderCharts = operation({
       .describe('The drawing, when format asks for one; the gateway answers it as an image'),
   }),
   rest: { method: 'GET', path: '/api/orders/charts' },
+  errors: ['not_found'],
+  calls: ['get_branch_facts', 'get_company_facts'],
 });
 
 export const shipmentView = z.object({
@@ -549,7 +610,7 @@ export const sendOrderProofCode = operation({
   name: 'send_order_proof_code',
   title: 'Send delivery code',
   description:
-    'Mails a 6-digit delivery code for one shipment to the branch’s receiving contact, who tells it to the driver. Call get_order_logistics for the shipment_id. Returns the masked address and when a code may be sent again; never the code. Refused without a receiving contact, and within the resend pause.',
+    'Mails a 6-digit delivery code for one shipment to the branch’s receiving contact, who tells it to the driver. Call get_order_logistics for the shipment_id. Returns the masked address and when a code may be sent again; never the code. Needs orders:write or, for the supplier, orders:fulfil. Refused without a receiving contact, and within the resend pause.',
   input: z.strictObject({ order_id: id('order'), shipment_id: id('shipment') }),
   output: z.object({
     shipment_id: id('shipment'),
@@ -560,7 +621,8 @@ export const sendOrderProofCode = operation({
   effect: 'write',
   idempotent: false,
   open_world: true,
-  permission: 'orders:read',
+  // It mails a third party and replaces the code that one holds.
+  permission: { buyer: 'orders:write', supplier: 'orders:fulfil' },
   rest: { method: 'POST', path: '/api/orders/{order_id}/proof-code' },
   errors: ['not_found', 'conflict', 'no_receiving_contact', 'resend_pause'],
 });
@@ -571,20 +633,25 @@ const decision = {
   permission: 'orders:approve',
   person_only: 'session_or_rest_key',
 } as const;
-const decisionInput = z.strictObject({ purchase_id: id('purchase'), note: text(500).optional() });
+const decisionInput = z.strictObject({
+  purchase_id: id('purchase'),
+  note: prose(500).optional().describe('Why it is decided so'),
+});
 
 export const approvePurchase = operation({
   ...decision,
   name: 'approve_purchase',
   title: 'Approve purchase',
   description:
-    'Approves a purchase that waits; its orders become placed. Nobody approves what they or their credential placed.',
-  input: decisionInput,
+    'Approves a purchase that waits; its orders become placed. Refuses price_changed when the orders that wait do not come to expected_totals. Nobody approves what they or their credential placed.',
+  input: z.strictObject({ ...decisionInput.shape, expected_totals: expectedTotals }),
   output: purchaseView,
   effect: 'money',
   commits_funds: true,
+  consent: 'expected_totals',
   rest: { method: 'POST', path: '/api/purchases/{purchase_id}/approve' },
-  errors: ['not_found', 'conflict', 'not_own_purchase'],
+  errors: ['not_found', 'conflict', 'not_own_purchase', 'price_changed', 'limit_exceeded'],
+  calls: ['charge_approver'],
 });
 
 export const declinePurchase = operation({
@@ -618,11 +685,14 @@ export const closeOrderRemainder = operation({
   name: 'close_order_remainder',
   title: 'Close order remainder',
   description:
-    'After the first shipment: ends the quantities not shipped, gives back their stock and limits, and credits them. Returns the order.',
+    'After the first shipment: ends the quantities not shipped, gives back their stock and limits, and credits them. Returns the order, with the money that went back in refund.',
   audience: 'buyer',
   permission: 'orders:write',
   destructive: true,
-  input: z.strictObject({ order_id: id('order'), reason: requiredText(500) }),
+  input: z.strictObject({
+    order_id: id('order'),
+    reason: requiredProse(500).describe('Why the rest is not wanted'),
+  }),
   rest: { method: 'POST', path: '/api/orders/{order_id}/close-remainder' },
   errors: ['not_found', 'conflict'],
 });
@@ -632,7 +702,10 @@ export const confirmOrder = operation({
   name: 'confirm_order',
   title: 'Confirm order',
   description: 'The supplier confirms a placed order, optionally with the day it expects to deliver.',
-  input: z.strictObject({ order_id: id('order'), expected_delivery_on: day.optional() }),
+  input: z.strictObject({
+    order_id: id('order'),
+    expected_delivery_on: givenDay('Day it will be delivered').optional(),
+  }),
   rest: { method: 'POST', path: '/api/supplier/orders/{order_id}/confirm' },
   errors: ['not_found', 'conflict'],
 });
@@ -644,7 +717,10 @@ export const rejectOrder = operation({
   description:
     'The supplier rejects an order before its first shipment, with a reason; stock and limits are given back.',
   destructive: true,
-  input: z.strictObject({ order_id: id('order'), reason: requiredText(500) }),
+  input: z.strictObject({
+    order_id: id('order'),
+    reason: requiredProse(500).describe('Why it is rejected'),
+  }),
   rest: { method: 'POST', path: '/api/supplier/orders/{order_id}/reject' },
   errors: ['not_found', 'conflict'],
 });
@@ -658,14 +734,19 @@ export const shipOrder = operation({
   input: z.strictObject({
     order_id: id('order'),
     lines: z
-      .array(z.strictObject({ line_id: id('orderLine'), quantity }))
+      .array(
+        z.strictObject({
+          line_id: id('orderLine'),
+          quantity: quantity.describe('Units of the line in this shipment'),
+        }),
+      )
       .min(1, { error: 'must have at least one quantity' })
       .max(100)
       .optional()
       .describe('All open quantities when left out'),
-    carrier: requiredText(80),
-    tracking_number: text(80).optional(),
-    expected_on: day.optional(),
+    carrier: requiredText(80).describe('Who transports it'),
+    tracking_number: text(80).optional().describe('Number that the carrier tracks it by'),
+    expected_on: givenDay('Day it is expected to arrive').optional(),
   }),
   rest: { method: 'POST', path: '/api/supplier/orders/{order_id}/shipments' },
   errors: ['not_found', 'conflict'],
@@ -680,10 +761,10 @@ export const addShipmentEvent = operation({
   input: z.strictObject({
     order_id: id('order'),
     shipment_id: id('shipment'),
-    status: requiredText(80),
-    place: text(120).optional(),
-    note: text(200).optional(),
-    expected_on: day.optional(),
+    status: requiredText(80).describe('What happened, in a few words'),
+    place: text(120).optional().describe('Where it happened'),
+    note: prose(200).optional().describe('More about it'),
+    expected_on: givenDay('Day it is expected to arrive').optional(),
   }),
   rest: { method: 'POST', path: '/api/supplier/orders/{order_id}/shipments/{shipment_id}/events' },
   errors: ['not_found', 'conflict'],
@@ -698,14 +779,15 @@ export const deliverOrder = operation({
   input: z.strictObject({
     order_id: id('order'),
     shipment_id: id('shipment'),
-    received_by: requiredText(120),
+    received_by: requiredText(120).describe('Name of the person who received it'),
     code: z
       .string()
       .regex(/^\d{6}$/, { error: 'must be the 6 digits of the code' })
-      .optional(),
+      .optional()
+      .describe('The 6 digits that the receiver was mailed'),
     evidence: z
       .strictObject({
-        kind: z.enum(['photo', 'signature']),
+        kind: z.enum(['photo', 'signature']).describe('What proves the delivery'),
         sha256: z
           .string()
           .regex(/^[0-9a-f]{64}$/, { error: 'must be a SHA-256 in hex' })
@@ -720,35 +802,36 @@ export const deliverOrder = operation({
 
 /** One order of an import: dated, with its shipments; touches neither stock nor limits. */
 export const historyRow = z.strictObject({
-  number: requiredText(40),
+  number: requiredText(40).describe('Number of the order, unique in the company'),
   purchase_ref: requiredText(40).describe('Rows with one reference share one purchase id'),
-  branch_code: requiredText(20),
+  branch_code: requiredText(20).describe('Code of the branch that ordered'),
   supplier_company_id: id('company'),
-  created_at: timestamp,
-  status: z.enum(['confirmed', 'shipped', 'delivered']),
-  payment_status: z.enum(['unpaid', 'paid']),
-  billing_status: billingStatus,
-  required_on: day.optional(),
-  shipping: positiveMoney,
+  created_at: givenTime('When it was placed'),
+  status: z.enum(['confirmed', 'shipped', 'delivered']).describe('Where the order ended'),
+  payment_status: z.enum(['unpaid', 'paid']).describe('Whether it was paid'),
+  billing_status: billingStatus.describe('Whether it was billed'),
+  required_on: givenDay('Day it was wanted by').optional(),
+  shipping: positiveMoney.describe('Cost of shipping'),
   lines: z
     .array(
       z.strictObject({
-        sku: requiredText(40),
-        quantity,
-        unit_price: positiveMoney,
-        discount_percent: percent.optional(),
+        sku: requiredText(40).describe('SKU of a product of the supplier'),
+        quantity: quantity.describe('Units that were ordered'),
+        unit_price: positiveMoney.describe('Price of one unit as it was'),
+        discount_percent: percent.optional().describe('Discount on the line'),
       }),
     )
     .min(1)
-    .max(100),
+    .max(100)
+    .describe('What was ordered'),
   shipments: z
     .array(
       z.strictObject({
-        carrier: requiredText(80),
-        shipped_at: timestamp,
-        expected_on: day.optional(),
-        delivered_at: timestamp.optional(),
-        received_by: text(120).optional(),
+        carrier: requiredText(80).describe('Who transported it'),
+        shipped_at: givenTime('When it left'),
+        expected_on: givenDay('Day it was expected').optional(),
+        delivered_at: givenTime('When it arrived').optional(),
+        received_by: text(120).optional().describe('Name of the person who received it'),
       }),
     )
     .max(1)
@@ -768,7 +851,13 @@ export const importOrderHistory = operation({
   idempotent: true,
   input: z.strictObject({
     company_id: id('company').describe('The buyer company'),
-    rows: z.array(z.unknown()).min(1).max(1000),
+    rows: z
+      .array(z.unknown())
+      .min(1)
+      .max(1000)
+      .describe(
+        'Orders with number, branch_code, supplier_company_id, created_at, status, lines and shipments',
+      ),
   }),
   output: z.object({ imported: z.int(), skipped: z.int(), errors: z.array(rowError).max(1000) }),
   rest: { method: 'POST', path: '/api/operator/order-history' },
@@ -924,12 +1013,25 @@ export const placeForRecurrence = operation({
       .array(z.strictObject({ product_id: id('product'), quantity, max_unit_price: positiveMoney }))
       .min(1)
       .max(100),
-    internal_note: text(1000).optional(),
+    internal_note: prose(1000).optional(),
+    recurrence_id: id('recurrence').optional().describe('Shown on the orders'),
   }),
   output: purchaseView,
   effect: 'write',
   errors: [...placeErrors, 'price_ceiling', 'hold_released'],
   calls: placeCalls,
+});
+
+export const previewForRecurrence = operation({
+  ...internal,
+  name: 'preview_for_recurrence',
+  title: 'Preview for recurrence',
+  description:
+    'What placing one run of a recurring order now would meet: the verdicts and problems of preview_order. Keeps nothing.',
+  input: previewInput,
+  output: preview.pick({ verdicts: true, problems: true }),
+  errors: ['not_found', 'branch_inactive'],
+  calls: previewCalls,
 });
 
 /** The state of an order that others act on: stock, commitments, the charge, its purchase order. */

@@ -20,6 +20,9 @@ export const roleKey = z
 /** Most branches a user or a credential can be confined to; who needs more has all of them. */
 export const maxBranches = 200;
 
+/** Most operations a credential can be narrowed to by name. */
+export const maxOperations = 50;
+
 /** How a caller came in: decides the surface, and what only a person may do. */
 export const credentialKind = z.enum(['session', 'mcp_token', 'rest_key', 'system']);
 export type CredentialKind = z.infer<typeof credentialKind>;
@@ -49,10 +52,23 @@ export const principal = z.object({
   no_money: z.boolean(),
   /** Areas the credential is narrowed to; null for all. */
   areas: z.array(area).max(areas.length).nullable(),
+  /** Operations the credential is narrowed to; null for all. Absent in principals of releases before 2026-12. */
+  operations: z.array(z.string().max(60)).max(maxOperations).nullable().default(null),
   /** The company's setting. */
   money_guard: moneyGuard,
+  /** The company's setting: whether REST keys approve and decline purchases. */
+  rest_key_approvals: z.boolean().default(false),
   /** Requests per minute this credential may make. */
   rate_limit_per_minute: z.int(),
+  /** From where somebody without a credential calls, as the gateway saw it. */
+  client: z
+    .object({
+      /** An IPv4 address or the /64 of an IPv6 address. */
+      network: z.string().max(64),
+      /** The device cookie as it came. */
+      device: z.string().max(200).optional(),
+    })
+    .optional(),
 });
 export type Principal = z.infer<typeof principal>;
 
@@ -72,7 +88,9 @@ export const systemPrincipal = (company_id: string): Principal => ({
   read_only: false,
   no_money: false,
   areas: null,
+  operations: null,
   money_guard: 'off',
+  rest_key_approvals: false,
   rate_limit_per_minute: 0,
 });
 

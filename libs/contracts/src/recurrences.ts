@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { describing } from './describe.ts';
+import { maxVerdicts, verdict } from './finance.ts';
+import { givenDay, givenTime } from './given.ts';
 import { id } from './ids.ts';
-import { money, totals } from './money.ts';
+import { expectedTotals, money, totals } from './money.ts';
 import { operation } from './operation.ts';
 import { pageInput, pageOf } from './page.ts';
 import {
@@ -58,30 +60,56 @@ export const recurrenceRun = z.object({
   finished_at: timestamp.nullable(),
 });
 
-export const recurrenceView = recurrenceSummary.extend({
+const recurrenceLine = z.object({
+  product_id: id('product'),
+  sku: z.string().max(40),
+  name: shownName,
+  unit: z.string().max(40),
+  quantity,
+  unit_price: money.describe('The price runs are compared with: the agreed price when the line was set'),
+});
+
+const plannedDates = {
+  next_dates: z
+    .array(timestamp)
+    .max(5)
+    .describe('The next occurrences, at most 5; skipped ones left out, moved ones where they are moved to'),
+  skipped_dates: z.array(timestamp).max(20).describe('Occurrences to come that skip_next left out'),
+  moved_dates: z
+    .array(z.object({ from: timestamp, to: timestamp }))
+    .max(20)
+    .default([])
+    .describe('Occurrences to come that move_date moved'),
+  resume_at: timestamp.nullable().describe('When a paused one goes on by itself'),
+};
+
+/** Most recurring orders of one page, and most lines, all recurring orders of the page together. */
+export const maxListedRecurrences = 50;
+export const maxListedLines = 200;
+
+export const listedRecurrence = recurrenceSummary.extend({
+  line_count: z.int(),
   lines: z
-    .array(
-      z.object({
-        product_id: id('product'),
-        sku: z.string().max(40),
-        name: shownName,
-        unit: z.string().max(40),
-        quantity,
-        unit_price: money.describe(
-          'The price runs are compared with: the agreed price when the line was set',
-        ),
-      }),
-    )
-    .max(maxRecurrenceLines),
+    .array(recurrenceLine)
+    .max(maxRecurrenceLines)
+    .describe('Empty beyond 200 lines over all of a page; then ask with its recurrence_id'),
+  ...plannedDates,
+  last_run: recurrenceRun
+    .pick({ id: true, scheduled_at: true, status: true, code: true, reason: true, purchase_id: true })
+    .nullable()
+    .describe('The latest run, with the reason when it failed'),
+  version: z.int(),
+});
+
+export const recurrenceView = recurrenceSummary.extend({
+  lines: z.array(recurrenceLine).max(maxRecurrenceLines),
   time_of_day: z.string().max(5).nullable().describe('HH:MM; null when the rule names hours'),
   starts_on: day,
   ends_on: day.nullable(),
   count: z.int().nullable().describe('Number of occurrences in all; null when not bound'),
   occurrences: z.int().describe('Dates that have come so far, placed, failed and skipped; what count counts'),
   max_price_increase_percent: percent,
-  next_dates: z.array(timestamp).max(5).describe('The next occurrences, at most 5; skipped ones left out'),
-  skipped_dates: z.array(timestamp).max(20).describe('Occurrences to come that skip_next left out'),
-  resume_at: timestamp.nullable().describe('When a paused one goes on by itself'),
+  ...plannedDates,
   failures_in_a_row: z.int().describe('Three end in failed'),
   last_runs: z.array(recurrenceRun).max(10),
   requisitioner: shownName,
@@ -95,7 +123,9 @@ const tool = {
   surfaces: ['rest', 'mcp', 'console'],
   effect: 'read',
   commits_funds: false,
+  consent: null,
   describe: null,
+  whole_company: false,
   destructive: false,
   idempotent: true,
   open_world: false,
@@ -111,19 +141,27 @@ export const listRecurrences = operation({
   name: 'list_recurrences',
   title: 'List recurring orders',
   description:
-    'Lists recurring orders, newest first, with status, schedule in words, next run and what one run comes to. Filter by status or branch. Returns one page; follow next_cursor until has_more is false.',
+    'Lists recurring orders, newest first, with status, version, lines, schedule in words, next, skipped and moved dates, what one run comes to, and the last run with its reason. Filter by id, status or branch. Returns one page; follow next_cursor until has_more is false.',
   input: z.strictObject({
-    status: recurrenceStatus.optional(),
+    recurrence_id: id('recurrence').optional().describe('Only this one, with all its lines'),
+    status: recurrenceStatus.optional().describe('Only recurring orders of this status'),
     branch_id: id('branch').optional(),
     ...pageInput,
+    limit: pageInput.limit.describe('Items per page; a page holds at most 50; 25 when left out'),
   }),
-  output: pageOf(recurrenceSummary),
+  output: pageOf(listedRecurrence).extend({ data: z.array(listedRecurrence).max(maxListedRecurrences) }),
   rest: { method: 'GET', path: '/api/recurrences' },
-  errors: ['invalid_cursor'],
+  errors: ['not_found', 'invalid_cursor'],
+  calls: ['get_branch_facts'],
 });
 
 const lines = z
-  .array(z.strictObject({ product_id: id('product'), quantity }))
+  .array(
+    z.strictObject({
+      product_id: id('product'),
+      quantity: quantity.describe('Whole number of the product’s sales unit'),
+    }),
+  )
   .min(1)
   .max(maxRecurrenceLines)
   .describe('Products of the company’s catalogue; one entry per product');
@@ -135,11 +173,25 @@ const timeOfDay = z
   .regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'must be a time of day, such as "09:00"' })
   .describe('Local time of day of each run, HH:MM; 09:00 when left out, or BYHOUR and BYMINUTE of the rule');
 
+const expectedRun = expectedTotals.describe(
+  'What one run comes to at the prices later runs are compared with, as the caller agreed to it; a difference is refused with price_changed',
+);
+
+/** A recurring order and what placing one run of it now would meet. */
+const judgedRecurrence = recurrenceView.extend({
+  verdicts: z
+    .array(verdict)
+    .max(maxVerdicts)
+    .default([])
+    .describe('What the rules say of one run placed now; empty when the lines stay as they are'),
+});
+
 const writes = {
   ...tool,
   effect: 'write',
   idempotent: false,
   commits_funds: true,
+  consent: 'expected_totals',
   permission: 'recurrences:write',
 } as const;
 
@@ -148,70 +200,109 @@ export const createRecurrence = operation({
   name: 'create_recurrence',
   title: 'Create recurring order',
   description:
-    'Commits funds later: orders the same products of the company’s catalogue again and again, without asking. Call preview_order with the lines first. Each run places one purchase at the price of that day, within limits; a price above max_price_increase_percent over today’s, or missing stock, fails that run with a reason, and three failures in a row stop it. Runs have your rights and this credential’s narrowing as they are then; revoking it pauses the recurring order. Returns the recurring order with its next 5 dates.',
+    'Commits funds later: orders the same products of the company’s catalogue again and again, without asking. Call preview_order with the lines first. Each run places one purchase at the price of that day, within limits; a price above max_price_increase_percent over today’s, or missing stock, fails that run with a reason, and three failures in a row stop it. Runs have your rights and this credential’s narrowing as they are then; revoking it pauses the recurring order. Refuses missing stock, and limits that one run alone exceeds; verdicts tell what other rules say. Returns the recurring order with its next 5 dates.',
   input: z.strictObject({
-    name: requiredText(160).optional(),
+    name: requiredText(160).optional().describe('Name that people read'),
     branch_id: id('branch'),
     lines,
     schedule,
     time_zone: timeZone.optional().describe('Of the schedule; the branch’s when left out'),
     time_of_day: timeOfDay.optional(),
-    starts_on: day.optional().describe('First day a run may fall on; today when left out'),
-    ends_on: day.optional().describe('Last day a run may fall on; give this or count, or neither'),
+    starts_on: givenDay('First day a run may fall on, today when left out').optional(),
+    ends_on: givenDay('Last day a run may fall on; give this or count, or neither').optional(),
     count: z.int().min(1).max(1000).optional().describe('Number of occurrences in all'),
     max_price_increase_percent: percent.optional().describe('"0" when left out: any rise fails the run'),
+    expected_totals: expectedRun,
   }),
   describe: 'describe_create_recurrence',
-  output: recurrenceView,
+  output: judgedRecurrence,
   rest: { method: 'POST', path: '/api/recurrences' },
-  errors: ['not_found', 'branch_inactive', 'not_orderable', 'quantity_rule', 'invalid_schedule'],
-  calls: ['get_branch_facts', 'price_lines'],
+  errors: [
+    'not_found',
+    'branch_inactive',
+    'not_orderable',
+    'quantity_rule',
+    'insufficient_stock',
+    'limit_exceeded',
+    'invalid_schedule',
+    'price_changed',
+  ],
+  calls: ['get_branch_facts', 'price_lines', 'preview_for_recurrence'],
 });
 
 export const describeCreateRecurrence = describing(createRecurrence, {
-  calls: ['get_branch_facts', 'price_lines'],
+  calls: ['get_branch_facts', 'price_lines', 'preview_for_recurrence'],
 });
 
 export const updateRecurrence = operation({
   ...writes,
   name: 'update_recurrence',
+  // An ended one cannot be taken up again.
+  destructive: true,
   title: 'Update recurring order',
   description:
-    'Pauses, resumes or ends a recurring order, skips its next run, or changes its lines or schedule; call list_recurrences for its id and version first. Dates that pass while it is paused do not happen and do not count. New lines take today’s prices as those to compare with. Whoever resumes it, or changes lines, schedule or ceiling, answers for it from then on: runs have their rights and credential. An ended one cannot be taken up again. Returns the recurring order with its next 5 dates.',
+    'Pauses, resumes or ends a recurring order, skips its next run or takes the last skip back, moves one date, or changes its lines or schedule; call list_recurrences for its id and version first. Dates that pass while it is paused do not happen and do not count. New lines take today’s prices as those to compare with. Whoever resumes it, takes a skip back, moves a date, or changes lines, schedule or ceiling, answers for it from then on: runs have their rights and credential. An ended one cannot be taken up again. Returns the recurring order with its next 5 dates.',
   input: z.strictObject({
     recurrence_id: id('recurrence'),
     expected_version: z.int().min(1).optional().describe('Refuses a change someone else made since'),
-    name: requiredText(160).optional(),
-    status: z.enum(['active', 'paused', 'ended']).optional(),
-    resume_at: timestamp.optional().describe('With status paused: goes on by itself then'),
-    skip_next: z.boolean().optional().describe('true: the next run is left out'),
+    name: requiredText(160).optional().describe('Name that people read'),
+    status: z
+      .enum(['active', 'paused', 'ended'])
+      .optional()
+      .describe('active resumes, paused pauses, ended ends for good'),
+    resume_at: givenTime('With status paused: resumes by itself then').optional(),
+    skip_next: z
+      .boolean()
+      .optional()
+      .describe('true: the next run is left out; false: the last date that was left out happens after all'),
+    move_date: z
+      .strictObject({
+        date: givenTime('One of next_dates'),
+        to: givenTime('When that run happens instead; between the dates before and after it'),
+      })
+      .optional()
+      .describe('Moves one date; the others stay. A new rule, time or zone forgets it'),
     lines: lines.optional(),
     schedule: schedule.optional(),
     time_of_day: timeOfDay.optional(),
     time_zone: timeZone.optional(),
-    ends_on: day.optional(),
+    ends_on: givenDay('Last day a run may fall on').optional(),
     count: z.int().min(1).max(1000).optional().describe('Number of occurrences in all, past ones included'),
     max_price_increase_percent: percent.optional(),
+    expected_totals: expectedRun,
   }),
   describe: 'describe_update_recurrence',
-  output: recurrenceView,
+  output: judgedRecurrence,
   rest: { method: 'PATCH', path: '/api/recurrences/{recurrence_id}' },
-  errors: ['not_found', 'conflict', 'version_conflict', 'not_orderable', 'quantity_rule', 'invalid_schedule'],
-  calls: ['price_lines'],
+  errors: [
+    'not_found',
+    'branch_inactive',
+    'conflict',
+    'version_conflict',
+    'not_orderable',
+    'quantity_rule',
+    'insufficient_stock',
+    'limit_exceeded',
+    'invalid_schedule',
+    'price_changed',
+  ],
+  calls: ['price_lines', 'preview_for_recurrence'],
 });
 
-export const describeUpdateRecurrence = describing(updateRecurrence, { calls: ['price_lines'] });
+export const describeUpdateRecurrence = describing(updateRecurrence, {
+  calls: ['price_lines', 'preview_for_recurrence'],
+});
 
 export const getRecurrenceMetrics = operation({
   ...tool,
   name: 'get_recurrence_metrics',
   title: 'Get recurring order metrics',
   description:
-    'Returns what the platform computed over runs scheduled in a range of whole days: placed, failed by reason, skipped, totals per currency, and how many runs are due in the next 30 days. Use it instead of adding up pages. as_of is the moment it holds for.',
+    'Returns what the platform computed over runs scheduled in a range of whole days: placed, failed by reason with the recurring orders behind it, skipped, totals per currency, and how many runs are due in the next 30 days. Use it instead of adding up pages. as_of is the moment it holds for.',
   input: z.strictObject({
     branch_id: id('branch').optional(),
-    from: day.optional().describe('First day, inclusive'),
-    to: day.optional().describe('Last day, inclusive'),
+    from: givenDay('First day, inclusive').optional(),
+    to: givenDay('Last day, inclusive').optional(),
   }),
   output: z.object({
     recurrences: z
@@ -220,7 +311,16 @@ export const getRecurrenceMetrics = operation({
     runs: z.int(),
     by_status: z.array(z.object({ status: runStatus, runs: z.int() })).max(runStatus.options.length),
     failures: z
-      .array(z.object({ code: z.string().max(40), runs: z.int() }))
+      .array(
+        z.object({
+          code: z.string().max(40),
+          runs: z.int(),
+          recurrences: z
+            .array(named(id('recurrence')).extend({ runs: z.int() }))
+            .max(10)
+            .describe('The recurring orders with the most of these runs, at most 10'),
+        }),
+      )
       .max(50)
       .describe('Failed runs by the code of their reason'),
     totals: totals.describe('What placed runs came to when they were placed'),
@@ -230,6 +330,8 @@ export const getRecurrenceMetrics = operation({
     as_of: timestamp,
   }),
   rest: { method: 'GET', path: '/api/recurrences/metrics' },
+  errors: ['not_found'],
+  calls: ['get_branch_facts'],
 });
 
 export const listRecurrenceRuns = operation({

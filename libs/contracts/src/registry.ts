@@ -126,8 +126,10 @@ export const backgroundCalls: Readonly<Partial<Record<ServiceName, readonly Oper
 export const gatewayCalls: readonly OperationName[] = [
   'authenticate',
   'renew_lease',
+  'note_refusal',
   'get_principal',
   'create_pending_action',
+  'get_company_facts',
   'claim_confirmed_actions',
   'settle_pending_action',
   ...operations.flatMap((one) => (one.describe ? [one.describe as OperationName] : [])),

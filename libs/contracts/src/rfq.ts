@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { unitPrice } from './catalogue.ts';
 import { describing } from './describe.ts';
 import { event } from './event.ts';
+import { givenDay, givenTime } from './given.ts';
 import { id } from './ids.ts';
-import { currencyCode, money } from './money.ts';
+import { currencyCode, expectedTotal, money } from './money.ts';
 import { operation } from './operation.ts';
 import { pageInput, pageOf } from './page.ts';
 import {
@@ -11,10 +12,11 @@ import {
   day,
   named,
   operationNames,
+  prose,
   quantity,
+  requiredProse,
   requiredText,
   shownName,
-  text,
   timestamp,
 } from './values.ts';
 
@@ -70,6 +72,11 @@ export const rfqSummary = z.object({
   updated_at: timestamp,
 });
 
+/** A supplier as RFQs and bids name it. */
+const ratedSupplier = named(id('company')).extend({
+  verified: z.boolean().describe('The operator has verified its name and tax id'),
+});
+
 export const rfqView = rfqSummary.extend({
   description: z.string().max(2000),
   deliver_to: z.object({ city: z.string().max(100), country: countryCode }),
@@ -88,7 +95,7 @@ export const rfqView = rfqSummary.extend({
   suppliers: z
     .array(
       z.object({
-        supplier: named(id('company')),
+        supplier: ratedSupplier,
         invited_at: timestamp,
         bid_id: id('bid').nullable(),
         bid_status: bidStatus.nullable(),
@@ -151,7 +158,7 @@ export const bidView = z.object({
   id: id('bid'),
   rfq: z.object({ id: id('rfq'), number: z.string().max(40), title: shownName, status: rfqStatus }),
   buyer: named(id('company')),
-  supplier: named(id('company')),
+  supplier: ratedSupplier,
   status: bidStatus,
   latest_iteration: z.int(),
   latest_supplier_iteration: z.int().describe('The only one that can be accepted or rejected'),
@@ -176,7 +183,9 @@ const tool = {
   surfaces: ['rest', 'mcp', 'console'],
   effect: 'read',
   commits_funds: false,
+  consent: null,
   describe: null,
+  whole_company: false,
   destructive: false,
   idempotent: true,
   open_world: false,
@@ -194,15 +203,16 @@ export const listRfqs = operation({
   description:
     'Lists requests for quotation, newest first; a supplier sees those it is invited to, with its own bid. Filter by status or branch. Returns summaries, one page; follow next_cursor until has_more is false. For counts and savings call get_rfq_metrics.',
   input: z.strictObject({
-    status: rfqStatus.optional(),
+    status: rfqStatus.optional().describe('Only RFQs of this status'),
     branch_id: id('branch').optional(),
-    created_from: timestamp.optional().describe('Created at or after, RFC 3339'),
-    created_to: timestamp.optional().describe('Created before, RFC 3339'),
+    created_from: givenTime('Created at or after').optional(),
+    created_to: givenTime('Created before').optional(),
     ...pageInput,
   }),
   output: pageOf(rfqSummary),
   rest: { method: 'GET', path: '/api/rfqs' },
-  errors: ['invalid_cursor'],
+  errors: ['not_found', 'invalid_cursor'],
+  calls: ['get_branch_facts'],
 });
 
 export const getRfq = operation({
@@ -239,21 +249,22 @@ export const createRfq = operation({
     'Asks suppliers for prices. Call list_branches for the branch and list_supplier_companies for the suppliers first; they are invited by e-mail. Bids are taken until the deadline, sealed from other suppliers; target prices are never shown to them. Returns the RFQ, open.',
   input: z.strictObject({
     branch_id: id('branch').describe('The branch that needs it and receives it'),
-    title: requiredText(160),
-    description: text(2000).optional(),
+    title: requiredText(160).describe('Title that suppliers read'),
+    description: prose(2000).optional().describe('What suppliers should know'),
     items: z
       .array(
         z.strictObject({
-          name: requiredText(160),
-          specification: text(1000).optional(),
-          quantity,
+          name: requiredText(160).describe('Name of the item'),
+          specification: prose(1000).optional().describe('What the item must be like'),
+          quantity: quantity.describe('Whole number of units'),
           unit: requiredText(40).optional().describe('"piece" when left out'),
           target_unit_price: unitPrice.optional().describe('In currency; hidden from suppliers'),
         }),
       )
       .min(1)
-      .max(maxRfqItems),
-    deadline: timestamp.describe('Bids are taken until then, RFC 3339; must be ahead'),
+      .max(maxRfqItems)
+      .describe('What is needed'),
+    deadline: givenTime('Bids are taken until then; must be ahead'),
     currency: currencyCode.describe('Every bid is made in it'),
     supplier_company_ids: supplierIds,
   }),
@@ -266,7 +277,7 @@ export const createRfq = operation({
 
 const bidRow = z.object({
   bid_id: id('bid'),
-  supplier: named(id('company')),
+  supplier: ratedSupplier,
   status: bidStatus,
   iteration: z.int().describe('The supplier’s latest iteration, which this row shows'),
   counter: z.boolean().describe('The buyer’s counter-offer waits for an answer'),
@@ -282,8 +293,9 @@ const bidRow = z.object({
         total: money,
         lowest: z
           .boolean()
+          .nullable()
           .describe(
-            'No other bid that stands (neither withdrawn nor rejected) is lower; always false for suppliers, who are not told',
+            'Whether no bid has a lower price, of those that count: neither withdrawn, rejected nor expired; null for suppliers, for whom bids are sealed',
           ),
         against_target_percent: z
           .number()
@@ -347,34 +359,47 @@ export const getBid = operation({
 });
 
 const itemQuantities = z
-  .array(z.strictObject({ rfq_item_id: id('rfqItem'), quantity }))
+  .array(z.strictObject({ rfq_item_id: id('rfqItem'), quantity: quantity.describe('Whole number of units') }))
   .min(1)
   .max(maxRfqItems);
 
 export const decideBidIteration = operation({
   ...buyerWrite,
   name: 'decide_bid_iteration',
+  // Nothing takes an award or a rejection back.
+  destructive: true,
   title: 'Decide bid',
   description:
     'Moves money. Decides the iteration of a bid: accept (all of it, or award_items), reject, or counter with counter_items. Call list_rfq_bids or get_bid first and name the supplier’s latest iteration; an older one is refused. Accepting awards quantities and commits funds; it needs bidding to be over (close_rfq ends it early), and awards of several bids add up to the requested quantity at most. Refused with approval_required over a limit, saying who may accept. Returns the bid.',
   input: z.strictObject({
     bid_id: id('bid'),
     iteration: z.int().min(1).max(maxIterations).describe('The supplier’s latest iteration'),
-    decision: z.enum(['accept', 'reject', 'counter']),
+    decision: z
+      .enum(['accept', 'reject', 'counter'])
+      .describe('accept awards, reject ends the iteration, counter offers other prices'),
     award_items: itemQuantities
       .optional()
       .describe('For accept: what is awarded; all that is not awarded yet when left out'),
     counter_items: z
-      .array(z.strictObject({ rfq_item_id: id('rfqItem'), unit_price: unitPrice }))
+      .array(
+        z.strictObject({
+          rfq_item_id: id('rfqItem'),
+          unit_price: unitPrice.describe('Price of one unit, in the currency of the RFQ'),
+        }),
+      )
       .min(1)
       .max(maxRfqItems)
       .optional()
       .describe('For counter: the prices you would pay'),
-    note: text(500).optional().describe('The supplier reads it'),
+    expected_total: expectedTotal.describe(
+      'For accept: what the award comes to, as the caller agreed to it; a difference is refused with price_changed',
+    ),
+    note: prose(500).optional().describe('The supplier reads it'),
   }),
   output: bidView,
   effect: 'money',
   commits_funds: true,
+  consent: 'expected_total',
   describe: 'describe_decide_bid_iteration',
   permission: 'rfqs:award',
   rest: { method: 'POST', path: '/api/bids/{bid_id}/iterations/{iteration}/decision' },
@@ -386,6 +411,7 @@ export const decideBidIteration = operation({
     'above_award',
     'limit_exceeded',
     'approval_required',
+    'price_changed',
     'idempotency_in_flight',
   ],
   calls: ['commit_spend', 'release_spend', 'list_approvers'],
@@ -401,8 +427,8 @@ export const getRfqMetrics = operation({
     'Returns what the platform computed over RFQs created in a range of whole days: counts by status, bids, and per currency what was awarded and ordered, savings against target prices, and savings between each supplier’s first iteration and the awarded one. Use it instead of adding up pages. as_of is the moment it holds for.',
   input: z.strictObject({
     branch_id: id('branch').optional(),
-    from: day.optional().describe('First day, inclusive'),
-    to: day.optional().describe('Last day, inclusive'),
+    from: givenDay('First day, inclusive').optional(),
+    to: givenDay('Last day, inclusive').optional(),
   }),
   output: z.object({
     rfqs: z.int(),
@@ -431,6 +457,8 @@ export const getRfqMetrics = operation({
   }),
   audience: 'buyer',
   rest: { method: 'GET', path: '/api/rfqs/metrics' },
+  errors: ['not_found'],
+  calls: ['get_branch_facts'],
 });
 
 export const purchaseOrderView = z.object({
@@ -472,9 +500,11 @@ export const createPurchaseOrder = operation({
     bid_id: id('bid'),
     award_id: id('award').optional().describe('Needed when the bid has several open awards'),
     items: itemQuantities.optional().describe('All that the award still holds when left out'),
+    expected_total: expectedTotal,
   }),
   output: purchaseOrderView,
   commits_funds: true,
+  consent: 'expected_total',
   describe: 'describe_create_purchase_order',
   permission: 'rfqs:award',
   rest: { method: 'POST', path: '/api/rfqs/{rfq_id}/purchase-orders' },
@@ -484,6 +514,9 @@ export const createPurchaseOrder = operation({
     'above_award',
     'insufficient_stock',
     'branch_inactive',
+    'limit_exceeded',
+    'approval_required',
+    'price_changed',
     'idempotency_in_flight',
   ],
   calls: ['move_commitment', 'create_orders', 'release_stock', 'release_spend'],
@@ -520,7 +553,10 @@ export const cancelRfq = operation({
   description: 'Cancels an RFQ that nothing was awarded under. Invited suppliers are told by e-mail.',
   destructive: true,
   open_world: true,
-  input: z.strictObject({ rfq_id: id('rfq'), reason: requiredText(500) }),
+  input: z.strictObject({
+    rfq_id: id('rfq'),
+    reason: requiredProse(500).describe('Why; invited suppliers read it'),
+  }),
   rest: { method: 'POST', path: '/api/rfqs/{rfq_id}/cancel' },
   errors: ['not_found', 'conflict'],
 });
@@ -532,7 +568,10 @@ export const closeRfq = operation({
   description:
     'While the RFQ is open: ends bidding early, so that bids can be accepted. Later: ends the RFQ; what its awards still hold is given back first.',
   destructive: true,
-  input: z.strictObject({ rfq_id: id('rfq'), reason: text(500).optional() }),
+  input: z.strictObject({
+    rfq_id: id('rfq'),
+    reason: prose(500).optional().describe('Why; invited suppliers read it'),
+  }),
   rest: { method: 'POST', path: '/api/rfqs/{rfq_id}/close' },
   errors: ['not_found', 'conflict'],
   calls: ['release_spend'],
@@ -545,7 +584,10 @@ export const extendRfqDeadline = operation({
   description: 'Moves the deadline of an open RFQ to a later time. Invited suppliers are told by e-mail.',
   open_world: true,
   idempotent: true,
-  input: z.strictObject({ rfq_id: id('rfq'), deadline: timestamp }),
+  input: z.strictObject({
+    rfq_id: id('rfq'),
+    deadline: givenTime('Bids are taken until then; must be ahead'),
+  }),
   rest: { method: 'POST', path: '/api/rfqs/{rfq_id}/extend-deadline' },
   errors: ['not_found', 'conflict'],
 });
@@ -572,7 +614,10 @@ export const closeAward = operation({
   destructive: true,
   idempotent: true,
   permission: 'rfqs:award',
-  input: z.strictObject({ award_id: id('award'), reason: text(500).optional() }),
+  input: z.strictObject({
+    award_id: id('award'),
+    reason: prose(500).optional().describe('Why it is closed'),
+  }),
   output: bidView,
   rest: { method: 'POST', path: '/api/awards/{award_id}/close' },
   errors: ['not_found', 'conflict'],
@@ -598,10 +643,10 @@ const bidTerms = {
     .min(1, { error: 'must offer at least one item' })
     .max(maxRfqItems)
     .describe('The items you offer; leave out what you do not'),
-  lead_time_days: z.int().min(0).max(3650).optional(),
-  valid_until: day.optional().describe('Last day it can be accepted; no end when left out'),
-  terms: text(2000).optional(),
-  note: text(500).optional(),
+  lead_time_days: z.int().min(0).max(3650).optional().describe('Days from the order to delivery'),
+  valid_until: givenDay('Last day it can be accepted, no end when left out').optional(),
+  terms: prose(2000).optional().describe('Terms of delivery and payment'),
+  note: prose(500).optional().describe('The buyer reads it'),
 };
 
 export const submitBid = operation({
@@ -634,7 +679,10 @@ export const withdrawBid = operation({
   title: 'Withdraw bid',
   description: 'Withdraws a bid that nothing was awarded from.',
   destructive: true,
-  input: z.strictObject({ bid_id: id('bid'), reason: text(500).optional() }),
+  input: z.strictObject({
+    bid_id: id('bid'),
+    reason: prose(500).optional().describe('Why it is withdrawn'),
+  }),
   rest: { method: 'POST', path: '/api/supplier/bids/{bid_id}/withdraw' },
   errors: ['not_found', 'conflict'],
 });

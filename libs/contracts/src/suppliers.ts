@@ -1,10 +1,21 @@
 import { z } from 'zod';
 import { event } from './event.ts';
+import { givenCountry, searchWords } from './given.ts';
 import { id } from './ids.ts';
 import { currencyCode, totals } from './money.ts';
 import { operation } from './operation.ts';
 import { pageInput, pageOf } from './page.ts';
-import { countryCode, email, named, requiredText, shownName, text, timestamp, timeZone } from './values.ts';
+import {
+  countryCode,
+  email,
+  named,
+  prose,
+  requiredText,
+  shownName,
+  text,
+  timestamp,
+  timeZone,
+} from './values.ts';
 
 /** Most categories a supplier's profile names. */
 export const maxSupplierCategories = 50;
@@ -15,6 +26,7 @@ export const supplierSummary = z.object({
   country: countryCode,
   description: z.string().max(2000),
   website: z.string().max(200).nullable(),
+  verified: z.boolean().describe('The operator has verified its name and tax id'),
   favorite: z.boolean().describe('A favourite of the caller’s company'),
 });
 
@@ -37,7 +49,9 @@ const tool = {
   surfaces: ['rest', 'mcp', 'console'],
   effect: 'read',
   commits_funds: false,
+  consent: null,
   describe: null,
+  whole_company: false,
   destructive: false,
   idempotent: true,
   open_world: false,
@@ -55,9 +69,13 @@ export const listSupplierCompanies = operation({
   description:
     'Lists the supplier companies of the platform, by name. Use it to find whom to invite to an RFQ or whose products to order. Filter by the beginning of words of the name, country, category of what they sell, or favourites of the company. Returns one page; follow next_cursor until has_more is false.',
   input: z.strictObject({
-    query: text(100).optional().describe('Beginnings of words of the name; case and accents do not matter'),
-    country: countryCode.optional(),
-    category: text(60).optional().describe('Sells products of this category; case and accents do not matter'),
+    query: searchWords(100)
+      .optional()
+      .describe('Beginnings of words of the name; case and accents do not matter'),
+    country: givenCountry.optional().describe('Country of the company, ISO 3166-1 alpha-2'),
+    category: searchWords(60)
+      .optional()
+      .describe('Sells products of this category; case and accents do not matter'),
     favorite: z.boolean().optional().describe('true: only favourites; false: only others'),
     ...pageInput,
   }),
@@ -113,11 +131,16 @@ const buyerWrite = { ...tool, effect: 'write', permission: 'suppliers:manage' } 
 export const createSupplierFavorites = operation({
   ...buyerWrite,
   name: 'create_supplier_favorites',
+  whole_company: true,
   title: 'Add supplier favourites',
   description:
     'Makes suppliers favourites of the company, all or none; call list_supplier_companies for their ids first. One that is a favourite already stays one and is no error. Returns which were added and which were favourites before.',
   input: z.strictObject({
-    supplier_company_ids: z.array(id('company')).min(1).max(100),
+    supplier_company_ids: z
+      .array(id('company'))
+      .min(1)
+      .max(100)
+      .describe('Suppliers, as list_supplier_companies returns them'),
   }),
   output: z.object({
     added: z.array(named(id('company'))).max(100),
@@ -147,7 +170,10 @@ export const listSupplierInvites = operation({
   title: 'List supplier invites',
   description:
     'Lists the invitations of suppliers to the platform, newest first: for a buyer those it sent, for a supplier those it accepted. Filter by status. Returns one page; follow next_cursor until has_more is false.',
-  input: z.strictObject({ status: supplierInvite.shape.status.optional(), ...pageInput }),
+  input: z.strictObject({
+    status: supplierInvite.shape.status.optional().describe('Only invitations of this status'),
+    ...pageInput,
+  }),
   output: pageOf(supplierInvite),
   audience: 'both',
   rest: { method: 'GET', path: '/api/supplier-invites' },
@@ -159,12 +185,17 @@ const application = { ...buyerWrite, surfaces: ['rest', 'console'] } as const;
 export const createSupplierInvite = operation({
   ...application,
   name: 'create_supplier_invite',
+  whole_company: true,
   title: 'Invite supplier',
   description:
     'Invites a company that is not on the platform yet, by e-mail. The link works once, for 14 days. One pending invite per address.',
   idempotent: false,
   open_world: true,
-  input: z.strictObject({ company_name: requiredText(160), email, message: text(1000).optional() }),
+  input: z.strictObject({
+    company_name: requiredText(160).describe('Name of the company to invite'),
+    email,
+    message: prose(1000).optional().describe('What the mail says with the link'),
+  }),
   output: supplierInvite,
   rest: { method: 'POST', path: '/api/supplier-invites' },
   errors: ['already_exists'],
@@ -173,6 +204,7 @@ export const createSupplierInvite = operation({
 export const revokeSupplierInvite = operation({
   ...application,
   name: 'revoke_supplier_invite',
+  whole_company: true,
   title: 'Revoke supplier invite',
   description: 'Takes back a pending invite; its link stops working.',
   destructive: true,
@@ -185,6 +217,7 @@ export const revokeSupplierInvite = operation({
 export const removeSupplierFavorite = operation({
   ...application,
   name: 'remove_supplier_favorite',
+  whole_company: true,
   title: 'Remove supplier favourite',
   description: 'Takes a supplier off the company’s favourites; one that is none is no error.',
   input: z.strictObject({ supplier_company_id: id('company') }),
@@ -207,13 +240,17 @@ export const acceptSupplierInvite = operation({
   rest: null,
   input: z.strictObject({
     invite: requiredText(200).describe('The secret in the link'),
-    company_name: requiredText(160),
-    country: countryCode,
+    company_name: requiredText(160).describe('Name of the company, as buyers read it'),
+    country: givenCountry.describe('Country of the company, ISO 3166-1 alpha-2'),
     time_zone: timeZone,
     currency: currencyCode,
-    tax_id: text(40).optional(),
+    tax_id: text(40).optional().describe('Tax id; the operator verifies it'),
     name: requiredText(120).describe('Name of the admin'),
-    password: z.string().min(12, { error: 'must have at least 12 characters' }).max(200),
+    password: z
+      .string()
+      .min(12)
+      .max(200)
+      .describe('Password, at least 12 characters; of the account, where the person has one'),
   }),
   output: z.object({ company: named(id('company')), email: z.string().max(254) }),
   errors: ['not_found', 'already_exists', 'wrong_password', 'rate_limited'],

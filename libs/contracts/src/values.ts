@@ -1,24 +1,34 @@
 import { z } from 'zod';
-
-/** Characters that could hide or reorder text another party wrote: controls, bidi and zero-width marks. */
-const invisible = /(?!\n)[\p{Cc}\p{Cf}]/gu;
-
-/** Text as stored: NFC, without invisible characters, trimmed. */
-export const cleanText = (value: string): string => value.normalize('NFC').replace(invisible, '').trim();
+import { cleanLine, cleanLines, longestRaw } from './clean-text.ts';
 
 /**
- * A line or paragraph of text of at most `max` characters as stored; invisible characters are stripped. Cleaned
- * before it is measured, because normal form C lengthens some characters.
+ * A text of at most `max` characters; nothing else looks at a longer one. Formats, refinements and clean-ups come after
+ * it, because they may take far longer than measuring.
  */
-export const text = (max: number) => z.string().overwrite(cleanText).max(max);
+export const bounded = (max: number) =>
+  z.string().max(max, { abort: true, error: `must have at most ${max} characters` });
+
+/** Bounds what is cleaned, cleans, and measures again, because normal form C lengthens some characters. */
+const cleaned = (max: number, clean: (value: string) => string) => {
+  const error = `must have at most ${max} characters`;
+  return z
+    .string()
+    .max(longestRaw(max), { abort: true, error })
+    .overwrite(clean)
+    .max(max, { abort: true, error });
+};
+
+/** A line of at most `max` characters as stored: a name, a code, a question. See {@link cleanLine}. */
+export const text = (max: number) => cleaned(max, cleanLine);
 /** As {@link text}, and not empty. */
 export const requiredText = (max: number) => text(max).min(1, { error: 'must not be empty' });
+/** Lines of at most `max` characters as stored: a note, a message. See {@link cleanLines}. */
+export const prose = (max: number) => cleaned(max, cleanLines);
+/** As {@link prose}, and not empty. */
+export const requiredProse = (max: number) => prose(max).min(1, { error: 'must not be empty' });
 
 /** A positive whole number of the product's sales unit, at most 1,000,000. */
-export const quantity = z
-  .int({ error: 'must be a whole number' })
-  .min(1, { error: 'must be at least 1' })
-  .max(1_000_000, { error: 'must be at most 1,000,000' });
+export const quantity = z.int().min(1).max(1_000_000);
 
 /** A name in an answer; as long as the longest name an input takes. */
 export const shownName = z.string().max(160);
@@ -34,9 +44,8 @@ const isWritable = (value: string): boolean => {
 };
 
 /** RFC 3339 instant, answered in UTC. */
-export const timestamp = z.iso
-  .datetime({ offset: true })
-  .max(40)
+export const timestamp = bounded(40)
+  .check(z.iso.datetime({ offset: true }))
   .refine(isWritable, { error: 'must be within the years 0000 to 9999 in UTC' })
   .describe('RFC 3339 time');
 /** A whole day, YYYY-MM-DD. */
@@ -55,13 +64,11 @@ export const percent = z
 
 export const countryCode = z
   .string()
-  .regex(/^[A-Z]{2}$/, { error: 'must be an ISO 3166-1 alpha-2 country code, such as DE' })
+  .regex(/^[A-Z]{2}$/, { abort: true, error: 'must be an ISO 3166-1 alpha-2 country code, such as DE' })
   .describe('ISO 3166-1 alpha-2 country code');
 
 /** IANA time zone name the runtime knows. */
-export const timeZone = z
-  .string()
-  .max(64)
+export const timeZone = bounded(64)
   .refine(isTimeZone, { error: 'must be an IANA time zone, such as Europe/Berlin' })
   .describe('IANA time zone, such as Europe/Berlin');
 
@@ -73,27 +80,34 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-export const email = z
-  .email({ error: 'must be an e-mail address, such as ana@example.com' })
-  .max(254)
-  .overwrite((value) => value.toLowerCase());
+/**
+ * A mailbox of RFC 5321 (4.1.2): its local part is a dot-string of at most 64 characters, its domain has at least two
+ * labels, also of internationalised names (xn--). Quoted local parts and address literals are not taken.
+ */
+const mailbox =
+  /^(?=[^@]{1,64}@)[\w!#$%&'*+/=?^`{|}~-]+(\.[\w!#$%&'*+/=?^`{|}~-]+)*@([a-z\d]([a-z\d-]{0,61}[a-z\d])?\.)+[a-z]([a-z\d-]{0,61}[a-z\d])$/i;
+
+export const email = bounded(254)
+  .check(z.email({ pattern: mailbox, error: 'must be an e-mail address, such as ana@example.com' }))
+  .overwrite((value) => value.toLowerCase())
+  .describe('E-mail address');
 
 /** Postal address. */
 export const address = z.strictObject({
-  line1: requiredText(200),
-  line2: text(200).optional(),
-  city: requiredText(100),
-  region: text(100).optional(),
-  postal_code: text(20).optional(),
+  line1: requiredText(200).describe('Street and number'),
+  line2: text(200).optional().describe('Building, floor or suite'),
+  city: requiredText(100).describe('City'),
+  region: text(100).optional().describe('State, province or region'),
+  postal_code: text(20).optional().describe('Postal code'),
   country: countryCode,
 });
 export type Address = z.infer<typeof address>;
 
 /** A person who can be reached. */
 export const contact = z.strictObject({
-  name: requiredText(120),
+  name: requiredText(120).describe('Name of the person'),
   email: email.optional(),
-  phone: text(40).optional(),
+  phone: text(40).optional().describe('Telephone number'),
 });
 export type Contact = z.infer<typeof contact>;
 

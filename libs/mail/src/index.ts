@@ -10,6 +10,7 @@ export { type Mail, type Mailer, type MailerOptions, openMailer } from './mailer
 export { maskEmail } from './mask-email.ts';
 export {
   approvalRequested,
+  auditHeadSigned,
   bidAwarded,
   bidCountered,
   bidReceived,
@@ -18,6 +19,7 @@ export {
   invitation,
   type MailContent,
   passwordReset,
+  restKeyIssued,
   rfqCancelled,
   rfqDeadlineExtended,
   rfqInvitation,

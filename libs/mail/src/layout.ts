@@ -1,3 +1,5 @@
+import { cleanLine } from '@procura/contracts';
+
 /** What a template makes: everything of a mail but its address. */
 export type MailContent = { subject: string; text: string; html: string };
 
@@ -93,15 +95,10 @@ function actionButton({ label, link }: { label: string; link: string }): string 
   return `<p><a style="${styles.button}" href="${address}">${escapeHtml(label)}</a></p>\n<p>${address}</p>`;
 }
 
-/** One line, of at most 400 characters when nothing else is said, without control, bidi and zero-width characters (design section 6: the other party's text is data). */
+/** One line, of at most 400 characters when nothing else is said, without hidden characters (design section 6: the other party's text is data). */
 function clean(text: string, longest = longestText): string {
-  const line = text
-    .toWellFormed()
-    .replace(/\p{Cf}+/gu, '')
-    .replace(/[\p{Cc}\s]+/gu, ' ')
-    .trim();
-  const characters = [...line];
-  return characters.length > longest ? `${characters.slice(0, longest).join('')}…` : line;
+  const characters = [...cleanLine(text)];
+  return characters.length > longest ? `${characters.slice(0, longest).join('')}…` : characters.join('');
 }
 
 function escapeHtml(text: string): string {

@@ -2,6 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import * as templates from './templates.ts';
 import {
   approvalRequested,
+  auditHeadSigned,
   bidAwarded,
   bidCountered,
   bidReceived,
@@ -10,6 +11,7 @@ import {
   invitation,
   type MailContent,
   passwordReset,
+  restKeyIssued,
   rfqCancelled,
   rfqDeadlineExtended,
   rfqInvitation,
@@ -42,6 +44,26 @@ const all = (word: string): Record<string, MailContent> => ({
     link,
     expires_on,
   }),
+  restKeyIssued: restKeyIssued({
+    company_name: word,
+    key_name: word,
+    key_start: 'pk_abcd',
+    owner_name: word,
+    issued_by: word,
+    issued_at: expires_at,
+    may: [word],
+    expires_at: null,
+    link,
+  }),
+  auditHeadSigned: auditHeadSigned({
+    company_name: word,
+    company_id: 'co_1',
+    sequence: 7,
+    hash: 'ab'.repeat(32),
+    signed_at: '2026-11-21T14:30:00.000Z',
+    signature: `${'+/'.repeat(43)}==`,
+    link,
+  }),
   approvalRequested: approvalRequested({
     purchase_id: 'pur_1',
     company_name: word,
@@ -70,6 +92,7 @@ describe.each(Object.keys(all('')))('%s', (name) => {
       .replace(/[\s\S]*<body[^>]*>/, '')
       .replaceAll('</th>', ': ')
       .replace(/<[^>]+>/g, ' ')
+      .replaceAll('&quot;', '"')
       .replaceAll('&amp;', '&');
     const words = (content: string) => (content.match(/[\p{L}\p{N}&]+/gu) ?? []).sort().join(' ');
     expect(words(read)).toBe(words(text));
@@ -115,6 +138,16 @@ test('every template is looked at here', () => {
   expect(Object.keys(all('')).sort()).toEqual(Object.keys(templates).sort());
 });
 
+test('names are quoted, and amounts come last', () => {
+  const hostile = 'Berlin”: EUR 1.00 \u2028 Total: EUR 1.00';
+  const { subject, text } = all(hostile).approvalRequested ?? { subject: '', text: '' };
+  expect(subject).toBe('Approval needed for “Berlin’: EUR 1.00 Total: EUR 1.00”: BRL 1234.50 + JPY 700');
+  expect(text.match(/^Total: .*/gm)).toEqual(['Total: BRL 1234.50 + JPY 700']);
+  for (const [name, mail] of Object.entries(all('A name')))
+    if (mail.text.includes('A name'))
+      expect([name, mail.text]).toEqual([name, expect.stringContaining('“A name”')]);
+});
+
 test('links and codes are there, whole', () => {
   expect(invitation({ company_name: 'Alfreds', inviter: 'Ana', link, expires_on }).text).toContain(
     `\n${link}\n`,
@@ -132,17 +165,17 @@ test('days and times are written out', () => {
 
 test('a note or reason is shown where there is one', () => {
   const about = aboutRfq('Ovens');
-  expect(rfqCancelled({ ...about, reason: 'Budget is cut' }).text).toContain('Reason: Budget is cut');
+  expect(rfqCancelled({ ...about, reason: 'Budget is cut' }).text).toContain('Reason: “Budget is cut”');
   expect(rfqCancelled({ ...about, reason: null }).text).not.toContain('Reason');
   for (const mail of [bidCountered, bidAwarded, bidRejected]) {
-    expect(mail({ ...about, note: 'See you in May' }).text).toContain('Note: See you in May');
+    expect(mail({ ...about, note: 'See you in May' }).text).toContain('Note: “See you in May”');
     expect(mail({ ...about, note: null }).text).not.toContain('Note');
   }
 });
 
 test('an approval names each total in its currency', () => {
   expect(all('Branch 7').approvalRequested?.subject).toBe(
-    'Approval needed: BRL 1234.50 + JPY 700 for Branch 7',
+    'Approval needed for “Branch 7”: BRL 1234.50 + JPY 700',
   );
 });
 
@@ -156,10 +189,10 @@ test.each(['javascript:alert(1)', 'procura.example.com', 'https://a b', ''])(
 test('an invite to a supplier says who invites whom, and what they write', () => {
   const invite = { buyer_name: 'Alfreds', inviter: 'Ana', company_name: 'Exotic Liquids', link, expires_on };
   expect(supplierInvitation(invite).text).toContain(
-    'Ana of Alfreds invites Exotic Liquids to become its supplier on Procura.',
+    '“Ana” of “Alfreds” invites “Exotic Liquids” to become its supplier on Procura.',
   );
   expect(supplierInvitation({ ...invite, message: 'We like your chai.' }).text).toContain(
-    '\nAna writes:\n    We like your chai.\n',
+    '\n“Ana” writes:\n    We like your chai.\n',
   );
   const whole = 'x'.repeat(1_000);
   expect(supplierInvitation({ ...invite, message: whole }).html).toContain(`>${whole}<`);

@@ -1,3 +1,4 @@
+import { quoted } from '@procura/contracts';
 import { layOut, longDate, longTime, type MailContent } from './layout.ts';
 
 export type { MailContent } from './layout.ts';
@@ -10,9 +11,9 @@ export function invitation(about: {
   expires_on: string;
 }): MailContent {
   return layOut({
-    subject: `${about.inviter} invites you to ${about.company_name} on Procura`,
+    subject: `${quoted(about.inviter)} invites you to ${quoted(about.company_name)} on Procura`,
     paragraphs: [
-      `${about.inviter} invites you to work in ${about.company_name} on Procura, where the company orders what it needs.`,
+      `${quoted(about.inviter)} invites you to work in ${quoted(about.company_name)} on Procura, where the company orders what it needs.`,
       'Choose a password, and your access is ready.',
     ],
     action: { label: 'Accept the invitation', link: about.link },
@@ -30,7 +31,7 @@ export function deliveryCode(about: {
   return layOut({
     subject: `Delivery code for order ${about.order_number}`,
     paragraphs: [
-      `A delivery of order ${about.order_number} from ${about.supplier_name} is on its way to you.`,
+      `A delivery of order ${about.order_number} from ${quoted(about.supplier_name)} is on its way to you.`,
       'Give this code to the person who brings it, after you have seen the goods:',
     ],
     code: about.code,
@@ -48,6 +49,68 @@ export function passwordReset(about: { link: string; expires_at: Date }): MailCo
   });
 }
 
+/** Tells the owner of a new REST key, and the admins of the company, what it may do and how it ends. `may`: phrases. */
+export function restKeyIssued(about: {
+  company_name: string;
+  key_name: string;
+  /** First characters of the secret, to recognise the key by. */
+  key_start: string;
+  owner_name: string;
+  issued_by: string;
+  issued_at: Date;
+  may: readonly string[];
+  expires_at: Date | null;
+  link: string;
+}): MailContent {
+  return layOut({
+    subject: `A REST key was issued for ${quoted(about.company_name)}`,
+    paragraphs: ['The operator of Procura has issued a REST key that acts for a user of your company.'],
+    facts: [
+      ['Name', quoted(about.key_name)],
+      ['Begins with', about.key_start],
+      ['Acts for', quoted(about.owner_name)],
+      ['Issued by', quoted(about.issued_by)],
+      ['Issued', longTime(about.issued_at)],
+      ['It may do', about.may.join('; ')],
+      ['Ends', about.expires_at ? longTime(about.expires_at) : 'when it is revoked'],
+    ],
+    action: { label: 'See the REST keys', link: about.link },
+    closing:
+      'If nobody of your company has asked for this key, revoke it there at once, or have the operator revoke it. Then nothing that uses it works.',
+  });
+}
+
+/** Brings an admin a signed head of the company's audit chain, as the line that `verify-audit` reads. */
+export function auditHeadSigned(about: {
+  company_name: string;
+  company_id: string;
+  sequence: number;
+  hash: string;
+  signed_at: string;
+  signature: string;
+  link: string;
+}): MailContent {
+  const { company_id, sequence, hash, signed_at, signature } = about;
+  return layOut({
+    subject: `Signed head of the activity log of ${quoted(about.company_name)}: entry ${sequence}`,
+    paragraphs: [
+      `The activity log of ${quoted(about.company_name)} ended at entry ${sequence} when it was signed. The signature is made with a key that no service of the platform holds.`,
+      'Keep this mail. With the line below, an export of the log and the public key that you have from the operator, verify-audit shows whether an entry up to this one was changed or removed later.',
+    ],
+    facts: [
+      ['Last entry', String(sequence)],
+      ['Signed', longTime(new Date(signed_at))],
+    ],
+    quote: {
+      label: 'Signed head',
+      words: JSON.stringify({ company_id, sequence, hash, signed_at, signature }),
+    },
+    action: { label: 'See the activity log', link: about.link },
+    closing:
+      'You get this mail once a day at most, because it is switched on in the activity log. An admin switches it off there.',
+  });
+}
+
 /** Asks a supplier for a bid. */
 export function rfqInvitation(about: {
   buyer_name: string;
@@ -56,10 +119,10 @@ export function rfqInvitation(about: {
   link: string;
 }): MailContent {
   return layOut({
-    subject: `${about.buyer_name} asks for your bid: ${about.rfq_title}`,
-    paragraphs: [`${about.buyer_name} invites you to bid on a request for quotation.`],
+    subject: `${quoted(about.buyer_name)} asks for your bid: ${quoted(about.rfq_title)}`,
+    paragraphs: [`${quoted(about.buyer_name)} invites you to bid on a request for quotation.`],
     facts: [
-      ['Request', about.rfq_title],
+      ['Request', quoted(about.rfq_title)],
       ['Bids until', longTime(about.deadline)],
     ],
     action: { label: 'See the request', link: about.link },
@@ -72,15 +135,18 @@ type AboutRfq = { buyer_name: string; rfq_number: string; rfq_title: string; lin
 
 const requestOf = ({ rfq_title, rfq_number }: AboutRfq): [string, string] => [
   'Request',
-  `${rfq_title} (${rfq_number})`,
+  `${quoted(rfq_title)} (${rfq_number})`,
 ];
-const noteOf = (label: string, note: string | null): [string, string][] => (note ? [[label, note]] : []);
+const noteOf = (label: string, note: string | null): [string, string][] =>
+  note ? [[label, quoted(note)]] : [];
 
 /** Tells a supplier that bids are taken longer. */
 export function rfqDeadlineExtended(about: AboutRfq & { deadline: Date }): MailContent {
   return layOut({
-    subject: `${about.buyer_name} takes bids longer: ${about.rfq_title}`,
-    paragraphs: [`${about.buyer_name} has moved the deadline of a request for quotation you are invited to.`],
+    subject: `${quoted(about.buyer_name)} takes bids longer: ${quoted(about.rfq_title)}`,
+    paragraphs: [
+      `${quoted(about.buyer_name)} has moved the deadline of a request for quotation you are invited to.`,
+    ],
     facts: [requestOf(about), ['Bids until', longTime(about.deadline)]],
     action: { label: 'See the request', link: about.link },
     closing: 'Until then you can bid, and change the terms of your bid.',
@@ -90,8 +156,8 @@ export function rfqDeadlineExtended(about: AboutRfq & { deadline: Date }): MailC
 /** Tells a supplier that no bids are wanted any more. */
 export function rfqCancelled(about: AboutRfq & { reason: string | null }): MailContent {
   return layOut({
-    subject: `${about.buyer_name} has cancelled: ${about.rfq_title}`,
-    paragraphs: [`${about.buyer_name} has cancelled a request for quotation you were invited to.`],
+    subject: `${quoted(about.buyer_name)} has cancelled: ${quoted(about.rfq_title)}`,
+    paragraphs: [`${quoted(about.buyer_name)} has cancelled a request for quotation you were invited to.`],
     facts: [requestOf(about), ...noteOf('Reason', about.reason)],
     action: { label: 'See the request', link: about.link },
     closing: 'Nothing is left to be done.',
@@ -101,8 +167,8 @@ export function rfqCancelled(about: AboutRfq & { reason: string | null }): MailC
 /** Tells a supplier that the buyer answers its bid with other prices. */
 export function bidCountered(about: AboutRfq & { note: string | null }): MailContent {
   return layOut({
-    subject: `${about.buyer_name} makes a counter-offer: ${about.rfq_title}`,
-    paragraphs: [`${about.buyer_name} answers your bid with the prices it would pay.`],
+    subject: `${quoted(about.buyer_name)} makes a counter-offer: ${quoted(about.rfq_title)}`,
+    paragraphs: [`${quoted(about.buyer_name)} answers your bid with the prices it would pay.`],
     facts: [requestOf(about), ...noteOf('Note', about.note)],
     action: { label: 'See the counter-offer', link: about.link },
     closing: 'Answer it with new terms, or leave your bid as it is.',
@@ -112,8 +178,8 @@ export function bidCountered(about: AboutRfq & { note: string | null }): MailCon
 /** Tells a supplier that it gets the business, or a part of it. */
 export function bidAwarded(about: AboutRfq & { note: string | null }): MailContent {
   return layOut({
-    subject: `${about.buyer_name} accepts your bid: ${about.rfq_title}`,
-    paragraphs: [`${about.buyer_name} has accepted your bid, or a part of it.`],
+    subject: `${quoted(about.buyer_name)} accepts your bid: ${quoted(about.rfq_title)}`,
+    paragraphs: [`${quoted(about.buyer_name)} has accepted your bid, or a part of it.`],
     facts: [requestOf(about), ...noteOf('Note', about.note)],
     action: { label: 'See what was awarded', link: about.link },
     closing: 'Purchase orders follow as your orders; wait for them before you deliver.',
@@ -123,8 +189,8 @@ export function bidAwarded(about: AboutRfq & { note: string | null }): MailConte
 /** Tells a supplier that its bid was not taken. */
 export function bidRejected(about: AboutRfq & { note: string | null }): MailContent {
   return layOut({
-    subject: `${about.buyer_name} has not taken your bid: ${about.rfq_title}`,
-    paragraphs: [`${about.buyer_name} has rejected your bid.`],
+    subject: `${quoted(about.buyer_name)} has not taken your bid: ${quoted(about.rfq_title)}`,
+    paragraphs: [`${quoted(about.buyer_name)} has rejected your bid.`],
     facts: [requestOf(about), ...noteOf('Note', about.note)],
     action: { label: 'See your bid', link: about.link },
     closing: 'Nothing is left to be done.',
@@ -134,8 +200,10 @@ export function bidRejected(about: AboutRfq & { note: string | null }): MailCont
 /** Tells the buyer that a supplier offers terms. */
 export function bidReceived(about: AboutRfq & { supplier_name: string }): MailContent {
   return layOut({
-    subject: `${about.supplier_name} has bid: ${about.rfq_title}`,
-    paragraphs: [`${about.supplier_name} offers terms for a request for quotation of ${about.buyer_name}.`],
+    subject: `${quoted(about.supplier_name)} has bid: ${quoted(about.rfq_title)}`,
+    paragraphs: [
+      `${quoted(about.supplier_name)} offers terms for a request for quotation of ${quoted(about.buyer_name)}.`,
+    ],
     facts: [requestOf(about)],
     action: { label: 'Compare the bids', link: about.link },
     closing: 'Bids can be accepted once bidding is over.',
@@ -152,12 +220,12 @@ export function supplierInvitation(about: {
   expires_on: string;
 }): MailContent {
   return layOut({
-    subject: `${about.buyer_name} wants to buy from you on Procura`,
+    subject: `${quoted(about.buyer_name)} wants to buy from you on Procura`,
     paragraphs: [
-      `${about.inviter} of ${about.buyer_name} invites ${about.company_name} to become its supplier on Procura.`,
+      `${quoted(about.inviter)} of ${quoted(about.buyer_name)} invites ${quoted(about.company_name)} to become its supplier on Procura.`,
       'There you show your products, agree prices, and receive orders and requests for quotation.',
     ],
-    ...(about.message && { quote: { label: `${about.inviter} writes`, words: about.message } }),
+    ...(about.message && { quote: { label: `${quoted(about.inviter)} writes`, words: about.message } }),
     action: { label: 'Open your supplier account', link: about.link },
     closing: `The link works once, until ${longDate(about.expires_on)}. If you do not want to, ignore this mail.`,
   });
@@ -176,14 +244,15 @@ export function approvalRequested(about: {
 }): MailContent {
   const totals = about.totals.map(({ amount, currency }) => `${currency} ${amount}`).join(' + ');
   return layOut({
-    subject: `Approval needed: ${totals} for ${about.branch_name}`,
-    paragraphs: [`${about.requisitioner} wants to buy something that needs your approval.`],
+    // Amounts come last, so that no name can follow them with other ones.
+    subject: `Approval needed for ${quoted(about.branch_name)}: ${totals}`,
+    paragraphs: [`${quoted(about.requisitioner)} wants to buy something that needs your approval.`],
     facts: [
-      ['Company', about.company_name],
-      ['Branch', about.branch_name],
-      ['Total', totals],
+      ['Company', quoted(about.company_name)],
+      ['Branch', quoted(about.branch_name)],
       ['Purchase', about.purchase_id],
       ...(about.reasons ?? []).map((reason): [string, string] => ['Why you are asked', reason]),
+      ['Total', totals],
     ],
     action: { label: 'Approve or decline', link: about.link },
     closing: `Without a decision it lapses on ${longTime(about.lapses_at)}.`,

@@ -18,7 +18,7 @@ export type OutboxRow = {
   attempts: number;
   /** Until then a relay holds it, or it waits after a failure. */
   next_attempt_at: Date;
-  /** The relay's pass that took it last. */
+  /** The process whose relay took it last; see `ProcessRow`. */
   leased_by?: string;
   created_at: Date;
   done_at: Date | null;
@@ -58,6 +58,9 @@ export type ProcessRow = {
 /** How long a relay holds a row; the time of one delivery is a part of it. */
 export const leaseMs = 15_000;
 
+/** Mails of one kind in one window, under a hash of whose they are; `said`, of the last one where repeats are told apart. */
+export type MailBudgetRow = { _id: string; mails: number; expires_at: Date; said?: string };
+
 const retentionS = 7 * 24 * 3600;
 export const idempotencyRetentionMs = 30 * 24 * 3600 * 1000;
 
@@ -83,14 +86,19 @@ export const bookkeeping = {
     indexes: [{ key: { expires_at: 1 }, expireAfterSeconds: 0 }],
   }),
   audit_counters: defineCollection<CounterRow>({ name: 'audit_counters', scope: 'platform', indexes: [] }),
+  mail_budgets: defineCollection<MailBudgetRow>({
+    name: 'mail_budgets',
+    scope: 'platform',
+    indexes: [{ key: { expires_at: 1 }, expireAfterSeconds: 0 }],
+  }),
   processes: defineCollection<ProcessRow>({ name: 'processes', scope: 'platform', indexes: [] }),
 };
 
-/** The rows of an event, one for each subscriber. With `leased` the process that writes them sends them itself. */
+/** The rows of an event, one for each subscriber. A process named as `leased_by` sends them itself. */
 export const outboxRows = (
   event: EventContract,
   payload: Record<string, unknown>,
-  { now, leased }: { now: Date; leased: boolean },
+  { now, leased_by }: { now: Date; leased_by: string | undefined },
 ): OutboxRow[] => {
   const origin = currentOrigin();
   const parsed = event.payload.parse(payload);
@@ -101,11 +109,12 @@ export const outboxRows = (
     pending: [subscriber],
     lane: `${subscriber} ${parsed[event.partition_by]}`,
     undone: true,
-    attempts: leased ? 1 : 0,
-    next_attempt_at: leased ? new Date(now.getTime() + leaseMs) : now,
+    attempts: leased_by ? 1 : 0,
+    next_attempt_at: leased_by ? new Date(now.getTime() + leaseMs) : now,
     created_at: now,
     done_at: null,
     last_error: null,
+    ...(leased_by && { leased_by }),
     ...(origin && { origin }),
   }));
 };

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Call } from '@procura/bus';
 import {
+  type AuditChange,
   auditRecorded,
   type EventContract,
   Failure,
@@ -24,7 +25,13 @@ import { traceCommands } from './trace-commands.ts';
 import { turns } from './turns.ts';
 import { watchPool } from './watch-pool.ts';
 
-type AuditNote = { target?: string; company_id?: string; company_ids?: readonly string[] };
+type AuditNote = {
+  target?: string;
+  company_id?: string;
+  company_ids?: readonly string[];
+  /** What was and what became, by `changesBetween`; an entry without a difference shows none. */
+  changes?: readonly AuditChange[];
+};
 
 /** What a write can do beside changing documents: publish events and name what it touched. */
 export type WriteTx = Transaction & {
@@ -34,6 +41,20 @@ export type WriteTx = Transaction & {
   /** Names the object of the audit entry, and the company or companies when it is not the caller's alone. */
   audit(entry: AuditNote): void;
 };
+
+export type WriteOptions<T> = {
+  /** The answer without its secrets, as it is kept for a repeat. */
+  stored?: (answer: T) => T;
+  turns?: readonly string[];
+  awaits?: readonly EventContract[];
+  completed?: (answer: T) => Promise<T>;
+};
+
+/**
+ * Sends the rows of a commit; settles when the subscribers have committed those of the events named, or when `awaitMs`
+ * is over. It never rejects: what is not committed by then is sent again later.
+ */
+export type HandOver = (rows: readonly OutboxRow[], awaits: readonly string[]) => Promise<void>;
 
 export type Database = {
   readonly service: ServiceName;
@@ -49,12 +70,11 @@ export type Database = {
    * Raises `idempotency_key_reused` when the key came before with another payload, and `unavailable` when the call's
    * deadline is over before it could begin.
    * `turns` names what else it fights over (ids of documents): such writes of one process take turns.
+   * `awaits` names the events of it whose subscribers commit before it is answered, so that a caller reads in every
+   * service what its own write caused; after `awaitMs` it is answered without them. `completed` then makes the final
+   * answer, which a repeat answers too.
    */
-  write<T>(
-    call: Call,
-    change: (tx: WriteTx) => Promise<T>,
-    options?: { stored?: (answer: T) => T; turns?: readonly string[] },
-  ): Promise<T>;
+  write<T>(call: Call, change: (tx: WriteTx) => Promise<T>, options?: WriteOptions<T>): Promise<T>;
   /**
    * A consumer's effect and its inbox row in one transaction; a repeated or outdated delivery has no effect.
    * Raises `unavailable` when the deadline is over before the transaction could begin.
@@ -68,6 +88,8 @@ export type Database = {
       turns?: readonly string[];
       /** Milliseconds of the process clock (Date.now) after which the sender does not wait any more. */
       deadline_ms: number;
+      /** As in `write`. */
+      awaits?: readonly EventContract[];
     },
     effect: (tx: WriteTx) => Promise<void>,
   ): Promise<void>;
@@ -90,12 +112,22 @@ export type Database = {
    * Hands the rows of each commit to the process's relay, which sends them without looking for them. The rows are
    * leased to it: another relay finds them only when the lease is over.
    */
-  onCommit(listener: (rows: readonly OutboxRow[]) => void): void;
-  /** Ends the transactions that processes left open which are gone; see `trackTransactions`. Returns how many processes. */
+  onCommit(listener: HandOver): void;
+  /** The id of this process among those of its service, by which it leases rows of the outbox. */
+  readonly process_id: string;
+  /**
+   * Ends the transactions that processes left open which are gone (see `trackTransactions`), and the leases of the
+   * rows that these would have sent. Returns how many processes.
+   */
   endOrphans(): Promise<number>;
   /** Says that this process has no transaction open; for an orderly stop. */
   close(): Promise<void>;
 };
+
+/** When a transaction is not begun any more, and which of its events are awaited. */
+type Conditions = { refuse: () => void; awaits?: readonly EventContract[] | undefined };
+/** `delivered` is in an object of its own: a promise that is returned would be waited for. */
+type Committed<T> = { result: T; delivered: Promise<void> | undefined };
 
 /** As many connections as one process opens to a server. */
 export const maxConnections = 20;
@@ -147,14 +179,17 @@ export const openDatabase = (options: {
   const idempotency = collection(bookkeeping.idempotency);
   const counters = collection(bookkeeping.audit_counters);
   const tracked = trackTransactions(client, collection(bookkeeping.processes));
-  let handOver: ((rows: readonly OutboxRow[]) => void) | undefined;
+  let handOver: HandOver | undefined;
   const inTurn = turns();
 
-  /** Runs a transaction, again while it conflicts with others, and not any more once `refuse` throws. */
+  /**
+   * Runs a transaction, again while it conflicts with others, and not any more once `refuse` throws. `delivered` settles
+   * when the events in `awaits` are (see `HandOver`); a caller that waits for it holds neither transaction nor turn.
+   */
   const transact = async <T>(
     work: (tx: WriteTx, audit: AuditNote) => Promise<T>,
-    refuse: () => void,
-  ): Promise<T> => {
+    { refuse, awaits = [] }: Conditions,
+  ): Promise<Committed<T>> => {
     let committed: OutboxRow[] = [];
     const result = await client.withSession((session) =>
       tracked.during(session, () =>
@@ -168,7 +203,7 @@ export const openDatabase = (options: {
               session,
               now,
               emit: (event, payload) =>
-                rows.push(...outboxRows(event, payload, { now, leased: handOver !== undefined })),
+                rows.push(...outboxRows(event, payload, { now, leased_by: handOver && tracked.process_id })),
               audit: (entry) => Object.assign(audit, entry),
             };
             const answer = await work(tx, audit);
@@ -181,8 +216,8 @@ export const openDatabase = (options: {
       ),
     );
     // Only here the commit is known. A row whose commit is unknown is found when its lease is over.
-    if (committed.length > 0) handOver?.(committed);
-    return result;
+    const awaited = awaits.map(({ name }) => name);
+    return { result, delivered: (committed.length > 0 && handOver?.(committed, awaited)) || undefined };
   };
 
   /**
@@ -195,11 +230,14 @@ export const openDatabase = (options: {
     place: string,
     meet: (tx: WriteTx) => Promise<M>,
     work: (tx: WriteTx, audit: AuditNote, met: M) => Promise<T>,
-    refuse: () => void,
-  ): Promise<T> => {
+    conditions: Conditions,
+  ): Promise<Committed<T>> => {
     for (;;)
       try {
-        return await transact(async (tx, audit) => work(tx, audit, await meet(tx).catch(throwTaken)), refuse);
+        return await transact(
+          async (tx, audit) => work(tx, audit, await meet(tx).catch(throwTaken)),
+          conditions,
+        );
       } catch (error) {
         if (!(error instanceof Taken)) throw error;
         await counters
@@ -223,7 +261,7 @@ export const openDatabase = (options: {
   const recordAudit = async (
     tx: WriteTx,
     call: Call,
-    { target, company_id, company_ids = company_id ? [company_id] : undefined }: AuditNote,
+    { target, company_id, company_ids = company_id ? [company_id] : undefined, changes = [] }: AuditNote,
     number: number | undefined,
   ): Promise<void> => {
     const { company_id: own, user_id, user_name: name, credential_id, credential_kind } = call.principal;
@@ -241,6 +279,7 @@ export const openDatabase = (options: {
         operation: call.operation,
         target: target ?? null,
         request_id: call.request_id,
+        ...(changes.length > 0 && { changes: [...changes] }),
       });
     }
   };
@@ -268,18 +307,18 @@ export const openDatabase = (options: {
     async write<T>(
       call: Call,
       change: (tx: WriteTx) => Promise<T>,
-      {
-        stored = (answer: T) => answer,
-        turns = [],
-      }: { stored?: (answer: T) => T; turns?: readonly string[] } = {},
+      { stored = (answer: T) => answer, turns = [], awaits, completed }: WriteOptions<T> = {},
     ) {
+      // A permission to read, or a credential that may only read, is enough to call it.
+      if (operationsByName.get(call.operation)?.effect === 'read')
+        throw new Error(`${call.operation} is declared a read and has no effect that is written`);
       const key = call.idempotency_key && idempotencyId(call);
       const payload_hash = key ? payloadHash(call) : '';
       try {
         // Nobody's company is nobody's: those who sign in do not wait for each other.
         const own = call.principal.company_id || undefined;
         const drawNumber = (tx: WriteTx): Promise<number> => nextNumber(call.principal.company_id, tx);
-        const refuse = () => refuseLate(call.operation, call.deadline_ms);
+        const conditions = { refuse: () => refuseLate(call.operation, call.deadline_ms), awaits };
         const work = async (tx: WriteTx, audit: AuditNote, number?: number): Promise<T> => {
           // Asked in the transaction, so that a repeat never meets the change its twin has just made.
           const earlier = key && (await replay<T>(call, key, payload_hash, tx));
@@ -301,9 +340,14 @@ export const openDatabase = (options: {
             });
           return answer;
         };
-        return await inTurn(own ? [own, ...turns] : turns, () =>
-          own ? transactAt(own, drawNumber, work, refuse) : transact(work, refuse),
+        const { result, delivered } = await inTurn(own ? [own, ...turns] : turns, () =>
+          own ? transactAt(own, drawNumber, work, conditions) : transact(work, conditions),
         );
+        await delivered;
+        if (!completed || call.replayed) return result;
+        const answer = await completed(result);
+        if (key) await idempotency.lookup().updateOne({ _id: key }, { $set: { answer: stored(answer) } });
+        return answer;
       } catch (error) {
         if (!(key && isDuplicateKey(error))) throw error;
         const earlier = await replay<T>(call, key, payload_hash);
@@ -312,10 +356,10 @@ export const openDatabase = (options: {
       }
     },
 
-    async consume({ event_id, event, entity, turns = [], deadline_ms }, effect) {
+    async consume({ event_id, event, entity, turns = [], deadline_ms, awaits }, effect) {
       try {
         const [place] = turns;
-        const refuse = () => refuseLate(event, deadline_ms);
+        const conditions = { refuse: () => refuseLate(event, deadline_ms), awaits };
         const work = async (tx: WriteTx): Promise<void> => {
           await inbox.work(tx).insert({ _id: event_id, at: tx.now });
           if (entity) {
@@ -328,9 +372,10 @@ export const openDatabase = (options: {
           }
           await effect(tx);
         };
-        await inTurn(entity ? [entity.id, ...turns] : turns, () =>
-          place ? transactAt(place, (tx) => meetAt(place, tx), work, refuse) : transact(work, refuse),
+        const { delivered } = await inTurn(entity ? [entity.id, ...turns] : turns, () =>
+          place ? transactAt(place, (tx) => meetAt(place, tx), work, conditions) : transact(work, conditions),
         );
+        await delivered;
       } catch (error) {
         if (isDuplicateKey(error) && (await inbox.work().findOne({ _id: event_id }))) return;
         throw error;
@@ -340,9 +385,10 @@ export const openDatabase = (options: {
     replayOf: async <T>(call: Call) =>
       call.idempotency_key ? replay<T>(call, idempotencyId(call), payloadHash(call)) : null,
     maintain: (work, { turns = [] } = {}) =>
-      inTurn(turns, () => {
+      inTurn(turns, async () => {
         const deadline_ms = Date.now() + upkeepMs;
-        return transact(work, () => refuseLate('upkeep', deadline_ms));
+        const { result } = await transact(work, { refuse: () => refuseLate('upkeep', deadline_ms) });
+        return result;
       }),
 
     snapshot: (read) =>
@@ -355,7 +401,19 @@ export const openDatabase = (options: {
     onCommit(listener) {
       handOver = listener;
     },
-    endOrphans: tracked.endOrphans,
+    process_id: tracked.process_id,
+    async endOrphans() {
+      const gone = await tracked.endOrphans();
+      const now = clock();
+      if (gone.length > 0)
+        await outbox
+          .work()
+          .updateMany(
+            { undone: true, next_attempt_at: { $gt: now }, leased_by: { $in: gone } },
+            { $set: { next_attempt_at: now } },
+          );
+      return gone.length;
+    },
     close: tracked.close,
   };
 };

@@ -53,6 +53,24 @@ test('after a late delivery its lane pauses, longer each time, and then tries on
   expect(taken(flow, 1_900)).toEqual(times(3, 'rfq a'));
 });
 
+test('a route is failing from a failure of its lane or subscriber until a success', () => {
+  const [a, b, c] = [route('rfq', 'a'), route('rfq', 'b'), route('finance', 'a')];
+  const flow = flowOf(a);
+  const failing = () => [a, b, c].map((one) => flow.isFailing(one));
+  expect(failing()).toEqual([false, false, false]);
+  taken(flow, 0);
+  flow.ended(a, 'late', 1);
+  expect(failing()).toEqual([true, false, false]);
+  flow.add(a, 1);
+  taken(flow, 1_000);
+  flow.ended(a, 'unreached', 1_001);
+  expect(failing()).toEqual([true, true, false]);
+  flow.add(a, 2);
+  taken(flow, 5_000);
+  flow.ended(a, 'done', 5_001);
+  expect(failing()).toEqual([false, false, false]);
+});
+
 test('after a delivery that nobody received every lane of its subscriber pauses, two seconds at most', () => {
   const [a, b, c] = [route('rfq', 'a'), route('rfq', 'b'), route('finance', 'a')];
   const flow = flowOf(a, b);

@@ -29,6 +29,8 @@ export type DeliveryFlow<T> = {
   ended(route: Route, outcome: Outcome, nowMs: number): number;
   /** Whether a delivery of this route could begin now. */
   hasRoom(route: Route, nowMs: number): boolean;
+  /** Whether the last deliveries of this route failed, so that the next one probably will. */
+  isFailing(route: Route): boolean;
   /** Those of the items that are worth adding now: as many of each lane as can begin soon. */
   fitting<U>(items: readonly U[], routeOf: (item: U) => Route, nowMs: number): U[];
   /** The subscribers and lanes that take no further delivery now, or whose deliveries wait here already. */
@@ -115,6 +117,7 @@ export const createDeliveryFlow = <T>(): DeliveryFlow<T> => {
     },
 
     hasRoom,
+    isFailing: (route) => gatesOf(route).some(([gates, name]) => (gates.get(name)?.failures ?? 0) > 0),
     fitting(items, routeOf, nowMs) {
       const counts = new Map<string, number>();
       return items.filter((item) => {

@@ -1,5 +1,6 @@
+export * from './audit-changes.ts';
 export * from './backup.ts';
-export { bookkeeping, type OutboxRow } from './bookkeeping.ts';
+export { bookkeeping, type MailBudgetRow, type OutboxRow } from './bookkeeping.ts';
 export * from './collection.ts';
 export * from './cursor.ts';
 export * from './database.ts';

@@ -10,10 +10,12 @@ const sessionsKept = 200;
 
 /** What keeps the transactions of processes that are gone from holding their documents. */
 export type TrackedTransactions = {
+  /** The id of this process among those of its service. */
+  readonly process_id: string;
   /** Runs transactions of a session that others may end when this process is gone. */
   during<T>(session: ClientSession, work: () => Promise<T>): Promise<T>;
-  /** Ends the transactions of processes that are gone; returns how many processes these were. */
-  endOrphans(): Promise<number>;
+  /** Ends the transactions of processes that are gone; returns the ids of these processes. */
+  endOrphans(): Promise<string[]>;
   /** Removes this process's row: it has no transaction open. */
   close(): Promise<void>;
 };
@@ -79,6 +81,8 @@ export const trackTransactions = (
   };
 
   return {
+    process_id: _id,
+
     async during(session, work) {
       open += 1;
       isIdle = false;
@@ -92,7 +96,7 @@ export const trackTransactions = (
 
     async endOrphans() {
       const others = await rows.find({ _id: { $ne: _id } });
-      if (others.length === 0) return 0;
+      if (others.length === 0) return [];
       const { localTime } = await client.db('admin').command({ hello: 1 });
       const gone = others.filter(({ alive_at }) => alive_at.getTime() < localTime.getTime() - lapsedMs);
       for (const { _id: other, alive_at, sessions: theirs } of gone) {
@@ -101,7 +105,7 @@ export const trackTransactions = (
           await client.db('admin').command({ killSessions: theirs.map((id) => ({ id })) });
         await rows.deleteMany({ _id: other, alive_at });
       }
-      return gone.length;
+      return gone.map((process) => process._id);
     },
 
     close: () => next(forget),

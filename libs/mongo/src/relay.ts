@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Bus, type DeliveryFailure, deliveryFailureOf, deliveryTimeoutMs } from '@procura/bus';
 import { eventsByName } from '@procura/contracts';
@@ -17,6 +16,8 @@ const shortestPauseMs = 250;
 const pauseAfterSilenceMs = 2_000;
 /** For rows that another process left: commits are handed over, and retries wake the relay. */
 const lookEveryMs = 2_000;
+/** How long a write waits for the subscribers of its events; one that is stuck delays answers no further. */
+const awaitMs = 2_000;
 /** For how long rows that are done are gathered while others are in flight. */
 const gatherMs = 50;
 
@@ -38,7 +39,12 @@ export const startRelay = (options: {
   const outbox = database.outbox.work();
   const flow = createDeliveryFlow<OutboxRow>();
   const sending = new Set<Promise<void>>();
+  /** Rows that this relay has at work. A process that was frozen finds its own again, whose leases are over. */
+  const held = new Set<string>();
+  /** Told of rows that are done. */
+  const awaited = new Map<string, () => void>();
   let done: string[] = [];
+  let delivered = 0;
   let stopped = false;
   /** The lanes and subscribers of which there may be rows that the last look did not take. */
   let left = new Set<string>();
@@ -64,15 +70,16 @@ export const startRelay = (options: {
   const finish = async (): Promise<void> => {
     clearTimeout(gathering);
     gathering = undefined;
-    const _id = { $in: done };
-    if (done.length === 0) return;
+    const ids = done;
+    if (ids.length === 0) return;
     done = [];
     await outbox
       .updateMany(
-        { _id },
+        { _id: { $in: ids } },
         { $set: { pending: [], done_at: database.clock(), last_error: null }, $unset: { undone: true } },
       )
       .catch((error) => onError(error, {}));
+    for (const id of ids) held.delete(id);
   };
   const finishSoon = async (): Promise<void> => {
     if (flow.inFlight === 0 || done.length >= pageSize) await finish();
@@ -88,7 +95,10 @@ export const startRelay = (options: {
         { $set: { next_attempt_at: database.clock() } },
       )
       .catch((error) => onError(error, {}));
-    for (const row of rows) left.add(routeOf(row).lane);
+    for (const row of rows) {
+      held.delete(row._id);
+      left.add(routeOf(row).lane);
+    }
   };
 
   /** Sends a row to those that have not committed it; rejects with the first failure. */
@@ -127,13 +137,16 @@ export const startRelay = (options: {
         },
       )
       .catch((failure) => onError(failure, row));
+    held.delete(row._id);
   };
 
   const send = async (route: Route, row: OutboxRow): Promise<void> => {
     let outcome: Outcome = 'done';
     try {
       await deliver(row);
+      delivered += 1;
       done.push(row._id);
+      awaited.get(row._id)?.();
     } catch (error) {
       const failure = deliveryFailureOf(error);
       outcome = outcomeOf[failure];
@@ -171,7 +184,10 @@ export const startRelay = (options: {
 
   const accept = (rows: readonly OutboxRow[]): void => {
     const room = stopped ? 0 : Math.max(0, heldAtMost - flow.waiting);
-    for (const row of rows.slice(0, room)) flow.add(routeOf(row), row);
+    for (const row of rows.slice(0, room)) {
+      held.add(row._id);
+      flow.add(routeOf(row), row);
+    }
     void release(rows.slice(room));
     pump();
   };
@@ -180,14 +196,14 @@ export const startRelay = (options: {
   const lease = async (due: readonly OutboxRow[]): Promise<OutboxRow[]> => {
     if (due.length === 0) return [];
     const now = database.clock();
-    const leased_by = randomUUID();
+    const leased_by = database.process_id;
     const next_attempt_at = new Date(now.getTime() + leaseMs);
     const _id = { $in: due.map((row) => row._id) };
     const leased = await outbox.updateMany(
       { _id, undone: true, next_attempt_at: { $lte: now } },
       { $set: { next_attempt_at, leased_by }, $inc: { attempts: 1 } },
     );
-    const ours = leased === due.length ? null : await outbox.find({ _id, leased_by });
+    const ours = leased === due.length ? null : await outbox.find({ _id, leased_by, next_attempt_at });
     return due
       .filter((row) => !ours || ours.some((one) => one._id === row._id))
       .map((row) => ({ ...row, next_attempt_at, attempts: row.attempts + 1 }));
@@ -196,7 +212,7 @@ export const startRelay = (options: {
   /** Finds rows that are due and for which there is room, and sends them; returns how many. */
   const find = async (): Promise<number> => {
     const { subscribers, lanes } = flow.closed(performance.now());
-    const due = await outbox.find(
+    const found = await outbox.find(
       {
         undone: true,
         next_attempt_at: { $lte: database.clock() },
@@ -206,9 +222,10 @@ export const startRelay = (options: {
       { sort: { next_attempt_at: 1 }, limit: pageSize },
     );
     if (stopped) return 0;
+    const due = found.filter(({ _id }) => !held.has(_id));
     const fitting = flow.fitting(due, routeOf, performance.now());
     left = new Set([...subscribers, ...lanes]);
-    if (fitting.length < due.length || due.length === pageSize)
+    if (fitting.length < due.length || found.length === pageSize)
       for (const { lane, subscriber } of due.map(routeOf)) left.add(lane).add(subscriber);
     const leased = await lease(fitting);
     accept(leased);
@@ -230,8 +247,29 @@ export const startRelay = (options: {
     return looking;
   };
 
-  // What it sends belongs to the requests of its rows, not to the one that committed them.
-  database.onCommit((rows) => detached(() => accept(rows)));
+  /**
+   * Settles when every subscriber has committed its row, or when `awaitMs` is over. One whose deliveries fail is not
+   * waited for: only the write that finds it away is delayed, not those after it.
+   */
+  const untilCommitted = async (rows: readonly OutboxRow[]): Promise<void> => {
+    if (rows.length === 0) return;
+    const late = new AbortController();
+    const all = Promise.all(
+      rows.map(({ _id }) => new Promise<void>((resolve) => void awaited.set(_id, resolve))),
+    );
+    await Promise.race([all, sleep(awaitMs, undefined, { signal: late.signal }).catch(() => undefined)]);
+    late.abort();
+    for (const { _id } of rows) awaited.delete(_id);
+  };
+
+  database.onCommit((rows, awaits) => {
+    const committed = untilCommitted(
+      rows.filter((row) => awaits.includes(row.event) && !flow.isFailing(routeOf(row))),
+    );
+    // What it sends belongs to the requests of its rows, not to the one that committed them.
+    detached(() => accept(rows));
+    return committed;
+  });
   void look();
 
   const idle = async (): Promise<void> => {
@@ -240,14 +278,15 @@ export const startRelay = (options: {
   };
 
   return {
-    /** Waits until nothing is in flight and each event that was due has been tried. */
-    async settle(): Promise<void> {
+    /** Waits until nothing is in flight and each event that was due has been tried; returns how many it delivered. */
+    async settle(): Promise<number> {
+      const before = delivered;
       const due = { undone: true as const, next_attempt_at: { $lte: database.clock() } };
       for (;;) {
         await looking;
         await idle();
         if ((await look()) > 0) continue;
-        if ((await outbox.count(due, 1)) === 0) return;
+        if ((await outbox.count(due, 1)) === 0) return delivered - before;
         await sleep(20);
       }
     },

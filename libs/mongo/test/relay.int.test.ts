@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import type { Bus } from '@procura/bus';
-import { Failure, type Id, newId, orderChanged } from '@procura/contracts';
+import { type Bus, systemCall } from '@procura/bus';
+import { type EventContract, Failure, type Id, newId, orderChanged } from '@procura/contracts';
 import { type Database, migrate, openDatabase, openMongo, type Relay, startRelay } from '@procura/mongo';
 import { anOrderChanged } from '@procura/testkit';
 import { eventually } from '@procura/testkit/eventually';
+import { whileMoving } from '@procura/testkit/progress';
 import type { MongoClient } from 'mongodb';
 
 let client: MongoClient;
@@ -55,6 +56,13 @@ const publish = (...companies: Id<'company'>[]): Promise<void> =>
       tx.emit(orderChanged, { ...anOrderChanged(), buyer_company_id });
   });
 const undone = () => database.outbox.work().find({ undone: true });
+/** Waits until every row is delivered, for as long as rows are. */
+const untilDelivered = (): Promise<void> =>
+  whileMoving({
+    what: 'delivery of every row',
+    database: () => client.db(name),
+    left: async () => (await undone()).map(({ _id, lane }) => ({ mark: _id, text: `${_id} for ${lane}` })),
+  });
 const times = <T>(count: number, value: T): T[] => Array.from({ length: count }, () => value);
 
 test('an event is sent again until each subscriber has committed it, and then never more', async () => {
@@ -65,8 +73,46 @@ test('an event is sent again until each subscriber has committed it, and then ne
     delivered.push(`${event}>${subscriber}`);
   });
   await publish(newId('company'));
-  await eventually('delivery of every row', async () => (await undone()).length === 0);
+  await untilDelivered();
   expect(delivered.sort()).toEqual(['order_changed>catalogue', 'order_changed>finance', 'order_changed>rfq']);
+});
+
+test('a write that awaits an event ends when each subscriber has committed it, and waits for no other event', async () => {
+  const { promise: blocked, resolve: unblock } = Promise.withResolvers<void>();
+  const delivered: string[] = [];
+  relayWith(async ({ event, subscriber }) => {
+    if (subscriber === 'finance' || event === 'audit_recorded') await blocked;
+    delivered.push(`${event}>${subscriber}`);
+  });
+  const call = systemCall({ operation: 'cancel_order', company_id: newId('company') });
+  const writing = (awaits: readonly EventContract[]) =>
+    database.write(call, async (tx) => tx.emit(orderChanged, anOrderChanged()), { awaits });
+  let ended = false;
+  const awaiting = writing([orderChanged]).then(() => {
+    ended = true;
+  });
+  await eventually('delivery to the others', () => delivered.length === 2);
+  await writing([]);
+  expect(ended).toBe(false);
+  unblock();
+  await awaiting;
+  expect(delivered).toContain('order_changed>finance');
+});
+
+test('a write is answered when what it awaits is not committed in time, and the event comes later', async () => {
+  let isAway = true;
+  relayWith(async ({ subscriber }) => {
+    if (subscriber === 'finance' && isAway) throw new Failure('unavailable', 'away');
+  });
+  const call = systemCall({ operation: 'cancel_order', company_id: newId('company') });
+  await database.write(call, async (tx) => tx.emit(orderChanged, anOrderChanged()), {
+    awaits: [orderChanged],
+  });
+  expect((await undone()).map(({ event, pending }) => [event, ...pending])).toEqual([
+    ['order_changed', 'finance'],
+  ]);
+  isAway = false;
+  await untilDelivered();
 });
 
 test('several replicas at once send each event once', async () => {
@@ -102,7 +148,7 @@ test('a company whose deliveries to one subscriber stand still delays neither ot
   );
   expect(countOf('stuck rfq')).toBe(0);
   unblock();
-  await eventually('delivery of the rest', async () => (await undone()).length === 0);
+  await untilDelivered();
   expect(countOf('stuck rfq')).toBe(60);
 });
 
@@ -119,7 +165,7 @@ test('what another process left behind flows by company as well', async () => {
   await eventually('delivery of the other company', () => delivered.length === 9);
   expect(new Set(delivered.map((one) => one.split(' ')[0]))).toEqual(new Set([other]));
   unblock();
-  await eventually('delivery of the rest', async () => (await undone()).length === 0);
+  await untilDelivered();
   expect(delivered).toHaveLength(3 * 203);
 });
 
@@ -141,7 +187,8 @@ test('a subscriber that nobody serves is tried one delivery at a time, and gets 
   // 32 went out at once; from then on one after each pause.
   expect(tries).toBeLessThan(32 + 10);
   isAway = false;
-  await eventually('delivery to the one that was away', () => delivered.length === 300);
+  await untilDelivered();
+  expect(delivered).toHaveLength(300);
   expect(new Set(delivered).size).toBe(300);
 });
 
@@ -159,7 +206,34 @@ test('a row that is at work is not sent again, however often the outbox is looke
   for (let look = 0; look < looks; look++) await new Promise((resolve) => setTimeout(resolve, 50));
   expect(sent).toHaveLength(3);
   finish();
-  await eventually('its end', async () => (await undone()).length === 0);
+  await untilDelivered();
+});
+
+test('a row that is at work is not sent again by its own relay, although its lease is over', async () => {
+  let offsetMs = 0;
+  const db = client.db(name);
+  const clock = () => new Date(Date.now() + offsetMs);
+  database = openDatabase({ client, db, service: 'orders', clock, cursor_key: 'cursor key' });
+  const { promise: blocked, resolve: unblock } = Promise.withResolvers<void>();
+  const [slow, left] = [newId('company'), newId('company')];
+  const sent: string[] = [];
+  relayWith(async ({ company, subscriber }) => {
+    sent.push(`${company === slow ? 'slow' : 'left'} ${subscriber}`);
+    if (company === slow) await blocked;
+  });
+  await publish(slow);
+  await eventually('the first deliveries', () => sent.length === 3);
+  // As after a process was frozen for longer than a lease.
+  offsetMs = 3_600_000;
+  const other = open();
+  await other.maintain(async (tx) => tx.emit(orderChanged, { ...anOrderChanged(), buyer_company_id: left }));
+  // Only a look finds what another process left, and so it has met the rows that are at work.
+  await eventually('a look', () => sent.length >= 6);
+  unblock();
+  await untilDelivered();
+  expect(sent.toSorted()).toEqual(
+    ['left', 'slow'].flatMap((one) => ['catalogue', 'finance', 'rfq'].map((to) => `${one} ${to}`)),
+  );
 });
 
 test('a relay that stops leaves what it has not sent to the others at once', async () => {
@@ -175,6 +249,25 @@ test('a relay that stops leaves what it has not sent to the others at once', asy
   finish();
   await stopped;
   await eventually('the end of all', async () => (await undone()).length === 0);
+});
+
+test('what a process that is gone would have sent is sent by another before the lease ends', async () => {
+  const dead = open();
+  dead.onCommit(async () => undefined);
+  await dead.maintain(async (tx) => tx.emit(orderChanged, anOrderChanged()));
+  expect((await undone()).every((row) => row.next_attempt_at.getTime() > Date.now())).toBe(true);
+  let delivered = 0;
+  const relay = relayWith(async () => void delivered++);
+  await relay.settle();
+  expect(delivered).toBe(0);
+  await client
+    .db(name)
+    .collection('processes')
+    .updateMany({}, { $set: { alive_at: new Date(Date.now() - 60_000) } });
+  expect(await database.endOrphans()).toBe(1);
+  await relay.settle();
+  expect([delivered, await undone()]).toEqual([3, []]);
+  await dead.close();
 });
 
 test('rows of the release before, which name several subscribers and no lane, are delivered to each', async () => {

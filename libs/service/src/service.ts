@@ -53,12 +53,14 @@ export type BaseDeps = {
 /**
  * How a service takes an event: an effect inside the transaction of its inbox row, or something sent outside at
  * least once. `turns` names the documents that effects fight over, the one they fight over most first: effects that
- * share one take turns in their process, and those of all replicas meet at the first.
+ * share one take turns in their process, and those of all replicas meet at the first. `awaits` names the events of the
+ * effect that are delivered before this one counts as delivered, for writes that wait for it.
  */
 export type ConsumerOf<D, E> =
   | {
       effect: (deps: D, tx: WriteTx, payload: Payload<E>) => Promise<void>;
       turns?: (payload: Payload<E>) => readonly string[];
+      awaits?: readonly AnyEvent[];
     }
   | { send: (deps: D, payload: Payload<E>) => Promise<void> };
 export type ConsumerTable<D> = { [N in AnyEvent['name']]?: ConsumerOf<D, EventNamed<N>> };
@@ -134,7 +136,11 @@ export const startService = async <S extends ServiceName, D extends BaseDeps, C 
     cursor_key: key('cursor'),
     fault,
   });
-  const bus = await connectBus({ ...config, caller: definition.name });
+  const bus = await connectBus({
+    ...config,
+    caller: definition.name,
+    onDropped: (error, subject) => log.warn({ reason: String(error), subject }, 'message dropped'),
+  });
   let stopping = false;
   const metrics = await startMetrics({
     process_name: definition.name,
@@ -268,7 +274,8 @@ const consumersOf = <S extends ServiceName, D extends BaseDeps, C extends BaseCo
         const entity = 'entity_id' in given ? { id: given.entity_id, version: given.version } : undefined;
         if ('send' in act) return act.send(deps, given);
         const turns = act.turns?.(given as never);
-        return deps.database.consume({ event_id, event: name, entity, turns, deadline_ms }, (tx) =>
+        const { awaits } = act;
+        return deps.database.consume({ event_id, event: name, entity, turns, deadline_ms, awaits }, (tx) =>
           act.effect(deps, tx, given),
         );
       },

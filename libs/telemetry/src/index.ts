@@ -4,4 +4,5 @@ export * from './metrics.ts';
 export * from './program-config.ts';
 export * from './request.ts';
 export * from './run-program.ts';
+export * from './security-log.ts';
 export * from './tracing.ts';

@@ -15,7 +15,14 @@ export const createLogger = (name: string, level = 'info', destination?: Destina
       timestamp: pino.stdTimeFunctions.isoTime,
       mixin: () => ({ request_id: currentRequest(), ...idsOfSpan() }),
       redact: {
-        paths: ['*.password', '*.secret', '*.session_secret', '*.authorization', 'authorization'],
+        paths: [
+          '*.password',
+          '*.secret',
+          '*.session_secret',
+          '*.device_secret',
+          '*.authorization',
+          'authorization',
+        ],
         remove: true,
       },
     },

@@ -13,8 +13,8 @@ export type Reading = number | readonly { labels: Labels; value: number }[];
 export type Metrics = {
   /** Rate, errors and duration of one kind of work, and how much of it is in flight; `kind` begins their names and is their label. */
   watch(kind: string): Begin;
-  /** How often something happened; `_total` is added to the name. */
-  counter(name: string, description: string): (labels?: Labels) => void;
+  /** How often something happened; `_total` is added to the name. One time more, or as often as `times` says. */
+  counter(name: string, description: string): (labels?: Labels, times?: number) => void;
   /** How long something took, in seconds. */
   durations(name: string, description: string): (seconds: number, labels?: Labels) => void;
   /** Something that is read when it is asked for; left out when reading takes longer than a second or fails. */

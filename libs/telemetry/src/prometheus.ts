@@ -83,7 +83,7 @@ export const servePrometheus = async (options: MetricsOptions & { port: number }
     },
     counter(name, description) {
       const counter = meter.createCounter(name, { description });
-      return (labels) => counter.add(1, labels);
+      return (labels, times = 1) => counter.add(times, labels);
     },
     durations(name, description) {
       const histogram = meter.createHistogram(name, {

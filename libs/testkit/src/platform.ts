@@ -145,7 +145,7 @@ export type Platform = People & {
 export const startPlatform = async (
   options: WorldOptions & { gateway?: Record<string, unknown> } = {},
 ): Promise<Platform> => {
-  const { newSecret } = await import('@procura/identity/secret');
+  const { newSecret } = await import('@procura/bus/credential-secret');
   const operator_key = newSecret('rest_key');
   const world = await startWorld({
     ...options,
@@ -164,7 +164,10 @@ export const startPlatform = async (
       host: '127.0.0.1',
       public_url: undefined,
       trust_proxy: undefined,
+      // Suites ask more than a company does.
       anonymous_rate_limit_per_minute: 100_000,
+      company_rate_limit_per_minute: 1_000_000,
+      wrong_credential_limit_per_minute: 100_000,
       log_level: world.config.log_level,
       ...options.gateway,
     },

@@ -24,7 +24,9 @@ export const principalOf = (kind: Principal['company_kind'], overrides: Override
   read_only: false,
   no_money: false,
   areas: null,
+  operations: null,
   money_guard: 'off',
+  rest_key_approvals: false,
   rate_limit_per_minute: 600,
   ...overrides,
 });

@@ -4,11 +4,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { arrowKeysOf, type Bus, type Call, connectBus, type Peer, secretVariables } from '@procura/bus';
+import { arrowKeysOf, type Bus, type Call, type Peer, secretVariables } from '@procura/bus';
 import { type Answer, type Operation, type Principal, serviceNames } from '@procura/contracts';
 import type { Stack } from '@procura/local';
 import type { z } from 'zod';
 import { type Databases, openDatabases } from './databases.ts';
+import { openHands } from './hands.ts';
 import { natsUrlOf } from './world.ts';
 
 /** Longer than a process takes that ends by itself. */
@@ -71,13 +72,14 @@ export const startFleet = async (
   };
   const logs: string[] = [];
   const running: { name: Peer; child: ChildProcess; service: ServiceProcess }[] = [];
-  const bus = await connectBus({
-    // Tests also ask what only services may, so that theirs is the user with all rights.
-    nats_url: options.nats?.nats_url ?? String(process.env.NATS_URL),
-    caller: 'gateway',
-    keys: arrowKeysOf(master, 'gateway'),
+  // Tests also ask what only services may, so that theirs is the user with all rights.
+  const nats_url = options.nats?.nats_url ?? String(process.env.NATS_URL);
+  const bus = await openHands((caller) => ({
+    nats_url,
+    caller,
+    keys: arrowKeysOf(master, caller),
     namespace,
-  });
+  }));
 
   const start: Fleet['start'] = async (name, fault, more) => {
     const child = spawn(

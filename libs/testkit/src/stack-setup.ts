@@ -1,8 +1,6 @@
 import { findStack } from '@procura/local';
 import { variablesOf } from './stacks.ts';
-
-/** As many as `maxWorkers` of jest.config.js. */
-const workers = 2;
+import { workers } from './workers.ts';
 
 /**
  * Jest global setup: MongoDB and NATS, found as `npm start` finds them, for each worker its own (one for a single

@@ -7,13 +7,13 @@ import {
   type Bus,
   type BusConfig,
   type Call,
-  connectBus,
   eventSubject,
   type Peer,
   processSecret,
 } from '@procura/bus';
 import {
   type Answer,
+  type Consent,
   eventsByName,
   type Operation,
   type Principal,
@@ -30,6 +30,7 @@ import {
 import { createLogger, type Logger } from '@procura/telemetry';
 import type { z } from 'zod';
 import { type Databases, openDatabases } from './databases.ts';
+import { openHands } from './hands.ts';
 import { publishedIn } from './outbox-rows.ts';
 
 /** A clock that tests move. */
@@ -91,7 +92,7 @@ export type World = {
     operation: O,
     principal: Principal,
     input: z.input<O['input']>,
-    options?: { key?: string; timeout_ms?: number },
+    options?: { key?: string; timeout_ms?: number; consent?: Consent },
   ): Promise<Answer<O>>;
   /** As call, and tells whether the answer was replayed. */
   callTwice<O extends Operation>(
@@ -190,11 +191,8 @@ export const startWorld = async (options: WorldOptions = {}): Promise<World> => 
   };
   await Promise.all((options.services ?? serviceNames).map(start));
   // Tests also ask what only services may, so that theirs is the user with all rights.
-  const bus = await connectBus({
-    ...busConfig('gateway'),
-    nats_url: required('NATS_URL'),
-    caller: 'gateway',
-  });
+  const nats_url = required('NATS_URL');
+  const bus = await openHands((caller) => ({ ...busConfig(caller), nats_url, caller }));
 
   // Events to services that never ran here are acknowledged, or each would be sent again and again. A replica leaves
   // them to the world it joins.
@@ -241,8 +239,8 @@ export const startWorld = async (options: WorldOptions = {}): Promise<World> => 
     bus,
     database,
     services,
-    call: (operation, principal, input, { key, timeout_ms } = {}) =>
-      bus.call(operation, callOf(operation, principal, key, timeout_ms), input),
+    call: (operation, principal, input, { key, timeout_ms, consent } = {}) =>
+      bus.call(operation, { ...callOf(operation, principal, key, timeout_ms), consent }, input),
     async callTwice(operation, principal, input, key) {
       const { body, replayed } = await bus.request(operation, callOf(operation, principal, key), input);
       return { answer: JSON.parse(new TextDecoder().decode(body)), replayed };
@@ -258,9 +256,9 @@ export const startWorld = async (options: WorldOptions = {}): Promise<World> => 
       return start(name);
     },
     async settle() {
-      // Every service twice: an event's effect may publish another event.
-      for (let round = 0; round < 2; round++)
-        for (const service of services.values()) await service.relay.settle();
+      // Again while any was delivered: an event's effect may publish another event.
+      for (let delivered = [1]; delivered.some((count) => count > 0); )
+        delivered = await Promise.all([...services.values()].map(({ relay }) => relay.settle()));
     },
     deps: <D extends BaseDeps>(service: ServiceName) => running(service).deps as D,
     async stop() {

@@ -1,17 +1,12 @@
 import type { Handler } from '@procura/bus';
-import { type createBranch as contract, Failure, newId } from '@procura/contracts';
+import { type createBranch as contract, newId } from '@procura/contracts';
 import { type Branch, toView, withDerived } from './branch.ts';
 import { codeTaken } from './branch-store.ts';
 import type { Deps } from './deps.ts';
 
-/** Creates a branch. A caller confined to branches may not add one it would not see. */
+/** Creates a branch. */
 export const createBranch: Handler<Deps, typeof contract> = async (deps, call, input) => {
   const { principal } = call;
-  if (principal.branch_ids !== null)
-    throw new Failure(
-      'forbidden',
-      'You are confined to some branches, and a new branch is for callers with all of them. Ask an admin.',
-    );
   try {
     return await deps.database.write(call, async (tx) => {
       const { receiving_contact = null, cost_centre = null, ...fields } = input;

@@ -1,9 +1,11 @@
 import type { Handler } from '@procura/bus';
 import { type importProducts as contract, Failure, newId, type Principal } from '@procura/contracts';
-import type { WriteTx } from '@procura/mongo';
+import { changesBetween, type WriteTx } from '@procura/mongo';
+import { inSlices } from '@procura/service/in-slices';
 import { followProduct } from './catalogue-store.ts';
 import type { Deps } from './deps.ts';
-import { fieldProblems, fieldsOfRow, type Product, sameFields, withDerived } from './product.ts';
+import { parseCsvInThread } from './parse-csv-in-thread.ts';
+import { fieldProblems, fieldsOfRow, type Product, pricesShown, sameFields, withDerived } from './product.ts';
 import { type Row, type RowError, readRows, reported } from './product-rows.ts';
 import type { Store } from './store.ts';
 
@@ -16,7 +18,10 @@ export const importProducts: Handler<Deps, typeof contract> = async (deps, call,
       'not_found',
       `${principal.company_name} has no store ${store_id}. list_stores shows the stores.`,
     );
-  const { good, errors } = readRows(input, store.currency);
+  const { company_id } = principal;
+  const { good, errors } = await readRows(input, store.currency, (csv) =>
+    parseCsvInThread(csv, { company_id, deadline_ms: call.deadline_ms }),
+  );
   return deps.database.write(call, async (tx) => {
     // Counted on the store, so that a new name of the supplier at the same moment meets it.
     const present = await deps.stores
@@ -24,7 +29,13 @@ export const importProducts: Handler<Deps, typeof contract> = async (deps, call,
       .findOneAndUpdate({ _id: store_id }, { $inc: { imports: 1 } });
     const plan = await planOf(deps, { principal, store: present ?? store, tx, rows: good });
     await carryOut(deps, { principal, tx, plan });
-    tx.audit({ target: store_id });
+    tx.audit({
+      target: store_id,
+      changes: changesBetween(
+        pricesShown(plan.updated.map(({ before }) => before)),
+        pricesShown([...plan.created, ...plan.updated.map(({ after }) => after)]),
+      ),
+    });
     return {
       created: plan.created.length,
       updated: plan.updated.length,
@@ -55,7 +66,7 @@ const planOf = async (
     .find({ sku: { $in: rows.map(({ row }) => row.sku) } });
   const bySku = new Map(present.map((product) => [product.sku, product]));
   const plan: Plan = { created: [], updated: [], unchanged: [], errors: [] };
-  for (const { line, row } of rows) {
+  for await (const { line, row } of inSlices(rows)) {
     const { sku, ...rest } = row;
     const before = bySku.get(sku);
     if (before && before.store.id !== store._id) {

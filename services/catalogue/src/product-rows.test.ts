@@ -1,12 +1,15 @@
 import { describe, expect, test } from '@jest/globals';
 import { Failure } from '@procura/contracts';
+import { parseCsv } from './parse-csv.ts';
 import { readRows, reported } from './product-rows.ts';
 
 const header = 'sku,name,category,list_price,stock,discontinued';
-const read = (...lines: string[]) => readRows({ csv: lines.join('\n') }, 'EUR');
-const failing = (csv: string): Failure => {
+const readInput = (input: Parameters<typeof readRows>[0]) =>
+  readRows(input, 'EUR', async (csv) => parseCsv(csv));
+const read = (...lines: string[]) => readInput({ csv: lines.join('\n') });
+const failing = async (csv: string): Promise<Failure> => {
   try {
-    readRows({ csv }, 'EUR');
+    await readInput({ csv });
   } catch (error) {
     if (error instanceof Failure) return error;
   }
@@ -14,8 +17,8 @@ const failing = (csv: string): Failure => {
 };
 
 describe('CSV', () => {
-  test('gives rows with the store’s currency and the lines they came from', () => {
-    const { good, errors } = read(
+  test('gives rows with the store’s currency and the lines they came from', async () => {
+    const { good, errors } = await read(
       `\uFEFF${header}`,
       'CHAI, Chai ,Beverages,18.00,39,',
       'CHANG,Chang,Beverages,19.00,17,true',
@@ -36,8 +39,8 @@ describe('CSV', () => {
     ]);
   });
 
-  test('reports each bad row with its line in the text, and keeps the good ones', () => {
-    const { good, errors } = read(
+  test('reports each bad row with its line in the text, and keeps the good ones', async () => {
+    const { good, errors } = await read(
       header,
       '',
       'A,"Two\nlines",Beverages,18.00,39,',
@@ -50,7 +53,7 @@ describe('CSV', () => {
       'F,12" pipe,Pipes,1.00,1e3,',
     );
     expect(good.map(({ line, row }) => [line, row.name])).toEqual([
-      [3, 'Two\nlines'],
+      [3, 'Two lines'],
       [7, 'Comma, quoted'],
     ]);
     expect(reported(errors).map(({ line, path }) => [line, path])).toEqual([
@@ -66,8 +69,8 @@ describe('CSV', () => {
     expect(errors.find(({ line }) => line === 10)?.message).toBe('is already in line 7; keep one of them');
   });
 
-  test('reports a quotation mark that is not closed', () => {
-    const { good, errors } = read(
+  test('reports a quotation mark that is not closed', async () => {
+    const { good, errors } = await read(
       header,
       'A,Good,Beverages,18.00,39,',
       'B,"Bad,Beverages,18.00,1,',
@@ -83,15 +86,18 @@ describe('CSV', () => {
     ['sku,sku\nA,A', 'has the column sku twice'],
     ['sku,name\nA,A', 'lacks the column category, list_price, stock'],
     [`${header}\n${'A,A,A,1.00,1,\n'.repeat(1001)}`, 'has 1001 rows; send at most 1000'],
-  ])('is refused whole when it cannot be read: %#', (csv, words) => {
-    const failure = failing(csv);
+    [`${header}${'\n'.repeat(5_001)}`, 'has more than 5000 lines; send at most 1000 rows'],
+    [`${header}${'\r'.repeat(100_000)}`, 'has more than 5000 lines'],
+    ['a\r\n'.repeat(100_000), 'has more than 5000 lines'],
+  ])('is refused whole when it cannot be read: %#', async (csv, words) => {
+    const failure = await failing(csv);
     expect(failure.code).toBe('invalid_input');
     expect(failure.errors?.[0]).toMatchObject({ path: 'csv', message: expect.stringContaining(words) });
   });
 });
 
 describe('JSON rows', () => {
-  test('are counted from 1 and reported field by field', () => {
+  test('are counted from 1 and reported field by field', async () => {
     const good = {
       sku: 'A',
       name: 'A',
@@ -99,19 +105,16 @@ describe('JSON rows', () => {
       list_price: { amount: '1.00', currency: 'EUR' },
       stock: 1,
     };
-    const { errors } = readRows(
-      {
-        rows: [
-          good,
-          'text',
-          { ...good, sku: 'B', colour: 'red' },
-          { ...good, sku: 'C', list_price: { amount: '1', currency: 'EUR' } },
-          { ...good, sku: 'D', stock: Number.POSITIVE_INFINITY },
-          { ...good, sku: 'E', list_price: { amount: '10000000000.01', currency: 'EUR' } },
-        ],
-      },
-      'EUR',
-    );
+    const { errors } = await readInput({
+      rows: [
+        good,
+        'text',
+        { ...good, sku: 'B', colour: 'red' },
+        { ...good, sku: 'C', list_price: { amount: '1', currency: 'EUR' } },
+        { ...good, sku: 'D', stock: Number.POSITIVE_INFINITY },
+        { ...good, sku: 'E', list_price: { amount: '10000000000.01', currency: 'EUR' } },
+      ],
+    });
     expect(errors.map(({ line, path }) => [line, path])).toEqual([
       [2, ''],
       [3, 'colour'],
@@ -121,9 +124,9 @@ describe('JSON rows', () => {
     ]);
   });
 
-  test('and CSV exclude each other', () => {
-    expect(() => readRows({}, 'EUR')).toThrow('exactly one');
-    expect(() => readRows({ rows: [], csv: header }, 'EUR')).toThrow('exactly one');
+  test('and CSV exclude each other', async () => {
+    await expect(readInput({})).rejects.toThrow('exactly one');
+    await expect(readInput({ rows: [], csv: header })).rejects.toThrow('exactly one');
   });
 });
 

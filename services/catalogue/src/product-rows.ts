@@ -6,8 +6,9 @@ import {
   productRow,
   type rowError,
 } from '@procura/contracts';
-import { type CsvError, parse } from 'csv-parse/sync';
+import { inSlices } from '@procura/service/in-slices';
 import type { z } from 'zod';
+import type { CsvText } from './parse-csv.ts';
 
 export type RowError = z.infer<typeof rowError>;
 /** One row of an import and the line it came from. */
@@ -15,24 +16,30 @@ export type Row = { line: number; row: ProductRow };
 type Raw = { line: number; row: unknown };
 
 const mostRows = 1000;
+/** Lines that are parsed to find the rows: quoted values may span several, and some are blank. */
+const mostLines = 5 * mostRows;
 const columns = Object.keys(productRow.shape);
 const requiredColumns = ['sku', 'name', 'category', 'list_price', 'stock'];
 
-/** The rows of an import, each good or with what is wrong with it. Raises `invalid_input` when the whole is not readable. */
-export const readRows = (
+/**
+ * The rows of an import, each good or with what is wrong with it; CSV is read by `parseCsv`. Raises `invalid_input`
+ * when the whole is not readable.
+ */
+export const readRows = async (
   input: { rows?: readonly unknown[]; csv?: string },
   currency: string,
-): { good: Row[]; errors: RowError[] } => {
+  parseCsv: (csv: string) => Promise<CsvText>,
+): Promise<{ good: Row[]; errors: RowError[] }> => {
   if ((input.rows === undefined) === (input.csv === undefined))
     throw invalidField('rows', 'and csv exclude each other; give exactly one of them');
   const fromCsv = input.csv !== undefined;
   const { raw, errors } =
     input.csv === undefined
       ? { raw: (input.rows ?? []).map((row, index): Raw => ({ line: index + 1, row })), errors: [] }
-      : readCsv(input.csv, currency);
+      : readCsv(await parseCsv(requireFewLines(input.csv)), currency);
   const good: Row[] = [];
   const lineOfSku = new Map<string, number>();
-  for (const { line, row } of raw) {
+  for await (const { line, row } of inSlices(raw)) {
     const parsed = parseRow(row, line, fromCsv);
     if ('errors' in parsed) {
       errors.push(...parsed.errors);
@@ -47,6 +54,18 @@ export const readRows = (
     good.push({ line, row: parsed.row });
   }
   return { good, errors };
+};
+
+/** Counted before anything parses them: each line may become a record. */
+const requireFewLines = (csv: string): string => {
+  const breaks = /\r\n|\n|\r/g;
+  for (let lines = 0; breaks.test(csv); lines++)
+    if (lines >= mostLines)
+      throw invalidField(
+        'csv',
+        `has more than ${mostLines} lines; send at most ${mostRows} rows in one call`,
+      );
+  return csv;
 };
 
 const parseRow = (
@@ -69,53 +88,33 @@ const parseRow = (
   }
 };
 
-/** CSV as RFC 4180 has it, with a header line; a byte order mark and blank lines are passed over. */
-const readCsv = (csv: string, currency: string): { raw: Raw[]; errors: RowError[] } => {
-  const errors: RowError[] = [];
-  const records = parse(csv, {
-    bom: true,
-    info: true,
-    trim: true,
-    skip_empty_lines: true,
-    relax_column_count: true,
-    relax_quotes: true,
-    skip_records_with_error: true,
-    on_skip: (error) => void errors.push(skipped(error)),
-  }) as unknown as { record: string[]; info: { lines: number } }[];
+const readCsv = ({ records, broken }: CsvText, currency: string): { raw: Raw[]; errors: RowError[] } => {
   const [head, ...body] = records;
   if (!head) throw invalidField('csv', `has no header line; begin with ${columns.join(',')}`);
-  const header = checkHeader(head.record);
-  if (body.length + errors.length > mostRows)
-    throw invalidField(
-      'csv',
-      `has ${body.length + errors.length} rows; send at most ${mostRows} in one call`,
-    );
+  const header = checkHeader(head.values);
+  const count = body.length + broken.length;
+  if (count > mostRows) throw invalidField('csv', `has ${count} rows; send at most ${mostRows} in one call`);
+  const errors = broken.map(brokenLine);
   const raw: Raw[] = [];
-  for (const { record, info } of body) {
-    const line = info.lines - linesWithin(record);
-    if (record.length !== header.length)
+  for (const { line, values } of body) {
+    if (values.length !== header.length)
       errors.push({
         line,
         path: '',
-        message: `has ${record.length} values and the header ${header.length}; quote values that hold a comma`,
+        message: `has ${values.length} values and the header ${header.length}; quote values that hold a comma`,
       });
-    else raw.push({ line, row: toRow(header, record, currency) });
+    else raw.push({ line, row: toRow(header, values, currency) });
   }
   return { raw, errors };
 };
 
-const skipped = (error: CsvError | undefined): RowError => ({
-  line: Number(error?.lines ?? 0),
+const brokenLine = ({ line, isOpenQuote }: CsvText['broken'][number]): RowError => ({
+  line,
   path: '',
-  message:
-    error?.code === 'CSV_QUOTE_NOT_CLOSED'
-      ? 'ends inside a quotation mark; look for one that is not closed, here or in a line before'
-      : 'is not valid CSV; check its quotation marks',
+  message: isOpenQuote
+    ? 'ends inside a quotation mark; look for one that is not closed, here or in a line before'
+    : 'is not valid CSV; check its quotation marks',
 });
-
-/** A record's number is that of its last line; quoted values may span several. */
-const linesWithin = (record: readonly string[]): number =>
-  record.reduce((sum, value) => sum + (value.match(/\r\n|\n|\r/g)?.length ?? 0), 0);
 
 const checkHeader = (header: readonly string[]): readonly string[] => {
   const unknown = header.find((name) => !columns.includes(name));

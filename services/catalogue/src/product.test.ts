@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { fieldProblems, fieldsOfRow, quantityProblem } from './product.ts';
+import { fieldProblems, fieldsOfRow, pricesShown, quantityProblem } from './product.ts';
 
 const row = {
   name: 'Chai',
@@ -73,4 +73,9 @@ describe('quantityProblem', () => {
   test('does not advise what no line may hold', () => {
     expect(quantityProblem(by(1, 999_999), 1_000_000)).toContain('Order 999999.');
   });
+});
+
+test('prices are shown to the audit log by SKU, with their currency', () => {
+  const list_price = { amount_minor: 925n, currency: 'EUR' };
+  expect(pricesShown([{ sku: 'NW-1', list_price }])).toEqual({ 'list price NW-1': '9.25 EUR' });
 });

@@ -190,3 +190,13 @@ export const toOwnView = (product: Product): Output<typeof updateProduct> => ({
   version: product.version,
   updated_at: product.updated_at.toISOString(),
 });
+
+/** A price as audit entries show it. */
+export const priceShown = (price: Amount): string => {
+  const { amount, currency } = formatMoney(price);
+  return `${amount} ${currency}`;
+};
+
+/** Prices of products as audit entries show them, by SKU. */
+export const pricesShown = (products: readonly Pick<Product, 'sku' | 'list_price'>[]) =>
+  Object.fromEntries(products.map(({ sku, list_price }) => [`list price ${sku}`, priceShown(list_price)]));

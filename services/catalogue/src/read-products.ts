@@ -8,6 +8,7 @@ import { findProduct } from './catalogue-store.ts';
 import type { Deps } from './deps.ts';
 import { priceRange } from './price-range.ts';
 import { type Product, toOwnView, toPublicView } from './product.ts';
+import { noStore, requireKnown } from './require-known.ts';
 
 const byName: Sort = [
   ['name_key', 1],
@@ -42,6 +43,7 @@ export const searchMarketplaceProducts: Handler<Deps, typeof contracts.searchMar
     projection: { terms: 0 },
     toItem: (product: Product) => product,
   });
+  if (page.data.length === 0 && !input.cursor) await requireKnown(deps, input);
   const day = dayOf(deps.clock(), call.principal.time_zone);
   const own = await entriesOf(
     deps,
@@ -107,6 +109,7 @@ export const listCatalogProducts: Handler<Deps, typeof contracts.listCatalogProd
     projection: { terms: 0 },
     toItem: (entry: CatalogEntry) => entry,
   });
+  if (page.data.length === 0 && !input.cursor) await requireKnown(deps, input);
   const found = await deps.products
     .published()
     .find({ _id: { $in: page.data.map((entry) => entry.product_id) } }, { projection: { terms: 0 } });
@@ -120,8 +123,9 @@ export const listCatalogProducts: Handler<Deps, typeof contracts.listCatalogProd
   };
 };
 
-export const listOwnProducts: Handler<Deps, typeof contracts.listOwnProducts> = (deps, call, input) =>
-  findPage(deps.products.owner(call.principal.company_id), {
+export const listOwnProducts: Handler<Deps, typeof contracts.listOwnProducts> = async (deps, call, input) => {
+  const { company_id } = call.principal;
+  const page = await findPage(deps.products.owner(company_id), {
     key: deps.database.cursor_key,
     call,
     input,
@@ -133,6 +137,11 @@ export const listOwnProducts: Handler<Deps, typeof contracts.listOwnProducts> = 
     projection: { terms: 0 },
     toItem: toOwnView,
   });
+  const { store_id } = input;
+  if (store_id && page.data.length === 0 && !(await deps.stores.owner(company_id).findOne({ _id: store_id })))
+    throw noStore(store_id);
+  return page;
+};
 
 /** Products by SKU for imports of history. */
 export const findProductsBySku: Handler<Deps, typeof contracts.findProductsBySku> = async (

@@ -6,6 +6,7 @@ import type {
 import { type Id, maxSupplierCategories, maxSuppliersOfCategory } from '@procura/contracts';
 import { foldText } from '@procura/mongo';
 import type { Deps } from './deps.ts';
+import { requireKnownCategory } from './require-known.ts';
 
 /** Suppliers with a product of the category in the marketplace, grouped within one index. */
 export const findSuppliersOfCategory: Handler<Deps, typeof suppliersContract> = async (
@@ -21,6 +22,7 @@ export const findSuppliersOfCategory: Handler<Deps, typeof suppliersContract> = 
       { $sort: { _id: 1 } },
       { $limit: maxSuppliersOfCategory },
     ]);
+  if (found.length === 0) await requireKnownCategory(deps, category);
   return { supplier_company_ids: found.map(({ _id }) => _id) };
 };
 

@@ -1,9 +1,11 @@
 import type { Handler } from '@procura/bus';
 import { type setAgreedPrice as contract, dayOf, Failure, newId } from '@procura/contracts';
 import { parseMoney } from '@procura/money';
+import { changesBetween } from '@procura/mongo';
 import { type AgreedPrice, endless, entryId, mostPrices, newEntry, withPrice } from './catalog-entry.ts';
 import { findOwnProduct, insertEntry } from './catalogue-store.ts';
 import type { Deps } from './deps.ts';
+import { priceShown } from './product.ts';
 
 /** Agrees a price of one product with one buyer; one of the same first day is replaced and keeps its id. */
 export const setAgreedPrice: Handler<Deps, typeof contract> = async (deps, call, input) => {
@@ -39,7 +41,15 @@ export const setAgreedPrice: Handler<Deps, typeof contract> = async (deps, call,
       );
     if (present) await entries.updateOne({ _id: entry._id }, { $set: { prices, updated_at: tx.now } });
     else await insertEntry(deps, principal, tx, { ...entry, prices });
-    tx.audit({ target: agreed.id });
+    const replaced = entry.prices.find((one) => one.id === agreed.id);
+    tx.audit({
+      target: agreed.id,
+      changes: changesBetween(replaced ? agreedShown(replaced) : null, {
+        ...agreedShown(agreed),
+        product: product_id,
+        buyer: buyer_company_id,
+      }),
+    });
     return {
       id: agreed.id,
       product: { id: product_id, name: product.name },
@@ -50,6 +60,12 @@ export const setAgreedPrice: Handler<Deps, typeof contract> = async (deps, call,
     };
   });
 };
+
+const agreedShown = ({ price, valid_from, valid_to }: AgreedPrice) => ({
+  price: priceShown(price),
+  valid_from,
+  valid_to: valid_to === endless ? null : valid_to,
+});
 
 const invalid = (path: string, happened: string, message: string): Failure =>
   new Failure('invalid_input', `${happened}. ${path} ${message}.`, { errors: [{ path, message }] });

@@ -1,8 +1,9 @@
 import type { Handler } from '@procura/bus';
 import { type updateProduct as contract, Failure, invalidFields } from '@procura/contracts';
+import { changesBetween } from '@procura/mongo';
 import { findOwnProduct, followProduct } from './catalogue-store.ts';
 import type { Deps } from './deps.ts';
-import { fieldProblems, fieldsOfRow, toOwnView, withDerived } from './product.ts';
+import { fieldProblems, fieldsOfRow, pricesShown, toOwnView, withDerived } from './product.ts';
 
 /** Changes a product by compare-and-set on the version the supplier has read. */
 export const updateProduct: Handler<Deps, typeof contract> = (deps, call, input) => {
@@ -39,7 +40,7 @@ export const updateProduct: Handler<Deps, typeof contract> = (deps, call, input)
       .owner(principal.company_id, tx)
       .replaceOne({ _id: product_id, version: expected_version }, after);
     await followProduct(deps, principal, tx, { before, after });
-    tx.audit({ target: product_id });
+    tx.audit({ target: product_id, changes: changesBetween(pricesShown([before]), pricesShown([after])) });
     return toOwnView(after);
   });
 };

@@ -71,7 +71,7 @@ describe('create_store', () => {
       world.call(createStore, supplier, { ...fields, name: '', currency: 'EURO', colour: 'red' } as never),
       'invalid_input',
     );
-    expect(paths(failure)?.toSorted()).toEqual(['colour', 'currency', 'currency', 'name']);
+    expect(paths(failure)?.toSorted()).toEqual(['colour', 'currency', 'name']);
     await failureOf(world.call(createStore, seller, { ...fields, name: 'B' }), 'forbidden');
     await failureOf(world.call(createStore, buyer, { ...fields, name: 'B' }), 'wrong_audience');
   });
@@ -98,7 +98,54 @@ describe('list_stores', () => {
   });
 });
 
+/** The most milliseconds that one turn of the event loop took of the processor, whatever else the machine does. */
+const longestHold = async (work: () => Promise<unknown>): Promise<number> => {
+  const used_ms = () => process.threadCpuUsage().user / 1_000;
+  let [last, longest, working] = [used_ms(), 0, true];
+  const watch = (): void => {
+    const now = used_ms();
+    longest = Math.max(longest, now - last);
+    last = now;
+    if (working) setImmediate(watch);
+  };
+  watch();
+  await work();
+  working = false;
+  return longest;
+};
+
 describe('import_products', () => {
+  const csvOf = (count: number) =>
+    [
+      'sku,name,category,list_price,stock',
+      ...Array.from({ length: count }, (_, n) => `CSV${n},"${'Long name '.repeat(12)}${n}",Bulk,1.00,1`),
+    ].join('\n');
+
+  test('counts lines before it parses them: 100,000 are refused at once', async () => {
+    const csv = `sku,name,category,list_price,stock\n${'A,\n'.repeat(100_000)}`;
+    const input = { store_id: store.id, csv };
+    const holds: number[] = [];
+    for (let tries = 0; tries < 3; tries++)
+      holds.push(
+        await longestHold(async () =>
+          expect(
+            paths(await failureOf(world.call(importProducts, supplier, input), 'invalid_input')),
+          ).toEqual(['csv']),
+        ),
+      );
+    expect(Math.min(...holds)).toBeLessThan(50);
+  });
+
+  test('reads CSV in a thread, while the process answers others', async () => {
+    const input = { store_id: store.id, csv: csvOf(1_000).replaceAll(',Bulk,', ',,') };
+    const { errors } = await world.call(importProducts, supplier, input);
+    expect(errors).toHaveLength(1_000);
+    const holds: number[] = [];
+    for (let tries = 0; tries < 5; tries++)
+      holds.push(await longestHold(() => world.call(importProducts, supplier, input)));
+    expect(Math.min(...holds)).toBeLessThan(50);
+  });
+
   const row = (sku: string, overrides: Record<string, unknown> = {}) => ({
     sku,
     name: `Product ${sku}`,
@@ -199,7 +246,7 @@ describe('list_own_products', () => {
       (await world.call(listOwnProducts, lister, input)).data.map(({ name }) => name);
     expect(await names({})).toEqual(['Genen Shouyu', 'Tofu']);
     expect(await names({ store_id: two.id })).toEqual(['Tofu']);
-    expect(await names({ store_id: store.id })).toEqual([]);
+    await failureOf(names({ store_id: store.id }), 'not_found');
     expect(await names({ query: 'SHOU gen' })).toEqual(['Genen Shouyu']);
   });
 

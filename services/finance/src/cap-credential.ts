@@ -1,8 +1,9 @@
 import type { Handler } from '@procura/bus';
 import { type capCredential as contract, Failure, newId } from '@procura/contracts';
 import { parseMoney } from '@procura/money';
+import { changesBetween } from '@procura/mongo';
 import type { Deps } from './deps.ts';
-import { isSameLimit, type Limit, limitKey } from './limit.ts';
+import { isSameLimit, type Limit, limitKey, limitsShown } from './limit.ts';
 import { requireRoom } from './limit-store.ts';
 
 const scope = 'credential';
@@ -19,7 +20,6 @@ export const capCredential: Handler<Deps, typeof contract> = (deps, call, input)
   return deps.database.write(
     call,
     async (tx) => {
-      tx.audit({ company_id, target });
       const limits = deps.limits.owner(company_id, tx);
       const caps = input.caps.map(
         ({ period, limit, on_exceed = 'refuse' }): Limit => ({
@@ -37,8 +37,12 @@ export const capCredential: Handler<Deps, typeof contract> = (deps, call, input)
         }),
       );
       const there = await limits.find({ target, scope });
-      if (there.length > 0) return requireSame(there, caps);
+      if (there.length > 0) {
+        tx.audit({ company_id, target });
+        return requireSame(there, caps);
+      }
       requireRoom((await limits.count({}, maxCounted)) + caps.length);
+      tx.audit({ company_id, target, changes: changesBetween(null, limitsShown(caps)) });
       await limits.insert(...caps);
       return { capped: true };
     },

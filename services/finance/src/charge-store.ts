@@ -6,11 +6,18 @@ import {
   type OrderFacts,
   systemPrincipal,
 } from '@procura/contracts';
-import { parseMoney } from '@procura/money';
+import { add, formatMoney, parseMoney, zero } from '@procura/money';
 import { defineCollection, retryDuplicates, type WriteTx } from '@procura/mongo';
-import { type Charge, type ChargeChange, followOrder, openCharge, paymentStatusOf } from './charge.ts';
+import {
+  type Charge,
+  type ChargeChange,
+  followOrder,
+  openCharge,
+  paymentStatusOf,
+  refundedOf,
+} from './charge.ts';
 import type { Deps } from './deps.ts';
-import { billingStatusOf, type Invoice, newInvoices } from './invoice.ts';
+import { billingStatusOf, type Invoice, newInvoices, refundDocuments } from './invoice.ts';
 import type { Entry } from './ledger.ts';
 import { post } from './ledger-store.ts';
 import { endLink } from './payment-link-store.ts';
@@ -41,7 +48,7 @@ export const ensureCharge = async (deps: Deps, tx: WriteTx, facts: OrderFacts): 
   const issued = newInvoices(facts, before.shipment_ids, tx.now);
   const after = billed(change.charge, facts, issued);
   if (before.open_link_id && !after.open_link_id) await endLink(deps, tx, before);
-  await keepRefund(deps, tx, after, change.refund);
+  if (change.refund) await keepRefund(deps, tx, after, { ...change.refund, issued });
   await post(deps, tx, entriesOf(change, facts.version));
   await deps.invoices.parties(systemPrincipal(facts.buyer_company_id), tx).insert(...issued);
   return saveCharge(deps, tx, before, after);
@@ -102,27 +109,40 @@ const emitChanged = (tx: WriteTx, charge: Charge): void =>
     buyer_company_id: charge.buyer_company_id as Id<'company'>,
     payment_status: charge.payment_status,
     billing_status: charge.billing_status,
+    refunded: formatMoney(refundedOf(charge)),
   });
 
 const keepRefund = async (
   deps: Deps,
   tx: WriteTx,
   charge: Charge,
-  refund: ChargeChange['refund'],
+  refund: NonNullable<ChargeChange['refund']> & { issued: readonly Invoice[] },
 ): Promise<void> => {
-  if (!refund) return;
-  const { buyer_company_id, supplier_company_id } = charge;
-  await deps.refunds.parties(systemPrincipal(buyer_company_id), tx).insert({
-    _id: newId('refund'),
-    charge_id: charge._id,
-    order_id: charge.order_id,
-    buyer_company_id,
-    supplier_company_id,
-    ...refund.amount,
-    reason: refund.reason,
-    credit_note_number: newNumber('CN', tx.now),
-    refunded_at: tx.now,
+  const { _id: charge_id, order_id, buyer_company_id, supplier_company_id, currency } = charge;
+  const buyer = systemPrincipal(buyer_company_id);
+  const earlier = await deps.invoices.parties(buyer, tx).find({ order_id });
+  const invoices = [...earlier, ...refund.issued];
+  const documents = refundDocuments(refund.amount, {
+    invoiced: add(
+      zero(currency),
+      ...invoices.map(({ total_minor }) => ({ amount_minor: total_minor, currency })),
+    ),
+    bought: charge.status === 'void' ? zero(currency) : { amount_minor: charge.amount_minor, currency },
   });
+  await deps.refunds.parties(buyer, tx).insert(
+    ...documents.map(({ document, amount }) => ({
+      _id: newId('refund'),
+      charge_id,
+      order_id,
+      buyer_company_id,
+      supplier_company_id,
+      ...amount,
+      reason: refund.reason,
+      document,
+      credit_note_number: newNumber(document === 'receipt' ? 'RR' : 'CN', tx.now),
+      refunded_at: tx.now,
+    })),
+  );
 };
 
 /** What a change of a charge books. Each state of an order is applied once, and a charge is released once. */

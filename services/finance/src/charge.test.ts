@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { Failure, type OrderFacts, type OrderStatus } from '@procura/contracts';
+import { type Consent, Failure, type Money, type OrderFacts, type OrderStatus } from '@procura/contracts';
 import { parseMoney } from '@procura/money';
 import { anOrderChanged } from '@procura/testkit/builders';
 import {
@@ -10,7 +10,7 @@ import {
   openCharge,
   paymentRefusal,
   paymentStatusOf,
-  requireExpected,
+  requireAgreedPayment,
   takePayment,
 } from './charge.ts';
 
@@ -197,12 +197,18 @@ describe('paying is refused', () => {
   ])('%s', (_, code, expected) => expect(code).toBe(expected));
 
   test('when another amount is expected, also in another currency', () => {
-    expect(() => requireExpected(anOpen(), undefined)).not.toThrow();
-    expect(() => requireExpected(anOpen(), { amount: '100.00', currency: 'EUR' })).not.toThrow();
+    const paying = (expected: Money | undefined, consent?: Consent) => () =>
+      requireAgreedPayment(dueOf(anOpen()), { consent, expected });
+    const right = { amount: '100.00', currency: 'EUR' };
+    expect(paying(undefined)).not.toThrow();
+    expect(paying(right, { amounts: [right], summary: '' })).not.toThrow();
+    expect(paying(right, { amounts: [], summary: '' })).toThrow(Failure);
     for (const expected of [
       { amount: '100.01', currency: 'EUR' },
       { amount: '100.00', currency: 'USD' },
-    ])
-      expect(() => requireExpected(anOpen(), expected)).toThrow(Failure);
+    ]) {
+      expect(paying(expected)).toThrow(Failure);
+      expect(paying(right, { amounts: [expected], summary: '' })).toThrow(Failure);
+    }
   });
 });

@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto';
 import type { getOrderBilling } from '@procura/contracts';
 import {
+  type Consent,
   Failure,
   type Id,
   idFromBytes,
+  type Money,
   type OrderFacts,
   type OrderStatus,
   type Output,
+  requireAgreed,
 } from '@procura/contracts';
 import { type Amount, add, compare, formatMoney, isZero, parseMoney, subtract, zero } from '@procura/money';
 import { hasEnded } from './commitment.ts';
@@ -243,19 +246,14 @@ export const paymentRefusal = (
   return null;
 };
 
-/** Raises `price_changed` when what is due is not what the caller agreed to pay. */
-export const requireExpected = (
-  charge: Charge,
-  expected: { amount: string; currency: string } | undefined,
-): void => {
-  const due = formatMoney(dueOf(charge));
-  if (!expected || (expected.amount === due.amount && expected.currency === due.currency)) return;
-  throw new Failure(
-    'price_changed',
-    `Order ${charge.order_number} comes to ${due.amount} ${due.currency} now, not ${expected.amount} ${expected.currency}. Nothing was paid; send that as expected_total if you agree.`,
-    {
-      errors: [{ path: 'expected_total', message: `is not what is due, ${due.amount} ${due.currency}` }],
-      extra: { due },
-    },
-  );
-};
+/** What the caller of a payment agreed to, and what the person who confirmed it was shown. */
+export type AgreedPayment = { consent: Consent | undefined; expected: Money | undefined };
+
+/** Raises `price_changed` when what is to be paid is not what was agreed. */
+export const requireAgreedPayment = (amount: Amount, { consent, expected }: AgreedPayment): void =>
+  requireAgreed({
+    totals: [formatMoney(amount)],
+    consent,
+    field: 'expected_total',
+    expected: expected && [expected],
+  });

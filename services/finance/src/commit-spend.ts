@@ -1,12 +1,14 @@
 import type { Handler } from '@procura/bus';
-import { type commitSpend as contract, dayOf, Failure, type Output, type Verdict } from '@procura/contracts';
-import { add, parseMoney, sumByCurrency } from '@procura/money';
+import { type commitSpend as contract, dayOf, type Input, type Output } from '@procura/contracts';
+import { type Amount, add, parseMoney, sumByCurrency } from '@procura/money';
+import type { Transaction } from '@procura/mongo';
 import type { Commitment } from './commitment.ts';
 import { holdReleased, withOneCommitment } from './commitment-store.ts';
 import type { Deps } from './deps.ts';
 import type { Spender } from './limit.ts';
+import { approvalRequired, limitExceeded } from './limit-refusal.ts';
 import { findLimitsOf } from './limit-store.ts';
-import { countable, showable, usageKeysOf } from './usage.ts';
+import { countable, showable, usageKeysOf, withEarlier } from './usage.ts';
 import { addUse, findUsed } from './usage-store.ts';
 import { judge } from './verdict.ts';
 
@@ -17,7 +19,8 @@ import { judge } from './verdict.ts';
  */
 export const commitSpend: Handler<Deps, typeof contract> = async (deps, call, input) => {
   const { company_id, time_zone } = call.principal;
-  const { hold_id, shares: asked, on_approval, ...spender } = input;
+  const { hold_id, shares: asked, on_approval, together, ...spender } = input;
+  const group = groupOf(together);
   const shares = asked.map(({ share_id, amount }) => ({ share_id, ...parseMoney(amount) }));
   const amounts = countable(() => sumByCurrency(shares).map(showable));
   deps.fault('commit_spend.begun');
@@ -31,10 +34,13 @@ export const commitSpend: Handler<Deps, typeof contract> = async (deps, call, in
       const day = dayOf(tx.now, time_zone);
       const keys = usageKeysOf({ company_id, spender, day });
       const limits = await findLimitsOf(deps.limits, { company_id, spender }, tx);
-      const used = await findUsed(deps.usage, { company_id, day, keys }, tx);
+      const used = withEarlier(
+        await findUsed(deps.usage, { company_id, day, keys }, tx),
+        group ? await heldTogether(deps, { company_id, group }, tx) : [],
+      );
       const { effect, verdicts } = countable(() => judge({ limits, used, spender, amounts }));
-      if (effect === 'refuses') throw limitExceeded(verdicts);
-      if (effect === 'needs_approval' && on_approval === 'refuse') throw approvalRequired(verdicts);
+      if (effect === 'refuses') throw limitExceeded(verdicts, 'lines');
+      if (effect === 'needs_approval' && on_approval === 'refuse') throw approvalRequired(verdicts, 'lines');
       // The company's month is the largest sum there is.
       countable(() =>
         amounts.map((amount) => {
@@ -58,6 +64,7 @@ export const commitSpend: Handler<Deps, typeof contract> = async (deps, call, in
           held_minor: amount_minor,
         })),
         award_id: null,
+        ...(group && { group }),
         needs_approval,
         verdicts,
         created_at: tx.now,
@@ -72,30 +79,25 @@ export const commitSpend: Handler<Deps, typeof contract> = async (deps, call, in
   return outcome;
 };
 
+type Together = Input<typeof contract>['together'];
+
+/** What the awards of one RFQ to one supplier are judged as one purchase by. */
+const groupOf = (together: Together): string | undefined =>
+  together && `${together.rfq_id}|${together.supplier_company_id}`;
+
+/** What a group holds already, on its awards and on the orders that were issued from them. */
+const heldTogether = async (
+  deps: Deps,
+  { company_id, group }: { company_id: string; group: string },
+  tx: Transaction,
+): Promise<Amount[]> => {
+  const held = await deps.commitments.owner(company_id, tx).find({ group, state: 'held' });
+  return held.flatMap(({ shares }) =>
+    shares.map(({ currency, held_minor: amount_minor }) => ({ currency, amount_minor })),
+  );
+};
+
 const firstOutcome = ({ _id, state, needs_approval, verdicts }: Commitment): Output<typeof contract> => {
   if (state === 'held') return { needs_approval, verdicts };
   throw holdReleased(_id);
-};
-
-const limitExceeded = (verdicts: readonly Verdict[]): Failure => {
-  const refusing = verdicts.filter((verdict) => verdict.effect === 'refuses');
-  return refused('limit_exceeded', refusing, verdicts);
-};
-
-const approvalRequired = (verdicts: readonly Verdict[]): Failure => {
-  const asking = verdicts.filter((verdict) => verdict.effect === 'needs_approval');
-  return refused('approval_required', asking, verdicts);
-};
-
-/** The first rule at fault in words, every one as an error, and all that spoke as `verdicts`. */
-const refused = (
-  code: 'limit_exceeded' | 'approval_required',
-  atFault: readonly Verdict[],
-  verdicts: readonly Verdict[],
-): Failure => {
-  const detail = atFault[0]?.detail ?? 'A limit does not allow this.';
-  return new Failure(code, atFault.length > 1 ? `${detail} ${atFault.length - 1} more below.` : detail, {
-    errors: atFault.map((verdict) => ({ path: 'lines', message: verdict.detail })),
-    extra: { verdicts },
-  });
 };

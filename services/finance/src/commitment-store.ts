@@ -9,7 +9,10 @@ import { addUse } from './usage-store.ts';
 export const commitments = defineCollection<Commitment>({
   name: 'commitments',
   scope: 'owner',
-  indexes: [{ key: { company_id: 1, day: 1 } }],
+  indexes: [
+    { key: { company_id: 1, day: 1 } },
+    { key: { company_id: 1, group: 1 }, partialFilterExpression: { group: { $exists: true } } },
+  ],
 });
 
 /**

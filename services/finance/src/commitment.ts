@@ -26,6 +26,8 @@ export type Commitment = Spender & {
   shares: Share[];
   /** The award this purchase's share was moved from; null for what was committed by itself. */
   award_id: string | null;
+  /** The RFQ and supplier whose awards are judged together; absent for purchases, and on what was kept before this was. */
+  group?: string;
   needs_approval: boolean;
   verdicts: Verdict[];
   created_at: Date;

@@ -3,6 +3,7 @@ import type { BaseDeps } from '@procura/service';
 import type { Charge } from './charge.ts';
 import type { LedgerCheck } from './check-ledger.ts';
 import type { Commitment } from './commitment.ts';
+import type { CredentialCharge } from './credential-charge.ts';
 import type { Invoice } from './invoice.ts';
 import type { LedgerTransaction } from './ledger.ts';
 import type { Balance, Escrow } from './ledger-store.ts';
@@ -18,6 +19,7 @@ export type Deps = BaseDeps & {
   readonly limits: ScopedCollection<Limit>;
   readonly usage: ScopedCollection<Usage>;
   readonly commitments: ScopedCollection<Commitment>;
+  readonly credentialCharges: ScopedCollection<CredentialCharge>;
   readonly charges: ScopedCollection<Charge>;
   readonly payments: ScopedCollection<Payment>;
   readonly refunds: ScopedCollection<Refund>;

@@ -10,9 +10,17 @@ import {
   systemPrincipal,
 } from '@procura/contracts';
 import { formatMoney, parseMoney } from '@procura/money';
-import { type Charge, dueOf, followOrder, openCharge, paymentRefusal, requireExpected } from './charge.ts';
+import {
+  type Charge,
+  dueOf,
+  followOrder,
+  openCharge,
+  paymentRefusal,
+  requireAgreedPayment,
+} from './charge.ts';
+import { judgeCredential } from './credential-charge.ts';
 import type { Deps } from './deps.ts';
-import { requireCovered } from './pay-order-with-balance.ts';
+import { paymentOf, requireCovered } from './pay-order-with-balance.ts';
 import { openLinkView } from './payment-link-store.ts';
 
 type Description = Answer<typeof contract>;
@@ -25,7 +33,8 @@ export const describePayOrderWithBalance: Handler<Deps, typeof balanceContract> 
 ) => {
   if (await deps.database.replayOf(call)) return noSpending;
   const { order, charge } = await readPayable(deps, call, input);
-  requireExpected(charge, input.expected_total);
+  requireAgreedPayment(dueOf(charge), { consent: undefined, expected: input.expected_total });
+  await judgeCredential(deps, call.principal, paymentOf(order, dueOf(charge)));
   await requireCovered(deps, call.principal, dueOf(charge));
   return describe(deps, call, { order, charge, summary: `Pays order ${order.number} from the balance.` });
 };
@@ -34,7 +43,11 @@ export const describePayOrderWithBalance: Handler<Deps, typeof balanceContract> 
 export const describeGenerateOrderPaymentLink: Handler<Deps, typeof contract> = async (deps, call, input) => {
   if (await deps.database.replayOf(call)) return noSpending;
   const { order, charge } = await readPayable(deps, call, input);
-  if (await openLinkView(deps, charge, deps.clock())) return noSpending;
+  const open = await openLinkView(deps, charge, deps.clock());
+  const agreed = { consent: undefined, expected: input.expected_total };
+  requireAgreedPayment(open ? parseMoney(open.amount) : dueOf(charge), agreed);
+  await judgeCredential(deps, call.principal, paymentOf(order, dueOf(charge)));
+  if (open) return noSpending;
   const summary = `Makes a link at which order ${order.number} can be paid; whoever has the link can pay.`;
   return describe(deps, call, { order, charge, summary });
 };

@@ -1,17 +1,21 @@
 import type { Call, Handler } from '@procura/bus';
 import {
+  chargeChanged,
   type generateOrderPaymentLink as contract,
   Failure,
   getOrderFacts,
+  type Input,
   type OrderFacts,
   systemPrincipal,
 } from '@procura/contracts';
 import { compare, parseMoney } from '@procura/money';
-import { isDuplicateKey } from '@procura/mongo';
-import { type Charge, paymentRefusal } from './charge.ts';
+import { isDuplicateKey, type WriteTx } from '@procura/mongo';
+import { type Charge, dueOf, paymentRefusal, requireAgreedPayment } from './charge.ts';
 import { ensureCharge, withNewDocuments } from './charge-store.ts';
+import { chargeCredential } from './credential-charge.ts';
 import type { Deps } from './deps.ts';
 import { addressOf, sealAddress } from './link-address.ts';
+import { paymentOf } from './pay-order-with-balance.ts';
 import {
   isLive,
   newPaymentLink,
@@ -32,15 +36,25 @@ export const generateOrderPaymentLink: Handler<Deps, typeof contract> = async (d
   if (earlier) return withAddress(deps, call, earlier.answer);
   const order = await deps.bus.call(getOrderFacts, call, { order_id: input.order_id });
   const found = await findUsable(deps, order);
-  if (!found) return finish(deps, call, await begin(deps, call, order, input.expires_in));
+  if (!found) return finish(deps, call, await begin(deps, call, order, input), order);
+  requireAgreedLink(found, { call, input });
   try {
-    return await finish(deps, call, found);
+    return await finish(deps, call, found, order);
   } catch (error) {
     // One that was begun earlier and that its provider refuses now has come too late for it: another is begun.
     if (!(error instanceof Failure && error.code === 'conflict' && found.status === 'creating')) throw error;
-    return finish(deps, call, await begin(deps, call, order, input.expires_in));
+    return finish(deps, call, await begin(deps, call, order, input), order);
   }
 };
+
+type LinkInput = Input<typeof contract>;
+
+/** Raises `price_changed` when an open link asks for another amount than was agreed. Answering it again commits nothing. */
+const requireAgreedLink = (link: PaymentLink, { call, input }: { call: Call; input: LinkInput }): void =>
+  requireAgreedPayment(link, {
+    consent: call.consent?.amounts.length === 0 ? undefined : call.consent,
+    expected: input.expected_total,
+  });
 
 /** A link of the order that can be paid, of a provider who still takes payments. */
 const findUsable = async (deps: Deps, order: OrderFacts): Promise<PaymentLink | null> => {
@@ -57,39 +71,39 @@ const isLowered = (order: OrderFacts, charge: Charge): boolean =>
   order.version > charge.order_version && compare(parseMoney(order.total), charge) < 0;
 
 /** Writes a new link; from here on the order’s payment is pending. Ends one that cannot be used any more. */
-const begin = async (
-  deps: Deps,
-  call: Call,
-  order: OrderFacts,
-  expires_in: number | undefined,
-): Promise<PaymentLink> => {
+const begin = async (deps: Deps, call: Call, order: OrderFacts, input: LinkInput): Promise<PaymentLink> => {
   // The key belongs to the write that answers.
   const keyless = { ...call, idempotency_key: null };
-  const write = () =>
-    deps.database.write(keyless, async (tx) => {
-      const charge = await ensureCharge(deps, tx, order);
-      const refused = paymentRefusal(order, charge);
-      if (refused || !charge) throw refused ?? new Error(`Order ${order.number} has no charge`);
-      const links = deps.paymentLinks.owner(charge.buyer_company_id, tx);
-      const other = await links.findOne({ open_charge_id: charge._id });
-      if (other && isLive(other, tx.now) && deps.providers.has(other.provider)) return other;
-      if (other)
-        await finishLink(deps, tx, {
-          link: other,
-          status: isLive(other, tx.now) ? 'cancelled' : 'expired',
-        });
-      const link = newPaymentLink({
-        charge,
-        order,
-        provider: deps.provider.name,
-        expires_in,
-        now: tx.now,
+  const change = async (tx: WriteTx): Promise<PaymentLink> => {
+    const charge = await ensureCharge(deps, tx, order);
+    const refused = paymentRefusal(order, charge);
+    if (refused || !charge) throw refused ?? new Error(`Order ${order.number} has no charge`);
+    const links = deps.paymentLinks.owner(charge.buyer_company_id, tx);
+    const other = await links.findOne({ open_charge_id: charge._id });
+    if (other && isLive(other, tx.now) && deps.providers.has(other.provider)) {
+      requireAgreedLink(other, { call, input });
+      return other;
+    }
+    requireAgreedPayment(dueOf(charge), { consent: call.consent, expected: input.expected_total });
+    if (other)
+      await finishLink(deps, tx, {
+        link: other,
+        status: isLive(other, tx.now) ? 'cancelled' : 'expired',
       });
-      tx.audit({ target: link._id });
-      await links.insert(link);
-      await setOpenLink(deps, tx, charge, link._id);
-      return link;
+    await chargeCredential(deps, tx, call.principal, paymentOf(order, dueOf(charge)));
+    const link = newPaymentLink({
+      charge,
+      order,
+      provider: deps.provider.name,
+      expires_in: input.expires_in,
+      now: tx.now,
     });
+    tx.audit({ target: link._id });
+    await links.insert(link);
+    await setOpenLink(deps, tx, charge, link._id);
+    return link;
+  };
+  const write = () => deps.database.write(keyless, change, { awaits: [chargeChanged] });
   const link = await withNewDocuments(write).catch((error: unknown) => {
     // Another replica began one at the same moment; now it is seen.
     if (isDuplicateKey(error, 'payment_links')) return write();
@@ -100,13 +114,20 @@ const begin = async (
 };
 
 /** Lets the provider make the page of a link that has none, and answers the link. */
-const finish = async (deps: Deps, call: Call, link: PaymentLink): Promise<PaymentLinkView> => {
+const finish = async (
+  deps: Deps,
+  call: Call,
+  link: PaymentLink,
+  order: OrderFacts,
+): Promise<PaymentLinkView> => {
   const page = await makePage(deps, call, link);
   deps.fault('link.after_create');
   const answer = await deps.database.write(
     call,
     async (tx) => {
       tx.audit({ target: link._id });
+      // Charged when it was begun, unless another credential began it.
+      await chargeCredential(deps, tx, call.principal, paymentOf(order, link));
       const links = deps.paymentLinks.owner(link.company_id, tx);
       await links.updateOne(
         { _id: link._id, status: 'creating' },

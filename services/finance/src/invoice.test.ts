@@ -3,7 +3,7 @@ import { newId, type OrderFacts } from '@procura/contracts';
 import { add, formatMoney, lineTotals, orderTotals, parseMoney, zero } from '@procura/money';
 import { anOrderChanged, anOrderedLine } from '@procura/testkit/builders';
 import { seededRandom } from '@procura/testkit/seeded-random';
-import { billingStatusOf, type Invoice, newInvoices } from './invoice.ts';
+import { billingStatusOf, type Invoice, newInvoices, refundDocuments } from './invoice.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
 type Line = OrderFacts['lines'][number];
@@ -124,3 +124,24 @@ const aShippedOrder = (currency: string) => {
   const total = priced.length > 0 ? orderTotals(priced, freight).total : freight;
   return { facts: anOrderChanged({ lines, shipments, shipping }), total };
 };
+
+describe('a refund', () => {
+  const eur = (amount_minor: bigint) => ({ amount_minor, currency: 'EUR' });
+  const documents = (refund: bigint, invoiced: bigint, bought: bigint) =>
+    refundDocuments(eur(refund), { invoiced: eur(invoiced), bought: eur(bought) }).map(
+      ({ document, amount }) => [document, amount.amount_minor],
+    );
+
+  test('has a receipt where nothing was invoiced, or no more than is still bought', () => {
+    expect(documents(100n, 0n, 0n)).toEqual([['receipt', 100n]]);
+    expect(documents(60n, 40n, 40n)).toEqual([['receipt', 60n]]);
+  });
+
+  test('has a credit note for what was invoiced beyond what is bought, and a receipt for the rest', () => {
+    expect(documents(60n, 100n, 40n)).toEqual([['credit_note', 60n]]);
+    expect(documents(60n, 70n, 40n)).toEqual([
+      ['credit_note', 30n],
+      ['receipt', 30n],
+    ]);
+  });
+});

@@ -2,6 +2,7 @@ import { type Id, newId, newNumber, type OrderFacts } from '@procura/contracts';
 import {
   type Amount,
   add,
+  compare,
   isZero,
   type LineTotals,
   lineTotals,
@@ -9,6 +10,8 @@ import {
   subtract,
   zero,
 } from '@procura/money';
+
+import type { RefundDocument } from './payment-store.ts';
 
 type FactLine = OrderFacts['lines'][number];
 type Priced = Pick<LineTotals, 'net' | 'tax' | 'total'>;
@@ -109,6 +112,23 @@ const freightLine = ({ amount_minor }: Amount): InvoiceLine => ({
   tax_minor: 0n,
   total_minor: amount_minor,
 });
+
+/**
+ * What a refund is documented by, so that invoices less credit notes are what was bought: a credit note for what was
+ * invoiced beyond that, and a receipt for the rest, which nobody invoiced.
+ */
+export const refundDocuments = (
+  refund: Amount,
+  { invoiced, bought }: { invoiced: Amount; bought: Amount },
+): { document: RefundDocument; amount: Amount }[] => {
+  const beyond = compare(invoiced, bought) > 0 ? subtract(invoiced, bought) : zero(refund.currency);
+  const credit = compare(beyond, refund) < 0 ? beyond : refund;
+  const documents = [
+    { document: 'credit_note', amount: credit },
+    { document: 'receipt', amount: subtract(refund, credit) },
+  ] as const;
+  return documents.filter(({ amount }) => !isZero(amount));
+};
 
 /** What an order shows of being billed once it has invoices: billed when all that will be shipped is. */
 export const billingStatusOf = (facts: OrderFacts): 'partially_billed' | 'billed' =>

@@ -8,6 +8,7 @@ import {
   roleKey,
   type updateCompanyLimits,
 } from '@procura/contracts';
+import { formatMoney } from '@procura/money';
 import type { LimitPeriod } from './period.ts';
 
 export const limitScopes = ['company', 'branch', 'role', 'user', 'credential'] as const;
@@ -103,3 +104,12 @@ const targetError = ({ scope, target = '' }: GivenLimit): string | null => {
   if (id(targetKinds[scope]).safeParse(target).success) return null;
   return `must be a ${scope} id for the scope ${scope}`;
 };
+
+/** Limits as audit entries show them: whom each binds, and how. */
+export const limitsShown = (limits: readonly Limit[]): Record<string, string> =>
+  Object.fromEntries(
+    limits.map(({ scope, target, period, currency, amount_minor, on_exceed }) => [
+      [scope, target, period, currency].filter(Boolean).join(' '),
+      `${formatMoney({ amount_minor, currency }).amount} ${on_exceed}`,
+    ]),
+  );

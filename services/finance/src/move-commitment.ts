@@ -3,12 +3,14 @@ import { type moveCommitment as contract, Failure } from '@procura/contracts';
 import { type Amount, formatMoney, parseMoney } from '@procura/money';
 import { type Commitment, moveOut } from './commitment.ts';
 import { holdReleased, withOneCommitment } from './commitment-store.ts';
+import { chargeCredential } from './credential-charge.ts';
 import type { Deps } from './deps.ts';
 
 /**
  * Moves part of what an award holds to the order of a purchase: same spender, same day, so that use stays as it is and
  * whatever is given back later goes to the periods that were charged. Once per purchase. Raises `hold_released` after
- * a release of either, `above_award` beyond what the award holds, `not_found` for another company's.
+ * a release of either, `above_award` beyond what the award holds, `not_found` for another company's, and what the limits
+ * of the caller's credential refuse, where another one accepted the award.
  */
 export const moveCommitment: Handler<Deps, typeof contract> = (deps, call, input) => {
   const { company_id } = call.principal;
@@ -37,6 +39,12 @@ export const moveCommitment: Handler<Deps, typeof contract> = (deps, call, input
         needs_approval: false,
         verdicts: [],
         created_at: tx.now,
+      });
+      await chargeCredential(deps, tx, call.principal, {
+        purchase_id,
+        orders: [{ order_id, amount }],
+        on_approval: 'refuse',
+        path: 'items',
       });
       deps.fault('move_commitment.written');
       return { moved: true };

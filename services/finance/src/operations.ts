@@ -1,5 +1,6 @@
 import type { HandlerTable } from '@procura/bus';
 import { capCredential } from './cap-credential.ts';
+import { chargeApprover } from './charge-approver.ts';
 import { commitSpend } from './commit-spend.ts';
 import type { Deps } from './deps.ts';
 import { describeGenerateOrderPaymentLink, describePayOrderWithBalance } from './describe-payment.ts';
@@ -20,6 +21,7 @@ export const operations: HandlerTable<'finance', Deps> = {
   update_company_limits: updateCompanyLimits,
   get_limit_use: getLimitUse,
   cap_credential: capCredential,
+  charge_approver: chargeApprover,
   commit_spend: commitSpend,
   release_spend: releaseSpend,
   move_commitment: moveCommitment,

@@ -4,6 +4,7 @@ import type { WriteTx } from '@procura/mongo';
 import { ensureCharge } from './charge-store.ts';
 import { shareAfterOrder } from './commitment.ts';
 import { keepLowered } from './commitment-store.ts';
+import { followWithCharges } from './credential-charge.ts';
 import type { Deps } from './deps.ts';
 
 type OrderChanged = Payload<typeof orderChanged>;
@@ -11,6 +12,12 @@ type OrderChanged = Payload<typeof orderChanged>;
 /** Keeps an order's share of the limits, its charge and its invoices in step with the order. */
 export const followOrderChanged = async (deps: Deps, tx: WriteTx, event: OrderChanged): Promise<void> => {
   if (!event.imported) await followWithCommitment(deps, tx, event);
+  await followWithCharges(deps, tx, {
+    company_id: event.buyer_company_id,
+    order_id: event.entity_id,
+    status: event.status,
+    total: parseMoney(event.total),
+  });
   await ensureCharge(deps, tx, event);
 };
 

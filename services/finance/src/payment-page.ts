@@ -2,9 +2,11 @@ import type { Handler } from '@procura/bus';
 import {
   type completeSandboxPayment as completeContract,
   Failure,
+  type Money,
   type getPaymentPage as pageContract,
+  systemPrincipal,
 } from '@procura/contracts';
-import { formatMoney } from '@procura/money';
+import { formatMoney, isZero, sumByCurrency } from '@procura/money';
 import type { Deps } from './deps.ts';
 import { type PaymentLink, shownStatus } from './payment-link.ts';
 import { paidEvent, readLinkSecret, sandboxKeys, signEvent } from './sandbox-provider.ts';
@@ -18,7 +20,21 @@ export const getPaymentPage: Handler<Deps, typeof pageContract> = async (deps, _
     amount: formatMoney(link),
     status: shownStatus(link, deps.clock()),
     expires_at: link.expires_at.toISOString(),
+    credited: await creditedOf(deps, link),
   };
+};
+
+/** What of the payments at a link its charge did not take; null while there is nothing. */
+const creditedOf = async (deps: Deps, { _id, company_id, order_id }: PaymentLink): Promise<Money | null> => {
+  const payments = await deps.payments
+    .parties(systemPrincipal(company_id))
+    .find({ order_id, payment_link_id: _id });
+  const amounts = payments.map(({ credited_minor, currency }) => ({
+    amount_minor: credited_minor,
+    currency,
+  }));
+  const credited = sumByCurrency(amounts).find((amount) => !isZero(amount));
+  return credited ? formatMoney(credited) : null;
 };
 
 /** The signed event of a paid sandbox link. Moves nothing: the gateway takes it to the webhook like any provider’s. */

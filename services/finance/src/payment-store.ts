@@ -1,6 +1,9 @@
 import type { Id } from '@procura/contracts';
 import { defineCollection } from '@procura/mongo';
 
+/** A credit note takes back what was invoiced; a receipt confirms what went back without an invoice. */
+export type RefundDocument = 'credit_note' | 'receipt';
+
 /** Money that came for a charge. What of it the charge did not take was credited to the buyer. */
 export type Payment = {
   _id: Id<'payment'>;
@@ -16,7 +19,7 @@ export type Payment = {
   paid_at: Date;
 };
 
-/** Money that went back from escrow to the buyer, with its credit note. */
+/** Money that went back from escrow to the buyer, with its document. */
 export type Refund = {
   _id: Id<'refund'>;
   charge_id: string;
@@ -26,6 +29,12 @@ export type Refund = {
   amount_minor: bigint;
   currency: string;
   reason: string;
+  /**
+   * What documents it. Absent on those kept before there were receipts: each was called a credit note, and nothing that
+   * they gave back had been invoiced.
+   */
+  document?: RefundDocument;
+  /** The number of its document, whichever it is. */
   credit_note_number: string;
   refunded_at: Date;
 };

@@ -46,7 +46,11 @@ export const getOrderBilling: Handler<Deps, typeof contract> = async (deps, call
       payments: payments.toReversed().flatMap((payment) => toPayment(payment, principal)),
       refunds: refunds.toReversed().map(toRefund),
       invoices: toInvoices(invoices),
-      credit_notes: refunds.toReversed().map(toCreditNote),
+      credit_notes: refunds.toReversed().filter(isCreditNote).map(toDocument),
+      refund_receipts: refunds
+        .toReversed()
+        .filter((refund) => !isCreditNote(refund))
+        .map(toDocument),
       payment_link: buyer && charge ? await openLinkView(deps, charge, now, tx) : null,
       note: noteOf(facts, charge),
     };
@@ -124,10 +128,13 @@ const toRefund = (refund: Refund): Billing['refunds'][number] => ({
   amount: formatMoney(refund),
   reason: refund.reason,
   refunded_at: refund.refunded_at.toISOString(),
-  credit_note_number: refund.credit_note_number,
+  credit_note_number: isCreditNote(refund) ? refund.credit_note_number : '',
+  receipt_number: isCreditNote(refund) ? '' : refund.credit_note_number,
 });
 
-const toCreditNote = (refund: Refund): Billing['credit_notes'][number] => ({
+const isCreditNote = ({ document }: Refund): boolean => document === 'credit_note';
+
+const toDocument = (refund: Refund): Billing['credit_notes'][number] => ({
   number: refund.credit_note_number,
   amount: formatMoney(refund),
   reason: refund.reason,

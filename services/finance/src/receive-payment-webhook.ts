@@ -1,5 +1,11 @@
 import type { Call, Handler } from '@procura/bus';
-import { type receivePaymentWebhook as contract, Failure, newId, systemPrincipal } from '@procura/contracts';
+import {
+  chargeChanged,
+  type receivePaymentWebhook as contract,
+  Failure,
+  newId,
+  systemPrincipal,
+} from '@procura/contracts';
 import { isDuplicateKey, type WriteTx } from '@procura/mongo';
 import { bookPayment } from './book-payment.ts';
 import type { Deps } from './deps.ts';
@@ -48,7 +54,9 @@ const takePayment = async (
   const taken = await deps.providerEvents.owner(link.company_id).findOne({ payment: row.payment });
   if (taken) return;
   try {
-    await deps.database.write(asProvider(call, link), (tx) => book(deps, tx, { link, row, event }));
+    await deps.database.write(asProvider(call, link), (tx) => book(deps, tx, { link, row, event }), {
+      awaits: [chargeChanged],
+    });
   } catch (error) {
     // The same event or payment came twice at the same moment, and the other has booked it.
     if (!isDuplicateKey(error, 'provider_events')) throw error;

@@ -2,6 +2,7 @@ import type { Handler } from '@procura/bus';
 import type { releaseSpend as contract } from '@procura/contracts';
 import { giveBackAll } from './commitment.ts';
 import { keepLowered, withOneCommitment } from './commitment-store.ts';
+import { releaseCharges } from './credential-charge.ts';
 import type { Deps } from './deps.ts';
 
 /** Gives back what a purchase or an award still holds itself, and leaves a tombstone that refuses a commit which comes later. */
@@ -12,6 +13,7 @@ export const releaseSpend: Handler<Deps, typeof contract> = (deps, call, { hold_
       tx.audit({ target: hold_id });
       const commitments = deps.commitments.owner(company_id, tx);
       const commitment = await commitments.findOne({ _id: hold_id });
+      await releaseCharges(deps, tx, { company_id, purchase_id: hold_id });
       if (commitment?.state === 'held')
         await keepLowered(deps, tx, commitment, { ...giveBackAll(commitment), state: 'released' });
       if (commitment) return { released: commitment.shares.length > 0 };

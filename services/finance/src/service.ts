@@ -1,8 +1,10 @@
+import { chargeChanged } from '@procura/contracts';
 import type { ServiceDefinition } from '@procura/service';
 import { charges } from './charge-store.ts';
 import { checkLedger, openLedgerCheck } from './check-ledger.ts';
 import { commitments } from './commitment-store.ts';
 import type { Config } from './config.ts';
+import { credentialCharges } from './credential-charge.ts';
 import { dropCaps } from './credential-events.ts';
 import type { Deps } from './deps.ts';
 import { invoices } from './invoice-store.ts';
@@ -23,6 +25,7 @@ export const financeService: ServiceDefinition<'finance', Deps, Config> = {
     limits,
     usage,
     commitments,
+    credentialCharges,
     charges,
     payments,
     refunds,
@@ -39,6 +42,7 @@ export const financeService: ServiceDefinition<'finance', Deps, Config> = {
     limits: base.database.collection(limits),
     usage: base.database.collection(usage),
     commitments: base.database.collection(commitments),
+    credentialCharges: base.database.collection(credentialCharges),
     charges: base.database.collection(charges),
     payments: base.database.collection(payments),
     refunds: base.database.collection(refunds),
@@ -54,7 +58,7 @@ export const financeService: ServiceDefinition<'finance', Deps, Config> = {
   }),
   handlers: operations,
   consumers: {
-    order_changed: { effect: followOrderChanged, turns: turnsOf },
+    order_changed: { effect: followOrderChanged, turns: turnsOf, awaits: [chargeChanged] },
     credential_revoked: { effect: dropCaps },
   },
   jobs: [

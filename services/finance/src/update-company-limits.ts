@@ -1,8 +1,9 @@
 import type { Handler } from '@procura/bus';
 import { type updateCompanyLimits as contract, dayOf, Failure, newId } from '@procura/contracts';
 import { parseMoney } from '@procura/money';
+import { changesBetween } from '@procura/mongo';
 import type { Deps } from './deps.ts';
-import { isSameLimit, type Limit, limitErrors, limitKey } from './limit.ts';
+import { isSameLimit, type Limit, limitErrors, limitKey, limitsShown } from './limit.ts';
 import { findLimits, requireRoom } from './limit-store.ts';
 import { companyLimitsView } from './read-limits.ts';
 import { markLimitChange } from './usage-store.ts';
@@ -14,14 +15,8 @@ import { markLimitChange } from './usage-store.ts';
 export const updateCompanyLimits: Handler<Deps, typeof contract> = async (deps, call, input) => {
   const { principal } = call;
   const { company_id } = principal;
-  if (principal.branch_ids !== null)
-    throw new Failure(
-      'forbidden',
-      'You are confined to some branches, and limits are the whole company’s. Ask someone with all branches.',
-    );
   requireValid(input.limits);
   return deps.database.write(call, async (tx) => {
-    tx.audit({ target: company_id });
     const limits = deps.limits.owner(company_id, tx);
     const there = await findLimits(deps.limits, company_id, tx);
     const before = new Map(there.map((limit) => [limitKey(limit), limit]));
@@ -34,6 +29,8 @@ export const updateCompanyLimits: Handler<Deps, typeof contract> = async (deps, 
       return [isSameLimit(kept, fields) ? kept : { ...kept, ...fields, updated_at: tx.now }];
     });
     requireRoom(after.length + there.filter(({ cap }) => cap).length);
+    const replaced = there.filter(({ cap }) => !cap);
+    tx.audit({ target: company_id, changes: changesBetween(limitsShown(replaced), limitsShown(after)) });
     await limits.deleteMany({ cap: { $exists: false } });
     await limits.insert(...after);
     await markLimitChange(deps.usage, { company_id, day: dayOf(tx.now, principal.time_zone) }, tx);

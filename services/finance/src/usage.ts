@@ -1,5 +1,5 @@
 import { Failure, money } from '@procura/contracts';
-import { type Amount, formatMoney } from '@procura/money';
+import { type Amount, formatMoney, sumByCurrency } from '@procura/money';
 import { type Limit, type LimitScope, limitScopes, type Spender, targetOf } from './limit.ts';
 import { monthOf } from './period.ts';
 
@@ -54,6 +54,14 @@ export const increments = (day: string, amounts: readonly Amount[]): Record<stri
 
 /** What is used of a limit in the period that a day belongs to, in minor units; nothing per purchase. */
 export type UsedOf = (limit: Pick<Limit, 'scope' | 'target' | 'period' | 'currency'>) => bigint;
+
+/** The use of limits, where limits per purchase count what the same purchase has spent earlier. */
+export const withEarlier =
+  (used: UsedOf, earlier: readonly Amount[]): UsedOf =>
+  (limit) =>
+    limit.period === 'purchase'
+      ? (sumByCurrency(earlier).find(({ currency }) => currency === limit.currency)?.amount_minor ?? 0n)
+      : used(limit);
 
 /** Reads the use of limits off the documents of the day's month. */
 export const usedOn = (day: string, usage: readonly Usage[]): UsedOf => {

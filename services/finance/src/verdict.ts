@@ -57,7 +57,8 @@ const byLimit = (limit: Limit, usedMinor: bigint, requested: Amount): Verdict =>
     exceededMinor <= 0n ? 'passes' : limit.on_exceed === 'approve' ? 'needs_approval' : 'refuses';
   const inWords = (amount_minor: bigint) => words({ amount_minor, currency });
   const asked = `requested ${words(requested)}`;
-  const figures = limit.period === 'purchase' ? asked : `used ${inWords(usedMinor)}, ${asked}`;
+  const figures =
+    limit.period === 'purchase' && usedMinor === 0n ? asked : `used ${inWords(usedMinor)}, ${asked}`;
   const name = `${owners[limit.scope]} ${limitNames[limit.period]} of ${inWords(limit.amount_minor)}`;
   const sentences = {
     passes: () => `${name} is kept (${figures}).`,

@@ -3,7 +3,6 @@ import {
   cancelOrder,
   closeOrderRemainder,
   confirmOrder,
-  createCompany,
   deliverOrder,
   getCompanyBalance,
   getOrder,
@@ -25,6 +24,7 @@ import {
 import { type Amount, parseMoney } from '@procura/money';
 import {
   aBranch,
+  aCompany,
   aProduct,
   aStore,
   principalOf,
@@ -41,19 +41,6 @@ export const shopCurrencies = Object.keys(listPrices) as ShopCurrency[];
 
 export const operator = principalOf('operator');
 let serial = 0;
-
-/** A buyer company that identity knows, seen by its admin. */
-export const aKnownBuyer = async (world: World): Promise<Principal> => {
-  const { id, name } = await world.call(createCompany, operator, {
-    name: `Buyer ${++serial}`,
-    kind: 'buyer',
-    country: 'DE',
-    time_zone: 'Europe/Berlin',
-    currency: 'EUR',
-    admin: { name: 'Ana Admin', email: `ana.${serial}@example.com` },
-  });
-  return principalOf('buyer', { company_id: id, company_name: name });
-};
 
 /** A buyer, its branch, and a supplier who sells one product in each of four currencies. */
 export type Shop = {
@@ -85,7 +72,7 @@ export type Shop = {
 export const openShop = async (options: WorldOptions = {}): Promise<Shop> => {
   const services = ['identity', 'branches', 'catalogue', 'orders', 'finance'] as const;
   const world = await startWorld({ services, absent: ['suppliers', 'rfq'], ...options });
-  const buyer = await aKnownBuyer(world);
+  const buyer = await aCompany(world, 'buyer');
   const supplier = principalOf('supplier', { company_name: 'Exotic Liquids' });
   const { id: branch_id, code: branch_code } = await aBranch(world, buyer);
   const products = await shelves(world, supplier);

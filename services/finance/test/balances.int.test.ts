@@ -1,13 +1,21 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { createCompany, getCompanyBalance, newId, topUpBalance } from '@procura/contracts';
-import { confinedTo, failureOf, principalOf, startWorld, type World, without } from '@procura/testkit';
+import {
+  aCompany,
+  confinedTo,
+  failureOf,
+  principalOf,
+  startWorld,
+  type World,
+  without,
+} from '@procura/testkit';
 import { ledgerProblems } from '../src/check-ledger.ts';
 import type { Deps } from '../src/deps.ts';
-import { aKnownBuyer, operator } from './a-shop.ts';
+import { operator } from './a-shop.ts';
 
 let world: World;
 beforeAll(async () => {
-  world = await startWorld({ services: ['identity', 'finance'], absent: ['catalogue', 'suppliers'] });
+  world = await startWorld({ services: ['identity', 'finance'], absent: ['catalogue', 'suppliers', 'rfq'] });
 });
 afterAll(() => world?.stop());
 
@@ -23,7 +31,7 @@ const topUp = (
 
 describe('top_up_balance', () => {
   test('credits a buyer, per currency', async () => {
-    const buyer = await aKnownBuyer(world);
+    const buyer = await aCompany(world, 'buyer');
     expect(await topUp(buyer.company_id, '100.00', { reference: 'a' })).toEqual({
       top_up_id: expect.stringMatching(/^top_/),
       company_id: buyer.company_id,
@@ -46,7 +54,7 @@ describe('top_up_balance', () => {
   });
 
   test('takes a reference once per company, also at once and with another key', async () => {
-    const [buyer, other] = [await aKnownBuyer(world), await aKnownBuyer(world)];
+    const [buyer, other] = [await aCompany(world, 'buyer'), await aCompany(world, 'buyer')];
     const answers = await Promise.all(
       Array.from({ length: 5 }, (_, index) => topUp(buyer.company_id, '10.00', { key: `key ${index}` })),
     );
@@ -63,7 +71,7 @@ describe('top_up_balance', () => {
   });
 
   test('answers a repeated key the same', async () => {
-    const buyer = await aKnownBuyer(world);
+    const buyer = await aCompany(world, 'buyer');
     const input = {
       company_id: buyer.company_id,
       amount: { amount: '10.00', currency: 'EUR' },
@@ -75,7 +83,7 @@ describe('top_up_balance', () => {
   });
 
   test('is entered in the company’s audit', async () => {
-    const buyer = await aKnownBuyer(world);
+    const buyer = await aCompany(world, 'buyer');
     await world.settle();
     await topUp(buyer.company_id, '10.00');
     const rows = await world.deps<Deps>('finance').database.outbox.work().find({ event: 'audit_recorded' });
@@ -104,20 +112,20 @@ describe('top_up_balance', () => {
     ['1.0', 'EUR', 'amount.amount'],
     ['1', 'ABC', 'amount.currency'],
   ])('refuses %s %s, naming %s', async (amount, currency, path) => {
-    const buyer = await aKnownBuyer(world);
+    const buyer = await aCompany(world, 'buyer');
     const failure = await failureOf(topUp(buyer.company_id, amount, { currency }), 'invalid_input');
     expect(failure.errors?.[0]?.path).toBe(path);
   });
 
   test('refuses what no answer could show any more', async () => {
-    const buyer = await aKnownBuyer(world);
+    const buyer = await aCompany(world, 'buyer');
     await topUp(buyer.company_id, '999999999999999.99', { reference: 'a' });
     const failure = await failureOf(topUp(buyer.company_id, '0.01', { reference: 'b' }), 'invalid_input');
     expect(failure.errors?.[0]?.path).toBe('amount');
   });
 
   test('is the operator’s', async () => {
-    const buyer = await aKnownBuyer(world);
+    const buyer = await aCompany(world, 'buyer');
     const input = {
       company_id: buyer.company_id,
       amount: { amount: '1.00', currency: 'EUR' },
@@ -130,7 +138,7 @@ describe('top_up_balance', () => {
 
 describe('get_company_balance', () => {
   test('is empty before anything came in, and shows nothing of another company', async () => {
-    const buyer = await aKnownBuyer(world);
+    const buyer = await aCompany(world, 'buyer');
     await topUp(buyer.company_id, '5.00');
     const { balances, as_of } = await world.call(getCompanyBalance, principalOf('buyer'), {});
     expect([balances, Number.isNaN(Date.parse(as_of))]).toEqual([[], false]);
@@ -140,7 +148,7 @@ describe('get_company_balance', () => {
     const buyer = principalOf('buyer');
     const confined = confinedTo(buyer, newId('branch'));
     const failure = await failureOf(world.call(getCompanyBalance, confined, {}), 'forbidden');
-    expect(failure.message).toContain('confined to some branches');
+    expect(failure.message).toContain('concerns the whole company');
     await failureOf(world.call(getCompanyBalance, without(buyer, 'finance:read'), {}), 'forbidden');
     await failureOf(world.call(getCompanyBalance, operator, {}), 'wrong_audience');
     const unknown = world.call(getCompanyBalance, buyer, { currency: 'EUR' } as never);
@@ -156,7 +164,7 @@ describe('the check of the books', () => {
   });
 
   test('finds a balance that nothing booked, and one below its floor', async () => {
-    const buyer = await aKnownBuyer(world);
+    const buyer = await aCompany(world, 'buyer');
     await topUp(buyer.company_id, '10.00');
     const _id = `${buyer.company_id}|EUR`;
     const set = (available_minor: bigint) =>
@@ -171,7 +179,7 @@ describe('the check of the books', () => {
   });
 
   test('finds a transaction that does not sum to zero', async () => {
-    const buyer = await aKnownBuyer(world);
+    const buyer = await aCompany(world, 'buyer');
     await topUp(buyer.company_id, '10.00', { reference: 'to be broken' });
     const ledger = deps().ledger.parties(buyer);
     const [booked] = await ledger.find({});

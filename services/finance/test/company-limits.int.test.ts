@@ -17,6 +17,7 @@ import {
   type World,
   without,
 } from '@procura/testkit';
+import type { Deps } from '../src/deps.ts';
 import { setLimits, spend, spenderOf } from './spending.ts';
 
 let world: World;
@@ -303,4 +304,31 @@ describe('get_limit_use', () => {
     await setLimits(world, buyer, [{ scope: 'company', period: 'day', on_exceed: 'refuse', amount: '1.00' }]);
     expect(await world.call(getLimitUse, principalOf('buyer'), {})).toEqual({ limits: [], verdicts: [] });
   });
+});
+
+test('the audit entry says which limits were and which became', async () => {
+  const buyer = principalOf('buyer');
+  await setLimits(world, buyer, [
+    { scope: 'company', period: 'month', on_exceed: 'approve', amount: '100.00' },
+    { scope: 'company', period: 'day', on_exceed: 'refuse', amount: '50.00' },
+  ]);
+  await setLimits(world, buyer, [
+    { scope: 'company', period: 'month', on_exceed: 'refuse', amount: '900.00' },
+    { scope: 'role', target: 'buyer', period: 'purchase', on_exceed: 'refuse', amount: '5.00' },
+  ]);
+  const { outbox } = world.deps<Deps>('finance').database;
+  const rows = await outbox
+    .work()
+    .find({ event: 'audit_recorded', 'payload.company_id': buyer.company_id }, { sort: { _id: 1 } });
+  expect(rows.map(({ payload }) => payload.changes)).toEqual([
+    [
+      { field: 'company month EUR', before: null, after: '100.00 approve' },
+      { field: 'company day EUR', before: null, after: '50.00 refuse' },
+    ],
+    [
+      { field: 'company day EUR', before: '50.00 refuse', after: null },
+      { field: 'company month EUR', before: '100.00 approve', after: '900.00 refuse' },
+      { field: 'role buyer purchase EUR', before: null, after: '5.00 refuse' },
+    ],
+  ]);
 });

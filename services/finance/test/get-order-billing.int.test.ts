@@ -4,10 +4,11 @@ import {
   getOrder,
   getOrderBilling,
   type Id,
+  type Money,
   newId,
   payOrderWithBalance,
 } from '@procura/contracts';
-import { add, formatMoney, parseMoney } from '@procura/money';
+import { add, formatMoney, parseMoney, subtract, zero } from '@procura/money';
 import { confinedTo, failureOf, principalOf, without } from '@procura/testkit';
 import { ledgerProblems } from '../src/check-ledger.ts';
 import { euros, openShop, type Shop } from './a-shop.ts';
@@ -58,6 +59,7 @@ describe('get_order_billing', () => {
         refunds: [],
         invoices: [],
         credit_notes: [],
+        refund_receipts: [],
         payment_link: null,
         note: null,
       });
@@ -85,14 +87,36 @@ describe('get_order_billing', () => {
     ]);
     expect(invoiced(billing)).toBe(billing.total.amount);
     expect(billing.due).toEqual(billing.total);
-    expect([billing.refunds, billing.credit_notes]).toEqual([[], []]);
+    expect([billing.refunds, billing.credit_notes, billing.refund_receipts]).toEqual([[], [], []]);
     const [, second] = billing.invoices;
     const shipment_id = second?.shipment_id as Id<'shipment'>;
     const one = await shop.world.call(getOrderBilling, shop.buyer, { order_id, shipment_id });
     expect(one).toEqual({ ...billing, invoices: [second] });
   });
 
-  test('shows a credit note per refund, and payments with what was credited', async () => {
+  test('adds up: invoices less credit notes are what was bought, receipts are what was refunded', async () => {
+    await shop.topUp('500.00');
+    for (const quantity of [0, 4, 10]) {
+      const order_id = await shop.order();
+      await shop.pay(order_id);
+      if (quantity === 0) await shop.cancel(order_id);
+      else {
+        await shop.confirm(order_id);
+        await shop.ship(order_id, quantity);
+        if (quantity < 10) await shop.close(order_id);
+      }
+      const { invoices, credit_notes, refund_receipts, refunded } = await shop.billing(order_id);
+      const sum = (all: readonly { amount: Money }[]) =>
+        formatMoney(add(zero('EUR'), ...all.map(({ amount }) => parseMoney(amount))));
+      const billed = invoices.map(({ total }) => ({ amount: total }));
+      expect(subtract(parseMoney(sum(billed)), parseMoney(sum(credit_notes)))).toEqual(
+        euros(`${quantity * 10}.00`),
+      );
+      expect([credit_notes, sum(refund_receipts)]).toEqual([[], refunded]);
+    }
+  });
+
+  test('shows a receipt for what was refunded and never invoiced, and payments with what was credited', async () => {
     const order_id = await shop.order();
     await shop.world.settle();
     await shop.payByLink(order_id, euros('100.75'));
@@ -109,9 +133,14 @@ describe('get_order_billing', () => {
         { method: 'link', amount: { amount: '30.00' }, credited: { amount: '30.00' } },
       ],
       refunds: [{ amount: { amount: '100.00' }, reason: expect.stringContaining('was cancelled') }],
-      credit_notes: [{ number: expect.stringMatching(/^CN-\d\d-/), amount: { amount: '100.00' } }],
+      credit_notes: [],
+      refund_receipts: [{ number: expect.stringMatching(/^RR-\d\d-/), amount: { amount: '100.00' } }],
     });
-    expect(billing.credit_notes[0]?.number).toBe(billing.refunds[0]?.credit_note_number);
+    const [refund] = billing.refunds;
+    expect(refund).toMatchObject({
+      credit_note_number: '',
+      receipt_number: billing.refund_receipts[0]?.number,
+    });
     const forSupplier = await shop.billing(order_id, shop.supplier);
     expect(forSupplier).toEqual({
       ...billing,

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { Failure, type Id, newId, type Principal, releaseSpend } from '@procura/contracts';
 import { colleagueOf, midMonth, principalOf, startWorld, type World } from '@procura/testkit';
 import type { Commitment } from '../src/commitment.ts';
+import type { CredentialCharge } from '../src/credential-charge.ts';
 import type { Deps } from '../src/deps.ts';
 import { limitScopes, targetOf } from '../src/limit.ts';
 import {
@@ -43,8 +44,11 @@ const deps = () => world.deps<Deps>('finance');
 const heldBy = (commitment: Commitment): bigint =>
   commitment.shares.reduce((sum, share) => sum + share.held_minor, 0n);
 
-/** Every counter as the commitments give it, by document and field. */
-const replay = (commitments: readonly Commitment[]): Map<string, bigint> => {
+/** Every counter as commitments, and credentials charged for another's purchase, give it, by document and field. */
+const replay = (
+  commitments: readonly Commitment[],
+  charges: readonly CredentialCharge[],
+): Map<string, bigint> => {
   const sums = new Map<string, bigint>();
   const count = (key: string, minor: bigint) => sums.set(key, (sums.get(key) ?? 0n) + minor);
   for (const commitment of commitments)
@@ -52,6 +56,9 @@ const replay = (commitments: readonly Commitment[]): Map<string, bigint> => {
       for (const scope of limitScopes)
         for (const period of [commitment.day, commitment.day?.slice(0, 7)])
           count([scope, targetOf(scope, commitment), period, share.currency].join(' '), share.held_minor);
+  for (const { credential_id, day, currency, held_minor } of charges)
+    for (const period of [day, day.slice(0, 7)])
+      count(['credential', credential_id, period, currency].join(' '), held_minor);
   return sums;
 };
 
@@ -69,6 +76,10 @@ const stored = async (company_id: string): Promise<Map<string, bigint>> => {
       take(`${month}-${day.slice(1)}`, minor);
   }
   return sums;
+};
+const expectReplayed = async (company_id: string, commitments: readonly Commitment[]) => {
+  const charges = await deps().credentialCharges.owner(company_id).find({});
+  expect(sorted(await stored(company_id))).toEqual(sorted(replay(commitments, charges)));
 };
 const sorted = (sums: Map<string, bigint>) => [...sums].sort(([a], [b]) => (a < b ? -1 : 1));
 
@@ -106,7 +117,7 @@ test(`30 commits at once never exceed a limit that refuses (TEST_SEED=${seed})`,
     const minor = BigInt(amount.replace('.', ''));
     expect(ofCompany + minor > 100_000n || (first && ofBranch + minor > 40_000n)).toBe(true);
   }
-  expect(sorted(await stored(buyer.company_id))).toEqual(sorted(replay(commitments)));
+  await expectReplayed(buyer.company_id, commitments);
 });
 
 test(`counters equal the replay of commitments, whatever happens at once (TEST_SEED=${seed})`, async () => {
@@ -168,6 +179,6 @@ test(`counters equal the replay of commitments, whatever happens at once (TEST_S
       expect(shares.every((one) => one.held_minor >= 0n && one.held_minor <= one.committed_minor)).toBe(true);
       if (award_id) expect(commitments.find((one) => one._id === award_id)).toMatchObject({ day, branch_id });
     }
-    expect(sorted(await stored(buyer.company_id))).toEqual(sorted(replay(commitments)));
+    await expectReplayed(buyer.company_id, commitments);
   }
 });

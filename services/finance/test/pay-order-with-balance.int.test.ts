@@ -79,7 +79,7 @@ describe('pay_order_with_balance', () => {
     const expecting = (amount: string, currency = 'EUR') =>
       shop.world.call(payOrderWithBalance, shop.buyer, { order_id, expected_total: { amount, currency } });
     const failure = await failureOf(expecting('99.99'), 'price_changed');
-    expect(failure.message).toContain('comes to 100.00 EUR now, not 99.99 EUR');
+    expect(failure.message).toContain('The total is 100.00 EUR, not the expected 99.99 EUR');
     expect(failure.errors?.[0]?.path).toBe('expected_total');
     await failureOf(expecting('100.00', 'USD'), 'price_changed');
     await expect(expecting('100.00')).resolves.toMatchObject({ payment_status: 'paid' });

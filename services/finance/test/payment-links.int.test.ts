@@ -316,6 +316,7 @@ describe('the page of the sandbox', () => {
       amount: link.amount,
       status: 'open',
       expires_at: link.expires_at,
+      credited: null,
     });
   });
 

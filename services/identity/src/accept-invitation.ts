@@ -9,6 +9,7 @@ import { type Membership, named } from './member.ts';
 import { findMember } from './member-store.ts';
 import { asMember, openSession } from './open-session.ts';
 import { provePassword, settlePerson } from './settle-person.ts';
+import { writeRevoking } from './write-revoking.ts';
 
 /** Joins a company by the link in a mail, once. A person who has a password already gives that one. */
 export const acceptInvitation: Handler<Deps, typeof contract> = async (deps, call, input) => {
@@ -16,10 +17,10 @@ export const acceptInvitation: Handler<Deps, typeof contract> = async (deps, cal
   if (!found || !isOpen(found, deps.clock())) throw closedLink();
   const user = await deps.users.lookup().findOne({ _id: found.user_id });
   if (!user) throw closedLink();
-  const proved = await provePassword(deps, user, input.password);
+  const proved = await provePassword(deps, call, { user, password: input.password });
 
   const joining = { company_id: found.company_id, user_id: user._id, name: input.name ?? found.name };
-  return deps.database.write(asMember(call, joining), async (tx) => {
+  return writeRevoking(deps, asMember(call, joining), async (tx) => {
     const company = await lockCompany(deps.companies, found.company_id, tx);
     if (!company) throw closedLink();
     await useUp(deps, found, tx);

@@ -1,4 +1,5 @@
 import { systemCall } from '@procura/bus';
+import { hashOfSecret } from '@procura/bus/credential-secret';
 import { email as emailSchema, type Id, newId } from '@procura/contracts';
 import { isDuplicateKey, type WriteTx } from '@procura/mongo';
 import { newCompany } from './company.ts';
@@ -10,7 +11,6 @@ import { type Membership, named, type User } from './member.ts';
 import { ensureUser } from './member-store.ts';
 import { hashPassword, isPassword } from './password.ts';
 import { adminRole } from './role.ts';
-import { hashOfSecret } from './secret.ts';
 import { writeRevoking } from './write-revoking.ts';
 
 /** The built-in operator company: the same id everywhere, so that replicas that start at once make one. */

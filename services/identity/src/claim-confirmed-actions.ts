@@ -38,6 +38,7 @@ export const claimConfirmedActions: Handler<Deps, typeof contract> = async (deps
               operation: action.operation,
               input_json: action.input_json,
               key: action.key,
+              consent: { amounts: action.spending.amounts, summary: action.spending.summary },
             },
           ]
         : [],

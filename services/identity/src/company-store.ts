@@ -7,7 +7,18 @@ export const companies = defineCollection<Company>({
   scope: 'published',
   indexes: [
     { key: { company_id: 1 }, unique: true },
-    { key: { kind: 1, country: 1, identity_key: 1 }, unique: true },
+    // No two suppliers have names that look alike.
+    {
+      key: { name_keys: 1 },
+      unique: true,
+      partialFilterExpression: { name_keys: { $exists: true } },
+    },
+    // No two verified companies of a kind and country have one tax id.
+    {
+      key: { verified_identity: 1 },
+      unique: true,
+      partialFilterExpression: { verified_identity: { $exists: true } },
+    },
     // Of two acceptances of one invite at once, one makes the company.
     {
       key: { supplier_invite_id: 1 },

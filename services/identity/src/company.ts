@@ -4,12 +4,14 @@ import {
   Failure,
   type getCompanyFacts,
   type getCompanyProfile,
+  type getIntegrationSettings,
   type Id,
   type MoneyGuard,
   type Output,
   type Payload,
 } from '@procura/contracts';
 import { foldText } from '@procura/mongo';
+import { nameKeys } from './supplier-name.ts';
 
 /** A company as stored. */
 export type Company = {
@@ -29,12 +31,23 @@ export type Company = {
   version: number;
   /** The invite whose acceptance made this supplier; absent on companies the operator made. */
   supplier_invite_id?: Id<'supplierInvite'>;
-  /** What makes it this company and no other within kind and country: its tax id, else its name. */
+  /** The keys of a supplier's name, of which no two suppliers share one; absent on one from before that was as another. */
+  name_keys?: string[];
+  /** When the operator verified name and tax id as they are now, which kind, country and tax id they belong to. */
+  verified_at?: Date;
+  verified_identity?: string;
+  /** Its own id. A unique index of releases before 2026-12 holds it; `migrate contract` drops that index. */
   identity_key: string;
   /** The setting "API & Integrations". */
   api_enabled: boolean;
   /** Whether a person confirms what assistants spend. */
   money_guard: MoneyGuard;
+  /** Whether REST keys approve and decline purchases; absent (off) until an admin sets it. */
+  rest_key_approvals?: boolean;
+  /** Whether admins are mailed signed heads of the audit chain; absent (off) until an admin sets it. */
+  audit_head_mails?: boolean;
+  /** The last of them, and when. */
+  audit_head_mailed?: { hash: string; at: Date };
   /** Raised by every change of who may do what, so that two at once meet here and one waits. */
   rights_version: number;
   created_at: Date;
@@ -57,7 +70,8 @@ export const newCompany = (fields: Fields, now: Date): Company => ({
   ...fields,
   ...emptyProfile,
   company_id: fields._id,
-  identity_key: identityKey(fields),
+  ...keysOfName(fields),
+  identity_key: fields._id,
   api_enabled: false,
   money_guard: defaultMoneyGuard,
   rights_version: 0,
@@ -65,26 +79,32 @@ export const newCompany = (fields: Fields, now: Date): Company => ({
   updated_at: now,
 });
 
-/** See {@link Company.identity_key}. */
-export const identityKey = ({ tax_id, name }: Pick<Company, 'tax_id' | 'name'>): string =>
-  tax_id ? `tax:${foldText(tax_id)}` : `name:${foldText(name)}`;
+/** The keys that a company's name has to have for itself: a supplier's, which buyers know it by. */
+export const keysOfName = ({ kind, name }: Pick<Company, 'kind' | 'name'>): Pick<Company, 'name_keys'> =>
+  kind === 'supplier' ? { name_keys: nameKeys(name) } : {};
 
-/** The failure of a company whose identity another one has. */
-export const identityTaken = ({
+/**
+ * The failure of a supplier whose name is as another's. It names no company. That suppliers exist is known to every
+ * buyer; of buyers nothing is told, whose names and tax ids may be equal.
+ */
+export const nameTaken = (name: string): Failure =>
+  new Failure(
+    'already_exists',
+    `A supplier cannot be named ${name}: the name is used, or looks like one that is. Choose another, or ask the operator.`,
+    { errors: [{ path: 'name', message: 'is used by a supplier or looks like a name that is' }] },
+  );
+
+/** Which company a verified one is: kind, country and tax id, else its name. */
+export const verifiedIdentity = ({
   kind,
   country,
-  name,
   tax_id,
-}: Pick<Company, 'kind' | 'country' | 'name'> & { tax_id?: string | null | undefined }): Failure => {
-  const path = tax_id ? 'tax_id' : 'name';
-  return new Failure(
-    'already_exists',
-    tax_id
-      ? `A ${kind} company in ${country} has the tax id ${tax_id}. Check it, or use that company.`
-      : `A ${kind} company named ${name} exists in ${country}. Give the tax id that tells them apart, or use that company.`,
-    { errors: [{ path, message: 'is taken by another company' }] },
-  );
-};
+  name,
+}: Pick<Company, 'kind' | 'country' | 'tax_id' | 'name'>): string =>
+  `${kind} ${country} ${tax_id ? `tax ${foldTaxId(tax_id)}` : `name ${foldText(name)}`}`;
+
+/** A tax id as compared: its letters and digits. */
+const foldTaxId = (tax_id: string): string => foldText(tax_id).replace(/[^\p{L}\p{N}]/gu, '');
 
 export const toFacts = (company: Company): Output<typeof getCompanyFacts>['companies'][number] => ({
   id: company._id,
@@ -92,6 +112,7 @@ export const toFacts = (company: Company): Output<typeof getCompanyFacts>['compa
   kind: company.kind,
   time_zone: company.time_zone,
   currency: company.currency,
+  verified: company.verified_at !== undefined,
 });
 
 export const toProfile = (company: Company): Output<typeof getCompanyProfile> => ({
@@ -105,8 +126,27 @@ export const toProfile = (company: Company): Output<typeof getCompanyProfile> =>
   version: company.version,
 });
 
+/** What an admin switches on and off for the company. */
+export const settingsOf = ({
+  api_enabled,
+  money_guard,
+  rest_key_approvals = false,
+  audit_head_mails = false,
+}: Company): Output<typeof getIntegrationSettings> => ({
+  api_enabled,
+  money_guard,
+  rest_key_approvals,
+  audit_head_mails,
+});
+
 /** The profile as others keep it. */
 export const toChanged = (company: Company): Payload<typeof companyChanged> => {
   const { id: _, tax_id: __, ...profile } = toProfile(company);
   return { ...profile, entity_id: company._id };
+};
+
+/** A profile as audit entries show it. */
+export const profileShown = (company: Company) => {
+  const { name, tax_id, verified, website, phone, description } = toProfile(company);
+  return { name, tax_id, verified, website, phone, description };
 };

@@ -1,5 +1,5 @@
+import { isWellFormedSecret } from '@procura/bus/credential-secret';
 import { type BaseConfig, readBaseConfig } from '@procura/service';
-import { isWellFormedSecret } from './secret.ts';
 
 /** Identity's configuration: the operator's first user and REST key, all optional, and the sender of mail. */
 export type Config = BaseConfig & {

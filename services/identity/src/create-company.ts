@@ -1,7 +1,7 @@
 import type { Handler } from '@procura/bus';
 import { type createCompany as contract, newId } from '@procura/contracts';
 import { isDuplicateKey } from '@procura/mongo';
-import { identityTaken, newCompany, toProfile } from './company.ts';
+import { nameTaken, newCompany, toProfile } from './company.ts';
 import { publishCompany } from './company-store.ts';
 import type { Deps } from './deps.ts';
 import { inviteMember } from './invitation-store.ts';
@@ -36,7 +36,7 @@ export const createCompany: Handler<Deps, typeof contract> = async (deps, call, 
       return toProfile(company);
     });
   } catch (error) {
-    if (isDuplicateKey(error, 'identity_key')) throw identityTaken(input);
+    if (isDuplicateKey(error, 'name_keys')) throw nameTaken(input.name);
     throw error;
   }
 };

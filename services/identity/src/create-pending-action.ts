@@ -8,6 +8,8 @@ type Asked = Input<typeof contract>;
 
 /** Most actions of one user that wait at a time. */
 const mostWaiting = 100;
+/** Most actions of one company that wait at a time. */
+const mostOfCompany = 1_000;
 
 /** Keeps a call until its owner has confirmed it; one asked for twice is one. Raises `idempotency_key_reused`. */
 export const createPendingAction: Handler<Deps, typeof contract> = (deps, call, input) =>
@@ -51,6 +53,12 @@ const keep = async (deps: Deps, call: Call, input: Asked): Promise<PendingAction
       throw new Failure(
         'conflict',
         `${mostWaiting} actions of ${user_name} wait to be confirmed, and no more may. Have some confirmed or rejected first.`,
+      );
+    const ofCompany = { status: 'pending', expires_at: { $gt: tx.now } } as const;
+    if ((await actions.count(ofCompany, mostOfCompany)) >= mostOfCompany)
+      throw new Failure(
+        'conflict',
+        `${mostOfCompany} actions of ${call.principal.company_name} wait to be confirmed, and no more may. Have some confirmed or rejected first.`,
       );
     const _id = newId('pendingAction');
     const action: PendingAction = {

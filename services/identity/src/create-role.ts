@@ -1,9 +1,10 @@
 import type { Handler } from '@procura/bus';
 import { type createRole as contract, Failure, newId } from '@procura/contracts';
+import { changesBetween } from '@procura/mongo';
 import { lockCompany } from './company-store.ts';
 import type { Deps } from './deps.ts';
-import { requireAllBranches, requireNotBeyond } from './grant.ts';
-import { isBuiltIn, type Role, toRoleView } from './role.ts';
+import { requireNotBeyond } from './grant.ts';
+import { isBuiltIn, type Role, roleShown, toRoleView } from './role.ts';
 
 const mostRoles = 100;
 
@@ -11,7 +12,6 @@ const mostRoles = 100;
 export const createRole: Handler<Deps, typeof contract> = (deps, call, input) => {
   const { principal } = call;
   const { company_id } = principal;
-  requireAllBranches(principal);
   requireNotBeyond(principal, { permissions: input.permissions, branch_ids: null });
   return deps.database.write(call, async (tx) => {
     await lockCompany(deps.companies, company_id, tx);
@@ -35,7 +35,7 @@ export const createRole: Handler<Deps, typeof contract> = (deps, call, input) =>
       updated_at: tx.now,
     };
     await own.insert(role);
-    tx.audit({ target: role._id });
+    tx.audit({ target: role._id, changes: changesBetween(null, roleShown(role)) });
     return toRoleView(role);
   });
 };

@@ -1,7 +1,7 @@
 import type { Call, Handler } from '@procura/bus';
 import { type createSupplierCompany as contract, type Id, type Input, newId } from '@procura/contracts';
 import { isDuplicateKey } from '@procura/mongo';
-import { type Company, identityTaken, newCompany, toFacts } from './company.ts';
+import { type Company, nameTaken, newCompany, toFacts } from './company.ts';
 import { publishCompany } from './company-store.ts';
 import type { Deps } from './deps.ts';
 import { type Membership, named, type User } from './member.ts';
@@ -19,7 +19,7 @@ export const createSupplierCompany: Handler<Deps, typeof contract> = async (deps
   const { supplier_invite_id, admin } = input;
   const made = await findByInvite(deps, supplier_invite_id);
   const user = await ensureUser(deps.users, { email: admin.email, name: admin.name }, deps.clock());
-  const proved = await provePassword(deps, user, admin.password);
+  const proved = await provePassword(deps, call, { user, password: admin.password });
   if (made) return { company: toFacts(made) };
   try {
     return await create(deps, call, { input, user, proved });
@@ -27,7 +27,7 @@ export const createSupplierCompany: Handler<Deps, typeof contract> = async (deps
     // Another acceptance of the invite came first: this one repeats it, by the password that one set.
     if (isDuplicateKey(error) && (await findByInvite(deps, supplier_invite_id)))
       return createSupplierCompany(deps, call, input);
-    if (isDuplicateKey(error, 'identity_key')) throw identityTaken({ ...input, kind: 'supplier' });
+    if (isDuplicateKey(error, 'name_keys')) throw nameTaken(input.name);
     throw error;
   }
 };

@@ -1,14 +1,16 @@
 import type { Handler } from '@procura/bus';
 import { type createToken as contract, Failure, newId, type Output } from '@procura/contracts';
+import { changesBetween } from '@procura/mongo';
 import type { Company } from './company.ts';
 import { findCompany, lockCompany } from './company-store.ts';
-import { toCredentialView } from './credential.ts';
+import { credentialShown, toCredentialView } from './credential.ts';
 import { issueCredential } from './credential-store.ts';
 import type { Deps } from './deps.ts';
 import { findMember } from './member-store.ts';
 import { capBeforehand, inDays, requireBranches, toNarrowing } from './narrow.ts';
 import { branchesExceed } from './role.ts';
 import { findRole } from './role-store.ts';
+import { requireRoom } from './working-credentials.ts';
 
 /**
  * Creates an MCP token for the signed-in person, after finance has taken its caps. A replay of the same key answers it
@@ -34,6 +36,7 @@ export const createToken: Handler<Deps, typeof contract> = async (deps, call, in
           'not_found',
           'One of the branches is not yours any more. list_branches shows yours.',
         );
+      await requireRoom(deps.credentials, 'mcp_token', { company, owner: membership }, tx);
       const { own } = await findRole(deps.roles, { company_id, kind }, membership.role, tx);
       const { credential, secret } = await issueCredential(
         deps.credentials,
@@ -48,7 +51,7 @@ export const createToken: Handler<Deps, typeof contract> = async (deps, call, in
         },
         tx,
       );
-      tx.audit({ target: credential._id });
+      tx.audit({ target: credential._id, changes: changesBetween(null, credentialShown(credential)) });
       return { token: toCredentialView(credential), secret: secret as string | null };
     },
     { stored: (answer) => ({ ...answer, secret: null }) },

@@ -1,10 +1,10 @@
+import { hashOfSecret, newSecret, type SecretKind } from '@procura/bus/credential-secret';
 import { credentialRevoked, Failure, type Id, newId, type Principal } from '@procura/contracts';
 import { defineCollection, type ScopedCollection, type Transaction, type WriteTx } from '@procura/mongo';
-import type { Company } from './company.ts';
+import { type Company, settingsOf } from './company.ts';
 import { accessOf, type Credential, type Narrowing } from './credential.ts';
 import type { Membership } from './member.ts';
 import type { Role } from './role.ts';
-import { hashOfSecret, newSecret, type SecretKind } from './secret.ts';
 import type { RevokingTx } from './write-revoking.ts';
 
 export const credentials = defineCollection<Credential>({
@@ -15,6 +15,7 @@ export const credentials = defineCollection<Credential>({
     { key: { company_id: 1, kind: 1, created_at: -1, _id: -1 } },
     { key: { company_id: 1, owner_id: 1, kind: 1, created_at: -1, _id: -1 } },
     { key: { company_id: 1, 'access.role': 1 } },
+    { key: { company_id: 1, kind: 1, revoked_at: 1, owner_id: 1, created_at: -1 } },
     { key: { delete_at: 1 }, expireAfterSeconds: 0 },
   ],
 });
@@ -131,16 +132,20 @@ export const changeAccess = {
       .owner(role.company_id, tx)
       .updateMany({ 'access.role': role.key }, { $set: { 'access.permissions': role.permissions } });
   },
-  /** "API & Integrations" was switched, or who confirms what assistants spend. */
-  async ofCompany(
-    collection: ScopedCollection<Credential>,
-    { _id, api_enabled, money_guard }: Company,
-    tx: RevokingTx,
-  ): Promise<void> {
-    tx.revoke({ company_id: _id });
-    await collection
-      .owner(_id, tx)
-      .updateMany({}, { $set: { 'access.api_enabled': api_enabled, 'access.money_guard': money_guard } });
+  /** A setting under "API & Integrations" was changed. */
+  async ofCompany(collection: ScopedCollection<Credential>, company: Company, tx: RevokingTx): Promise<void> {
+    const { api_enabled, money_guard, rest_key_approvals } = settingsOf(company);
+    tx.revoke({ company_id: company._id });
+    await collection.owner(company._id, tx).updateMany(
+      {},
+      {
+        $set: {
+          'access.api_enabled': api_enabled,
+          'access.money_guard': money_guard,
+          'access.rest_key_approvals': rest_key_approvals,
+        },
+      },
+    );
   },
   /** The company has another name. */
   async ofCompanyName(

@@ -1,3 +1,4 @@
+import type { SecretKind } from '@procura/bus/credential-secret';
 import {
   type Area,
   type CompanyKind,
@@ -15,7 +16,6 @@ import {
 import type { Company } from './company.ts';
 import type { Membership } from './member.ts';
 import { builtInRole, type Role } from './role.ts';
-import type { SecretKind } from './secret.ts';
 
 /**
  * What the owner may do now, kept on each of its credentials so that one read authenticates a request. Every
@@ -27,6 +27,8 @@ export type Access = {
   time_zone: string;
   api_enabled: boolean;
   money_guard: MoneyGuard;
+  /** Absent (off) until an admin of the company sets it. */
+  rest_key_approvals?: boolean;
   user_name: string;
   role: string;
   /** Of a role the company defined; null for a built-in one, whose permissions are the code's. */
@@ -39,6 +41,8 @@ export type Narrowing = {
   read_only: boolean;
   no_money: boolean;
   areas: Area[] | null;
+  /** Names of operations; absent without such a narrowing. */
+  operations?: string[];
   branch_ids: Id<'branch'>[] | null;
   /** What finance holds it to, for showing; absent without caps. */
   caps?: Required<SpendingCap>[];
@@ -74,6 +78,7 @@ export const accessOf = (company: Company, membership: Membership, role: Role | 
   time_zone: company.time_zone,
   api_enabled: company.api_enabled,
   money_guard: company.money_guard,
+  rest_key_approvals: company.rest_key_approvals ?? false,
   user_name: membership.name,
   role: membership.role,
   permissions: role?.permissions ?? null,
@@ -139,7 +144,9 @@ export const toPrincipal = (credential: Bearer): Principal => {
     read_only: narrowing.read_only,
     no_money: narrowing.no_money,
     areas: narrowing.areas,
+    operations: narrowing.operations ?? null,
     money_guard: access.money_guard,
+    rest_key_approvals: access.rest_key_approvals ?? false,
     rate_limit_per_minute: credential.rate_limit_per_minute,
   };
 };
@@ -159,6 +166,7 @@ export const toCredentialView = (
   read_only: credential.narrowing.read_only,
   no_money: credential.narrowing.no_money,
   areas: credential.narrowing.areas,
+  operation_count: credential.narrowing.operations?.length ?? null,
   branch_ids:
     intersect(credential.access.branch_ids, credential.narrowing.branch_ids)?.filter(
       (branch) => !caller || mayUseBranch(caller, branch),
@@ -169,4 +177,22 @@ export const toCredentialView = (
   expires_at: credential.expires_at?.toISOString() ?? null,
   last_used_at: credential.last_used_at?.toISOString() ?? null,
   revoked_at: credential.revoked_at?.toISOString() ?? null,
+});
+
+/** What a credential may do, as audit entries show it: its owner and what it gave up; never its secret. */
+export const credentialShown = ({ name, owner_id, access, narrowing, ...rest }: Credential) => ({
+  name,
+  owner: `${access.user_name} (${owner_id})`,
+  rate_limit_per_minute: rest.rate_limit_per_minute,
+  expires_at: rest.expires_at,
+  only: [
+    ...(narrowing.read_only ? ['reading'] : []),
+    ...(narrowing.no_money ? ['no money'] : []),
+    ...(narrowing.areas ?? []),
+    ...(narrowing.operations ?? []),
+  ],
+  branches: narrowing.branch_ids,
+  caps: narrowing.caps?.map(
+    ({ period, limit, on_exceed }) => `${period} ${limit.amount} ${limit.currency} ${on_exceed}`,
+  ),
 });

@@ -1,11 +1,12 @@
 import type { Handler } from '@procura/bus';
 import type { deactivateUser as contract } from '@procura/contracts';
+import { changesBetween } from '@procura/mongo';
 import { lockCompany } from './company-store.ts';
 import { changeAccess } from './credential-store.ts';
 import type { Deps } from './deps.ts';
 import { requireNotAbove } from './grant.ts';
 import { revokeInvitations } from './invitation-store.ts';
-import { toUserView } from './member.ts';
+import { accessShown, toUserView } from './member.ts';
 import { findMember, isAdmin, requireOtherAdmin } from './member-store.ts';
 import { findRole } from './role-store.ts';
 import { writeRevoking } from './write-revoking.ts';
@@ -27,6 +28,6 @@ export const deactivateUser: Handler<Deps, typeof contract> = (deps, call, { use
       .updateOne({ _id: before._id }, { $set: { status: after.status } });
     await changeAccess.ofDeparted(deps.credentials, { company_id, user_id }, tx);
     await revokeInvitations(deps, before, tx);
-    tx.audit({ target: user_id });
+    tx.audit({ target: user_id, changes: changesBetween(accessShown(before), accessShown(after)) });
     return toUserView(after, principal);
   });

@@ -1,16 +1,18 @@
 import type { Mailer } from '@procura/mail';
 import type { ScopedCollection } from '@procura/mongo';
-import type { BaseDeps } from '@procura/service';
+import type { BaseDeps, MailBudget } from '@procura/service';
+import type { SecurityLog } from '@procura/telemetry';
 import type { AuditEntry, AuditHead } from './audit-entry.ts';
 import type { Company } from './company.ts';
 import type { Credential } from './credential.ts';
 import type { Invitation } from './invitation.ts';
-import type { Epoch, Lease } from './lease-store.ts';
+import type { Epoch, Lease, Revocation } from './lease-store.ts';
 import type { Membership, User } from './member.ts';
 import type { PasswordReset } from './password-reset.ts';
 import type { PendingAction } from './pending-action.ts';
 import type { Role } from './role.ts';
 import type { Throttle } from './throttle.ts';
+import type { WaitingRoom } from './waiting-room.ts';
 
 export type Deps = BaseDeps & {
   readonly companies: ScopedCollection<Company>;
@@ -23,8 +25,12 @@ export type Deps = BaseDeps & {
   readonly pendingActions: ScopedCollection<PendingAction>;
   readonly leases: ScopedCollection<Lease>;
   readonly epochs: ScopedCollection<Epoch>;
+  readonly revocations: ScopedCollection<Revocation>;
   readonly throttles: ScopedCollection<Throttle>;
   readonly auditEntries: ScopedCollection<AuditEntry>;
   readonly auditHeads: ScopedCollection<AuditHead>;
+  readonly waitingRoom: WaitingRoom;
+  readonly security: SecurityLog;
   readonly mailer: Mailer;
+  readonly mails: MailBudget;
 };

@@ -30,12 +30,3 @@ export const requireNotAbove = (caller: Principal, member: Rights & { name: stri
       `${member.name} may do more than you, so you may not change them. Ask an admin.`,
     );
 };
-
-/** Raises `forbidden` for callers confined to branches: the matter is the whole company's. */
-export const requireAllBranches = (caller: Principal): void => {
-  if (caller.branch_ids !== null)
-    throw new Failure(
-      'forbidden',
-      'This concerns the whole company, and you are confined to some branches. Ask an admin.',
-    );
-};

@@ -1,10 +1,11 @@
 import type { Handler } from '@procura/bus';
 import { type inviteUser as contract, Failure, newId } from '@procura/contracts';
+import { changesBetween } from '@procura/mongo';
 import { lockCompany } from './company-store.ts';
 import type { Deps } from './deps.ts';
 import { requireNotAbove, requireNotBeyond } from './grant.ts';
 import { inviteMember } from './invitation-store.ts';
-import { type Membership, named, toUserView } from './member.ts';
+import { accessShown, type Membership, named, toUserView } from './member.ts';
 import { ensureUser } from './member-store.ts';
 import { requireBranches } from './narrow.ts';
 import { findRole } from './role-store.ts';
@@ -48,8 +49,12 @@ export const inviteUser: Handler<Deps, typeof contract> = async (deps, call, inp
     };
     if (before) await members.replaceOne({ _id: before._id }, membership);
     else await members.insert(membership);
+    await deps.mails.ask({ kind: 'invitation', to: input.email, company_id }, tx);
     await inviteMember(deps, { company, membership, invited_by: principal.user_name }, tx);
-    tx.audit({ target: user._id });
+    tx.audit({
+      target: user._id,
+      changes: changesBetween(before ? accessShown(before) : null, accessShown(membership)),
+    });
     return toUserView(membership, principal);
   });
 };

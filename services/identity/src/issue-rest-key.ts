@@ -1,15 +1,26 @@
 import type { Handler } from '@procura/bus';
-import { type issueRestKey as contract, Failure, type Input, newId, type Output } from '@procura/contracts';
-import type { Transaction } from '@procura/mongo';
+import {
+  type issueRestKey as contract,
+  Failure,
+  type Id,
+  type Input,
+  newId,
+  type Output,
+  type Principal,
+  restKeyIssued,
+} from '@procura/contracts';
+import { changesBetween, type Transaction } from '@procura/mongo';
 import type { Company } from './company.ts';
 import { lockCompany } from './company-store.ts';
-import { toCredentialView } from './credential.ts';
+import { credentialShown, toCredentialView } from './credential.ts';
 import { issueCredential } from './credential-store.ts';
 import type { Deps } from './deps.ts';
 import type { Membership } from './member.ts';
-import { capBeforehand, inDays, requireBranches, toNarrowing } from './narrow.ts';
+import { findAdmins } from './member-store.ts';
+import { capBeforehand, inDays, requireBranches, requireOperations, toNarrowing } from './narrow.ts';
 import { branchesExceed } from './role.ts';
 import { findRole } from './role-store.ts';
+import { requireRoom } from './working-credentials.ts';
 
 /**
  * Issues a REST key to an active user of a company, after finance has taken its caps. A replay of the same key answers
@@ -21,6 +32,8 @@ export const issueRestKey: Handler<Deps, typeof contract> = async (deps, call, i
   if (earlier) return earlier.answer;
   await requireBranches(deps, call, input);
   const owner = await findOwner(deps, input);
+  requireOperations(input.operations, owner.company.kind);
+  requireNotWider(call.principal, owner.company);
   const made = { id: newId('credential'), expires_at: inDays(input.expires_in_days, deps.clock()) };
   await capBeforehand(deps, call, {
     ...made,
@@ -39,6 +52,7 @@ export const issueRestKey: Handler<Deps, typeof contract> = async (deps, call, i
           'not_found',
           `${owner_email} may not use every branch named. Name only their branches.`,
         );
+      await requireRoom(deps.credentials, 'rest_key', { company, owner: membership }, tx);
       const { own } = await findRole(deps.roles, { company_id, kind: company.kind }, membership.role, tx);
       const { credential, secret } = await issueCredential(
         deps.credentials,
@@ -54,13 +68,45 @@ export const issueRestKey: Handler<Deps, typeof contract> = async (deps, call, i
         },
         tx,
       );
-      tx.audit({ target: credential._id, company_id });
+      tx.audit({
+        target: credential._id,
+        company_id,
+        changes: changesBetween(null, credentialShown(credential)),
+      });
+      for (const user_id of await concernedBy(deps, company, membership, tx))
+        tx.emit(restKeyIssued, {
+          credential_id: credential._id as Id<'credential'>,
+          company_id,
+          user_id,
+          issued_by: call.principal.user_name,
+        });
       return { key: toCredentialView(credential), secret: secret as string | null };
     },
     // The operator's call meets the writes of the company it is for.
     { stored: (answer) => ({ ...answer, secret: null }), turns: [company_id] },
   );
 };
+
+/**
+ * Raises `forbidden` for a key narrowed to some operations that would issue one to an operator, which could then do more
+ * than it can itself.
+ */
+const requireNotWider = (caller: Principal, { kind, name }: Company): void => {
+  if (caller.operations && kind === 'operator')
+    throw new Failure(
+      'forbidden',
+      `A key that is narrowed to some operations issues none to users of ${name}. Use one without that narrowing.`,
+    );
+};
+
+/** Who is told of a new key: its owner and the admins of the company. */
+const concernedBy = async (
+  deps: Deps,
+  company: Company,
+  owner: Membership,
+  tx: Transaction,
+): Promise<Set<Id<'user'>>> =>
+  new Set([owner, ...(await findAdmins(deps.memberships, company, tx))].map(({ user_id }) => user_id));
 
 /** The company and the active user the key is for. */
 const findOwner = async (

@@ -56,6 +56,19 @@ export const workingFor = (...branch_ids: readonly string[]) => ({
   branch_ids: { $in: [null, ...branch_ids] },
 });
 
+/** Most admins who are mailed about one thing. */
+const mostAdmins = 50;
+
+/** The active admins of a whole company, to mail them. */
+export const findAdmins = (
+  collection: ScopedCollection<Membership>,
+  { _id, kind }: Pick<Company, '_id' | 'kind'>,
+  tx: Transaction,
+): Promise<Membership[]> =>
+  collection
+    .owner(_id, tx)
+    .find({ role: adminRole(kind), status: 'active', branch_ids: null }, { limit: mostAdmins });
+
 /** A member of the company, one whom the caller sees when there is a caller. Raises `not_found` for anyone else. */
 export const findMember = async (
   collection: ScopedCollection<Membership>,

@@ -59,3 +59,10 @@ export const toBranchMember = (membership: Membership): Output<typeof listBranch
   all_branches: membership.branch_ids === null,
   since: membership.since.toISOString(),
 });
+
+/** A member's access as audit entries show it. */
+export const accessShown = ({ role, branch_ids, status }: Membership) => ({
+  role,
+  branches: branch_ids ?? 'all',
+  status,
+});

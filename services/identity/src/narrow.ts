@@ -6,6 +6,9 @@ import {
   Failure,
   getBranchFacts,
   type Id,
+  invalidFields,
+  isForKind,
+  operationsByName,
   type SpendingCap,
 } from '@procura/contracts';
 import type { Narrowing } from './credential.ts';
@@ -16,12 +19,14 @@ export const toNarrowing = (input: {
   read_only?: boolean | undefined;
   no_money?: boolean | undefined;
   areas?: Area[] | undefined;
+  operations?: string[] | undefined;
   branch_ids?: Id<'branch'>[] | undefined;
   caps?: SpendingCap[] | undefined;
 }): Narrowing => ({
   read_only: input.read_only ?? false,
   no_money: input.no_money ?? false,
   areas: input.areas ? [...new Set(input.areas)] : null,
+  ...(input.operations && { operations: [...new Set(input.operations)] }),
   branch_ids: input.branch_ids ? [...new Set(input.branch_ids)] : null,
   ...(input.caps && { caps: input.caps.map((cap) => ({ on_exceed: 'refuse' as const, ...cap })) }),
 });
@@ -88,6 +93,17 @@ export const capBeforehand = async (
     );
   const expires_at = credential.expires_at?.toISOString() ?? null;
   await deps.bus.call(capCredential, call, { company_id, credential_id, caps, expires_at });
+};
+
+/** Raises `invalid_input` for operations that a REST key of such a company cannot call. */
+export const requireOperations = (names: readonly string[] = [], kind: CompanyKind): void => {
+  const errors = names.flatMap((name, index) => {
+    const operation = operationsByName.get(name);
+    if (operation?.surfaces.includes('rest') && isForKind(operation, kind)) return [];
+    const message = `must be an operation that REST keys of ${kind} companies call, as the reference of operations lists them`;
+    return [{ path: `operations.${index}`, message }];
+  });
+  if (errors.length > 0) throw invalidFields(errors);
 };
 
 /** The instant some days from now; null for never. */

@@ -1,12 +1,13 @@
 import type { Call } from '@procura/bus';
-import { maxOwnCompanies, type Output, type Principal, type signIn } from '@procura/contracts';
-import type { WriteTx } from '@procura/mongo';
+import { type Id, maxOwnCompanies, type Output, type Principal, type signIn } from '@procura/contracts';
 import type { Company } from './company.ts';
 import { toPrincipal } from './credential.ts';
-import { issueCredential, wholeRights } from './credential-store.ts';
+import { changeAccess, issueCredential, wholeRights } from './credential-store.ts';
 import type { Deps } from './deps.ts';
+import { newDevice } from './device.ts';
 import type { Membership } from './member.ts';
 import { findRole } from './role-store.ts';
+import type { RevokingTx } from './write-revoking.ts';
 
 /** A session ends after 12 hours without use, and after 30 days in any case. */
 export const sessionIdleMs = 12 * 3600 * 1000;
@@ -30,8 +31,9 @@ export const asMember = (call: Call, member: Pick<Membership, 'company_id' | 'us
 export const openSession = async (
   deps: Deps,
   { company, membership }: { company: Company; membership: Membership },
-  tx: WriteTx,
+  tx: RevokingTx,
 ): Promise<Output<typeof signIn>> => {
+  await endOldest(deps, membership, tx);
   const { own } = await findRole(
     deps.roles,
     { company_id: company._id, kind: company.kind },
@@ -68,5 +70,29 @@ export const openSession = async (
     role: principal.role,
     expires_at: expires_at.toISOString(),
     session_secret: secret,
+    device_secret: newDevice(deps.key('device'), principal.user_id, tx.now),
   };
+};
+
+/** Most sessions of one person in one company, and of one company: a further one ends the oldest. */
+const most = { person: 20, company: 5_000 } as const;
+
+const endOldest = async (deps: Deps, { company_id, user_id }: Membership, tx: RevokingTx): Promise<void> => {
+  const sessions = deps.credentials.owner(company_id, tx);
+  const open = { kind: 'session', revoked_at: null } as const;
+  const own = await sessions.find(
+    { ...open, owner_id: user_id },
+    { sort: { created_at: -1 }, projection: { _id: 1 } },
+  );
+  const ending = own.slice(most.person - 1);
+  if (ending.length === 0 && (await sessions.count(open, most.company)) >= most.company)
+    ending.push(
+      ...(await sessions.find(open, { sort: { created_at: 1, _id: 1 }, limit: 1, projection: { _id: 1 } })),
+    );
+  for (const { _id } of ending)
+    await changeAccess.ofCredential(
+      deps.credentials,
+      { company_id: company_id as Id<'company'>, _id, kind: 'session' },
+      tx,
+    );
 };

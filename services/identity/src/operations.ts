@@ -12,7 +12,9 @@ import { confirmAction, rejectAction } from './decide-action.ts';
 import type { Deps } from './deps.ts';
 import { inviteUser } from './invite-user.ts';
 import { issueRestKey } from './issue-rest-key.ts';
-import { exportAudit, listAuditEvents } from './read-audit.ts';
+import { mailSignedAuditHeads } from './mail-signed-audit-heads.ts';
+import { noteRefusedCall } from './note-refusal.ts';
+import { exportAudit, listAuditEvents, listAuditHeads } from './read-audit.ts';
 import {
   getCompanyFacts,
   getCompanyProfile,
@@ -42,6 +44,7 @@ import { updateCompanyProfile } from './update-company-profile.ts';
 import { updateIntegrationSettings } from './update-integration-settings.ts';
 import { updateMembership } from './update-membership.ts';
 import { updateRole } from './update-role.ts';
+import { verifyCompany, withdrawVerification } from './verify-company.ts';
 
 export const operations: HandlerTable<'identity', Deps> = {
   whoami,
@@ -71,12 +74,17 @@ export const operations: HandlerTable<'identity', Deps> = {
   list_audit_events: listAuditEvents,
   update_company_profile: updateCompanyProfile,
   create_company: createCompany,
+  verify_company: verifyCompany,
+  withdraw_verification: withdrawVerification,
   issue_rest_key: issueRestKey,
   revoke_rest_key: revokeRestKey,
   set_rate_limit: setRateLimit,
   export_audit: exportAudit,
+  list_audit_heads: listAuditHeads,
+  mail_signed_audit_heads: mailSignedAuditHeads,
   authenticate,
   renew_lease: renewLease,
+  note_refusal: noteRefusedCall,
   get_company_facts: getCompanyFacts,
   list_approvers: listApprovers,
   list_branch_members: listBranchMembers,

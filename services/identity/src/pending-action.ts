@@ -2,12 +2,14 @@ import {
   confirmAction,
   Failure,
   type Id,
+  type Input,
   type Output,
   operationsByName,
   type Principal,
   type pendingAction,
   rejectAction,
   type Spending,
+  type settlePendingAction,
 } from '@procura/contracts';
 import type { z } from 'zod';
 
@@ -38,7 +40,8 @@ export type PendingAction = {
   claimable_at?: Date;
   settled_at: Date | null;
   result_id: string | null;
-  failure: View['failure'];
+  /** Those of before amounts were kept have none. */
+  failure: Input<typeof settlePendingAction>['failure'];
   created_at: Date;
   expires_at: Date;
 };
@@ -97,7 +100,7 @@ export const toView = (action: PendingAction, { caller, now }: { caller: Princip
     decided_at: action.decided_at?.toISOString() ?? null,
     settled_at: action.settled_at?.toISOString() ?? null,
     result_id: action.result_id,
-    failure: action.failure,
+    failure: action.failure && { ...action.failure, amounts: action.failure.amounts ?? null },
     allowed_actions: status === 'pending' ? allowed : [],
   };
 };

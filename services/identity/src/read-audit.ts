@@ -3,6 +3,7 @@ import type { Handler } from '@procura/bus';
 import {
   type exportAudit as exportContract,
   Failure,
+  type listAuditHeads as headsContract,
   type Input,
   type listAuditEvents as listContract,
   operations,
@@ -10,13 +11,11 @@ import {
 import { findPage } from '@procura/mongo';
 import { toChainEntry } from './audit-entry.ts';
 import type { Deps } from './deps.ts';
-import { requireAllBranches } from './grant.ts';
 
 /** What was done in the company, newest first; the company's whole, so not for callers confined to branches. */
 export const listAuditEvents: Handler<Deps, typeof listContract> = async (deps, call, input) => {
   const { principal } = call;
-  requireAllBranches(principal);
-  return findPage(deps.auditEntries.owner(principal.company_id), {
+  const page = await findPage(deps.auditEntries.owner(principal.company_id), {
     key: deps.database.cursor_key,
     call,
     input,
@@ -28,6 +27,30 @@ export const listAuditEvents: Handler<Deps, typeof listContract> = async (deps, 
     steady: true,
     toItem: toChainEntry,
   });
+  if (page.data.length === 0 && !input.cursor) await requireKnown(deps, principal.company_id, input);
+  return page;
+};
+
+/** Raises `not_found` for a user or credential that the company has never had. Asked where a filter finds nothing. */
+const requireKnown = async (
+  deps: Deps,
+  company_id: string,
+  { user_id, credential_id }: Input<typeof listContract>,
+): Promise<void> => {
+  if (user_id && !(await deps.memberships.owner(company_id).findOne({ user_id })))
+    throw new Failure(
+      'not_found',
+      `There is no user ${user_id} in the company. list_company_users shows them.`,
+      {
+        errors: [{ path: 'user_id', message: 'is not a user of the company; list_company_users shows them' }],
+      },
+    );
+  if (credential_id && !(await deps.credentials.owner(company_id).findOne({ _id: credential_id })))
+    throw new Failure(
+      'not_found',
+      `There is no credential ${credential_id} in the company. list_tokens and list_rest_keys show them.`,
+      { errors: [{ path: 'credential_id', message: 'is not a credential of the company' }] },
+    );
 };
 
 const filterOf = (input: Input<typeof listContract>): Record<string, unknown> => {
@@ -66,3 +89,14 @@ export const exportAudit: Handler<Deps, typeof exportContract> = async (deps, ca
     return { ...page, head: head ?? { company_id, sequence: 0, hash: chainStart } };
   });
 };
+
+/** The ends of all chains, in the order of companies. */
+export const listAuditHeads: Handler<Deps, typeof headsContract> = (deps, call, input) =>
+  findPage(deps.auditHeads.lookup(), {
+    key: deps.database.cursor_key,
+    call,
+    input,
+    filter: {},
+    sort: [['_id', 1]],
+    toItem: ({ company_id, sequence, hash }) => ({ company_id, sequence, hash }),
+  });

@@ -1,7 +1,7 @@
 import type { Handler } from '@procura/bus';
 import * as contracts from '@procura/contracts';
 import { Failure, operations, type Principal, rateLimitsOf, refusal, type Surface } from '@procura/contracts';
-import { toFacts, toProfile } from './company.ts';
+import { settingsOf, toFacts, toProfile } from './company.ts';
 import { findCompany } from './company-store.ts';
 import type { Deps } from './deps.ts';
 import { builtInRole, toRoleView } from './role.ts';
@@ -23,6 +23,7 @@ export const whoami: Handler<Deps, typeof contracts.whoami> = async (deps, call)
     role: principal.role,
     permissions: principal.permissions,
     branch_ids: principal.branch_ids,
+    today: contracts.dayOf(deps.clock(), company.time_zone),
     credential: {
       id: _id,
       kind: principal.credential_kind,
@@ -30,6 +31,7 @@ export const whoami: Handler<Deps, typeof contracts.whoami> = async (deps, call)
       read_only: principal.read_only,
       no_money: principal.no_money,
       areas: principal.areas,
+      operations: principal.operations,
       expires_at: credential.expires_at?.toISOString() ?? null,
       rate_limits_per_minute: rateLimitsOf(principal),
     },
@@ -43,8 +45,8 @@ export const getIntegrationSettings: Handler<Deps, typeof contracts.getIntegrati
   deps,
   call,
 ) => {
-  const { api_enabled, money_guard } = await findCompany(deps.companies, call.principal.company_id);
-  return { api_enabled, money_guard };
+  const company = await findCompany(deps.companies, call.principal.company_id);
+  return settingsOf(company);
 };
 
 export const getCompanyFacts: Handler<Deps, typeof contracts.getCompanyFacts> = async (

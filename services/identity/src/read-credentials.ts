@@ -1,10 +1,10 @@
 import type { Call, Handler } from '@procura/bus';
+import type { SecretKind } from '@procura/bus/credential-secret';
 import type { Input, listRestKeys as keysContract, listTokens as tokensContract } from '@procura/contracts';
 import { findPage } from '@procura/mongo';
 import { toCredentialView } from './credential.ts';
 import { manageableBy } from './credential-store.ts';
 import type { Deps } from './deps.ts';
-import type { SecretKind } from './secret.ts';
 
 /** MCP tokens the caller may manage, newest first. */
 export const listTokens: Handler<Deps, typeof tokensContract> = (deps, call, input) =>

@@ -1,12 +1,12 @@
 import type { Handler } from '@procura/bus';
 import type * as contracts from '@procura/contracts';
-import { Failure, mayUseBranch } from '@procura/contracts';
+import { getBranchFacts, requireBranch } from '@procura/contracts';
 import { findPage, pageOfArray } from '@procura/mongo';
 import type { Deps } from './deps.ts';
 import { type Membership, toBranchMember, toUserView } from './member.ts';
 import { workingFor } from './member-store.ts';
 import { builtInRoles, toRoleView } from './role.ts';
-import { rolesHolding } from './role-store.ts';
+import { findRole, rolesHolding } from './role-store.ts';
 
 const byName = [
   ['name_key', 1],
@@ -14,12 +14,19 @@ const byName = [
 ] as const;
 
 /** A caller confined to branches sees the users it shares one with. */
-export const listCompanyUsers: Handler<Deps, typeof contracts.listCompanyUsers> = (deps, call, input) => {
+export const listCompanyUsers: Handler<Deps, typeof contracts.listCompanyUsers> = async (
+  deps,
+  call,
+  input,
+) => {
   const { principal } = call;
-  if (input.branch_id && !mayUseBranch(principal, input.branch_id))
-    throw new Failure(
-      'not_found',
-      `There is no branch ${input.branch_id} that you may use. list_branches shows yours.`,
+  const { company_id, company_kind: kind } = principal;
+  if (input.role) await findRole(deps.roles, { company_id, kind }, input.role);
+  // Memberships do not tell: who has all branches works for any id.
+  if (input.branch_id)
+    requireBranch(
+      await deps.bus.call(getBranchFacts, call, { branch_ids: [input.branch_id] }),
+      input.branch_id,
     );
   const branches = input.branch_id ? [input.branch_id] : principal.branch_ids;
   return findPage(deps.memberships.owner(principal.company_id), {

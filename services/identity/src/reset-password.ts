@@ -4,11 +4,11 @@ import type { WriteTx } from '@procura/mongo';
 import { lockCompany } from './company-store.ts';
 import { changeAccess } from './credential-store.ts';
 import type { Deps } from './deps.ts';
+import { forgiveAccount } from './guard-password.ts';
 import { linkHash } from './invitation-store.ts';
 import { asMember } from './open-session.ts';
 import { hashPassword } from './password.ts';
 import { isOpen, type PasswordReset } from './password-reset.ts';
-import { forgetAttempts } from './throttle-store.ts';
 import { writeRevoking } from './write-revoking.ts';
 
 /**
@@ -34,7 +34,7 @@ export const resetPassword: Handler<Deps, typeof contract> = async (deps, call, 
     }
     tx.audit({ target: user_id, company_ids });
   });
-  await forgetAttempts(deps.throttles, user.email);
+  await forgiveAccount(deps, call, user.email);
   return { email: user.email };
 };
 

@@ -4,7 +4,8 @@ import {
   type revokeRestKey as keyContract,
   type revokeToken as tokenContract,
 } from '@procura/contracts';
-import { toCredentialView } from './credential.ts';
+import { changesBetween } from '@procura/mongo';
+import { credentialShown, toCredentialView } from './credential.ts';
 import { changeAccess, manageableBy } from './credential-store.ts';
 import type { Deps } from './deps.ts';
 import { writeRevoking } from './write-revoking.ts';
@@ -24,7 +25,7 @@ export const revokeToken: Handler<Deps, typeof tokenContract> = (deps, call, { c
         'not_found',
         `There is no credential ${credential_id} that you may revoke. list_tokens and list_rest_keys show those you may.`,
       );
-    tx.audit({ target: credential_id });
+    tx.audit({ target: credential_id, changes: changesBetween(credentialShown(revoked), null) });
     return toCredentialView(revoked, principal);
   });
 
@@ -44,7 +45,11 @@ export const revokeRestKey: Handler<Deps, typeof keyContract> = (deps, call, { c
           'not_found',
           `${company_id} has no REST key ${credential_id}. Check both ids; the company’s admins see its keys in list_rest_keys.`,
         );
-      tx.audit({ target: credential_id, company_id });
+      tx.audit({
+        target: credential_id,
+        company_id,
+        changes: changesBetween(credentialShown(revoked), null),
+      });
       return toCredentialView(revoked);
     },
     { turns: [company_id] },

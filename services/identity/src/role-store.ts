@@ -20,10 +20,13 @@ export const findRole = async (
   const builtIn = builtInRole(owner.kind, key);
   if (builtIn) return { permissions: builtIn.permissions, own: null };
   const own = await collection.owner(owner.company_id, tx).findOne({ key });
-  if (!own)
-    throw new Failure('not_found', `There is no role ${key} in the company. list_roles shows its roles.`, {
-      errors: [{ path: 'role', message: 'is not a role of the company; choose one of list_roles' }],
+  if (!own) {
+    const all = [...builtInRoles[owner.kind], ...(await collection.owner(owner.company_id, tx).find({}))];
+    const choice = `choose one of ${all.map((role) => role.key).join(', ')}`;
+    throw new Failure('not_found', `There is no role ${key} in the company; ${choice}.`, {
+      errors: [{ path: 'role', message: `is not a role of the company; ${choice}` }],
     });
+  }
   return { permissions: own.permissions, own };
 };
 

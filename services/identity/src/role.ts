@@ -131,3 +131,6 @@ export const toRoleView = (role: BuiltInRole | Role): Output<typeof updateRole> 
   built_in: !('_id' in role),
   permissions: [...role.permissions],
 });
+
+/** A role as audit entries show it. */
+export const roleShown = ({ name, permissions }: Role) => ({ name, permissions });

@@ -1,6 +1,7 @@
 import type { Handler } from '@procura/bus';
 import { type setRateLimit as contract, Failure } from '@procura/contracts';
-import { toCredentialView } from './credential.ts';
+import { changesBetween } from '@procura/mongo';
+import { credentialShown, toCredentialView } from './credential.ts';
 import type { Deps } from './deps.ts';
 import { writeRevoking } from './write-revoking.ts';
 
@@ -11,18 +12,24 @@ export const setRateLimit: Handler<Deps, typeof contract> = (deps, call, input) 
     deps,
     call,
     async (tx) => {
-      const changed = await deps.credentials
+      const before = await deps.credentials
         .owner(company_id, tx)
         .findOneAndUpdate(
           { _id: credential_id, kind: { $ne: 'session' } },
           { $set: { rate_limit_per_minute } },
+          { returnDocument: 'before' },
         );
-      if (!changed)
+      if (!before)
         throw new Failure('not_found', `${company_id} has no key or token ${credential_id}. Check both ids.`);
       // Gateways remember the limit with the principal.
       tx.revoke({ company_id, credential_id });
-      tx.audit({ target: credential_id, company_id });
-      return toCredentialView(changed);
+      const after = { ...before, rate_limit_per_minute };
+      tx.audit({
+        target: credential_id,
+        company_id,
+        changes: changesBetween(credentialShown(before), credentialShown(after)),
+      });
+      return toCredentialView(after);
     },
     { turns: [company_id] },
   );

@@ -1,10 +1,11 @@
+import type { Call } from '@procura/bus';
 import { Failure } from '@procura/contracts';
 import type { WriteTx } from '@procura/mongo';
 import type { Deps } from './deps.ts';
+import { guardPassword } from './guard-password.ts';
 import type { User } from './member.ts';
-import { hashPassword, isPassword } from './password.ts';
+import { hashPassword } from './password.ts';
 import { holdToPassword, wrongPassword } from './sign-in.ts';
-import { countAttempt, forgetAttempts } from './throttle-store.ts';
 
 /** A person who has shown a link from their mail and given a password, new or theirs. */
 export type Proved = {
@@ -14,16 +15,18 @@ export type Proved = {
 };
 
 /** The hash to store for a person without password; raises `wrong_password` when they have another. */
-export const provePassword = async (deps: Deps, user: User, password: string): Promise<Proved> => {
+export const provePassword = async (
+  deps: Deps,
+  call: Call,
+  { user, password }: { user: User; password: string },
+): Promise<Proved> => {
   if (user.password_hash === null) return { password_hash: await hashPassword(password), known: false };
-  await countAttempt(deps.throttles, { email: user.email, attempt: 'password' }, deps.clock);
-  if (!(await isPassword(password, user.password_hash)))
+  if (!(await guardPassword(deps, call, { email: user.email, password, user })))
     throw new Failure(
       'wrong_password',
       'You have a password for this e-mail address already, and it is another. Give that one to accept.',
       { errors: [{ path: 'password', message: 'must be the password you sign in with' }] },
     );
-  await forgetAttempts(deps.throttles, user.email);
   return { password_hash: user.password_hash, known: true };
 };
 

@@ -3,18 +3,16 @@ import { type signIn as contract, Failure } from '@procura/contracts';
 import type { WriteTx } from '@procura/mongo';
 import { lockCompany } from './company-store.ts';
 import type { Deps } from './deps.ts';
+import { guardPassword } from './guard-password.ts';
 import type { User } from './member.ts';
 import { findMember } from './member-store.ts';
 import { asMember, openSession } from './open-session.ts';
-import { isPassword } from './password.ts';
-import { countAttempt, forgetAttempts } from './throttle-store.ts';
+import { writeRevoking } from './write-revoking.ts';
 
 /** Opens a session for e-mail address and password. Unknown addresses and wrong passwords look the same. */
 export const signIn: Handler<Deps, typeof contract> = async (deps, call, input) => {
-  await countAttempt(deps.throttles, { email: input.email, attempt: 'password' }, deps.clock);
   const user = await deps.users.lookup().findOne({ email: input.email });
-  if (!(await isPassword(input.password, user?.password_hash ?? null)) || !user) throw wrongPassword();
-  await forgetAttempts(deps.throttles, input.email);
+  if (!(await guardPassword(deps, call, { ...input, user })) || !user) throw wrongPassword();
 
   const active = await deps.memberships
     .lookup()
@@ -23,7 +21,7 @@ export const signIn: Handler<Deps, typeof contract> = async (deps, call, input) 
     ? active.find((membership) => membership.company_id === input.company_id)
     : active[0];
   if (!chosen) throw noMembership(input.company_id);
-  return deps.database.write(asMember(call, chosen), async (tx) => {
+  return writeRevoking(deps, asMember(call, chosen), async (tx) => {
     const company = await lockCompany(deps.companies, chosen.company_id, tx);
     const membership = await findMember(deps.memberships, chosen, tx);
     await holdToPassword(deps, user, tx);

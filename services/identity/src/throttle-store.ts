@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
-import { Failure } from '@procura/contracts';
 import { defineCollection, isDuplicateKey, type ScopedCollection } from '@procura/mongo';
-import { type Attempt, afterAttempt, attemptKinds, secondsBlocked, type Throttle } from './throttle.ts';
+import { type Attempt, afterAttempt, type Throttle, type Verdict, verdictOf } from './throttle.ts';
 
 export const throttles = defineCollection<Throttle>({
   name: 'sign_in_throttles',
@@ -9,46 +8,70 @@ export const throttles = defineCollection<Throttle>({
   indexes: [{ key: { expires_at: 1 }, expireAfterSeconds: 0 }],
 });
 
-const keyOf = (email: string, attempt: Attempt): string =>
-  createHash('sha256').update(`${attempt} ${email}`).digest('hex');
+/** What is counted: a kind of attempt, and whose or from where. */
+export type Counted = { attempt: Attempt; of: string };
+
+const idOf = ({ attempt, of }: Counted): string =>
+  createHash('sha256').update(`${attempt} ${of}`).digest('hex');
+
+/** What the next attempt meets: the longest delay and the longest refusal of all that it counts for. */
+export const verdictFor = async (
+  collection: ScopedCollection<Throttle>,
+  counted: readonly Counted[],
+  now: Date,
+): Promise<Verdict> => {
+  const rows = await collection.lookup().find({ _id: { $in: counted.map(idOf) } });
+  const verdicts = counted.map((one) =>
+    verdictOf(rows.find(({ _id }) => _id === idOf(one)) ?? null, one.attempt, now),
+  );
+  return {
+    delay_ms: Math.max(0, ...verdicts.map(({ delay_ms }) => delay_ms)),
+    retry_after_s: Math.max(0, ...verdicts.map(({ retry_after_s }) => retry_after_s)),
+  };
+};
 
 /**
- * Counts an attempt for an e-mail address, known or not. Raises `rate_limited` while the address is blocked.
- * Attempts at once are counted one after the other, by compare-and-set.
+ * Counts an attempt, unless none is taken now. Returns what it met before it was counted. Attempts at once are counted
+ * one after the other, by compare-and-set.
  */
-export const countAttempt = async (
+export const count = async (
   collection: ScopedCollection<Throttle>,
-  { email, attempt }: { email: string; attempt: Attempt },
-  clock: () => Date,
-): Promise<void> => {
-  const id = keyOf(email, attempt);
+  counted: Counted,
+  now: Date,
+): Promise<Verdict> => {
+  const id = idOf(counted);
+  const { attempt } = counted;
   for (;;) {
-    const now = clock();
     const before = await collection.lookup().findOne({ _id: id });
-    const retry_after_s = secondsBlocked(before, now);
-    if (retry_after_s > 0)
-      throw new Failure(
-        'rate_limited',
-        `There were too many attempts for this e-mail address. Wait ${retry_after_s} seconds and try again.`,
-        { retry_after_s },
-      );
+    const verdict = verdictOf(before, attempt, now);
+    if (verdict.retry_after_s > 0) return verdict;
     const after = afterAttempt(before, { id, attempt, now });
     try {
       if (!before) await collection.lookup().insert(after);
-      else if ((await collection.lookup().replaceOne({ _id: id, attempts: before.attempts }, after)) === 0)
-        continue;
-      return;
+      else {
+        const { attempts, expires_at } = before;
+        if ((await collection.lookup().replaceOne({ _id: id, attempts, expires_at }, after)) === 0) continue;
+      }
+      return verdict;
     } catch (error) {
       if (!isDuplicateKey(error)) throw error;
     }
   }
 };
 
-/** Forgets all attempts for an address once the person has proved who they are. */
+/** Takes an attempt off the count again: it was none of those that are counted. */
+export const uncount = async (
+  collection: ScopedCollection<Throttle>,
+  counted: readonly Counted[],
+): Promise<void> => {
+  for (const one of counted)
+    await collection.lookup().updateOne({ _id: idOf(one), attempts: { $gt: 0 } }, { $inc: { attempts: -1 } });
+};
+
+/** Forgets all attempts of these kinds. */
 export const forgetAttempts = async (
   collection: ScopedCollection<Throttle>,
-  email: string,
+  counted: readonly Counted[],
 ): Promise<void> => {
-  const ids = attemptKinds.map((attempt) => keyOf(email, attempt));
-  await collection.lookup().deleteMany({ _id: { $in: ids } });
+  await collection.lookup().deleteMany({ _id: { $in: counted.map(idOf) } });
 };

@@ -1,30 +1,43 @@
 import { expect, test } from '@jest/globals';
-import { type Attempt, afterAttempt, secondsBlocked, type Throttle } from './throttle.ts';
+import { type Attempt, afterAttempt, type Throttle, verdictOf } from './throttle.ts';
 
 const start = new Date('2026-11-21T10:00:00Z');
 const later = (seconds: number) => new Date(start.getTime() + seconds * 1000);
 
-const attempts = (count: number, attempt: Attempt = 'password'): Throttle | null => {
+const attempts = (count: number, attempt: Attempt, now = start): Throttle | null => {
   let throttle: Throttle | null = null;
-  for (let i = 0; i < count; i++) throttle = afterAttempt(throttle, { id: 'id', attempt, now: start });
+  for (let i = 0; i < count; i++) throttle = afterAttempt(throttle, { id: 'id', attempt, now });
   return throttle;
 };
+const delayAfter = (count: number, attempt: Attempt) =>
+  verdictOf(attempts(count, attempt), attempt, start).delay_ms;
+const secondsAfter = (count: number, attempt: Attempt, now = start) =>
+  verdictOf(attempts(count, attempt), attempt, now).retry_after_s;
 
-test('nine attempts go through at once; each later one waits twice as long, at most 15 minutes', () => {
-  expect(secondsBlocked(null, start)).toBe(0);
-  expect([1, 9, 10, 11, 12].map((count) => secondsBlocked(attempts(count), start))).toEqual([0, 0, 1, 2, 4]);
-  expect(secondsBlocked(attempts(30), start)).toBe(900);
+test('five wrong passwords from one network are free; each later one waits twice as long, at most 4 seconds', () => {
+  expect([0, 4, 5, 6, 7, 8, 9, 10, 99].map((count) => delayAfter(count, 'place'))).toEqual([
+    0, 0, 250, 500, 1_000, 2_000, 4_000, 4_000, 4_000,
+  ]);
 });
 
-test('the pause passes, and a day without attempts is forgotten', () => {
-  expect(secondsBlocked(attempts(12), later(3))).toBe(1);
-  expect(secondsBlocked(attempts(12), later(4))).toBe(0);
-  const nextDay = { id: 'id', attempt: 'password', now: later(24 * 3600) } as const;
-  expect(afterAttempt(attempts(12), nextDay).attempts).toBe(1);
+test.each([
+  ['device', 100, 24 * 3600],
+  ['place', 100, 24 * 3600],
+  ['network', 300, 3600],
+  ['account', 1_000, 24 * 3600],
+] as const)('%s: %d wrong passwords are looked at in %d seconds', (attempt, most, windowS) => {
+  expect([secondsAfter(most - 1, attempt), secondsAfter(most, attempt)]).toEqual([0, windowS]);
+  expect(secondsAfter(most, attempt, later(windowS))).toBe(0);
+});
+
+test('no attempt makes a window longer', () => {
+  const first = attempts(1, 'place');
+  const last = afterAttempt(first, { id: 'id', attempt: 'place', now: later(3600) });
+  expect(last).toMatchObject({ attempts: 2, expires_at: first?.expires_at });
+  const nextDay = afterAttempt(last, { id: 'id', attempt: 'place', now: later(24 * 3600) });
+  expect(nextDay).toMatchObject({ attempts: 1, expires_at: later(48 * 3600) });
 });
 
 test('two mails go out at once; each later one waits from a minute to an hour', () => {
-  expect([1, 2, 3, 4, 20].map((count) => secondsBlocked(attempts(count, 'reset_mail'), start))).toEqual([
-    0, 0, 60, 120, 3600,
-  ]);
+  expect([1, 2, 3, 4, 20].map((count) => secondsAfter(count, 'reset_mail'))).toEqual([0, 0, 60, 120, 3600]);
 });

@@ -1,41 +1,89 @@
-/** Attempts of one kind for one e-mail address, as stored under a hash of both. */
+/** Attempts of one kind with one key, as stored under a hash of both. */
 export type Throttle = {
   _id: string;
   attempts: number;
-  /** Until then no further attempt is looked at; null while the first few are free. */
+  /** Until then no further attempt is taken; null where attempts are not refused by pauses. */
   blocked_until: Date | null;
   expires_at: Date;
 };
 
-/** How many attempts go through at once, and how long the pauses are that follow, each twice the one before. */
-const pauses = {
-  /** A password that is given. */
-  password: { from: 10, firstMs: 1_000, longestMs: 15 * 60 * 1000 },
-  /** A mail that is asked for: somebody else may have to read it. */
-  reset_mail: { from: 3, firstMs: 60_000, longestMs: 60 * 60 * 1000 },
-} as const;
-export type Attempt = keyof typeof pauses;
-export const attemptKinds = Object.keys(pauses) as Attempt[];
-const memoryMs = 24 * 3600 * 1000;
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
 
-/** Attempts are counted before they are looked at: the first few at once, then after ever longer pauses. */
+/**
+ * How many attempts are taken at once, how long later ones wait, each twice as long as the one before, and how many are
+ * taken in a window that begins with the first. `refused`: an attempt within a pause is refused, otherwise delayed.
+ */
+type Bound = {
+  free: number;
+  firstMs: number;
+  longestMs: number;
+  most: number;
+  windowMs: number;
+  refused?: true;
+};
+const delays = { firstMs: 250, longestMs: 4_000 } as const;
+
+const bounds = {
+  /** Wrong passwords for one account from a browser that has signed in to it before. */
+  device: { free: 10, ...delays, most: 100, windowMs: dayMs },
+  /** Wrong passwords for one account from one network, in other browsers. */
+  place: { free: 5, ...delays, most: 100, windowMs: dayMs },
+  /** Wrong passwords for any account from one network, in other browsers. */
+  network: { free: 50, ...delays, most: 300, windowMs: hourMs },
+  /** Wrong passwords for one account from any network, in other browsers: the guesses of a day. */
+  account: { free: 20, ...delays, most: 1_000, windowMs: dayMs },
+  /** Links for a new password that one network asks for, for one address: somebody else may have to read them. */
+  reset_mail: {
+    free: 2,
+    firstMs: minuteMs,
+    longestMs: hourMs,
+    most: Number.POSITIVE_INFINITY,
+    windowMs: dayMs,
+    refused: true,
+  },
+  /** Links for a new password to one address: when no more are mailed, one that was mailed still works. */
+  reset_mails: { free: 6, firstMs: 0, longestMs: 0, most: 6, windowMs: hourMs },
+  /** Entries of one kind in the activity log of one person. */
+  noted: { free: 1, firstMs: 0, longestMs: 0, most: 1, windowMs: hourMs },
+} satisfies Record<string, Bound>;
+export type Attempt = keyof typeof bounds;
+
+/** What an attempt meets: it is taken after a delay, or refused for a time. */
+export type Verdict = { delay_ms: number; retry_after_s: number };
+
+const isOver = ({ expires_at }: Throttle, now: Date): boolean => expires_at <= now;
+
+/** The pause after a number of attempts, in milliseconds. */
+const pauseAfter = ({ free, firstMs, longestMs }: Bound, attempts: number): number =>
+  attempts < free ? 0 : Math.min(longestMs, firstMs * 2 ** Math.min(attempts - free, 40));
+
+/** The row after one more attempt. A window begins with its first attempt and no later one makes it longer. */
 export const afterAttempt = (
   before: Throttle | null,
   { id, attempt, now }: { id: string; attempt: Attempt; now: Date },
 ): Throttle => {
-  const attempts = (before && before.expires_at > now ? before.attempts : 0) + 1;
-  const { from, firstMs, longestMs } = pauses[attempt];
-  const pauseMs = Math.min(longestMs, firstMs * 2 ** (attempts - from));
+  const bound: Bound = bounds[attempt];
+  const counting = before && !isOver(before, now) ? before : null;
+  const attempts = (counting?.attempts ?? 0) + 1;
+  const pauseMs = bound.refused ? pauseAfter(bound, attempts - 1) : 0;
   return {
     _id: id,
     attempts,
-    blocked_until: attempts < from ? null : new Date(now.getTime() + pauseMs),
-    expires_at: new Date(now.getTime() + memoryMs),
+    blocked_until: pauseMs > 0 ? new Date(now.getTime() + pauseMs) : null,
+    // Pauses that refuse count from the last attempt; they would end in the middle otherwise.
+    expires_at: counting && !bound.refused ? counting.expires_at : new Date(now.getTime() + bound.windowMs),
   };
 };
 
-/** Seconds until another attempt is looked at; 0 when one may come now. */
-export const secondsBlocked = (throttle: Throttle | null, now: Date): number =>
-  throttle?.blocked_until
-    ? Math.max(0, Math.ceil((throttle.blocked_until.getTime() - now.getTime()) / 1000))
+/** What the next attempt meets. */
+export const verdictOf = (throttle: Throttle | null, attempt: Attempt, now: Date): Verdict => {
+  if (!throttle || isOver(throttle, now)) return { delay_ms: 0, retry_after_s: 0 };
+  const bound: Bound = bounds[attempt];
+  const blockedUntil = throttle.attempts >= bound.most ? throttle.expires_at : throttle.blocked_until;
+  const retry_after_s = blockedUntil
+    ? Math.max(0, Math.ceil((blockedUntil.getTime() - now.getTime()) / 1000))
     : 0;
+  return { delay_ms: bound.refused ? 0 : pauseAfter(bound, throttle.attempts), retry_after_s };
+};

@@ -1,17 +1,15 @@
 import type { Handler } from '@procura/bus';
 import { type updateCompanyProfile as contract, Failure, type Input } from '@procura/contracts';
-import { isDuplicateKey } from '@procura/mongo';
-import { type Company, identityKey, identityTaken, toProfile } from './company.ts';
+import { changesBetween, isDuplicateKey } from '@procura/mongo';
+import { type Company, keysOfName, nameTaken, profileShown, toProfile } from './company.ts';
 import { lockCompany, publishCompany } from './company-store.ts';
 import { changeAccess } from './credential-store.ts';
 import type { Deps } from './deps.ts';
-import { requireAllBranches } from './grant.ts';
 import { writeRevoking } from './write-revoking.ts';
 
 /** Changes the profile by compare-and-set on the version the caller has read; a new name is everybody's with the commit. */
 export const updateCompanyProfile: Handler<Deps, typeof contract> = async (deps, call, input) => {
   const { company_id } = call.principal;
-  requireAllBranches(call.principal);
   let wanted: Company | undefined;
   try {
     return await writeRevoking(deps, call, async (tx) => {
@@ -22,11 +20,14 @@ export const updateCompanyProfile: Handler<Deps, typeof contract> = async (deps,
       await deps.companies.owner(company_id, tx).replaceOne({ _id: company_id }, wanted);
       if (wanted.name !== company.name) await changeAccess.ofCompanyName(deps.credentials, wanted, tx);
       publishCompany(wanted, tx);
-      tx.audit({ target: company_id });
+      tx.audit({
+        target: company_id,
+        changes: changesBetween(profileShown(company), profileShown(wanted)),
+      });
       return toProfile(wanted);
     });
   } catch (error) {
-    if (wanted && isDuplicateKey(error, 'identity_key')) throw identityTaken(wanted);
+    if (wanted && isDuplicateKey(error, 'name_keys')) throw nameTaken(wanted.name);
     throw error;
   }
 };
@@ -47,7 +48,10 @@ const requireVersion = ({ version }: Company, expected: number): void => {
   );
 };
 
-/** The company after a change; empty texts take website, phone and tax id away. */
+/**
+ * The company after a change; empty texts take website, phone and tax id away. Another name or tax id is one that the
+ * operator has not verified.
+ */
 const changed = (company: Company, input: Input<typeof contract>, now: Date): Company => {
   const { name, tax_id, website, phone } = {
     name: company.name,
@@ -56,14 +60,18 @@ const changed = (company: Company, input: Input<typeof contract>, now: Date): Co
     phone: company.phone,
     ...input,
   };
+  const { verified_at, verified_identity, ...rest } = company;
+  const isSame = name === company.name && (tax_id || null) === company.tax_id;
   return {
-    ...company,
+    ...rest,
+    ...(isSame && verified_at && { verified_at, verified_identity }),
+    ...(name !== company.name && keysOfName({ kind: company.kind, name })),
     name,
     description: input.description ?? company.description,
     website: website || null,
     phone: phone || null,
     tax_id: tax_id || null,
-    identity_key: identityKey({ name, tax_id }),
+    identity_key: company._id,
     version: company.version + 1,
     updated_at: now,
   };

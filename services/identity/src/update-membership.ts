@@ -1,10 +1,11 @@
 import type { Handler } from '@procura/bus';
 import { type updateMembership as contract, Failure, type Input } from '@procura/contracts';
+import { changesBetween } from '@procura/mongo';
 import { lockCompany } from './company-store.ts';
 import { changeAccess } from './credential-store.ts';
 import type { Deps } from './deps.ts';
 import { requireNotAbove, requireNotBeyond } from './grant.ts';
-import { type Membership, toUserView } from './member.ts';
+import { accessShown, type Membership, toUserView } from './member.ts';
 import { findMember, isAdmin, requireOtherAdmin } from './member-store.ts';
 import { requireBranches } from './narrow.ts';
 import { findRole } from './role-store.ts';
@@ -46,7 +47,7 @@ export const updateMembership: Handler<Deps, typeof contract> = async (deps, cal
       .owner(company_id, tx)
       .updateOne({ _id: before._id }, { $set: { role: after.role, branch_ids: after.branch_ids } });
     await changeAccess.ofMember(deps.credentials, after, own, tx);
-    tx.audit({ target: input.user_id });
+    tx.audit({ target: input.user_id, changes: changesBetween(accessShown(before), accessShown(after)) });
     return toUserView(after, principal);
   });
 };

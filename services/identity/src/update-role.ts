@@ -1,17 +1,17 @@
 import type { Handler } from '@procura/bus';
 import { type updateRole as contract, Failure } from '@procura/contracts';
+import { changesBetween } from '@procura/mongo';
 import { lockCompany } from './company-store.ts';
 import { changeAccess } from './credential-store.ts';
 import type { Deps } from './deps.ts';
-import { requireAllBranches, requireNotBeyond } from './grant.ts';
-import { isBuiltIn, type Role, toRoleView } from './role.ts';
+import { requireNotBeyond } from './grant.ts';
+import { isBuiltIn, type Role, roleShown, toRoleView } from './role.ts';
 import { writeRevoking } from './write-revoking.ts';
 
 /** Changes a role the company defined; every credential of its holders has the new rights with the commit. */
 export const updateRole: Handler<Deps, typeof contract> = (deps, call, input) => {
   const { principal } = call;
   const { company_id } = principal;
-  requireAllBranches(principal);
   if (isBuiltIn(input.key))
     throw new Failure(
       'conflict',
@@ -39,7 +39,7 @@ export const updateRole: Handler<Deps, typeof contract> = (deps, call, input) =>
     });
     await own.replaceOne({ _id: before._id }, after);
     await changeAccess.ofRole(deps.credentials, after, tx);
-    tx.audit({ target: before._id });
+    tx.audit({ target: before._id, changes: changesBetween(roleShown(before), roleShown(after)) });
     return toRoleView(after);
   });
 };

@@ -1,8 +1,15 @@
+import { randomUUID } from 'node:crypto';
 import type { Call } from '@procura/bus';
 import { type RevokedScope, revocationAnswer } from '@procura/contracts';
 import type { WriteTx } from '@procura/mongo';
 import type { Deps } from './deps.ts';
-import { leasesSince, type RaisedEpoch, raiseEpoch } from './lease-store.ts';
+import {
+  forgetRevocation,
+  leasesSince,
+  noteRevocation,
+  type RaisedEpoch,
+  raiseEpoch,
+} from './lease-store.ts';
 
 /** A write that can take rights away. */
 export type RevokingTx = WriteTx & {
@@ -12,31 +19,34 @@ export type RevokingTx = WriteTx & {
 
 /**
  * The one path of everything that changes or ends rights: a write that answers only when no gateway counts on
- * what it took away. It begins an epoch in its transaction, so that a gateway learns of it with its next renewal
- * whatever happens here afterwards. `turns` as in `write`.
+ * what it took away. Its transaction notes that it revokes and has no document in common with revocations of other
+ * companies; its epoch begins after the commit. Should this process end in between, the note makes the next renewal of
+ * a lease begin the epoch. `turns` as in `write`.
  */
 export const writeRevoking = async <T>(
   deps: Deps,
   call: Call,
   change: (tx: RevokingTx) => Promise<T>,
-  { turns = [] }: { turns?: readonly string[] } = {},
+  options: { turns?: readonly string[] } = {},
 ): Promise<T> => {
-  const made: { scopes: RevokedScope[]; epoch: RaisedEpoch | null } = { scopes: [], epoch: null };
+  const note = randomUUID();
+  let scopes: RevokedScope[] = [];
   let replayed = true;
   const answer = await deps.database.write(
     call,
     async (tx) => {
       replayed = false;
-      made.scopes = [];
-      const result = await change({ ...tx, revoke: (scope) => void made.scopes.push(scope) });
-      made.epoch = made.scopes.length > 0 ? await raiseEpoch(deps, tx) : null;
+      scopes = [];
+      const result = await change({ ...tx, revoke: (scope) => void scopes.push(scope) });
+      if (scopes.length > 0) await noteRevocation(deps, note, tx);
       return result;
     },
-    { turns: ['revocation', ...turns] },
+    options,
   );
-  // The first call with this key may still wait for a gateway, or have ended before it did.
-  if (replayed) made.epoch = await raiseEpoch(deps);
-  if (made.epoch) await forgotten(deps, made.scopes, made.epoch);
+  // The first call with a key that is replayed may still wait for a gateway, or have ended before it did.
+  if (!replayed && scopes.length === 0) return answer;
+  const epoch = await raiseEpoch(deps);
+  await Promise.all([forgetRevocation(deps, note), forgotten(deps, scopes, epoch)]);
   return answer;
 };
 

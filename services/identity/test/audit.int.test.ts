@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import {
   type AuditChainEntry,
+  createRole,
   createToken,
   exportAudit,
   type Id,
@@ -8,6 +9,8 @@ import {
   newId,
   signIn,
   updateIntegrationSettings,
+  updateMembership,
+  updateRole,
 } from '@procura/contracts';
 import { startService } from '@procura/service';
 import { aBranch, confinedTo, failureOf, startWorld, type World, without } from '@procura/testkit';
@@ -15,7 +18,7 @@ import { verifyChain } from '@procura/testkit/verify-chain';
 import { toChainEntry } from '../src/audit-entry.ts';
 import type { Deps } from '../src/deps.ts';
 import { identityService } from '../src/index.ts';
-import { aCompany, nobody, operator, password, subscribers } from './people.ts';
+import { aColleague, aCompany, nobody, operator, password, subscribers } from './people.ts';
 
 let world: World;
 let ana: Awaited<ReturnType<typeof aCompany>>;
@@ -156,4 +159,40 @@ describe('export_audit', () => {
     await failureOf(world.call(exportAudit, operator, { company_id, cursor: 'forged' }), 'invalid_cursor');
     await failureOf(world.call(exportAudit, operator, {} as never), 'invalid_input');
   });
+});
+
+test('entries of access, roles and settings say what was and what became, and hold no secret', async () => {
+  const eve = await aCompany(world);
+  const ben = await aColleague(world, eve, 'viewer');
+  const role = { key: 'clerk', name: 'Clerk', permissions: ['orders:read', 'rfqs:read'] as const };
+  await world.call(createRole, eve.principal, { ...role, permissions: [...role.permissions] });
+  await world.call(updateRole, eve.principal, { key: 'clerk', permissions: ['orders:read', 'orders:write'] });
+  const user_id = ben.principal.user_id;
+  await world.call(updateMembership, eve.principal, { user_id, role: 'buyer' });
+  await world.call(updateIntegrationSettings, eve.principal, { api_enabled: true, money_guard: 'required' });
+  const token = await world.call(createToken, eve.principal, { name: 'Claude', read_only: true });
+  await world.call(updateIntegrationSettings, eve.principal, { money_guard: 'required' });
+  await world.settle();
+  const { data } = await world.call(listAuditEvents, eve.principal, { limit: 100 });
+  const changesOf = (operation: string) => data.findLast((one) => one.operation === operation)?.changes;
+  expect(changesOf('create_role')).toEqual([
+    { field: 'name', before: null, after: 'Clerk' },
+    { field: 'permissions', before: null, after: 'orders:read, rfqs:read' },
+  ]);
+  expect(changesOf('update_role')).toEqual([
+    { field: 'permissions', before: 'rfqs:read', after: 'orders:write' },
+  ]);
+  expect(changesOf('update_membership')).toEqual([{ field: 'role', before: 'viewer', after: 'buyer' }]);
+  expect(changesOf('update_integration_settings')).toEqual([
+    { field: 'api_enabled', before: 'false', after: 'true' },
+    { field: 'money_guard', before: 'when_supported', after: 'required' },
+  ]);
+  expect(changesOf('create_token')).toContainEqual({ field: 'only', before: null, after: 'reading' });
+  expect(JSON.stringify(data)).not.toContain(String(token.secret));
+  // What changed nothing, and what is of another kind, shows none.
+  expect(data.find(({ operation }) => operation === 'update_integration_settings')?.changes).toBeUndefined();
+  expect(changesOf('accept_invitation')).toBeUndefined();
+  const exported = await world.call(exportAudit, operator, { company_id: eve.company_id, limit: 100 });
+  expect(exported.data.flatMap(({ changes = [] }) => changes).length).toBeGreaterThan(8);
+  expect(verifyChain(exported.data, exported.head)).toBeNull();
 });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { secretVariables } from '@procura/bus';
+import { newSecret } from '@procura/bus/credential-secret';
 import { createCompany, getMyRole, signIn, whoami } from '@procura/contracts';
 import { type RunningService, startService } from '@procura/service';
 import { failureOf, startWorld, type World } from '@procura/testkit';
@@ -7,7 +8,6 @@ import type { Config } from '../src/config.ts';
 import { readConfig } from '../src/config.ts';
 import type { Deps } from '../src/deps.ts';
 import { identityService } from '../src/index.ts';
-import { newSecret } from '../src/secret.ts';
 import { nobody, password, principalFor, subscribers } from './people.ts';
 
 const email = 'operator@procura.example';

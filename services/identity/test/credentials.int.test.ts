@@ -1,11 +1,15 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { newSecret } from '@procura/bus/credential-secret';
 import {
   createToken,
   deactivateUser,
   getIntegrationSettings,
   issueRestKey,
   listTokens,
+  renewLease,
   revokeToken,
+  signOut,
   updateIntegrationSettings,
   whoami,
 } from '@procura/contracts';
@@ -20,7 +24,6 @@ import {
 } from '@procura/testkit';
 import { completeCompanies } from '../src/complete-companies.ts';
 import type { Deps } from '../src/deps.ts';
-import { newSecret } from '../src/secret.ts';
 import { aColleague, aCompany, operator, type Person, principalFor, subscribers } from './people.ts';
 
 let world: World;
@@ -153,7 +156,12 @@ describe('integration settings', () => {
     const eve = await aCompany(world);
     const set = (api_enabled: boolean) =>
       world.call(updateIntegrationSettings, eve.principal, { api_enabled });
-    const untouched = { api_enabled: false, money_guard: 'when_supported' };
+    const untouched = {
+      api_enabled: false,
+      money_guard: 'when_supported',
+      rest_key_approvals: false,
+      audit_head_mails: false,
+    };
     expect(await world.call(getIntegrationSettings, eve.principal, {})).toEqual(untouched);
     await set(true);
     const token = await aToken(eve);
@@ -175,7 +183,12 @@ describe('integration settings', () => {
     const token = await aToken(eve);
     const guardOf = async () => (await principalFor(world, token.secret, 'mcp_token')).money_guard;
     expect(await guardOf()).toBe('when_supported');
-    const settings = { api_enabled: true, money_guard: 'required' };
+    const settings = {
+      api_enabled: true,
+      money_guard: 'required',
+      rest_key_approvals: false,
+      audit_head_mails: false,
+    };
     expect(await world.call(updateIntegrationSettings, eve.principal, { money_guard: 'required' })).toEqual(
       settings,
     );
@@ -325,4 +338,41 @@ describe('issue_rest_key', () => {
       'wrong_audience',
     );
   });
+});
+
+test('a revocation does not wait for one of another company that is held open', async () => {
+  const { companies, database } = world.deps<Deps>('identity');
+  const bea = await aCompany(world);
+  const held = Promise.withResolvers<void>();
+  const entered = Promise.withResolvers<void>();
+  const holding = database.maintain(async (tx) => {
+    await companies.owner(ana.company_id, tx).updateOne({ _id: ana.company_id }, { $inc: { held: 1 } });
+    entered.resolve();
+    await held.promise;
+  });
+  await entered.promise;
+  const events: string[] = [];
+  const first = world
+    .call(updateIntegrationSettings, ana.principal, { api_enabled: true, money_guard: 'required' })
+    .then(() => events.push('first'));
+  try {
+    await world.call(signOut, bea.principal, {}, { timeout_ms: 8_000 });
+    expect(events).toEqual([]);
+  } finally {
+    held.resolve();
+  }
+  await holding;
+  await first;
+  expect(events).toEqual(['first']);
+});
+
+test('a revocation whose process ended before its epoch began gets one from the next renewal of a lease', async () => {
+  const { epochs, revocations } = world.deps<Deps>('identity');
+  const lease_id = `gw_${randomUUID()}`;
+  const { epoch: before } = await world.call(renewLease, operator, { lease_id });
+  await revocations.work().insert({ _id: 'left behind', at: new Date(Date.now() - 60_000) });
+  const { epoch } = await world.call(renewLease, operator, { lease_id });
+  expect(epoch).toBe(before + 1);
+  expect(await revocations.work().find({ _id: 'left behind' })).toEqual([]);
+  expect((await epochs.work().find({})).map(({ value }) => value)).toEqual([epoch]);
 });

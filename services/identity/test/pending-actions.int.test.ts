@@ -23,6 +23,7 @@ import {
   without,
 } from '@procura/testkit';
 import type { Deps } from '../src/deps.ts';
+import type { PendingAction } from '../src/pending-action.ts';
 import { aColleague, aCompany, type Person, principalFor, subscribers } from './people.ts';
 
 let world: World;
@@ -202,6 +203,7 @@ describe('claiming and settling', () => {
         credential_id: assistant.credential_id,
         operation: 'place_order',
         input_json: '{"lines":[]}',
+        consent: { amounts: [{ amount: '12.00', currency: 'EUR' }], summary: 'Orders 1 × Chai.' },
       },
     ]);
     world.clock.advance(45_000);
@@ -233,4 +235,20 @@ describe('claiming and settling', () => {
     expect(await listed(ben.principal, { status: 'expired' })).toContain(id);
     expect(await listed(ben.principal, { status: 'pending' })).not.toContain(id);
   });
+});
+
+test('a company has 1,000 actions that wait, of any user; those that were decided do not count', async () => {
+  const { pendingActions } = world.deps<Deps>('identity');
+  const { id } = await ask();
+  const row = (await pendingActions.work().findOne({ _id: id })) as PendingAction;
+  const others = Array.from({ length: 1_000 }, () => {
+    const _id = newId('pendingAction');
+    return { ...row, _id, key: _id, user_id: newId('user') };
+  });
+  await pendingActions.work().insert(...others);
+  expect((await failureOf(ask(), 'conflict')).message).toContain('1000 actions');
+  const ids = others.slice(0, 10).map(({ _id }) => _id);
+  await pendingActions.work().updateMany({ _id: { $in: ids } }, { $set: { status: 'rejected' } });
+  await ask();
+  await pendingActions.work().deleteMany({ _id: { $in: others.map(({ _id }) => _id) } });
 });

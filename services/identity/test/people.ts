@@ -1,19 +1,15 @@
+import { hashOfSecret, type SecretKind } from '@procura/bus/credential-secret';
 import {
-  type Answer,
-  acceptInvitation,
   authenticate,
-  createCompany,
   type Id,
   inviteUser,
   anonymousPrincipal as nobody,
   type Principal,
-  type signIn,
 } from '@procura/contracts';
-import { principalOf, type World } from '@procura/testkit';
-import { readMails } from '@procura/testkit/mails';
-import { hashOfSecret, type SecretKind } from '../src/secret.ts';
+import { acceptMailed, aJoinedCompany, type Joined, principalOf, type World } from '@procura/testkit';
 
-export const password = 'correct horse battery';
+export { invitationFor, password } from '@procura/testkit';
+
 export const operator = principalOf('operator');
 let serial = 0;
 
@@ -21,14 +17,10 @@ let serial = 0;
 export { nobody };
 
 /** The services that take identity's events; its own tests do without them. */
-export const subscribers = ['catalogue', 'suppliers', 'finance', 'recurrence'] as const;
+export const subscribers = ['catalogue', 'suppliers', 'rfq', 'finance', 'recurrence'] as const;
 
-/** A person who has signed in: the session's answer, its secret, and the principal identity makes of it. */
-export type Person = {
-  email: string;
-  session: Answer<typeof signIn>;
-  principal: Principal;
-};
+/** A person who has signed in, and the principal identity makes of their session. */
+export type Person = Joined & { principal: Principal };
 
 /** The principal of a secret, as the gateway asks for it. */
 export const principalFor = async (world: World, secret: string, kind: SecretKind): Promise<Principal> => {
@@ -36,48 +28,21 @@ export const principalFor = async (world: World, secret: string, kind: SecretKin
   return answer.principal;
 };
 
-/** Times at which a mail is looked for again: another replica's relay may be sending it. */
-const looks = 50;
-
-/** The secret in the newest invitation mailed to an address. */
-export const invitationFor = async (world: World, email: string): Promise<string> => {
-  for (let look = 0; look < looks; look++) {
-    await world.settle();
-    const mails = await readMails(String(world.config.mail_dir));
-    const secrets = mails
-      .filter((mail) => mail.to === email)
-      .map((mail) => /[?&]invitation=([\w-]+)/.exec(mail.text)?.[1])
-      .filter((secret) => secret !== undefined);
-    const newest = secrets.at(-1);
-    if (newest) return newest;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  throw new Error(`No invitation was mailed to ${email}`);
-};
-
 /** Accepts the newest invitation of an address. */
 export const join = async (world: World, email: string, name?: string): Promise<Person> => {
-  const invitation = await invitationFor(world, email);
-  const session = await world.call(acceptInvitation, nobody, { invitation, password, name });
-  return { email, session, principal: await principalFor(world, session.session_secret, 'session') };
+  const joined = await acceptMailed(world, email, name);
+  return { ...joined, principal: await principalFor(world, joined.session.session_secret, 'session') };
 };
 
 /** A new company and its first admin, who has joined. */
 export const aCompany = async (
   world: World,
   kind: 'buyer' | 'supplier' = 'buyer',
-  name = `Company ${++serial}`,
+  name?: string,
 ): Promise<Person & { company_id: Id<'company'> }> => {
-  const email = `admin${++serial}@example.com`;
-  const company = await world.call(createCompany, operator, {
-    name,
-    kind,
-    country: 'DE',
-    time_zone: 'Europe/Berlin',
-    currency: 'EUR',
-    admin: { name: 'Ana Admin', email },
-  });
-  return { ...(await join(world, email)), company_id: company.id };
+  const joined = await aJoinedCompany(world, kind, { ...(name && { name }) });
+  const principal = await principalFor(world, joined.session.session_secret, 'session');
+  return { ...joined, principal, company_id: joined.admin.company_id };
 };
 
 /** A colleague who was invited and has joined. */

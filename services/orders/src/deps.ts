@@ -1,6 +1,6 @@
 import type { Mailer } from '@procura/mail';
 import type { ScopedCollection } from '@procura/mongo';
-import type { BaseDeps } from '@procura/service';
+import type { BaseDeps, MailBudget } from '@procura/service';
 import type { MetricRollup } from './metric-store.ts';
 import type { Order } from './order.ts';
 import type { MetricDelta } from './order-deltas.ts';
@@ -16,4 +16,5 @@ export type Deps = BaseDeps & {
   readonly metricDeltas: ScopedCollection<MetricDelta>;
   readonly metricRollups: ScopedCollection<MetricRollup>;
   readonly mailer: Mailer;
+  readonly mails: MailBudget;
 };

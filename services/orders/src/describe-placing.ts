@@ -4,6 +4,7 @@ import {
   Failure,
   type describePlaceMarketplaceOrder as marketplaceContract,
   noSpending,
+  quoted,
   type Verdict,
 } from '@procura/contracts';
 import { formatMoney } from '@procura/money';
@@ -59,7 +60,9 @@ const shownLines = 3;
 
 const summaryOf = ({ parts, requested }: Quote, verdicts: readonly Verdict[]): string => {
   const lines = parts.flatMap((part) => part.lines);
-  const shown = lines.slice(0, shownLines).map(({ quantity, facts }) => `${quantity} × ${facts.name}`);
+  const shown = lines
+    .slice(0, shownLines)
+    .map(({ quantity, facts }) => `${quantity} × ${quoted(facts.name)}`);
   const more = requested.length - shown.length;
   const what = [...shown, ...(more > 0 ? [`${more} more products`] : [])].join(', ');
   const waits = verdicts.some(({ effect }) => effect === 'needs_approval');

@@ -1,12 +1,8 @@
 import { createRequire } from 'node:module';
-import { json } from 'node:stream/consumers';
 import type * as Echarts from 'echarts';
 import { type ChartContent, chartFont, chartOption } from './chart-option.ts';
 
-/**
- * The process that draws one chart: reads a ChartOrder as JSON from standard input, writes the SVG or PNG to
- * standard output, and ends. Started by `renderChart` alone.
- */
+/** One chart to draw. `width` and `height` in pixels. */
 export type ChartOrder = ChartContent & { format: 'svg' | 'png'; width: number; height?: number | undefined };
 
 const require = createRequire(import.meta.url);
@@ -17,16 +13,18 @@ const echarts: typeof Echarts = require('echarts/dist/echarts.common.min.js');
 
 echarts.setPlatformAPI({ measureText });
 
-const order = (await json(process.stdin)) as ChartOrder;
-const svg = drawSvg(order);
-process.stdout.write(order.format === 'svg' ? svg : drawPng(svg));
+/** Draws one chart as SVG text or PNG bytes; run by the threads of `renderChart` alone. */
+export function drawChart(order: ChartOrder): string | Uint8Array {
+  const svg = drawSvg(order);
+  return order.format === 'svg' ? svg : drawPng(svg);
+}
 
 function drawSvg({ width, height, ...content }: ChartOrder): string {
   const { option, size } = chartOption(content, { width, height });
   const chart = echarts.init(null, null, { renderer: 'svg', ssr: true, ...size });
   chart.setOption(option);
   const drawn = chart.renderToSVGString();
-  // An open chart keeps timers, and with them this process.
+  // An open chart keeps timers and memory.
   chart.dispose();
   return withoutStyles(drawn);
 }

@@ -23,6 +23,7 @@ const facts: HistoryFacts = {
     kind: 'buyer',
     time_zone: 'Europe/Berlin',
     currency: 'EUR',
+    verified: false,
   },
   branches: new Map([
     [
@@ -163,7 +164,7 @@ describe('a row is refused where', () => {
     ['lines have two currencies', { lines: [line, { ...line, sku: 'NW-3' }] }, ['lines.1.sku']],
     ['shipping has another currency', { shipping: { amount: '1', currency: 'JPY' } }, ['shipping.currency']],
     ['it was created in the future', { created_at: '2026-11-21T12:00:01Z' }, ['created_at']],
-    ['it is older than metrics reach', { created_at: '1899-12-31T12:00:00Z' }, ['created_at']],
+    ['it is older than metrics reach', { created_at: '1900-01-01T12:00:00Z' }, ['created_at']],
     ['a confirmed order has a shipment', { shipments: [shipment] }, ['shipments']],
     ['a shipped order has none', { status: 'shipped' }, ['shipments']],
     [

@@ -166,6 +166,7 @@ const toOrder = (row: HistoryRow, facts: HistoryFacts): Order => {
     created_at,
     updated_at: delivered_at ?? first_shipped_at ?? created_at,
     placed_at: created_at,
+    placed_version: 1,
     first_shipped_at,
     delivered_at,
   };

@@ -15,6 +15,7 @@ import {
   systemPrincipal,
 } from '@procura/contracts';
 import { retryDuplicates, type WriteTx } from '@procura/mongo';
+import { inSlices } from '@procura/service/in-slices';
 import type { Deps } from './deps.ts';
 import { type HistoryFacts, productKey, type RowProblem, readHistoryRow } from './history-order.ts';
 import type { Order } from './order.ts';
@@ -31,10 +32,10 @@ type Row = { line: number; row: HistoryRow };
  */
 export const importOrderHistory: Handler<Deps, typeof contract> = async (deps, call, input) => {
   const { company_id } = input;
-  const { rows, errors } = readRows(input.rows);
+  const { rows, errors } = await readRows(input.rows);
   const facts = await readFacts(deps, call, company_id, rows);
   const orders: Order[] = [];
-  for (const { line, row } of rows) {
+  for await (const { line, row } of inSlices(rows)) {
     const read = readHistoryRow(row, facts);
     if ('order' in read) orders.push(read.order);
     else errors.push(...atLine(line, read.problems));
@@ -77,11 +78,11 @@ const insertNew = async (
 };
 
 /** Rows of the right form and a number of their own, with their places from 1, and what is wrong with the others. */
-const readRows = (given: readonly unknown[]): { rows: Row[]; errors: RowError[] } => {
+const readRows = async (given: readonly unknown[]): Promise<{ rows: Row[]; errors: RowError[] }> => {
   const rows: Row[] = [];
   const errors: RowError[] = [];
   const lines = new Map<string, number>();
-  for (const [index, value] of given.entries()) {
+  for await (const [index, value] of inSlices(given.entries())) {
     const line = index + 1;
     try {
       const row = parseInput(historyRow, value);

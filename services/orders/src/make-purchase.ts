@@ -19,7 +19,12 @@ import { newOrder, type Purchase, quotedLines } from './purchase.ts';
 import { toPurchaseView } from './purchase-view.ts';
 import type { Quote } from './quote.ts';
 
-type Held = { purchase: Purchase; quote: Quote; internal_note: string | null };
+type Held = {
+  purchase: Purchase;
+  quote: Quote;
+  internal_note: string | null;
+  recurrence_id?: Order['recurrence_id'];
+};
 
 const lapseMs = 7 * 24 * 3600 * 1000;
 
@@ -98,6 +103,7 @@ const insertOrders = async (
         shipping: part.totals.shipping,
         approval,
         internal_note: made.internal_note,
+        recurrence_id: made.recurrence_id,
         now: tx.now,
       }),
   );

@@ -15,7 +15,7 @@ import { getOrderCharts } from './order-charts.ts';
 import { getOrderMetrics } from './order-metrics.ts';
 import { placeForRecurrence } from './place-for-recurrence.ts';
 import { placeMarketplaceOrder, placeOrder } from './place-order.ts';
-import { previewMarketplaceOrder, previewOrder } from './preview-order.ts';
+import { previewForRecurrence, previewMarketplaceOrder, previewOrder } from './preview-order.ts';
 import {
   getOrder,
   getOrderDeliveryProof,
@@ -59,4 +59,5 @@ export const operations: HandlerTable<'orders', Deps> = {
   create_orders: createOrders,
   settle_purchase: settlePurchase,
   place_for_recurrence: placeForRecurrence,
+  preview_for_recurrence: previewForRecurrence,
 };

@@ -1,15 +1,17 @@
 import type { chargeChanged, Payload } from '@procura/contracts';
+import { type Amount, isZero, parseMoney } from '@procura/money';
 import type { Order, TimelineEntry } from './order.ts';
+import type { TimelineSentence } from './timeline.ts';
 
-type Charged = Pick<Payload<typeof chargeChanged>, 'payment_status' | 'billing_status'>;
+type Charged = Pick<Payload<typeof chargeChanged>, 'payment_status' | 'billing_status' | 'refunded'>;
 
 /** What the timeline says of a status; what moves no money and makes no document leaves no entry. */
-const payments: Partial<Record<Order['payment_status'], string>> = {
+const payments: Partial<Record<Order['payment_status'], TimelineSentence>> = {
   paid: 'Paid',
   partially_refunded: 'Partly refunded',
   refunded: 'Refunded',
 };
-const bills: Partial<Record<Order['billing_status'], string>> = {
+const bills: Partial<Record<Order['billing_status'], TimelineSentence>> = {
   partially_billed: 'Partly billed',
   billed: 'Billed',
 };
@@ -40,11 +42,35 @@ export const followCharge = (order: Order, charged: Charged, now: Date): Order |
     ...order,
     payment_status,
     billing_status,
+    ...refunded(order, payment_status, charged),
     timeline: [...order.timeline, ...entries],
     version: order.version + 1,
     updated_at: now,
   };
 };
+
+/** What went back once finance says so. A release before this field was does not say how much: the amount expected counts. */
+const refunded = (
+  order: Order,
+  payment_status: Order['payment_status'],
+  charged: Charged,
+): Pick<Order, 'refund'> => {
+  if (payment_status !== 'refunded' && payment_status !== 'partially_refunded') return {};
+  const amount = charged.refunded ? parseMoney(charged.refunded) : order.refund?.amount;
+  return amount ? { refund: { amount, status: 'refunded' } } : {};
+};
+
+/**
+ * What goes back to the buyer when an order that is paid comes to less, until finance has moved it. Nothing of an
+ * imported one that was paid elsewhere.
+ */
+export const pendingRefund = (
+  { payment_status, opens_charge }: Pick<Order, 'payment_status' | 'opens_charge'>,
+  amount: Amount,
+): Pick<Order, 'refund'> =>
+  payment_status === 'paid' && opens_charge && !isZero(amount)
+    ? { refund: { amount, status: 'pending' } }
+    : {};
 
 const payable: readonly Order['status'][] = [
   'placed',

@@ -1,9 +1,9 @@
 import type { Handler } from '@procura/bus';
 import {
-  addDays,
   chartCurrencies,
   type getOrderCharts as contract,
   dayOf,
+  earliestDay,
   Failure,
   maxChartImage,
   type Output,
@@ -11,12 +11,12 @@ import {
 import { formatMoney, sumByCurrency, zero } from '@procura/money';
 import type { Deps } from './deps.ts';
 import { countOf, isLive } from './order-metrics.ts';
-import { checkRange, periodsIn } from './period.ts';
+import { checkRange, periodsIn, usualFrom } from './period.ts';
 import { type MetricRow, readMetrics } from './read-metrics.ts';
-import { renderChart } from './render-chart.ts';
+import { type ChartCaller, renderChart } from './render-chart.ts';
+import { requireKnown } from './require-known.ts';
 
 const mostPeriods = 366;
-const usualDays = 30;
 
 type Chart = Output<typeof contract>;
 
@@ -31,13 +31,17 @@ export const getOrderCharts: Handler<Deps, typeof contract> = async (deps, call,
     currency,
     branch_id,
     supplier_company_id,
+    buyer_company_id,
   } = input;
   const to = input.to ?? dayOf(deps.clock(), principal.time_zone);
-  const from = input.from ?? addDays(to, 1 - usualDays);
+  const from = input.from ?? latestOf(earliestDay, usualFrom(to, interval));
   checkRange({ from, to });
-  const periods = periodsIn({ from, to }, interval, mostPeriods);
-  const query = { branch_id, supplier_company_id, from, to, group_by: interval };
+  const found = periodsIn({ from, to }, interval, mostPeriods);
+  const periods = found.map(({ period, starts_on }) => ({ period, starts_on }));
+  const partial_periods = found.filter(({ partial }) => partial).map(({ period }) => period);
+  const query = { branch_id, supplier_company_id, buyer_company_id, from, to, group_by: interval };
   const { rows, as_of } = await readMetrics(deps, principal, query);
+  if (rows.length === 0) await requireKnown(deps, call, input);
   const live = rows.filter((row) => isLive(row) && (!currency || row.currency === currency));
   const series = seriesOf(
     live,
@@ -53,9 +57,28 @@ export const getOrderCharts: Handler<Deps, typeof contract> = async (deps, call,
         ],
       },
     );
-  const chart: Chart = { metric, interval, from, to, periods, series, as_of: as_of.toISOString() };
-  return format === 'data' ? chart : { ...chart, image: await drawing(chart, format) };
+  const chart: Chart = {
+    metric,
+    interval,
+    from,
+    to,
+    periods,
+    partial_periods,
+    series,
+    as_of: as_of.toISOString(),
+  };
+  return format === 'data'
+    ? chart
+    : {
+        ...chart,
+        image: await drawing(chart, format, {
+          company_id: principal.company_id,
+          deadline_ms: call.deadline_ms,
+        }),
+      };
 };
+
+const latestOf = (one: string, other: string): string => (one > other ? one : other);
 
 const seriesOf = (rows: readonly MetricRow[], periods: readonly string[]): Chart['series'] =>
   [...Map.groupBy(rows, (row) => row.currency)]
@@ -72,14 +95,25 @@ const seriesOf = (rows: readonly MetricRow[], periods: readonly string[]): Chart
       };
     });
 
+/** Ends the title of a drawing: a bar of half a month is no fall. */
+const cutInWords = (partial_periods: Chart['partial_periods']): string =>
+  partial_periods.length === 0 ? '' : ` (in part: ${partial_periods.join(', ')})`;
+
 /** The drawing of a chart. Raises `invalid_input` when it holds too much for one answer. */
 export const drawing = async (
-  { metric, interval, periods, series }: Pick<Chart, 'metric' | 'interval' | 'periods' | 'series'>,
+  {
+    metric,
+    interval,
+    periods,
+    partial_periods,
+    series,
+  }: Pick<Chart, 'metric' | 'interval' | 'periods' | 'partial_periods' | 'series'>,
   format: 'svg' | 'png',
+  caller: ChartCaller,
 ): Promise<Chart['image']> => {
   const spend = metric === 'spend';
-  const drawn = await renderChart({
-    title: `${spend ? 'Spend' : 'Orders'} per ${interval}`,
+  const request = {
+    title: `${spend ? 'Spend' : 'Orders'} per ${interval}${cutInWords(partial_periods)}`,
     unit_label: spend ? '' : 'orders',
     series: series.map(({ currency, orders, amounts }) => ({
       name: currency,
@@ -91,7 +125,8 @@ export const drawing = async (
       })),
     })),
     format,
-  });
+  };
+  const drawn = await renderChart(request, caller);
   const base64 = Buffer.from(drawn).toString('base64');
   if (base64.length > maxChartImage)
     throw new Failure(

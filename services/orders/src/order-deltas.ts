@@ -7,7 +7,7 @@ import { punctualityOf } from './punctuality.ts';
 /** What metrics tell apart. The counterparty is the supplier for a buyer and the buyer for a supplier. */
 export type MetricCell = {
   company_id: string;
-  /** Day of the order's creation in the company's own time zone. */
+  /** Day of the order's creation, for its supplier of its placing, in the company's own time zone. */
   day: string;
   branch_id: string;
   branch_name: string;
@@ -66,23 +66,29 @@ const contributionsOf = (order: Order): Contribution[] => {
     currency: order.currency,
     orders: 1,
     amount_minor: order.total.amount_minor,
-    ship_seconds: secondsTo(order.first_shipped_at, order),
     ship_orders: order.first_shipped_at ? 1 : 0,
-    deliver_seconds: secondsTo(order.delivered_at, order),
     deliver_orders: order.delivered_at ? 1 : 0,
     on_time_orders: punctuality === 'on_time' ? 1 : 0,
     late_orders: punctuality === 'late' ? 1 : 0,
   };
+  const since = (begun_at: Date) => ({
+    ship_seconds: secondsTo(order.first_shipped_at, begun_at),
+    deliver_seconds: secondsTo(order.delivered_at, begun_at),
+  });
   const forBuyer = {
     company_id: buyer_company_id,
     day: dayOf(order.created_at, buyer.time_zone),
+    ...since(order.created_at),
     counterparty_id: supplier_company_id,
     counterparty_name: supplier.name,
     ...shared,
   };
+  // What was placed before versions of suppliers were kept stays where the rollups have it.
+  const shown_at = (order.placed_version === undefined ? null : order.placed_at) ?? order.created_at;
   const forSupplier = {
     company_id: supplier_company_id,
-    day: dayOf(order.created_at, supplier.time_zone),
+    day: dayOf(shown_at, supplier.time_zone),
+    ...since(shown_at),
     counterparty_id: buyer_company_id,
     counterparty_name: buyer.name,
     ...shared,
@@ -90,5 +96,5 @@ const contributionsOf = (order: Order): Contribution[] => {
   return order.placed_at === null ? [forBuyer] : [forBuyer, forSupplier];
 };
 
-const secondsTo = (at: Date | null, { created_at }: Order): number =>
-  at ? Math.round((at.getTime() - created_at.getTime()) / 1000) : 0;
+const secondsTo = (at: Date | null, begun_at: Date): number =>
+  at ? Math.round((at.getTime() - begun_at.getTime()) / 1000) : 0;

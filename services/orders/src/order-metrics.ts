@@ -9,6 +9,7 @@ import { average, formatMoney, sumByCurrency } from '@procura/money';
 import type { Deps } from './deps.ts';
 import { checkRange } from './period.ts';
 import { type Grouping, type MetricRow, readMetrics } from './read-metrics.ts';
+import { requireKnown } from './require-known.ts';
 
 /** Orders that came to nothing count in `totals` and `by_status`, and not in what was spent. */
 const ended: readonly string[] = ['cancelled', 'rejected', 'declined'];
@@ -17,12 +18,15 @@ export const isLive = (row: Pick<MetricRow, 'status'>): boolean => !ended.includ
 export const getOrderMetrics: Handler<Deps, typeof contract> = async (deps, call, input) => {
   checkRange(input);
   const { rows, as_of } = await readMetrics(deps, call.principal, input);
+  if (rows.length === 0) await requireKnown(deps, call, input);
   const live = rows.filter(isLive);
   return {
     orders: countOf(rows),
-    by_status: [...Map.groupBy(rows, (row) => row.status)]
-      .map(([status, own]) => ({ status, orders: countOf(own), totals: totalsOf(own) }))
-      .toSorted((a, b) => b.orders - a.orders || (a.status < b.status ? -1 : 1)),
+    by_status: statusesOf(rows).map(([status, own]) => ({
+      status,
+      orders: countOf(own),
+      totals: totalsOf(own),
+    })),
     totals: totalsOf(rows),
     live_totals: totalsOf(live),
     averages: averagesOf(live),
@@ -37,6 +41,12 @@ export const getOrderMetrics: Handler<Deps, typeof contract> = async (deps, call
 
 export const countOf = (rows: readonly MetricRow[]): number => rows.reduce((sum, row) => sum + row.orders, 0);
 export const totalsOf = (rows: readonly MetricRow[]) => sumByCurrency(rows).map(formatMoney);
+
+/** The rows of each status, the one with the most orders first. */
+const statusesOf = (rows: readonly MetricRow[]) =>
+  [...Map.groupBy(rows, (row) => row.status)].toSorted(
+    ([status, own], [other, theirs]) => countOf(theirs) - countOf(own) || (status < other ? -1 : 1),
+  );
 
 const averagesOf = (rows: readonly MetricRow[]) =>
   sumByCurrency(rows).map((sum) =>
@@ -59,7 +69,9 @@ const groupsOf = (
     key,
     label: own[0]?.label ?? key,
     orders: countOf(own),
+    by_status: statusesOf(own).map(([status, rows]) => ({ status, orders: countOf(rows) })),
     totals: totalsOf(own),
+    live_totals: totalsOf(own.filter(isLive)),
   }));
   const inTime = group_by === 'day' || group_by === 'week' || group_by === 'month';
   // The groups that matter most come first until the answer is full: the latest periods, the most orders.
@@ -71,10 +83,12 @@ const groupsOf = (
 };
 
 /** As many groups, from the first, as one answer holds. */
-const fitting = <T extends { totals: readonly unknown[] }>(groups: readonly T[]): T[] => {
+const fitting = <T extends Record<'totals' | 'live_totals', readonly unknown[]>>(
+  groups: readonly T[],
+): T[] => {
   let totals = 0;
   const end = groups.findIndex((group, index) => {
-    totals += group.totals.length;
+    totals += group.totals.length + group.live_totals.length;
     return index === maxMetricGroups || totals > maxGroupTotals;
   });
   return groups.slice(0, end === -1 ? undefined : end);

@@ -11,32 +11,35 @@ export const orders = defineCollection<Order>({
   // Each filter of list_orders alone and every two of them, so that a page is read off an index whatever was ordered.
   indexes: [
     { key: { buyer_company_id: 1, created_at: 1, _id: 1 } },
-    { key: { supplier_company_id: 1, created_at: 1, _id: 1 } },
+    { key: { supplier_company_id: 1, placed_at: 1, _id: 1 } },
     { key: { buyer_company_id: 1, branch_id: 1, created_at: 1, _id: 1 } },
     { key: { buyer_company_id: 1, number: 1 }, unique: true },
     { key: { buyer_company_id: 1, purchase_id: 1, _id: 1 } },
     { key: { buyer_company_id: 1, status: 1, created_at: 1, _id: 1 } },
     { key: { buyer_company_id: 1, supplier_company_id: 1, created_at: 1, _id: 1 } },
-    { key: { supplier_company_id: 1, status: 1, created_at: 1, _id: 1 } },
+    { key: { supplier_company_id: 1, status: 1, placed_at: 1, _id: 1 } },
     { key: { buyer_company_id: 1, payment_status: 1, created_at: 1, _id: 1 } },
-    { key: { supplier_company_id: 1, payment_status: 1, created_at: 1, _id: 1 } },
+    { key: { supplier_company_id: 1, payment_status: 1, placed_at: 1, _id: 1 } },
     { key: { buyer_company_id: 1, branch_id: 1, status: 1, created_at: 1, _id: 1 } },
     { key: { buyer_company_id: 1, branch_id: 1, payment_status: 1, created_at: 1, _id: 1 } },
     { key: { buyer_company_id: 1, branch_id: 1, supplier_company_id: 1, created_at: 1, _id: 1 } },
     { key: { buyer_company_id: 1, supplier_company_id: 1, status: 1, created_at: 1, _id: 1 } },
     { key: { buyer_company_id: 1, supplier_company_id: 1, payment_status: 1, created_at: 1, _id: 1 } },
     { key: { buyer_company_id: 1, status: 1, payment_status: 1, created_at: 1, _id: 1 } },
-    { key: { supplier_company_id: 1, branch_id: 1, created_at: 1, _id: 1 } },
-    { key: { supplier_company_id: 1, branch_id: 1, status: 1, created_at: 1, _id: 1 } },
-    { key: { supplier_company_id: 1, branch_id: 1, payment_status: 1, created_at: 1, _id: 1 } },
-    { key: { supplier_company_id: 1, status: 1, payment_status: 1, created_at: 1, _id: 1 } },
+    { key: { supplier_company_id: 1, branch_id: 1, placed_at: 1, _id: 1 } },
+    { key: { supplier_company_id: 1, branch_id: 1, status: 1, placed_at: 1, _id: 1 } },
+    { key: { supplier_company_id: 1, branch_id: 1, payment_status: 1, placed_at: 1, _id: 1 } },
+    { key: { supplier_company_id: 1, status: 1, payment_status: 1, placed_at: 1, _id: 1 } },
+    { key: { supplier_company_id: 1, buyer_company_id: 1, placed_at: 1, _id: 1 } },
+    { key: { supplier_company_id: 1, buyer_company_id: 1, status: 1, placed_at: 1, _id: 1 } },
+    { key: { supplier_company_id: 1, buyer_company_id: 1, payment_status: 1, placed_at: 1, _id: 1 } },
     { key: { supplier_company_id: 1, number: 1 } },
   ],
 });
 
 /** The filter that hides from a caller what its side or its branches do not see: a supplier sees orders from placed on. */
 export const visibleTo = (caller: Principal): Record<string, unknown> => {
-  if (caller.company_kind === 'supplier') return { placed_at: { $ne: null } };
+  if (caller.company_kind === 'supplier') return { placed_at: { $gt: new Date(0) } };
   return caller.branch_ids === null ? {} : { branch_id: { $in: caller.branch_ids } };
 };
 

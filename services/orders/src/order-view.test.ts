@@ -94,12 +94,26 @@ describe('allowed actions', () => {
     expect(allowedActions(order, { ...buyer, branch_ids: [] })).toEqual([]);
   });
 
+  test('a delivery code is sent by those who order or fulfil', () => {
+    const shipped = after(anOrder(), confirming, shipping(null));
+    expect(allowedActions(shipped, without(buyerOf(shipped), 'orders:write'))).toEqual(payments);
+    expect(allowedActions(shipped, without(supplierOf(shipped), 'orders:fulfil'))).toEqual([]);
+  });
+
   test('let others decide than the requisitioner, and persons alone', () => {
     const order = aWaitingOrder();
-    const approver = buyerOf(order);
+    const key = buyerOf(order);
+    expect(allowedActions(order, key)).toEqual(['cancel_order']);
+    const approver = { ...key, rest_key_approvals: true };
     expect(allowedActions(order, approver)).toEqual(['cancel_order', 'approve_purchase', 'decline_purchase']);
     const requisitioner = { ...approver, user_id: order.requisitioner.user_id as typeof approver.user_id };
     expect(allowedActions(order, requisitioner)).toEqual(['cancel_order']);
-    expect(allowedActions(order, { ...approver, credential_kind: 'mcp_token' })).toEqual(['cancel_order']);
+    // The gateway says to an assistant where its person decides.
+    const assistant = { ...key, credential_kind: 'mcp_token' } as const;
+    expect(allowedActions(order, assistant)).toEqual([
+      'cancel_order',
+      'approve_purchase',
+      'decline_purchase',
+    ]);
   });
 });

@@ -22,6 +22,7 @@ import { formatMoney } from '@procura/money';
 import type { z } from 'zod';
 import { type Order, type OrderCommandKind, permits, type TimelineEntry } from './order.ts';
 import { isPayable } from './order-charge.ts';
+import { timelineCodeOf } from './timeline.ts';
 
 /** Longest timeline shown: the latest entries. */
 const shownTimeline = 100;
@@ -43,6 +44,7 @@ type ListedOrder = Pick<
   | 'total'
   | 'line_count'
   | 'created_at'
+  | 'placed_at'
   | 'updated_at'
 > & {
   branch: Pick<Order['branch'], 'name' | 'code'>;
@@ -63,9 +65,20 @@ export const toSummary = (order: ListedOrder, caller: Principal): z.output<typeo
   supplier: { id: order.supplier_company_id, name: order.supplier.name },
   total: formatMoney(order.total),
   line_count: order.line_count,
-  created_at: order.created_at.toISOString(),
+  created_at: createdFor(order, caller).toISOString(),
   updated_at: order.updated_at.toISOString(),
 });
+
+/** When an order began for the caller's side: for its supplier when it was placed, whatever came before. */
+const createdFor = ({ created_at, placed_at }: ListedOrder, caller: Principal): Date =>
+  isSupplier(caller) ? (placed_at ?? created_at) : created_at;
+
+/** A version as the caller's side counts it: the supplier's first is the one that was placed. */
+const versionFor = ({ version, placed_version, approval }: Order, caller: Principal): number => {
+  // An order that waited has been changed once by then: it was approved.
+  const first = placed_version ?? (approval ? 2 : 1);
+  return isSupplier(caller) ? version - first + 1 : version;
+};
 
 /**
  * An order as the caller's side sees it: a supplier never sees approvals, limits, cost centres, internal notes,
@@ -87,16 +100,18 @@ export const toView = (order: Order, caller: Principal): OrderView => {
     },
     requisitioner: supplier ? null : order.requisitioner.name,
     approval: supplier ? null : toApproval(order),
+    recurrence_id: supplier ? null : (order.recurrence_id ?? null),
     cost_centre: supplier ? null : order.branch.cost_centre,
     internal_note: supplier ? null : order.internal_note,
     ship_to: order.branch.ship_to,
     receiving_contact: order.branch.receiving_contact,
     expected_delivery_on: order.expected_delivery_on,
+    refund: order.refund ? { ...order.refund, amount: formatMoney(order.refund.amount) } : null,
     timeline: order.timeline
       .filter((entry) => !supplier || entry.visible_to_supplier)
       .slice(-shownTimeline)
       .map((entry) => toEntry(entry, order, caller)),
-    version: order.version,
+    version: versionFor(order, caller),
     allowed_actions: allowedActions(order, caller),
   };
 };
@@ -127,6 +142,7 @@ const toApproval = ({ approval }: Order) =>
 /** People are named to their own side; the other side reads the company's name. */
 const toEntry = ({ at, what, by, side, note }: TimelineEntry, order: Order, caller: Principal) => ({
   at: at.toISOString(),
+  code: timelineCodeOf(what),
   what,
   by: side === 'platform' || side === (isSupplier(caller) ? 'supplier' : 'buyer') ? by : order[side].name,
   note,
@@ -149,8 +165,9 @@ const actions: readonly Action[] = [
 
 /** Names of the operations this caller may call on this order now: by the rules that decide them and its rights. */
 export const allowedActions = (order: Order, caller: Principal): string[] => {
+  const person = personOf(caller);
   const mayCall = (operation: Operation): boolean =>
-    refusal(operation, caller) === undefined && (isSupplier(caller) || mayUseBranch(caller, order.branch_id));
+    refusal(operation, person) === undefined && (isSupplier(caller) || mayUseBranch(caller, order.branch_id));
   const commands = actions
     .filter(
       ({ operation, command }) =>
@@ -163,6 +180,13 @@ export const allowedActions = (order: Order, caller: Principal): string[] => {
     .map(({ operation }) => operation);
   return [...commands, ...(isPayable(order) ? payments.filter(mayCall) : [])].map(({ name }) => name);
 };
+
+/**
+ * Whoever uses an assistant decides purchases in the settings page; the gateway says so to the assistant beside the
+ * tools that it may call.
+ */
+const personOf = (caller: Principal): Principal =>
+  caller.credential_kind === 'mcp_token' ? { ...caller, credential_kind: 'session' } : caller;
 
 const isDecision = (command: OrderCommandKind): boolean => command === 'approve' || command === 'decline';
 

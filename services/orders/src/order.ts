@@ -8,10 +8,12 @@ import {
   type paymentStatus,
   type Verdict,
 } from '@procura/contracts';
-import type { Amount } from '@procura/money';
+import { type Amount, subtract } from '@procura/money';
 import type { z } from 'zod';
+import { pendingRefund } from './order-charge.ts';
 import { repriceLine, sumOrder } from './order-totals.ts';
 import { deliver, openQuantity, type ProofGiven, recordEvent, ship } from './shipment.ts';
+import type { TimelineSentence } from './timeline.ts';
 
 /** An order as stored: snapshots of every foreign fact it shows, amounts in minor units. */
 export type Order = {
@@ -46,6 +48,8 @@ export type Order = {
   tax: Amount;
   total: Amount;
   requisitioner: { user_id: string; name: string; role: string; credential_id: string };
+  /** The recurring order whose run placed it. */
+  recurrence_id?: Id<'recurrence'>;
   /** The purchase order it was issued with; only orders that an RFQ led to have one. */
   purchase_order?: { id: Id<'purchaseOrder'>; number: string; rfq_id: Id<'rfq'> };
   approval: Approval | null;
@@ -53,6 +57,8 @@ export type Order = {
   shipments: Shipment[];
   timeline: TimelineEntry[];
   expected_delivery_on: string | null;
+  /** Money that went back to the buyer, or goes back; absent while there is none. */
+  refund?: { amount: Amount; status: 'pending' | 'refunded' };
   /** Imported orders hold neither stock nor limits. */
   imported: boolean;
   opens_charge: boolean;
@@ -60,6 +66,8 @@ export type Order = {
   updated_at: Date;
   /** When it became placed; the supplier sees the order from then on. Null while approval is pending. */
   placed_at: Date | null;
+  /** Its version when it became placed: the supplier's first. Absent while approval is pending, and on those kept before this was. */
+  placed_version?: number;
   first_shipped_at: Date | null;
   delivered_at: Date | null;
 };
@@ -100,7 +108,7 @@ export type Approval = {
 /** Something that happened. The other side reads the company's name where the own side reads the person's. */
 export type TimelineEntry = {
   at: Date;
-  what: string;
+  what: TimelineSentence;
   by: string;
   side: 'buyer' | 'supplier' | 'platform';
   note: string | null;
@@ -237,7 +245,7 @@ const evolve = (order: Order, command: OrderCommand, now: Date): Order => {
         visible_to_supplier: false,
       });
       return noted(
-        { ...approved, status: 'placed', placed_at: now },
+        { ...approved, status: 'placed', placed_at: now, placed_version: order.version + 1 },
         { at: now, what: 'Placed', note: null, ...buyer(order.requisitioner.name) },
       );
     }
@@ -260,7 +268,7 @@ const evolve = (order: Order, command: OrderCommand, now: Date): Order => {
       );
     case 'cancel':
       return noted(
-        { ...order, status: 'cancelled' },
+        { ...order, ...pendingRefund(order, order.total), status: 'cancelled' },
         { at: now, what: 'Cancelled', note: command.reason, ...buyer(command.by) },
       );
     case 'confirm':
@@ -270,7 +278,7 @@ const evolve = (order: Order, command: OrderCommand, now: Date): Order => {
       );
     case 'reject':
       return noted(
-        { ...order, status: 'rejected' },
+        { ...order, ...pendingRefund(order, order.total), status: 'rejected' },
         { at: now, what: 'Rejected', note: command.reason, ...supplier(command.by) },
       );
     case 'close_remainder':
@@ -316,7 +324,8 @@ const closeRemainder = (order: Order): Order => {
   const lines = order.lines.map((line) =>
     repriceLine({ ...line, closed_quantity: line.quantity - line.shipped_quantity }),
   );
-  return { ...order, lines, ...sumOrder(lines, order.shipping) };
+  const totals = sumOrder(lines, order.shipping);
+  return { ...order, ...pendingRefund(order, subtract(order.total, totals.total)), lines, ...totals };
 };
 
 /** The status that follows from shipped and delivered quantities once something is shipped. */

@@ -32,6 +32,9 @@ export const periodOf = (day: string, interval: Interval): string => {
   return `${year}-W${String(week).padStart(2, '0')}`;
 };
 
+/** A period of a range: `partial` when days of it lie outside. */
+export type Period = { period: string; starts_on: string; partial: boolean };
+
 /**
  * Every period that a range of days touches, in order, with its first day (which may lie before the range).
  * Raises `invalid_input` when there are more than `maximum`.
@@ -40,8 +43,8 @@ export const periodsIn = (
   { from, to }: { from: string; to: string },
   interval: Interval,
   maximum: number,
-): { period: string; starts_on: string }[] => {
-  const periods: { period: string; starts_on: string }[] = [];
+): Period[] => {
+  const periods: Period[] = [];
   for (let start = startOf[interval](from); start <= to; start = nextStart[interval](start)) {
     if (periods.length === maximum)
       throw new Failure(
@@ -49,22 +52,24 @@ export const periodsIn = (
         `From ${from} to ${to} are more than ${maximum} ${interval}s. Ask for a shorter range or a longer interval.`,
         { errors: [{ path: 'from', message: `must leave at most ${maximum} ${interval}s until to` }] },
       );
-    periods.push({ period: periodOf(start, interval), starts_on: start });
+    const partial = start < from || addDays(nextStart[interval](start), -1) > to;
+    periods.push({ period: periodOf(start, interval), starts_on: start, partial });
   }
   return periods;
 };
 
-const earliest = '1900-01-01';
-const latest = '2999-12-31';
+/** Periods of a chart whose first day nobody named. */
+const usualPeriods = { day: 30, week: 12, month: 12 };
 
-/** Raises `invalid_input` for a range that ends before it begins, and for days no calendar of orders reaches. */
-export const checkRange = (range: Range): void => {
-  for (const path of ['from', 'to'] as const) {
-    const day = range[path];
-    if (day !== undefined && (day < earliest || day > latest))
-      throw invalidField(path, `must be a day from ${earliest} to ${latest}; leave it out for no bound`);
-  }
-  const { from, to } = range;
+/** The first day of as many periods as a chart usually shows, the last of them the one of `to`: none is cut at its start. */
+export const usualFrom = (to: string, interval: Interval): string => {
+  let start = startOf[interval](to);
+  for (let more = usualPeriods[interval] - 1; more > 0; more--) start = startOf[interval](addDays(start, -1));
+  return start;
+};
+
+/** Raises `invalid_input` for a range that ends before it begins. */
+export const checkRange = ({ from, to }: Range): void => {
   if (from && to && from > to) throw invalidField('from', `must not be after to, ${to}`);
 };
 

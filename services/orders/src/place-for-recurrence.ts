@@ -19,6 +19,7 @@ export const placeForRecurrence: Handler<Deps, typeof contract> = (deps, call, i
     source: 'catalogue',
     purchase_id: input.purchase_id,
     internal_note: input.internal_note ?? null,
+    recurrence_id: input.recurrence_id,
     request: async () => {
       // The area alone is not asked: recurring orders are one of their own.
       const refused = refusal(placeOrder, { ...call.principal, areas: null });

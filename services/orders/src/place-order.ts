@@ -1,8 +1,10 @@
 import type { Call, Handler } from '@procura/bus';
 import {
   type placeOrder as contract,
+  disagreement,
   Failure,
   type Input,
+  type Money,
   type placeMarketplaceOrder as marketplaceContract,
   mayUseBranch,
   type PurchaseView,
@@ -107,36 +109,34 @@ const findPreview = async (
   return preview;
 };
 
-/** Raises `price_changed`, with a new preview, when prices are not those of the preview or totals not those expected. */
+/**
+ * Raises `price_changed`, with a new preview, when prices are not those of the preview, or totals not those that were
+ * confirmed or expected.
+ */
 export const refuseMoved = async (
   deps: Deps,
   call: Call,
   given: { quote: Quote; preview: StoredPreview | null; expected: PlaceInput['expected_totals'] },
 ): Promise<void> => {
   const { quote, preview, expected } = given;
-  const totals = inWords(quote.totals.map(formatMoney));
-  const moved = preview !== null && preview.fingerprint !== quote.fingerprint;
-  const differs = expected !== undefined && inWords(expected) !== totals;
-  if (!(moved || differs)) return;
+  const totals = quote.totals.map(formatMoney);
+  const failure =
+    disagreement({ totals, consent: call.consent, field: 'expected_totals', expected }) ??
+    (preview && preview.fingerprint !== quote.fingerprint ? movedSince(totals) : undefined);
+  if (!failure) return;
   const fresh = await previewQuote(deps, call, quote);
-  throw new Failure(
-    'price_changed',
-    moved
-      ? `A price moved since the preview; the total is now ${totals}. Look at the new preview and place it when you agree.`
-      : `The total is ${totals}, not the expected ${expected ? inWords(expected) : ''}. Look at the new preview and place it when you agree.`,
-    {
-      errors: [
-        moved
-          ? { path: 'preview_id', message: 'shows prices that have moved; use the new preview' }
-          : { path: 'expected_totals', message: `must be ${totals}` },
-      ],
-      extra: { preview: fresh },
-    },
-  );
+  throw new Failure(failure.code, failure.message, {
+    errors: failure.errors ?? [],
+    extra: { ...failure.extra, preview: fresh },
+  });
 };
 
-const inWords = (totals: readonly { amount: string; currency: string }[]): string =>
-  totals
-    .map(({ amount, currency }) => `${amount} ${currency}`)
-    .toSorted()
-    .join(' + ');
+const movedSince = (totals: readonly Money[]): Failure =>
+  new Failure(
+    'price_changed',
+    `A price moved since the preview; the total is now ${totals.map(({ amount, currency }) => `${amount} ${currency}`).join(' + ')}. Look at the new preview and place it when you agree.`,
+    {
+      errors: [{ path: 'preview_id', message: 'shows prices that have moved; use the new preview' }],
+      extra: { current_totals: totals },
+    },
+  );

@@ -1,5 +1,5 @@
 import type { Call } from '@procura/bus';
-import { Failure, type Id, mayUseBranch, newId, type PurchaseView } from '@procura/contracts';
+import { Failure, type Id, mayUseBranch, newId, newUntimedIds, type PurchaseView } from '@procura/contracts';
 import { idempotencyId, isDuplicateKey, keyReused, payloadHash } from '@procura/mongo';
 import type { Deps } from './deps.ts';
 import { makePurchase } from './make-purchase.ts';
@@ -20,6 +20,8 @@ export type Placement = {
   /** The preview it is made from. */
   preview_id?: StoredPreview['_id'] | undefined;
   internal_note: string | null;
+  /** The recurring order it is a run of. */
+  recurrence_id?: Id<'recurrence'> | undefined;
   /** Reads what to place; asked once no earlier call is found. */
   request(): Promise<{ branch_id: Id<'branch'>; lines: RequestedLine[]; preview: StoredPreview | null }>;
   /** Raises a failure when the quote is not what the caller agreed to. */
@@ -32,7 +34,7 @@ export type Placement = {
  * its preview answers the purchase that was made.
  */
 export const place = async (deps: Deps, call: Call, placement: Placement): Promise<PurchaseView> => {
-  const { source, purchase_id, internal_note } = placement;
+  const { source, purchase_id, internal_note, recurrence_id } = placement;
   for (let attempt = 0; attempt < attempts; attempt++) {
     const earlier = await settleEarlier(deps, call, placement);
     if (earlier) return earlier;
@@ -49,7 +51,7 @@ export const place = async (deps: Deps, call: Call, placement: Placement): Promi
     const purchase = await claim(deps, bounded, { quote, preview, purchase_id });
     if (!purchase) continue;
     deps.fault('place.after_claim');
-    return hold(deps, bounded, { purchase, quote, internal_note });
+    return hold(deps, bounded, { purchase, quote, internal_note, recurrence_id });
   }
   throw inFlight(1);
 };
@@ -120,7 +122,9 @@ const claim = async (
 ): Promise<Purchase | null> => {
   const { company_id } = call.principal;
   const created_at = deps.clock();
-  const orderIds = new Map(quote.parts.map((part) => [part, newId('order')]));
+  // The supplier sees them, perhaps days later.
+  const orderIds = newUntimedIds('order', quote.parts.length);
+  const lineIds = newUntimedIds('orderLine', quote.requested.length);
   const purchase: Purchase = {
     _id: purchase_id ?? newId('purchase'),
     company_id,
@@ -129,13 +133,13 @@ const claim = async (
     branch_id: quote.branch.id,
     requisitioner: requisitionerOf(call.principal),
     lines: quote.parts
-      .flatMap((part) => {
-        const order_id = orderIds.get(part) ?? newId('order');
-        return part.lines.map(({ index, product_id, quantity }) => ({
-          index,
-          line: { order_id, line_id: newId('orderLine'), product_id, quantity },
-        }));
-      })
+      .flatMap((part, order_index) =>
+        part.lines.map(({ index, product_id, quantity }) => {
+          const [order_id, line_id] = [orderIds[order_index], lineIds[index]];
+          if (!order_id || !line_id) throw new Error('Every order and line of a quote has an id');
+          return { index, line: { order_id, line_id, product_id, quantity } };
+        }),
+      )
       // In the order of the request, so that a refusal names the caller's lines.
       .toSorted((a, b) => a.index - b.index)
       .map(({ line }) => line),
@@ -158,7 +162,7 @@ const claim = async (
   }
 };
 
-type Held = { purchase: Purchase; quote: Quote; internal_note: string | null };
+type Held = Parameters<typeof makePurchase>[2];
 
 /**
  * Lets stock and spend be held and makes the purchase. When a step is refused, the purchase is abandoned first and only

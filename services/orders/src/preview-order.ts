@@ -7,10 +7,12 @@ import {
   maxVerdicts,
   newId,
   type Preview,
+  type previewForRecurrence as recurrenceContract,
   type Verdict,
 } from '@procura/contracts';
 import { formatMoney } from '@procura/money';
 import type { Deps } from './deps.ts';
+import { insertPreview } from './preview-store.ts';
 import { type Quote, type QuotedLine, type QuotePart, readQuote } from './quote.ts';
 import { smallestChange } from './smallest-change.ts';
 
@@ -28,14 +30,17 @@ const previewLines = async (
   request: Parameters<typeof readQuote>[2],
 ): Promise<Preview> => previewQuote(deps, call, await readQuote(deps, call, request));
 
+/** What placing one run of a recurring order would meet now. */
+export const previewForRecurrence: Handler<Deps, typeof recurrenceContract> = async (deps, call, input) => {
+  const quote = await readQuote(deps, call, { source: 'catalogue', ...input });
+  const { verdicts } = await judgeQuote(deps, call, quote);
+  return { verdicts, problems: quote.problems };
+};
+
 /** Says what placing a quote would do, and keeps it as a preview unless it would be refused. */
 export const previewQuote = async (deps: Deps, call: Call, quote: Quote): Promise<Preview> => {
-  const judged = await judge(deps, call, quote);
-  const refused = quote.problems.length > 0 || judged.some((verdict) => verdict.effect === 'refuses');
-  const asks = judged.some((verdict) => verdict.effect === 'needs_approval');
-  const outcome = refused ? 'will_be_refused' : asks ? 'needs_approval' : 'will_place';
-  const approvers = outcome === 'needs_approval' ? await findApprovers(deps, call, quote.branch.id) : [];
-  const kept = refused ? null : await keepPreview(deps, call, quote);
+  const { outcome, verdicts, approvers, judged } = await judgeQuote(deps, call, quote);
+  const kept = outcome === 'will_be_refused' ? null : await keepPreview(deps, call, quote);
   return {
     preview_id: kept?._id ?? null,
     expires_at: kept?.expires_at.toISOString() ?? null,
@@ -46,14 +51,25 @@ export const previewQuote = async (deps: Deps, call: Call, quote: Quote): Promis
       .toSorted((a, b) => a.line_index - b.line_index),
     totals: quote.totals.map(formatMoney),
     outcome,
-    verdicts:
-      outcome === 'needs_approval' && approvers.length === 0
-        ? [...judged.slice(0, maxVerdicts - 1), noApprover(quote)]
-        : judged,
+    verdicts,
     problems: quote.problems,
     approvers,
     smallest_change: smallestChange(quote, judged),
   };
+};
+
+/** The outcome of placing a quote: what the limits say, and also who could approve it. */
+const judgeQuote = async (deps: Deps, call: Call, quote: Quote) => {
+  const judged = await judge(deps, call, quote);
+  const refused = quote.problems.length > 0 || judged.some((verdict) => verdict.effect === 'refuses');
+  const asks = judged.some((verdict) => verdict.effect === 'needs_approval');
+  const outcome: Preview['outcome'] = refused ? 'will_be_refused' : asks ? 'needs_approval' : 'will_place';
+  const approvers = outcome === 'needs_approval' ? await findApprovers(deps, call, quote.branch.id) : [];
+  const verdicts =
+    outcome === 'needs_approval' && approvers.length === 0
+      ? [...judged.slice(0, maxVerdicts - 1), noApprover(quote)]
+      : judged;
+  return { outcome, verdicts, approvers, judged };
 };
 
 /** Every limit that speaks on a quote. */
@@ -107,7 +123,7 @@ const keepPreview = async (deps: Deps, call: Call, quote: Quote) => {
     expires_at: new Date(created_at.getTime() + validMs),
     purchase_id: null,
   };
-  await deps.previews.owner(company_id).insert(preview);
+  await insertPreview(deps.previews, preview);
   return preview;
 };
 

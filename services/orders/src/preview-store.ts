@@ -1,5 +1,5 @@
 import type { Id } from '@procura/contracts';
-import { defineCollection } from '@procura/mongo';
+import { defineCollection, type ScopedCollection } from '@procura/mongo';
 import type { PurchaseSource } from './purchase.ts';
 import type { Quote } from './quote.ts';
 
@@ -27,6 +27,28 @@ export const previews = defineCollection<StoredPreview>({
   scope: 'owner',
   indexes: [
     { key: { company_id: 1, _id: 1 } },
+    { key: { company_id: 1, user_id: 1, created_at: -1, _id: -1 } },
+    { key: { company_id: 1, created_at: -1 } },
     { key: { expires_at: 1 }, expireAfterSeconds: keptAfterExpiryS },
   ],
 });
+
+/** Most previews kept of one person and of one company: each further one ends the oldest. */
+const most = { person: 100, company: 5_000 } as const;
+
+/** Keeps a preview; the oldest of the same person and company go. */
+export const insertPreview = async (
+  collection: ScopedCollection<StoredPreview>,
+  preview: StoredPreview,
+): Promise<void> => {
+  const { company_id, user_id } = preview;
+  const own = collection.owner(company_id);
+  await own.insert(preview);
+  const endOldest = async (of: { user_id?: Id<'user'> }, bound: number): Promise<void> => {
+    // The index answers it alone, however many it passes over.
+    const projection = { _id: 0, created_at: 1 };
+    const [oldest] = await own.find(of, { sort: { created_at: -1 }, skip: bound, limit: 1, projection });
+    if (oldest) await own.deleteMany({ ...of, created_at: { $lte: oldest.created_at } });
+  };
+  await Promise.all([endOldest({ user_id }, most.person), endOldest({}, most.company)]);
+};

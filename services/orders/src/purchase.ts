@@ -96,10 +96,12 @@ export const newOrder = (from: {
   shipping: Amount;
   approval: Approval | null;
   internal_note: string | null;
+  recurrence_id?: Order['recurrence_id'];
   purchase_order?: Order['purchase_order'];
   now: Date;
 }): Order => {
-  const { purchase, buyer, branch, supplier, lines, shipping, approval, purchase_order, now } = from;
+  const { purchase, buyer, branch, supplier, lines, shipping, approval, recurrence_id, purchase_order, now } =
+    from;
   const pending = approval !== null;
   return {
     _id: from.id,
@@ -128,6 +130,7 @@ export const newOrder = (from: {
     line_count: lines.length,
     ...sumOrder(lines, shipping),
     requisitioner: purchase.requisitioner,
+    ...(recurrence_id && { recurrence_id }),
     ...(purchase_order && { purchase_order }),
     approval,
     internal_note: from.internal_note,
@@ -148,6 +151,7 @@ export const newOrder = (from: {
     created_at: now,
     updated_at: now,
     placed_at: pending ? null : now,
+    ...(!pending && { placed_version: 1 }),
     first_shipped_at: null,
     delivered_at: null,
   };

@@ -24,6 +24,7 @@ const groupFields = {
 export type MetricQuery = Range & {
   branch_id?: string | undefined;
   supplier_company_id?: string | undefined;
+  buyer_company_id?: string | undefined;
   group_by?: Grouping | undefined;
 };
 
@@ -63,17 +64,26 @@ export const readMetricsIn = async (
 };
 
 /** The cells a caller asks for and sees. A branch outside the caller's own is answered as one without orders. */
-const cellsOf = (caller: Principal, { branch_id, supplier_company_id }: MetricQuery): Cells => ({
+const cellsOf = (caller: Principal, { branch_id, ...query }: MetricQuery): Cells => ({
   ...(branch_id === undefined
     ? caller.branch_ids && { branch_id: { $in: caller.branch_ids } }
     : { branch_id: mayUseBranch(caller, branch_id) ? branch_id : { $in: [] } }),
-  // All that a supplier sells is its own; another supplier is nobody's buyer, so its orders are none.
-  ...(supplier_company_id !== undefined &&
-    !(caller.company_kind === 'supplier' && supplier_company_id === caller.company_id) && {
-      counterparty_id: supplier_company_id,
-    }),
+  ...counterpartyOf(caller, query),
 });
-type Cells = { branch_id?: string | { $in: string[] }; counterparty_id?: string };
+type Cells = { branch_id?: string | { $in: string[] }; counterparty_id?: string | { $in: string[] } };
+
+/** Both parties are filters: one is always the caller's company, so that another in its place finds no orders. */
+const counterpartyOf = (
+  { company_kind, company_id }: Principal,
+  { supplier_company_id, buyer_company_id }: MetricQuery,
+): Pick<Cells, 'counterparty_id'> => {
+  const [own, other] =
+    company_kind === 'supplier'
+      ? [supplier_company_id, buyer_company_id]
+      : [buyer_company_id, supplier_company_id];
+  if (own !== undefined && own !== company_id) return { counterparty_id: { $in: [] } };
+  return other === undefined ? {} : { counterparty_id: other };
+};
 type Asked = { query: MetricQuery; cells: Cells };
 
 type Grouped =

@@ -8,6 +8,7 @@ import { factsOf } from './order-facts.ts';
 import { findOrder, visibleTo } from './order-store.ts';
 import { toSummary, toView } from './order-view.ts';
 import { expectedDay } from './punctuality.ts';
+import { requireKnown } from './require-known.ts';
 import { openQuantity } from './shipment.ts';
 
 /** What a summary shows; lines, timeline, shipments and addresses stay in the database. */
@@ -27,54 +28,71 @@ const summaryFields = {
   total: 1,
   line_count: 1,
   created_at: 1,
+  placed_at: 1,
   updated_at: 1,
 } as const;
 
 type ListInput = Input<typeof contracts.listOrders>;
 
-export const listOrders: Handler<Deps, typeof contracts.listOrders> = (deps, call, input) =>
-  findPage(deps.orders.parties(call.principal), {
+export const listOrders: Handler<Deps, typeof contracts.listOrders> = async (deps, call, input) => {
+  const page = await findPage(deps.orders.parties(call.principal), {
     key: deps.database.cursor_key,
     call,
     input,
     filter: filterOf(input, call.principal),
     sort: [
-      ['created_at', -1],
+      [beginning(call.principal), -1],
       ['_id', -1],
     ],
     projection: summaryFields,
     steady: isSteady(input, call.principal),
     toItem: (order) => toSummary(order, call.principal),
   });
+  if (page.data.length === 0 && !input.cursor) await requireKnown(deps, call, input);
+  return page;
+};
+
+/** What a caller's lists call creation. */
+const beginning = ({ company_kind }: Principal): 'created_at' | 'placed_at' =>
+  company_kind === 'supplier' ? 'placed_at' : 'created_at';
 
 /** Whether the orders a caller's filters find stay found. */
 const isSteady = (input: ListInput, { company_kind, branch_ids }: Principal): boolean =>
   company_kind === 'buyer' && branch_ids === null && !input.status && !input.payment_status;
 
 const filterOf = (input: Input<typeof contracts.listOrders>, caller: Principal): Record<string, unknown> => {
-  const { branch_id, status, payment_status, supplier_company_id, purchase_id, number } = input;
+  const { branch_id, status, payment_status, purchase_id, number } = input;
   if (purchase_id && caller.company_kind === 'supplier')
     throw invalidField(
       'purchase_id',
       'must be left out: a purchase groups orders of the buyer, and suppliers do not see it',
     );
   const created = createdBetween(input);
+  const visible = visibleTo(caller);
+  const begun = beginning(caller);
   return {
-    ...visibleTo(caller),
+    ...visible,
     // A branch the caller is not confined to is one without orders.
     ...(branch_id && { branch_id: mayUseBranch(caller, branch_id) ? branch_id : { $in: [] } }),
     ...(status && { status }),
     ...(payment_status && { payment_status }),
-    ...(supplier_company_id && !isOwnSales(caller, supplier_company_id) && { supplier_company_id }),
+    ...partiesOf(input, caller),
     ...(purchase_id && { purchase_id }),
     ...(number && { number }),
-    ...(created && { created_at: created }),
+    ...(created && { [begun]: { ...(visible[begun] as object | undefined), ...created } }),
   };
 };
 
-/** Every order a supplier sees is its own; its scope says so already. */
-const isOwnSales = (caller: Principal, supplier_company_id: string): boolean =>
-  caller.company_kind === 'supplier' && caller.company_id === supplier_company_id;
+/** The parties asked for, without the caller's own company where it is that party: its scope says so already. */
+const partiesOf = (
+  { supplier_company_id, buyer_company_id }: ListInput,
+  { company_kind, company_id }: Principal,
+) => ({
+  ...(supplier_company_id &&
+    !(company_kind === 'supplier' && supplier_company_id === company_id) && { supplier_company_id }),
+  ...(buyer_company_id &&
+    !(company_kind === 'buyer' && buyer_company_id === company_id) && { buyer_company_id }),
+});
 
 const createdBetween = ({ created_from, created_to }: ListInput) => {
   const from = created_from === undefined ? undefined : new Date(created_from);

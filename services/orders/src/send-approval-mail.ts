@@ -31,5 +31,8 @@ export const sendApprovalMail = async (
     link: `${deps.config.public_url}/settings/purchases/${purchase_id}`,
     lapses_at: first.approval.lapses_at,
   });
-  for (const { email } of approvers) await deps.mailer.send({ to: email, ...mail });
+  for (const { email } of approvers) {
+    const of = { kind: 'approval_requested', company_id: buyer_company_id, about: purchase_id };
+    await deps.mails.send({ to: email, ...mail }, of);
+  }
 };

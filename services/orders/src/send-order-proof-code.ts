@@ -22,6 +22,12 @@ export const sendOrderProofCode: Handler<Deps, typeof contract> = (deps, call, {
     const codes = deps.proofCodes.parties(call.principal, tx);
     const earlier = await codes.findOne({ shipment_id });
     if (earlier) refuseResend(earlier, tx.now);
+    // One address receives for many shipments; those of one shipment are bounded by their own pause and number.
+    const many = { hour: 60, day: 300 };
+    await deps.mails.ask({ kind: 'delivery_code', to: sent_to, company_id: call.principal.company_id }, tx, {
+      repeat: many,
+      recipient: many,
+    });
     const code = nextCode(deps, tx, { order, shipment_id, sent_to, earlier });
     if (earlier) await codes.replaceOne({ _id: earlier._id }, code);
     else await codes.insert(code);

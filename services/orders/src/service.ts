@@ -1,5 +1,6 @@
 import { openMailer } from '@procura/mail';
-import type { ServiceDefinition } from '@procura/service';
+import { bookkeeping } from '@procura/mongo';
+import { openMailBudget, type ServiceDefinition } from '@procura/service';
 import { onChargeChanged } from './charge-events.ts';
 import type { Config } from './config.ts';
 import type { Deps } from './deps.ts';
@@ -17,20 +18,24 @@ import { sendDeliveryCodeMail } from './send-delivery-code-mail.ts';
 export const ordersService: ServiceDefinition<'orders', Deps, Config> = {
   name: 'orders',
   collections: [orders, purchases, previews, proofCodes, metricDeltas, metricRollups],
-  deps: (base, config) => ({
-    ...base,
-    orders: base.database.collection(orders),
-    purchases: base.database.collection(purchases),
-    previews: base.database.collection(previews),
-    proofCodes: base.database.collection(proofCodes),
-    metricDeltas: base.database.collection(metricDeltas),
-    metricRollups: base.database.collection(metricRollups),
-    mailer: openMailer({
+  deps: (base, config) => {
+    const mailer = openMailer({
       smtp_url: config.smtp_url,
       dir: config.mail_dir,
       from: config.mail_from ?? 'Procura <no-reply@procura.example>',
-    }),
-  }),
+    });
+    return {
+      ...base,
+      orders: base.database.collection(orders),
+      purchases: base.database.collection(purchases),
+      previews: base.database.collection(previews),
+      proofCodes: base.database.collection(proofCodes),
+      metricDeltas: base.database.collection(metricDeltas),
+      metricRollups: base.database.collection(metricRollups),
+      mailer,
+      mails: openMailBudget({ ...base, mailer, rows: base.database.collection(bookkeeping.mail_budgets) }),
+    };
+  },
   handlers: operations,
   consumers: {
     charge_changed: { effect: onChargeChanged, turns: ({ buyer_company_id }) => [buyer_company_id] },

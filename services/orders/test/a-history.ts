@@ -1,14 +1,13 @@
 import {
   type Answer,
   type createBranch,
-  createCompany,
   type historyRow,
   type Id,
   importOrderHistory,
   listOrders,
   type Principal,
 } from '@procura/contracts';
-import { aBranch, aProduct, aStore, principalOf, startWorld, type World } from '@procura/testkit';
+import { aBranch, aCompany, aProduct, aStore, principalOf, startWorld, type World } from '@procura/testkit';
 import type { z } from 'zod';
 import { inOrders } from './a-market.ts';
 
@@ -34,19 +33,6 @@ export type History = {
 
 let serial = 0;
 
-/** A buyer company that identity knows, seen by its admin. */
-export const aKnownBuyer = async (world: World, time_zone = 'America/Sao_Paulo'): Promise<Principal> => {
-  const { id, name } = await world.call(createCompany, principalOf('operator'), {
-    name: `Buyer ${++serial}`,
-    kind: 'buyer',
-    country: 'BR',
-    time_zone,
-    currency: 'USD',
-    admin: { name: 'Ana Admin', email: `ana.${serial}@example.com` },
-  });
-  return principalOf('buyer', { company_id: id, company_name: name, time_zone });
-};
-
 const aShelf = async (world: World, supplier: Principal, currency: string): Promise<Shelf> => {
   const store = await aStore(world, supplier, { currency });
   const amount = { JPY: '1000', KWD: '3.250' }[currency] ?? '10.00';
@@ -65,7 +51,7 @@ const aShelf = async (world: World, supplier: Principal, currency: string): Prom
 export const openHistory = async (): Promise<History> => {
   const world = await startWorld(inOrders);
   const operator = principalOf('operator');
-  const buyer = await aKnownBuyer(world);
+  const buyer = await aCompany(world, 'buyer', { time_zone: 'America/Sao_Paulo' });
   const [exotic, tokyo] = [
     principalOf('supplier', { company_name: 'Exotic Liquids', time_zone: 'Europe/London' }),
     principalOf('supplier', { company_name: 'Tokyo Traders', time_zone: 'Asia/Tokyo' }),

@@ -76,8 +76,8 @@ describe('charge_changed', () => {
         version: before.version + 3,
       });
       expect(order.timeline.slice(-2)).toMatchObject([
-        { what: 'Paid', by: 'Procura' },
-        { what: 'Billed', by: 'Procura' },
+        { code: 'paid', what: 'Paid', by: 'Procura' },
+        { code: 'billed', what: 'Billed', by: 'Procura' },
       ]);
     }
     expect(await world.call(getOrderFacts, supplier, { order_id })).toMatchObject({

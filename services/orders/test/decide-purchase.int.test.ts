@@ -2,24 +2,44 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import {
   approvePurchase,
   cancelOrder,
+  confirmOrder,
+  dayOf,
   declinePurchase,
   getOrder,
+  getOrderMetrics,
   type Id,
+  listOrders,
   type Principal,
   placeOrder,
+  shipOrder,
 } from '@procura/contracts';
-import { aBranch, colleagueOf, confinedTo, eur, failureOf, principalOf, without } from '@procura/testkit';
+import {
+  aBranch,
+  aJoinedCompany,
+  colleagueOf,
+  confinedTo,
+  eur,
+  failureOf,
+  inSession,
+  principalOf,
+  without,
+} from '@procura/testkit';
 import { readMails } from '@procura/testkit/mails';
 import { openMarket, type WorldMarket } from '@procura/testkit/market';
-import { aKnownAdmin, inOrders } from './a-market.ts';
+import { inOrders } from './a-market.ts';
 
+const dayMs = 86_400_000;
 let market: WorldMarket;
 let requisitioner: Principal;
 let approver: Principal;
 
 beforeAll(async () => {
-  market = await openMarket({ ...inOrders, buyerIn: aKnownAdmin });
-  approver = market.buyer;
+  const admin = { name: 'Ana Admin', email: 'ana.admin@example.com' };
+  market = await openMarket({
+    ...inOrders,
+    buyerIn: async (world) => (await aJoinedCompany(world, 'buyer', { admin })).admin,
+  });
+  approver = inSession(market.buyer);
   requisitioner = colleagueOf(market.buyer);
   await market.setLimits(
     { scope: 'company', period: 'purchase', on_exceed: 'approve', limit: eur('50.00') },
@@ -45,6 +65,15 @@ beforeEach(async () => {
   waiting = { purchase_id: purchase.purchase_id, order_id: purchase.orders[0]?.id as Id<'order'> };
 });
 
+/** The milliseconds in which a time-ordered TypeID was made: its first 48 of 130 bits. */
+const timeOf = (id: string): number => {
+  const letters = '0123456789abcdefghjkmnpqrstvwxyz';
+  const bits = [...id.slice(-26)]
+    .map((letter) => letters.indexOf(letter).toString(2).padStart(5, '0'))
+    .join('');
+  return Number.parseInt(bits.slice(2, 50), 2);
+};
+
 const orderAs = (principal: Principal) =>
   market.world.call(getOrder, principal, { order_id: waiting.order_id });
 
@@ -65,6 +94,57 @@ describe('a purchase that waits', () => {
       subject: expect.stringContaining('EUR 100.00'),
     });
     expect(mail?.text).toContain(`/settings/purchases/${waiting.purchase_id}`);
+  });
+
+  test('approved days later: to its supplier it is an order that was placed then', async () => {
+    const { world, supplier, branch, product } = market;
+    world.clock.advance(3 * dayMs);
+    const approved_at = world.clock().toISOString();
+    await world.call(approvePurchase, approver, only(waiting));
+    const { orders } = await world.call(placeOrder, requisitioner, {
+      branch_id: branch.id,
+      lines: [{ product_id: await product(), quantity: 1 }],
+    });
+    const atOnce = await world.call(getOrder, supplier, { order_id: orders[0]?.id as Id<'order'> });
+    const order = await orderAs(supplier);
+    expect([order.version, order.timeline.map(({ what }) => what)]).toEqual([1, ['Placed']]);
+    expect([atOnce.version, atOnce.timeline.map(({ what }) => what)]).toEqual([1, ['Placed']]);
+    expect(order.created_at).toBe(order.timeline[0]?.at);
+    expect(order.created_at >= approved_at).toBe(true);
+    expect((await orderAs(approver)).version).toBe(2);
+    // Neither list, filter nor metrics know of a day before.
+    const since = await world.call(listOrders, supplier, { created_from: approved_at });
+    expect(since.data.map(({ id }) => id)).toEqual([atOnce.id, order.id]);
+    expect(since.data.map(({ created_at }) => created_at)).toEqual([atOnce.created_at, order.created_at]);
+    const first = await world.call(listOrders, supplier, { created_from: approved_at, limit: 1 });
+    const cursor = String(first.next_cursor);
+    const second = await world.call(listOrders, supplier, { created_from: approved_at, limit: 1, cursor });
+    expect(second.data.map(({ id }) => id)).toEqual([order.id]);
+    expect(
+      (await world.call(listOrders, supplier, { created_to: approved_at })).data.map(({ id }) => id),
+    ).not.toContain(order.id);
+    const day = dayOf(new Date(approved_at), supplier.time_zone);
+    expect(await world.call(getOrderMetrics, supplier, { from: day, to: day })).toMatchObject({ orders: 2 });
+    // Its version goes on by one with each change the supplier sees.
+    const confirmed = await world.call(confirmOrder, supplier, { order_id: order.id });
+    expect([confirmed.version, confirmed.created_at]).toEqual([2, order.created_at]);
+    const shipped = await world.call(shipOrder, supplier, { order_id: order.id, carrier: 'UPS' });
+    // Shipped, and billed with that.
+    expect([shipped.version, shipped.billing_status]).toEqual([4, 'billed']);
+    const { lead_times } = await world.call(getOrderMetrics, supplier, { from: day, to: day });
+    expect(lead_times.days_to_ship).toBeLessThan(1);
+  });
+
+  test('no id that its supplier sees tells when it was made', async () => {
+    const { world, supplier } = market;
+    await world.call(approvePurchase, approver, only(waiting));
+    const order = await orderAs(supplier);
+    // Those of purchases, which suppliers do not see, do.
+    expect(Math.abs(timeOf(waiting.purchase_id) - Date.now())).toBeLessThan(dayMs);
+    const near = [order.id, ...order.lines.map(({ id }) => id)]
+      .map(timeOf)
+      .filter((ms) => Math.abs(ms - Date.now()) < 365 * dayMs);
+    expect(near).toEqual([]);
   });
 
   test('approved: every order is placed and the supplier sees it', async () => {
@@ -126,20 +206,29 @@ describe.each([
   test('the requisitioner and their credentials', async () => {
     const { world } = market;
     const other = { ...requisitioner, credential_id: 'cred_other', credential_kind: 'session' as const };
-    await failureOf(world.call(operation, requisitioner, only(waiting)), 'not_own_purchase');
+    const key = { ...requisitioner, rest_key_approvals: true };
+    await failureOf(world.call(operation, key, only(waiting)), 'not_own_purchase');
     await failureOf(world.call(operation, other, only(waiting)), 'not_own_purchase');
   });
 
   test('other companies and branches, roles without the permission, and models', async () => {
     const { world } = market;
     const elsewhere = await aBranch(world, approver);
-    await failureOf(world.call(operation, principalOf('buyer'), only(waiting)), 'not_found');
+    await failureOf(world.call(operation, inSession(principalOf('buyer')), only(waiting)), 'not_found');
     await failureOf(world.call(operation, confinedTo(approver, elsewhere.id), only(waiting)), 'not_found');
     await failureOf(world.call(operation, without(approver, 'orders:approve'), only(waiting)), 'forbidden');
     await failureOf(
       world.call(operation, { ...approver, credential_kind: 'mcp_token' }, only(waiting)),
       'person_required',
     );
+  });
+
+  test('REST keys, unless the company lets them', async () => {
+    const { world, buyer } = market;
+    const failure = await failureOf(world.call(operation, buyer, only(waiting)), 'person_required');
+    expect(failure.message).toMatch(/"Approvals with REST keys".*"API & Integrations"/);
+    const key = { ...buyer, rest_key_approvals: true };
+    expect(await world.call(operation, key, only(waiting))).toMatchObject(only(waiting));
   });
 
   test('purchases that do not exist', async () => {

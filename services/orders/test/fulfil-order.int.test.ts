@@ -83,13 +83,13 @@ describe('the life of an order', () => {
     });
     // What finance says of its money comes in between whenever it comes.
     const told = done.timeline.filter(({ by }) => by !== 'Procura');
-    expect(told.map(({ what }) => what)).toEqual([
-      'Placed',
-      'Confirmed',
-      'Shipped with Speedy Express',
-      'Shipped with Speedy Express',
-      'Shipment delivered',
-      'Shipment delivered',
+    expect(told.map(({ code, what }) => [code, what])).toEqual([
+      ['placed', 'Placed'],
+      ['confirmed', 'Confirmed'],
+      ['shipped', 'Shipped with Speedy Express'],
+      ['shipped', 'Shipped with Speedy Express'],
+      ['delivered', 'Shipment delivered'],
+      ['delivered', 'Shipment delivered'],
     ]);
     const [shipment] = await shipmentsOf(order.id);
     expect(shipment).toMatchObject({
@@ -112,6 +112,7 @@ describe('the life of an order', () => {
     expect(await stockOf(product_id)).toBe(100);
     expect(await usedNow()).toBe(before);
     expect((await view(id, market.supplier)).timeline.at(-1)).toMatchObject({
+      code: 'cancelled',
       what: 'Cancelled',
       by: 'Alfreds Futterkiste',
       note: 'no longer needed',

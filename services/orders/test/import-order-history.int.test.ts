@@ -9,9 +9,9 @@ import {
   type Principal,
   shipOrder,
 } from '@procura/contracts';
-import { failureOf, principalOf } from '@procura/testkit';
+import { aCompany, failureOf, principalOf } from '@procura/testkit';
 import type { Deps } from '../src/deps.ts';
-import { aKnownBuyer, type History, openHistory, type Row, walk } from './a-history.ts';
+import { type History, openHistory, type Row, walk } from './a-history.ts';
 
 let history: History;
 beforeAll(async () => {
@@ -216,7 +216,7 @@ describe('the call', () => {
 
   test('keeps branches and numbers of companies apart', async () => {
     const { world, operator } = history;
-    const other = await aKnownBuyer(world);
+    const other = await aCompany(world, 'buyer');
     const row: Row = history.row();
     await history.load([row]);
     const answer = await world.call(importOrderHistory, operator, {

@@ -87,6 +87,7 @@ describe('the data of a chart', () => {
       { period: '2026-W05', starts_on: '2026-01-26' },
       { period: '2026-W06', starts_on: '2026-02-02' },
     ]);
+    expect(weeks.partial_periods).toEqual(['2026-W05', '2026-W06']);
     expect(weeks.series).toMatchObject([{ orders: [2, 0] }]);
     const months = await chartOf(past.buyer, { interval: 'month', from: '2026-01-15', to: '2026-03-14' });
     expect(months.series.map(({ currency, orders }) => [currency, orders])).toEqual([
@@ -104,6 +105,22 @@ describe('the data of a chart', () => {
     expect(from).toBe(periods[0]?.period);
     expect([before, today()]).toContain(to);
     expect((await chartOf(past.buyer, { to: '2026-03-15' })).from).toBe('2026-02-14');
+  });
+
+  test('by month without dates shows twelve months, of which the running one alone is part', async () => {
+    for (const query of [{ interval: 'month' }, { interval: 'month', to: '2026-03-15' }] as const) {
+      const { periods, partial_periods, from } = await chartOf(past.buyer, query);
+      expect(periods).toHaveLength(12);
+      expect(from).toBe(periods[0]?.starts_on);
+      for (const { period } of periods.slice(0, 11)) expect(partial_periods).not.toContain(period);
+    }
+    const until = await chartOf(past.buyer, { interval: 'month', to: '2026-03-15' });
+    expect(until.periods.at(-1)).toEqual({ period: '2026-03', starts_on: '2026-03-01' });
+    expect(until.partial_periods).toEqual(['2026-03']);
+    const svg = (await chartOf(past.buyer, { interval: 'month', to: '2026-03-15', format: 'svg' })).image;
+    expect(Buffer.from(svg?.base64 ?? '', 'base64').toString()).toContain(
+      'Orders per month (in part: 2026-03)',
+    );
   });
 
   test.each(['day', 'week', 'month'] as const)(
@@ -176,12 +193,15 @@ describe('a chart is', () => {
     const { branches, buyer } = past;
     for (const [caller, query] of [
       [principalOf('buyer'), {}],
-      [principalOf('supplier'), { branch_id: branches[0].id }],
       [confinedTo(buyer, branches[2].id), {}],
+    ] as [Principal, Query][])
+      expect((await chartOf(caller, { ...range, ...query })).series).toEqual([]);
+    for (const [caller, query] of [
+      [principalOf('supplier'), { branch_id: branches[0].id }],
       [confinedTo(buyer, branches[1].id), { branch_id: branches[0].id }],
       [seller(), { supplier_company_id: seller(3).company_id }],
     ] as [Principal, Query][])
-      expect((await chartOf(caller, { ...range, ...query })).series).toEqual([]);
+      await failureOf(chartOf(caller, { ...range, ...query }), 'not_found');
     const ofTokyo = await chartOf(buyer, { ...range, supplier_company_id: seller(3).company_id });
     expect(ofTokyo.series).toMatchObject([{ currency: 'JPY', orders: [0, 1, 1] }]);
   });

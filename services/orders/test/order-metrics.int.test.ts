@@ -7,6 +7,7 @@ import {
   cancelOrder,
   confirmOrder,
   declinePurchase,
+  Failure,
   getOrderMetrics,
   type Id,
   newId,
@@ -57,7 +58,7 @@ const joined = async ({ world, buyer }: History): Promise<Principal> => {
   const invitation = /[?&]invitation=([\w.-]+)/.exec(mails[0]?.text ?? '')?.[1] ?? '';
   const password = 'correct horse battery';
   const { user } = await world.call(acceptInvitation, anonymousPrincipal, { invitation, password });
-  return { ...buyer, user_id: user.id };
+  return inSession({ ...buyer, user_id: user.id });
 };
 
 const priceIn = (currency: string) => ({
@@ -151,8 +152,26 @@ const walked = async (caller: Principal, query: Query) => {
 const comparable = ({ as_of: _, more_groups: __, by_status, groups, ...rest }: Metrics) => ({
   ...rest,
   by_status: new Map(by_status.map((one) => [one.status, one])),
-  groups: new Map(groups.map(({ key, orders, totals }) => [key, { orders, totals }])),
+  groups: new Map(
+    groups.map(({ key, label: _, by_status, ...figures }) => [
+      key,
+      { ...figures, by_status: new Map(by_status.map(({ status, orders }) => [status, orders])) },
+    ]),
+  ),
 });
+
+/** An answer, or that a party or branch to filter by is not there. */
+const found = async <T extends object>(asked: Promise<T>): Promise<T | { code: string }> => {
+  try {
+    return await asked;
+  } catch (error) {
+    if (error instanceof Failure && error.code === 'not_found') return { code: error.code };
+    throw error;
+  }
+};
+
+/** A supplier mostly, and the buyer now and then. */
+const aCompany = () => random.pick([past.buyer, ...past.shelves.map(({ supplier }) => supplier)]).company_id;
 
 const groupings = ['status', 'branch', 'supplier', 'day', 'week', 'month'] as const;
 
@@ -161,7 +180,8 @@ const aQuery = (): Query => {
   const to = new Date(Date.parse(from) + random.below(200) * dayMs).toISOString().slice(0, 10);
   return {
     ...(random.next() < 0.4 && { branch_id: random.pick(past.branches).id }),
-    ...(random.next() < 0.4 && { supplier_company_id: random.pick(past.shelves).supplier.company_id }),
+    ...(random.next() < 0.4 && { supplier_company_id: aCompany() }),
+    ...(random.next() < 0.2 && { buyer_company_id: aCompany() }),
     ...(random.next() < 0.6 && { from }),
     ...(random.next() < 0.6 && { to }),
     ...(random.next() < 0.6 && { group_by: random.pick(groupings) }),
@@ -200,8 +220,9 @@ describe.each(['before and while orders are folded', 'after they were'])(
         ...Array.from({ length: 8 }, aQuery),
       ];
       for (const query of queries) {
-        const expected = await walked(caller, query);
-        expect({ query, ...comparable(await metricsOf(caller, query)) }).toEqual({ query, ...expected });
+        const expected = await found(walked(caller, query));
+        const metrics = await found(metricsOf(caller, query).then(comparable));
+        expect({ query, ...metrics }).toEqual({ query, ...expected });
       }
     });
 
@@ -251,11 +272,18 @@ describe('metrics are', () => {
     const nothing = { orders: 0, by_status: [], totals: [], averages: [], groups: [] };
     const { branches, shelves } = past;
     expect(await metricsOf(principalOf('buyer'))).toMatchObject(nothing);
-    expect(await metricsOf(principalOf('supplier'), { branch_id: branches[0].id })).toMatchObject(nothing);
+    await failureOf(metricsOf(principalOf('supplier'), { branch_id: branches[0].id }), 'not_found');
     const confined = confinedTo(past.buyer, branches[0].id);
-    expect(await metricsOf(confined, { branch_id: branches[1].id })).toMatchObject(nothing);
+    await failureOf(metricsOf(confined, { branch_id: branches[1].id }), 'not_found');
     const [first, other] = [shelves[0]?.supplier, shelves[3]?.supplier] as [Principal, Principal];
-    expect(await metricsOf(first, { supplier_company_id: other.company_id })).toMatchObject(nothing);
+    await failureOf(metricsOf(first, { supplier_company_id: other.company_id }), 'not_found');
     expect((await metricsOf(first, { supplier_company_id: first.company_id })).orders).toBeGreaterThan(0);
+    const { company_id } = past.buyer;
+    await failureOf(metricsOf(first, { supplier_company_id: company_id }), 'not_found');
+    await failureOf(metricsOf(past.buyer, { buyer_company_id: first.company_id }), 'not_found');
+    expect(await metricsOf(first, { buyer_company_id: company_id })).toEqual({
+      ...(await metricsOf(first)),
+      as_of: expect.any(String),
+    });
   });
 });

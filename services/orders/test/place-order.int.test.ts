@@ -210,7 +210,7 @@ describe('what placing would commit', () => {
       amounts: [{ amount: '44.63', currency: 'EUR' }],
       suppliers: [{ id: market.supplier.company_id, name: market.supplier.company_name }],
       branch: { id: branch.id, name: branch.name },
-      summary: 'Orders 3 × Chai.',
+      summary: 'Orders 3 × “Chai”.',
     };
     expect(await describeAs().of(wanted)).toEqual(told);
     const { preview_id } = await world.call(previewOrder, buyer, wanted);

@@ -3,6 +3,7 @@ import { type Id, newId, previewMarketplaceOrder, previewOrder, updateBranch } f
 import { aBranch, confinedTo, eur, failureOf, principalOf, without } from '@procura/testkit';
 import { openMarket, type WorldMarket } from '@procura/testkit/market';
 import type { Deps } from '../src/deps.ts';
+import type { StoredPreview } from '../src/preview-store.ts';
 import { inOrders } from './a-market.ts';
 
 let market: WorldMarket;
@@ -170,4 +171,63 @@ describe('what is no preview', () => {
       { path: 'lines.1.product_id', message: expect.stringContaining('lines.0') },
     ]);
   });
+});
+
+test('the 101st preview of a person ends the oldest, and none of a colleague', async () => {
+  const { world, buyer, branch, product } = market;
+  const chai = await product({ name: 'Chai', stock: 9 });
+  const { previews } = world.deps<Deps>('orders');
+  const preview = async () => {
+    const { preview_id } = await world.call(previewOrder, buyer, {
+      branch_id: branch.id,
+      lines: lines(chai),
+    });
+    return String(preview_id) as Id<'preview'>;
+  };
+  await previews.work().deleteMany({ user_id: buyer.user_id });
+  const first = await preview();
+  const row = (await previews.work().findOne({ _id: first })) as StoredPreview;
+  const at = (ms: number) => new Date(row.created_at.getTime() + ms);
+  const copies = Array.from({ length: 99 }, (_, i) => ({
+    ...row,
+    _id: newId('preview'),
+    created_at: at(i + 1),
+  }));
+  const colleague = { ...row, _id: newId('preview'), user_id: newId('user') };
+  await previews.work().insert(...copies, colleague);
+  world.clock.advance(1_000);
+  const last = await preview();
+  const kept = (await previews.work().find({ user_id: buyer.user_id })).map(({ _id }) => _id);
+  expect(kept.toSorted()).toEqual([...copies.map(({ _id }) => _id), last].toSorted());
+  expect(await previews.work().findOne({ _id: colleague._id })).not.toBeNull();
+  world.clock.advance(-1_000);
+});
+
+test('the 5,001st preview of a company ends its oldest, and none of another company', async () => {
+  const { world, buyer, branch, product } = market;
+  const chai = await product({ name: 'Chai', stock: 9 });
+  const { previews } = world.deps<Deps>('orders');
+  const preview = async () => {
+    const input = { branch_id: branch.id, lines: lines(chai) };
+    return String((await world.call(previewOrder, buyer, input)).preview_id) as Id<'preview'>;
+  };
+  await previews.work().deleteMany({ company_id: buyer.company_id });
+  const first = await preview();
+  const row = (await previews.work().findOne({ _id: first })) as StoredPreview;
+  const others = Array.from({ length: 4_999 }, (_, i) => ({
+    ...row,
+    _id: newId('preview'),
+    user_id: newId('user'),
+    created_at: new Date(row.created_at.getTime() + i + 1),
+  }));
+  const elsewhere = { ...row, _id: newId('preview'), company_id: newId('company') };
+  await previews.work().insert(...others, elsewhere);
+  world.clock.advance(10_000);
+  const last = await preview();
+  const kept = (_id: Id<'preview'>) => previews.work().findOne({ _id });
+  expect(await kept(first)).toBeNull();
+  for (const id of [last, elsewhere._id, ...others.slice(0, 1).map(({ _id }) => _id)])
+    expect(await kept(id)).not.toBeNull();
+  expect(await previews.owner(buyer.company_id).count({}, 6_000)).toBe(5_000);
+  await previews.work().deleteMany({ company_id: buyer.company_id });
 });

@@ -33,11 +33,16 @@ const totals = (orders: Listed, divide = (sum: bigint, _count: number) => sum) =
     );
 const halfUp = (sum: bigint, count: number) => (2n * sum + BigInt(count)) / (2n * BigInt(count));
 
-/** Mean days from creation, which lists do not show, from the documents. */
-const days = (orders: readonly Order[], field: 'first_shipped_at' | 'delivered_at'): number | null => {
-  const times = orders.flatMap(({ created_at, [field]: at }) =>
-    at ? [Math.round((at.getTime() - created_at.getTime()) / 1000)] : [],
-  );
+/** Mean days from creation, for a supplier from placing, from the documents. */
+const days = (
+  orders: readonly Order[],
+  field: 'first_shipped_at' | 'delivered_at',
+  { company_kind }: Principal,
+): number | null => {
+  const times = orders.flatMap(({ created_at, placed_at, [field]: at }) => {
+    const begun_at = (company_kind === 'supplier' ? placed_at : null) ?? created_at;
+    return at ? [Math.round((at.getTime() - begun_at.getTime()) / 1000)] : [];
+  });
   if (times.length === 0) return null;
   return Math.round((times.reduce((sum, time) => sum + time, 0) / times.length / 86_400) * 100) / 100;
 };
@@ -82,9 +87,21 @@ export const addUp = (
     live_totals: totals(living),
     averages: totals(living, halfUp),
     lead_times: {
-      days_to_ship: days(stored, 'first_shipped_at'),
-      days_to_deliver: days(stored, 'delivered_at'),
+      days_to_ship: days(stored, 'first_shipped_at', caller),
+      days_to_deliver: days(stored, 'delivered_at', caller),
     },
-    groups: new Map(groups.map(([key, own]) => [key, { orders: own.length, totals: totals(own) }])),
+    groups: new Map(
+      groups.map(([key, own]) => [
+        key,
+        {
+          orders: own.length,
+          by_status: new Map(
+            [...Map.groupBy(own, ({ status }) => status)].map(([status, { length }]) => [status, length]),
+          ),
+          totals: totals(own),
+          live_totals: totals(own.filter(({ status }) => !dead.includes(status))),
+        },
+      ]),
+    ),
   };
 };

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { Failure, newId } from '@procura/contracts';
 import { ana, aRecurrence, ben, noon } from '../test/a-recurrence.ts';
 import { type Change, decide } from './change-recurrence.ts';
-import type { Recurrence } from './recurrence.ts';
+import { type Recurrence, takeDue, upcoming } from './recurrence.ts';
 
 const at = (text: string) => new Date(text);
 const after = (recurrence: Recurrence, change: Change, now = noon) =>
@@ -138,9 +138,95 @@ describe('skipping', () => {
     expect(after(skipped, { status: 'paused', schedule: 'FREQ=WEEKLY;BYDAY=MO' }).skips).toEqual([]);
   });
 
+  test('is taken back, the last one first, until none is left', () => {
+    const once = after(aRecurrence(), { skip_next: true });
+    const twice = after(once, { skip_next: true });
+    expect(after(twice, { skip_next: false })).toMatchObject({
+      skips: once.skips,
+      next_run_at: at('2026-11-23T08:00:00Z'),
+      requisitioner: ben,
+    });
+    expect(after(once, { skip_next: false })).toMatchObject({
+      skips: [],
+      next_run_at: at('2026-11-22T08:00:00Z'),
+    });
+    const paused = after(once, { status: 'paused' });
+    expect(after(paused, { skip_next: false })).toMatchObject({ skips: [], next_run_at: null });
+    expect(refusalOf(aRecurrence(), { skip_next: false })).toMatchObject({ code: 'conflict' });
+  });
+
   test('survives a pause', () => {
     const paused = after(after(aRecurrence(), { skip_next: true }), { status: 'paused' });
     expect(after(paused, { status: 'active' }).next_run_at).toEqual(at('2026-11-23T08:00:00Z'));
+  });
+});
+
+describe('moving a date', () => {
+  const first = '2026-11-22T08:00:00Z';
+  const move = (to: string, date = first): Change => ({ move_date: { date, to } });
+  const messageOf = (change: Change, recurrence = aRecurrence()) =>
+    refusalOf(recurrence, change).errors?.map(({ path, message }) => `${path} ${message}`);
+
+  test('lets that run happen at another time, and the others as before', () => {
+    const moved = after(aRecurrence(), move('2026-11-22T15:30:00Z'));
+    expect(moved).toMatchObject({
+      moves: [{ from: at(first), to: at('2026-11-22T15:30:00Z') }],
+      due_at: at('2026-11-22T15:30:00Z'),
+      next_run_at: at('2026-11-22T15:30:00Z'),
+      requisitioner: ben,
+    });
+    expect(upcoming(moved, noon, 2)).toEqual([
+      { at: at('2026-11-22T15:30:00Z'), local: '2026-11-22T16:30:00+01:00' },
+      { at: at('2026-11-23T08:00:00Z'), local: '2026-11-23T09:00:00+01:00' },
+    ]);
+  });
+
+  test('counts once, also when it was moved to before its day', () => {
+    const early = after(aRecurrence({ count: 2 }), move('2026-11-21T20:00:00Z'));
+    const { after: next, run } = takeDue(early, at('2026-11-21T20:00:01Z'));
+    expect(run?.at).toEqual(at('2026-11-21T20:00:00Z'));
+    expect(next).toMatchObject({ occurrences: 1, next_run_at: at('2026-11-23T08:00:00Z') });
+    const last = takeDue(next, at('2026-11-23T08:00:00Z')).after;
+    expect(last).toMatchObject({ occurrences: 2, next_run_at: null });
+    expect(last).not.toHaveProperty('moves');
+  });
+
+  test('is done again, and taken back by moving it to where it was', () => {
+    const moved = after(aRecurrence(), move('2026-11-22T15:30:00Z'));
+    const again = after(moved, move('2026-11-22T10:00:00Z', '2026-11-22T15:30:00Z'));
+    expect(again.moves).toEqual([{ from: at(first), to: at('2026-11-22T10:00:00Z') }]);
+    const back = after(again, move(first, '2026-11-22T10:00:00Z'));
+    expect(back).toMatchObject({ next_run_at: at(first) });
+    expect(back).not.toHaveProperty('moves');
+  });
+
+  test('keeps the order of dates, whole minutes and the last day', () => {
+    const between =
+      'move_date.to must be after 2026-11-21T11:00:00.000Z and before 2026-11-23T08:00:00.000Z, so that the dates stay in order';
+    for (const to of ['2026-11-23T08:00:00Z', '2026-11-24T12:00:00Z', '2026-11-21T11:00:00Z'])
+      expect(messageOf(move(to))).toEqual([between]);
+    expect(messageOf(move('2026-11-22T15:30:01Z'))).toEqual(['move_date.to must be a whole minute']);
+    expect(messageOf(move('2026-11-22T15:30:00Z', '2026-11-22T08:01:00Z'))).toEqual([
+      'move_date.date must be one of next_dates',
+    ]);
+    const last = aRecurrence({ ends_on: '2026-11-22' });
+    expect(messageOf(move('2026-11-23T07:00:00Z'), last)).toEqual([
+      'move_date.to must not be after ends_on, 2026-11-22',
+    ]);
+  });
+
+  test('is refused for a date that is left out, and where there is none', () => {
+    const skipped = after(aRecurrence(), { skip_next: true });
+    expect(messageOf(move('2026-11-22T15:30:00Z'), skipped)).toEqual([
+      'move_date.date is left out; take that back with skip_next false first',
+    ]);
+    expect(refusalOf(aRecurrence({ status: 'paused' }), move('2026-11-22T15:30:00Z')).code).toBe('conflict');
+  });
+
+  test('is kept with another end, and forgotten with another rule', () => {
+    const moved = after(aRecurrence(), move('2026-11-22T15:30:00Z'));
+    expect(after(moved, { ends_on: '2026-12-31' }).moves).toEqual(moved.moves);
+    expect(after(moved, { time_of_day: '10:00' })).not.toHaveProperty('moves');
   });
 });
 

@@ -1,4 +1,5 @@
 import { Failure, type Input, invalidField, type updateRecurrence } from '@procura/contracts';
+import { movesWith, movesWithin } from './moved-dates.ts';
 import {
   maxSkips,
   type Recurrence,
@@ -14,7 +15,8 @@ export type Change = Omit<Input<typeof updateRecurrence>, 'recurrence_id' | 'exp
   lines?: Pick<Recurrence, 'totals'> & { lines: RecurrenceLine[] };
 };
 
-const scheduleFields = ['schedule', 'time_of_day', 'time_zone', 'ends_on', 'count'] as const;
+const ruleFields = ['schedule', 'time_of_day', 'time_zone'] as const;
+const scheduleFields = [...ruleFields, 'ends_on', 'count'] as const;
 /** Fields of which a change lets the recurring order spend otherwise than before. */
 const spendingFields = [...scheduleFields, 'lines', 'max_price_increase_percent'] as const;
 
@@ -30,11 +32,14 @@ export const decide = (
   const isResumed = change.status === 'active' && recurrence.status !== 'active';
   // A pause that is given an end is a resumption as well, only later.
   const isToResume = change.resume_at !== undefined && recurrence.status === 'paused';
-  const isSpending = isResumed || isToResume || spendingFields.some((field) => change[field] !== undefined);
+  // A run that was left out happens after all, or one happens at another time.
+  const isRedated = change.skip_next === false || change.move_date !== undefined;
+  const isSpending =
+    isResumed || isToResume || isRedated || spendingFields.some((field) => change[field] !== undefined);
   const changed = withFields(withSchedule(recurrence, change, now), change);
   const next = withStatus(changed, { change, by, now, isResumed });
   return {
-    ...(change.skip_next ? withSkip(next) : next),
+    ...withMove(withSkips(next, change, now), change, now),
     ...(isSpending && { requisitioner: by }),
     version: recurrence.version + 1,
     updated_at: now,
@@ -103,10 +108,17 @@ const withSchedule = (recurrence: Recurrence, change: Change, now: Date): Recurr
     recurrence.time_of_day,
   );
   requireDates(schedule, now);
+  // Another rule has other dates: none of them was moved.
+  const moves = ruleFields.some((field) => change[field] !== undefined)
+    ? []
+    : movesWithin(schedule, recurrence.moves ?? []);
+  const isDate = (skip: Date): boolean =>
+    comesDue(schedule, skip) || moves.some(({ to }) => to.getTime() === skip.getTime());
   const next = {
     ...recurrence,
     ...schedule,
-    skips: recurrence.skips.filter((skip) => comesDue(schedule, skip)),
+    moves,
+    skips: recurrence.skips.filter(isDate),
     count: count ?? (change.ends_on === undefined ? recurrence.count : null),
   };
   return next.status === 'active' ? withNextDates(next, now) : next;
@@ -149,7 +161,12 @@ const resumed = (recurrence: Recurrence, now: Date): Recurrence => {
   return next;
 };
 
-const withSkip = (recurrence: Recurrence): Recurrence => {
+const withSkips = (recurrence: Recurrence, { skip_next }: Change, now: Date): Recurrence => {
+  if (skip_next === undefined) return recurrence;
+  return skip_next ? withSkip(recurrence, now) : withoutLastSkip(recurrence, now);
+};
+
+const withSkip = (recurrence: Recurrence, now: Date): Recurrence => {
   const { next_run_at } = recurrence;
   if (next_run_at === null)
     throw new Failure(
@@ -161,7 +178,35 @@ const withSkip = (recurrence: Recurrence): Recurrence => {
       'conflict',
       `${maxSkips} runs ahead are left out already. Pause it with resume_at instead.`,
     );
-  // Dates are reckoned anew from just before the one that comes next.
-  const before = new Date((recurrence.due_at ?? next_run_at).getTime() - 1);
-  return withNextDates({ ...recurrence, skips: [...recurrence.skips, next_run_at] }, before);
+  return dated({ ...recurrence, skips: [...recurrence.skips, next_run_at] }, now);
+};
+
+/** Takes back the last date that was left out. */
+const withoutLastSkip = (recurrence: Recurrence, now: Date): Recurrence => {
+  if (recurrence.skips.length === 0)
+    throw new Failure(
+      'conflict',
+      `No run ahead of the recurring order ${recurrence.name} is left out, so there is nothing to take back; skipped_dates names those that are.`,
+    );
+  return dated({ ...recurrence, skips: recurrence.skips.slice(0, -1) }, now);
+};
+
+const withMove = (recurrence: Recurrence, { move_date }: Change, now: Date): Recurrence => {
+  if (move_date === undefined) return recurrence;
+  if (recurrence.due_at === null)
+    throw new Failure(
+      'conflict',
+      `The recurring order ${recurrence.name} is ${recurrence.status} and has no date to move. Resume it first.`,
+    );
+  const asked = { date: new Date(move_date.date), to: new Date(move_date.to) };
+  if (recurrence.skips.some((skip) => skip.getTime() === asked.date.getTime()))
+    throw invalidField('move_date.date', 'is left out; take that back with skip_next false first');
+  return dated({ ...recurrence, moves: movesWith(recurrence, asked, now) }, now);
+};
+
+/** Computes the next dates again; one that is due and has not begun stays. */
+const dated = (recurrence: Recurrence, now: Date): Recurrence => {
+  const { status, due_at } = recurrence;
+  if (status !== 'active' || due_at === null) return recurrence;
+  return withNextDates(recurrence, new Date(Math.min(now.getTime(), due_at.getTime() - 1)));
 };

@@ -8,13 +8,16 @@ import {
   newId,
   type Output,
   requireActiveBranch,
+  type Verdict,
 } from '@procura/contracts';
 import { refuseTwoEnds } from './change-recurrence.ts';
 import type { Deps } from './deps.ts';
+import { judgeRun } from './judge-run.ts';
 import { requirePlacing } from './placing-rights.ts';
 import { priceRecurrenceLines } from './price-recurrence-lines.ts';
 import { type Recurrence, type RecurrenceLine, requisitionerOf, withNextDates } from './recurrence.ts';
 import { toView } from './recurrence-view.ts';
+import { requireAgreedRun } from './require-agreed-run.ts';
 import { readSchedule, requireDates } from './schedule.ts';
 
 /** Creates a recurring order of a branch the caller may use, with the caller's rights and credential. */
@@ -22,21 +25,22 @@ export const createRecurrence: Handler<Deps, typeof contract> = async (deps, cal
   const earlier = await deps.database.replayOf<Output<typeof contract>>(call);
   if (earlier) return earlier.answer;
   const { principal } = call;
-  const draft = await draftRecurrence(deps, call, input);
+  const { draft, verdicts } = await draftRecurrence(deps, call, input);
   return deps.database.write(call, async (tx) => {
     const recurrence = draft(tx.now);
+    requireAgreedRun(recurrence, { consent: call.consent, expected: input.expected_totals });
     await deps.recurrences.owner(principal.company_id, tx).insert(recurrence);
     tx.audit({ target: recurrence._id });
-    return toView(recurrence, principal, []);
+    return { ...toView(recurrence, principal, []), verdicts };
   });
 };
 
-/** The recurring order that would be created at a moment. Raises why it cannot be. */
+/** The recurring order that would be created at a moment, and what the rules say of a run. Raises why it cannot be. */
 export const draftRecurrence = async (
   deps: Deps,
   call: Call,
   input: Input<typeof contract>,
-): Promise<(now: Date) => Recurrence> => {
+): Promise<{ draft: (now: Date) => Recurrence; verdicts: Verdict[] }> => {
   requirePlacing(call.principal);
   refuseTwoEnds(input);
   const [{ branches }, priced] = await Promise.all([
@@ -44,7 +48,8 @@ export const draftRecurrence = async (
     priceRecurrenceLines(deps, call, input.lines),
   ]);
   const branch = requireActiveBranch(branches[0], input.branch_id);
-  return (now) => newRecurrence(call, { input, branch, priced, now });
+  const verdicts = await judgeRun(deps, call, { branch_id: branch.id, lines: input.lines });
+  return { draft: (now) => newRecurrence(call, { input, branch, priced, now }), verdicts };
 };
 
 type Branch = Answer<typeof getBranchFacts>['branches'][number];

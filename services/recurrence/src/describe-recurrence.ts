@@ -10,14 +10,17 @@ import { formatMoney } from '@procura/money';
 import { draftRecurrence } from './create-recurrence.ts';
 import type { Deps } from './deps.ts';
 import type { Recurrence } from './recurrence.ts';
-import { scheduleText } from './schedule-text.ts';
+import { creating, summaryOf, updating } from './recurrence-summary.ts';
+import { requireAgreedRun } from './require-agreed-run.ts';
 import { draftChange } from './update-recurrence.ts';
 
 /** What each run of a new recurring order would commit. Raises what creating it would. */
 export const describeCreateRecurrence: Handler<Deps, typeof contract> = async (deps, call, input) => {
   if (await deps.database.replayOf(call)) return noSpending;
-  const draft = await draftRecurrence(deps, call, input);
-  return describe(deps, call, draft(deps.clock()), 'Orders');
+  const { draft } = await draftRecurrence(deps, call, input);
+  const recurrence = draft(deps.clock());
+  requireAgreedRun(recurrence, { consent: undefined, expected: input.expected_totals });
+  return describe(deps, call, recurrence, creating);
 };
 
 /**
@@ -28,7 +31,7 @@ export const describeUpdateRecurrence: Handler<Deps, typeof updateContract> = as
   if (await deps.database.replayOf(call)) return noSpending;
   const { before, change } = await draftChange(deps, call, input);
   const { after, isSpending } = change(before, deps.clock());
-  return isSpending ? describe(deps, call, after, 'From then on orders') : noSpending;
+  return isSpending ? describe(deps, call, after, updating) : noSpending;
 };
 
 const describe = async (deps: Deps, call: Call, recurrence: Recurrence, beginning: string) => ({
@@ -50,13 +53,4 @@ const suppliersOf = async (
   });
   const suppliers = lines.flatMap(({ facts }) => (facts ? [facts.supplier] : []));
   return [...new Map(suppliers.map(({ id, name }) => [id, { id, name }])).values()];
-};
-
-const summaryOf = (recurrence: Recurrence, beginning: string): string => {
-  const { lines, max_price_increase_percent: percent, count, ends_on } = recurrence;
-  const [first, ...others] = lines;
-  const what = `${first?.quantity ?? 0} × ${first?.name ?? ''}${others.length > 0 ? ` and ${others.length} more products` : ''}`;
-  const end = ends_on ? `, until ${ends_on}` : count ? `, ${count} times` : ', without an end';
-  const rise = percent === '0' ? '' : ` Prices may be ${percent}% higher than now.`;
-  return `${beginning} ${what} again and again without asking: ${scheduleText(recurrence)}${end}. The amounts are those of one run.${rise}`;
 };

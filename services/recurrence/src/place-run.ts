@@ -96,6 +96,7 @@ const place = async (deps: Deps, run: Run): Promise<Answer<typeof placeForRecurr
       purchase_id,
       branch_id,
       lines: run.lines.map((line) => ({ ...line, max_unit_price: formatMoney(line.max_unit_price) })),
+      recurrence_id: run.recurrence_id,
       internal_note: `Recurring order ${run.recurrence_id}, due ${run.scheduled_local}`,
     },
   );

@@ -18,8 +18,8 @@ type Facts = NonNullable<PricedAnswer['facts']>;
 
 /**
  * Lines at the agreed prices of this moment, and what they come to. Raises `invalid_input` for lines that repeat a
- * product or are too large to be ordered, and what place_order would refuse, naming every line at fault. Stock is not
- * looked at: what counts is that of the day a run is placed.
+ * product or are too large to be ordered, and what place_order would refuse, naming every line at fault. Stock is
+ * judged with the run (`judge-run.ts`).
  */
 export const priceRecurrenceLines = async (
   deps: Deps,

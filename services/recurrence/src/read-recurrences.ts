@@ -1,16 +1,19 @@
 import type { Handler } from '@procura/bus';
 import type * as contracts from '@procura/contracts';
+import { defaultPageLimit, maxListedRecurrences } from '@procura/contracts';
 import { findPage } from '@procura/mongo';
 import type { Deps } from './deps.ts';
 import { branchFilter, findLastRuns, findRecurrence } from './recurrence-store.ts';
-import { toRun, toSummary, toView } from './recurrence-view.ts';
+import { toListed, toRun, toView } from './recurrence-view.ts';
+import { requireKnownBranch } from './require-known-branch.ts';
 
-export const listRecurrences: Handler<Deps, typeof contracts.listRecurrences> = (deps, call, input) =>
-  findPage(deps.recurrences.owner(call.principal.company_id), {
+export const listRecurrences: Handler<Deps, typeof contracts.listRecurrences> = async (deps, call, input) => {
+  const { data, ...page } = await findPage(deps.recurrences.owner(call.principal.company_id), {
     key: deps.database.cursor_key,
     call,
-    input,
+    input: { ...input, limit: Math.min(input.limit ?? defaultPageLimit, maxListedRecurrences) },
     filter: {
+      ...(input.recurrence_id && { _id: input.recurrence_id }),
       ...(input.status && { status: input.status }),
       ...branchFilter(call.principal, input.branch_id),
     },
@@ -18,10 +21,16 @@ export const listRecurrences: Handler<Deps, typeof contracts.listRecurrences> = 
       ['created_at', -1],
       ['_id', -1],
     ],
-    projection: { lines: 0 },
     steady: input.status === undefined && call.principal.branch_ids === null,
-    toItem: toSummary,
+    toItem: (recurrence) => recurrence,
   });
+  if (data.length === 0 && !input.cursor) {
+    await requireKnownBranch(deps, call, input.branch_id);
+    if (input.recurrence_id) await findRecurrence(deps, call.principal, input.recurrence_id);
+  }
+  const runs = await Promise.all(data.map((recurrence) => findLastRuns(deps, recurrence, { limit: 1 })));
+  return { ...page, data: toListed(data, new Map(runs.flat().map((run) => [run.recurrence_id, run]))) };
+};
 
 export const getRecurrence: Handler<Deps, typeof contracts.getRecurrence> = async (deps, call, input) => {
   const { principal } = call;

@@ -1,9 +1,10 @@
 import type { Handler } from '@procura/bus';
-import { type getRecurrenceMetrics as contract, invalidField } from '@procura/contracts';
+import { type getRecurrenceMetrics as contract, invalidField, type Output } from '@procura/contracts';
 import { formatMoney } from '@procura/money';
 import type { Deps } from './deps.ts';
 import { type Recurrence, upcomingUntil } from './recurrence.ts';
 import { branchFilter } from './recurrence-store.ts';
+import { requireKnownBranch } from './require-known-branch.ts';
 import type { Run } from './run.ts';
 import { instantsOfDays } from './schedule.ts';
 
@@ -11,6 +12,7 @@ const aheadMs = 30 * 24 * 60 * 60 * 1000;
 const maxAhead = 1000;
 
 type StatusRow = { _id: { status: Run['status']; code: string | null }; runs: number };
+type FailureRow = { _id: { code: string; recurrence_id: Recurrence['_id'] }; runs: number };
 type TotalRow = { _id: string; amount_minor: bigint };
 
 /**
@@ -21,28 +23,40 @@ export const getRecurrenceMetrics: Handler<Deps, typeof contract> = async (deps,
   const { principal } = call;
   const scheduled = scheduledWithin(input, principal.time_zone);
   const branches = branchFilter(principal, input.branch_id);
-  const { as_of, statuses, runs, totals, active } = await deps.database.snapshot(async (tx) => {
-    const recurrences = deps.recurrences.owner(principal.company_id, tx);
-    const ofRuns = deps.runs.owner(principal.company_id, tx);
-    const inRange = { ...branches, ...scheduled };
-    return {
-      as_of: deps.clock(),
-      statuses: await recurrences.aggregate<{ _id: Recurrence['status']; recurrences: number }>([
-        { $match: branches },
-        { $group: { _id: '$status', recurrences: { $sum: 1 } } },
-      ]),
-      runs: await ofRuns.aggregate<StatusRow>([
-        { $match: inRange },
-        { $group: { _id: { status: '$status', code: '$code' }, runs: { $sum: 1 } } },
-      ]),
-      totals: await ofRuns.aggregate<TotalRow>([
-        { $match: { ...inRange, status: 'placed' } },
-        { $unwind: '$totals' },
-        { $group: { _id: '$totals.currency', amount_minor: { $sum: '$totals.amount_minor' } } },
-      ]),
-      active: await recurrences.find({ status: 'active', ...branches }, { projection: { lines: 0 } }),
-    };
-  });
+  const { as_of, statuses, runs, failed, names, totals, active } = await deps.database.snapshot(
+    async (tx) => {
+      const recurrences = deps.recurrences.owner(principal.company_id, tx);
+      const ofRuns = deps.runs.owner(principal.company_id, tx);
+      const inRange = { ...branches, ...scheduled };
+      const failed = await ofRuns.aggregate<FailureRow>([
+        { $match: { ...inRange, status: 'failed' } },
+        { $group: { _id: { code: '$code', recurrence_id: '$recurrence_id' }, runs: { $sum: 1 } } },
+      ]);
+      return {
+        as_of: deps.clock(),
+        failed,
+        names: await recurrences.find(
+          { _id: { $in: [...new Set(failed.map(({ _id }) => _id.recurrence_id))] } },
+          { projection: { name: 1 } },
+        ),
+        statuses: await recurrences.aggregate<{ _id: Recurrence['status']; recurrences: number }>([
+          { $match: branches },
+          { $group: { _id: '$status', recurrences: { $sum: 1 } } },
+        ]),
+        runs: await ofRuns.aggregate<StatusRow>([
+          { $match: inRange },
+          { $group: { _id: { status: '$status', code: '$code' }, runs: { $sum: 1 } } },
+        ]),
+        totals: await ofRuns.aggregate<TotalRow>([
+          { $match: { ...inRange, status: 'placed' } },
+          { $unwind: '$totals' },
+          { $group: { _id: '$totals.currency', amount_minor: { $sum: '$totals.amount_minor' } } },
+        ]),
+        active: await recurrences.find({ status: 'active', ...branches }, { projection: { lines: 0 } }),
+      };
+    },
+  );
+  if (statuses.length === 0) await requireKnownBranch(deps, call, input.branch_id);
   const until = new Date(as_of.getTime() + aheadMs);
   return {
     recurrences: statuses
@@ -52,9 +66,7 @@ export const getRecurrenceMetrics: Handler<Deps, typeof contract> = async (deps,
     by_status: [...Map.groupBy(runs, (row) => row._id.status)]
       .map(([status, rows]) => ({ status, runs: rows.reduce((sum, row) => sum + Number(row.runs), 0) }))
       .toSorted((a, b) => a.status.localeCompare(b.status)),
-    failures: runs
-      .flatMap(({ _id: { code }, runs }) => (code ? [{ code, runs: Number(runs) }] : []))
-      .toSorted((a, b) => b.runs - a.runs || a.code.localeCompare(b.code)),
+    failures: failuresOf(failed, new Map(names.map(({ _id, name }) => [_id, name]))),
     totals: totals
       .map(({ _id: currency, amount_minor }) => formatMoney({ amount_minor: BigInt(amount_minor), currency }))
       .toSorted((a, b) => a.currency.localeCompare(b.currency)),
@@ -62,6 +74,28 @@ export const getRecurrenceMetrics: Handler<Deps, typeof contract> = async (deps,
     as_of: as_of.toISOString(),
   };
 };
+
+/** Most recurring orders named behind one code. */
+const maxNamed = 10;
+
+/** Failed runs by code, the most first, and whose they are. */
+const failuresOf = (
+  rows: readonly FailureRow[],
+  names: ReadonlyMap<Recurrence['_id'], string>,
+): Output<typeof contract>['failures'] =>
+  [...Map.groupBy(rows, ({ _id }) => _id.code)]
+    .map(([code, group]) => {
+      const recurrences = group
+        .map(({ _id, runs }) => ({
+          id: _id.recurrence_id,
+          name: names.get(_id.recurrence_id) ?? '',
+          runs: Number(runs),
+        }))
+        .toSorted((a, b) => b.runs - a.runs || a.id.localeCompare(b.id));
+      const runs = recurrences.reduce((sum, one) => sum + one.runs, 0);
+      return { code, runs, recurrences: recurrences.slice(0, maxNamed) };
+    })
+    .toSorted((a, b) => b.runs - a.runs || a.code.localeCompare(b.code));
 
 const scheduledWithin = (
   range: { from?: string | undefined; to?: string | undefined },

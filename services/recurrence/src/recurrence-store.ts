@@ -62,7 +62,11 @@ export const saveRecurrence = (deps: Deps, tx: Transaction, after: Recurrence): 
 const shownRuns = 10;
 
 /** The newest runs of a recurring order. */
-export const findLastRuns = (deps: Deps, { company_id, _id }: Recurrence, tx?: Transaction): Promise<Run[]> =>
+export const findLastRuns = (
+  deps: Deps,
+  { company_id, _id }: Recurrence,
+  { tx, limit = shownRuns }: { tx?: Transaction; limit?: number } = {},
+): Promise<Run[]> =>
   deps.runs
     .owner(company_id, tx)
-    .find({ recurrence_id: _id }, { sort: { scheduled_at: -1, _id: -1 }, limit: shownRuns });
+    .find({ recurrence_id: _id }, { sort: { scheduled_at: -1, _id: -1 }, limit });

@@ -2,6 +2,7 @@ import {
   type getRecurrence,
   type listRecurrenceRuns,
   type listRecurrences,
+  maxListedLines,
   type Output,
   type Principal,
   refusal,
@@ -15,7 +16,7 @@ import { scheduleText } from './schedule-text.ts';
 
 const shownDates = 5;
 
-export const toSummary = (recurrence: Recurrence): Output<typeof listRecurrences>['data'][number] => ({
+const toSummary = (recurrence: Recurrence) => ({
   id: recurrence._id,
   name: recurrence.name,
   status: recurrence.status,
@@ -32,6 +33,49 @@ export const toSummary = (recurrence: Recurrence): Output<typeof listRecurrences
   updated_at: recurrence.updated_at.toISOString(),
 });
 
+const linesOf = ({ lines }: Recurrence) =>
+  lines.map(({ tax_rate: _tax_rate, unit_price, ...line }) => ({
+    ...line,
+    unit_price: formatMoney(unit_price),
+  }));
+
+const datesOf = (recurrence: Recurrence) => ({
+  next_dates: nextDates(recurrence).map((date) => date.toISOString()),
+  skipped_dates: recurrence.skips.map((skip) => skip.toISOString()),
+  moved_dates: (recurrence.moves ?? []).map(({ from, to }) => ({
+    from: from.toISOString(),
+    to: to.toISOString(),
+  })),
+  resume_at: recurrence.resume_at?.toISOString() ?? null,
+});
+
+const lastRunOf = (run: Run) => {
+  const { id, scheduled_at, status, code, reason, purchase_id } = toRun(run);
+  return { id, scheduled_at, status, code, reason, purchase_id };
+};
+
+/** Recurring orders as a page lists them, with their lines as far as an answer can hold these. */
+export const toListed = (
+  recurrences: readonly Recurrence[],
+  lastRuns: ReadonlyMap<Recurrence['_id'], Run>,
+): Output<typeof listRecurrences>['data'] => {
+  let left = maxListedLines;
+  return recurrences.map((recurrence) => {
+    const line_count = recurrence.lines.length;
+    const lines = line_count > left ? [] : linesOf(recurrence);
+    left -= lines.length;
+    const last_run = lastRuns.get(recurrence._id);
+    return {
+      ...toSummary(recurrence),
+      line_count,
+      lines,
+      ...datesOf(recurrence),
+      last_run: last_run ? lastRunOf(last_run) : null,
+      version: recurrence.version,
+    };
+  });
+};
+
 /** A recurring order as its caller sees it, with its next dates, last runs and what the caller may do. */
 export const toView = (
   recurrence: Recurrence,
@@ -40,18 +84,13 @@ export const toView = (
 ): Output<typeof getRecurrence> => ({
   ...toSummary(recurrence),
   time_of_day: recurrence.time_of_day,
-  lines: recurrence.lines.map(({ tax_rate: _tax_rate, unit_price, ...line }) => ({
-    ...line,
-    unit_price: formatMoney(unit_price),
-  })),
+  lines: linesOf(recurrence),
   starts_on: recurrence.starts_on,
   ends_on: recurrence.ends_on,
   count: recurrence.count,
   occurrences: recurrence.occurrences,
   max_price_increase_percent: recurrence.max_price_increase_percent,
-  next_dates: nextDates(recurrence).map((date) => date.toISOString()),
-  skipped_dates: recurrence.skips.map((skip) => skip.toISOString()),
-  resume_at: recurrence.resume_at?.toISOString() ?? null,
+  ...datesOf(recurrence),
   failures_in_a_row: recurrence.failures_in_a_row,
   last_runs: lastRuns.map(toRun),
   requisitioner: recurrence.requisitioner.name,

@@ -1,6 +1,7 @@
 import type { Id, Principal } from '@procura/contracts';
 import type { Amount } from '@procura/money';
-import { nextOccurrences, type Occurrence, occurrencesBetween, type Schedule } from './schedule.ts';
+import { datesBetween, type Move, nextDates } from './moved-dates.ts';
+import type { Occurrence, Schedule } from './schedule.ts';
 
 /** Whose rights and credential a recurring order runs with: who made it, or last let it spend. */
 export type Requisitioner = {
@@ -42,6 +43,8 @@ export type Recurrence = Schedule & {
   next_run_at: Date | null;
   /** Occurrences to come that are left out. */
   skips: Date[];
+  /** Dates to come that happen at another time; absent while there are none. */
+  moves?: Move[];
   /** When a paused one goes on by itself. */
   resume_at: Date | null;
   /** When the scheduler looks at it next; absent when it need not. */
@@ -87,7 +90,7 @@ export const upcoming = (recurrence: Recurrence, after: Date, n: number): Occurr
   const left = recurrence.count === null ? Infinity : recurrence.count - recurrence.occurrences;
   const wanted = Math.min(n + recurrence.skips.length, left);
   if (wanted <= 0) return [];
-  return nextOccurrences(recurrence, later(after, recurrence.handled_until), wanted)
+  return nextDates(recurrence, later(after, recurrence.handled_until), wanted)
     .filter((one) => !isSkipped(recurrence, one))
     .slice(0, n);
 };
@@ -96,7 +99,7 @@ export const upcoming = (recurrence: Recurrence, after: Date, n: number): Occurr
 export const upcomingUntil = (recurrence: Recurrence, until: Date): Occurrence[] => {
   const { due_at, count, occurrences } = recurrence;
   if (due_at === null || due_at > until) return [];
-  return occurrencesBetween(recurrence, new Date(due_at.getTime() - 1), until)
+  return datesBetween(recurrence, new Date(due_at.getTime() - 1), until)
     .slice(0, count === null ? undefined : count - occurrences)
     .filter((one) => !isSkipped(recurrence, one));
 };
@@ -105,11 +108,13 @@ export const upcomingUntil = (recurrence: Recurrence, until: Date): Occurrence[]
 export const withNextDates = (recurrence: Recurrence, after: Date): Recurrence => {
   const from = later(after, recurrence.handled_until);
   const isUsedUp = recurrence.count !== null && recurrence.occurrences >= recurrence.count;
-  const [due] = isUsedUp ? [] : nextOccurrences(recurrence, from, 1);
+  const [due] = isUsedUp ? [] : nextDates(recurrence, from, 1);
   const [next] = due ? upcoming(recurrence, after, 1) : [];
-  const { wake_at: _wake_at, ...rest } = recurrence;
+  const { wake_at: _wake_at, moves = [], ...rest } = recurrence;
+  const ahead = moves.filter((move) => move.from > from || move.to > from);
   return {
     ...rest,
+    ...(ahead.length > 0 && { moves: ahead }),
     skips: recurrence.skips.filter((skip) => skip > from),
     due_at: due?.at ?? null,
     next_run_at: next?.at ?? null,
@@ -138,10 +143,7 @@ export const takeDue = (recurrence: Recurrence, now: Date): Taken => {
   const { due_at, count, occurrences, handled_until } = recurrence;
   if (due_at === null) return { after: recurrence, run: null, skipped: [] };
   const since = later(new Date(due_at.getTime() - 1), handled_until);
-  const due = occurrencesBetween(recurrence, since, now).slice(
-    0,
-    count === null ? undefined : count - occurrences,
-  );
+  const due = datesBetween(recurrence, since, now).slice(0, count === null ? undefined : count - occurrences);
   const run = due.findLast((one) => !isSkipped(recurrence, one)) ?? null;
   const skipped = due
     .filter((one) => one !== run)

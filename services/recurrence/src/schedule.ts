@@ -47,11 +47,19 @@ export const occurrencesBetween = (schedule: Schedule, after: Date, until: Date)
     const zoned = wall.toZonedDateTime(schedule.time_zone, { disambiguation: 'compatible' });
     const ms = zoned.epochMilliseconds;
     if (ms <= after.getTime() || ms > until.getTime()) continue;
-    const local = zoned.toString({ timeZoneName: 'never', smallestUnit: 'second' });
-    found.set(ms, { at: new Date(ms), local });
+    found.set(ms, { at: new Date(ms), local: localOf(zoned) });
   }
   return [...found.values()].toSorted((a, b) => a.at.getTime() - b.at.getTime());
 };
+
+const localOf = (zoned: Temporal.ZonedDateTime): string =>
+  zoned.toString({ timeZoneName: 'never', smallestUnit: 'second' });
+
+/** An instant as an occurrence of a schedule's time zone. */
+export const occurrenceAt = ({ time_zone }: Pick<Schedule, 'time_zone'>, at: Date): Occurrence => ({
+  at,
+  local: localOf(Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(time_zone)),
+});
 
 /** The first `n` occurrences after an instant; fewer when no more come within ten years. */
 export const nextOccurrences = (schedule: Schedule, after: Date, n: number): Occurrence[] => {

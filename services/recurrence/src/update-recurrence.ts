@@ -2,45 +2,51 @@ import type { Call, Handler } from '@procura/bus';
 import { type updateRecurrence as contract, Failure, type Input, type Output } from '@procura/contracts';
 import { decide } from './change-recurrence.ts';
 import type { Deps } from './deps.ts';
+import { judgeRun } from './judge-run.ts';
 import { requirePlacing } from './placing-rights.ts';
 import { priceRecurrenceLines } from './price-recurrence-lines.ts';
 import { type Recurrence, requisitionerOf } from './recurrence.ts';
 import { findLastRuns, findRecurrence, saveRecurrence } from './recurrence-store.ts';
 import { toView } from './recurrence-view.ts';
+import { requireAgreedChange } from './require-agreed-run.ts';
 
 /** Changes a recurring order. New lines are priced first; who lets it spend otherwise must be able to place orders. */
 export const updateRecurrence: Handler<Deps, typeof contract> = async (deps, call, input) => {
   const earlier = await deps.database.replayOf<Output<typeof contract>>(call);
   if (earlier) return earlier.answer;
   const { principal } = call;
-  const { change } = await draftChange(deps, call, input);
+  const { change, verdicts } = await draftChange(deps, call, input);
   return deps.database.write(call, async (tx) => {
     const { after } = change(await findRecurrence(deps, principal, input.recurrence_id, tx), tx.now);
     await saveRecurrence(deps, tx, after);
     tx.audit({ target: after._id });
-    return toView(after, principal, await findLastRuns(deps, after, tx));
+    return { ...toView(after, principal, await findLastRuns(deps, after, { tx })), verdicts };
   });
 };
 
-/** The recurring order as it is, and what the change makes of it at a moment. Raises why it cannot be changed so. */
+/** The recurring order as it is, what the change makes of it at a moment, and what the rules say of new lines. Raises why it cannot be changed so. */
 export const draftChange = async (
   deps: Deps,
   call: Call,
-  { recurrence_id, expected_version, lines, ...fields }: Input<typeof contract>,
+  { recurrence_id, expected_version, expected_totals: expected, lines, ...fields }: Input<typeof contract>,
 ) => {
   const { principal } = call;
   const before = await findRecurrence(deps, principal, recurrence_id);
   requireVersion(before, expected_version);
   const priced = lines && (await priceRecurrenceLines(deps, call, lines));
+  const verdicts = lines ? await judgeRun(deps, call, { branch_id: before.branch_id, lines }) : [];
   const by = requisitionerOf(principal);
   const change = (recurrence: Recurrence, now: Date) => {
     requireVersion(recurrence, expected_version);
     const after = decide(recurrence, { change: { ...fields, lines: priced }, by, now });
     const isSpending = after.requisitioner === by;
-    if (isSpending) requirePlacing(principal);
+    if (isSpending) {
+      requirePlacing(principal);
+      requireAgreedChange(after, { consent: call.consent, expected });
+    }
     return { after, isSpending };
   };
-  return { before, change };
+  return { before, change, verdicts };
 };
 
 const requireVersion = ({ version }: Recurrence, expected: number | undefined): void => {

@@ -155,9 +155,9 @@ test(`metrics equal the walk of the lists under the same filters (SEED=${seed})`
 test('who sees nothing is told nothing', async () => {
   const nothing = { recurrences: [], runs: 0, by_status: [], failures: [], totals: [], upcoming_runs: 0 };
   expect(await metricsOf({}, principalOf('buyer'))).toMatchObject(nothing);
-  expect(await metricsOf({ branch_id: newId('branch') })).toMatchObject(nothing);
+  await failureOf(metricsOf({ branch_id: newId('branch') }), 'not_found');
   const [branch_id] = branches;
-  expect(await metricsOf({ branch_id }, confinedTo(planner.buyer, newId('branch')))).toMatchObject(nothing);
+  await failureOf(metricsOf({ branch_id }, confinedTo(planner.buyer, newId('branch'))), 'not_found');
 });
 
 test('bad input and a missing permission are refused', async () => {

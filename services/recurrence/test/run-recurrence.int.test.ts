@@ -6,6 +6,7 @@ import {
   type Id,
   issueRestKey,
   listAuditEvents,
+  placeOrder,
   revokeToken,
   updateBranch,
   updateCompanyLimits,
@@ -152,8 +153,13 @@ describe('a run', () => {
   });
 
   test('three failures in a row stop it; a placed one forgets those before', async () => {
-    const product_id = await planner.product({ name: 'Rare', stock: 4 });
+    const product_id = await planner.product({ name: 'Rare', stock: 5 });
     const { id } = await create({ lines: [{ product_id, quantity: 5 }] });
+    // What there was when it was made is not there any more when it runs.
+    await planner.world.call(placeOrder, planner.buyer, {
+      branch_id: planner.branch_id,
+      lines: [{ product_id, quantity: 1 }],
+    });
     await planner.runAt(on('09:00:00'));
     await planner.runAt(on('09:00:00', 1));
     expect(await planner.read(id)).toMatchObject({ status: 'active', failures_in_a_row: 2 });

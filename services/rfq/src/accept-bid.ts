@@ -27,6 +27,7 @@ import { awardsOfBid, changeAward, findBidWithRfq } from './bid-store.ts';
 import { type BidView, toBidView } from './bid-view.ts';
 import type { Deps } from './deps.ts';
 import { releaseAward } from './release-award.ts';
+import { requireAgreedTotal } from './require-agreed-total.ts';
 import { type Rfq, requireState } from './rfq.ts';
 import { saveRfq } from './rfq-store.ts';
 
@@ -120,6 +121,7 @@ const claim = async (deps: Deps, call: Call, input: AcceptInput): Promise<Claime
         const { bid, rfq } = await findBidWithRfq(deps, call.principal, input.bid_id, tx);
         requireAcceptable(rfq, bid, { iteration: input.iteration, now: tx.now });
         const after = newAward(call, { rfq, bid, input, now: tx.now });
+        requireAgreedTotal(awardTotal(after), { consent: call.consent, expected: input.expected_total });
         const changed = await changeAward(deps, tx, { rfq, bid }, { before: null, after });
         return { award: changed.award, rfq: await saveRfq(deps, tx, rfq, changed.rfq) };
       },
@@ -200,6 +202,7 @@ const commitAndOpen = async (deps: Deps, call: Call, { award, rfq }: Claimed): P
     credential_id,
     shares: [{ share_id: award._id, amount: formatMoney(awardTotal(award)) }],
     on_approval: mayExceed(caller, rfq) ? 'pass' : 'refuse',
+    together: { rfq_id: award.rfq_id, supplier_company_id: award.supplier_company_id },
   });
   deps.fault('accept.after_commit');
   const answer = await deps.database.write(step, (tx) => openAward(deps, tx, award, caller));

@@ -21,6 +21,7 @@ import type { Deps } from './deps.ts';
 import { finishIssue, settleIssue } from './issue-purchase-order.ts';
 import { type PurchaseOrder, type PurchaseOrderView, sumLines } from './purchase-order.ts';
 import { savePurchaseOrder } from './purchase-order-store.ts';
+import { requireAgreedTotal } from './require-agreed-total.ts';
 import type { Rfq } from './rfq.ts';
 import { findRfq, type Moment } from './rfq-store.ts';
 
@@ -118,6 +119,7 @@ export const draftPurchaseOrder = async (deps: Deps, call: Call, input: IssueInp
   const award = chosen(await awardsOfBid(deps, caller, bid._id, tx), bid, input);
   const quantities = quantitiesToOrder(award, input.items);
   const purchaseOrder = newPurchaseOrder(call, { rfq, bid, award, quantities, now: tx.now });
+  requireAgreedTotal(purchaseOrder.total, { consent: call.consent, expected: input.expected_total });
   return { purchaseOrder, award, quantities, bid, rfq };
 };
 
@@ -283,6 +285,8 @@ const refusalOf = (error: Failure): Failure => {
         'What an earlier order gave back is still on its way to the award’s funds; nothing was ordered. Send it again in a few seconds.',
         { retry_after_s: 2, cause: error },
       );
+    case 'limit_exceeded':
+    case 'approval_required':
     case 'insufficient_stock':
       return at('items');
     case 'branch_inactive':

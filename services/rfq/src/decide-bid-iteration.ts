@@ -20,7 +20,10 @@ export const decideBidIteration: Handler<Deps, typeof contract> = async (deps, c
 };
 
 /** Items go with the decision they belong to. */
-export const refuseMisplaced = ({ decision, award_items, counter_items }: DecisionInput): void => {
+export const refuseMisplaced = (input: DecisionInput): void => {
+  const { decision, award_items, counter_items, expected_total } = input;
+  if (expected_total && decision !== 'accept')
+    throw invalidField('expected_total', `is for accept; leave it out of ${decision}`);
   if (award_items && decision !== 'accept')
     throw invalidField('award_items', `is for accept; leave it out of ${decision}`);
   if (counter_items && decision !== 'counter')

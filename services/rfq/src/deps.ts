@@ -1,11 +1,12 @@
 import type { Mailer } from '@procura/mail';
 import type { ScopedCollection } from '@procura/mongo';
-import type { BaseDeps } from '@procura/service';
+import type { BaseDeps, MailBudget } from '@procura/service';
 import type { Award } from './award.ts';
 import type { Bid } from './bid.ts';
 import type { Invitation } from './invitation.ts';
 import type { PurchaseOrder } from './purchase-order.ts';
 import type { Rfq } from './rfq.ts';
+import type { VerifiedSupplier } from './verified-supplier-store.ts';
 
 export type Deps = BaseDeps & {
   readonly rfqs: ScopedCollection<Rfq>;
@@ -13,5 +14,7 @@ export type Deps = BaseDeps & {
   readonly bids: ScopedCollection<Bid>;
   readonly awards: ScopedCollection<Award>;
   readonly purchaseOrders: ScopedCollection<PurchaseOrder>;
+  readonly verifiedSuppliers: ScopedCollection<VerifiedSupplier>;
   readonly mailer: Mailer;
+  readonly mails: MailBudget;
 };

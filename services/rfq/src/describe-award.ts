@@ -3,6 +3,7 @@ import {
   type describeDecideBidIteration as contract,
   noSpending,
   type describeCreatePurchaseOrder as purchaseOrderContract,
+  quoted,
 } from '@procura/contracts';
 import { formatMoney } from '@procura/money';
 import { isAccepted, requireAcceptable } from './accept-bid.ts';
@@ -13,6 +14,7 @@ import { findBidWithRfq } from './bid-store.ts';
 import { draftPurchaseOrder, isIssued } from './create-purchase-order.ts';
 import { refuseMisplaced } from './decide-bid-iteration.ts';
 import type { Deps } from './deps.ts';
+import { requireAgreedTotal } from './require-agreed-total.ts';
 import type { Rfq } from './rfq.ts';
 
 /** What accepting a bid would commit; rejecting and countering commit nothing. Raises what accepting would. */
@@ -25,10 +27,11 @@ export const describeDecideBidIteration: Handler<Deps, typeof contract> = async 
     requireAcceptable(rfq, bid, { iteration: input.iteration, now });
     const { currency } = bid;
     const total = awardTotal({ currency, lines: linesToAward(rfq, bid, input.award_items) });
+    requireAgreedTotal(total, { consent: undefined, expected: input.expected_total });
     return {
       ...partiesOf(bid, rfq),
       amounts: [formatMoney(total)],
-      summary: `Accepts iteration ${bid.offer.number} of the bid of ${bid.supplier.name} on RFQ ${rfq.number}, ${rfq.title}.`,
+      summary: `Accepts iteration ${bid.offer.number} of the bid of ${quoted(bid.supplier.name)} on RFQ ${rfq.number}, ${quoted(rfq.title)}.`,
     };
   });
 };
@@ -48,7 +51,7 @@ export const describeCreatePurchaseOrder: Handler<Deps, typeof purchaseOrderCont
     return {
       ...partiesOf(bid, rfq),
       amounts: [formatMoney(purchaseOrder.total)],
-      summary: `Issues a purchase order of ${purchaseOrder.lines.length} items to ${bid.supplier.name} under RFQ ${rfq.number}, ${rfq.title}.`,
+      summary: `Issues a purchase order of ${purchaseOrder.lines.length} items to ${quoted(bid.supplier.name)} under RFQ ${rfq.number}, ${quoted(rfq.title)}.`,
     };
   });
 };

@@ -20,6 +20,8 @@ export type Invitation = Seen & {
   created_at: Date;
   updated_at: Date;
   version: number;
+  /** When the supplier is mailed about the deadline, where the mail is deferred. */
+  deadline_mail_at?: Date;
 };
 
 /** What is copied from the RFQ. */

@@ -9,6 +9,7 @@ import type { Deps } from './deps.ts';
 import { describeCreatePurchaseOrder, describeDecideBidIteration } from './describe-award.ts';
 import { extendRfqDeadline } from './extend-rfq-deadline.ts';
 import { inviteRfqSuppliers } from './invite-rfq-suppliers.ts';
+import { rated } from './rated.ts';
 import { getBid, listRfqBids } from './read-bids.ts';
 import { listRfqPurchaseOrders } from './read-purchase-orders.ts';
 import { getRfq, listRfqs } from './read-rfqs.ts';
@@ -19,22 +20,22 @@ import { withdrawBid } from './withdraw-bid.ts';
 
 export const operations: HandlerTable<'rfq', Deps> = {
   list_rfqs: listRfqs,
-  get_rfq: getRfq,
-  create_rfq: createRfq,
-  list_rfq_bids: listRfqBids,
-  get_bid: getBid,
-  decide_bid_iteration: decideBidIteration,
+  get_rfq: rated(getRfq),
+  create_rfq: rated(createRfq),
+  list_rfq_bids: rated(listRfqBids),
+  get_bid: rated(getBid),
+  decide_bid_iteration: rated(decideBidIteration),
   describe_decide_bid_iteration: describeDecideBidIteration,
   describe_create_purchase_order: describeCreatePurchaseOrder,
   get_rfq_metrics: getRfqMetrics,
   create_purchase_order: createPurchaseOrder,
   list_rfq_purchase_orders: listRfqPurchaseOrders,
-  cancel_rfq: cancelRfq,
-  close_rfq: closeRfq,
-  extend_rfq_deadline: extendRfqDeadline,
-  invite_rfq_suppliers: inviteRfqSuppliers,
-  close_award: closeAward,
-  submit_bid: submitBid,
-  submit_bid_iteration: submitBidIteration,
-  withdraw_bid: withdrawBid,
+  cancel_rfq: rated(cancelRfq),
+  close_rfq: rated(closeRfq),
+  extend_rfq_deadline: rated(extendRfqDeadline),
+  invite_rfq_suppliers: rated(inviteRfqSuppliers),
+  close_award: rated(closeAward),
+  submit_bid: rated(submitBid),
+  submit_bid_iteration: rated(submitBidIteration),
+  withdraw_bid: rated(withdrawBid),
 };

@@ -29,7 +29,7 @@ export const listRfqBids: Handler<Deps, typeof listContract> = async (deps, call
       .parties(caller, tx)
       .find({ rfq_id: input.rfq_id }, { sort: { _id: 1 }, limit: maxRfqSuppliers, projection: rowFields }),
   }));
-  const known = bySupplier ? null : comparison(items as RfqItem[], bids);
+  const known = bySupplier ? null : comparison(items as RfqItem[], bids, now);
   const page = pageOfArray<ListedBid, BidRow>(bids, {
     key: deps.database.cursor_key,
     call,
@@ -42,33 +42,28 @@ export const listRfqBids: Handler<Deps, typeof listContract> = async (deps, call
 
 /** What the buyer compares prices with. A supplier gets none of it. */
 type Comparison = {
-  lowest(rfq_item_id: Id<'rfqItem'>, bid_id: string, price: Amount): boolean;
+  lowest(rfq_item_id: Id<'rfqItem'>, bid: ListedBid, price: Amount): boolean;
   target(rfq_item_id: Id<'rfqItem'>): Amount | null;
 };
 
-const comparison = (items: readonly RfqItem[], bids: readonly ListedBid[]): Comparison => {
-  const standing = bids.filter(({ status }) => status !== 'withdrawn' && status !== 'rejected');
+const comparison = (items: readonly RfqItem[], bids: readonly ListedBid[], now: Date): Comparison => {
+  const counts = (bid: ListedBid): boolean =>
+    bid.status !== 'withdrawn' && bid.status !== 'rejected' && !isExpired(bid, now);
   const prices = Map.groupBy(
-    standing.flatMap(({ _id, offer }) =>
-      offer.lines.map(({ rfq_item_id, unit_price }) => ({
-        rfq_item_id,
-        bid_id: _id,
-        amount_minor: unit_price.amount_minor,
-      })),
-    ),
+    bids.filter(counts).flatMap(({ offer }) => offer.lines),
     ({ rfq_item_id }) => rfq_item_id,
   );
   const targets = new Map(items.map(({ id, target_unit_price }) => [id, target_unit_price]));
   return {
-    lowest: (rfq_item_id, bid_id, { amount_minor }) =>
-      !prices.get(rfq_item_id)?.some((other) => other.bid_id !== bid_id && other.amount_minor < amount_minor),
+    lowest: (rfq_item_id, bid, { amount_minor }) =>
+      counts(bid) && !prices.get(rfq_item_id)?.some((other) => other.unit_price.amount_minor < amount_minor),
     target: (rfq_item_id) => targets.get(rfq_item_id) ?? null,
   };
 };
 
 const toRow = (bid: ListedBid, known: Comparison | null, now: Date): BidRow => ({
   bid_id: bid._id,
-  supplier: { id: bid.supplier_company_id, name: bid.supplier.name },
+  supplier: { id: bid.supplier_company_id, name: bid.supplier.name, verified: false },
   status: bid.status,
   iteration: bid.offer.number,
   counter: bid.status === 'countered',
@@ -80,7 +75,7 @@ const toRow = (bid: ListedBid, known: Comparison | null, now: Date): BidRow => (
     rfq_item_id,
     unit_price: formatMoney(unit_price),
     total: formatMoney(total),
-    lowest: known?.lowest(rfq_item_id, bid._id, unit_price) ?? false,
+    lowest: known?.lowest(rfq_item_id, bid, unit_price) ?? null,
     against_target_percent: against(unit_price, known?.target(rfq_item_id) ?? null),
   })),
 });

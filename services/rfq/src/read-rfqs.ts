@@ -5,6 +5,7 @@ import { invalidField } from '@procura/contracts';
 import { findPage } from '@procura/mongo';
 import { invitedTo } from './change-rfq.ts';
 import type { Deps } from './deps.ts';
+import { requireKnownBranch } from './require-known-branch.ts';
 import { whereStatus } from './rfq.ts';
 import { findInvitation, findRfq, whereBranch } from './rfq-store.ts';
 import { toInvitedSummary, toInvitedView, toSummary, toView } from './rfq-view.ts';
@@ -27,7 +28,13 @@ const summaryFields = {
 
 type ListInput = Input<typeof contracts.listRfqs>;
 
-export const listRfqs: Handler<Deps, typeof contracts.listRfqs> = (deps, call, input) => {
+export const listRfqs: Handler<Deps, typeof contracts.listRfqs> = async (deps, call, input) => {
+  const page = await findRfqs(deps, call, input);
+  if (page.data.length === 0 && !input.cursor) await requireKnownBranch(deps, call, input.branch_id);
+  return page;
+};
+
+const findRfqs: Handler<Deps, typeof contracts.listRfqs> = async (deps, call, input) => {
   const { principal: caller } = call;
   const now = deps.clock();
   const list = {

@@ -152,7 +152,8 @@ const toItem = (item: RfqItem): RfqView['items'][number] => ({
 });
 
 const toSupplier = (invited: InvitedSupplier): RfqView['suppliers'][number] => ({
-  supplier: { id: invited.supplier_company_id, name: invited.supplier.name },
+  // Whether it is verified is found when the view is answered: `rated`.
+  supplier: { id: invited.supplier_company_id, name: invited.supplier.name, verified: false },
   invited_at: invited.invited_at.toISOString(),
   bid_id: invited.bid_id,
   bid_status: invited.bid_status,

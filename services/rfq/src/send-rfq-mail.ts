@@ -17,6 +17,7 @@ import {
   rfqInvitation,
 } from '@procura/mail';
 import type { Bid } from './bid.ts';
+import { deferDeadlineMail } from './deferred-deadline-mail.ts';
 import type { Deps } from './deps.ts';
 import { type Rfq, statusAt } from './rfq.ts';
 
@@ -37,7 +38,15 @@ export const sendRfqMail = async (deps: Deps, notice: Notice): Promise<void> => 
     to_company_id === buyer_company_id
       ? await toldAtBuyer(deps, rfq)
       : await holders(deps, { company_id: to_company_id, permission: 'bids:write' });
-  for (const { email } of told) await deps.mailer.send({ to: email, ...mail });
+  const from = to_company_id === buyer_company_id ? (bid || null)?.supplier_company_id : buyer_company_id;
+  for (const { email } of told)
+    await deps.mails.send(
+      { to: email, ...mail },
+      { kind: notice.kind, company_id: from ?? buyer_company_id, about: bid_id ?? rfq_id },
+      notice.kind === 'deadline_extended'
+        ? { perHour: 1, defer: (until) => deferDeadlineMail(deps, notice, until) }
+        : {},
+    );
 };
 
 /** Who asked, alone; when they are not there any more or not for the branch, colleagues who may write its RFQs. */

@@ -1,7 +1,9 @@
 import { openMailer } from '@procura/mail';
-import type { ServiceDefinition } from '@procura/service';
+import { bookkeeping } from '@procura/mongo';
+import { openMailBudget, type ServiceDefinition } from '@procura/service';
 import { awards, bids } from './bid-store.ts';
 import type { Config } from './config.ts';
+import { mailDeferredDeadlines } from './deferred-deadline-mail.ts';
 import type { Deps } from './deps.ts';
 import { operations } from './operations.ts';
 import { followOrderChange } from './order-events.ts';
@@ -9,30 +11,38 @@ import { purchaseOrders } from './purchase-order-store.ts';
 import { endBidding, sweep } from './rfq-jobs.ts';
 import { invitations, rfqs } from './rfq-store.ts';
 import { sendRfqMail } from './send-rfq-mail.ts';
+import { followVerification, verifiedSuppliers } from './verified-supplier-store.ts';
 
 export const rfqService: ServiceDefinition<'rfq', Deps, Config> = {
   name: 'rfq',
-  collections: [rfqs, invitations, bids, awards, purchaseOrders],
-  deps: (base, config) => ({
-    ...base,
-    rfqs: base.database.collection(rfqs),
-    invitations: base.database.collection(invitations),
-    bids: base.database.collection(bids),
-    awards: base.database.collection(awards),
-    purchaseOrders: base.database.collection(purchaseOrders),
-    mailer: openMailer({
+  collections: [rfqs, invitations, bids, awards, purchaseOrders, verifiedSuppliers],
+  deps: (base, config) => {
+    const mailer = openMailer({
       smtp_url: config.smtp_url,
       dir: config.mail_dir,
       from: config.mail_from ?? 'Procura <no-reply@procura.example>',
-    }),
-  }),
+    });
+    return {
+      ...base,
+      rfqs: base.database.collection(rfqs),
+      invitations: base.database.collection(invitations),
+      bids: base.database.collection(bids),
+      awards: base.database.collection(awards),
+      purchaseOrders: base.database.collection(purchaseOrders),
+      verifiedSuppliers: base.database.collection(verifiedSuppliers),
+      mailer,
+      mails: openMailBudget({ ...base, mailer, rows: base.database.collection(bookkeeping.mail_budgets) }),
+    };
+  },
   handlers: operations,
   consumers: {
+    company_changed: { effect: followVerification },
     rfq_notice: { send: sendRfqMail },
     order_changed: { effect: followOrderChange, turns: ({ buyer_company_id }) => [buyer_company_id] },
   },
   jobs: [
     { name: 'end_bidding', every_ms: 5_000, run: endBidding },
+    { name: 'mail_deferred_deadlines', every_ms: 10_000, run: mailDeferredDeadlines },
     { name: 'sweep', every_ms: 1_000, run: sweep },
   ],
 };

@@ -1,10 +1,7 @@
 import {
   type Answer,
-  acceptInvitation,
-  anonymousPrincipal,
   closeRfq,
   type createBranch,
-  createCompany,
   createRfq,
   decideBidIteration,
   type getBid,
@@ -18,16 +15,16 @@ import {
 } from '@procura/contracts';
 import {
   aBranch,
+  acceptMailed,
+  aJoinedCompany,
   colleagueOf,
   eur,
   inSession,
   midMonth,
-  principalOf,
   startWorld,
   type World,
   type WorldOptions,
 } from '@procura/testkit';
-import { mailTo } from '@procura/testkit/eventually';
 import type { z } from 'zod';
 
 export type RfqView = Answer<typeof getRfq>;
@@ -59,9 +56,7 @@ export type Tender = {
   used(): Promise<string | undefined>;
 };
 
-const operator = principalOf('operator');
 let serial = 0;
-const emails = new Map<string, string>();
 
 export const openTender = async (options: WorldOptions = {}): Promise<Tender> => {
   const world = await startWorld({
@@ -70,11 +65,17 @@ export const openTender = async (options: WorldOptions = {}): Promise<Tender> =>
     ...options,
   });
   world.clock.set(midMonth());
-  const buyer = await aCompany(world, 'buyer', 'Alfreds Futterkiste');
+  const emails = new Map<string, string>();
+  const company = async (kind: 'buyer' | 'supplier', name: string): Promise<Principal> => {
+    const { admin, email } = await aJoinedCompany(world, kind, { name });
+    emails.set(admin.user_id, email);
+    return admin;
+  };
+  const buyer = await company('buyer', 'Alfreds Futterkiste');
   const suppliers: Tender['suppliers'] = [
-    await aCompany(world, 'supplier', 'Exotic Liquids'),
-    await aCompany(world, 'supplier', 'Tokyo Traders'),
-    await aCompany(world, 'supplier', 'Pavlova Ltd'),
+    await company('supplier', 'Exotic Liquids'),
+    await company('supplier', 'Tokyo Traders'),
+    await company('supplier', 'Pavlova Ltd'),
   ];
   const [branch, otherBranch] = [await aBranch(world, buyer), await aBranch(world, buyer)];
   await world.settle();
@@ -125,8 +126,9 @@ export const openTender = async (options: WorldOptions = {}): Promise<Tender> =>
     async colleague(role, overrides = {}) {
       const email = `${role.replaceAll('_', '-')}${++serial}@example.com`;
       await world.call(inviteUser, inSession(buyer), { email, name: `Colleague ${serial}`, role });
-      const user_id = await joined(world, email);
-      return colleagueOf(buyer, { user_id, user_name: `Colleague ${serial}`, role, ...overrides });
+      const { user } = (await acceptMailed(world, email)).session;
+      emails.set(user.id, email);
+      return colleagueOf(buyer, { user_id: user.id, user_name: `Colleague ${serial}`, role, ...overrides });
     },
     async setLimits(...limits) {
       await world.call(updateCompanyLimits, inSession(buyer), { limits });
@@ -138,42 +140,6 @@ export const openTender = async (options: WorldOptions = {}): Promise<Tender> =>
 
 export const inDays = (world: World, days: number): string =>
   new Date(world.clock().getTime() + days * 86_400_000).toISOString();
-
-/** A company's admin, as identity sees them after they joined. */
-export const aCompany = async (
-  world: World,
-  kind: 'buyer' | 'supplier',
-  name: string,
-): Promise<Principal> => {
-  const email = `admin${++serial}@example.com`;
-  const made = await world.call(createCompany, operator, {
-    name,
-    kind,
-    country: 'DE',
-    time_zone: 'Europe/Berlin',
-    currency: 'EUR',
-    admin: { name: `Admin of ${name}`, email },
-  });
-  const user_id = await joined(world, email);
-  return principalOf(kind, {
-    company_id: made.id,
-    company_name: name,
-    user_id,
-    user_name: `Admin of ${name}`,
-  });
-};
-
-/** The user who accepts the invitation in their mail. */
-const joined = async (world: World, email: string): Promise<Id<'user'>> => {
-  await world.settle();
-  const [, invitation = ''] = await mailTo(world.config.mail_dir, email, /[?&]invitation=([\w.-]+)/);
-  const { user } = await world.call(acceptInvitation, anonymousPrincipal, {
-    invitation,
-    password: 'correct horse battery',
-  });
-  emails.set(user.id, email);
-  return user.id;
-};
 
 /** Items with quantities, by their place in the RFQ. */
 export const itemsOf = (rfq: RfqView, ...quantities: number[]) =>

@@ -211,6 +211,60 @@ describe('limits', () => {
   });
 });
 
+describe('a limit per purchase', () => {
+  /** An RFQ of 10 ovens and 40 tables whose first two suppliers ask 10.00 for each. */
+  const aTender = async () => {
+    const rfq = await tender.rfq();
+    const [first, second] = tender.suppliers;
+    const bids = [
+      await tender.bid(rfq, first, ['10.00', '10.00']),
+      await tender.bid(rfq, second, ['10.00', '10.00']),
+    ];
+    await tender.world.call(closeRfq, tender.buyer, { rfq_id: rfq.id });
+    return { rfq, bids: bids as [BidView, BidView] };
+  };
+  const limited = (on_exceed: 'refuse' | 'approve') =>
+    tender.setLimits({ ...wide, period: 'purchase', limit: eur('60.00'), on_exceed });
+  const codesOf = async (accepting: Promise<unknown>[]): Promise<string[]> =>
+    (await Promise.allSettled(accepting))
+      .map((one) => (one.status === 'rejected' ? one.reason.code : 'accepted'))
+      .sort();
+
+  test('judges the awards of one RFQ to one supplier together, and those to another by themselves', async () => {
+    const { world, buyer, accept } = tender;
+    const { rfq, bids } = await aTender();
+    const slice = itemsOf(rfq, 0, 5);
+    await limited('refuse');
+    const accepted = await accept(bids[0], slice);
+    await failureOf(accept(bids[0], slice), 'limit_exceeded');
+    await accept(bids[0], itemsOf(rfq, 1));
+    await failureOf(accept(bids[0], itemsOf(rfq, 1)), 'limit_exceeded');
+    await accept(bids[1], slice);
+    await limited('approve');
+    await failureOf(accept(bids[1], slice), 'approval_required');
+    // An order that was issued counts on, and what was released does not.
+    await limited('refuse');
+    const award_id = awardOf(accepted);
+    await world.call(createPurchaseOrder, buyer, {
+      rfq_id: rfq.id,
+      bid_id: bids[0].id,
+      award_id,
+      items: itemsOf(rfq, 0, 2),
+    });
+    await failureOf(accept(bids[0], slice), 'limit_exceeded');
+    await world.call(closeAward, buyer, { award_id });
+    await accept(bids[0], itemsOf(rfq, 0, 3));
+    await failureOf(accept(bids[0], itemsOf(rfq, 0, 1)), 'limit_exceeded');
+  });
+
+  test('six slices at the same moment pass once', async () => {
+    const { rfq, bids } = await aTender();
+    await limited('refuse');
+    const slices = Array.from({ length: 6 }, () => tender.accept(bids[0], itemsOf(rfq, 0, 5)));
+    expect(await codesOf(slices)).toEqual(['accepted', ...Array.from({ length: 5 }, () => 'limit_exceeded')]);
+  });
+});
+
 describe('close_award', () => {
   test('gives quantity and funds back, and the bid can be decided anew', async () => {
     const { world, buyer } = tender;

@@ -479,7 +479,7 @@ describe('list_rfq_bids', () => {
           [true, null],
         ],
       ],
-      [third.id, 'withdrawn', '800.00', [[true, -20]]],
+      [third.id, 'withdrawn', '800.00', [[false, -20]]],
     ]);
     const page = await world.call(listRfqBids, buyer, { rfq_id: rfq.id, limit: 2 });
     expect(page.has_more).toBe(true);
@@ -493,6 +493,29 @@ describe('list_rfq_bids', () => {
       world.call(listRfqBids, suppliers[0], { rfq_id: rfq.id, cursor: String(page.next_cursor) }),
       'invalid_cursor',
     );
+  });
+
+  test('counts an expired bid no more as the lowest', async () => {
+    const { world, buyer, suppliers } = tender;
+    const rfq = await tender.rfq();
+    const valid_until = inDays(world, 1).slice(0, 10);
+    const cheap = await tender.bid(rfq, suppliers[0], ['80.00', null], { valid_until });
+    const dear = await tender.bid(rfq, suppliers[1], ['90.00', null]);
+    const lowest = async () =>
+      (await world.call(listRfqBids, buyer, { rfq_id: rfq.id })).data.map(({ bid_id, expired, prices }) => [
+        bid_id,
+        expired,
+        prices[0]?.lowest,
+      ]);
+    expect(await lowest()).toEqual([
+      [cheap.id, false, true],
+      [dear.id, false, false],
+    ]);
+    world.clock.advance(3 * 86_400_000);
+    expect(await lowest()).toEqual([
+      [cheap.id, true, false],
+      [dear.id, false, true],
+    ]);
   });
 
   test('shows the supplier’s latest terms beside a counter-offer', async () => {

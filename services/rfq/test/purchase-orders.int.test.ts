@@ -294,7 +294,7 @@ describe('what is committed is told before', () => {
       suppliers: [{ id: bid.supplier.id, name: 'Exotic Liquids' }],
       branch: { id: tender.branch.id, name: tender.branch.name },
       summary: expect.stringContaining(
-        `Accepts iteration 1 of the bid of Exotic Liquids on RFQ ${rfq.number}`,
+        `Accepts iteration 1 of the bid of “Exotic Liquids” on RFQ ${rfq.number}`,
       ),
     };
     expect(await tell()).toEqual(told);
@@ -321,7 +321,7 @@ describe('what is committed is told before', () => {
       amounts: [eur('180.00')],
       suppliers: [{ id: bid.supplier.id, name: 'Exotic Liquids' }],
       branch: { id: tender.branch.id, name: tender.branch.name },
-      summary: expect.stringContaining('Issues a purchase order of 1 items to Exotic Liquids'),
+      summary: expect.stringContaining('Issues a purchase order of 1 items to “Exotic Liquids”'),
     });
     await failureOf(tell({ items: itemsOf(rfq, 11) }), 'above_award');
     await failureOf(tell({}, principalOf('buyer')), 'not_found');

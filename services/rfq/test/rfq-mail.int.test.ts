@@ -48,7 +48,7 @@ test('each party is told what the other does, and nobody what competitors do', a
   });
   const invited = await newMails(rfq);
   expect(invited.map(({ to }) => to)).toEqual(addresses(first, second));
-  expect(invited[0]?.subject).toBe('Alfreds Futterkiste asks for your bid: Kitchen & hall');
+  expect(invited[0]?.subject).toBe('“Alfreds Futterkiste” asks for your bid: “Kitchen & hall”');
   for (const { text } of invited) expect(text).not.toContain('100.00');
 
   await world.call(inviteRfqSuppliers, buyer, {
@@ -70,8 +70,8 @@ test('each party is told what the other does, and nobody what competitors do', a
   const other = await tender.bid(rfq, second, ['95.00', null]);
   const received = await newMails(rfq);
   expect(received.map(({ to, subject }) => [to, subject]).sort()).toEqual([
-    [emailOf(buyer), 'Exotic Liquids has bid: Kitchen & hall'],
-    [emailOf(buyer), 'Tokyo Traders has bid: Kitchen & hall'],
+    [emailOf(buyer), '“Exotic Liquids” has bid: “Kitchen & hall”'],
+    [emailOf(buyer), '“Tokyo Traders” has bid: “Kitchen & hall”'],
   ]);
 
   const decide = (
@@ -86,7 +86,7 @@ test('each party is told what the other does, and nobody what competitors do', a
     note: 'Meet us there',
   });
   expect(await newMails(rfq)).toMatchObject([
-    { to: emailOf(first), text: expect.stringContaining('Note: Meet us there') },
+    { to: emailOf(first), text: expect.stringContaining('Note: “Meet us there”') },
   ]);
   await world.call(submitBidIteration, first, {
     bid_id: bid.id,
@@ -102,7 +102,7 @@ test('each party is told what the other does, and nobody what competitors do', a
     bid_id: bid.id,
     ...parties,
   });
-  expect(await newMails(rfq)).toMatchObject([{ text: expect.stringContaining('Note: Meet us there') }]);
+  expect(await newMails(rfq)).toMatchObject([{ text: expect.stringContaining('Note: “Meet us there”') }]);
 
   await decide(other.id, 1, 'reject', { note: 'Too dear' });
   expect(await newMails(rfq)).toMatchObject([
@@ -112,7 +112,7 @@ test('each party is told what the other does, and nobody what competitors do', a
   expect(await newMails(rfq)).toEqual([]);
   await decide(bid.id, 3, 'accept', { note: 'Welcome' });
   expect(await newMails(rfq)).toMatchObject([
-    { to: emailOf(first), subject: 'Alfreds Futterkiste accepts your bid: Kitchen & hall' },
+    { to: emailOf(first), subject: '“Alfreds Futterkiste” accepts your bid: “Kitchen & hall”' },
   ]);
 });
 
@@ -149,7 +149,7 @@ test('a cancelled RFQ is told with its reason', async () => {
   await newMails(rfq);
   await world.call(cancelRfq, buyer, { rfq_id: rfq.id, reason: 'No budget' });
   expect(await newMails(rfq)).toMatchObject([
-    { to: emailOf(suppliers[0]), text: expect.stringContaining('Reason: No budget') },
+    { to: emailOf(suppliers[0]), text: expect.stringContaining('Reason: “No budget”') },
   ]);
   // What comes late has become pointless.
   for (const kind of ['invited', 'deadline_extended'] as const)
@@ -161,4 +161,44 @@ test('a cancelled RFQ is told with its reason', async () => {
       bid_id: null,
     });
   expect(await newMails(rfq)).toEqual([]);
+});
+
+test('a deadline that is moved again and again is mailed once an hour, and at last with where it ended', async () => {
+  const { world, buyer, suppliers, emailOf } = tender;
+  const [first] = suppliers;
+  const hour = 3600 * 1000;
+  const passed = hour - (world.clock().getTime() % hour);
+  world.clock.advance(passed);
+  read = 0;
+  const rfq = await tender.rfq({ title: 'Moved', supplier_company_ids: [first.company_id] });
+  const extend = (days: number) =>
+    world.call(extendRfqDeadline, buyer, { rfq_id: rfq.id, deadline: inDays(world, days) });
+  const later = () => world.runJob('rfq', 'mail_deferred_deadlines');
+  await newMails(rfq);
+  for (const days of [40, 41, 42]) await extend(days);
+  const last = await extend(43);
+  await later();
+  expect((await newMails(rfq)).map(({ to }) => to)).toEqual([emailOf(first)]);
+
+  world.clock.advance(hour);
+  await Promise.all([later(), later()]);
+  await later();
+  const at = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(
+    new Date(last.deadline),
+  );
+  expect(await newMails(rfq)).toMatchObject([{ to: emailOf(first), text: expect.stringContaining(at) }]);
+  world.clock.advance(hour);
+  await later();
+  expect(await newMails(rfq)).toEqual([]);
+
+  // What was deferred is pointless once the RFQ has ended.
+  for (const days of [45, 46]) await extend(days);
+  await world.call(cancelRfq, buyer, { rfq_id: rfq.id, reason: 'No budget' });
+  await world.settle();
+  world.clock.advance(hour);
+  await later();
+  const subjects = (await newMails(rfq)).map(({ subject }) => subject);
+  expect(subjects).toHaveLength(2);
+  expect(subjects.some((subject) => subject.includes('cancelled'))).toBe(true);
+  world.clock.advance(-3 * hour - passed);
 });

@@ -187,10 +187,7 @@ describe('who asks', () => {
     const own = addUp(walked, buyer, { branch_id: branch.id });
     expect(comparable(await metricsOf(confined, {}))).toEqual(own);
     expect(comparable(await metricsOf(confined, { branch_id: branch.id }))).toEqual(own);
-    expect(await metricsOf(confined, { branch_id: otherBranch.id })).toMatchObject({
-      rfqs: 0,
-      currencies: [],
-    });
+    await failureOf(metricsOf(confined, { branch_id: otherBranch.id }), 'not_found');
   });
 
   test('others see nothing of it, and suppliers and callers without the permission are refused', async () => {

@@ -4,12 +4,16 @@ import {
   closeRfq,
   createRfq,
   extendRfqDeadline,
+  getBid,
   getRfq,
   inviteRfqSuppliers,
+  listRfqBids,
   listRfqs,
   newId,
   submitBid,
   updateBranch,
+  verifyCompany,
+  withdrawVerification,
 } from '@procura/contracts';
 import { confinedTo, eur, failureOf, principalOf, walk, without } from '@procura/testkit';
 import type { Deps } from '../src/deps.ts';
@@ -64,7 +68,7 @@ describe('create_rfq', () => {
           ordered_quantity: 0,
         },
       ],
-      suppliers: [{ supplier: { name: 'Exotic Liquids' }, bid_id: null, bid_status: null }],
+      suppliers: [{ supplier: { name: 'Exotic Liquids', verified: false }, bid_id: null, bid_status: null }],
       requisitioner: buyer.user_name,
       allowed_actions: ['cancel_rfq', 'close_rfq', 'extend_rfq_deadline', 'invite_rfq_suppliers'],
     });
@@ -180,7 +184,7 @@ describe('reading', () => {
     expect(await list(suppliers[2], { status: 'cancelled' })).toEqual([cancelled.id]);
     const confined = confinedTo(buyer, otherBranch.id);
     expect(await list(confined)).toEqual(await list(buyer, { branch_id: otherBranch.id }));
-    expect(await list(confined, { branch_id: branch.id })).toEqual([]);
+    await failureOf(list(confined, { branch_id: branch.id }), 'not_found');
     expect(await list(stranger)).toEqual([]);
     expect(await list(strangeSupplier)).toEqual([]);
   });
@@ -370,4 +374,30 @@ describe.each([
     await failureOf(world.call(operation, suppliers[0], input), 'wrong_audience');
     await failureOf(world.call(operation, buyer, { rfq_id: 'rfq_x' } as never), 'invalid_input');
   });
+});
+
+test('RFQs and bids say whether a supplier is verified at that moment', async () => {
+  const { world, buyer, suppliers } = tender;
+  const [supplier] = suppliers;
+  const { company_id, company_name: name } = supplier;
+  const rfq = await world.call(createRfq, buyer, draft());
+  const { id: bid_id } = await tender.bid(
+    rfq,
+    supplier,
+    rfq.items.map(() => '90.00'),
+  );
+  const shown = async () => {
+    await world.settle();
+    const view = await world.call(getRfq, buyer, { rfq_id: rfq.id });
+    const { data } = await world.call(listRfqBids, buyer, { rfq_id: rfq.id });
+    const bid = await world.call(getBid, buyer, { bid_id });
+    const invited = view.suppliers.find((one) => one.supplier.id === company_id);
+    return [invited?.supplier, data[0]?.supplier, bid.supplier].map((one) => one?.verified);
+  };
+  expect(await shown()).toEqual([false, false, false]);
+  const operator = principalOf('operator');
+  await world.call(verifyCompany, operator, { company_id, name });
+  expect(await shown()).toEqual([true, true, true]);
+  await world.call(withdrawVerification, operator, { company_id });
+  expect(await shown()).toEqual([false, false, false]);
 });

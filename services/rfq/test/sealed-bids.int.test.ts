@@ -84,7 +84,7 @@ test('field by field, a supplier sees its own bid and nothing that others do whi
     })),
     suppliers: [
       {
-        supplier: { id: first.company_id, name: first.company_name },
+        supplier: { id: first.company_id, name: first.company_name, verified: false },
         invited_at: rfq.created_at,
         bid_id: own.id,
         bid_status: 'submitted',
@@ -97,7 +97,7 @@ test('field by field, a supplier sees its own bid and nothing that others do whi
   });
   expect(before.list?.own_bid).toEqual(before.rfq.own_bid);
   expect(before.bids).toMatchObject({
-    data: [{ bid_id: own.id, prices: [{ lowest: false, against_target_percent: null }] }],
+    data: [{ bid_id: own.id, prices: [{ lowest: null, against_target_percent: null }] }],
     has_more: false,
   });
   expect(before.bids.items).toEqual(

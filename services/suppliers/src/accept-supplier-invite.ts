@@ -53,7 +53,7 @@ const makeCompany = async (
   try {
     const { company } = await deps.bus.call(
       createSupplierCompany,
-      { ...call, principal: sideOf(invite) },
+      { ...call, principal: { ...sideOf(invite), client: call.principal.client } },
       {
         supplier_invite_id: invite._id,
         name: company_name,

@@ -41,6 +41,7 @@ export const createSupplierInvite: Handler<Deps, typeof contract> = async (deps,
         accepted_at: null,
       };
       await own.insert(invite);
+      await deps.mails.ask({ kind: 'supplier_invite', to: email, company_id: principal.company_id }, tx);
       tx.emit(supplierInviteCreated, { supplier_invite_id: _id, buyer_company_id: principal.company_id });
       tx.audit({ target: _id });
       return toView(invite, { caller: principal, now: tx.now });

@@ -1,6 +1,6 @@
 import type { Mailer } from '@procura/mail';
 import type { ScopedCollection } from '@procura/mongo';
-import type { BaseDeps } from '@procura/service';
+import type { BaseDeps, MailBudget } from '@procura/service';
 import type { Favorite } from './favorite.ts';
 import type { Invite } from './invite.ts';
 import type { Supplier } from './supplier.ts';
@@ -10,4 +10,5 @@ export type Deps = BaseDeps & {
   readonly favorites: ScopedCollection<Favorite>;
   readonly invites: ScopedCollection<Invite>;
   readonly mailer: Mailer;
+  readonly mails: MailBudget;
 };

@@ -1,5 +1,6 @@
 import { openMailer } from '@procura/mail';
-import type { ServiceDefinition } from '@procura/service';
+import { bookkeeping } from '@procura/mongo';
+import { openMailBudget, type ServiceDefinition } from '@procura/service';
 import type { Config } from './config.ts';
 import type { Deps } from './deps.ts';
 import { directory, followCompanyChanged } from './directory-store.ts';
@@ -12,17 +13,21 @@ import { operations } from './operations.ts';
 export const suppliersService: ServiceDefinition<'suppliers', Deps, Config> = {
   name: 'suppliers',
   collections: [directory, favorites, invites],
-  deps: (base, config) => ({
-    ...base,
-    directory: base.database.collection(directory),
-    favorites: base.database.collection(favorites),
-    invites: base.database.collection(invites),
-    mailer: openMailer({
+  deps: (base, config) => {
+    const mailer = openMailer({
       smtp_url: config.smtp_url,
       dir: config.mail_dir,
       from: config.mail_from ?? 'Procura <no-reply@procura.example>',
-    }),
-  }),
+    });
+    return {
+      ...base,
+      directory: base.database.collection(directory),
+      favorites: base.database.collection(favorites),
+      invites: base.database.collection(invites),
+      mailer,
+      mails: openMailBudget({ ...base, mailer, rows: base.database.collection(bookkeeping.mail_budgets) }),
+    };
+  },
   handlers: operations,
   consumers: {
     company_changed: { effect: followCompanyChanged },

@@ -25,6 +25,8 @@ export type Supplier = {
   website: string | null;
   phone: string | null;
   member_since: Date;
+  /** The operator has verified name and tax id; absent on entries of before that was. */
+  verified?: boolean;
   version: number;
 };
 
@@ -40,6 +42,7 @@ export const toEntry = (profile: Payload<typeof companyChanged>): Omit<Supplier,
   website: profile.website,
   phone: profile.phone,
   member_since: new Date(profile.created_at),
+  verified: profile.verified ?? false,
   version: profile.version,
 });
 
@@ -54,6 +57,7 @@ export const toSummary = (
   country: supplier.country,
   description: supplier.description,
   website: supplier.website,
+  verified: supplier.verified ?? false,
   favorite,
 });
 

@@ -12,6 +12,7 @@ import {
   removeSupplierFavorite,
   systemPrincipal,
   updateCompanyProfile,
+  verifyCompany,
 } from '@procura/contracts';
 import { colleagueOf, failureOf, principalOf, startWorld, type World, walk, without } from '@procura/testkit';
 import type { z } from 'zod';
@@ -31,7 +32,7 @@ const idOf = (name: string): Id<'company'> => {
 };
 
 beforeAll(async () => {
-  world = await startWorld({ services: ['identity', 'suppliers'], absent: ['catalogue'] });
+  world = await startWorld({ services: ['identity', 'suppliers'], absent: ['catalogue', 'rfq'] });
   for (const name of names.toReversed())
     suppliers.set(name, await aSupplier(world, { name, country: name.startsWith('N') ? 'US' : 'DE' }));
   await world.settle();
@@ -67,6 +68,7 @@ describe('list_supplier_companies', () => {
         country: 'DE',
         description: '',
         website: null,
+        verified: false,
         favorite: false,
       },
     ]);
@@ -290,4 +292,19 @@ test('check_suppliers answers facts and leaves out ids of no supplier', async ()
 test('get_supplier_company knows no buyer and nobody', async () => {
   for (const supplier_company_id of [buyer.company_id, newId('company')])
     await failureOf(world.call(getSupplierCompany, buyer, { supplier_company_id }), 'not_found');
+});
+
+test('a supplier is shown as verified once the operator has verified it, and not with another name', async () => {
+  const seller = await aSupplier(world, { name: 'Verified Vines' });
+  const company_id = seller.company_id;
+  const shown = async () => {
+    await world.settle();
+    const [found] = (await list({ query: 'Verified' })).data;
+    return found?.verified;
+  };
+  expect(await shown()).toBe(false);
+  await world.call(verifyCompany, operator, { company_id, name: 'Verified Vines' });
+  expect(await shown()).toBe(true);
+  await world.call(updateCompanyProfile, seller, { expected_version: 2, name: 'Verified Wines' });
+  expect(await shown()).toBe(false);
 });

@@ -28,7 +28,7 @@ const other = principalOf('buyer');
 beforeAll(async () => {
   world = await startWorld({
     services: ['identity', 'suppliers'],
-    absent: ['catalogue'],
+    absent: ['catalogue', 'rfq'],
     fault: (point) => {
       if (point !== breakAt) return;
       breakAt = null;
@@ -104,7 +104,7 @@ describe('create_supplier_invite', () => {
     expect(mail?.text).toContain(
       `${world.config.public_url}/settings/accept-supplier-invite?invite=${secret}\n`,
     );
-    expect(mail?.text).toContain('Ana Admin of Alfreds Futterkiste invites Exotic Liquids');
+    expect(mail?.text).toContain('“Ana Admin” of “Alfreds Futterkiste” invites “Exotic Liquids”');
     expect(mail?.text).toContain('We like your chai.');
     const { database, invites } = world.deps<Deps>('suppliers');
     const rows = [await invites.work().find({}), await database.outbox.work().find({})];
@@ -121,6 +121,36 @@ describe('create_supplier_invite', () => {
     const [first] = (await list({ limit: 100 })).data.filter((one) => one.email === email);
     await revoke(String(first?.id));
     expect((await invite({ email })).status).toBe('pending');
+  });
+
+  test('to one address end at a budget, although each was taken back before the next', async () => {
+    const hour = 3600 * 1000;
+    const passed = hour - (world.clock().getTime() % hour);
+    world.clock.advance(passed);
+    const email = 'often@invite.example.com';
+    for (let i = 0; i < 3; i++) {
+      await invite({ email });
+      const [pending] = (await list({ limit: 100 })).data.filter(
+        (one) => one.email === email && one.status === 'pending',
+      );
+      await revoke(String(pending?.id));
+    }
+    const refused = await failureOf(invite({ email }), 'rate_limited');
+    expect(refused.retry_after_s).toBeGreaterThan(0);
+    await invite({ email }, other);
+    world.clock.advance(-passed);
+  });
+
+  test('is answered the same for an address that customers have and for one that nobody has', async () => {
+    const known = await anInvite();
+    await accept(known.secret);
+    const told = ({ email }: { email: string }) =>
+      invite({ email, company_name: 'Somebody' }, other).then(({ id: _, email: __, ...rest }) => ({
+        ...rest,
+        created_at: '',
+        expires_at: '',
+      }));
+    expect(await told(known)).toEqual(await told({ email: 'nobody@invite.example.com' }));
   });
 
   test('an expired one does not keep the address', async () => {
@@ -198,7 +228,7 @@ describe('accept_supplier_invite', () => {
     const named = await failureOf(accept(second.secret, { company_name: 'TAKEN' }), 'already_exists');
     expect(named.errors?.map(({ path }) => path)).toEqual(['company_name']);
     expect((await find(second.id))?.status).toBe('pending');
-    await accept(second.secret, { company_name: 'TAKEN', tax_id: 'tells apart' });
+    await accept(second.secret, { company_name: 'Taken by nobody' });
   });
 
   test('of several at once one is answered, and one company is made', async () => {

@@ -122,7 +122,8 @@ test('list_supplier_companies finds by category, alone and with every other filt
     );
   expect(await named({ category: 'BEVERAGES' })).toEqual(['Exotic Liquids', 'Tokyo Traders']);
   expect(await named({ category: 'Condiments' })).toEqual(['Exotic Liquids']);
-  expect(await named({ category: 'Rockets' })).toEqual([]);
+  const strange = await failureOf(named({ category: 'Rockets' }), 'invalid_input');
+  expect(strange.message).toBe('category must be one of the categories there are: Beverages, Condiments.');
   expect(await named({ category: 'Beverages', favorite: false })).toEqual(['Tokyo Traders']);
   expect(await named({ category: 'Beverages', favorite: true })).toEqual(['Exotic Liquids']);
   expect(await named({ category: 'Beverages', country: 'JP', query: 'tok' })).toEqual(['Tokyo Traders']);

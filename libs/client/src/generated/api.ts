@@ -8,10 +8,13 @@ export type FailureCode =
   | 'invalid_input'
   | 'invalid_cursor'
   | 'invalid_json'
+  | 'malformed_request'
   | 'unauthenticated'
   | 'wrong_credential'
   | 'wrong_password'
   | 'forbidden'
+  | 'wrong_host'
+  | 'wrong_origin'
   | 'wrong_audience'
   | 'person_required'
   | 'narrowed'
@@ -22,6 +25,9 @@ export type FailureCode =
   | 'not_own_purchase'
   | 'not_found'
   | 'unknown_route'
+  | 'method_not_allowed'
+  | 'not_acceptable'
+  | 'request_timeout'
   | 'no_delivery_proof'
   | 'conflict'
   | 'version_conflict'
@@ -33,6 +39,9 @@ export type FailureCode =
   | 'outdated_iteration'
   | 'last_admin'
   | 'too_large'
+  | 'headers_too_large'
+  | 'unsupported_media_type'
+  | 'expectation_failed'
   | 'idempotency_key_reused'
   | 'insufficient_stock'
   | 'not_orderable'
@@ -65,7 +74,7 @@ export interface paths {
         };
         /**
          * List orders
-         * @description Lists orders, newest first; a supplier sees the orders it sells, from placed on. Filter by branch, status, payment, supplier, purchase, number or time of creation. Returns summaries, one page; follow next_cursor until has_more is false. For counts and totals call get_order_metrics instead of adding up pages.
+         * @description Lists orders, newest first; a supplier sees the orders it sells, from placed on, as created when they were placed. Filter by branch, status, payment, supplier (a supplier: by buyer), purchase, number or time of creation. Returns summaries, one page; follow next_cursor until has_more is false. For counts and totals call get_order_metrics instead of adding up pages.
          */
         get: operations["list_orders"];
         put?: never;
@@ -131,7 +140,7 @@ export interface paths {
         put?: never;
         /**
          * Cancel order
-         * @description Cancels an order before its first shipment. Gives back its stock, its share of the limits, and its money if it was paid. Refuses orders that are shipped or ended (conflict; allowed_actions of get_order tells beforehand). Returns the order.
+         * @description Cancels an order before its first shipment. Gives back its stock, its share of the limits, and its money if it was paid. Refuses orders that are shipped or ended (conflict; allowed_actions of get_order tells beforehand). Returns the order, with the money that went back in refund.
          */
         post: operations["cancel_order"];
         delete?: never;
@@ -149,7 +158,7 @@ export interface paths {
         };
         /**
          * Get order metrics
-         * @description Returns counts and totals of orders, computed by the platform: orders by status, totals and averages per currency, average days from placing to shipment and to delivery, optionally grouped. Use it for every question of how many or how much; never add up pages of list_orders. Days are whole days in the company’s time zone, by creation. as_of is the moment it holds for.
+         * @description Returns counts and totals of orders, computed by the platform: orders by status, totals and averages per currency, average days from placing to shipment and to delivery, optionally grouped. Spend is live_totals, which leaves out cancelled, rejected and declined orders; totals counts all. Use it for every question of how many or how much; never add up pages of list_orders. Days are whole days in the company’s time zone, by creation. as_of is the moment it holds for.
          */
         get: operations["get_order_metrics"];
         put?: never;
@@ -169,7 +178,7 @@ export interface paths {
         };
         /**
          * Get order charts
-         * @description Returns orders and spend per day, ISO week or month and currency, zero-filled, for drawing a trend; orders that were cancelled, rejected or declined are left out. At most 366 periods; the last 30 days when from and to are left out. format data gives numbers; png adds an image of the metric.
+         * @description Returns orders and spend per day, ISO week or month and currency, zero-filled, for drawing a trend; orders that were cancelled, rejected or declined are left out. At most 366 periods; the last 30 days, 12 weeks or 12 months when from and to are left out. format data gives numbers; png adds an image of the metric.
          */
         get: operations["get_order_charts"];
         put?: never;
@@ -231,7 +240,7 @@ export interface paths {
         put?: never;
         /**
          * Send delivery code
-         * @description Mails a 6-digit delivery code for one shipment to the branch’s receiving contact, who tells it to the driver. Call get_order_logistics for the shipment_id. Returns the masked address and when a code may be sent again; never the code. Refused without a receiving contact, and within the resend pause.
+         * @description Mails a 6-digit delivery code for one shipment to the branch’s receiving contact, who tells it to the driver. Call get_order_logistics for the shipment_id. Returns the masked address and when a code may be sent again; never the code. Needs orders:write or, for the supplier, orders:fulfil. Refused without a receiving contact, and within the resend pause.
          */
         post: operations["send_order_proof_code"];
         delete?: never;
@@ -755,7 +764,7 @@ export interface paths {
         put?: never;
         /**
          * Generate payment link
-         * @description Moves money once someone pays. Makes a link to the payment provider’s page for what is due on an order; give it to the person who pays. An open link of the order is returned again. A payment that comes late or twice is credited to the company’s balance. Refuses orders that are paid, wait for approval or have ended.
+         * @description Moves money once someone pays. Makes a link to the payment provider’s page for what is due on an order; give it to the person who pays. An open link of the order is returned again. A payment that comes late or twice is credited to the company’s balance. Refuses orders that are paid, wait for approval or have ended, and price_changed when the link would ask for another amount than expected_total.
          */
         post: operations["generate_order_payment_link"];
         delete?: never;
@@ -773,7 +782,7 @@ export interface paths {
         };
         /**
          * Get order billing
-         * @description Returns the money side of an order: the charge, what is paid, refunded and due, payments and refunds, an invoice per shipment with its lines, and a credit note per refund. Use it before paying, and to explain payment_status and billing_status. The open payment link is shown to the buyer alone.
+         * @description Returns the money side of an order: the charge, what is paid, refunded and due, payments and refunds, an invoice per shipment with its lines, credit notes for what was invoiced, and receipts for refunds of what was not. Invoices less credit notes are what was bought. Use it before paying, and to explain payment_status and billing_status. The open payment link is shown to the buyer alone.
          */
         get: operations["get_order_billing"];
         put?: never;
@@ -793,13 +802,13 @@ export interface paths {
         };
         /**
          * List recurring orders
-         * @description Lists recurring orders, newest first, with status, schedule in words, next run and what one run comes to. Filter by status or branch. Returns one page; follow next_cursor until has_more is false.
+         * @description Lists recurring orders, newest first, with status, version, lines, schedule in words, next, skipped and moved dates, what one run comes to, and the last run with its reason. Filter by id, status or branch. Returns one page; follow next_cursor until has_more is false.
          */
         get: operations["list_recurrences"];
         put?: never;
         /**
          * Create recurring order
-         * @description Commits funds later: orders the same products of the company’s catalogue again and again, without asking. Call preview_order with the lines first. Each run places one purchase at the price of that day, within limits; a price above max_price_increase_percent over today’s, or missing stock, fails that run with a reason, and three failures in a row stop it. Runs have your rights and this credential’s narrowing as they are then; revoking it pauses the recurring order. Returns the recurring order with its next 5 dates.
+         * @description Commits funds later: orders the same products of the company’s catalogue again and again, without asking. Call preview_order with the lines first. Each run places one purchase at the price of that day, within limits; a price above max_price_increase_percent over today’s, or missing stock, fails that run with a reason, and three failures in a row stop it. Runs have your rights and this credential’s narrowing as they are then; revoking it pauses the recurring order. Refuses missing stock, and limits that one run alone exceeds; verdicts tell what other rules say. Returns the recurring order with its next 5 dates.
          */
         post: operations["create_recurrence"];
         delete?: never;
@@ -827,7 +836,7 @@ export interface paths {
         head?: never;
         /**
          * Update recurring order
-         * @description Pauses, resumes or ends a recurring order, skips its next run, or changes its lines or schedule; call list_recurrences for its id and version first. Dates that pass while it is paused do not happen and do not count. New lines take today’s prices as those to compare with. Whoever resumes it, or changes lines, schedule or ceiling, answers for it from then on: runs have their rights and credential. An ended one cannot be taken up again. Returns the recurring order with its next 5 dates.
+         * @description Pauses, resumes or ends a recurring order, skips its next run or takes the last skip back, moves one date, or changes its lines or schedule; call list_recurrences for its id and version first. Dates that pass while it is paused do not happen and do not count. New lines take today’s prices as those to compare with. Whoever resumes it, takes a skip back, moves a date, or changes lines, schedule or ceiling, answers for it from then on: runs have their rights and credential. An ended one cannot be taken up again. Returns the recurring order with its next 5 dates.
          */
         patch: operations["update_recurrence"];
         trace?: never;
@@ -841,7 +850,7 @@ export interface paths {
         };
         /**
          * Get recurring order metrics
-         * @description Returns what the platform computed over runs scheduled in a range of whole days: placed, failed by reason, skipped, totals per currency, and how many runs are due in the next 30 days. Use it instead of adding up pages. as_of is the moment it holds for.
+         * @description Returns what the platform computed over runs scheduled in a range of whole days: placed, failed by reason with the recurring orders behind it, skipped, totals per currency, and how many runs are due in the next 30 days. Use it instead of adding up pages. as_of is the moment it holds for.
          */
         get: operations["get_recurrence_metrics"];
         put?: never;
@@ -861,7 +870,7 @@ export interface paths {
         };
         /**
          * Who am I
-         * @description Call this first to check the connection. Returns the connected user, company, role, permissions, branches and the credential with its narrowing and rate limits. Needs nothing and changes nothing; list_branches is a good next call.
+         * @description Call this first to check the connection. Returns the connected user, company, role, permissions, branches, today’s date in the company’s time zone, and the credential with its narrowing and rate limits. Needs nothing and changes nothing; list_branches is a good next call.
          */
         get: operations["whoami"];
         put?: never;
@@ -891,7 +900,7 @@ export interface paths {
         head?: never;
         /**
          * Update company profile
-         * @description Changes what others see of the company: name, description, website, phone, tax id. Send the version read before as expected_version. Orders already placed keep the name they were placed with.
+         * @description Changes what others see of the company: name, description, website, phone, tax id. Send the version read before as expected_version. Another name or tax id is not verified until the operator has verified it. Fails with already_exists when a supplier’s name is used or looks like one that is. Orders already placed keep the name they were placed with.
          */
         patch: operations["update_company_profile"];
         trace?: never;
@@ -987,7 +996,7 @@ export interface paths {
         put?: never;
         /**
          * Approve purchase
-         * @description Approves a purchase that waits; its orders become placed. Nobody approves what they or their credential placed.
+         * @description Approves a purchase that waits; its orders become placed. Refuses price_changed when the orders that wait do not come to expected_totals. Nobody approves what they or their credential placed.
          */
         post: operations["approve_purchase"];
         delete?: never;
@@ -1007,7 +1016,7 @@ export interface paths {
         put?: never;
         /**
          * Close order remainder
-         * @description After the first shipment: ends the quantities not shipped, gives back their stock and limits, and credits them. Returns the order.
+         * @description After the first shipment: ends the quantities not shipped, gives back their stock and limits, and credits them. Returns the order, with the money that went back in refund.
          */
         post: operations["close_order_remainder"];
         delete?: never;
@@ -1551,7 +1560,7 @@ export interface paths {
         put?: never;
         /**
          * Issue REST key
-         * @description Issues a REST key to a named active user of a company, with a rate limit, narrowed and capped as wanted. The secret is shown once.
+         * @description Issues a REST key to a named active user of a company, with a rate limit, narrowed and capped as wanted, and mails its owner and the admins of the company. The secret is shown once.
          */
         post: operations["issue_rest_key"];
         delete?: never;
@@ -1580,6 +1589,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/operator/audit-heads": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List audit heads
+         * @description Returns the end of every company’s audit chain, for signing them with a key that the platform does not hold. Follow next_cursor until has_more is false.
+         */
+        get: operations["list_audit_heads"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/rest-keys": {
         parameters: {
             query?: never;
@@ -1594,6 +1623,26 @@ export interface paths {
         get: operations["list_rest_keys"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/operator/signed-audit-heads": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Mail signed audit heads
+         * @description Mails signed heads of audit chains to the admins of those companies that have switched it on in their activity log: each company at most once a day (UTC), and only when its chain has another head than the last one mailed. Returns to how many companies mail goes.
+         */
+        post: operations["mail_signed_audit_heads"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1640,6 +1689,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/operator/companies/{company_id}/verify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Verify company
+         * @description Marks name and tax id of a company as verified, after you have checked them against a register. Give both as you checked them; version_conflict when the company has others now, already_exists when another verified company of its kind and country has the tax id.
+         */
+        post: operations["verify_company"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/operator/companies/{company_id}/withdraw-verification": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Withdraw verification
+         * @description Marks a company as not verified any more.
+         */
+        post: operations["withdraw_verification"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export interface components {
     schemas: {
@@ -1678,10 +1767,15 @@ export interface components {
             email: string;
         };
         Address: {
+            /** @description Street and number */
             line1: string;
+            /** @description Building, floor or suite */
             line2?: string;
+            /** @description City */
             city: string;
+            /** @description State, province or region */
             region?: string;
+            /** @description Postal code */
             postal_code?: string;
             /** @description ISO 3166-1 alpha-2 country code */
             country: string;
@@ -1728,6 +1822,8 @@ export interface components {
             /** @description Id of the object it was done to */
             target: string | null;
             request_id: string;
+            /** @description What was and what became, of access, limits, prices and roles; absent on other entries */
+            changes?: components["schemas"]["AuditChange"][];
             /** @description SHA-256 over this entry and the hash before it */
             hash: string;
             /** @description Identifier of the company, co_… */
@@ -1742,6 +1838,11 @@ export interface components {
             sequence: number;
             /** @description Hash of the last entry; 64 zeros when there is none */
             hash: string;
+        };
+        AuditChange: {
+            field: string;
+            before: string | null;
+            after: string | null;
         };
         AuditEvent: {
             /** @description Identifier of the audit, aud_… */
@@ -1767,6 +1868,8 @@ export interface components {
             /** @description Id of the object it was done to */
             target: string | null;
             request_id: string;
+            /** @description What was and what became, of access, limits, prices and roles; absent on other entries */
+            changes?: components["schemas"]["AuditChange"][];
             /** @description SHA-256 over this entry and the hash before it */
             hash: string;
         };
@@ -1825,6 +1928,8 @@ export interface components {
                 /** @description Identifier of the company, co_… */
                 id: string;
                 name: string;
+                /** @description The operator has verified its name and tax id */
+                verified: boolean;
             };
             /** @enum {string} */
             status: "submitted" | "countered" | "partially_accepted" | "accepted" | "rejected" | "withdrawn";
@@ -1974,6 +2079,8 @@ export interface components {
             /** @description ISO 4217 currency code, such as USD */
             currency: string;
             tax_id: string | null;
+            /** @description The operator has verified name and tax id as they are now */
+            verified: boolean;
             /**
              * Format: date-time
              * @description RFC 3339 time
@@ -1981,10 +2088,106 @@ export interface components {
             created_at: string;
         };
         Contact: {
+            /** @description Name of the person */
             name: string;
-            /** Format: email */
+            /**
+             * Format: email
+             * @description E-mail address
+             */
             email?: string;
+            /** @description Telephone number */
             phone?: string;
+        };
+        CreateRecurrenceAnswer: {
+            /** @description Identifier of the recurrence, rec_… */
+            id: string;
+            name: string;
+            /** @enum {string} */
+            status: "active" | "paused" | "ended" | "failed";
+            /** @description Why it is paused, ended or failed */
+            status_reason: string | null;
+            branch: {
+                /** @description Identifier of the branch, br_… */
+                id: string;
+                name: string;
+            };
+            /** @description RFC 5545 recurrence rule */
+            schedule: string;
+            /** @description The rule in words */
+            schedule_text: string;
+            time_zone: string;
+            next_run_at: string | null;
+            /** @description One run at the prices of its lines, one total per currency */
+            totals: components["schemas"]["Money"][];
+            runs_placed: number;
+            runs_failed: number;
+            /**
+             * Format: date-time
+             * @description RFC 3339 time
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339 time
+             */
+            updated_at: string;
+            lines: {
+                /** @description Identifier of the product, prd_… */
+                product_id: string;
+                sku: string;
+                name: string;
+                unit: string;
+                quantity: number;
+                /** @description The price runs are compared with: the agreed price when the line was set */
+                unit_price: components["schemas"]["Money"];
+            }[];
+            /** @description HH:MM; null when the rule names hours */
+            time_of_day: string | null;
+            /**
+             * Format: date
+             * @description Day, YYYY-MM-DD, in the company’s time zone
+             */
+            starts_on: string;
+            ends_on: string | null;
+            /** @description Number of occurrences in all; null when not bound */
+            count: number | null;
+            /** @description Dates that have come so far, placed, failed and skipped; what count counts */
+            occurrences: number;
+            /** @description Percentage as a decimal string, such as "7.5" */
+            max_price_increase_percent: string;
+            /** @description The next occurrences, at most 5; skipped ones left out, moved ones where they are moved to */
+            next_dates: string[];
+            /** @description Occurrences to come that skip_next left out */
+            skipped_dates: string[];
+            /**
+             * @description Occurrences to come that move_date moved
+             * @default []
+             */
+            moved_dates: {
+                /**
+                 * Format: date-time
+                 * @description RFC 3339 time
+                 */
+                from: string;
+                /**
+                 * Format: date-time
+                 * @description RFC 3339 time
+                 */
+                to: string;
+            }[];
+            /** @description When a paused one goes on by itself */
+            resume_at: string | null;
+            /** @description Three end in failed */
+            failures_in_a_row: number;
+            last_runs: components["schemas"]["RecurrenceRun"][];
+            requisitioner: string;
+            version: number;
+            allowed_actions: string[];
+            /**
+             * @description What the rules say of one run placed now; empty when the lines stay as they are
+             * @default []
+             */
+            verdicts: components["schemas"]["Verdict"][];
         };
         CreateSupplierFavoritesAnswer: {
             added: {
@@ -2022,12 +2225,18 @@ export interface components {
             read_only: boolean;
             no_money: boolean;
             areas: ("orders" | "rfqs" | "catalogue" | "branches" | "suppliers" | "finance" | "recurrences" | "company")[] | null;
+            /** @description How many operations it is narrowed to; whoami names them to it; null for all */
+            operation_count: number | null;
             /** @description Branches it is confined to; null for all branches */
             branch_ids: string[] | null;
             /** @description What it may spend at most; empty when it has no caps of its own */
             caps: {
-                /** @enum {string} */
+                /**
+                 * @description Period that the cap is counted over
+                 * @enum {string}
+                 */
                 period: "purchase" | "day" | "month";
+                /** @description Most that may be spent in the period */
                 limit: components["schemas"]["PositiveMoney"];
                 /**
                  * @description What happens to a purchase above it; refuse when left out
@@ -2148,6 +2357,8 @@ export interface components {
             /** @description ISO 4217 currency code, such as USD */
             currency: string;
             tax_id: string | null;
+            /** @description The operator has verified name and tax id as they are now */
+            verified: boolean;
             /**
              * Format: date-time
              * @description RFC 3339 time
@@ -2166,6 +2377,10 @@ export interface components {
              * @enum {string}
              */
             money_guard: "off" | "when_supported" | "required";
+            /** @description "Approvals with REST keys": approve_purchase and decline_purchase take REST keys only while on */
+            rest_key_approvals: boolean;
+            /** @description "Signed heads by mail": admins of the whole company get the signed head of its activity log, once a day at most */
+            audit_head_mails: boolean;
         };
         GetMyRoleAnswer: {
             /** @description Key of a role, as list_roles returns it */
@@ -2231,7 +2446,13 @@ export interface components {
                  * @description RFC 3339 time
                  */
                 refunded_at: string;
+                /** @description Empty for a refund of what was not invoiced */
                 credit_note_number: string;
+                /**
+                 * @description Empty for a credit note
+                 * @default
+                 */
+                receipt_number: string;
             }[];
             /** @description One per shipment */
             invoices: {
@@ -2259,8 +2480,22 @@ export interface components {
                 tax: components["schemas"]["Money"];
                 total: components["schemas"]["Money"];
             }[];
-            /** @description One per refund */
+            /** @description What went back of what was invoiced */
             credit_notes: {
+                number: string;
+                amount: components["schemas"]["Money"];
+                reason: string;
+                /**
+                 * Format: date-time
+                 * @description RFC 3339 time
+                 */
+                issued_at: string;
+            }[];
+            /**
+             * @description What went back of what was paid and never invoiced
+             * @default []
+             */
+            refund_receipts: {
                 number: string;
                 amount: components["schemas"]["Money"];
                 reason: string;
@@ -2290,6 +2525,8 @@ export interface components {
                 /** Format: date */
                 starts_on: string;
             }[];
+            /** @description Periods that from or to cut, so that they are not comparable with whole ones */
+            partial_periods: string[];
             series: {
                 /** @description ISO 4217 currency code, such as USD */
                 currency: string;
@@ -2372,8 +2609,16 @@ export interface components {
                 key: string;
                 label: string;
                 orders: number;
-                /** @description One total per currency; never add them together */
+                /** @description Orders of the group by status, the most first */
+                by_status: {
+                    /** @enum {string} */
+                    status: "pending_approval" | "placed" | "confirmed" | "partially_shipped" | "shipped" | "delivered" | "cancelled" | "rejected" | "declined";
+                    orders: number;
+                }[];
+                /** @description All orders of the group, whatever their status */
                 totals: components["schemas"]["Money"][];
+                /** @description Without cancelled, rejected and declined orders: what the group spends */
+                live_totals: components["schemas"]["Money"][];
             }[];
             /** @description True when there are more groups than one answer holds; ask for a shorter range then */
             more_groups: boolean;
@@ -2399,6 +2644,13 @@ export interface components {
             failures: {
                 code: string;
                 runs: number;
+                /** @description The recurring orders with the most of these runs, at most 10 */
+                recurrences: {
+                    /** @description Identifier of the recurrence, rec_… */
+                    id: string;
+                    name: string;
+                    runs: number;
+                }[];
             }[];
             /** @description What placed runs came to when they were placed */
             totals: components["schemas"]["Money"][];
@@ -2453,6 +2705,8 @@ export interface components {
             country: string;
             description: string;
             website: string | null;
+            /** @description The operator has verified its name and tax id */
+            verified: boolean;
             /** @description A favourite of the caller’s company */
             favorite: boolean;
             time_zone: string;
@@ -2518,6 +2772,13 @@ export interface components {
         };
         ListAuditEventsAnswer: {
             data: components["schemas"]["AuditEvent"][];
+            /** @description Pass as cursor to get the next page; null on the last */
+            next_cursor: string | null;
+            /** @description True when more pages follow; one page is never the whole set */
+            has_more: boolean;
+        };
+        ListAuditHeadsAnswer: {
+            data: components["schemas"]["AuditChainHead"][];
             /** @description Pass as cursor to get the next page; null on the last */
             next_cursor: string | null;
             /** @description True when more pages follow; one page is never the whole set */
@@ -2593,7 +2854,7 @@ export interface components {
             has_more: boolean;
         };
         ListRecurrencesAnswer: {
-            data: components["schemas"]["RecurrenceSummary"][];
+            data: components["schemas"]["ListedRecurrence"][];
             /** @description Pass as cursor to get the next page; null on the last */
             next_cursor: string | null;
             /** @description True when more pages follow; one page is never the whole set */
@@ -2624,6 +2885,8 @@ export interface components {
                     /** @description Identifier of the company, co_… */
                     id: string;
                     name: string;
+                    /** @description The operator has verified its name and tax id */
+                    verified: boolean;
                 };
                 /** @enum {string} */
                 status: "submitted" | "countered" | "partially_accepted" | "accepted" | "rejected" | "withdrawn";
@@ -2642,8 +2905,8 @@ export interface components {
                     rfq_item_id: string;
                     unit_price: components["schemas"]["Money"];
                     total: components["schemas"]["Money"];
-                    /** @description No other bid that stands (neither withdrawn nor rejected) is lower; always false for suppliers, who are not told */
-                    lowest: boolean;
+                    /** @description Whether no bid has a lower price, of those that count: neither withdrawn, rejected nor expired; null for suppliers, for whom bids are sealed */
+                    lowest: boolean | null;
                     /** @description Difference to the target price; negative is cheaper; null without target and for suppliers */
                     against_target_percent: number | null;
                 }[];
@@ -2722,6 +2985,95 @@ export interface components {
             next_cursor: string | null;
             /** @description True when more pages follow; one page is never the whole set */
             has_more: boolean;
+        };
+        ListedRecurrence: {
+            /** @description Identifier of the recurrence, rec_… */
+            id: string;
+            name: string;
+            /** @enum {string} */
+            status: "active" | "paused" | "ended" | "failed";
+            /** @description Why it is paused, ended or failed */
+            status_reason: string | null;
+            branch: {
+                /** @description Identifier of the branch, br_… */
+                id: string;
+                name: string;
+            };
+            /** @description RFC 5545 recurrence rule */
+            schedule: string;
+            /** @description The rule in words */
+            schedule_text: string;
+            time_zone: string;
+            next_run_at: string | null;
+            /** @description One run at the prices of its lines, one total per currency */
+            totals: components["schemas"]["Money"][];
+            runs_placed: number;
+            runs_failed: number;
+            /**
+             * Format: date-time
+             * @description RFC 3339 time
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339 time
+             */
+            updated_at: string;
+            line_count: number;
+            /** @description Empty beyond 200 lines over all of a page; then ask with its recurrence_id */
+            lines: {
+                /** @description Identifier of the product, prd_… */
+                product_id: string;
+                sku: string;
+                name: string;
+                unit: string;
+                quantity: number;
+                /** @description The price runs are compared with: the agreed price when the line was set */
+                unit_price: components["schemas"]["Money"];
+            }[];
+            /** @description The next occurrences, at most 5; skipped ones left out, moved ones where they are moved to */
+            next_dates: string[];
+            /** @description Occurrences to come that skip_next left out */
+            skipped_dates: string[];
+            /**
+             * @description Occurrences to come that move_date moved
+             * @default []
+             */
+            moved_dates: {
+                /**
+                 * Format: date-time
+                 * @description RFC 3339 time
+                 */
+                from: string;
+                /**
+                 * Format: date-time
+                 * @description RFC 3339 time
+                 */
+                to: string;
+            }[];
+            /** @description When a paused one goes on by itself */
+            resume_at: string | null;
+            /** @description The latest run, with the reason when it failed */
+            last_run: {
+                /** @description Identifier of the recurrence run, run_… */
+                id: string;
+                /**
+                 * Format: date-time
+                 * @description RFC 3339 time
+                 */
+                scheduled_at: string;
+                /** @enum {string} */
+                status: "running" | "placed" | "failed" | "skipped";
+                /** @description Failure code when it failed */
+                code: string | null;
+                /** @description Why it failed or was skipped */
+                reason: string | null;
+                purchase_id: string | null;
+            } | null;
+            version: number;
+        };
+        MailSignedAuditHeadsAnswer: {
+            companies: number;
         };
         MarketplaceProduct: {
             /** @description Identifier of the product, prd_… */
@@ -2901,12 +3253,29 @@ export interface components {
                 note: string | null;
                 lapses_at: string | null;
             } | null;
+            /**
+             * @description The recurring order whose run placed it; null for suppliers
+             * @default null
+             */
+            recurrence_id: string | null;
             cost_centre: string | null;
             internal_note: string | null;
             ship_to: components["schemas"]["Address"];
             receiving_contact: components["schemas"]["Contact"] | null;
             /** @description Day the supplier promised when it confirmed */
             expected_delivery_on: string | null;
+            /**
+             * @description Money that went back, or goes back, because the order ended or its remainder was closed
+             * @default null
+             */
+            refund: {
+                amount: components["schemas"]["Money"];
+                /**
+                 * @description refunded: it is in the buyer’s balance
+                 * @enum {string}
+                 */
+                status: "pending" | "refunded";
+            } | null;
             timeline: components["schemas"]["TimelineEntry"][];
             version: number;
             /** @description Operations this caller may call on this order now */
@@ -2998,6 +3367,8 @@ export interface components {
                 /** @description Identifier of the company, co_… */
                 id: string;
                 name: string;
+                /** @description The operator has verified its name and tax id; added by the gateway that asks a person */
+                verified?: boolean;
             }[];
             branch: {
                 /** @description Identifier of the branch, br_… */
@@ -3050,6 +3421,8 @@ export interface components {
             failure: {
                 code: string;
                 detail: string;
+                /** @description With price_changed: what the call would commit now; the amounts of the action are what was confirmed */
+                amounts: components["schemas"]["Money"][] | null;
             } | null;
             allowed_actions: string[];
         };
@@ -3229,40 +3602,6 @@ export interface components {
             totals: components["schemas"]["Money"][];
             finished_at: string | null;
         };
-        RecurrenceSummary: {
-            /** @description Identifier of the recurrence, rec_… */
-            id: string;
-            name: string;
-            /** @enum {string} */
-            status: "active" | "paused" | "ended" | "failed";
-            /** @description Why it is paused, ended or failed */
-            status_reason: string | null;
-            branch: {
-                /** @description Identifier of the branch, br_… */
-                id: string;
-                name: string;
-            };
-            /** @description RFC 5545 recurrence rule */
-            schedule: string;
-            /** @description The rule in words */
-            schedule_text: string;
-            time_zone: string;
-            next_run_at: string | null;
-            /** @description One run at the prices of its lines, one total per currency */
-            totals: components["schemas"]["Money"][];
-            runs_placed: number;
-            runs_failed: number;
-            /**
-             * Format: date-time
-             * @description RFC 3339 time
-             */
-            created_at: string;
-            /**
-             * Format: date-time
-             * @description RFC 3339 time
-             */
-            updated_at: string;
-        };
         RecurrenceView: {
             /** @description Identifier of the recurrence, rec_… */
             id: string;
@@ -3320,10 +3659,26 @@ export interface components {
             occurrences: number;
             /** @description Percentage as a decimal string, such as "7.5" */
             max_price_increase_percent: string;
-            /** @description The next occurrences, at most 5; skipped ones left out */
+            /** @description The next occurrences, at most 5; skipped ones left out, moved ones where they are moved to */
             next_dates: string[];
             /** @description Occurrences to come that skip_next left out */
             skipped_dates: string[];
+            /**
+             * @description Occurrences to come that move_date moved
+             * @default []
+             */
+            moved_dates: {
+                /**
+                 * Format: date-time
+                 * @description RFC 3339 time
+                 */
+                from: string;
+                /**
+                 * Format: date-time
+                 * @description RFC 3339 time
+                 */
+                to: string;
+            }[];
             /** @description When a paused one goes on by itself */
             resume_at: string | null;
             /** @description Three end in failed */
@@ -3461,6 +3816,8 @@ export interface components {
                     /** @description Identifier of the company, co_… */
                     id: string;
                     name: string;
+                    /** @description The operator has verified its name and tax id */
+                    verified: boolean;
                 };
                 /**
                  * Format: date-time
@@ -3604,6 +3961,8 @@ export interface components {
             country: string;
             description: string;
             website: string | null;
+            /** @description The operator has verified its name and tax id */
+            verified: boolean;
             /** @description A favourite of the caller’s company */
             favorite: boolean;
         };
@@ -3613,6 +3972,12 @@ export interface components {
              * @description RFC 3339 time
              */
             at: string;
+            /**
+             * @description What happened, for programs; further codes may be added
+             * @enum {string}
+             */
+            code: "sent_for_approval" | "approved" | "declined" | "approval_lapsed" | "placed" | "confirmed" | "rejected" | "cancelled" | "shipped" | "delivered" | "remainder_closed" | "paid" | "partially_refunded" | "refunded" | "partially_billed" | "billed";
+            /** @description What happened, in words */
             what: string;
             by: string;
             note: string | null;
@@ -3663,6 +4028,11 @@ export interface components {
             used: components["schemas"]["Money"] | null;
             exceeded_by: components["schemas"]["Money"] | null;
         };
+        VerifyCompanyAnswer: {
+            company: components["schemas"]["CompanyView"];
+            /** @description When the operator verified it; null while it is not verified */
+            verified_at: string | null;
+        };
         WhoamiAnswer: {
             user: {
                 /** @description Identifier of the user, usr_… */
@@ -3679,12 +4049,19 @@ export interface components {
                 time_zone: string;
                 /** @description ISO 4217 currency code, such as USD */
                 currency: string;
+                /** @description The operator has verified name and tax id as they are now */
+                verified: boolean;
             };
             /** @description Key of a role, as list_roles returns it */
             role: string;
             permissions: ("orders:read" | "orders:write" | "orders:approve" | "orders:fulfil" | "rfqs:read" | "rfqs:write" | "rfqs:award" | "bids:write" | "catalogue:read" | "catalogue:manage" | "branches:read" | "branches:manage" | "suppliers:read" | "suppliers:manage" | "finance:read" | "finance:pay" | "finance:manage" | "recurrences:read" | "recurrences:write" | "company:read" | "company:manage" | "users:manage" | "credentials:manage" | "audit:read" | "operate")[];
             /** @description Branches it is confined to; null for all branches */
             branch_ids: string[] | null;
+            /**
+             * Format: date
+             * @description Today’s date in the company’s time zone
+             */
+            today: string;
             credential: {
                 id: string;
                 /** @enum {string} */
@@ -3693,6 +4070,8 @@ export interface components {
                 read_only: boolean;
                 no_money: boolean;
                 areas: ("orders" | "rfqs" | "catalogue" | "branches" | "suppliers" | "finance" | "recurrences" | "company")[] | null;
+                /** @description Operations it is narrowed to; null for all */
+                operations: string[] | null;
                 expires_at: string | null;
                 /** @description Requests it may make in a minute, by what they do */
                 rate_limits_per_minute: {
@@ -3707,14 +4086,14 @@ export interface components {
     parameters: {
         /** @description Any value of your own for this one intention, at most 255 characters. Reuse it when you retry: the effect happens once, and the first answer is replayed. */
         idempotency_key: string;
-        /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered, and shown in problems. Made up when it is left out or is something else. */
+        /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
         request_id: string;
         /** @description The version of the interface you speak; another one is refused. */
         version: "2026-11-21";
     };
     requestBodies: never;
     headers: {
-        /** @description Id of this request */
+        /** @description Id of this request, made by the platform */
         request_id: string;
         /** @description Version of the interface */
         version: "2026-11-21";
@@ -3735,15 +4114,19 @@ export interface operations {
             query?: {
                 /** @description A branch, as list_branches returns it */
                 branch_id?: string;
+                /** @description Only orders of this status */
                 status?: "pending_approval" | "placed" | "confirmed" | "partially_shipped" | "shipped" | "delivered" | "cancelled" | "rejected" | "declined";
+                /** @description Only orders of this payment status */
                 payment_status?: "unpaid" | "pending" | "paid" | "partially_refunded" | "refunded";
-                /** @description Identifier of the company, co_… */
+                /** @description Only orders from this supplier */
                 supplier_company_id?: string;
+                /** @description For suppliers: only orders of this buyer */
+                buyer_company_id?: string;
                 /** @description Identifier of the purchase, pur_… */
                 purchase_id?: string;
-                /** @description Created at or after, RFC 3339 */
+                /** @description Created at or after; RFC 3339 with zone, years 1900 to 2999 */
                 created_from?: string;
-                /** @description Created before, RFC 3339 */
+                /** @description Created before; RFC 3339 with zone, years 1900 to 2999 */
                 created_to?: string;
                 /** @description Exact order number */
                 number?: string;
@@ -3753,7 +4136,7 @@ export interface operations {
                 cursor?: string;
             };
             header?: {
-                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered, and shown in problems. Made up when it is left out or is something else. */
+                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
                 /** @description The version of the interface you speak; another one is refused. */
                 "Procura-Version"?: components["parameters"]["version"];
@@ -3791,7 +4174,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered, and shown in problems. Made up when it is left out or is something else. */
+                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
                 /** @description The version of the interface you speak; another one is refused. */
                 "Procura-Version"?: components["parameters"]["version"];
@@ -3817,6 +4200,7 @@ export interface operations {
                     lines?: {
                         /** @description Identifier of the product, prd_… */
                         product_id: string;
+                        /** @description Whole number of the product’s sales unit */
                         quantity: number;
                     }[];
                     /** @description Totals per currency the caller agreed to; a difference is refused with price_changed */
@@ -3861,7 +4245,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered, and shown in problems. Made up when it is left out or is something else. */
+                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
                 /** @description The version of the interface you speak; another one is refused. */
                 "Procura-Version"?: components["parameters"]["version"];
@@ -3902,7 +4286,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered, and shown in problems. Made up when it is left out or is something else. */
+                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
                 /** @description The version of the interface you speak; another one is refused. */
                 "Procura-Version"?: components["parameters"]["version"];
@@ -3930,6 +4314,7 @@ export interface operations {
                     lines: {
                         /** @description Identifier of the product, prd_… */
                         product_id: string;
+                        /** @description Whole number of the product’s sales unit */
                         quantity: number;
                     }[];
                 };
@@ -3964,7 +4349,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered, and shown in problems. Made up when it is left out or is something else. */
+                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
                 /** @description The version of the interface you speak; another one is refused. */
                 "Procura-Version"?: components["parameters"]["version"];
@@ -3985,6 +4370,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
+                    /** @description Why it is cancelled */
                     reason: string;
                 };
             };
@@ -4020,17 +4406,19 @@ export interface operations {
             query?: {
                 /** @description Identifier of the branch, br_… */
                 branch_id?: string;
-                /** @description Identifier of the company, co_… */
+                /** @description Only orders from this supplier */
                 supplier_company_id?: string;
-                /** @description First day, inclusive */
+                /** @description For suppliers: only orders of this buyer */
+                buyer_company_id?: string;
+                /** @description First day, inclusive; YYYY-MM-DD, years 1900 to 2999 */
                 from?: string;
-                /** @description Last day, inclusive */
+                /** @description Last day, inclusive; YYYY-MM-DD, years 1900 to 2999 */
                 to?: string;
                 /** @description supplier is the other company: a supplier gets its buyers */
                 group_by?: "status" | "branch" | "supplier" | "day" | "week" | "month";
             };
             header?: {
-                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered, and shown in problems. Made up when it is left out or is something else. */
+                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
                 /** @description The version of the interface you speak; another one is refused. */
                 "Procura-Version"?: components["parameters"]["version"];
@@ -4073,19 +4461,21 @@ export interface operations {
                 interval?: "day" | "week" | "month";
                 /** @description Identifier of the branch, br_… */
                 branch_id?: string;
-                /** @description Identifier of the company, co_… */
+                /** @description Only orders from this supplier */
                 supplier_company_id?: string;
+                /** @description For suppliers: only orders of this buyer */
+                buyer_company_id?: string;
                 /** @description Only this currency */
                 currency?: string;
-                /** @description First day, inclusive */
+                /** @description First day, inclusive; YYYY-MM-DD, years 1900 to 2999 */
                 from?: string;
-                /** @description Last day, inclusive */
+                /** @description Last day, inclusive; YYYY-MM-DD, years 1900 to 2999 */
                 to?: string;
                 /** @description data when left out; svg is for REST only */
                 format?: "data" | "svg" | "png";
             };
             header?: {
-                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered, and shown in problems. Made up when it is left out or is something else. */
+                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
                 /** @description The version of the interface you speak; another one is refused. */
                 "Procura-Version"?: components["parameters"]["version"];
@@ -4125,7 +4515,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered, and shown in problems. Made up when it is left out or is something else. */
+                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
                 /** @description The version of the interface you speak; another one is refused. */
                 "Procura-Version"?: components["parameters"]["version"];
@@ -4166,7 +4556,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered, and shown in problems. Made up when it is left out or is something else. */
+                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
                 /** @description The version of the interface you speak; another one is refused. */
                 "Procura-Version"?: components["parameters"]["version"];
@@ -4207,7 +4597,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered, and shown in problems. Made up when it is left out or is something else. */
+                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
                 /** @description The version of the interface you speak; another one is refused. */
                 "Procura-Version"?: components["parameters"]["version"];
@@ -4262,12 +4652,13 @@ export interface operations {
     list_rfqs: {
         parameters: {
             query?: {
+                /** @description Only RFQs of this status */
                 status?: "open" | "evaluating" | "partially_awarded" | "awarded" | "closed" | "cancelled";
                 /** @description Identifier of the branch, br_… */
                 branch_id?: string;
-                /** @description Created at or after, RFC 3339 */
+                /** @description Created at or after; RFC 3339 with zone, years 1900 to 2999 */
                 created_from?: string;
-                /** @description Created before, RFC 3339 */
+                /** @description Created before; RFC 3339 with zone, years 1900 to 2999 */
                 created_to?: string;
                 /** @description Items per page, 1 to 100; 25 when left out */
                 limit?: number;
@@ -4275,7 +4666,7 @@ export interface operations {
                 cursor?: string;
             };
             header?: {
-                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered, and shown in problems. Made up when it is left out or is something else. */
+                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
                 /** @description The version of the interface you speak; another one is refused. */
                 "Procura-Version"?: components["parameters"]["version"];
@@ -4313,7 +4704,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered, and shown in problems. Made up when it is left out or is something else. */
+                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
                 /** @description The version of the interface you speak; another one is refused. */
                 "Procura-Version"?: components["parameters"]["version"];
@@ -4345,11 +4736,17 @@ export interface operations {
                 "application/json": {
                     /** @description The branch that needs it and receives it */
                     branch_id: string;
+                    /** @description Title that suppliers read */
                     title: string;
+                    /** @description What suppliers should know */
                     description?: string;
+                    /** @description What is needed */
                     items: {
+                        /** @description Name of the item */
                         name: string;
+                        /** @description What the item must be like */
                         specification?: string;
+                        /** @description Whole number of units */
                         quantity: number;
                         /** @description "piece" when left out */
                         unit?: string;
@@ -4363,7 +4760,7 @@ export interface operations {
                     }[];
                     /**
                      * Format: date-time
-                     * @description Bids are taken until then, RFC 3339; must be ahead
+                     * @description Bids are taken until then; must be ahead; RFC 3339 with zone, years 1900 to 2999
                      */
                     deadline: string;
                     /** @description Every bid is made in it */
@@ -4403,7 +4800,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered, and shown in problems. Made up when it is left out or is something else. */
+                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
                 /** @description The version of the interface you speak; another one is refused. */
                 "Procura-Version"?: components["parameters"]["version"];
@@ -4449,7 +4846,7 @@ export interface operations {
                 cursor?: string;
             };
             header?: {
-                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered, and shown in problems. Made up when it is left out or is something else. */
+                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
                 /** @description The version of the interface you speak; another one is refused. */
                 "Procura-Version"?: components["parameters"]["version"];
@@ -4490,7 +4887,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered, and shown in problems. Made up when it is left out or is something else. */
+                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
                 /** @description The version of the interface you speak; another one is refused. */
                 "Procura-Version"?: components["parameters"]["version"];
@@ -4531,7 +4928,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered, and shown in problems. Made up when it is left out or is something else. */
+                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
                 /** @description The version of the interface you speak; another one is refused. */
                 "Procura-Version"?: components["parameters"]["version"];
@@ -4554,18 +4951,23 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @enum {string} */
+                    /**
+                     * @description accept awards, reject ends the iteration, counter offers other prices
+                     * @enum {string}
+                     */
                     decision: "accept" | "reject" | "counter";
                     /** @description For accept: what is awarded; all that is not awarded yet when left out */
                     award_items?: {
                         /** @description Identifier of the rfq item, rit_… */
                         rfq_item_id: string;
+                        /** @description Whole number of units */
                         quantity: number;
                     }[];
                     /** @description For counter: the prices you would pay */
                     counter_items?: {
                         /** @description Identifier of the rfq item, rit_… */
                         rfq_item_id: string;
+                        /** @description Price of one unit, in the currency of the RFQ */
                         unit_price: {
                             /** @description Decimal string with exactly the minor digits of the currency */
                             amount: string;
@@ -4573,6 +4975,13 @@ export interface operations {
                             currency: string;
                         };
                     }[];
+                    /** @description For accept: what the award comes to, as the caller agreed to it; a difference is refused with price_changed */
+                    expected_total?: {
+                        /** @description Decimal string with exactly the minor digits of the currency */
+                        amount: string;
+                        /** @description ISO 4217 currency code, such as USD */
+                        currency: string;
+                    };
                     /** @description The supplier reads it */
                     note?: string;
                 };
@@ -4609,13 +5018,13 @@ export interface operations {
             query?: {
                 /** @description Identifier of the branch, br_… */
                 branch_id?: string;
-                /** @description First day, inclusive */
+                /** @description First day, inclusive; YYYY-MM-DD, years 1900 to 2999 */
                 from?: string;
-                /** @description Last day, inclusive */
+                /** @description Last day, inclusive; YYYY-MM-DD, years 1900 to 2999 */
                 to?: string;
             };
             header?: {
-                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered, and shown in problems. Made up when it is left out or is something else. */
+                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
                 /** @description The version of the interface you speak; another one is refused. */
                 "Procura-Version"?: components["parameters"]["version"];
@@ -4658,7 +5067,7 @@ export interface operations {
                 cursor?: string;
             };
             header?: {
-                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered, and shown in problems. Made up when it is left out or is something else. */
+                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
                 /** @description The version of the interface you speak; another one is refused. */
                 "Procura-Version"?: components["parameters"]["version"];
@@ -4699,7 +5108,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered, and shown in problems. Made up when it is left out or is something else. */
+                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
                 /** @description The version of the interface you speak; another one is refused. */
                 "Procura-Version"?: components["parameters"]["version"];
@@ -4728,8 +5137,16 @@ export interface operations {
                     items?: {
                         /** @description Identifier of the rfq item, rit_… */
                         rfq_item_id: string;
+                        /** @description Whole number of units */
                         quantity: number;
                     }[];
+                    /** @description What the caller agreed to; a difference is refused with price_changed */
+                    expected_total?: {
+                        /** @description Decimal string with exactly the minor digits of the currency */
+                        amount: string;
+                        /** @description ISO 4217 currency code, such as USD */
+                        currency: string;
+                    };
                 };
             };
         };
@@ -4784,7 +5201,7 @@ export interface operations {
                 cursor?: string;
             };
             header?: {
-                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered, and shown in problems. Made up when it is left out or is something else. */
+                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
                 /** @description The version of the interface you speak; another one is refused. */
                 "Procura-Version"?: components["parameters"]["version"];
@@ -4822,7 +5239,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered, and shown in problems. Made up when it is left out or is something else. */
+                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
                 /** @description The version of the interface you speak; another one is refused. */
                 "Procura-Version"?: components["parameters"]["version"];
@@ -4876,7 +5293,7 @@ export interface operations {
                 cursor?: string;
             };
             header?: {
-                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered, and shown in problems. Made up when it is left out or is something else. */
+                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
                 /** @description The version of the interface you speak; another one is refused. */
                 "Procura-Version"?: components["parameters"]["version"];
@@ -4913,8 +5330,9 @@ export interface operations {
     list_stores: {
         parameters: {
             query?: {
+                /** @description Beginnings of words of the name or the supplier’s; case and accents do not matter */
                 query?: string;
-                /** @description ISO 3166-1 alpha-2 country code */
+                /** @description Country of the store, ISO 3166-1 alpha-2 */
                 country?: string;
                 /** @description Items per page, 1 to 100; 25 when left out */
                 limit?: number;
@@ -4922,7 +5340,7 @@ export interface operations {
                 cursor?: string;
             };
             header?: {
-                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered, and shown in problems. Made up when it is left out or is something else. */
+                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
                 /** @description The version of the interface you speak; another one is refused. */
                 "Procura-Version"?: components["parameters"]["version"];
@@ -4960,7 +5378,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered, and shown in problems. Made up when it is left out or is something else. */
+                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
                 /** @description The version of the interface you speak; another one is refused. */
                 "Procura-Version"?: components["parameters"]["version"];
@@ -4988,6 +5406,7 @@ export interface operations {
                     lines: {
                         /** @description Identifier of the product, prd_… */
                         product_id: string;
+                        /** @description Whole number of the product’s sales unit */
                         quantity: number;
                     }[];
                 };
@@ -5022,7 +5441,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered, and shown in problems. Made up when it is left out or is something else. */
+                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
                 /** @description The version of the interface you speak; another one is refused. */
                 "Procura-Version"?: components["parameters"]["version"];
@@ -5048,6 +5467,7 @@ export interface operations {
                     lines?: {
                         /** @description Identifier of the product, prd_… */
                         product_id: string;
+                        /** @description Whole number of the product’s sales unit */
                         quantity: number;
                     }[];
                     /** @description Totals per currency the caller agreed to; a difference is refused with price_changed */
@@ -5091,6 +5511,7 @@ export interface operations {
     list_branches: {
         parameters: {
             query?: {
+                /** @description Only branches of this status; inactive ones cannot order */
                 status?: "active" | "inactive";
                 /** @description Beginning of words in name, code or city */
                 query?: string;
@@ -5100,7 +5521,7 @@ export interface operations {
                 cursor?: string;
             };
             header?: {
-                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered, and shown in problems. Made up when it is left out or is something else. */
+                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
                 /** @description The version of the interface you speak; another one is refused. */
                 "Procura-Version"?: components["parameters"]["version"];
@@ -5138,7 +5559,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered, and shown in problems. Made up when it is left out or is something else. */
+                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
                 /** @description The version of the interface you speak; another one is refused. */
                 "Procura-Version"?: components["parameters"]["version"];
@@ -5164,25 +5585,38 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
+                    /** @description Name that people read */
                     name: string;
                     /** @description Short code, unique in the company */
                     code: string;
+                    /** @description Where it receives deliveries */
                     address: {
+                        /** @description Street and number */
                         line1: string;
+                        /** @description Building, floor or suite */
                         line2?: string;
+                        /** @description City */
                         city: string;
+                        /** @description State, province or region */
                         region?: string;
+                        /** @description Postal code */
                         postal_code?: string;
                         /** @description ISO 3166-1 alpha-2 country code */
                         country: string;
                     };
                     /** @description Receives deliveries; needs an e-mail address for delivery codes */
                     receiving_contact?: {
+                        /** @description Name of the person */
                         name: string;
-                        /** Format: email */
+                        /**
+                         * Format: email
+                         * @description E-mail address
+                         */
                         email?: string;
+                        /** @description Telephone number */
                         phone?: string;
                     };
+                    /** @description Cost centre that orders of the branch are booked to */
                     cost_centre?: string;
                     /** @description ISO 4217 currency code, such as USD */
                     currency: string;
@@ -5221,7 +5655,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered, and shown in problems. Made up when it is left out or is something else. */
+                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
                 /** @description The version of the interface you speak; another one is refused. */
                 "Procura-Version"?: components["parameters"]["version"];
@@ -5262,7 +5696,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered, and shown in problems. Made up when it is left out or is something else. */
+                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
                 /** @description The version of the interface you speak; another one is refused. */
                 "Procura-Version"?: components["parameters"]["version"];
@@ -5283,32 +5717,49 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
+                    /** @description Version as it was read; a change someone else made since is refused with version_conflict */
                     expected_version: number;
+                    /** @description Name that people read */
                     name?: string;
                     /** @description Short code, unique in the company */
                     code?: string;
+                    /** @description Where it receives deliveries */
                     address?: {
+                        /** @description Street and number */
                         line1: string;
+                        /** @description Building, floor or suite */
                         line2?: string;
+                        /** @description City */
                         city: string;
+                        /** @description State, province or region */
                         region?: string;
+                        /** @description Postal code */
                         postal_code?: string;
                         /** @description ISO 3166-1 alpha-2 country code */
                         country: string;
                     };
                     /** @description Receives deliveries; needs an e-mail address for delivery codes */
                     receiving_contact?: {
+                        /** @description Name of the person */
                         name: string;
-                        /** Format: email */
+                        /**
+                         * Format: email
+                         * @description E-mail address
+                         */
                         email?: string;
+                        /** @description Telephone number */
                         phone?: string;
                     };
+                    /** @description Cost centre that orders of the branch are booked to */
                     cost_centre?: string;
                     /** @description ISO 4217 currency code, such as USD */
                     currency?: string;
                     /** @description IANA time zone, such as Europe/Berlin */
                     time_zone?: string;
-                    /** @enum {string} */
+                    /**
+                     * @description An inactive branch cannot order
+                     * @enum {string}
+                     */
                     status?: "active" | "inactive";
                 };
             };
@@ -5342,13 +5793,13 @@ export interface operations {
     get_branch_metrics: {
         parameters: {
             query?: {
-                /** @description Day, YYYY-MM-DD, in the company’s time zone */
+                /** @description First day, inclusive; YYYY-MM-DD, years 1900 to 2999 */
                 from?: string;
-                /** @description Day, YYYY-MM-DD, in the company’s time zone */
+                /** @description Last day, inclusive; YYYY-MM-DD, years 1900 to 2999 */
                 to?: string;
             };
             header?: {
-                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered, and shown in problems. Made up when it is left out or is something else. */
+                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
                 /** @description The version of the interface you speak; another one is refused. */
                 "Procura-Version"?: components["parameters"]["version"];
@@ -5394,7 +5845,7 @@ export interface operations {
                 cursor?: string;
             };
             header?: {
-                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered, and shown in problems. Made up when it is left out or is something else. */
+                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
                 /** @description The version of the interface you speak; another one is refused. */
                 "Procura-Version"?: components["parameters"]["version"];
@@ -5436,7 +5887,7 @@ export interface operations {
             query?: {
                 /** @description Beginnings of words of the name; case and accents do not matter */
                 query?: string;
-                /** @description ISO 3166-1 alpha-2 country code */
+                /** @description Country of the company, ISO 3166-1 alpha-2 */
                 country?: string;
                 /** @description Sells products of this category; case and accents do not matter */
                 category?: string;
@@ -5448,7 +5899,7 @@ export interface operations {
                 cursor?: string;
             };
             header?: {
-                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered, and shown in problems. Made up when it is left out or is something else. */
+                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
                 /** @description The version of the interface you speak; another one is refused. */
                 "Procura-Version"?: components["parameters"]["version"];
@@ -5486,7 +5937,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered, and shown in problems. Made up when it is left out or is something else. */
+                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
                 /** @description The version of the interface you speak; another one is refused. */
                 "Procura-Version"?: components["parameters"]["version"];
@@ -5532,7 +5983,7 @@ export interface operations {
                 cursor?: string;
             };
             header?: {
-                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered, and shown in problems. Made up when it is left out or is something else. */
+                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
                 /** @description The version of the interface you speak; another one is refused. */
                 "Procura-Version"?: components["parameters"]["version"];
@@ -5570,7 +6021,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered, and shown in problems. Made up when it is left out or is something else. */
+                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
                 /** @description The version of the interface you speak; another one is refused. */
                 "Procura-Version"?: components["parameters"]["version"];
@@ -5590,6 +6041,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
+                    /** @description Suppliers, as list_supplier_companies returns them */
                     supplier_company_ids: string[];
                 };
             };
@@ -5623,6 +6075,7 @@ export interface operations {
     list_supplier_invites: {
         parameters: {
             query?: {
+                /** @description Only invitations of this status */
                 status?: "pending" | "accepted" | "revoked" | "expired";
                 /** @description Items per page, 1 to 100; 25 when left out */
                 limit?: number;
@@ -5630,7 +6083,7 @@ export interface operations {
                 cursor?: string;
             };
             header?: {
-                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered, and shown in problems. Made up when it is left out or is something else. */
+                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
                 /** @description The version of the interface you speak; another one is refused. */
                 "Procura-Version"?: components["parameters"]["version"];
@@ -5668,7 +6121,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered, and shown in problems. Made up when it is left out or is something else. */
+                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
                 /** @description The version of the interface you speak; another one is refused. */
                 "Procura-Version"?: components["parameters"]["version"];
@@ -5687,9 +6140,14 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
+                    /** @description Name of the company to invite */
                     company_name: string;
-                    /** Format: email */
+                    /**
+                     * Format: email
+                     * @description E-mail address
+                     */
                     email: string;
+                    /** @description What the mail says with the link */
                     message?: string;
                 };
             };
@@ -5724,7 +6182,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered, and shown in problems. Made up when it is left out or is something else. */
+                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
                 /** @description The version of the interface you speak; another one is refused. */
                 "Procura-Version"?: components["parameters"]["version"];
@@ -5762,7 +6220,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered, and shown in problems. Made up when it is left out or is something else. */
+                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
                 /** @description The version of the interface you speak; another one is refused. */
                 "Procura-Version"?: components["parameters"]["version"];
@@ -5800,7 +6258,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered, and shown in problems. Made up when it is left out or is something else. */
+                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
                 /** @description The version of the interface you speak; another one is refused. */
                 "Procura-Version"?: components["parameters"]["version"];
@@ -5824,7 +6282,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description What the caller agreed to pay; a difference is refused with price_changed */
+                    /** @description What the caller agreed to; a difference is refused with price_changed */
                     expected_total?: {
                         /** @description Decimal string with exactly the minor digits of the currency */
                         amount: string;
@@ -5864,7 +6322,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered, and shown in problems. Made up when it is left out or is something else. */
+                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
                 /** @description The version of the interface you speak; another one is refused. */
                 "Procura-Version"?: components["parameters"]["version"];
@@ -5881,10 +6339,20 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "expires_in": 1800
+                 *       "expected_total": {
+                 *         "amount": "125.00",
+                 *         "currency": "EUR"
+                 *       }
                  *     }
                  */
                 "application/json": {
+                    /** @description What the caller agreed to; a difference is refused with price_changed */
+                    expected_total?: {
+                        /** @description Decimal string with exactly the minor digits of the currency */
+                        amount: string;
+                        /** @description ISO 4217 currency code, such as USD */
+                        currency: string;
+                    };
                     /** @description Seconds until the link ends, 1800 to 86400; 86400 when left out */
                     expires_in?: number;
                 };
@@ -5923,7 +6391,7 @@ export interface operations {
                 shipment_id?: string;
             };
             header?: {
-                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered, and shown in problems. Made up when it is left out or is something else. */
+                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
                 /** @description The version of the interface you speak; another one is refused. */
                 "Procura-Version"?: components["parameters"]["version"];
@@ -5963,16 +6431,19 @@ export interface operations {
     list_recurrences: {
         parameters: {
             query?: {
+                /** @description Only this one, with all its lines */
+                recurrence_id?: string;
+                /** @description Only recurring orders of this status */
                 status?: "active" | "paused" | "ended" | "failed";
                 /** @description Identifier of the branch, br_… */
                 branch_id?: string;
-                /** @description Items per page, 1 to 100; 25 when left out */
+                /** @description Items per page; a page holds at most 50; 25 when left out */
                 limit?: number;
                 /** @description next_cursor of the previous page; leave it out for the first page */
                 cursor?: string;
             };
             header?: {
-                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered, and shown in problems. Made up when it is left out or is something else. */
+                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
                 /** @description The version of the interface you speak; another one is refused. */
                 "Procura-Version"?: components["parameters"]["version"];
@@ -6010,7 +6481,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered, and shown in problems. Made up when it is left out or is something else. */
+                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
                 /** @description The version of the interface you speak; another one is refused. */
                 "Procura-Version"?: components["parameters"]["version"];
@@ -6035,6 +6506,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
+                    /** @description Name that people read */
                     name?: string;
                     /** @description Identifier of the branch, br_… */
                     branch_id: string;
@@ -6042,6 +6514,7 @@ export interface operations {
                     lines: {
                         /** @description Identifier of the product, prd_… */
                         product_id: string;
+                        /** @description Whole number of the product’s sales unit */
                         quantity: number;
                     }[];
                     /** @description RFC 5545 rule without DTSTART, such as "FREQ=WEEKLY;BYDAY=MO" or "FREQ=MONTHLY;BYMONTHDAY=1"; at most one run an hour */
@@ -6052,18 +6525,25 @@ export interface operations {
                     time_of_day?: string;
                     /**
                      * Format: date
-                     * @description First day a run may fall on; today when left out
+                     * @description First day a run may fall on, today when left out; YYYY-MM-DD, years 1900 to 2999
                      */
                     starts_on?: string;
                     /**
                      * Format: date
-                     * @description Last day a run may fall on; give this or count, or neither
+                     * @description Last day a run may fall on; give this or count, or neither; YYYY-MM-DD, years 1900 to 2999
                      */
                     ends_on?: string;
                     /** @description Number of occurrences in all */
                     count?: number;
                     /** @description "0" when left out: any rise fails the run */
                     max_price_increase_percent?: string;
+                    /** @description What one run comes to at the prices later runs are compared with, as the caller agreed to it; a difference is refused with price_changed */
+                    expected_totals?: {
+                        /** @description Decimal string with exactly the minor digits of the currency */
+                        amount: string;
+                        /** @description ISO 4217 currency code, such as USD */
+                        currency: string;
+                    }[];
                 };
             };
         };
@@ -6079,7 +6559,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RecurrenceView"];
+                    "application/json": components["schemas"]["CreateRecurrenceAnswer"];
                 };
             };
             /** @description Failed */
@@ -6097,7 +6577,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered, and shown in problems. Made up when it is left out or is something else. */
+                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
                 /** @description The version of the interface you speak; another one is refused. */
                 "Procura-Version"?: components["parameters"]["version"];
@@ -6138,7 +6618,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered, and shown in problems. Made up when it is left out or is something else. */
+                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
                 /** @description The version of the interface you speak; another one is refused. */
                 "Procura-Version"?: components["parameters"]["version"];
@@ -6161,20 +6641,38 @@ export interface operations {
                 "application/json": {
                     /** @description Refuses a change someone else made since */
                     expected_version?: number;
+                    /** @description Name that people read */
                     name?: string;
-                    /** @enum {string} */
+                    /**
+                     * @description active resumes, paused pauses, ended ends for good
+                     * @enum {string}
+                     */
                     status?: "active" | "paused" | "ended";
                     /**
                      * Format: date-time
-                     * @description With status paused: goes on by itself then
+                     * @description With status paused: resumes by itself then; RFC 3339 with zone, years 1900 to 2999
                      */
                     resume_at?: string;
-                    /** @description true: the next run is left out */
+                    /** @description true: the next run is left out; false: the last date that was left out happens after all */
                     skip_next?: boolean;
+                    /** @description Moves one date; the others stay. A new rule, time or zone forgets it */
+                    move_date?: {
+                        /**
+                         * Format: date-time
+                         * @description One of next_dates; RFC 3339 with zone, years 1900 to 2999
+                         */
+                        date: string;
+                        /**
+                         * Format: date-time
+                         * @description When that run happens instead; between the dates before and after it; RFC 3339 with zone, years 1900 to 2999
+                         */
+                        to: string;
+                    };
                     /** @description Products of the company’s catalogue; one entry per product */
                     lines?: {
                         /** @description Identifier of the product, prd_… */
                         product_id: string;
+                        /** @description Whole number of the product’s sales unit */
                         quantity: number;
                     }[];
                     /** @description RFC 5545 rule without DTSTART, such as "FREQ=WEEKLY;BYDAY=MO" or "FREQ=MONTHLY;BYMONTHDAY=1"; at most one run an hour */
@@ -6185,13 +6683,20 @@ export interface operations {
                     time_zone?: string;
                     /**
                      * Format: date
-                     * @description Day, YYYY-MM-DD, in the company’s time zone
+                     * @description Last day a run may fall on; YYYY-MM-DD, years 1900 to 2999
                      */
                     ends_on?: string;
                     /** @description Number of occurrences in all, past ones included */
                     count?: number;
                     /** @description Percentage as a decimal string, such as "7.5" */
                     max_price_increase_percent?: string;
+                    /** @description What one run comes to at the prices later runs are compared with, as the caller agreed to it; a difference is refused with price_changed */
+                    expected_totals?: {
+                        /** @description Decimal string with exactly the minor digits of the currency */
+                        amount: string;
+                        /** @description ISO 4217 currency code, such as USD */
+                        currency: string;
+                    }[];
                 };
             };
         };
@@ -6207,7 +6712,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RecurrenceView"];
+                    "application/json": components["schemas"]["CreateRecurrenceAnswer"];
                 };
             };
             /** @description Failed */
@@ -6226,13 +6731,13 @@ export interface operations {
             query?: {
                 /** @description Identifier of the branch, br_… */
                 branch_id?: string;
-                /** @description First day, inclusive */
+                /** @description First day, inclusive; YYYY-MM-DD, years 1900 to 2999 */
                 from?: string;
-                /** @description Last day, inclusive */
+                /** @description Last day, inclusive; YYYY-MM-DD, years 1900 to 2999 */
                 to?: string;
             };
             header?: {
-                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered, and shown in problems. Made up when it is left out or is something else. */
+                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
                 /** @description The version of the interface you speak; another one is refused. */
                 "Procura-Version"?: components["parameters"]["version"];
@@ -6270,7 +6775,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered, and shown in problems. Made up when it is left out or is something else. */
+                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
                 /** @description The version of the interface you speak; another one is refused. */
                 "Procura-Version"?: components["parameters"]["version"];
@@ -6308,7 +6813,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered, and shown in problems. Made up when it is left out or is something else. */
+                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
                 /** @description The version of the interface you speak; another one is refused. */
                 "Procura-Version"?: components["parameters"]["version"];
@@ -6346,7 +6851,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered, and shown in problems. Made up when it is left out or is something else. */
+                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
                 /** @description The version of the interface you speak; another one is refused. */
                 "Procura-Version"?: components["parameters"]["version"];
@@ -6364,8 +6869,11 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
+                    /** @description Version as it was read; a change someone else made since is refused with version_conflict */
                     expected_version: number;
+                    /** @description Name of the company, as others read it */
                     name?: string;
+                    /** @description What others read of the company */
                     description?: string;
                     /** @description Empty to take it away */
                     website?: string;
@@ -6415,7 +6923,7 @@ export interface operations {
                 cursor?: string;
             };
             header?: {
-                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered, and shown in problems. Made up when it is left out or is something else. */
+                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
                 /** @description The version of the interface you speak; another one is refused. */
                 "Procura-Version"?: components["parameters"]["version"];
@@ -6458,7 +6966,7 @@ export interface operations {
                 cursor?: string;
             };
             header?: {
-                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered, and shown in problems. Made up when it is left out or is something else. */
+                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
                 /** @description The version of the interface you speak; another one is refused. */
                 "Procura-Version"?: components["parameters"]["version"];
@@ -6496,7 +7004,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered, and shown in problems. Made up when it is left out or is something else. */
+                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
                 /** @description The version of the interface you speak; another one is refused. */
                 "Procura-Version"?: components["parameters"]["version"];
@@ -6534,7 +7042,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered, and shown in problems. Made up when it is left out or is something else. */
+                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
                 /** @description The version of the interface you speak; another one is refused. */
                 "Procura-Version"?: components["parameters"]["version"];
@@ -6557,12 +7065,15 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
+                    /** @description What happened, in a few words */
                     status: string;
+                    /** @description Where it happened */
                     place?: string;
+                    /** @description More about it */
                     note?: string;
                     /**
                      * Format: date
-                     * @description Day, YYYY-MM-DD, in the company’s time zone
+                     * @description Day it is expected to arrive; YYYY-MM-DD, years 1900 to 2999
                      */
                     expected_on?: string;
                 };
@@ -6598,7 +7109,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered, and shown in problems. Made up when it is left out or is something else. */
+                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
                 /** @description The version of the interface you speak; another one is refused. */
                 "Procura-Version"?: components["parameters"]["version"];
@@ -6619,7 +7130,15 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
+                    /** @description Why it is decided so */
                     note?: string;
+                    /** @description Totals per currency the caller agreed to; a difference is refused with price_changed */
+                    expected_totals?: {
+                        /** @description Decimal string with exactly the minor digits of the currency */
+                        amount: string;
+                        /** @description ISO 4217 currency code, such as USD */
+                        currency: string;
+                    }[];
                 };
             };
         };
@@ -6653,7 +7172,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered, and shown in problems. Made up when it is left out or is something else. */
+                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
                 /** @description The version of the interface you speak; another one is refused. */
                 "Procura-Version"?: components["parameters"]["version"];
@@ -6674,6 +7193,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
+                    /** @description Why the rest is not wanted */
                     reason: string;
                 };
             };
@@ -6708,7 +7228,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered, and shown in problems. Made up when it is left out or is something else. */
+                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
                 /** @description The version of the interface you speak; another one is refused. */
                 "Procura-Version"?: components["parameters"]["version"];
@@ -6731,7 +7251,7 @@ export interface operations {
                 "application/json": {
                     /**
                      * Format: date
-                     * @description Day, YYYY-MM-DD, in the company’s time zone
+                     * @description Day it will be delivered; YYYY-MM-DD, years 1900 to 2999
                      */
                     expected_delivery_on?: string;
                 };
@@ -6767,7 +7287,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered, and shown in problems. Made up when it is left out or is something else. */
+                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
                 /** @description The version of the interface you speak; another one is refused. */
                 "Procura-Version"?: components["parameters"]["version"];
@@ -6788,6 +7308,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
+                    /** @description Why it is decided so */
                     note?: string;
                 };
             };
@@ -6822,7 +7343,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered, and shown in problems. Made up when it is left out or is something else. */
+                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
                 /** @description The version of the interface you speak; another one is refused. */
                 "Procura-Version"?: components["parameters"]["version"];
@@ -6845,11 +7366,16 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
+                    /** @description Name of the person who received it */
                     received_by: string;
+                    /** @description The 6 digits that the receiver was mailed */
                     code?: string;
                     /** @description Give code or evidence, not both */
                     evidence?: {
-                        /** @enum {string} */
+                        /**
+                         * @description What proves the delivery
+                         * @enum {string}
+                         */
                         kind: "photo" | "signature";
                         /** @description SHA-256 of the file the supplier keeps */
                         sha256: string;
@@ -6887,7 +7413,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered, and shown in problems. Made up when it is left out or is something else. */
+                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
                 /** @description The version of the interface you speak; another one is refused. */
                 "Procura-Version"?: components["parameters"]["version"];
@@ -6910,6 +7436,7 @@ export interface operations {
                 "application/json": {
                     /** @description The buyer company */
                     company_id: string;
+                    /** @description Orders with number, branch_code, supplier_company_id, created_at, status, lines and shipments */
                     rows: unknown[];
                 };
             };
@@ -6944,7 +7471,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered, and shown in problems. Made up when it is left out or is something else. */
+                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
                 /** @description The version of the interface you speak; another one is refused. */
                 "Procura-Version"?: components["parameters"]["version"];
@@ -6965,6 +7492,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
+                    /** @description Why it is rejected */
                     reason: string;
                 };
             };
@@ -6999,7 +7527,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered, and shown in problems. Made up when it is left out or is something else. */
+                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
                 /** @description The version of the interface you speak; another one is refused. */
                 "Procura-Version"?: components["parameters"]["version"];
@@ -7024,13 +7552,16 @@ export interface operations {
                     lines?: {
                         /** @description Identifier of the order line, oln_… */
                         line_id: string;
+                        /** @description Units of the line in this shipment */
                         quantity: number;
                     }[];
+                    /** @description Who transports it */
                     carrier: string;
+                    /** @description Number that the carrier tracks it by */
                     tracking_number?: string;
                     /**
                      * Format: date
-                     * @description Day, YYYY-MM-DD, in the company’s time zone
+                     * @description Day it is expected to arrive; YYYY-MM-DD, years 1900 to 2999
                      */
                     expected_on?: string;
                 };
@@ -7066,7 +7597,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered, and shown in problems. Made up when it is left out or is something else. */
+                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
                 /** @description The version of the interface you speak; another one is refused. */
                 "Procura-Version"?: components["parameters"]["version"];
@@ -7087,6 +7618,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
+                    /** @description Why; invited suppliers read it */
                     reason: string;
                 };
             };
@@ -7121,7 +7653,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered, and shown in problems. Made up when it is left out or is something else. */
+                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
                 /** @description The version of the interface you speak; another one is refused. */
                 "Procura-Version"?: components["parameters"]["version"];
@@ -7142,6 +7674,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
+                    /** @description Why it is closed */
                     reason?: string;
                 };
             };
@@ -7176,7 +7709,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered, and shown in problems. Made up when it is left out or is something else. */
+                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
                 /** @description The version of the interface you speak; another one is refused. */
                 "Procura-Version"?: components["parameters"]["version"];
@@ -7197,6 +7730,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
+                    /** @description Why; invited suppliers read it */
                     reason?: string;
                 };
             };
@@ -7231,7 +7765,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered, and shown in problems. Made up when it is left out or is something else. */
+                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
                 /** @description The version of the interface you speak; another one is refused. */
                 "Procura-Version"?: components["parameters"]["version"];
@@ -7254,7 +7788,7 @@ export interface operations {
                 "application/json": {
                     /**
                      * Format: date-time
-                     * @description RFC 3339 time
+                     * @description Bids are taken until then; must be ahead; RFC 3339 with zone, years 1900 to 2999
                      */
                     deadline: string;
                 };
@@ -7290,7 +7824,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered, and shown in problems. Made up when it is left out or is something else. */
+                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
                 /** @description The version of the interface you speak; another one is refused. */
                 "Procura-Version"?: components["parameters"]["version"];
@@ -7348,7 +7882,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered, and shown in problems. Made up when it is left out or is something else. */
+                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
                 /** @description The version of the interface you speak; another one is refused. */
                 "Procura-Version"?: components["parameters"]["version"];
@@ -7391,13 +7925,16 @@ export interface operations {
                         /** @description One of your products; an order reserves its stock */
                         product_id?: string;
                     }[];
+                    /** @description Days from the order to delivery */
                     lead_time_days?: number;
                     /**
                      * Format: date
-                     * @description Last day it can be accepted; no end when left out
+                     * @description Last day it can be accepted, no end when left out; YYYY-MM-DD, years 1900 to 2999
                      */
                     valid_until?: string;
+                    /** @description Terms of delivery and payment */
                     terms?: string;
+                    /** @description The buyer reads it */
                     note?: string;
                 };
             };
@@ -7432,7 +7969,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered, and shown in problems. Made up when it is left out or is something else. */
+                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
                 /** @description The version of the interface you speak; another one is refused. */
                 "Procura-Version"?: components["parameters"]["version"];
@@ -7475,13 +8012,16 @@ export interface operations {
                         /** @description One of your products; an order reserves its stock */
                         product_id?: string;
                     }[];
+                    /** @description Days from the order to delivery */
                     lead_time_days?: number;
                     /**
                      * Format: date
-                     * @description Last day it can be accepted; no end when left out
+                     * @description Last day it can be accepted, no end when left out; YYYY-MM-DD, years 1900 to 2999
                      */
                     valid_until?: string;
+                    /** @description Terms of delivery and payment */
                     terms?: string;
+                    /** @description The buyer reads it */
                     note?: string;
                 };
             };
@@ -7516,7 +8056,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered, and shown in problems. Made up when it is left out or is something else. */
+                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
                 /** @description The version of the interface you speak; another one is refused. */
                 "Procura-Version"?: components["parameters"]["version"];
@@ -7537,6 +8077,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
+                    /** @description Why it is withdrawn */
                     reason?: string;
                 };
             };
@@ -7571,7 +8112,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered, and shown in problems. Made up when it is left out or is something else. */
+                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
                 /** @description The version of the interface you speak; another one is refused. */
                 "Procura-Version"?: components["parameters"]["version"];
@@ -7620,7 +8161,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered, and shown in problems. Made up when it is left out or is something else. */
+                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
                 /** @description The version of the interface you speak; another one is refused. */
                 "Procura-Version"?: components["parameters"]["version"];
@@ -7664,7 +8205,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered, and shown in problems. Made up when it is left out or is something else. */
+                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
                 /** @description The version of the interface you speak; another one is refused. */
                 "Procura-Version"?: components["parameters"]["version"];
@@ -7684,11 +8225,13 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
+                    /** @description Name that buyers read */
                     name: string;
-                    /** @description ISO 3166-1 alpha-2 country code */
+                    /** @description Where the store sells from, ISO 3166-1 alpha-2 */
                     country: string;
                     /** @description ISO 4217 currency code, such as USD */
                     currency: string;
+                    /** @description What the store sells, for buyers */
                     description?: string;
                 };
             };
@@ -7723,7 +8266,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered, and shown in problems. Made up when it is left out or is something else. */
+                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
                 /** @description The version of the interface you speak; another one is refused. */
                 "Procura-Version"?: components["parameters"]["version"];
@@ -7745,6 +8288,7 @@ export interface operations {
                     store_id: string;
                     /** @description JSON rows; give rows or csv, not both */
                     rows?: unknown[];
+                    /** @description CSV text with a header line; give rows or csv, not both */
                     csv?: string;
                 };
             };
@@ -7788,7 +8332,7 @@ export interface operations {
                 cursor?: string;
             };
             header?: {
-                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered, and shown in problems. Made up when it is left out or is something else. */
+                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
                 /** @description The version of the interface you speak; another one is refused. */
                 "Procura-Version"?: components["parameters"]["version"];
@@ -7826,7 +8370,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered, and shown in problems. Made up when it is left out or is something else. */
+                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
                 /** @description The version of the interface you speak; another one is refused. */
                 "Procura-Version"?: components["parameters"]["version"];
@@ -7854,6 +8398,7 @@ export interface operations {
                     product_id: string;
                     /** @description Identifier of the company, co_… */
                     buyer_company_id: string;
+                    /** @description Price of one unit, in the currency of the store */
                     price: {
                         /** @description Decimal string with exactly the minor digits of the currency */
                         amount: string;
@@ -7862,12 +8407,12 @@ export interface operations {
                     };
                     /**
                      * Format: date
-                     * @description Day, YYYY-MM-DD, in the company’s time zone
+                     * @description First day, in the buyer’s time zone; YYYY-MM-DD, years 1900 to 2999
                      */
                     valid_from: string;
                     /**
                      * Format: date
-                     * @description Last day, in the buyer’s time zone; no end when left out
+                     * @description Last day, in the buyer’s time zone, no end when left out; YYYY-MM-DD, years 1900 to 2999
                      */
                     valid_to?: string;
                 };
@@ -7903,7 +8448,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered, and shown in problems. Made up when it is left out or is something else. */
+                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
                 /** @description The version of the interface you speak; another one is refused. */
                 "Procura-Version"?: components["parameters"]["version"];
@@ -7924,12 +8469,17 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
+                    /** @description Version as it was read; a change someone else made since is refused with version_conflict */
                     expected_version: number;
+                    /** @description Name that buyers read */
                     name?: string;
+                    /** @description Category it is found by */
                     category?: string;
                     /** @description "piece" when left out */
                     unit?: string;
+                    /** @description What one unit holds, such as "10 boxes x 20 bags" */
                     pack?: string;
+                    /** @description Price of one unit, in the currency of the store */
                     list_price?: {
                         /** @description Decimal string with exactly the minor digits of the currency */
                         amount: string;
@@ -7938,7 +8488,7 @@ export interface operations {
                     };
                     /** @description Units on hand, reserved ones included */
                     stock?: number;
-                    /** @description Percentage as a decimal string, such as "7.5" */
+                    /** @description Tax on top of the price, in percent; "0" when left out */
                     tax_rate?: string;
                     /** @description It is still shown, and cannot be ordered */
                     discontinued?: boolean;
@@ -7979,7 +8529,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered, and shown in problems. Made up when it is left out or is something else. */
+                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
                 /** @description The version of the interface you speak; another one is refused. */
                 "Procura-Version"?: components["parameters"]["version"];
@@ -8023,7 +8573,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered, and shown in problems. Made up when it is left out or is something else. */
+                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
                 /** @description The version of the interface you speak; another one is refused. */
                 "Procura-Version"?: components["parameters"]["version"];
@@ -8072,7 +8622,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered, and shown in problems. Made up when it is left out or is something else. */
+                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
                 /** @description The version of the interface you speak; another one is refused. */
                 "Procura-Version"?: components["parameters"]["version"];
@@ -8097,12 +8647,14 @@ export interface operations {
                 "application/json": {
                     /** @description The buyer company */
                     company_id: string;
+                    /** @description Money that the company paid in */
                     amount: {
                         /** @description Decimal string with exactly the minor digits of the currency */
                         amount: string;
                         /** @description ISO 4217 currency code, such as USD */
                         currency: string;
                     };
+                    /** @description Number of the payment at the bank, unique */
                     reference: string;
                 };
             };
@@ -8142,7 +8694,7 @@ export interface operations {
                 cursor?: string;
             };
             header?: {
-                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered, and shown in problems. Made up when it is left out or is something else. */
+                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
                 /** @description The version of the interface you speak; another one is refused. */
                 "Procura-Version"?: components["parameters"]["version"];
@@ -8183,7 +8735,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered, and shown in problems. Made up when it is left out or is something else. */
+                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
                 /** @description The version of the interface you speak; another one is refused. */
                 "Procura-Version"?: components["parameters"]["version"];
@@ -8209,19 +8761,29 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
+                    /** @description Name of the company */
                     name: string;
-                    /** @enum {string} */
+                    /**
+                     * @description What the company does: buyers order, suppliers sell
+                     * @enum {string}
+                     */
                     kind: "buyer" | "supplier";
-                    /** @description ISO 3166-1 alpha-2 country code */
+                    /** @description Country of the company, ISO 3166-1 alpha-2 */
                     country: string;
                     /** @description IANA time zone, such as Europe/Berlin */
                     time_zone: string;
                     /** @description ISO 4217 currency code, such as USD */
                     currency: string;
+                    /** @description Tax id; verify_company verifies it */
                     tax_id?: string;
+                    /** @description The first admin, who is invited by mail */
                     admin: {
+                        /** @description Name of the person */
                         name: string;
-                        /** Format: email */
+                        /**
+                         * Format: email
+                         * @description E-mail address
+                         */
                         email: string;
                     };
                 };
@@ -8262,7 +8824,7 @@ export interface operations {
                 cursor?: string;
             };
             header?: {
-                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered, and shown in problems. Made up when it is left out or is something else. */
+                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
                 /** @description The version of the interface you speak; another one is refused. */
                 "Procura-Version"?: components["parameters"]["version"];
@@ -8303,7 +8865,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered, and shown in problems. Made up when it is left out or is something else. */
+                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
                 /** @description The version of the interface you speak; another one is refused. */
                 "Procura-Version"?: components["parameters"]["version"];
@@ -8330,18 +8892,30 @@ export interface operations {
                      * @description The active user the key acts for
                      */
                     owner_email: string;
+                    /** @description Name of the tool or system that will use it */
                     name: string;
+                    /** @description Requests a minute; 600 when left out */
                     rate_limit_per_minute?: number;
+                    /** @description true: it may only read */
                     read_only?: boolean;
+                    /** @description true: it may call nothing that commits funds */
                     no_money?: boolean;
+                    /** @description Narrow to these areas; leave out for all */
                     areas?: ("orders" | "rfqs" | "catalogue" | "branches" | "suppliers" | "finance" | "recurrences" | "company")[];
+                    /** @description Narrow to these operations, by name; leave out for all */
+                    operations?: string[];
                     /** @description Confine to these branches; leave out for all branches */
                     branch_ids?: string[];
+                    /** @description Days until it ends; leave out for no end */
                     expires_in_days?: number;
                     /** @description What the credential may spend at most, one per period and currency; with caps it spends in no other currency */
                     caps?: {
-                        /** @enum {string} */
+                        /**
+                         * @description Period that the cap is counted over
+                         * @enum {string}
+                         */
                         period: "purchase" | "day" | "month";
+                        /** @description Most that may be spent in the period */
                         limit: {
                             /** @description Decimal string with exactly the minor digits of the currency */
                             amount: string;
@@ -8390,6 +8964,7 @@ export interface operations {
                 operation?: string;
                 /** @description Only operations of this area */
                 area?: "orders" | "rfqs" | "catalogue" | "branches" | "suppliers" | "finance" | "recurrences" | "company";
+                /** @description Only what this service recorded */
                 service?: "identity" | "branches" | "catalogue" | "suppliers" | "orders" | "rfq" | "finance" | "recurrence";
                 /** @description Only what this user did */
                 user_id?: string;
@@ -8397,9 +8972,9 @@ export interface operations {
                 credential_id?: string;
                 /** @description Id of the object it was done to */
                 target?: string;
-                /** @description At or after, RFC 3339 */
+                /** @description At or after; RFC 3339 with zone, years 1900 to 2999 */
                 from?: string;
-                /** @description Before, RFC 3339 */
+                /** @description Before; RFC 3339 with zone, years 1900 to 2999 */
                 to?: string;
                 /** @description Items per page, 1 to 100; 25 when left out */
                 limit?: number;
@@ -8407,7 +8982,7 @@ export interface operations {
                 cursor?: string;
             };
             header?: {
-                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered, and shown in problems. Made up when it is left out or is something else. */
+                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
                 /** @description The version of the interface you speak; another one is refused. */
                 "Procura-Version"?: components["parameters"]["version"];
@@ -8441,6 +9016,49 @@ export interface operations {
             };
         };
     };
+    list_audit_heads: {
+        parameters: {
+            query?: {
+                /** @description Items per page, 1 to 100; 25 when left out */
+                limit?: number;
+                /** @description next_cursor of the previous page; leave it out for the first page */
+                cursor?: string;
+            };
+            header?: {
+                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
+                "X-Request-Id"?: components["parameters"]["request_id"];
+                /** @description The version of the interface you speak; another one is refused. */
+                "Procura-Version"?: components["parameters"]["version"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["request_id"];
+                    "Procura-Version": components["headers"]["version"];
+                    RateLimit: components["headers"]["rate_limit"];
+                    "RateLimit-Policy": components["headers"]["rate_limit_policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListAuditHeadsAnswer"];
+                };
+            };
+            /** @description Failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     list_rest_keys: {
         parameters: {
             query?: {
@@ -8450,7 +9068,7 @@ export interface operations {
                 cursor?: string;
             };
             header?: {
-                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered, and shown in problems. Made up when it is left out or is something else. */
+                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
                 /** @description The version of the interface you speak; another one is refused. */
                 "Procura-Version"?: components["parameters"]["version"];
@@ -8484,11 +9102,86 @@ export interface operations {
             };
         };
     };
+    mail_signed_audit_heads: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
+                "X-Request-Id"?: components["parameters"]["request_id"];
+                /** @description The version of the interface you speak; another one is refused. */
+                "Procura-Version"?: components["parameters"]["version"];
+                /** @description Any value of your own for this one intention, at most 255 characters. Reuse it when you retry: the effect happens once, and the first answer is replayed. */
+                "Idempotency-Key"?: components["parameters"]["idempotency_key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "heads": [
+                 *         {
+                 *           "company_id": "co_01k8m6z9c4e5r9vw3a7q2t0b1n",
+                 *           "sequence": 0,
+                 *           "hash": "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa",
+                 *           "signed_at": "2026-11-21T09:30:00Z",
+                 *           "signature": "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=="
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": {
+                    /** @description Heads as sign-audit-heads made them */
+                    heads: {
+                        /** @description Identifier of the company, co_… */
+                        company_id: string;
+                        /** @description Place of the last entry; 0 when there is none */
+                        sequence: number;
+                        /** @description SHA-256 of the last entry */
+                        hash: string;
+                        /**
+                         * Format: date-time
+                         * @description When it was signed; RFC 3339 with zone, years 1900 to 2999
+                         */
+                        signed_at: string;
+                        /** @description Ed25519 signature in base64 */
+                        signature: string;
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["request_id"];
+                    "Procura-Version": components["headers"]["version"];
+                    RateLimit: components["headers"]["rate_limit"];
+                    "RateLimit-Policy": components["headers"]["rate_limit_policy"];
+                    "Idempotent-Replayed": components["headers"]["replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailSignedAuditHeadsAnswer"];
+                };
+            };
+            /** @description Failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     revoke_rest_key: {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered, and shown in problems. Made up when it is left out or is something else. */
+                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
                 /** @description The version of the interface you speak; another one is refused. */
                 "Procura-Version"?: components["parameters"]["version"];
@@ -8539,7 +9232,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered, and shown in problems. Made up when it is left out or is something else. */
+                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
                 /** @description The version of the interface you speak; another one is refused. */
                 "Procura-Version"?: components["parameters"]["version"];
@@ -8562,6 +9255,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
+                    /** @description Requests a minute */
                     rate_limit_per_minute: number;
                 };
             };
@@ -8579,6 +9273,113 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CredentialView"];
+                };
+            };
+            /** @description Failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    verify_company: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
+                "X-Request-Id"?: components["parameters"]["request_id"];
+                /** @description The version of the interface you speak; another one is refused. */
+                "Procura-Version"?: components["parameters"]["version"];
+                /** @description Any value of your own for this one intention, at most 255 characters. Reuse it when you retry: the effect happens once, and the first answer is replayed. */
+                "Idempotency-Key"?: components["parameters"]["idempotency_key"];
+            };
+            path: {
+                /** @description Identifier of the company, co_… */
+                company_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Berlin"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description Name of the company as it was verified */
+                    name: string;
+                    /** @description Leave out for a company without one */
+                    tax_id?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["request_id"];
+                    "Procura-Version": components["headers"]["version"];
+                    RateLimit: components["headers"]["rate_limit"];
+                    "RateLimit-Policy": components["headers"]["rate_limit_policy"];
+                    "Idempotent-Replayed": components["headers"]["replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VerifyCompanyAnswer"];
+                };
+            };
+            /** @description Failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    withdraw_verification: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
+                "X-Request-Id"?: components["parameters"]["request_id"];
+                /** @description The version of the interface you speak; another one is refused. */
+                "Procura-Version"?: components["parameters"]["version"];
+                /** @description Any value of your own for this one intention, at most 255 characters. Reuse it when you retry: the effect happens once, and the first answer is replayed. */
+                "Idempotency-Key"?: components["parameters"]["idempotency_key"];
+            };
+            path: {
+                /** @description Identifier of the company, co_… */
+                company_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /** @example {} */
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["request_id"];
+                    "Procura-Version": components["headers"]["version"];
+                    RateLimit: components["headers"]["rate_limit"];
+                    "RateLimit-Policy": components["headers"]["rate_limit_policy"];
+                    "Idempotent-Replayed": components["headers"]["replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VerifyCompanyAnswer"];
                 };
             };
             /** @description Failed */

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { hashOfSecret, isWellFormedSecret, newSecret, secretPrefixes } from './secret.ts';
+import { hashOfSecret, isWellFormedSecret, newSecret, secretPrefixes } from './credential-secret.ts';
 
 test('a secret has its prefix, 43 characters of 256 bits and a checksum, and never comes twice', () => {
   const made = Array.from({ length: 500 }, () => newSecret('mcp_token'));

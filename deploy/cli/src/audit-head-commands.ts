@@ -1,0 +1,159 @@
+import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { newSigningKey, readSigningKey, signHead } from '@procura/audit';
+import {
+  type AuditChainHead,
+  listAuditHeads,
+  mailSignedAuditHeads,
+  type SignedAuditHead,
+  signedAuditHead,
+} from '@procura/contracts';
+import type { Command } from 'commander';
+import { CliFailure } from './cli-failure.ts';
+import { defineCommand, done, type Outcome, type Tools } from './define-command.ts';
+import { readCount } from './read-options.ts';
+
+export const auditSigningKeyCommand = (tools: Tools): Command =>
+  defineCommand<{ out: string }>(
+    tools,
+    {
+      name: 'audit-signing-key',
+      summary:
+        'Makes the key that signs heads of audit chains: <file> is private and stays with the signer, <file>.pub is for everybody who verifies.',
+      example: '--out audit-signing.pem',
+    },
+    async ({ out }) => {
+      const file = tools.path(out);
+      const { private_key, public_key } = newSigningKey();
+      try {
+        // Never over another key, whose signatures would then verify no more.
+        writeFileSync(file, private_key, { mode: 0o600, flag: 'wx' });
+        writeFileSync(`${file}.pub`, public_key, { flag: 'wx' });
+      } catch (error) {
+        throw new CliFailure(
+          'usage',
+          `${out} cannot be written (${(error as NodeJS.ErrnoException).code}). Name a new file.`,
+        );
+      }
+      return done({ file, public_key }, `Wrote the private key to ${out} and the public key to ${out}.pub.`);
+    },
+  ).requiredOption('--out <file>', 'the file to write');
+
+type SignOptions = { key: string; out: string };
+
+export const signAuditHeadsCommand = (tools: Tools): Command =>
+  defineCommand<SignOptions & { every?: number }>(
+    tools,
+    {
+      name: 'sign-audit-heads',
+      summary:
+        'Signs the head of every company’s audit chain, appends it to a file, one a line, and has it mailed to the admins who want it; run it each hour, where nobody of the platform can write. Fails when a chain does not continue what was signed before.',
+      example: '--key audit-signing.pem --out signed-heads.jsonl',
+    },
+    async ({ every, ...options }) => {
+      if (every === undefined) return signHeads(tools, options);
+      for (;;) {
+        for (const line of await signOrSayWhy(tools, options)) tools.note(line);
+        await tools.pause(every * minuteMs);
+      }
+    },
+  )
+    .requiredOption('--key <file>', 'the private key, as audit-signing-key made it')
+    .requiredOption('--out <file>', 'the file to append to')
+    .option('--every <minutes>', 'do it again after so many minutes, until it is stopped', readCount);
+
+const minuteMs = 60_000;
+
+/** What a round found, also when the platform is away: the next round signs what this one could not. */
+const signOrSayWhy = (tools: Tools, options: SignOptions): Promise<readonly string[]> =>
+  signHeads(tools, options).then(
+    ({ lines }) => lines,
+    (error: unknown) => {
+      if (error instanceof CliFailure && error.exit !== 'usage') return [error.message];
+      throw error;
+    },
+  );
+
+async function signHeads(tools: Tools, { key: keyFile, out }: SignOptions): Promise<Outcome> {
+  const key = readKey(tools.path(keyFile), 'private');
+  const file = tools.path(out);
+  const known = new Map(readSignedHeads(file).map((head) => [head.company_id, head]));
+  const at = new Date();
+  const broken: AuditChainHead[] = [];
+  const present: SignedAuditHead[] = [];
+  let signed = 0;
+  for await (const head of headsOf(tools)) {
+    const before = known.get(head.company_id);
+    const isSame = before?.sequence === head.sequence && before.hash === head.hash;
+    if (before && !isSame && before.sequence >= head.sequence) broken.push(head);
+    else if (before && isSame) present.push(before);
+    else {
+      const now = signHead(head, { key, at });
+      appendFileSync(file, `${JSON.stringify(now)}\n`, { mode: 0o600 });
+      present.push(now);
+      signed++;
+    }
+  }
+  const mailed = await mail(tools, present);
+  return {
+    ok: broken.length === 0,
+    json: { signed, mailed, broken },
+    lines: [
+      `Signed ${signed} heads into ${out}. They are mailed to the admins of ${mailed} companies.`,
+      ...broken.map(
+        ({ company_id, sequence }) =>
+          `The chain of ${company_id} ends at entry ${sequence} and does not hold the head that was signed before: it was cut off or written again. Export it and verify it with --signed-heads.`,
+      ),
+    ],
+  };
+}
+
+const headsPerCall = 100;
+
+/** Has the heads of all companies mailed, since who was mailed when is for the platform to know; to how many they go. */
+async function mail(tools: Tools, heads: readonly SignedAuditHead[]): Promise<number> {
+  let companies = 0;
+  for (let at = 0; at < heads.length; at += headsPerCall)
+    companies += (await tools.call(mailSignedAuditHeads, { heads: heads.slice(at, at + headsPerCall) }))
+      .companies;
+  return companies;
+}
+
+async function* headsOf(tools: Tools): AsyncGenerator<AuditChainHead> {
+  let cursor: string | undefined;
+  do {
+    const page = await tools.call(listAuditHeads, { limit: headsPerCall, cursor });
+    yield* page.data;
+    cursor = page.next_cursor ?? undefined;
+  } while (cursor);
+}
+
+/** The signed heads in a file; none when there is no such file. Raises a failure that names a line that is not one. */
+export function readSignedHeads(file: string): SignedAuditHead[] {
+  if (!existsSync(file)) return [];
+  const lines = readFileSync(file, 'utf8').split('\n');
+  return lines.flatMap((line, index) => {
+    if (line.trim() === '') return [];
+    try {
+      return [signedAuditHead.parse(JSON.parse(line))];
+    } catch {
+      throw new CliFailure(
+        'usage',
+        `${file}:${index + 1} is not a signed head. Name the file that sign-audit-heads wrote.`,
+      );
+    }
+  });
+}
+
+/** A key of a file. Raises a failure that says what to name. */
+export function readKey(file: string, kind: 'private' | 'public') {
+  try {
+    return readSigningKey(readFileSync(file, 'utf8'), kind);
+  } catch (error) {
+    if (error instanceof RangeError)
+      throw new CliFailure('usage', `${file} ${error.message}. Name the file that audit-signing-key made.`);
+    throw new CliFailure(
+      'usage',
+      `${file} cannot be read (${(error as NodeJS.ErrnoException).code}). Check its name.`,
+    );
+  }
+}

@@ -1,0 +1,102 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { mongodbPassword, mongodbUri, mongodbUserName, mongodbUsers, mongodbUsersScript } from '@procura/bus';
+import { type ServiceName, serviceNames } from '@procura/contracts';
+import { startDaemon } from './daemon.ts';
+import { keepMasterSecret } from './master-secret.ts';
+import { makeUsers } from './mongodb.ts';
+import { keepSecret } from './private-file.ts';
+import { daemonSpec, type MongodbServer, READY_WITHIN_MS, type SourceContext } from './source-context.ts';
+
+const STOP_WITHIN_MS = 15_000;
+
+type Waiting = { signal: AbortSignal; limit_ms: number };
+
+/** A program that is a MongoDB server on a port of this machine, with users or without. */
+type MongodbProgram = {
+  /** What a reader calls it: "MongoDB (mongod)". */
+  title: string;
+  /** What to do when it will not start; ends the failure's sentence. */
+  remedy: string;
+  command: string;
+  args: (port: number, isSecured: boolean) => string[];
+  urlAt: (port: number) => string;
+  /** Resolves when it takes writes at this address, which has credentials when it asks for them. */
+  ready: (url: string, port: number, waiting: Waiting) => Promise<void>;
+};
+
+/**
+ * Starts a server with a user for each service, whose passwords derive from the folder's master secret. It asks for no
+ * password until it is secured, which it cannot be without a user: the first time it is started twice. That of a test
+ * stays open, because tests choose names of databases as they go.
+ */
+export async function withUsers(context: SourceContext, program: MongodbProgram): Promise<MongodbServer> {
+  const { household, config, signal } = context;
+  const { title, remedy, command, args, urlAt, ready } = program;
+  const stopWithin = household.ephemeral ? 0 : STOP_WITHIN_MS;
+  const start = (isSecured: boolean, urlOf: (port: number) => string) =>
+    startDaemon(
+      {
+        title,
+        remedy,
+        spec: (port) => daemonSpec(context, { name: 'mongodb', command, args: args(port, isSecured) }),
+        ready: (port, given) => ready(urlOf(port), port, { signal: given, limit_ms: READY_WITHIN_MS }),
+      },
+      household,
+      signal,
+    );
+  if (household.ephemeral) {
+    const { port, process } = await start(false, urlAt);
+    return { ...openUris(urlAt(port)), stop: () => process.stop(stopWithin) };
+  }
+  const users = localUsers(household.data_dir, config.namespace);
+  const made = join(household.data_dir, 'mongodb-operator');
+  if (!existsSync(made)) {
+    const open = await start(false, urlAt);
+    await makeUsers(urlAt(open.port), [users.operator]);
+    await open.process.stop(stopWithin);
+    writeFileSync(made, '');
+  }
+  const { port, process } = await start(true, (at) => users.uris(urlAt(at)).url);
+  const uris = users.uris(urlAt(port));
+  await makeUsers(uris.url, users.services);
+  return { ...uris, stop: () => process.stop(stopWithin) };
+}
+
+export const forServices = (urlOf: (service: ServiceName) => string): Record<ServiceName, string> =>
+  Object.fromEntries(serviceNames.map((service) => [service, urlOf(service)])) as Record<ServiceName, string>;
+
+/** The addresses of a server without users. */
+export const openUris = (url: string): Pick<MongodbServer, 'url' | 'urls'> => ({
+  url,
+  urls: forServices(() => url),
+});
+
+/** The users of this folder's database. Their passwords derive from its master secret, so that they stay. */
+export function localUsers(dataDir: string, namespace: string | undefined) {
+  const passwordOf = (user: string): string => mongodbPassword(keepMasterSecret(dataDir), user);
+  const services = mongodbUsers({ passwordOf, migrate: 'at_start', ...(namespace && { namespace }) });
+  const operator = { user: 'operator', pwd: passwordOf('operator'), roles: [{ role: 'root', db: 'admin' }] };
+  return {
+    operator,
+    services,
+    /** A script for mongosh in the server's container, which knows itself as `host`: it makes the set and the operator. */
+    script: (host: string): string =>
+      mongodbUsersScript([], { initiate: { host, pwd: operator.pwd, set: 'procura' } }),
+    /** The addresses of a server with these users. */
+    uris: (url: string): Pick<MongodbServer, 'url' | 'urls'> => ({
+      url: mongodbUri(url, operator),
+      urls: forServices((service) => {
+        const user = mongodbUserName({ service, for: 'serve' }, namespace);
+        return mongodbUri(url, { user, pwd: passwordOf(user) });
+      }),
+    }),
+  };
+}
+
+/** The file with the key that servers of a set share. */
+export const keepKeyFile = (dataDir: string): string => {
+  keepSecret(dataDir, 'mongodb_key', () => randomBytes(48).toString('base64'));
+  return join(dataDir, 'secrets', 'mongodb_key');
+};

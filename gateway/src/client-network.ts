@@ -1,0 +1,17 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { isIPv6 } from 'node:net';
+import { ipKeyGenerator } from 'express-rate-limit';
+
+const networks = new AsyncLocalStorage<string>();
+
+/** From where a request comes: its IPv4 address, or the /64 of its IPv6 address, which one customer has. */
+export const networkOf = (ip: string | undefined): string => {
+  const address = (ip ?? '').replace(/^::ffff:(?=\d+\.)/i, '');
+  return isIPv6(address) ? ipKeyGenerator(address, 64) : address;
+};
+
+/** Runs the work of a request that comes from a network. */
+export const withinNetwork = <T>(network: string, work: () => T): T => networks.run(network, work);
+
+/** The network of the request that the running code works for; empty for work that nobody asked for. */
+export const currentNetwork = (): string => networks.getStore() ?? '';

@@ -1,0 +1,179 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import {
+  mcpCaller,
+  mcpCaller2025,
+  type Person,
+  type Platform,
+  startPlatform,
+} from '@procura/testkit/platform';
+
+let platform: Platform;
+let admin: Person;
+beforeAll(async () => {
+  platform = await startPlatform();
+  admin = await platform.company('buyer');
+});
+afterAll(() => platform.stop());
+
+const message = (id: number | string, name = 'whoami') => ({
+  jsonrpc: '2.0',
+  id,
+  method: 'tools/call',
+  params: { name, arguments: {} },
+});
+const send = (body: unknown, { query = '', ...headers }: Record<string, string> = {}): Promise<Response> =>
+  fetch(`${platform.mcp_url}${query}`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      accept: 'application/json, text/event-stream',
+      authorization: `Bearer ${admin.token}`,
+      ...headers,
+    },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  });
+
+/** An error of JSON-RPC that a model can read: its message is the sentence of the problem it holds. */
+const expectError = async (
+  response: Response,
+  { status, code, id, sentence }: { status: number; code: string; id: unknown; sentence: RegExp },
+) => {
+  expect(response.status).toBe(status);
+  expect(response.headers.get('content-type')).toBe('application/json');
+  const {
+    jsonrpc,
+    id: answered,
+    error,
+  } = (await response.json()) as never as {
+    jsonrpc: string;
+    id: unknown;
+    error: { code: number; message: string; data: Record<string, unknown> };
+  };
+  expect([jsonrpc, answered]).toEqual(['2.0', id]);
+  expect(error.code).toBe(code === 'invalid_json' ? -32_700 : status);
+  expect(error.message).toMatch(sentence);
+  expect(error.data).toMatchObject({ status, code, detail: error.message });
+  expect(error.data.request_id).toBe(response.headers.get('x-request-id'));
+};
+
+describe('what HTTP refuses at /mcp is a JSON-RPC error under the id of the message', () => {
+  test('no token', async () => {
+    const response = await send(message(7), { authorization: '' });
+    // Why a token is wrong is said only where one was presented (RFC 6750).
+    expect(response.headers.get('www-authenticate')).toBe('Bearer realm="procura"');
+    await expectError(response, {
+      status: 401,
+      code: 'unauthenticated',
+      id: 7,
+      sentence: /^The request carries no credential\. Send Authorization/,
+    });
+  });
+
+  test('a wrong token', async () => {
+    const response = await send(message('seven'), { authorization: 'Bearer pt_nothing' });
+    expect(response.headers.get('www-authenticate')).toBe('Bearer realm="procura", error="invalid_token"');
+    await expectError(response, { status: 401, code: 'unauthenticated', id: 'seven', sentence: /not whole/ });
+  });
+
+  test('a REST key', async () => {
+    const response = await send(message(1), { authorization: `Bearer ${admin.rest_key}` });
+    await expectError(response, {
+      status: 401,
+      code: 'wrong_credential',
+      id: 1,
+      sentence: /only under \/api/,
+    });
+  });
+
+  test('integrations switched off', async () => {
+    await platform.settings('update_integration_settings', { api_enabled: false }, admin.cookie);
+    const response = await send(message(2));
+    await platform.settings('update_integration_settings', { api_enabled: true }, admin.cookie);
+    await expectError(response, { status: 403, code: 'integrations_off', id: 2, sentence: /switched off/ });
+  });
+
+  test.each([
+    ['?areas=order', 'areas', /^areas must be of orders, .*; order is not\.$/],
+    ['?areas=', 'areas', /^areas must name one or more of orders, /],
+    ['?read_only=yes', 'read_only', /^read_only must be true or false\.$/],
+  ])('an address ending in %s', async (query, _path, sentence) => {
+    await expectError(await send(message(3), { query }), {
+      status: 400,
+      code: 'invalid_input',
+      id: 3,
+      sentence,
+    });
+  });
+
+  test('a body that is no JSON, or too large', async () => {
+    const broken = await send('{');
+    await expectError(broken, { status: 400, code: 'invalid_json', id: null, sentence: /not valid JSON/ });
+    const large = await send(' '.repeat(600 * 1024));
+    await expectError(large, { status: 413, code: 'too_large', id: null, sentence: /512 KiB/ });
+  });
+
+  test('a page of another site', async () => {
+    const response = await send(message(4), { origin: 'https://evil.example' });
+    await expectError(response, { status: 403, code: 'wrong_origin', id: null, sentence: /evil\.example/ });
+  });
+
+  test('a stranger whose body does not come is answered all the same', async () => {
+    const { hostname, port } = new URL(platform.mcp_url);
+    const socket = connect(Number(port), hostname);
+    socket.write(`POST /mcp HTTP/1.1\r\nHost: ${hostname}:${port}\r\nContent-Length: 100\r\n\r\n{`);
+    const [said] = (await once(socket, 'data')) as [Buffer];
+    expect(said.toString()).toMatch(/^HTTP\/1\.1 401 /);
+    socket.destroy();
+  });
+});
+
+test('over REST it stays a problem document, with the same challenge', async () => {
+  const ask = (headers: Record<string, string>) => fetch(`${platform.base_url}/api/whoami`, { headers });
+  const wrong = await ask({ authorization: 'Bearer pk_nothing' });
+  expect(wrong.headers.get('content-type')).toBe('application/problem+json');
+  expect(wrong.headers.get('www-authenticate')).toBe('Bearer realm="procura", error="invalid_token"');
+  const none = await ask({});
+  expect(none.headers.get('www-authenticate')).toBe('Bearer realm="procura"');
+});
+
+describe.each(Object.entries({ '2026-07-28': mcpCaller, '2025-11-25': mcpCaller2025 }))(
+  'over the rate, in revision %s',
+  (_, open) => {
+    test('a tool call is a result that names the seconds, and the rest an error', async () => {
+      const company = await platform.company('buyer');
+      const caller = await open(platform.mcp_url, company.token);
+      const made = await platform.settings('list_tokens', {}, company.cookie);
+      const [token] = (made.json as unknown as { data: { id: string }[] }).data;
+      await platform.operator(
+        `/api/operator/companies/${company.company_id}/credentials/${token?.id}/rate-limit`,
+        { rate_limit_per_minute: 3 },
+      );
+      const results = [];
+      while (results.length < 20) {
+        const result = await caller.client.callTool({ name: 'whoami', arguments: {} });
+        results.push(result);
+        if (result.isError) break;
+      }
+      const last = results.at(-1);
+      expect(last?.isError).toBe(true);
+      expect(last?.structuredContent).toBeUndefined();
+      const [said] = (last?.content ?? []) as { text: string }[];
+      expect(said?.text).toMatch(/^Too many requests in one minute\. Wait \d+ seconds/);
+      expect(said?.text).toContain('"code":"rate_limited"');
+      await expectError(
+        await send(
+          { jsonrpc: '2.0', id: 5, method: 'tools/list' },
+          { authorization: `Bearer ${company.token}` },
+        ),
+        { status: 429, code: 'rate_limited', id: 5, sentence: /Wait \d+ seconds/ },
+      );
+      const over = await send(message(6), { authorization: `Bearer ${company.token}` });
+      expect(over.status).toBe(200);
+      expect(Number(over.headers.get('retry-after'))).toBeGreaterThan(0);
+      await over.arrayBuffer();
+      await caller.close();
+    });
+  },
+);

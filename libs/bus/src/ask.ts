@@ -1,0 +1,91 @@
+import {
+  type Msg,
+  NoRespondersError,
+  type headers as natsHeaders,
+  PermissionViolationError,
+  TimeoutError,
+} from '@nats-io/transport-node';
+import { Failure } from '@procura/contracts';
+import type { SendRequest } from './replies.ts';
+import { sendTrace } from './spans.ts';
+
+/** A request, and what failures say of it. */
+export type Question = {
+  subject: string;
+  body: Uint8Array;
+  header: ReturnType<typeof natsHeaders>;
+  timeout_ms: number;
+  what: string;
+  service: string;
+  write: boolean;
+};
+
+const isTimeout = (cause: unknown): boolean => cause instanceof TimeoutError;
+
+/**
+ * Why a delivery failed: the consumer refused this event, had no time for it, did not answer within
+ * `deliveryTimeoutMs`, or nothing reached it.
+ */
+export type DeliveryFailure = 'refused' | 'unavailable' | 'silent' | 'unreached';
+
+/** Reads it from what `deliver` raised. */
+export const deliveryFailureOf = (error: unknown): DeliveryFailure => {
+  if (!(error instanceof Failure) || error.code !== 'unavailable') return 'refused';
+  if (isTimeout(error.cause)) return 'silent';
+  return error.cause === undefined ? 'unavailable' : 'unreached';
+};
+
+/** Sends a request and returns its reply. Raises the callee's `Failure`, or `unavailable` with what kept the reply away. */
+export const ask = async (send: SendRequest, question: Question): Promise<Msg> => {
+  let message: Msg;
+  try {
+    sendTrace(question.header);
+    message = await send(question);
+  } catch (cause) {
+    if (cause instanceof NoRespondersError)
+      throw new Failure(
+        'unavailable',
+        `The ${question.service} service does not answer now. Nothing was done; try again in a moment.`,
+        { retry_after_s: 1, cause },
+      );
+    if (isTimeout(cause))
+      throw new Failure(
+        'unavailable',
+        question.write
+          ? `The ${question.service} service did not answer in time, so the outcome is unknown. Retry with the same idempotency key.`
+          : `The ${question.service} service did not answer in time. Try again.`,
+        { retry_after_s: 1, cause },
+      );
+    if (cause instanceof PermissionViolationError)
+      throw new Failure(
+        'unavailable',
+        `NATS refuses requests to ${question.what} from here. Give the server the users that npm run cli -- nats-permissions prints.`,
+        { cause },
+      );
+    throw new Failure(
+      'unavailable',
+      `The ${question.service} service cannot be reached now. Try again in a moment.`,
+      { retry_after_s: 1, cause },
+    );
+  }
+  // A reply too large for NATS arrives empty, with nothing but the service error header.
+  if (headerOf(message, 'Nats-Service-Error-Code') !== undefined) throw failureOf(message, question.what);
+  return message;
+};
+
+const failureOf = (message: Msg, what: string): Failure => {
+  try {
+    return Failure.fromJSON(message.json());
+  } catch {
+    return new Failure('internal', `${what} failed inside.`);
+  }
+};
+
+/** A header of a reply, undefined where there is none; headers that cannot be read count as none. */
+export const headerOf = (message: Pick<Msg, 'headers'>, name: string): string | undefined => {
+  try {
+    return message.headers?.has(name) ? message.headers.get(name) : undefined;
+  } catch {
+    return undefined;
+  }
+};

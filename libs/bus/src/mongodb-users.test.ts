@@ -1,0 +1,114 @@
+import { expect, test } from '@jest/globals';
+import { serviceNames } from '@procura/contracts';
+import { mongodbUri, mongodbUsers, mongodbUsersScript } from './mongodb-users.ts';
+
+const passwordOf = (user: string) => `password of ${user}`;
+
+test.each(['by_job', 'at_start'] as const)(
+  '%s: no user but that of backups reaches two databases',
+  (migrate) => {
+    const users = mongodbUsers({ passwordOf, migrate, namespace: 'p' });
+    for (const { user, pwd, roles } of users) {
+      expect(pwd).toBe(`password of ${user}`);
+      if (user === 'p_backup') expect(roles).toEqual([{ role: 'backup', db: 'admin' }]);
+      else expect([...new Set(roles.map(({ db }) => db))]).toEqual([user.replace(/_migrate$/, '')]);
+    }
+    const names = users.map(({ user }) => user);
+    const expected = serviceNames.flatMap((name) => [
+      `p_${name}`,
+      ...(migrate === 'by_job' ? [`p_${name}_migrate`] : []),
+    ]);
+    expect(names).toEqual([...expected, 'p_backup']);
+  },
+);
+
+test('a process may read and write, and only what migrates may change collections', () => {
+  const rolesOf = (migrate: 'by_job' | 'at_start', name: string) =>
+    mongodbUsers({ passwordOf, migrate })
+      .find(({ user }) => user === name)
+      ?.roles.map(({ role }) => role);
+  expect(rolesOf('by_job', 'procura_orders')).toEqual(['readWrite']);
+  expect(rolesOf('by_job', 'procura_orders_migrate')).toEqual(['readWrite', 'dbAdmin']);
+  expect(rolesOf('at_start', 'procura_orders')).toEqual(['readWrite', 'dbAdmin']);
+});
+
+test.each([
+  ['mongodb://h:1/?replicaSet=rs0', 'mongodb://u:p%40@h:1/?replicaSet=rs0&authSource=admin'],
+  ['mongodb://a:1,b:2', 'mongodb://u:p%40@a:1,b:2/?authSource=admin'],
+  ['mongodb://old:x@h:1/?authSource=x&tls=true', 'mongodb://u:p%40@h:1/?tls=true&authSource=admin'],
+  ['mongodb+srv://h.example/', 'mongodb+srv://u:p%40@h.example/?authSource=admin'],
+])('%s with credentials is %s', (uri, expected) => {
+  expect(mongodbUri(uri, { user: 'u', pwd: 'p@' })).toBe(expected);
+});
+
+test('what is no connection string is refused', () => {
+  expect(() => mongodbUri('localhost:27017', { user: 'u', pwd: 'p' })).toThrow('no connection string');
+});
+
+test('the script makes each user or changes it, and takes passwords from its environment where it is told so', () => {
+  const users = mongodbUsers({
+    passwordOf: (user) => `$MONGODB_PASSWORD_${user.toUpperCase()}`,
+    migrate: 'by_job',
+  });
+  const made: Record<string, unknown>[] = [];
+  const changed: unknown[][] = [];
+  const admin = {
+    getUser: (user: string) => (user === 'procura_orders' ? { user } : null),
+    createUser: (user: Record<string, unknown>) => made.push(user),
+    updateUser: (...given: unknown[]) => changed.push(given),
+  };
+  const env = Object.fromEntries(
+    users.map(({ user }) => [`MONGODB_PASSWORD_${user.toUpperCase()}`, `secret of ${user}`]),
+  );
+  // The script as mongosh runs it, with a database that notes what it is told.
+  new Function('db', 'process', mongodbUsersScript(users))({ getSiblingDB: () => admin }, { env });
+  expect(changed).toEqual([
+    [
+      'procura_orders',
+      { pwd: 'secret of procura_orders', roles: [{ role: 'readWrite', db: 'procura_orders' }] },
+    ],
+  ]);
+  expect(made.map(({ user, pwd }) => [user, pwd])).toEqual(
+    users.filter(({ user }) => user !== 'procura_orders').map(({ user }) => [user, `secret of ${user}`]),
+  );
+});
+
+test('the script for a new server initiates its set and makes the operator before the others, once', () => {
+  const users = mongodbUsers({ passwordOf, migrate: 'at_start' });
+  const script = mongodbUsersScript(users, { initiate: { host: '$MONGODB_HOST', pwd: 'secret' } });
+  const known = new Map<string, unknown>();
+  const initiated: unknown[] = [];
+  const told: string[] = [];
+  let isAuthenticated = false;
+  const admin = {
+    auth: (user: string, pwd: string) => {
+      if (pwd !== 'secret' || !known.has(user)) throw new Error('Authentication failed');
+      isAuthenticated = true;
+    },
+    getUser: (user: string) => (known.has(user) ? { user } : null),
+    createUser: ({ user, ...rest }: { user: string }) => {
+      // A server with users lets the first connection make one, and nobody else without a password.
+      if (known.size > 0 && !isAuthenticated) throw new Error('not authorised');
+      told.push(`create ${user}`);
+      known.set(user, rest);
+    },
+    updateUser: (user: string) => told.push(`update ${user}`),
+  };
+  const run = () => {
+    isAuthenticated = false;
+    new Function('db', 'rs', 'sleep', 'process', script)(
+      { getSiblingDB: () => admin, hello: () => ({ isWritablePrimary: true }) },
+      { initiate: (config: unknown) => initiated.push(config) },
+      () => undefined,
+      { env: { MONGODB_HOST: 'procura-mongodb-0:27017' } },
+    );
+  };
+  const names = users.map(({ user }) => user);
+  run();
+  expect(initiated).toEqual([{ _id: 'rs0', members: [{ _id: 0, host: 'procura-mongodb-0:27017' }] }]);
+  expect(told).toEqual(['operator', ...names].map((user) => `create ${user}`));
+  told.length = 0;
+  run();
+  expect(initiated).toHaveLength(1);
+  expect(told).toEqual(names.map((user) => `update ${user}`));
+});

@@ -1,0 +1,88 @@
+import { type ServiceName, serviceNames } from '@procura/contracts';
+
+/** A user of MongoDB, as `createUser` takes it; it belongs to the database `admin`. */
+export type MongodbUser = { user: string; pwd: string; roles: { role: string; db: string }[] };
+
+/** Who connects to the databases: each service, the job that migrates it, and one that reads all to back them up. */
+export type MongodbUserOf = { service: ServiceName; for: 'serve' | 'migrate' } | 'backup';
+
+/** The name of a user: that of the one database it reaches, such as `procura_orders`. */
+export const mongodbUserName = (of: MongodbUserOf, namespace = 'procura'): string => {
+  if (of === 'backup') return `${namespace}_backup`;
+  return `${namespace}_${of.service}${of.for === 'migrate' ? '_migrate' : ''}`;
+};
+
+/**
+ * The users of a MongoDB for this platform, none of which reaches another service's database. With `migrate: at_start`
+ * a service brings its own database to what it needs (`collMod` belongs to `dbAdmin`), so that there are no further
+ * users for jobs. No right beyond the roles is used: `killSessions` ends a user's own sessions without one.
+ */
+export const mongodbUsers = (options: {
+  passwordOf: (user: string) => string;
+  migrate: 'by_job' | 'at_start';
+  namespace?: string;
+}): MongodbUser[] => {
+  const { passwordOf, migrate, namespace = 'procura' } = options;
+  const userOf = (of: MongodbUserOf, roles: string[], db: string): MongodbUser => {
+    const user = mongodbUserName(of, namespace);
+    return { user, pwd: passwordOf(user), roles: roles.map((role) => ({ role, db })) };
+  };
+  const whole = ['readWrite', 'dbAdmin'];
+  return [
+    ...serviceNames.flatMap((service) => {
+      const db = `${namespace}_${service}`;
+      const serving = { service, for: 'serve' } as const;
+      return migrate === 'at_start'
+        ? [userOf(serving, whole, db)]
+        : [userOf(serving, ['readWrite'], db), userOf({ service, for: 'migrate' }, whole, db)];
+    }),
+    userOf('backup', ['backup'], 'admin'),
+  ];
+};
+
+/** A connection string with the credentials of a user in place of those it has. */
+export const mongodbUri = (uri: string, { user, pwd }: Pick<MongodbUser, 'user' | 'pwd'>): string => {
+  const [, scheme = '', hosts = '', options = ''] =
+    /^(mongodb(?:\+srv)?:\/\/)(?:[^@/]*@)?([^/?]+)(?:\/?\??)(.*)$/.exec(uri) ?? [];
+  if (!hosts) throw new Error('This is no connection string. Give mongodb://host:27017/?replicaSet=rs0.');
+  const kept = options.split('&').filter((one) => one && !one.startsWith('authSource='));
+  const credentials = `${encodeURIComponent(user)}:${encodeURIComponent(pwd)}`;
+  return `${scheme}${credentials}@${hosts}/?${[...kept, 'authSource=admin'].join('&')}`;
+};
+
+/**
+ * A script for mongosh that makes these users, or gives those that exist their present roles and passwords. With
+ * `initiate` it is for a server of one member that may be new: it initiates the set (`rs0`) as this host, and makes the
+ * user `operator`, which the server lets the first connection from its own machine do. A host that is a `$VARIABLE` comes
+ * from mongosh's environment, as a password may.
+ */
+export const mongodbUsersScript = (
+  users: readonly MongodbUser[],
+  { initiate }: { initiate?: { host: string; pwd: string; set?: string } | undefined } = {},
+): string =>
+  [
+    'const { env } = process;',
+    'const admin = db.getSiblingDB("admin");',
+    ...(initiate ? initiating(initiate) : []),
+    `const users = [\n${users.map((user) => `  ${literalOf(user)},`).join('\n')}\n];`,
+    'for (const { user, pwd, roles } of users)',
+    '  admin.getUser(user) ? admin.updateUser(user, { pwd, roles }) : admin.createUser({ user, pwd, roles });',
+    '',
+  ].join('\n');
+
+const initiating = ({ host, pwd, set = 'rs0' }: { host: string; pwd: string; set?: string }): string[] => [
+  `const operator = ${literalOf({ user: 'operator', pwd, roles: [{ role: 'root', db: 'admin' }] })};`,
+  'try {',
+  '  admin.auth(operator.user, operator.pwd);',
+  '} catch {',
+  `  const member = ${literalOf({ _id: 0, host })};`,
+  `  try { rs.initiate({ _id: ${JSON.stringify(set)}, members: [member] }); } catch {}`,
+  '  while (!db.hello().isWritablePrimary) sleep(200);',
+  '  admin.createUser(operator);',
+  '  admin.auth(operator.user, operator.pwd);',
+  '}',
+];
+
+/** A password or host that is a `$VARIABLE` comes from mongosh's environment. */
+const literalOf = (value: MongodbUser | { _id: number; host: string }): string =>
+  JSON.stringify(value).replace(/"(pwd|host)":"\$([A-Z_0-9]+)"/, '"$1":env.$2');

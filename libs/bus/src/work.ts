@@ -1,0 +1,208 @@
+import { setImmediate } from 'node:timers/promises';
+import type { ServiceMsg } from '@nats-io/services';
+import { headers as natsHeaders } from '@nats-io/transport-node';
+import {
+  type Answer,
+  anonymousPrincipal,
+  describedBy,
+  type EventContract,
+  Failure,
+  maxInputBytes,
+  type Operation,
+  parseInput,
+  parseJson,
+  refusal,
+  type ServiceName,
+} from '@procura/contracts';
+import { noteFailure } from '@procura/telemetry';
+import type { Peer } from './arrows.ts';
+import { maxMessageBytes } from './bus.ts';
+import type { Call } from './call.ts';
+import type { Delivery } from './delivery.ts';
+import { headers, verifyPrincipal } from './headers.ts';
+import type { ArrowKeys } from './keys.ts';
+import { isInboxOf } from './subjects.ts';
+
+/** Commits one delivery. Its sender stops waiting at `deadline_ms` (Date.now of this process) and sends it again later. */
+export type Consumer<E extends EventContract = EventContract> = (
+  delivery: Pick<Delivery<E>, 'event_id' | 'payload'> & { deadline_ms: number },
+) => Promise<void>;
+
+const encoder = new TextEncoder();
+const defaultTimeoutMs = 10_000;
+
+/** One message that a service works on. */
+type Work = {
+  message: ServiceMsg;
+  subject: string;
+  keys: ArrowKeys['from'];
+  service: ServiceName;
+  onInternalError(error: unknown, context: { operation: string; request_id: string }): void;
+  end: (outcome: string) => void;
+  request_id: string;
+  /** Once its signature is found right. */
+  sender?: string;
+};
+
+/**
+ * Who sent a message, once its signature is found right for this subject and body. Raises `forbidden` for a sender that
+ * is not one of these, and for one that wants the answer sent to somebody else.
+ */
+const senderOf = (work: Work, senders: readonly Peer[], what: string) => {
+  const { message, subject, keys, service } = work;
+  const sender = verifyPrincipal({
+    keys,
+    subject,
+    body: message.data,
+    header: message.headers?.get(headers.principal),
+    now_ms: Date.now(),
+  });
+  work.sender = sender.caller;
+  if (!isInboxOf(message.reply ?? '', [sender.caller]))
+    throw new Failure(
+      'forbidden',
+      `${sender.caller} asked ${service} to send the answer elsewhere. Name a subject below the caller’s own inbox as reply.`,
+    );
+  if (!senders.some((peer) => peer === sender.caller))
+    throw new Failure(
+      'forbidden',
+      `No contract says that ${sender.caller} ${what} ${service}. Declare it in libs/contracts, or send it as another process.`,
+    );
+  return sender;
+};
+
+const longestTimeoutMs = 120_000;
+
+/** When the sender of a message stops waiting, by this process's clock. */
+const deadlineOf = (message: ServiceMsg): number =>
+  Date.now() +
+  Math.min(Number(message.headers?.get(headers.timeout_ms)) || defaultTimeoutMs, longestTimeoutMs);
+
+/** Answers a request of an operation. */
+export const answer = async (
+  work: Work & {
+    operation: Operation;
+    callers: readonly Peer[];
+    run: (call: Call, input: unknown) => Promise<unknown>;
+  },
+): Promise<void> => {
+  const { message, operation, request_id } = work;
+  try {
+    const { principal, consent } = senderOf(work, work.callers, `asks ${operation.name} of`);
+    const refused = refusal(
+      operation,
+      principal.credential_id === anonymousPrincipal.credential_id ? null : principal,
+    );
+    if (refused) throw refused;
+    const given = readInput(operation, message.data);
+    // Reading a large input takes as long as checking it; others are answered between the two.
+    if (message.data.length > largeInputBytes) await setImmediate();
+    const input = parseInput(operation.input, given);
+    const described = describedBy.get(operation.name);
+    const call: Call = {
+      // A description looks for an earlier call with the same key.
+      operation: described?.name ?? operation.name,
+      principal,
+      // Internal operations are idempotent on the id they carry; the caller's key names the outer operation,
+      // which may come a second time with another id after its first try was undone.
+      idempotency_key:
+        ((described || operation.audience !== 'internal') && message.headers?.get(headers.idempotency_key)) ||
+        null,
+      request_id,
+      deadline_ms: deadlineOf(message),
+      input,
+      consent,
+      replayed: false,
+    };
+    // Parsing the output strips whatever a document holds beyond the contract.
+    const output: Answer<Operation> = operation.output.parse(await work.run(call, input));
+    const header_ = call.replayed ? natsHeaders() : undefined;
+    header_?.set(headers.replayed, 'true');
+    message.respond(encoder.encode(JSON.stringify(output)), header_ ? { headers: header_ } : undefined);
+    work.end('ok');
+  } catch (error) {
+    respondFailure(work, error, operation.name);
+  }
+};
+
+const decoder = new TextDecoder();
+const largeInputBytes = 64 * 1024;
+
+/** The JSON of an input. Raises `too_large` before it is parsed: what reaches a service need not come by the gateway. */
+const readInput = (operation: Operation, bytes: Uint8Array): unknown => {
+  if (operation.audience === 'anyone' && bytes.length > maxInputBytes(operation))
+    throw new Failure('too_large', 'The request is too large. Send less.');
+  return parseJson(decoder.decode(bytes));
+};
+
+type Taking = {
+  event: EventContract;
+  run: Consumer;
+  taken: (event: string, delay_s: number) => void;
+};
+
+/** Takes an event that came over NATS, and answers once it is committed. */
+export const consume = async (work: Work & Taking): Promise<void> => {
+  const { message, event } = work;
+  try {
+    const { caller } = senderOf(work, event.publishers, `sends ${event.name} to`);
+    await take({ ...work, sender: caller }, message.json<Delivery>(), deadlineOf(message));
+    message.respond('{}');
+    work.end('ok');
+  } catch (error) {
+    respondFailure(work, error, `on ${event.name}`);
+  }
+};
+
+/** Takes one delivery. Raises `forbidden` for one in which its sender speaks of another service. */
+export const take = async (
+  { event, run, taken, sender }: Taking & { sender: string },
+  { event_id, payload, created_at }: Delivery,
+  deadline_ms: number,
+): Promise<void> => {
+  const given: Record<string, unknown> = event.payload.parse(payload);
+  if ('service' in given && given.service !== sender)
+    throw new Failure(
+      'forbidden',
+      `${sender} sent ${event.name} of ${given.service}. A service sends what it did itself.`,
+    );
+  await run({ event_id, payload: given, deadline_ms });
+  if (created_at) taken(event.name, (Date.now() - Date.parse(created_at)) / 1_000);
+};
+
+/** The failure that a caller may know of; what is not expected is recorded and shows nothing from inside. */
+export const failureOf = (
+  work: Pick<Work, 'onInternalError' | 'request_id' | 'end'>,
+  error: unknown,
+  operation: string,
+): Failure => {
+  const context = { operation, request_id: work.request_id };
+  const failure =
+    error instanceof Failure
+      ? error
+      : new Failure(
+          'internal',
+          `Something went wrong inside; it was recorded under ${context.request_id}. Try again, and tell support this number if it stays.`,
+        );
+  if (failure.kind === 'internal') work.onInternalError(error, context);
+  // A refusal is this service doing its work; only its caller has failed.
+  noteFailure(failure, { is_expected: failure.kind !== 'internal' && failure.kind !== 'unavailable' });
+  work.end(failure.kind);
+  return failure;
+};
+
+const respondFailure = (work: Work, error: unknown, operation: string): void => {
+  const { message, sender, keys } = work;
+  const failure = failureOf(work, error, operation);
+  // Processes that were given keys of another master secret are to read why nothing works; nobody else is answered.
+  if (isInboxOf(message.reply ?? '', sender === undefined ? Object.keys(keys) : [sender]))
+    message.respondError(failure.status, failure.code, encodeFailure(failure));
+  else work.onInternalError(failure, { operation, request_id: work.request_id });
+};
+
+/** A failure's bytes; one that would not fit keeps its code and the beginning of its sentence. */
+const encodeFailure = (failure: Failure): Uint8Array => {
+  const whole = encoder.encode(JSON.stringify(failure));
+  if (whole.length <= maxMessageBytes) return whole;
+  return encoder.encode(JSON.stringify(new Failure(failure.code, failure.message.slice(0, 1_000))));
+};

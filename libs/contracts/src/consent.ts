@@ -1,0 +1,58 @@
+import { Failure } from './failure.ts';
+import type { Money } from './money.ts';
+
+/**
+ * What a person was shown of a call before they confirmed it. It travels with the call, signed, and binds the service that
+ * commits. No amounts: the call was described as one that commits nothing, so nobody was asked.
+ */
+export type Consent = Readonly<{ amounts: readonly Money[]; summary: string }>;
+
+/** The input field with which a caller says what it agreed to. */
+export type ConsentField = 'expected_total' | 'expected_totals';
+
+/** What a call commits at the moment it is done, and what was agreed to before. */
+type Commitment = {
+  /** One amount per currency, in any order. */
+  totals: readonly Money[];
+  consent: Consent | undefined;
+  field: ConsentField;
+  expected: readonly Money[] | undefined;
+};
+
+/** `price_changed` when a call commits other amounts than its person confirmed or its caller expects; undefined when it does not. */
+export const disagreement = ({ totals, consent, field, expected }: Commitment): Failure | undefined => {
+  const differ = (agreed: readonly Money[] | undefined): boolean =>
+    agreed !== undefined && inWords(agreed) !== inWords(totals);
+  const now = inWords(totals);
+  const extra = { current_totals: totals };
+  if (consent && differ(consent.amounts))
+    return new Failure(
+      'price_changed',
+      consent.amounts.length > 0
+        ? `It was confirmed at ${inWords(consent.amounts)} and comes to ${now} now; nothing was done. Ask again, so that the present amount is confirmed.`
+        : `It was to commit nothing and would commit ${now} now; nothing was done. Ask again, so that the amount is confirmed.`,
+      {
+        errors: [{ path: field, message: `was confirmed at ${inWords(consent.amounts)} and is ${now} now` }],
+        extra: { ...extra, confirmed_totals: consent.amounts },
+      },
+    );
+  if (expected && differ(expected))
+    return new Failure(
+      'price_changed',
+      `The total is ${now}, not the expected ${inWords(expected)}; nothing was done. Send ${now} as ${field} if you agree.`,
+      { errors: [{ path: field, message: `must be ${now}` }], extra },
+    );
+  return undefined;
+};
+
+/** Raises the {@link disagreement} of a call. */
+export const requireAgreed = (commitment: Commitment): void => {
+  const failure = disagreement(commitment);
+  if (failure) throw failure;
+};
+
+const inWords = (amounts: readonly Money[]): string =>
+  amounts
+    .map(({ amount, currency }) => `${amount} ${currency}`)
+    .toSorted()
+    .join(' + ') || 'nothing';

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { countries } from './countries.ts';
+import { address, bounded, countryCode, text } from './values.ts';
+
+// What inputs take. Answers use the wider schemas of values.ts, because they also carry what was stored before.
+
+/** The days that every day and time of an input lies within. */
+export const earliestDay = '1900-01-01';
+export const latestDay = '2999-12-31';
+const years = `years ${earliestDay.slice(0, 4)} to ${latestDay.slice(0, 4)}`;
+
+const earliestMs = Date.parse(`${earliestDay}T00:00:00Z`);
+const latestMs = Date.parse(`${latestDay}T23:59:59.999Z`);
+
+/** RFC 3339 instant within {@link years} in UTC. */
+export const givenTime = (description: string) =>
+  bounded(40)
+    .check(z.iso.datetime({ offset: true, abort: true }))
+    .refine((value) => Date.parse(value) >= earliestMs && Date.parse(value) <= latestMs, {
+      error: `must be within the ${years} in UTC`,
+    })
+    .describe(`${description}; RFC 3339 with zone, ${years}`);
+
+/** A whole day, YYYY-MM-DD, within {@link years}. */
+export const givenDay = (description: string) =>
+  z.iso
+    .date({ abort: true })
+    .refine((value) => value >= earliestDay && value <= latestDay, {
+      error: `must be within the ${years}`,
+    })
+    .describe(`${description}; YYYY-MM-DD, ${years}`);
+
+export const givenCountry = countryCode.refine((code) => countries.includes(code), {
+  error: `must be one of the countries of ISO 3166-1: ${countries.join(', ')}`,
+});
+
+/** Postal address in a country that exists. */
+export const givenAddress = address.extend({ country: givenCountry });
+
+const omitHint = 'leave it out for no filter';
+
+/** A text that a list is filtered by. One that is empty, or is after cleaning, is refused: it would be no filter. */
+export const filterText = (max: number) =>
+  text(max).min(1, { abort: true, error: `must not be empty; ${omitHint}` });
+
+/** Words that a list is searched for, as {@link filterText}, with at least one letter or digit. */
+export const searchWords = (max: number) =>
+  filterText(max).refine((value) => /[\p{L}\p{N}]/u.test(value.normalize('NFKD')), {
+    error: `must have a letter or a digit to search for; ${omitHint}`,
+  });

@@ -1,0 +1,52 @@
+import { expect, test } from '@jest/globals';
+import { createFairQueue } from './fair-queue.ts';
+
+/** A queue of one work at a time, whose works end when the test says so, in the order in which they began. */
+const watched = (places: number) => {
+  const queue = createFairQueue({ at_once: 1, places, full: () => new Error('full') });
+  const begun: string[] = [];
+  const ends: (() => void)[] = [];
+  const ask = (company_id: string) =>
+    queue.run(company_id, async () => {
+      begun.push(company_id);
+      await new Promise<void>((resolve) => ends.push(resolve));
+    });
+  const endOne = async () => {
+    ends.shift()?.();
+    await new Promise(setImmediate);
+  };
+  return { ask, begun, endOne };
+};
+
+test.each([14, 100])('%i works of one company delay another by the one that runs', async (count) => {
+  const { ask, begun, endOne } = watched(10);
+  const asked = Promise.allSettled(Array.from({ length: count }, () => ask('greedy')));
+  void ask('other');
+  await endOne();
+  expect(begun).toEqual(['greedy', 'other']);
+  for (let ended = 0; ended < 10; ended++) await endOne();
+  const outcomes = (await asked).map(({ status }) => status);
+  expect(outcomes.filter((status) => status === 'fulfilled')).toHaveLength(10);
+  expect(begun).toEqual(['greedy', 'other', ...Array(9).fill('greedy')]);
+});
+
+test('companies that ask again and again let one with many works have its turn', async () => {
+  const { ask, begun, endOne } = watched(10);
+  for (let count = 0; count < 4; count++) void ask('many');
+  void ask('a');
+  void ask('b');
+  for (let ended = 0; ended < 9; ended++) {
+    await endOne();
+    const last = begun.at(-2);
+    if (last === 'a' || last === 'b') void ask(last);
+  }
+  expect(begun.slice(0, 9)).toEqual(['many', 'a', 'b', 'many', 'a', 'b', 'many', 'a', 'b']);
+});
+
+test('a work that fails gives its place back and fails alone', async () => {
+  const queue = createFairQueue({ at_once: 1, places: 1, full: () => new Error('full') });
+  const failing = queue.run('a', () => Promise.reject(new Error('broken')));
+  await expect(queue.run('a', async () => 1)).rejects.toThrow('full');
+  await expect(failing).rejects.toThrow('broken');
+  await expect(queue.run('a', async () => 2)).resolves.toBe(2);
+});

@@ -1,0 +1,140 @@
+import { createHash } from 'node:crypto';
+import { Failure } from '@procura/contracts';
+import type { MailBudgetRow, ScopedCollection, Transaction } from '@procura/mongo';
+import type { Logger, Metrics } from '@procura/telemetry';
+
+/** A mail as it counts: of which kind, to whom, on whose behalf, and about what when repeats of it are one. */
+export type CountedMail = { kind: string; to: string; company_id: string; about?: string };
+type OutgoingMail = { to: string; subject: string; text: string; html?: string | undefined };
+
+/** Most mails of one kind within a window. */
+type Bound = { hour?: number; day?: number };
+/** Of a mail that a caller asks for: to one address by one company, to one address by all, and by one company. */
+const asked = {
+  repeat: { hour: 3, day: 5 },
+  recipient: { hour: 10, day: 20 },
+  company: { hour: 100, day: 500 },
+} satisfies Record<string, Bound>;
+/** Of a mail that follows from what happened: about one thing to one address, to one address, and by one company. */
+const followed = {
+  repeat: { hour: 3, day: 20 },
+  recipient: { hour: 60, day: 300 },
+  company: { hour: 500, day: 3_000 },
+} satisfies Record<string, Bound>;
+const windowsMs = { hour: 3_600_000, day: 24 * 3_600_000 } as const;
+
+/** Budgets of mail in one service, shared by its replicas. */
+export type MailBudget = {
+  /**
+   * Counts a mail that the caller of a write asks for, in its transaction. Raises `rate_limited`, which says what is
+   * used up and until when. `bounds` replaces those that do not fit a kind.
+   */
+  ask(mail: CountedMail, tx: Transaction, bounds?: { recipient?: Bound; repeat?: Bound }): Promise<void>;
+  /**
+   * Sends a mail that follows from an event, unless its budget is used up: then it is dropped with a line in the log and
+   * counted in `procura_mails_dropped_total`, and not tried again. `perHour` bounds repeats about the same. With `defer`
+   * it is not dropped: `defer` is called with the time from which there is room, unless the same text was the last to
+   * go to this address about the same.
+   */
+  send(
+    mail: OutgoingMail,
+    of: Omit<CountedMail, 'to'>,
+    options?: { perHour?: number; defer?: (until: Date) => Promise<void> },
+  ): Promise<void>;
+};
+
+/** Opens the budgets of a service; `rows` counts mails by window, under hashes. */
+export const openMailBudget = (deps: {
+  rows: ScopedCollection<MailBudgetRow>;
+  clock: () => Date;
+  log: Logger;
+  metrics: Metrics;
+  mailer: { send(mail: OutgoingMail): Promise<void> };
+}): MailBudget => {
+  const dropped = deps.metrics.counter(
+    'procura_mails_dropped',
+    'Mails that were not sent because their budget was used up',
+  );
+  // An alert on its increase needs the first value.
+  dropped({}, 0);
+
+  /** Counts one in each window of a key; the ids of its rows, and the seconds until there is room, 0 when there is. */
+  const take = async (key: string, bound: Bound, tx?: Transaction) => {
+    const now = deps.clock().getTime();
+    const taken: string[] = [];
+    let retry_after_s = 0;
+    for (const [name, most] of Object.entries(bound) as [keyof Bound, number][]) {
+      const start = Math.floor(now / windowsMs[name]) * windowsMs[name];
+      const ends = start + windowsMs[name];
+      const _id = createHash('sha256').update(`${key} ${name} ${start}`).digest('hex');
+      const row = await deps.rows
+        .lookup(tx)
+        .findOneAndUpdate(
+          { _id },
+          { $inc: { mails: 1 }, $setOnInsert: { expires_at: new Date(ends) } },
+          { upsert: true },
+        );
+      taken.push(_id);
+      if ((row?.mails ?? 1) > most) retry_after_s = Math.max(retry_after_s, Math.ceil((ends - now) / 1000));
+    }
+    return { taken, retry_after_s };
+  };
+
+  /** Counts a mail that was not sent out of its windows. */
+  const release = (taken: readonly string[]) =>
+    deps.rows.lookup().updateMany({ _id: { $in: taken } }, { $inc: { mails: -1 } });
+
+  return {
+    async ask({ kind, to, company_id }, tx, bounds = {}) {
+      const limits: [string, Bound, string][] = [
+        [`${kind} ${company_id} ${to}`, bounds.repeat ?? asked.repeat, `${to} by your company`],
+        [`${kind} to ${to}`, bounds.recipient ?? asked.recipient, to],
+        [`${kind} by ${company_id}`, asked.company, 'others by your company'],
+      ];
+      for (const [key, bound, whom] of limits) {
+        const { retry_after_s } = await take(key, bound, tx);
+        if (retry_after_s > 0) throw usedUp(whom, retry_after_s);
+      }
+    },
+    async send(mail, { kind, company_id, about }, { perHour, defer } = {}) {
+      const { to } = mail;
+      const said = createHash('sha256').update(`${mail.subject}\n${mail.text}`).digest('hex');
+      const limits: [string, Bound][] = [
+        [`${kind} ${about} ${to}`, perHour ? { hour: perHour } : followed.repeat],
+        [`to ${to}`, followed.recipient],
+        [`by ${company_id}`, followed.company],
+      ];
+      const taken: string[] = [];
+      for (const [key, bound] of limits) {
+        if (about === undefined && key === limits[0]?.[0]) continue;
+        const one = await take(key, bound);
+        taken.push(...one.taken);
+        if (one.retry_after_s === 0) continue;
+        await release(taken);
+        if (defer) {
+          const isSaid = await deps.rows.lookup().findOne({ _id: { $in: taken }, said });
+          if (!isSaid) await defer(new Date(deps.clock().getTime() + one.retry_after_s * 1000));
+          return;
+        }
+        dropped();
+        deps.log.warn({ event: 'mail.dropped', kind, company_id, about }, 'a mail is beyond its budget');
+        return;
+      }
+      try {
+        await deps.mailer.send(mail);
+      } catch (error) {
+        // Its event comes again: tries that failed must not use up the budget of the mail itself.
+        await release(taken);
+        throw error;
+      }
+      if (defer) await deps.rows.lookup().updateOne({ _id: taken[0] ?? '' }, { $set: { said } });
+    },
+  };
+};
+
+const usedUp = (whom: string, retry_after_s: number): Failure =>
+  new Failure(
+    'rate_limited',
+    `Too many mails of this kind went to ${whom}. Nothing was changed. Ask the person to look for the last one, also among spam, or try again in ${Math.ceil(retry_after_s / 60)} minutes.`,
+    { retry_after_s },
+  );

@@ -1,0 +1,82 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { newId } from '@procura/contracts';
+import { bookkeeping, openDatabase, openMongo } from '@procura/mongo';
+import { type MailBudget, openMailBudget } from '@procura/service';
+import { createLogger, noMetrics } from '@procura/telemetry';
+import type { MongoClient } from 'mongodb';
+
+let client: MongoClient;
+let mails: MailBudget;
+const name = `t${randomBytes(5).toString('hex')}`;
+const sent: string[] = [];
+const lines: string[] = [];
+let isDown = false;
+// The middle of an hour, so that no window ends while the test runs.
+const clock = () => new Date('2026-12-01T12:30:00Z');
+
+beforeAll(async () => {
+  client = await openMongo(String(process.env.MONGODB_URI));
+  const database = openDatabase({
+    client,
+    db: client.db(name),
+    service: 'rfq',
+    clock,
+    cursor_key: 'cursor key',
+  });
+  mails = openMailBudget({
+    rows: database.collection(bookkeeping.mail_budgets),
+    clock,
+    log: createLogger('rfq', 'info', { write: (line) => void lines.push(line) }),
+    metrics: noMetrics,
+    mailer: {
+      send: async ({ to }) => {
+        if (isDown) throw new Error('The mail server is away');
+        sent.push(to);
+      },
+    },
+  });
+});
+afterAll(async () => {
+  await client.db(name).dropDatabase();
+  await client.close();
+});
+
+const mail = (to: string) => ({ to, subject: 'A deadline', text: 'It moved.' });
+
+test('a mail is sent once the mail server is back, however often it was tried before', async () => {
+  const of = { kind: 'deadline', company_id: newId('company'), about: newId('rfq') };
+  isDown = true;
+  for (let tries = 0; tries < 5; tries++)
+    await expect(mails.send(mail('late@example.com'), of, { perHour: 1 })).rejects.toThrow('away');
+  isDown = false;
+  await mails.send(mail('late@example.com'), of, { perHour: 1 });
+  expect(sent).toEqual(['late@example.com']);
+  await mails.send(mail('late@example.com'), of, { perHour: 1 });
+  expect(sent).toEqual(['late@example.com']);
+  expect(lines.join('')).toContain('"event":"mail.dropped"');
+});
+
+test('a mail beyond the budget of its subject leaves the other budgets of its address and company alone', async () => {
+  sent.length = 0;
+  const company_id = newId('company');
+  const to = 'many@example.com';
+  const send = (about: string) => mails.send(mail(to), { kind: 'bid', company_id, about }, { perHour: 1 });
+  for (let repeat = 0; repeat < 100; repeat++) await send('the same');
+  for (let other = 0; other < 10; other++) await send(`another ${other}`);
+  expect(sent).toHaveLength(11);
+});
+
+test('a mail that may be deferred is, to the end of the hour, unless it says what the last one said', async () => {
+  sent.length = 0;
+  const deferred: string[] = [];
+  const of = { kind: 'deadline', company_id: newId('company'), about: newId('rfq') };
+  const send = (text: string) =>
+    mails.send({ ...mail('moved@example.com'), text }, of, {
+      perHour: 1,
+      defer: async (until) => void deferred.push(until.toISOString()),
+    });
+  for (const text of ['Monday', 'Monday', 'Tuesday', 'Wednesday']) await send(text);
+  expect(sent).toEqual(['moved@example.com']);
+  expect(deferred).toEqual(['2026-12-01T13:00:00.000Z', '2026-12-01T13:00:00.000Z']);
+});

@@ -1,0 +1,80 @@
+import {
+  type Answer,
+  acceptInvitation,
+  anonymousPrincipal,
+  createCompany,
+  type Principal,
+} from '@procura/contracts';
+import type { z } from 'zod';
+import type { Place } from './builders.ts';
+import { mailTo } from './eventually.ts';
+import { principalOf } from './principals.ts';
+import type { World } from './world.ts';
+
+type CompanyFields = Partial<z.input<typeof createCompany.input>>;
+
+let serial = 0;
+
+/** A company that identity knows, made by the operator. */
+const made = async (place: Place, kind: 'buyer' | 'supplier', fields: CompanyFields) => {
+  const admin = { name: 'Ana Admin', email: `admin${++serial}-${process.pid}@example.com` };
+  const company = await place.call(createCompany, principalOf('operator'), {
+    name: `${kind === 'buyer' ? 'Buyer' : 'Supplier'} ${serial}-${process.pid}`,
+    kind,
+    country: 'DE',
+    time_zone: 'Europe/Berlin',
+    currency: 'EUR',
+    admin,
+    ...fields,
+  });
+  return { company, email: fields.admin?.email ?? admin.email };
+};
+
+/** A company that identity knows, seen by its admin, who has not accepted the invitation. */
+export const aCompany = async (
+  place: Place,
+  kind: 'buyer' | 'supplier',
+  fields: CompanyFields = {},
+): Promise<Principal> => {
+  const { id, name, time_zone } = (await made(place, kind, fields)).company;
+  return principalOf(kind, { company_id: id, company_name: name, time_zone });
+};
+
+/** Someone who accepted an invitation: the answer, which opens a session, and their address. */
+export type Joined = { email: string; session: Answer<typeof acceptInvitation> };
+export const password = 'correct horse battery';
+
+/** The secret of the newest invitation mailed to an address. */
+export const invitationFor = async (world: World, email: string): Promise<string> => {
+  await world.settle();
+  const [, invitation = ''] = await mailTo(world.config.mail_dir, email, /[?&]invitation=([\w-]+)/);
+  return invitation;
+};
+
+/** Accepts the newest invitation mailed to an address. */
+export const acceptMailed = async (world: World, email: string, name?: string): Promise<Joined> => {
+  const invitation = await invitationFor(world, email);
+  const input = { invitation, password, ...(name && { name }) };
+  return { email, session: await world.call(acceptInvitation, anonymousPrincipal, input) };
+};
+
+/** A company and its admin, who joined by the link in their mail. */
+export const aJoinedCompany = async (
+  world: World,
+  kind: 'buyer' | 'supplier',
+  fields: CompanyFields = {},
+): Promise<Joined & { admin: Principal }> => {
+  const { company, email } = await made(world, kind, fields);
+  const joined = await acceptMailed(world, email);
+  const { user } = joined.session;
+  return {
+    ...joined,
+    admin: principalOf(kind, {
+      company_id: company.id,
+      company_name: company.name,
+      time_zone: company.time_zone,
+      user_id: user.id,
+      user_name: user.name,
+    }),
+  };
+};

@@ -1,0 +1,38 @@
+import { type Bus, type BusOptions, callersOf, connectBus, type Peer } from '@procura/bus';
+
+/**
+ * A bus that speaks as whichever process the contracts let ask an operation or send an event, the gateway first: tests
+ * call what only services may. `optionsOf` needs a NATS user with the rights of all.
+ */
+export const openHands = async (optionsOf: (peer: Peer) => BusOptions): Promise<Bus> => {
+  const opened = new Map<Peer, Promise<Bus>>();
+  const as = (peer: Peer): Promise<Bus> => {
+    const bus = opened.get(peer) ?? connectBus(optionsOf(peer));
+    opened.set(peer, bus);
+    return bus;
+  };
+  const gateway = await as('gateway');
+  const hands: Bus = {
+    ...gateway,
+    async request(operation, call, input) {
+      const callers = callersOf(operation);
+      const [caller] = callers;
+      if (!caller) throw new Error(`No contract says that anybody asks ${operation.name}.`);
+      return (callers.includes('gateway') ? gateway : await as(caller)).request(operation, call, input);
+    },
+    async call(operation, call, input) {
+      const { body } = await hands.request(operation, call, input);
+      return JSON.parse(new TextDecoder().decode(body));
+    },
+    async deliver(event, subscriber, delivery, origin) {
+      const { service } = delivery.payload as { service?: string };
+      const publisher = event.publishers.find((one) => (service ? one === service : one !== subscriber));
+      if (!publisher) throw new Error(`Nobody else sends ${event.name} to ${subscriber}.`);
+      return (await as(publisher)).deliver(event, subscriber, delivery, origin);
+    },
+    async drain() {
+      for (const bus of opened.values()) await (await bus).drain();
+    },
+  };
+  return hands;
+};

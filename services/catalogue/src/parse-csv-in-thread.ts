@@ -1,0 +1,16 @@
+import { extname, join } from 'node:path';
+import { openWorkerPool } from '@procura/service/worker-pool';
+import type { CsvText } from './parse-csv.ts';
+
+const parsers = openWorkerPool<string, CsvText>({
+  // In the same folder, and compiled like this file.
+  file: join(import.meta.dirname, `parse-csv${extname(import.meta.filename)}`),
+  name: 'parseCsv',
+  places: 20,
+  longest_ms: 10_000,
+  memory_mb: 128,
+  busy: 'Twenty imports of the company are being read. Send the next one when they have ended.',
+});
+
+/** Parses CSV in a thread, in its company's turn. Raises Failure `unavailable` when twenty of its texts wait already. */
+export const parseCsvInThread = parsers.run;

@@ -1,0 +1,63 @@
+import { Failure, type Id, invalidField } from '@procura/contracts';
+import { foldText } from '@procura/mongo';
+import type { Deps } from './deps.ts';
+
+type Filters = {
+  category?: string | undefined;
+  store_id?: Id<'store'> | undefined;
+  supplier_company_id?: Id<'company'> | undefined;
+};
+
+/**
+ * Raises `not_found` for a store or supplier to filter by that the marketplace does not have, and `invalid_input` for a
+ * category. Asked where a filter finds nothing: what a product of it names exists.
+ */
+export const requireKnown = async (deps: Deps, filters: Filters): Promise<void> => {
+  const { category, store_id, supplier_company_id } = filters;
+  const stores = deps.stores.published();
+  if (store_id && !(await stores.findOne({ _id: store_id }))) throw noStore(store_id);
+  if (supplier_company_id && !(await stores.findOne({ company_id: supplier_company_id })))
+    throw new Failure(
+      'not_found',
+      `There is no supplier ${supplier_company_id} with a store. list_stores shows stores and their suppliers.`,
+      { errors: [{ path: 'supplier_company_id', message: 'is not a supplier with a store' }] },
+    );
+  if (category) await requireKnownCategory(deps, category);
+};
+
+export const noStore = (store_id: string): Failure =>
+  new Failure('not_found', `There is no store ${store_id} that you may use. list_stores shows stores.`, {
+    errors: [{ path: 'store_id', message: 'is not a store you may use; list_stores shows stores' }],
+  });
+
+/** Raises `invalid_input` for a category that no product of the marketplace has, and names those there are. */
+export const requireKnownCategory = async (deps: Deps, category: string): Promise<void> => {
+  const key = foldText(category);
+  const products = deps.products.published();
+  if (await products.findOne({ discontinued: false, category_key: key }, { projection: { _id: 1 } })) return;
+  throw invalidField(
+    'category',
+    `must be one of the categories there are: ${(await categories(deps)).join(', ')}`,
+  );
+};
+
+const shownCategories = 50;
+
+/** Names of categories in order, each found by one step along the index, however many products it has. */
+const categories = async (deps: Deps): Promise<string[]> => {
+  const names: string[] = [];
+  for (let last = ''; names.length < shownCategories; ) {
+    const [next] = await deps.products.published().find(
+      { discontinued: false, category_key: { $gt: last } },
+      {
+        sort: { discontinued: 1, category_key: 1 },
+        limit: 1,
+        projection: { category: 1, category_key: 1 },
+      },
+    );
+    if (!next) break;
+    names.push(next.category);
+    last = next.category_key;
+  }
+  return names;
+};

@@ -1,0 +1,34 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** Places for work that is delayed, in this process. */
+export type WaitingRoom = {
+  /** Waits, unless as many wait already, with the same key or at all; says whether it has waited. */
+  wait(key: string, delay_ms: number): Promise<boolean>;
+};
+
+/** Most that wait at a time with one key, and at all: what waits holds a request, its connection and nothing else. */
+const mostWithKey = 3;
+const most = 200;
+
+export const createWaitingRoom = (): WaitingRoom => {
+  const waiting = new Map<string, number>();
+  let all = 0;
+  return {
+    async wait(key, delay_ms) {
+      if (delay_ms <= 0) return true;
+      const mine = waiting.get(key) ?? 0;
+      if (mine >= mostWithKey || all >= most) return false;
+      waiting.set(key, mine + 1);
+      all++;
+      try {
+        await sleep(delay_ms);
+        return true;
+      } finally {
+        all--;
+        const left = (waiting.get(key) ?? 1) - 1;
+        if (left > 0) waiting.set(key, left);
+        else waiting.delete(key);
+      }
+    },
+  };
+};

@@ -1,0 +1,30 @@
+import type { timelineCode } from '@procura/contracts';
+import type { z } from 'zod';
+
+type Code = z.infer<typeof timelineCode>;
+
+/** What an entry of the timeline says, and the code that programs go by. */
+const codes = {
+  'Sent for approval': 'sent_for_approval',
+  Approved: 'approved',
+  Declined: 'declined',
+  'Declined: nobody decided in time': 'approval_lapsed',
+  Placed: 'placed',
+  Confirmed: 'confirmed',
+  Rejected: 'rejected',
+  Cancelled: 'cancelled',
+  'Shipment delivered': 'delivered',
+  'Remainder closed': 'remainder_closed',
+  Paid: 'paid',
+  'Partly refunded': 'partially_refunded',
+  Refunded: 'refunded',
+  'Partly billed': 'partially_billed',
+  Billed: 'billed',
+} as const satisfies Record<string, Code>;
+
+/** All that entries say; the name of a carrier follows where something was shipped. */
+export type TimelineSentence = keyof typeof codes | `Shipped with ${string}`;
+
+/** The code of an entry. */
+export const timelineCodeOf = (what: TimelineSentence): Code =>
+  what in codes ? codes[what as keyof typeof codes] : 'shipped';

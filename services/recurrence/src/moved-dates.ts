@@ -1,0 +1,74 @@
+import { dayOf, Failure, invalidField } from '@procura/contracts';
+import {
+  comesDue,
+  nextOccurrences,
+  type Occurrence,
+  occurrenceAt,
+  occurrencesBetween,
+  type Schedule,
+} from './schedule.ts';
+
+/**
+ * A date of the schedule that happens at another time. It lies between the dates before and after it, so that the dates
+ * stay in order, as `count` and what has come due rely on.
+ */
+export type Move = { from: Date; to: Date };
+type Dated = Schedule & { moves?: Move[] };
+
+/** As {@link occurrencesBetween}, with moved dates where they are moved to. */
+export const datesBetween = (dated: Dated, after: Date, until: Date): Occurrence[] =>
+  withMoves(dated, occurrencesBetween(dated, after, until), (at) => at > after && at <= until);
+
+/** As {@link nextOccurrences}, with moved dates where they are moved to. */
+export const nextDates = (dated: Dated, after: Date, n: number): Occurrence[] =>
+  withMoves(dated, nextOccurrences(dated, after, n + (dated.moves?.length ?? 0)), (at) => at > after).slice(
+    0,
+    n,
+  );
+
+const withMoves = (dated: Dated, found: Occurrence[], isWithin: (at: Date) => boolean): Occurrence[] => {
+  const { moves = [] } = dated;
+  if (moves.length === 0) return found;
+  const stay = found.filter(({ at }) => moves.every(({ from }) => from.getTime() !== at.getTime()));
+  const moved = moves.filter(({ to }) => isWithin(to)).map(({ to }) => occurrenceAt(dated, to));
+  return [...stay, ...moved].toSorted((a, b) => a.at.getTime() - b.at.getTime());
+};
+
+/** Most dates that can be moved at once, and how many dates ahead one may be. */
+export const maxMoves = 20;
+const farthest = 30;
+
+/**
+ * The moves with one more, or without it when the date goes back to where the schedule has it. Raises `invalid_input` for a
+ * date that does not come, and for a time that is not between the dates before and after it.
+ */
+export const movesWith = (dated: Dated, { date, to }: { date: Date; to: Date }, now: Date): Move[] => {
+  const { moves = [], ends_on, time_zone } = dated;
+  const ahead = nextDates(dated, now, farthest);
+  const index = ahead.findIndex(({ at }) => at.getTime() === date.getTime());
+  if (index === -1) throw invalidField('move_date.date', 'must be one of next_dates');
+  const earliest = ahead[index - 1]?.at ?? now;
+  const latest = ahead[index + 1]?.at;
+  if (to <= earliest || (latest && to >= latest))
+    throw invalidField(
+      'move_date.to',
+      `must be after ${earliest.toISOString()}${latest ? ` and before ${latest.toISOString()}` : ''}, so that the dates stay in order`,
+    );
+  if (to.getTime() % 60_000 !== 0) throw invalidField('move_date.to', 'must be a whole minute');
+  if (ends_on !== null && dayOf(to, time_zone) > ends_on)
+    throw invalidField('move_date.to', `must not be after ends_on, ${ends_on}`);
+  const from = moves.find((move) => move.to.getTime() === date.getTime())?.from ?? date;
+  const others = moves.filter((move) => move.from.getTime() !== from.getTime());
+  if (from.getTime() === to.getTime()) return others;
+  if (others.length >= maxMoves)
+    throw new Failure('conflict', `${maxMoves} dates are moved already. Change the schedule instead.`);
+  return [...others, { from, to }];
+};
+
+/** The moves whose dates a schedule with another end still has. */
+export const movesWithin = (schedule: Schedule, moves: readonly Move[]): Move[] =>
+  moves.filter(
+    ({ from, to }) =>
+      comesDue(schedule, from) &&
+      (schedule.ends_on === null || dayOf(to, schedule.time_zone) <= schedule.ends_on),
+  );

@@ -1,0 +1,14 @@
+import { type Consent, type Money, requireAgreed } from '@procura/contracts';
+import { type Amount, formatMoney } from '@procura/money';
+
+/** Raises `price_changed` when an award or a purchase order comes to another amount than was confirmed or expected. */
+export const requireAgreedTotal = (
+  total: Amount,
+  { consent, expected }: { consent: Consent | undefined; expected: Money | undefined },
+): void =>
+  requireAgreed({
+    totals: [formatMoney(total)],
+    consent,
+    field: 'expected_total',
+    expected: expected && [expected],
+  });

@@ -1,0 +1,66 @@
+import { once } from 'node:events';
+import { setPriority } from 'node:os';
+
+/** The attacker of `npm run soak:inputs`: sends the worst inputs there are until it is told to stop. */
+type Target = {
+  base_url: string;
+  hostile_key: string;
+  seller_key: string;
+  store_id: string;
+  attackers: number;
+};
+// It stands for machines elsewhere, so what it computes must not take the platform's processors.
+setPriority(19);
+const [target] = (await once(process, 'message')) as [Target];
+const { base_url, hostile_key, seller_key, store_id, attackers } = target;
+
+const send = (path: string, { key, body }: { key?: string; body?: unknown } = {}) => {
+  const init = {
+    method: body === undefined ? 'GET' : 'POST',
+    headers: { 'content-type': 'application/json', ...(key && { authorization: `Bearer ${key}` }) },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  };
+  return async (): Promise<number> => {
+    const response = await fetch(`${base_url}${path}`, init);
+    await response.arrayBuffer();
+    return response.status;
+  };
+};
+
+const marks = (length: number) => '\u0301\u0316'.repeat(length / 2);
+const csv = `sku,name,category,list_price,stock\n${'A,A,A,1.00,1\n'.repeat(35_000)}`;
+const slowCsv = `sku,name,category,list_price,stock\n${'"A","A, ""x""",A,1.00,-1\n'.repeat(1_000)}`;
+const fields = Object.fromEntries(Array.from({ length: 50_000 }, (_, n) => [`f${n.toString(36)}`, 1]));
+const hostile = { key: hostile_key };
+const seller = { key: seller_key };
+
+/** Sends as many at once; the status of the last. */
+const many = async (count: number, one: () => Promise<number>): Promise<number> =>
+  (await Promise.all(Array.from({ length: count }, one))).at(-1) ?? 0;
+
+const attacks: (() => Promise<number>)[] = [
+  send('/settings/api/accept_invitation', { body: { invitation: marks(170_000), password: 'x' } }),
+  send('/settings/api/accept_invitation', { body: { invitation: marks(7_000), password: 'x' } }),
+  send('/api/branches', { ...hostile, body: { name: marks(170_000) } }),
+  send('/api/orders/preview', { ...hostile, body: fields }),
+  send('/api/orders/preview', { ...hostile, body: { lines: Array(100_000).fill({}) } }),
+  send(`/api/orders?${Array.from({ length: 3_000 }, (_, n) => n.toString(36)).join('&')}`, hostile),
+  send('/api/supplier/products/import', { ...seller, body: { store_id, csv } }),
+  send('/api/supplier/products/import', { ...seller, body: { store_id, csv: slowCsv } }),
+  () => many(14, send('/api/orders/charts?format=png', hostile)),
+];
+
+const statuses: Record<string, number> = {};
+let done = false;
+let next = 0;
+const attack = async (): Promise<void> => {
+  while (!done) {
+    const status = await attacks[next++ % attacks.length]?.();
+    statuses[String(status)] = (statuses[String(status)] ?? 0) + 1;
+  }
+};
+const running = Array.from({ length: attackers }, attack);
+await once(process, 'message');
+done = true;
+await Promise.all(running);
+process.send?.(statuses);

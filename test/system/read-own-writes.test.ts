@@ -1,0 +1,257 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { startGateway } from '@procura/gateway';
+import { eur, startWorld, type World } from '@procura/testkit';
+import { openMarket, type PlatformMarket } from '@procura/testkit/market';
+import { type Caller, call, mcpCaller, mcpCaller2025, restCaller } from '@procura/testkit/platform';
+import { type SeededRandom, seededRandom } from '@procura/testkit/seeded-random';
+
+/** All of them with PROCURA_SOAK, as `npm run soak` sets it; else a share. */
+const whole = process.env.PROCURA_SOAK !== undefined;
+const sequences = whole ? 1_000 : 12;
+const stepsOfOne = 9;
+const random = seededRandom();
+
+/** Two replicas of the services that keep the state of orders and money, behind two gateways. */
+let market: PlatformMarket;
+let replica: World;
+let gateway: Awaited<ReturnType<typeof startGateway>>;
+let product_id: string;
+let buyers: Caller[];
+let suppliers: Caller[];
+
+beforeAll(async () => {
+  market = await openMarket({ via: 'rest' });
+  const { platform, buyer, supplier } = market;
+  const { world } = platform;
+  replica = await startWorld({
+    services: ['orders', 'finance', 'catalogue'],
+    config: { namespace: world.config.namespace },
+  });
+  gateway = await startGateway({
+    ...world.busConfig('gateway'),
+    port: 0,
+    host: '127.0.0.1',
+    company_rate_limit_per_minute: 1_000_000,
+  });
+  product_id = await market.product({ stock: 1_000_000 });
+  // A token has the rate of an assistant, and this one asks as fast as it is answered.
+  await world
+    .database('identity')
+    .collection('credentials')
+    .updateMany({}, { $set: { rate_limit_per_minute: 1_000_000 } });
+  await topUp('1000000.00');
+  const addresses = [platform.base_url, gateway.url];
+  buyers = [
+    ...addresses.map((address) => restCaller(address, buyer.rest_key)),
+    ...(await Promise.all(addresses.map((address) => mcpCaller(`${address}/mcp`, buyer.token)))),
+    await mcpCaller2025(platform.mcp_url, buyer.token),
+  ];
+  suppliers = addresses.map((address) => restCaller(address, supplier.rest_key));
+}, 120_000);
+afterAll(async () => {
+  await Promise.all((buyers ?? []).map((caller) => caller.close()));
+  await gateway?.stop();
+  await replica?.stop();
+  await market?.platform.stop();
+});
+
+const topUp = async (amount: string): Promise<void> => {
+  const { buyer, platform } = market;
+  const input = { company_id: buyer.company_id, amount: eur(amount), reference: `transfer ${amount}` };
+  const { status } = await platform.operator('/api/operator/balance-top-ups', input);
+  expect(status).toBe(200);
+};
+
+/** What an order has come to by the answers so far; amounts in whole euros. */
+type Told = {
+  order_id: string;
+  status: string;
+  payment_status: string;
+  billing_status: string;
+  total: number;
+  shipped: number;
+  shipments: number;
+  paid: number;
+  refunded: number;
+};
+const price = 10;
+const euros = (amount: number) => eur(`${amount}.00`);
+
+/** What the buyer has available, by the answers so far. */
+let available = 1_000_000;
+/** Closing a remainder is no tool. */
+const buyerOver = (on: SeededRandom, rest = false): Caller =>
+  on.pick(rest ? buyers.filter(({ name }) => name === 'REST') : buyers);
+
+type Step = (told: Told, on: SeededRandom) => Promise<Record<string, unknown>>;
+
+/** Each does one write over a random way in, notes what its answer says, and returns what that answer has to show. */
+const steps: Record<string, { may(told: Told): boolean; run: Step }> = {
+  pay: {
+    may: ({ payment_status, status }) =>
+      ['unpaid', 'pending'].includes(payment_status) && status !== 'cancelled' && status !== 'rejected',
+    async run(told, on) {
+      const answer = await call(buyerOver(on), 'pay_order_with_balance', { order_id: told.order_id });
+      Object.assign(told, { payment_status: 'paid', paid: told.total });
+      available -= told.total;
+      expect(answer.balance.available).toEqual(euros(available));
+      return { ...answer, status: told.status, billing_status: told.billing_status };
+    },
+  },
+  link: {
+    may: ({ payment_status, status }) =>
+      payment_status === 'unpaid' && status !== 'cancelled' && status !== 'rejected',
+    async run(told, on) {
+      await call(buyerOver(on), 'generate_order_payment_link', { order_id: told.order_id });
+      told.payment_status = 'pending';
+      return told;
+    },
+  },
+  cancel: {
+    may: ({ status }) => status === 'placed' || status === 'confirmed',
+    async run(told, on) {
+      const over = buyerOver(on);
+      const answer = await call(over, 'cancel_order', { order_id: told.order_id, reason: 'Not needed' });
+      end(told, 'cancelled');
+      return answer;
+    },
+  },
+  reject: {
+    may: ({ status }) => status === 'placed' || status === 'confirmed',
+    async run(told, on) {
+      const input = { order_id: told.order_id, reason: 'Out of season' };
+      const answer = await call(on.pick(suppliers), 'reject_order', input);
+      end(told, 'rejected');
+      return answer;
+    },
+  },
+  confirm: {
+    may: ({ status }) => status === 'placed',
+    async run(told, on) {
+      told.status = 'confirmed';
+      return call(on.pick(suppliers), 'confirm_order', { order_id: told.order_id });
+    },
+  },
+  ship: {
+    may: ({ status }) => status === 'confirmed' || status === 'partially_shipped',
+    async run(told, on) {
+      const over = on.pick(suppliers);
+      const { lines } = await call(over, 'get_order', { order_id: told.order_id });
+      const open = told.total / price - told.shipped;
+      const quantity = 1 + on.below(open);
+      const answer = await call(over, 'ship_order', {
+        order_id: told.order_id,
+        carrier: 'Speedy Express',
+        lines: [{ line_id: lines[0].id, quantity }],
+      });
+      told.shipped += quantity;
+      told.shipments += 1;
+      told.status = quantity === open ? 'shipped' : 'partially_shipped';
+      told.billing_status = quantity === open ? 'billed' : 'partially_billed';
+      return answer;
+    },
+  },
+  close: {
+    may: ({ status }) => status === 'partially_shipped',
+    async run(told, on) {
+      const input = { order_id: told.order_id, reason: 'Enough' };
+      const answer = await call(buyerOver(on, true), 'close_order_remainder', input);
+      refund(told, told.total - told.shipped * price, 'partially_refunded');
+      Object.assign(told, { status: 'shipped', billing_status: 'billed', total: told.shipped * price });
+      // A link to pay more has ended with it.
+      if (told.payment_status === 'pending') told.payment_status = 'unpaid';
+      return answer;
+    },
+  },
+};
+
+const refund = (told: Told, amount: number, payment_status: string): void => {
+  if (told.paid === 0) return;
+  told.refunded += amount;
+  available += amount;
+  told.payment_status = payment_status;
+};
+const end = (told: Told, status: string): void => {
+  refund(told, told.total, 'refunded');
+  told.status = status;
+  if (told.payment_status === 'pending') told.payment_status = 'unpaid';
+};
+
+const place = async (on: SeededRandom): Promise<Told> => {
+  const quantity = 2 + on.below(4);
+  const { orders } = await call(buyerOver(on), 'place_order', {
+    branch_id: market.branch.id,
+    lines: [{ product_id, quantity }],
+  });
+  return {
+    order_id: orders[0].id,
+    status: 'placed',
+    payment_status: 'unpaid',
+    billing_status: 'not_billed',
+    total: quantity * price,
+    shipped: 0,
+    shipments: 0,
+    paid: 0,
+    refunded: 0,
+  };
+};
+
+const statusesOf = ({ status, payment_status, billing_status }: Record<string, unknown>) => ({
+  status,
+  payment_status,
+  billing_status,
+});
+const refundOf = ({ refunded }: Told) =>
+  refunded > 0 ? { amount: euros(refunded), status: 'refunded' } : null;
+
+/** What every way of reading answers at once, each over a random way in. */
+const read = async (told: Told, on: SeededRandom): Promise<Record<string, unknown>> => {
+  const { order_id, status, payment_status } = told;
+  const over = () => buyerOver(on);
+  const [order, sold, billing, balance, listed] = await Promise.all([
+    call(over(), 'get_order', { order_id }),
+    call(on.pick(suppliers), 'get_order', { order_id }),
+    call(over(), 'get_order_billing', { order_id }),
+    call(over(), 'get_company_balance'),
+    call(over(), 'list_orders', { status, payment_status, limit: 1 }),
+  ]);
+  return {
+    order: { ...statusesOf(order), refund: order.refund },
+    sold: statusesOf(sold),
+    billing: [billing.payment_status, billing.billing_status, billing.refunded, billing.invoices.length],
+    balance: balance.balances[0].available,
+    listed: listed.data[0]?.id,
+  };
+};
+const expected = (told: Told) => ({
+  order: { ...statusesOf(told), refund: refundOf(told) },
+  sold: statusesOf(told),
+  billing: [told.payment_status, told.billing_status, euros(told.refunded), told.shipments],
+  balance: euros(available),
+  listed: told.order_id,
+});
+
+test(
+  `no read is older than the caller’s own last answer, in ${sequences} random sequences (SEED=${random.seed})`,
+  async () => {
+    const done: Record<string, number> = {};
+    for (let sequence = 0; sequence < sequences; sequence++) {
+      const told = await place(random);
+      const history = ['place'];
+      for (let step = 0; step < stepsOfOne; step++) {
+        const possible = Object.keys(steps).filter((name) => steps[name]?.may(told));
+        if (possible.length === 0) break;
+        const name = random.pick(possible);
+        history.push(name);
+        done[name] = (done[name] ?? 0) + 1;
+        const answer = await (steps[name] as { run: Step }).run(told, random);
+        const shown = { history, answer: statusesOf(answer), ...(await read(told, random)) };
+        expect(shown).toEqual({ history, answer: statusesOf(told), ...expected(told) });
+        if ('refund' in answer) expect([history, answer.refund]).toEqual([history, refundOf(told)]);
+      }
+    }
+    console.log(`seed ${random.seed}: ${JSON.stringify(done)}`);
+    if (whole) expect(Object.keys(done).toSorted()).toEqual(Object.keys(steps).toSorted());
+  },
+  60_000 + sequences * 5_000,
+);
