@@ -7,6 +7,8 @@ export type Config = BaseConfig & {
   operator_password?: string | undefined;
   operator_rest_key?: string | undefined;
   mail_from?: string | undefined;
+  /** Most open sessions of a company, if not the usual number. No environment variable: tests set it. */
+  sessions_per_company?: number | undefined;
 };
 
 /** Reads OPERATOR_EMAIL, OPERATOR_PASSWORD, OPERATOR_REST_KEY and MAIL_FROM beside what every service reads. */

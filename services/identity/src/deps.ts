@@ -33,4 +33,5 @@ export type Deps = BaseDeps & {
   readonly security: SecurityLog;
   readonly mailer: Mailer;
   readonly mails: MailBudget;
+  readonly mostSessions: { person: number; company: number };
 };

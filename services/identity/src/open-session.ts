@@ -75,9 +75,10 @@ export const openSession = async (
 };
 
 /** Most sessions of one person in one company, and of one company: a further one ends the oldest. */
-const most = { person: 20, company: 5_000 } as const;
+export const mostSessions = { person: 20, company: 5_000 };
 
 const endOldest = async (deps: Deps, { company_id, user_id }: Membership, tx: RevokingTx): Promise<void> => {
+  const most = deps.mostSessions;
   const sessions = deps.credentials.owner(company_id, tx);
   const open = { kind: 'session', revoked_at: null } as const;
   const own = await sessions.find(

@@ -16,6 +16,7 @@ import { mailPasswordReset } from './mail-password-reset.ts';
 import { mailRestKey } from './mail-rest-key.ts';
 import { mailAuditHead } from './mail-signed-audit-heads.ts';
 import { memberships, users } from './member-store.ts';
+import { mostSessions } from './open-session.ts';
 import { operations } from './operations.ts';
 import { passwordResets } from './password-reset-store.ts';
 import { pendingActions } from './pending-action-store.ts';
@@ -71,6 +72,7 @@ export const identityService: ServiceDefinition<'identity', Deps, Config> = {
       security: createSecurityLog(base.log),
       mailer,
       mails: openMailBudget({ ...base, mailer, rows: base.database.collection(bookkeeping.mail_budgets) }),
+      mostSessions: { ...mostSessions, company: config.sessions_per_company ?? mostSessions.company },
     };
   },
   handlers: operations,

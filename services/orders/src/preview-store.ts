@@ -34,12 +34,13 @@ export const previews = defineCollection<StoredPreview>({
 });
 
 /** Most previews kept of one person and of one company: each further one ends the oldest. */
-const most = { person: 100, company: 5_000 } as const;
+export const mostPreviews = { person: 100, company: 5_000 };
 
 /** Keeps a preview; the oldest of the same person and company go. */
 export const insertPreview = async (
   collection: ScopedCollection<StoredPreview>,
   preview: StoredPreview,
+  most = mostPreviews,
 ): Promise<void> => {
   const { company_id, user_id } = preview;
   const own = collection.owner(company_id);

@@ -3,7 +3,7 @@ import { type Id, newId, previewMarketplaceOrder, previewOrder, updateBranch } f
 import { aBranch, confinedTo, eur, failureOf, principalOf, without } from '@procura/testkit';
 import { openMarket, type WorldMarket } from '@procura/testkit/market';
 import type { Deps } from '../src/deps.ts';
-import type { StoredPreview } from '../src/preview-store.ts';
+import { insertPreview, mostPreviews, type StoredPreview } from '../src/preview-store.ts';
 import { inOrders } from './a-market.ts';
 
 let market: WorldMarket;
@@ -203,31 +203,30 @@ test('the 101st preview of a person ends the oldest, and none of a colleague', a
   world.clock.advance(-1_000);
 });
 
-test('the 5,001st preview of a company ends its oldest, and none of another company', async () => {
+test('a preview beyond the bound of a company ends its oldest, and none of another company', async () => {
   const { world, buyer, branch, product } = market;
   const chai = await product({ name: 'Chai', stock: 9 });
   const { previews } = world.deps<Deps>('orders');
-  const preview = async () => {
-    const input = { branch_id: branch.id, lines: lines(chai) };
-    return String((await world.call(previewOrder, buyer, input)).preview_id) as Id<'preview'>;
-  };
+  expect(mostPreviews.company).toBe(5_000);
   await previews.work().deleteMany({ company_id: buyer.company_id });
-  const first = await preview();
-  const row = (await previews.work().findOne({ _id: first })) as StoredPreview;
-  const others = Array.from({ length: 4_999 }, (_, i) => ({
-    ...row,
+  const input = { branch_id: branch.id, lines: lines(chai) };
+  const { preview_id } = await world.call(previewOrder, buyer, input);
+  const first = (await previews
+    .work()
+    .findOne({ _id: String(preview_id) as Id<'preview'> })) as StoredPreview;
+  const later = (ms: number, of: Partial<StoredPreview> = {}): StoredPreview => ({
+    ...first,
     _id: newId('preview'),
     user_id: newId('user'),
-    created_at: new Date(row.created_at.getTime() + i + 1),
-  }));
-  const elsewhere = { ...row, _id: newId('preview'), company_id: newId('company') };
-  await previews.work().insert(...others, elsewhere);
-  world.clock.advance(10_000);
-  const last = await preview();
-  const kept = (_id: Id<'preview'>) => previews.work().findOne({ _id });
-  expect(await kept(first)).toBeNull();
-  for (const id of [last, elsewhere._id, ...others.slice(0, 1).map(({ _id }) => _id)])
-    expect(await kept(id)).not.toBeNull();
-  expect(await previews.owner(buyer.company_id).count({}, 6_000)).toBe(5_000);
-  await previews.work().deleteMany({ company_id: buyer.company_id });
+    created_at: new Date(first.created_at.getTime() + ms),
+    ...of,
+  });
+  const elsewhere = later(-1, { company_id: newId('company') });
+  const [second, third, last] = [later(1), later(2), later(3)];
+  for (const one of [elsewhere, second, third, last])
+    await insertPreview(previews, one, { ...mostPreviews, company: 3 });
+  const kept = await previews.work().find({ company_id: { $in: [buyer.company_id, elsewhere.company_id] } });
+  expect(kept.map(({ _id }) => _id).toSorted()).toEqual(
+    [elsewhere, second, third, last].map(({ _id }) => _id).toSorted(),
+  );
 });
