@@ -13,10 +13,15 @@ export type EventContract<N extends string = string, P extends z.ZodObject = z.Z
   payload: P;
   /** The field of the payload whose value a delivery may wait for: one that is stuck delays no other value's events. */
   partition_by: string;
+  /** Which of its events a subscriber acts on, where that is not each: others are not sent to it. */
+  concerns?: Readonly<Partial<Record<ServiceName, (payload: never) => boolean>>>;
 }>;
 export type Payload<E> = E extends EventContract<string, infer P> ? z.output<P> : never;
 
 /** Declares an event. */
 export const event = <const N extends string, P extends z.ZodObject>(
-  value: EventContract<N, P> & { partition_by: keyof z.output<P> & string },
+  value: EventContract<N, P> & {
+    partition_by: keyof z.output<P> & string;
+    concerns?: Partial<Record<ServiceName, (payload: z.output<P>) => boolean>>;
+  },
 ): EventContract<N, P> => Object.freeze(value);

@@ -911,6 +911,7 @@ export const orderFacts = z.object({
   branch_id: id('branch'),
   total: money,
   shipping: money,
+  source: orderSource.optional().describe('Left out by releases before 2026-12'),
   imported: z.boolean().describe('It holds neither stock nor limits'),
   opens_charge: z.boolean(),
   lines: z.array(orderFactLine).max(100),
@@ -929,6 +930,14 @@ export const orderFacts = z.object({
     .max(30),
 });
 export type OrderFacts = z.output<typeof orderFacts>;
+
+const endedStatuses: readonly OrderFacts['status'][] = ['cancelled', 'rejected', 'declined'];
+
+/** Whether the stock that an order holds is less than what was ordered: something was shipped or closed, or it ended. */
+export const movesStock = ({ imported, status, lines }: OrderFacts): boolean =>
+  !imported &&
+  (endedStatuses.includes(status) ||
+    lines.some(({ shipped_quantity, closed_quantity }) => shipped_quantity > 0 || closed_quantity > 0));
 
 export const getOrderFacts = operation({
   ...internal,
@@ -1043,6 +1052,7 @@ export const orderChanged = event({
   description:
     'An order was made or changed. Carries its whole state: catalogue takes or gives back stock, finance keeps commitment, charge and invoices, rfq its purchase order.',
   payload: orderFacts,
+  concerns: { catalogue: movesStock, rfq: ({ source }) => source === 'rfq' },
 });
 
 export const deliveryCodeRequested = event({

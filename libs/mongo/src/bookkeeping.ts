@@ -94,7 +94,7 @@ export const bookkeeping = {
   processes: defineCollection<ProcessRow>({ name: 'processes', scope: 'platform', indexes: [] }),
 };
 
-/** The rows of an event, one for each subscriber. A process named as `leased_by` sends them itself. */
+/** The rows of an event, one for each subscriber that it concerns. A process named as `leased_by` sends them itself. */
 export const outboxRows = (
   event: EventContract,
   payload: Record<string, unknown>,
@@ -102,7 +102,9 @@ export const outboxRows = (
 ): OutboxRow[] => {
   const origin = currentOrigin();
   const parsed = event.payload.parse(payload);
-  return (eventsByName.get(event.name)?.subscribers ?? []).map((subscriber) => ({
+  const { subscribers = [], concerns = {} } = eventsByName.get(event.name) ?? {};
+  const concerned = subscribers.filter((subscriber) => concerns[subscriber]?.(parsed as never) ?? true);
+  return concerned.map((subscriber) => ({
     _id: newId('event'),
     event: event.name,
     payload: parsed,

@@ -45,6 +45,8 @@ export type WriteTx = Transaction & {
 export type WriteOptions<T> = {
   /** The answer without its secrets, as it is kept for a repeat. */
   stored?: (answer: T) => T;
+  /** False for a step of another operation whose own audit entry is the record of the act. */
+  audited?: boolean;
   turns?: readonly string[];
   awaits?: readonly EventContract[];
   completed?: (answer: T) => Promise<T>;
@@ -76,7 +78,8 @@ export type Database = {
    */
   write<T>(call: Call, change: (tx: WriteTx) => Promise<T>, options?: WriteOptions<T>): Promise<T>;
   /**
-   * A consumer's effect and its inbox row in one transaction; a repeated or outdated delivery has no effect.
+   * A consumer's effect in one transaction with the version of the entity that it has seen, or with an inbox row where
+   * the event has no entity; a repeated or outdated delivery has no effect.
    * Raises `unavailable` when the deadline is over before the transaction could begin.
    */
   consume(
@@ -307,7 +310,7 @@ export const openDatabase = (options: {
     async write<T>(
       call: Call,
       change: (tx: WriteTx) => Promise<T>,
-      { stored = (answer: T) => answer, turns = [], awaits, completed }: WriteOptions<T> = {},
+      { stored = (answer: T) => answer, audited = true, turns = [], awaits, completed }: WriteOptions<T> = {},
     ) {
       // A permission to read, or a credential that may only read, is enough to call it.
       if (operationsByName.get(call.operation)?.effect === 'read')
@@ -317,7 +320,10 @@ export const openDatabase = (options: {
       try {
         // Nobody's company is nobody's: those who sign in do not wait for each other.
         const own = call.principal.company_id || undefined;
-        const drawNumber = (tx: WriteTx): Promise<number> => nextNumber(call.principal.company_id, tx);
+        const meet = async (tx: WriteTx): Promise<number | undefined> => {
+          if (audited) return nextNumber(call.principal.company_id, tx);
+          await meetAt(call.principal.company_id, tx);
+        };
         const conditions = { refuse: () => refuseLate(call.operation, call.deadline_ms), awaits };
         const work = async (tx: WriteTx, audit: AuditNote, number?: number): Promise<T> => {
           // Asked in the transaction, so that a repeat never meets the change its twin has just made.
@@ -328,7 +334,7 @@ export const openDatabase = (options: {
           }
           const answer = await change(tx);
           fault('write.open');
-          await recordAudit(tx, call, audit, number);
+          if (audited) await recordAudit(tx, call, audit, number);
           const money = operationsByName.get(call.operation)?.commits_funds === true;
           if (key)
             await idempotency.lookup(tx).insert({
@@ -341,7 +347,7 @@ export const openDatabase = (options: {
           return answer;
         };
         const { result, delivered } = await inTurn(own ? [own, ...turns] : turns, () =>
-          own ? transactAt(own, drawNumber, work, conditions) : transact(work, conditions),
+          own ? transactAt(own, meet, work, conditions) : transact(work, conditions),
         );
         await delivered;
         if (!completed || call.replayed) return result;
@@ -361,19 +367,25 @@ export const openDatabase = (options: {
         const [place] = turns;
         const conditions = { refuse: () => refuseLate(event, deadline_ms), awaits };
         const work = async (tx: WriteTx): Promise<void> => {
-          await inbox.work(tx).insert({ _id: event_id, at: tx.now });
+          // A repeat of an event with a version is one that was seen, so its version is its inbox row as well.
           if (entity) {
-            const _id = `${event}:${entity.id}`;
-            const seen = await versions.work(tx).findOne({ _id });
-            if (seen && seen.version >= entity.version) return;
-            await versions
+            const seen = await versions
               .work(tx)
-              .updateOne({ _id }, { $set: { version: entity.version } }, { upsert: true });
-          }
+              .findOneAndUpdate(
+                { _id: `${event}:${entity.id}` },
+                { $max: { version: entity.version } },
+                { upsert: true, returnDocument: 'before' },
+              );
+            if (seen && seen.version >= entity.version) return;
+          } else await inbox.work(tx).insert({ _id: event_id, at: tx.now });
           await effect(tx);
         };
         const { delivered } = await inTurn(entity ? [entity.id, ...turns] : turns, () =>
-          place ? transactAt(place, (tx) => meetAt(place, tx), work, conditions) : transact(work, conditions),
+          retryDuplicates([bookkeeping.entity_versions.name], () =>
+            place
+              ? transactAt(place, (tx) => meetAt(place, tx), work, conditions)
+              : transact(work, conditions),
+          ),
         );
         await delivered;
       } catch (error) {

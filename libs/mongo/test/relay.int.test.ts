@@ -52,8 +52,7 @@ const relayWith = (deliver: Deliver, over = database): Relay => {
 /** Commits events of orders of these companies, as a write does. */
 const publish = (...companies: Id<'company'>[]): Promise<void> =>
   database.maintain(async (tx) => {
-    for (const buyer_company_id of companies)
-      tx.emit(orderChanged, { ...anOrderChanged(), buyer_company_id });
+    for (const buyer_company_id of companies) tx.emit(orderChanged, { ...toAll(), buyer_company_id });
   });
 const undone = () => database.outbox.work().find({ undone: true });
 /** Waits until every row is delivered, for as long as rows are. */
@@ -63,6 +62,8 @@ const untilDelivered = (): Promise<void> =>
     database: () => client.db(name),
     left: async () => (await undone()).map(({ _id, lane }) => ({ mark: _id, text: `${_id} for ${lane}` })),
   });
+/** A change of an order that every subscriber acts on. */
+const toAll = () => anOrderChanged({ source: 'rfq', status: 'cancelled' });
 const times = <T>(count: number, value: T): T[] => Array.from({ length: count }, () => value);
 
 test('an event is sent again until each subscriber has committed it, and then never more', async () => {
@@ -86,7 +87,7 @@ test('a write that awaits an event ends when each subscriber has committed it, a
   });
   const call = systemCall({ operation: 'cancel_order', company_id: newId('company') });
   const writing = (awaits: readonly EventContract[]) =>
-    database.write(call, async (tx) => tx.emit(orderChanged, anOrderChanged()), { awaits });
+    database.write(call, async (tx) => tx.emit(orderChanged, toAll()), { awaits });
   let ended = false;
   const awaiting = writing([orderChanged]).then(() => {
     ended = true;
@@ -105,7 +106,7 @@ test('a write is answered when what it awaits is not committed in time, and the 
     if (subscriber === 'finance' && isAway) throw new Failure('unavailable', 'away');
   });
   const call = systemCall({ operation: 'cancel_order', company_id: newId('company') });
-  await database.write(call, async (tx) => tx.emit(orderChanged, anOrderChanged()), {
+  await database.write(call, async (tx) => tx.emit(orderChanged, toAll()), {
     awaits: [orderChanged],
   });
   expect((await undone()).map(({ event, pending }) => [event, ...pending])).toEqual([
@@ -226,7 +227,7 @@ test('a row that is at work is not sent again by its own relay, although its lea
   // As after a process was frozen for longer than a lease.
   offsetMs = 3_600_000;
   const other = open();
-  await other.maintain(async (tx) => tx.emit(orderChanged, { ...anOrderChanged(), buyer_company_id: left }));
+  await other.maintain(async (tx) => tx.emit(orderChanged, { ...toAll(), buyer_company_id: left }));
   // Only a look finds what another process left, and so it has met the rows that are at work.
   await eventually('a look', () => sent.length >= 6);
   unblock();
@@ -254,7 +255,7 @@ test('a relay that stops leaves what it has not sent to the others at once', asy
 test('what a process that is gone would have sent is sent by another before the lease ends', async () => {
   const dead = open();
   dead.onCommit(async () => undefined);
-  await dead.maintain(async (tx) => tx.emit(orderChanged, anOrderChanged()));
+  await dead.maintain(async (tx) => tx.emit(orderChanged, toAll()));
   expect((await undone()).every((row) => row.next_attempt_at.getTime() > Date.now())).toBe(true);
   let delivered = 0;
   const relay = relayWith(async () => void delivered++);
@@ -275,7 +276,7 @@ test('rows of the release before, which name several subscribers and no lane, ar
   await database.outbox.work().insert({
     _id: newId('event'),
     event: orderChanged.name,
-    payload: orderChanged.payload.parse(anOrderChanged()),
+    payload: orderChanged.payload.parse(toAll()),
     pending: ['catalogue', 'finance', 'rfq'],
     undone: true,
     attempts: 0,

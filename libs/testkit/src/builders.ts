@@ -147,6 +147,7 @@ export const anOrderChanged = (overrides: Partial<OrderFacts> = {}): OrderFacts 
   branch_id: newId('branch'),
   total: { amount: '100.00', currency: 'EUR' },
   shipping: { amount: '0.00', currency: 'EUR' },
+  source: 'catalogue',
   imported: false,
   opens_charge: true,
   lines: [anOrderedLine()],

@@ -18,6 +18,7 @@ type Row = {
   _id: string;
   event: string;
   pending: string[];
+  lane?: string;
   undone?: true;
   attempts: number | bigint;
   created_at: Date;
@@ -53,5 +54,6 @@ export const slowestDeliveryIn = async (db: Db): Promise<SlowestDelivery | null>
   }, null);
 };
 
-/** The names of the events that one service published, of what its outbox still holds. */
-export const publishedIn = (db: Db): Promise<string[]> => db.collection<Row>('outbox').distinct('event');
+/** The events that one service sent to a subscriber, of what its outbox still holds. */
+export const sentTo = (db: Db, subscriber: string): Promise<string[]> =>
+  db.collection<Row>('outbox').distinct('event', { lane: { $regex: `^${subscriber} ` } });

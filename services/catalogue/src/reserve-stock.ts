@@ -48,10 +48,9 @@ export const reserveStock: Handler<Deps, typeof contract> = async (deps, call, {
         if (held !== own.length)
           throw new Failure('insufficient_stock', 'The stock changed at this moment. Try again.');
       }
-      tx.audit({ target: purchase_id });
       deps.fault('reserve_stock.written');
     };
-    await deps.database.write(call, hold, { turns });
+    await deps.database.write(call, hold, { turns, audited: false });
   } catch (error) {
     if (!isDuplicateKey(error, 'reservations')) throw error;
     answerAgain(await deps.reservations.owner(company_id).findOne({ _id: purchase_id }), purchase_id);

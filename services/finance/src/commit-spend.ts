@@ -25,55 +25,59 @@ export const commitSpend: Handler<Deps, typeof contract> = async (deps, call, in
   const amounts = countable(() => sumByCurrency(shares).map(showable));
   deps.fault('commit_spend.begun');
   const outcome = await withOneCommitment(hold_id, () =>
-    deps.database.write(call, async (tx) => {
-      tx.audit({ target: hold_id });
-      const commitments = deps.commitments.owner(company_id, tx);
-      const earlier = await commitments.findOne({ _id: hold_id });
-      if (earlier) return firstOutcome(earlier);
+    deps.database.write(
+      call,
+      async (tx) => {
+        const commitments = deps.commitments.owner(company_id, tx);
+        const earlier = await commitments.findOne({ _id: hold_id });
+        if (earlier) return firstOutcome(earlier);
 
-      const day = dayOf(tx.now, time_zone);
-      const keys = usageKeysOf({ company_id, spender, day });
-      const limits = await findLimitsOf(deps.limits, { company_id, spender }, tx);
-      const used = withEarlier(
-        await findUsed(deps.usage, { company_id, day, keys }, tx),
-        group ? await heldTogether(deps, { company_id, group }, tx) : [],
-      );
-      const { effect, verdicts } = countable(() => judge({ limits, used, spender, amounts }));
-      if (effect === 'refuses') throw limitExceeded(verdicts, 'lines');
-      if (effect === 'needs_approval' && on_approval === 'refuse') throw approvalRequired(verdicts, 'lines');
-      // The company's month is the largest sum there is.
-      countable(() =>
-        amounts.map((amount) => {
-          const { currency } = amount;
-          const amount_minor = used({ scope: 'company', target: '', period: 'month', currency });
-          return showable(add({ amount_minor, currency }, amount));
-        }),
-      );
+        const day = dayOf(tx.now, time_zone);
+        const keys = usageKeysOf({ company_id, spender, day });
+        const limits = await findLimitsOf(deps.limits, { company_id, spender }, tx);
+        const used = withEarlier(
+          await findUsed(deps.usage, { company_id, day, keys }, tx),
+          group ? await heldTogether(deps, { company_id, group }, tx) : [],
+        );
+        const { effect, verdicts } = countable(() => judge({ limits, used, spender, amounts }));
+        if (effect === 'refuses') throw limitExceeded(verdicts, 'lines');
+        if (effect === 'needs_approval' && on_approval === 'refuse')
+          throw approvalRequired(verdicts, 'lines');
+        // The company's month is the largest sum there is.
+        countable(() =>
+          amounts.map((amount) => {
+            const { currency } = amount;
+            const amount_minor = used({ scope: 'company', target: '', period: 'month', currency });
+            return showable(add({ amount_minor, currency }, amount));
+          }),
+        );
 
-      const needs_approval = effect === 'needs_approval' && on_approval === 'wait';
-      await commitments.insert({
-        _id: hold_id,
-        company_id,
-        ...(spender satisfies Spender),
-        state: 'held',
-        day,
-        shares: shares.map(({ share_id, currency, amount_minor }) => ({
-          share_id,
-          currency,
-          committed_minor: amount_minor,
-          held_minor: amount_minor,
-        })),
-        award_id: null,
-        ...(group && { group }),
-        needs_approval,
-        verdicts,
-        created_at: tx.now,
-        released_at: null,
-      });
-      await addUse(deps.usage, { company_id, day, keys, amounts }, tx);
-      deps.fault('commit_spend.written');
-      return { needs_approval, verdicts };
-    }),
+        const needs_approval = effect === 'needs_approval' && on_approval === 'wait';
+        await commitments.insert({
+          _id: hold_id,
+          company_id,
+          ...(spender satisfies Spender),
+          state: 'held',
+          day,
+          shares: shares.map(({ share_id, currency, amount_minor }) => ({
+            share_id,
+            currency,
+            committed_minor: amount_minor,
+            held_minor: amount_minor,
+          })),
+          award_id: null,
+          ...(group && { group }),
+          needs_approval,
+          verdicts,
+          created_at: tx.now,
+          released_at: null,
+        });
+        await addUse(deps.usage, { company_id, day, keys, amounts }, tx);
+        deps.fault('commit_spend.written');
+        return { needs_approval, verdicts };
+      },
+      { audited: false },
+    ),
   );
   deps.fault('commit_spend.committed');
   return outcome;

@@ -18,6 +18,7 @@ export const factsOf = (order: Order): OrderFacts => ({
   branch_id: order.branch_id,
   total: formatMoney(order.total),
   shipping: formatMoney(order.shipping),
+  source: order.source,
   imported: order.imported,
   opens_charge: order.opens_charge,
   lines: order.lines.map((line) => ({

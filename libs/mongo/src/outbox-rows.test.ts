@@ -1,0 +1,22 @@
+import { expect, test } from '@jest/globals';
+import { orderChanged } from '@procura/contracts';
+import { anOrderChanged, anOrderedLine } from '@procura/testkit';
+import { outboxRows } from './bookkeeping.ts';
+
+const lines = (shipped_quantity: number, closed_quantity = 0) => [
+  { ...anOrderedLine(), shipped_quantity, closed_quantity },
+];
+
+test.each([
+  ['an order just placed', {}, ['finance']],
+  ['a confirmed one', { version: 2 }, ['finance']],
+  ['one that was shipped in part', { lines: lines(1) }, ['catalogue', 'finance']],
+  ['one with a closed line', { lines: lines(0, 1) }, ['catalogue', 'finance']],
+  ['a cancelled one', { status: 'cancelled' }, ['catalogue', 'finance']],
+  ['an imported one', { imported: true, source: 'history', status: 'cancelled' }, ['finance']],
+  ['one made from an award', { source: 'rfq' }, ['finance', 'rfq']],
+] as const)('the change of %s is sent to those that act on it', (_name, overrides, subscribers) => {
+  const payload = anOrderChanged(overrides as Parameters<typeof anOrderChanged>[0]);
+  const rows = outboxRows(orderChanged, payload, { now: new Date(), leased_by: undefined });
+  expect(rows.map(({ pending: [subscriber] }) => subscriber)).toEqual(subscribers);
+});
