@@ -12,6 +12,7 @@ import { type Fleet, startFleet } from '@procura/testkit/processes';
 import { aSeller, must, type Place, type Seller } from '../tenancy/scene.ts';
 import { needs } from '../tools/needs.ts';
 import { type Collector, type SentSpan, startCollector } from './otlp-collector.ts';
+import { costOf } from './placement-cost.ts';
 import { dashboards, type Prometheus, startPrometheus } from './prometheus.ts';
 
 /** What real processes tell about themselves: traces as a collector gets them, metrics as Prometheus does. */
@@ -160,6 +161,23 @@ describe('placing one order over MCP, in the trace that _meta names', () => {
       );
     // The charge was opened by the event, in the same trace.
     expect(named('insert charges').parent_id).toBe(took('finance').span_id);
+  });
+
+  test('asks no more of database and NATS than its budget', () => {
+    // Each process says that it lives once a second, in whichever transaction comes first.
+    const own = spans.filter(({ attributes }) => attributes['db.collection.name'] !== 'processes');
+    const { commands, transactions, requests, byService } = costOf(own);
+    expect({ commands, byService }).toEqual({
+      commands: 26,
+      byService: {
+        branches: ['find branches'],
+        catalogue: expect.arrayContaining(['find products', 'insert reservations', 'update products']),
+        finance: expect.arrayContaining(['find limits', 'update usage', 'insert charges']),
+        identity: expect.arrayContaining(['update audit_heads', 'insert audit_entries']),
+        orders: expect.arrayContaining(['insert purchases', 'insert orders', 'insert outbox']),
+      },
+    });
+    expect({ transactions, requests }).toEqual({ transactions: 4, requests: 7 });
   });
 
   test('hangs by the caller, and is linked to the HTTP request it came in', () => {

@@ -424,6 +424,9 @@ export const reserveStock = operation({
           order_id: id('order'),
           line_id: id('orderLine'),
           product_id: id('product'),
+          supplier_company_id: id('company')
+            .optional()
+            .describe('Who sells the product, when the caller knows; it saves reading the products'),
           quantity,
         }),
       )

@@ -93,6 +93,14 @@ export class ScopedCollection<D extends Doc> {
     return scoped(this.#collection, { company_id }, tx);
   }
 
+  /** Inserts documents of several companies at once; each names its own. */
+  async insertForOwners(docs: readonly (D & { company_id: string })[], tx?: Transaction): Promise<void> {
+    this.#require('owner', 'published');
+    for (const { company_id } of docs)
+      if (!company_id) throw new Error(`A ${this.spec.name} document names no company`);
+    await scoped(this.#collection, {}, tx).insert(...docs);
+  }
+
   /** Documents in which the caller's company is buyer or supplier, on the caller's side. */
   parties(caller: Principal, tx?: Transaction): ScopedWriter<D> {
     this.#require('parties');

@@ -45,8 +45,11 @@ export type WriteTx = Transaction & {
 export type WriteOptions<T> = {
   /** The answer without its secrets, as it is kept for a repeat. */
   stored?: (answer: T) => T;
-  /** False for a step of another operation whose own audit entry is the record of the act. */
-  audited?: boolean;
+  /**
+   * Marks a step of another operation, whose audit entry is the record of the act: it has none of its own, so it meets
+   * the writes of other replicas only at what it names in `meetsAt`.
+   */
+  step?: { meetsAt?: string };
   turns?: readonly string[];
   awaits?: readonly EventContract[];
   completed?: (answer: T) => Promise<T>;
@@ -93,6 +96,8 @@ export type Database = {
       deadline_ms: number;
       /** As in `write`. */
       awaits?: readonly EventContract[];
+      /** Whether the effect is there: for one that a unique index refuses when repeated, in place of an inbox row. */
+      isDone?: () => Promise<boolean>;
     },
     effect: (tx: WriteTx) => Promise<void>,
   ): Promise<void>;
@@ -310,7 +315,7 @@ export const openDatabase = (options: {
     async write<T>(
       call: Call,
       change: (tx: WriteTx) => Promise<T>,
-      { stored = (answer: T) => answer, audited = true, turns = [], awaits, completed }: WriteOptions<T> = {},
+      { stored = (answer: T) => answer, step, turns = [], awaits, completed }: WriteOptions<T> = {},
     ) {
       // A permission to read, or a credential that may only read, is enough to call it.
       if (operationsByName.get(call.operation)?.effect === 'read')
@@ -320,9 +325,10 @@ export const openDatabase = (options: {
       try {
         // Nobody's company is nobody's: those who sign in do not wait for each other.
         const own = call.principal.company_id || undefined;
+        const place = step ? step.meetsAt : own;
         const meet = async (tx: WriteTx): Promise<number | undefined> => {
-          if (audited) return nextNumber(call.principal.company_id, tx);
-          await meetAt(call.principal.company_id, tx);
+          if (!step) return nextNumber(call.principal.company_id, tx);
+          await meetAt(step.meetsAt ?? '', tx);
         };
         const conditions = { refuse: () => refuseLate(call.operation, call.deadline_ms), awaits };
         const work = async (tx: WriteTx, audit: AuditNote, number?: number): Promise<T> => {
@@ -334,7 +340,7 @@ export const openDatabase = (options: {
           }
           const answer = await change(tx);
           fault('write.open');
-          if (audited) await recordAudit(tx, call, audit, number);
+          if (!step) await recordAudit(tx, call, audit, number);
           const money = operationsByName.get(call.operation)?.commits_funds === true;
           if (key)
             await idempotency.lookup(tx).insert({
@@ -347,7 +353,7 @@ export const openDatabase = (options: {
           return answer;
         };
         const { result, delivered } = await inTurn(own ? [own, ...turns] : turns, () =>
-          own ? transactAt(own, meet, work, conditions) : transact(work, conditions),
+          place ? transactAt(place, meet, work, conditions) : transact(work, conditions),
         );
         await delivered;
         if (!completed || call.replayed) return result;
@@ -362,7 +368,7 @@ export const openDatabase = (options: {
       }
     },
 
-    async consume({ event_id, event, entity, turns = [], deadline_ms, awaits }, effect) {
+    async consume({ event_id, event, entity, turns = [], deadline_ms, awaits, isDone }, effect) {
       try {
         const [place] = turns;
         const conditions = { refuse: () => refuseLate(event, deadline_ms), awaits };
@@ -377,7 +383,7 @@ export const openDatabase = (options: {
                 { upsert: true, returnDocument: 'before' },
               );
             if (seen && seen.version >= entity.version) return;
-          } else await inbox.work(tx).insert({ _id: event_id, at: tx.now });
+          } else if (!isDone) await inbox.work(tx).insert({ _id: event_id, at: tx.now });
           await effect(tx);
         };
         const { delivered } = await inTurn(entity ? [entity.id, ...turns] : turns, () =>
@@ -389,7 +395,8 @@ export const openDatabase = (options: {
         );
         await delivered;
       } catch (error) {
-        if (isDuplicateKey(error) && (await inbox.work().findOne({ _id: event_id }))) return;
+        const isTaken = isDone ?? (async () => (await inbox.work().findOne({ _id: event_id })) !== null);
+        if (isDuplicateKey(error) && (await isTaken())) return;
         throw error;
       }
     },

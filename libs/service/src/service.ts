@@ -59,6 +59,16 @@ export type BaseDeps = {
 export type ConsumerOf<D, E> =
   | {
       effect: (deps: D, tx: WriteTx, payload: Payload<E>) => Promise<void>;
+      /**
+       * Takes an event whose whole effect is one write that a repeat or a newer event makes harmless, without a
+       * transaction; false when it is not such an event.
+       */
+      alone?: (deps: D, payload: Payload<E>) => Promise<boolean>;
+      /**
+       * Whether the effect is there already, for one that a unique index refuses when it is repeated: asked after such a
+       * refusal, in place of an inbox row for each event.
+       */
+      isDone?: (deps: D, payload: Payload<E>) => Promise<boolean>;
       turns?: (payload: Payload<E>) => readonly string[];
       awaits?: readonly AnyEvent[];
     }
@@ -269,14 +279,19 @@ const consumersOf = <S extends ServiceName, D extends BaseDeps, C extends BaseCo
     const act = consumer as ConsumerOf<D, AnyEvent>;
     return {
       event,
-      run: ({ event_id, payload, deadline_ms }: Parameters<Consumer>[0]) => {
+      run: async ({ event_id, payload, deadline_ms }: Parameters<Consumer>[0]) => {
         const given = payload as Payload<AnyEvent>;
         const entity = 'entity_id' in given ? { id: given.entity_id, version: given.version } : undefined;
         if ('send' in act) return act.send(deps, given);
+        if (await act.alone?.(deps, given)) return;
         const turns = act.turns?.(given as never);
-        const { awaits } = act;
-        return deps.database.consume({ event_id, event: name, entity, turns, deadline_ms, awaits }, (tx) =>
-          act.effect(deps, tx, given),
+        const { awaits, isDone } = act;
+        return deps.database.consume(
+          {
+            ...{ event_id, event: name, entity, turns, deadline_ms, awaits },
+            isDone: isDone && (() => isDone(deps, given)),
+          },
+          (tx) => act.effect(deps, tx, given),
         );
       },
     };

@@ -1,8 +1,13 @@
 import type { Handler } from '@procura/bus';
-import { type reserveStock as contract, Failure, type FieldError, type Id } from '@procura/contracts';
+import {
+  type reserveStock as contract,
+  Failure,
+  type FieldError,
+  type Id,
+  type Input,
+} from '@procura/contracts';
 import { isDuplicateKey, type WriteTx } from '@procura/mongo';
 import type { Deps } from './deps.ts';
-import type { Product } from './product.ts';
 import { demandOf, type Reservation } from './reservation.ts';
 
 /**
@@ -15,10 +20,7 @@ export const reserveStock: Handler<Deps, typeof contract> = async (deps, call, {
   try {
     const hold = async (tx: WriteTx) => {
       const demand = demandOf(lines);
-      const found = await deps.products
-        .published(tx)
-        .find({ _id: { $in: demand.map((one) => one.product_id) } }, { projection: { terms: 0 } });
-      const products = new Map(found.map((product) => [product._id, product]));
+      const sellers = await sellersOf(deps, lines, tx);
       // Before stock is judged, so that an earlier outcome answers first; an unknown product is refused below.
       await deps.reservations.owner(company_id, tx).insert({
         _id: purchase_id,
@@ -26,31 +28,27 @@ export const reserveStock: Handler<Deps, typeof contract> = async (deps, call, {
         state: 'held',
         lines: lines.map((line) => ({
           ...line,
-          supplier_company_id: products.get(line.product_id)?.company_id ?? company_id,
+          supplier_company_id: sellers.get(line.product_id) ?? company_id,
           taken: 0,
           released: 0,
         })),
         created_at: tx.now,
         updated_at: tx.now,
       });
-      refuseShortage(lines, demand, products);
-      for (const [supplier_company_id, own] of Map.groupBy(
-        demand,
-        ({ product_id }) => products.get(product_id)?.company_id,
+      for (const [supplier_company_id, own] of Map.groupBy(demand, ({ product_id }) =>
+        sellers.get(product_id),
       )) {
-        if (!supplier_company_id) continue;
-        const held = await deps.products.owner(supplier_company_id, tx).updateEach(
+        const held = await deps.products.owner(supplier_company_id ?? '', tx).updateEach(
           own.map(({ product_id, quantity }) => ({
             filter: { _id: product_id, available: { $gte: quantity } },
             update: { $inc: { reserved: quantity, available: -quantity } },
           })),
         );
-        if (held !== own.length)
-          throw new Failure('insufficient_stock', 'The stock changed at this moment. Try again.');
+        if (held !== own.length) throw await shortage(deps, lines, demand);
       }
       deps.fault('reserve_stock.written');
     };
-    await deps.database.write(call, hold, { turns, audited: false });
+    await deps.database.write(call, hold, { turns, step: {} });
   } catch (error) {
     if (!isDuplicateKey(error, 'reservations')) throw error;
     answerAgain(await deps.reservations.owner(company_id).findOne({ _id: purchase_id }), purchase_id);
@@ -59,18 +57,44 @@ export const reserveStock: Handler<Deps, typeof contract> = async (deps, call, {
   return { reserved: true };
 };
 
-/** Raises `insufficient_stock` naming every line whose product cannot cover all that is asked of it. */
-const refuseShortage = (
-  lines: readonly { product_id: Id<'product'> }[],
-  demand: readonly { product_id: Id<'product'>; quantity: number }[],
-  products: ReadonlyMap<Id<'product'>, Product>,
-): void => {
+type Line = Input<typeof contract>['lines'][number];
+type Demand = ReturnType<typeof demandOf>;
+
+/** Who sells each product: as the caller says, else as the products say. */
+const sellersOf = async (
+  deps: Deps,
+  lines: readonly Line[],
+  tx: WriteTx,
+): Promise<ReadonlyMap<Id<'product'>, Id<'company'>>> => {
+  const asked = lines.filter((line) => line.supplier_company_id === undefined);
+  const found =
+    asked.length === 0
+      ? []
+      : await deps.products
+          .published(tx)
+          .find({ _id: { $in: asked.map((line) => line.product_id) } }, { projection: { company_id: 1 } });
+  return new Map([
+    ...lines.flatMap(({ product_id, supplier_company_id }) =>
+      supplier_company_id ? [[product_id, supplier_company_id] as const] : [],
+    ),
+    ...found.map(({ _id, company_id }) => [_id, company_id] as const),
+  ]);
+};
+
+/** `insufficient_stock` that names every line whose product cannot cover all that is asked of it. */
+const shortage = async (deps: Deps, lines: readonly Line[], demand: Demand): Promise<Failure> => {
+  // Outside the transaction, in which a part of the demand is held already.
+  const found = await deps.products
+    .published()
+    .find({ _id: { $in: demand.map((one) => one.product_id) } }, { projection: { name: 1, available: 1 } });
+  const products = new Map(found.map((product) => [product._id, product]));
   const short = new Map(
     demand
       .filter(({ product_id, quantity }) => quantity > (products.get(product_id)?.available ?? 0))
       .map((one) => [one.product_id, one.quantity]),
   );
-  if (short.size === 0) return;
+  if (short.size === 0)
+    return new Failure('insufficient_stock', 'The stock changed at this moment. Try again.');
   const errors = lines.flatMap(({ product_id }, index): FieldError[] => {
     const asked = short.get(product_id);
     if (asked === undefined) return [];
@@ -82,7 +106,7 @@ const refuseShortage = (
       },
     ];
   });
-  throw new Failure(
+  return new Failure(
     'insufficient_stock',
     `There is not enough stock for ${errors.length === 1 ? 'one line' : `${errors.length} lines`}. Lower the quantities named below.`,
     { errors },

@@ -7,7 +7,7 @@ import {
   systemPrincipal,
 } from '@procura/contracts';
 import { add, formatMoney, parseMoney, zero } from '@procura/money';
-import { defineCollection, retryDuplicates, type WriteTx } from '@procura/mongo';
+import { defineCollection, isDuplicateKey, retryDuplicates, type WriteTx } from '@procura/mongo';
 import {
   type Charge,
   type ChargeChange,
@@ -52,6 +52,19 @@ export const ensureCharge = async (deps: Deps, tx: WriteTx, facts: OrderFacts): 
   await post(deps, tx, entriesOf(change, facts.version));
   await deps.invoices.parties(systemPrincipal(facts.buyer_company_id), tx).insert(...issued);
   return saveCharge(deps, tx, before, after);
+};
+
+/** Opens the charge of an order that was just placed. One that is there is newer, or this was done before. */
+export const insertCharge = async (deps: Deps, facts: OrderFacts): Promise<void> => {
+  const opened = openCharge(facts, deps.clock());
+  if (!opened) return;
+  const charge = { ...opened, order_version: facts.version };
+  await deps.charges
+    .parties(systemPrincipal(facts.buyer_company_id))
+    .insert(charge)
+    .catch((error) => {
+      if (!isDuplicateKey(error)) throw error;
+    });
 };
 
 const billed = (charge: Charge, facts: OrderFacts, issued: readonly Invoice[]): Charge => {

@@ -76,7 +76,7 @@ export const commitSpend: Handler<Deps, typeof contract> = async (deps, call, in
         deps.fault('commit_spend.written');
         return { needs_approval, verdicts };
       },
-      { audited: false },
+      { step: { meetsAt: company_id } },
     ),
   );
   deps.fault('commit_spend.committed');

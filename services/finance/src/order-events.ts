@@ -1,13 +1,24 @@
 import type { orderChanged, Payload } from '@procura/contracts';
 import { parseMoney } from '@procura/money';
 import type { WriteTx } from '@procura/mongo';
-import { ensureCharge } from './charge-store.ts';
+import { ensureCharge, insertCharge } from './charge-store.ts';
 import { shareAfterOrder } from './commitment.ts';
 import { keepLowered } from './commitment-store.ts';
 import { followWithCharges } from './credential-charge.ts';
 import type { Deps } from './deps.ts';
 
 type OrderChanged = Payload<typeof orderChanged>;
+
+/**
+ * Opens the charge of an order that was just placed with one insert, since nothing else follows from it: what it holds
+ * of the limits is what was committed. False for every other event, which `followOrderChanged` takes.
+ */
+export const openChargeOfPlaced = async (deps: Deps, event: OrderChanged): Promise<boolean> => {
+  if (event.version !== 1 || event.status !== 'placed' || event.imported || event.shipments.length > 0)
+    return false;
+  await insertCharge(deps, event);
+  return true;
+};
 
 /** Keeps an order's share of the limits, its charge and its invoices in step with the order. */
 export const followOrderChanged = async (deps: Deps, tx: WriteTx, event: OrderChanged): Promise<void> => {

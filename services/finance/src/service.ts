@@ -12,7 +12,7 @@ import { balances, escrows, ledger } from './ledger-store.ts';
 import { limits } from './limit-store.ts';
 import { openProviders } from './open-providers.ts';
 import { operations } from './operations.ts';
-import { followOrderChanged, turnsOf } from './order-events.ts';
+import { followOrderChanged, openChargeOfPlaced, turnsOf } from './order-events.ts';
 import { settleDueLinks } from './payment-link-jobs.ts';
 import { paymentLinks, providerEvents } from './payment-link-store.ts';
 import { payments, refunds } from './payment-store.ts';
@@ -58,7 +58,12 @@ export const financeService: ServiceDefinition<'finance', Deps, Config> = {
   }),
   handlers: operations,
   consumers: {
-    order_changed: { effect: followOrderChanged, turns: turnsOf, awaits: [chargeChanged] },
+    order_changed: {
+      alone: openChargeOfPlaced,
+      effect: followOrderChanged,
+      turns: turnsOf,
+      awaits: [chargeChanged],
+    },
     credential_revoked: { effect: dropCaps },
   },
   jobs: [

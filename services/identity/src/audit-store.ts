@@ -42,3 +42,9 @@ export const appendAudit = async (
   else await heads.insert(next);
   await deps.auditEntries.owner(company_id, tx).insert(toStored(entry));
 };
+
+/** Whether an entry is in its company's chain, under the id that it was recorded with. */
+export const isAppended = async (
+  deps: Deps,
+  { company_id, id }: Payload<typeof auditRecorded>,
+): Promise<boolean> => (await deps.auditEntries.owner(company_id).findOne({ _id: id })) !== null;

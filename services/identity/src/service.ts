@@ -2,7 +2,7 @@ import { openMailer } from '@procura/mail';
 import { bookkeeping } from '@procura/mongo';
 import { openMailBudget, type ServiceDefinition } from '@procura/service';
 import { createSecurityLog } from '@procura/telemetry';
-import { appendAudit, auditEntries, auditHeads } from './audit-store.ts';
+import { appendAudit, auditEntries, auditHeads, isAppended } from './audit-store.ts';
 import { bootstrapOperator } from './bootstrap.ts';
 import { companies } from './company-store.ts';
 import { completeCompanies } from './complete-companies.ts';
@@ -77,7 +77,11 @@ export const identityService: ServiceDefinition<'identity', Deps, Config> = {
   },
   handlers: operations,
   consumers: {
-    audit_recorded: { effect: appendAudit, turns: ({ company_id }) => [`audit ${company_id}`] },
+    audit_recorded: {
+      effect: appendAudit,
+      isDone: isAppended,
+      turns: ({ company_id }) => [`audit ${company_id}`],
+    },
     invitation_created: { send: mailInvitation },
     password_reset_requested: { send: mailPasswordReset },
     rest_key_issued: { send: mailRestKey },

@@ -37,7 +37,13 @@ export const makePurchase = async (deps: Deps, call: Call, held: Held): Promise<
   const { purchase, quote } = held;
   // The caller's key names the placement; its steps are told apart by the purchase's id.
   const step: Call = { ...call, idempotency_key: null };
-  await deps.bus.call(reserveStock, step, { purchase_id: purchase._id, lines: purchase.lines });
+  const sellers = new Map(
+    quote.parts.flatMap(({ supplier, lines }) => lines.map(({ product_id }) => [product_id, supplier.id])),
+  );
+  await deps.bus.call(reserveStock, step, {
+    purchase_id: purchase._id,
+    lines: purchase.lines.map((line) => ({ ...line, supplier_company_id: sellers.get(line.product_id) })),
+  });
   deps.fault('place.after_reserve');
   const { user_id, role, credential_id } = purchase.requisitioner;
   const commitment = await deps.bus.call(commitSpend, step, {

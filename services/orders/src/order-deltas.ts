@@ -36,15 +36,12 @@ export const orderDeltas = (before: Order | null, after: Order): MetricDelta[] =
   ];
 };
 
-/** Inserts deltas, each in the scope of its company. */
-export const insertDeltas = async (
+/** Inserts deltas of both parties of an order; each names its company. */
+export const insertDeltas = (
   collection: ScopedCollection<MetricDelta>,
   deltas: readonly MetricDelta[],
   tx: Transaction,
-): Promise<void> => {
-  for (const [company_id, own] of Map.groupBy(deltas, (delta) => delta.company_id))
-    await collection.owner(company_id, tx).insert(...own);
-};
+): Promise<void> => collection.insertForOwners(deltas, tx);
 
 type Contribution = MetricCell & MetricFigures;
 
