@@ -1,15 +1,19 @@
 /**
  * `npm run bench`: requests per second, p50, p99 and CPU microseconds per request of each process, for reads,
  * placements and MCP, beside a floor (floor.ts) measured in turn within the same run. Ratios are what counts:
- * absolute figures are those of this machine on this day. MONGODB_URI and NATS_URL take servers of your own.
+ * absolute figures are those of this machine on this day. MONGODB_URI and NATS_URL take servers of your own; without them
+ * it takes `secantusd-rs` where that is on the PATH, which is much faster than the database that comes with `npm start`.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { serviceNames } from '@procura/contracts';
 import { pickFreePort } from '@procura/local';
+import { eventually } from '@procura/testkit/eventually';
 import { type Person, type peopleAt, restCaller } from '@procura/testkit/platform';
 import type { Fleet } from '@procura/testkit/processes';
 import autocannon from 'autocannon';
+import { effectDelays, makeShops, placements } from './bench-placement.ts';
 import { cpuOf, median, startLoadPlatform } from './load-platform.ts';
 import { must } from './world.ts';
 
@@ -85,7 +89,7 @@ const ratio = (figures: Map<string, Figures>, ours: string, floor: string, proce
   const byRound = a.rps.map((rps, round) => rps / Number(b.rps[round]));
   const cpu = (one: Figures, names: string[]) =>
     names.reduce((sum, name) => sum + median(one.cpuUs[name] ?? [0]), 0);
-  const cpuRatio = cpu(a, processes) / cpu(b, ['floor gateway', 'floor service']);
+  const cpuRatio = cpu(a, processes) / cpu(b, Object.keys(b.cpuUs));
   console.log(
     `  ${ours} / ${floor}: ${median(byRound).toFixed(2)} of the floor's requests per second; CPU ${cpuRatio.toFixed(2)} times the floor's (${processes.join(' + ')})`,
   );
@@ -275,48 +279,44 @@ const benchmark = async (
   ratio(mcp, 'tools/list', 'floor of tools/list', ['gateway']);
   ratio(mcp, 'tools/call list_orders', 'floor of tools/call', ['gateway', 'orders']);
 
-  console.log('\nplace_order (one line; the saga writes in three services)');
-  let key = 0;
-  const everyone = pidsOf('gateway', 'identity', 'branches', 'catalogue', 'orders', 'finance');
-  const body = JSON.stringify({
-    branch_id: small.branch_id,
-    lines: [{ product_id: small.product_id, quantity: 1 }],
-  });
-  print(
-    await measure([
-      {
-        title: 'place_order',
-        pids: everyone,
-        requests: () => ({
-          url: `${base_url}/api/orders`,
-          method: 'POST',
-          connections: 2,
-          requests: [
-            {
-              setupRequest: (request) => ({
-                ...request,
-                headers: {
-                  ...bearer(small.buyer.rest_key),
-                  'content-type': 'application/json',
-                  'idempotency-key': `bench-${process.pid}-${key++}`,
-                },
-                body,
-              }),
-            },
-          ],
-        }),
-      },
-    ]),
+  console.log(
+    '\nplace_order with a key, one line; CPU of every process, with all that follows from the order',
   );
+  const everyone = pidsOf('gateway', ...serviceNames);
+  const shops = await makeShops(people, base_url, 16);
+  const place = (own: typeof shops, connections: number): Target => ({
+    title: `place_order, ${own.length} ${own.length === 1 ? 'company' : 'companies'}, ${connections} at once`,
+    pids: everyone,
+    requests: () => placements(base_url, own, connections),
+  });
+  const floorOfPlacing = floorOf('floor of place_order, 8 at once', '/place');
+  const since = new Date();
+  const placed = await measure([
+    floorOfPlacing,
+    ...[1, 8, 32].map((connections) => place(shops, connections)),
+    place(shops.slice(0, 1), 8),
+  ]);
+  print(placed);
+  ratio(placed, 'place_order, 16 companies, 8 at once', floorOfPlacing.title, Object.keys(everyone));
+  const delays = await eventually('the last effects', () => effectDelays(fleet, since));
+  const at = (share: number) => delays[Math.floor(delays.length * share)];
+  console.log(`  from commit to effect, ${delays.length} events: p50 ${at(0.5)} ms, p99 ${at(0.99)} ms`);
 };
 
 const floorPort = await pickFreePort();
 const { fleet, base_url, people, stop } = await startLoadPlatform();
-const floors = [await spawnFloor('service', {}), await spawnFloor('gateway', { PORT: String(floorPort) })];
+const floors = [
+  await spawnFloor('service', {}),
+  await spawnFloor('service', {}),
+  await spawnFloor('service', {}),
+  await spawnFloor('gateway', { PORT: String(floorPort) }),
+];
+const floorNames = ['floor service', 'floor service 2', 'floor service 3', 'floor gateway'];
+const floorPids = Object.fromEntries(floors.map(({ pid }, index) => [floorNames[index], Number(pid)]));
 try {
   await benchmark(fleet, base_url, people, {
     url: `http://127.0.0.1:${floorPort}`,
-    pids: { 'floor service': Number(floors[0]?.pid), 'floor gateway': Number(floors[1]?.pid) },
+    pids: floorPids,
   });
 } finally {
   for (const child of floors) child.kill();

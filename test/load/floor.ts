@@ -3,6 +3,7 @@
  * service doing the same MongoDB operation, and a bare low-level MCP server with a precomputed tool list.
  * Started by bench.ts as processes of their own: `node floor.ts service|gateway`.
  */
+import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import { toNodeHandler } from '@modelcontextprotocol/node';
 import { createMcpHandler, Server } from '@modelcontextprotocol/server';
@@ -46,6 +47,31 @@ if (role === 'service') {
         );
     },
   });
+  // What a placement cannot do without: each of three services holds something in a transaction of two writes.
+  const holds = client.db('procura_floor');
+  await Promise.all(['held', 'counted'].map((name) => holds.createCollection(name).catch(() => undefined)));
+  const hold = () =>
+    client.withSession((session) =>
+      session.withTransaction(async () => {
+        await holds
+          .collection('counted')
+          .updateOne({ key: randomUUID() }, { $inc: { held: 1 } }, { session, upsert: true });
+        await holds.collection('held').insertOne({ at: new Date() }, { session });
+      }),
+    );
+  nats.subscribe('floor.hold', {
+    queue: 'floor',
+    callback: (_error, message) => void hold().then(() => message.respond('{}')),
+  });
+  nats.subscribe('floor.place', {
+    queue: 'floor',
+    callback: (_error, message) =>
+      void nats
+        .request('floor.hold', '{}', { timeout: 10_000 })
+        .then(() => nats.request('floor.hold', '{}', { timeout: 10_000 }))
+        .then(hold)
+        .then(() => message.respond('{}')),
+  });
   ready();
 } else {
   const app = express().disable('x-powered-by').disable('etag');
@@ -56,6 +82,10 @@ if (role === 'service') {
   });
   app.get('/ask/:name', async (request, response) => {
     const answer = await nats.request('floor', questions.get(request.params.name), { timeout: 10_000 });
+    response.type('application/json').send(Buffer.from(answer.data));
+  });
+  app.get('/place', async (_request, response) => {
+    const answer = await nats.request('floor.place', '{}', { timeout: 10_000 });
     response.type('application/json').send(Buffer.from(answer.data));
   });
   let tools: never[] = [];

@@ -32,9 +32,9 @@ export type LoadPlatform = {
   stop(): Promise<void>;
 };
 
-/** Starts it. MONGODB_URI and NATS_URL take servers of your own, else they are found as `npm start` finds them. */
+/** Starts it. MONGODB_URI and NATS_URL take servers of your own, else they are found as `takeSoakStack` finds them. */
 export const startLoadPlatform = async (): Promise<LoadPlatform> => {
-  const stack = await takeStack();
+  const stack = await takeSoakStack();
   const port = await pickFreePort();
   const gatewayOn = (on: number) => ({ PORT: String(on), HOST: '127.0.0.1' });
   const operator_key = newSecret('rest_key');
@@ -68,11 +68,13 @@ export const startLoadPlatform = async (): Promise<LoadPlatform> => {
  * Servers for a soak: those that the environment names, else with SecantusDB's server in Rust where it is at hand, as
  * the one in Python slows down with what a long run stores.
  */
-export const takeSoakStack = async (): Promise<Pick<Stack, 'stop'>> => {
+export const takeSoakStack = async (): Promise<Stack> => {
   const secantus = process.env.MONGODB_URI ? null : await startSecantus();
   if (secantus) process.env.MONGODB_URI = secantus.uri;
   const stack = await takeStack();
   return {
+    ...stack,
+    ...(secantus && { pids: { ...stack.pids, mongodb: secantus.pid } }),
     async stop() {
       await stack.stop();
       await secantus?.stop();
