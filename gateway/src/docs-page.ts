@@ -45,7 +45,7 @@ export const createDocs = (deps: GatewayDeps, pages: () => Promise<DocsPages>): 
       files(request, response, next);
     },
   );
-  router.get(['/docs', '/docs/:name', '/docs/reference/:name'], (request, response, next) => {
+  router.get(['/docs', '/docs/:name', '/docs/:folder/:name'], (request, response, next) => {
     pages()
       .then((found) => {
         const page = found.get(request.path.replace(/\/$/, ''));

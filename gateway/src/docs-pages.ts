@@ -24,7 +24,7 @@ export const buildDocs = (): Promise<DocsPages> => {
 
 type Page = { address: string; path: string; title: string; text: string };
 
-/** Renders every `docs/*.md` and the generated reference. `docs/README.md` is the first page and orders the menu. */
+/** Renders every `docs/*.md`, the decisions and the generated reference. `docs/README.md` is the first page and orders the menu. */
 const renderDocs = async (): Promise<DocsPages> => {
   // Needed only where the pages were not built ahead: images leave marked out.
   const [{ Marked, lexer }, { gfmHeadingId }] = await Promise.all([
@@ -32,7 +32,7 @@ const renderDocs = async (): Promise<DocsPages> => {
     import('marked-gfm-heading-id'),
   ]);
   const texts = new Map<string, string>();
-  for (const under of ['.', 'reference'])
+  for (const under of ['.', 'decisions', 'reference'])
     for (const name of await readdir(join(folder, under)))
       if (name.endsWith('.md'))
         texts.set(posix.join(under, name), await readFile(join(folder, under, name), 'utf8'));

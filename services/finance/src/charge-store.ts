@@ -44,9 +44,7 @@ export const ensureCharge = async (deps: Deps, tx: WriteTx, facts: OrderFacts): 
   const before = found ?? openCharge(facts, tx.now);
   if (!before || before.order_version >= facts.version) return before;
 
-  const change = followOrder(before, { ...facts, total: parseMoney(facts.total) }, tx.now);
-  const issued = newInvoices(facts, before.shipment_ids, tx.now);
-  const after = billed(change.charge, facts, issued);
+  const { change, issued, after } = followed(before, facts, tx.now);
   if (before.open_link_id && !after.open_link_id) await endLink(deps, tx, before);
   if (change.refund) await keepRefund(deps, tx, after, { ...change.refund, issued });
   await post(deps, tx, entriesOf(change, facts.version));
@@ -54,17 +52,30 @@ export const ensureCharge = async (deps: Deps, tx: WriteTx, facts: OrderFacts): 
   return saveCharge(deps, tx, before, after);
 };
 
-/** Opens the charge of an order that was just placed. One that is there is newer, or this was done before. */
-export const insertCharge = async (deps: Deps, facts: OrderFacts): Promise<void> => {
-  const opened = openCharge(facts, deps.clock());
-  if (!opened) return;
-  const charge = { ...opened, order_version: facts.version };
+/** A charge after what its order has become, with the invoices that are to be issued. */
+const followed = (before: Charge, facts: OrderFacts, now: Date) => {
+  const change = followOrder(before, { ...facts, total: parseMoney(facts.total) }, now);
+  const issued = newInvoices(facts, before.shipment_ids, now);
+  return { change, issued, after: billed(change.charge, facts, issued) };
+};
+
+/**
+ * Opens the charge of an order with one insert when that is all there is to do; false when more follows from the order.
+ * A charge that is there is newer, or this was done before.
+ */
+export const insertOpened = async (deps: Deps, facts: OrderFacts): Promise<boolean> => {
+  const before = openCharge(facts, deps.clock());
+  if (!before) return false;
+  const { change, issued, after } = followed(before, facts, deps.clock());
+  const { after: charge, told } = withStatuses(after, before);
+  if (told || change.refund || change.release || issued.length > 0) return false;
   await deps.charges
     .parties(systemPrincipal(facts.buyer_company_id))
     .insert(charge)
     .catch((error) => {
       if (!isDuplicateKey(error)) throw error;
     });
+  return true;
 };
 
 const billed = (charge: Charge, facts: OrderFacts, issued: readonly Invoice[]): Charge => {

@@ -1,7 +1,7 @@
 import type { orderChanged, Payload } from '@procura/contracts';
 import { parseMoney } from '@procura/money';
 import type { WriteTx } from '@procura/mongo';
-import { ensureCharge, insertCharge } from './charge-store.ts';
+import { ensureCharge, insertOpened } from './charge-store.ts';
 import { shareAfterOrder } from './commitment.ts';
 import { keepLowered } from './commitment-store.ts';
 import { followWithCharges } from './credential-charge.ts';
@@ -10,15 +10,11 @@ import type { Deps } from './deps.ts';
 type OrderChanged = Payload<typeof orderChanged>;
 
 /**
- * Opens the charge of an order that was just placed with one insert, since nothing else follows from it: what it holds
- * of the limits is what was committed. False for every other event, which `followOrderChanged` takes.
+ * Opens the charge of an order that was just placed with one insert: what it holds of the limits is what was committed.
+ * False when there is more to do, and for every other event, which `followOrderChanged` takes.
  */
-export const openChargeOfPlaced = async (deps: Deps, event: OrderChanged): Promise<boolean> => {
-  if (event.version !== 1 || event.status !== 'placed' || event.imported || event.shipments.length > 0)
-    return false;
-  await insertCharge(deps, event);
-  return true;
-};
+export const openChargeOfPlaced = async (deps: Deps, event: OrderChanged): Promise<boolean> =>
+  event.version === 1 && event.status === 'placed' && !event.imported && insertOpened(deps, event);
 
 /** Keeps an order's share of the limits, its charge and its invoices in step with the order. */
 export const followOrderChanged = async (deps: Deps, tx: WriteTx, event: OrderChanged): Promise<void> => {
