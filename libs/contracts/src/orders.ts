@@ -38,6 +38,10 @@ export const orderStatus = z.enum([
   'declined',
 ]);
 export type OrderStatus = z.infer<typeof orderStatus>;
+const ended: readonly OrderStatus[] = ['cancelled', 'rejected', 'declined'];
+/** Whether an order came to nothing: it holds nothing, owes nothing and counts as no spend. */
+export const hasEnded = (status: OrderStatus): boolean => ended.includes(status);
+
 export const orderSource = z.enum(['catalogue', 'marketplace', 'rfq', 'history']);
 
 const orderTotals = z.object({
@@ -931,13 +935,18 @@ export const orderFacts = z.object({
 });
 export type OrderFacts = z.output<typeof orderFacts>;
 
-const endedStatuses: readonly OrderFacts['status'][] = ['cancelled', 'rejected', 'declined'];
-
-/** Whether the stock that an order holds is less than what was ordered: something was shipped or closed, or it ended. */
-export const movesStock = ({ imported, status, lines }: OrderFacts): boolean =>
-  !imported &&
-  (endedStatuses.includes(status) ||
-    lines.some(({ shipped_quantity, closed_quantity }) => shipped_quantity > 0 || closed_quantity > 0));
+/** The lines of an order that hold less stock than was ordered: something of them was shipped or closed, or the order ended. */
+export const movedLines = <L extends { shipped_quantity: number; closed_quantity: number }>({
+  status,
+  lines,
+}: {
+  status: OrderStatus;
+  lines: readonly L[];
+}): L[] =>
+  lines.filter(
+    ({ shipped_quantity, closed_quantity }) =>
+      hasEnded(status) || shipped_quantity > 0 || closed_quantity > 0,
+  );
 
 export const getOrderFacts = operation({
   ...internal,
@@ -1052,7 +1061,10 @@ export const orderChanged = event({
   description:
     'An order was made or changed. Carries its whole state: catalogue takes or gives back stock, finance keeps commitment, charge and invoices, rfq its purchase order.',
   payload: orderFacts,
-  concerns: { catalogue: movesStock, rfq: ({ source }) => source === 'rfq' },
+  concerns: {
+    catalogue: (order) => !order.imported && movedLines(order).length > 0,
+    rfq: ({ source }) => source === 'rfq',
+  },
 });
 
 export const deliveryCodeRequested = event({

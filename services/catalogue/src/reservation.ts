@@ -1,4 +1,4 @@
-import type { Id, OrderFacts } from '@procura/contracts';
+import { hasEnded, type Id, movedLines, type OrderFacts } from '@procura/contracts';
 
 /** What a line of an order holds of a product's stock, and what became of it. */
 export type ReservedLine = {
@@ -41,8 +41,6 @@ const openOf = (line: ReservedLine): number => line.quantity - line.taken - line
 export const releaseAll = (lines: readonly ReservedLine[]): { lines: ReservedLine[]; moves: StockMove[] } =>
   advance(lines, (line) => ({ taken: 0, released: openOf(line) }));
 
-const ended: readonly string[] = ['cancelled', 'rejected', 'declined'];
-
 /** What an order says of stock. Its lines that name no product hold none, so no reserved line is theirs. */
 type ToldOrder = Pick<OrderFacts, 'entity_id' | 'status'> & {
   lines: readonly Pick<FactLine, 'line_id' | 'shipped_quantity' | 'closed_quantity'>[];
@@ -64,7 +62,7 @@ export const followOrder = (
     if (!now) return { taken: 0, released: 0 };
     const taken = clamp(now.shipped_quantity - line.taken, openOf(line));
     const rest = openOf(line) - taken;
-    const released = ended.includes(order.status) ? rest : clamp(now.closed_quantity - line.released, rest);
+    const released = hasEnded(order.status) ? rest : clamp(now.closed_quantity - line.released, rest);
     return { taken, released };
   });
 };
@@ -73,18 +71,10 @@ export const followOrder = (
  * Products whose stock an order may move: none while nothing is shipped or ended, so that what was just placed waits
  * for nobody who reserves the same products.
  */
-export const productsMovedBy = ({
-  status,
-  lines,
-}: {
+export const productsMovedBy = (order: {
   status: OrderFacts['status'];
   lines: readonly Pick<FactLine, 'product_id' | 'shipped_quantity' | 'closed_quantity'>[];
-}): Id<'product'>[] =>
-  lines.flatMap(({ product_id, shipped_quantity, closed_quantity }) =>
-    product_id !== null && (ended.includes(status) || shipped_quantity > 0 || closed_quantity > 0)
-      ? [product_id]
-      : [],
-  );
+}): Id<'product'>[] => movedLines(order).flatMap(({ product_id }) => product_id ?? []);
 
 const clamp = (wanted: number, most: number): number => Math.max(0, Math.min(wanted, most));
 

@@ -3,6 +3,7 @@ import type { getOrderBilling } from '@procura/contracts';
 import {
   type Consent,
   Failure,
+  hasEnded,
   type Id,
   idFromBytes,
   type Money,
@@ -12,7 +13,6 @@ import {
   requireAgreed,
 } from '@procura/contracts';
 import { type Amount, add, compare, formatMoney, isZero, parseMoney, subtract, zero } from '@procura/money';
-import { hasEnded } from './commitment.ts';
 
 type PaymentStatus = Output<typeof getOrderBilling>['payment_status'];
 type BillingStatus = Output<typeof getOrderBilling>['billing_status'];

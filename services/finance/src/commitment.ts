@@ -1,4 +1,4 @@
-import type { OrderStatus, Verdict } from '@procura/contracts';
+import { hasEnded, type OrderStatus, type Verdict } from '@procura/contracts';
 import { type Amount, add, compare, isZero, subtract, sumByCurrency } from '@procura/money';
 import type { Spender } from './limit.ts';
 
@@ -36,10 +36,6 @@ export type Commitment = Spender & {
 
 /** A changed commitment's shares, and what it no longer holds: one amount above zero per currency. */
 export type Lowered = { shares: Share[]; returned: Amount[] };
-
-const endedStatuses: readonly OrderStatus[] = ['cancelled', 'rejected', 'declined'];
-/** Whether an order came to nothing: it holds nothing and owes nothing. */
-export const hasEnded = (status: OrderStatus): boolean => endedStatuses.includes(status);
 
 /** An order's share after the order changed: nothing once it ended, never more than its total, never more than before. */
 export const shareAfterOrder = (

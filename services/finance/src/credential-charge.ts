@@ -1,7 +1,6 @@
-import { dayOf, type OrderStatus, type Principal } from '@procura/contracts';
+import { dayOf, hasEnded, type OrderStatus, type Principal } from '@procura/contracts';
 import { type Amount, compare, isZero, negate, subtract, zero } from '@procura/money';
 import { defineCollection, type Transaction, type WriteTx } from '@procura/mongo';
-import { hasEnded } from './commitment.ts';
 import type { Deps } from './deps.ts';
 import { approvalRequired, limitExceeded } from './limit-refusal.ts';
 import { findLimitsOf } from './limit-store.ts';

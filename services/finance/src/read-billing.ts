@@ -2,6 +2,7 @@ import type { Handler } from '@procura/bus';
 import {
   type getOrderBilling as contract,
   getOrderFacts,
+  hasEnded,
   type Id,
   maxInvoiceLines,
   type OrderFacts,
@@ -10,7 +11,6 @@ import {
 } from '@procura/contracts';
 import { type Amount, formatMoney, isZero, parseMoney, subtract, zero } from '@procura/money';
 import { type Charge, dueOf, openCharge, paidOf, refundedOf } from './charge.ts';
-import { hasEnded } from './commitment.ts';
 import type { Deps } from './deps.ts';
 import type { Invoice } from './invoice.ts';
 import { openLinkView } from './payment-link-store.ts';

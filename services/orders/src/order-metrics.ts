@@ -1,6 +1,7 @@
 import type { Handler } from '@procura/bus';
 import {
   type getOrderMetrics as contract,
+  hasEnded,
   maxGroupTotals,
   maxMetricGroups,
   type Output,
@@ -12,8 +13,7 @@ import { type Grouping, type MetricRow, readMetrics } from './read-metrics.ts';
 import { requireKnown } from './require-known.ts';
 
 /** Orders that came to nothing count in `totals` and `by_status`, and not in what was spent. */
-const ended: readonly string[] = ['cancelled', 'rejected', 'declined'];
-export const isLive = (row: Pick<MetricRow, 'status'>): boolean => !ended.includes(row.status);
+export const isLive = (row: Pick<MetricRow, 'status'>): boolean => !hasEnded(row.status);
 
 export const getOrderMetrics: Handler<Deps, typeof contract> = async (deps, call, input) => {
   checkRange(input);

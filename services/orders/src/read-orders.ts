@@ -1,6 +1,14 @@
 import type { Handler } from '@procura/bus';
 import type * as contracts from '@procura/contracts';
-import { dayOf, Failure, type Input, invalidField, mayUseBranch, type Principal } from '@procura/contracts';
+import {
+  dayOf,
+  Failure,
+  hasEnded,
+  type Input,
+  invalidField,
+  mayUseBranch,
+  type Principal,
+} from '@procura/contracts';
 import { findPage } from '@procura/mongo';
 import type { Deps } from './deps.ts';
 import type { Order } from './order.ts';
@@ -125,7 +133,7 @@ export const getOrderLogistics: Handler<Deps, typeof contracts.getOrderLogistics
       quantity: line.quantity,
       shipped_quantity: line.shipped_quantity,
       delivered_quantity: line.delivered_quantity,
-      open_quantity: isEnded(order) ? 0 : openQuantity(line),
+      open_quantity: hasEnded(order.status) ? 0 : openQuantity(line),
     })),
     shipments: order.shipments.map(({ proof: _, ...shipment }) => ({
       ...shipment,
@@ -139,12 +147,10 @@ export const getOrderLogistics: Handler<Deps, typeof contracts.getOrderLogistics
   };
 };
 
-const isEnded = ({ status }: Order): boolean => ['cancelled', 'rejected', 'declined'].includes(status);
-
 /** Days on which something is expected that has not arrived, in order: shipments on their way, and what is not shipped. */
 const expectedDays = (order: Order): string[] => {
   const underway = order.shipments.filter((shipment) => !shipment.delivered_at);
-  const toShip = !isEnded(order) && order.lines.some((line) => openQuantity(line) > 0);
+  const toShip = !hasEnded(order.status) && order.lines.some((line) => openQuantity(line) > 0);
   return [
     ...underway.map((shipment) => expectedDay(order, shipment)),
     ...(toShip ? [order.expected_delivery_on] : []),
