@@ -326,10 +326,7 @@ export const openDatabase = (options: {
         // Nobody's company is nobody's: those who sign in do not wait for each other.
         const own = call.principal.company_id || undefined;
         const place = step ? step.meetsAt : own;
-        const meet = async (tx: WriteTx): Promise<number | undefined> => {
-          if (!step) return nextNumber(call.principal.company_id, tx);
-          await meetAt(step.meetsAt ?? '', tx);
-        };
+        const meet = step ? meetAt : nextNumber;
         const conditions = { refuse: () => refuseLate(call.operation, call.deadline_ms), awaits };
         const work = async (tx: WriteTx, audit: AuditNote, number?: number): Promise<T> => {
           // Asked in the transaction, so that a repeat never meets the change its twin has just made.
@@ -353,7 +350,7 @@ export const openDatabase = (options: {
           return answer;
         };
         const { result, delivered } = await inTurn(own ? [own, ...turns] : turns, () =>
-          place ? transactAt(place, meet, work, conditions) : transact(work, conditions),
+          place ? transactAt(place, (tx) => meet(place, tx), work, conditions) : transact(work, conditions),
         );
         await delivered;
         if (!completed || call.replayed) return result;

@@ -285,12 +285,10 @@ const consumersOf = <S extends ServiceName, D extends BaseDeps, C extends BaseCo
         if ('send' in act) return act.send(deps, given);
         if (await act.alone?.(deps, given)) return;
         const turns = act.turns?.(given as never);
-        const { awaits, isDone } = act;
+        const { awaits } = act;
+        const isDone = act.isDone?.bind(null, deps, given);
         return deps.database.consume(
-          {
-            ...{ event_id, event: name, entity, turns, deadline_ms, awaits },
-            isDone: isDone && (() => isDone(deps, given)),
-          },
+          { event_id, event: name, entity, turns, deadline_ms, awaits, isDone },
           (tx) => act.effect(deps, tx, given),
         );
       },

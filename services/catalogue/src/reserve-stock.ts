@@ -20,7 +20,7 @@ export const reserveStock: Handler<Deps, typeof contract> = async (deps, call, {
   try {
     const hold = async (tx: WriteTx) => {
       const demand = demandOf(lines);
-      const sellers = await sellersOf(deps, lines, tx);
+      const sellerOf = await sellersOf(deps, { company_id, lines }, tx);
       // Before stock is judged, so that an earlier outcome answers first; an unknown product is refused below.
       await deps.reservations.owner(company_id, tx).insert({
         _id: purchase_id,
@@ -28,17 +28,15 @@ export const reserveStock: Handler<Deps, typeof contract> = async (deps, call, {
         state: 'held',
         lines: lines.map((line) => ({
           ...line,
-          supplier_company_id: sellers.get(line.product_id) ?? company_id,
+          supplier_company_id: sellerOf(line),
           taken: 0,
           released: 0,
         })),
         created_at: tx.now,
         updated_at: tx.now,
       });
-      for (const [supplier_company_id, own] of Map.groupBy(demand, ({ product_id }) =>
-        sellers.get(product_id),
-      )) {
-        const held = await deps.products.owner(supplier_company_id ?? '', tx).updateEach(
+      for (const [supplier_company_id, own] of Map.groupBy(demand, sellerOf)) {
+        const held = await deps.products.owner(supplier_company_id, tx).updateEach(
           own.map(({ product_id, quantity }) => ({
             filter: { _id: product_id, available: { $gte: quantity } },
             update: { $inc: { reserved: quantity, available: -quantity } },
@@ -60,12 +58,12 @@ export const reserveStock: Handler<Deps, typeof contract> = async (deps, call, {
 type Line = Input<typeof contract>['lines'][number];
 type Demand = ReturnType<typeof demandOf>;
 
-/** Who sells each product: as the caller says, else as the products say. */
+/** Who sells a product: as the caller says, else as the products say. One that nobody sells is the buyer's, who has none. */
 const sellersOf = async (
   deps: Deps,
-  lines: readonly Line[],
+  { company_id, lines }: { company_id: Id<'company'>; lines: readonly Line[] },
   tx: WriteTx,
-): Promise<ReadonlyMap<Id<'product'>, Id<'company'>>> => {
+): Promise<(of: Pick<Line, 'product_id'>) => Id<'company'>> => {
   const asked = lines.filter((line) => line.supplier_company_id === undefined);
   const found =
     asked.length === 0
@@ -73,12 +71,11 @@ const sellersOf = async (
       : await deps.products
           .published(tx)
           .find({ _id: { $in: asked.map((line) => line.product_id) } }, { projection: { company_id: 1 } });
-  return new Map([
-    ...lines.flatMap(({ product_id, supplier_company_id }) =>
-      supplier_company_id ? [[product_id, supplier_company_id] as const] : [],
-    ),
-    ...found.map(({ _id, company_id }) => [_id, company_id] as const),
+  const sellers = new Map([
+    ...lines.map((line) => [line.product_id, line.supplier_company_id ?? company_id] as const),
+    ...found.map((product) => [product._id, product.company_id] as const),
   ]);
+  return ({ product_id }) => sellers.get(product_id) ?? company_id;
 };
 
 /** `insufficient_stock` that names every line whose product cannot cover all that is asked of it. */

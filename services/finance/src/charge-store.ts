@@ -64,9 +64,10 @@ const followed = (before: Charge, facts: OrderFacts, now: Date) => {
  * A charge that is there is newer, or this was done before.
  */
 export const insertOpened = async (deps: Deps, facts: OrderFacts): Promise<boolean> => {
-  const before = openCharge(facts, deps.clock());
+  const now = deps.clock();
+  const before = openCharge(facts, now);
   if (!before) return false;
-  const { change, issued, after } = followed(before, facts, deps.clock());
+  const { change, issued, after } = followed(before, facts, now);
   const { after: charge, told } = withStatuses(after, before);
   if (told || change.refund || change.release || issued.length > 0) return false;
   await deps.charges

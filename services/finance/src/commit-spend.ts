@@ -1,7 +1,7 @@
 import type { Handler } from '@procura/bus';
 import { type commitSpend as contract, dayOf, type Input, type Output } from '@procura/contracts';
 import { type Amount, add, parseMoney, sumByCurrency } from '@procura/money';
-import type { Transaction } from '@procura/mongo';
+import type { Transaction, WriteTx } from '@procura/mongo';
 import type { Commitment } from './commitment.ts';
 import { holdReleased, withOneCommitment } from './commitment-store.ts';
 import type { Deps } from './deps.ts';
@@ -24,60 +24,56 @@ export const commitSpend: Handler<Deps, typeof contract> = async (deps, call, in
   const shares = asked.map(({ share_id, amount }) => ({ share_id, ...parseMoney(amount) }));
   const amounts = countable(() => sumByCurrency(shares).map(showable));
   deps.fault('commit_spend.begun');
+  const commit = async (tx: WriteTx): Promise<Output<typeof contract>> => {
+    const commitments = deps.commitments.owner(company_id, tx);
+    const earlier = await commitments.findOne({ _id: hold_id });
+    if (earlier) return firstOutcome(earlier);
+
+    const day = dayOf(tx.now, time_zone);
+    const keys = usageKeysOf({ company_id, spender, day });
+    const limits = await findLimitsOf(deps.limits, { company_id, spender }, tx);
+    const used = withEarlier(
+      await findUsed(deps.usage, { company_id, day, keys }, tx),
+      group ? await heldTogether(deps, { company_id, group }, tx) : [],
+    );
+    const { effect, verdicts } = countable(() => judge({ limits, used, spender, amounts }));
+    if (effect === 'refuses') throw limitExceeded(verdicts, 'lines');
+    if (effect === 'needs_approval' && on_approval === 'refuse') throw approvalRequired(verdicts, 'lines');
+    // The company's month is the largest sum there is.
+    countable(() =>
+      amounts.map((amount) => {
+        const { currency } = amount;
+        const amount_minor = used({ scope: 'company', target: '', period: 'month', currency });
+        return showable(add({ amount_minor, currency }, amount));
+      }),
+    );
+
+    const needs_approval = effect === 'needs_approval' && on_approval === 'wait';
+    await commitments.insert({
+      _id: hold_id,
+      company_id,
+      ...(spender satisfies Spender),
+      state: 'held',
+      day,
+      shares: shares.map(({ share_id, currency, amount_minor }) => ({
+        share_id,
+        currency,
+        committed_minor: amount_minor,
+        held_minor: amount_minor,
+      })),
+      award_id: null,
+      ...(group && { group }),
+      needs_approval,
+      verdicts,
+      created_at: tx.now,
+      released_at: null,
+    });
+    await addUse(deps.usage, { company_id, day, keys, amounts }, tx);
+    deps.fault('commit_spend.written');
+    return { needs_approval, verdicts };
+  };
   const outcome = await withOneCommitment(hold_id, () =>
-    deps.database.write(
-      call,
-      async (tx) => {
-        const commitments = deps.commitments.owner(company_id, tx);
-        const earlier = await commitments.findOne({ _id: hold_id });
-        if (earlier) return firstOutcome(earlier);
-
-        const day = dayOf(tx.now, time_zone);
-        const keys = usageKeysOf({ company_id, spender, day });
-        const limits = await findLimitsOf(deps.limits, { company_id, spender }, tx);
-        const used = withEarlier(
-          await findUsed(deps.usage, { company_id, day, keys }, tx),
-          group ? await heldTogether(deps, { company_id, group }, tx) : [],
-        );
-        const { effect, verdicts } = countable(() => judge({ limits, used, spender, amounts }));
-        if (effect === 'refuses') throw limitExceeded(verdicts, 'lines');
-        if (effect === 'needs_approval' && on_approval === 'refuse')
-          throw approvalRequired(verdicts, 'lines');
-        // The company's month is the largest sum there is.
-        countable(() =>
-          amounts.map((amount) => {
-            const { currency } = amount;
-            const amount_minor = used({ scope: 'company', target: '', period: 'month', currency });
-            return showable(add({ amount_minor, currency }, amount));
-          }),
-        );
-
-        const needs_approval = effect === 'needs_approval' && on_approval === 'wait';
-        await commitments.insert({
-          _id: hold_id,
-          company_id,
-          ...(spender satisfies Spender),
-          state: 'held',
-          day,
-          shares: shares.map(({ share_id, currency, amount_minor }) => ({
-            share_id,
-            currency,
-            committed_minor: amount_minor,
-            held_minor: amount_minor,
-          })),
-          award_id: null,
-          ...(group && { group }),
-          needs_approval,
-          verdicts,
-          created_at: tx.now,
-          released_at: null,
-        });
-        await addUse(deps.usage, { company_id, day, keys, amounts }, tx);
-        deps.fault('commit_spend.written');
-        return { needs_approval, verdicts };
-      },
-      { step: { meetsAt: company_id } },
-    ),
+    deps.database.write(call, commit, { step: { meetsAt: company_id } }),
   );
   deps.fault('commit_spend.committed');
   return outcome;

@@ -19,7 +19,7 @@ import { inSlices } from '@procura/service/in-slices';
 import type { Deps } from './deps.ts';
 import { type HistoryFacts, productKey, type RowProblem, readHistoryRow } from './history-order.ts';
 import type { Order } from './order.ts';
-import { insertDeltas, orderDeltas } from './order-deltas.ts';
+import { orderDeltas } from './order-deltas.ts';
 import { emitChanged } from './order-store.ts';
 
 type Result = Output<typeof contract>;
@@ -71,7 +71,7 @@ const insertNew = async (
   const fresh = orders.filter((order) => !known.has(order.number));
   await own.insert(...fresh);
   const deltas = fresh.flatMap((order) => orderDeltas(null, order));
-  await insertDeltas(deps.metricDeltas, deltas, tx);
+  await deps.metricDeltas.insertForOwners(deltas, tx);
   // Only an open charge follows an imported order: it holds nothing else that others keep.
   for (const order of fresh) if (order.opens_charge) emitChanged(tx, order);
   return fresh.length;

@@ -1,5 +1,5 @@
 import { dayOf, newId, type OrderStatus } from '@procura/contracts';
-import { defineCollection, type ScopedCollection, type Transaction } from '@procura/mongo';
+import { defineCollection } from '@procura/mongo';
 import { type MetricFigures, negateFigures } from './metric-figures.ts';
 import type { Order } from './order.ts';
 import { punctualityOf } from './punctuality.ts';
@@ -35,13 +35,6 @@ export const orderDeltas = (before: Order | null, after: Order): MetricDelta[] =
     ...without(is, was).map((one) => ({ ...one, _id: newId('event') })),
   ];
 };
-
-/** Inserts deltas of both parties of an order; each names its company. */
-export const insertDeltas = (
-  collection: ScopedCollection<MetricDelta>,
-  deltas: readonly MetricDelta[],
-  tx: Transaction,
-): Promise<void> => collection.insertForOwners(deltas, tx);
 
 type Contribution = MetricCell & MetricFigures;
 

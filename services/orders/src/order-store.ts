@@ -2,7 +2,7 @@ import { Failure, orderChanged, type Principal, systemPrincipal } from '@procura
 import { defineCollection, type Transaction, type WriteTx } from '@procura/mongo';
 import type { Deps } from './deps.ts';
 import type { Order } from './order.ts';
-import { insertDeltas, orderDeltas } from './order-deltas.ts';
+import { orderDeltas } from './order-deltas.ts';
 import { factsOf } from './order-facts.ts';
 
 export const orders = defineCollection<Order>({
@@ -90,7 +90,7 @@ export const saveOrder = async (
       'conflict',
       `Order ${after.number} was changed by someone else at the same moment. Read it again and repeat.`,
     );
-  await insertDeltas(deps.metricDeltas, orderDeltas(before, after), tx);
+  await deps.metricDeltas.insertForOwners(orderDeltas(before, after), tx);
   emitChanged(tx, after);
 };
 
