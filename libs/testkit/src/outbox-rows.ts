@@ -54,6 +54,12 @@ export const slowestDeliveryIn = async (db: Db): Promise<SlowestDelivery | null>
   }, null);
 };
 
-/** The events that one service sent to a subscriber, of what its outbox still holds. */
-export const sentTo = (db: Db, subscriber: string): Promise<string[]> =>
-  db.collection<Row>('outbox').distinct('event', { lane: { $regex: `^${subscriber} ` } });
+/** The events that one service sent and the subscriber of each, of what its outbox still holds. */
+export const sentIn = async (db: Db): Promise<{ event: string; subscriber: string }[]> => {
+  const rows = await db
+    .collection<Row>('outbox')
+    .find()
+    .project<Pick<Row, 'event' | 'lane'>>({ event: 1, lane: 1 })
+    .toArray();
+  return rows.map(({ event, lane = '' }) => ({ event, subscriber: String(lane.split(' ')[0]) }));
+};

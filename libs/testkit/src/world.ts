@@ -30,7 +30,7 @@ import { createLogger, type Logger } from '@procura/telemetry';
 import type { z } from 'zod';
 import { type Databases, openDatabases } from './databases.ts';
 import { openHands } from './hands.ts';
-import { sentTo } from './outbox-rows.ts';
+import { sentIn } from './outbox-rows.ts';
 
 /** A clock that tests move. */
 export type TestClock = { (): Date; set(instant: string): void; advance(ms: number): void };
@@ -208,16 +208,9 @@ export const startWorld = async (options: WorldOptions = {}): Promise<World> => 
   /** Events to services that never ran here, of those that the test did not expect. */
   const missed = async (): Promise<string[]> => {
     const absentees = [...absent.keys()].filter((name) => !options.absent?.includes(name));
-    const sent = await Promise.all(
-      absentees.map(async (absentee) =>
-        [
-          ...new Set(
-            (await Promise.all(serviceNames.map((name) => sentTo(database(name), absentee)))).flat(),
-          ),
-        ].map((event) => `${event} to ${absentee}`),
-      ),
-    );
-    return sent.flat();
+    const sent = (await Promise.all(serviceNames.map((name) => sentIn(database(name))))).flat();
+    const toAbsentees = sent.filter(({ subscriber }) => absentees.some((name) => name === subscriber));
+    return [...new Set(toAbsentees.map(({ event, subscriber }) => `${event} to ${subscriber}`))];
   };
 
   const callOf = (operation: Operation, principal: Principal, key?: string, timeout_ms = 20_000): Call => ({
