@@ -6,7 +6,7 @@
  */
 import autocannon from 'autocannon';
 import { MongoClient } from 'mongodb';
-import { cpuOf, type LoadPlatform, median, startLoadPlatform, startSecantus } from './load-platform.ts';
+import { cpuOf, median, startLoadPlatform } from './load-platform.ts';
 import { buildWorld, type WorldCompany } from './world.ts';
 
 const sizes = (process.env.BENCH_SIZES ?? '10000,1000000').split(',').map(Number);
@@ -32,28 +32,6 @@ type Burst = {
   databaseUs: number;
   p50: number;
   calls: number;
-};
-
-const platformOf = async (): Promise<{
-  platform: LoadPlatform;
-  database: number | null;
-  stop(): Promise<void>;
-}> => {
-  const secantus = process.env.MONGODB_URI ? null : await startSecantus();
-  if (secantus) process.env.MONGODB_URI = secantus.uri;
-  else if (!process.env.MONGODB_URI)
-    throw new Error(
-      'There is no database for a million orders. Set MONGODB_URI to a replica set, or install SecantusDB’s server: cargo install secantus-mdb.',
-    );
-  const platform = await startLoadPlatform();
-  return {
-    platform,
-    database: secantus?.pid ?? null,
-    async stop() {
-      await platform.stop();
-      await secantus?.stop();
-    },
-  };
 };
 
 const bearer = ({ admin }: WorldCompany) => ({ authorization: `Bearer ${admin.rest_key}` });
@@ -255,9 +233,9 @@ const spareIndexes = async ({ uri, name }: { uri: string; name: string }): Promi
 const startedAt = performance.now();
 const tell = (sentence: string) =>
   console.error(`${((performance.now() - startedAt) / 1000).toFixed(0)} s: ${sentence}`);
-const { platform, database, stop } = await platformOf();
+const { fleet, base_url, people, stack, stop } = await startLoadPlatform({ required: true });
+const database = stack.pids.mongodb ?? null;
 try {
-  const { fleet, base_url, people, stack } = platform;
   const orders_db = { uri: stack.mongodb_uri, name: `${fleet.namespace}_orders` };
   if (database !== null) await spareIndexes(orders_db);
   const companies = await buildWorld(

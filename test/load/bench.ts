@@ -10,12 +10,12 @@ import { fileURLToPath } from 'node:url';
 import { serviceNames } from '@procura/contracts';
 import { pickFreePort } from '@procura/local';
 import { eventually } from '@procura/testkit/eventually';
-import { type Person, type peopleAt, restCaller } from '@procura/testkit/platform';
+import { restCaller } from '@procura/testkit/platform';
 import type { Fleet } from '@procura/testkit/processes';
 import autocannon from 'autocannon';
-import { effectDelays, makeShops, placements } from './bench-placement.ts';
-import { cpuOf, median, startLoadPlatform } from './load-platform.ts';
-import { must } from './world.ts';
+import { makeShops, placements, watchDelays } from './bench-placement.ts';
+import { cpuOf, type LoadPlatform, median, startLoadPlatform } from './load-platform.ts';
+import { buildWorld, must, type WorldCompany, type WorldPlace } from './world.ts';
 
 const here = dirname(fileURLToPath(import.meta.url));
 const seconds = Number(process.env.BENCH_SECONDS ?? 5);
@@ -106,92 +106,37 @@ const spawnFloor = async (role: string, env: Record<string, string | undefined>)
   return child;
 };
 
-/** A buyer with one branch, a supplier with one product in its catalogue, and imported orders. */
-const makeWorld = async (people: ReturnType<typeof peopleAt>, base_url: string, orders: number) => {
-  const [buyer, supplier] = [await people.company('buyer'), await people.company('supplier')];
-  const [asBuyer, asSupplier] = [
-    restCaller(base_url, buyer.rest_key),
-    restCaller(base_url, supplier.rest_key),
-  ];
-  const branch = await must(asBuyer, 'create_branch', {
-    name: 'Berlin',
-    code: 'BER',
-    address: { line1: 'Obere Str. 57', city: 'Berlin', country: 'DE' },
-    currency: 'EUR',
-    time_zone: 'Europe/Berlin',
-  });
-  const store = await must(asSupplier, 'create_store', {
-    name: `Store ${supplier.company_id.slice(-6)}`,
-    country: 'DE',
-    currency: 'EUR',
-  });
-  const price = { amount: '10.00', currency: 'EUR' };
-  const imported = await must(asSupplier, 'import_products', {
-    store_id: store.id,
-    rows: [{ sku: 'CHAI', name: 'Chai', category: 'Beverages', stock: 1_000_000, list_price: price }],
-  });
-  const product_id = imported.products[0].id as string;
-  await must(asSupplier, 'set_agreed_price', {
-    product_id,
-    buyer_company_id: buyer.company_id,
-    price,
-    valid_from: '2020-01-01',
-  });
-  await must(asBuyer, 'add_catalog_product', { product_id });
-  const rows = Array.from({ length: orders }, (_, index) => ({
-    number: `H-${index}`,
-    purchase_ref: `H-${index}`,
-    branch_code: 'BER',
-    supplier_company_id: supplier.company_id,
-    created_at: new Date(Date.now() - (index + 1) * 3_600_000).toISOString(),
-    status: 'delivered',
-    payment_status: 'paid',
-    billing_status: 'billed',
-    shipping: { amount: '1.00', currency: 'EUR' },
-    lines: [{ sku: 'CHAI', quantity: 1 + (index % 9), unit_price: price }],
-    shipments: [
-      {
-        carrier: 'Speedy Express',
-        shipped_at: new Date(Date.now() - index * 3_600_000).toISOString(),
-        delivered_at: new Date().toISOString(),
-      },
-    ],
-  }));
-  for (let start = 0; start < rows.length; start += 500) {
-    const reply = await people.operator('/api/operator/order-history', {
-      company_id: buyer.company_id,
-      rows: rows.slice(start, start + 500),
-    });
-    if (reply.status >= 300 || (reply.json as unknown as { errors: unknown[] }).errors.length > 0)
-      throw new Error(JSON.stringify(reply.json).slice(0, 500));
-  }
-  const first = (await must(asBuyer, 'list_orders', { limit: 1 })).data[0];
-  return { buyer, branch_id: branch.id as string, product_id, order_id: first.id as string };
-};
-
 const bearer = (secret: string) => ({ authorization: `Bearer ${secret}` });
 const mcpHeaders = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' };
 const rpc = (method: string, params: Record<string, unknown>) =>
   JSON.stringify({ jsonrpc: '2.0', id: 1, method, params });
 
-const benchmark = async (
-  fleet: Fleet,
-  base_url: string,
-  people: ReturnType<typeof peopleAt>,
-  floors: { url: string; pids: Record<string, number> },
-) => {
+/** The floor's gateway, and the processes behind it for questions and for placements. */
+type Floors = { url: string; asking: Record<string, number>; placing: Record<string, number> };
+
+const benchmark = async ({ fleet, stack, base_url, people }: LoadPlatform, floors: Floors) => {
+  const place: WorldPlace = {
+    people,
+    base_url,
+    orders_db: { uri: stack.mongodb_uri, name: `${fleet.namespace}_orders` },
+  };
   const pidsOf = (...names: Parameters<Fleet['process']>[0][]) =>
     Object.fromEntries(names.map((name) => [name, fleet.process(name).pid]));
-  const [small, large] = [await makeWorld(people, base_url, 60), await makeWorld(people, base_url, 1_000)];
+  const companies = [60, 1_000].map((orders) => ({ orders, by: 'operations' as const }));
+  const [small, large] = (await buildWorld(place, { branches: 1, companies })) as [
+    WorldCompany,
+    WorldCompany,
+  ];
+  const [first] = (await must(restCaller(base_url, small.admin.rest_key), 'list_orders', { limit: 1 })).data;
   const read = pidsOf('gateway', 'identity', 'orders');
-  const get = (title: string, path: string, who: Person): Target => ({
+  const get = (title: string, path: string, { admin }: WorldCompany): Target => ({
     title,
     pids: read,
-    requests: () => ({ url: `${base_url}${path}`, headers: bearer(who.rest_key) }),
+    requests: () => ({ url: `${base_url}${path}`, headers: bearer(admin.rest_key) }),
   });
-  const floorOf = (title: string, path: string): Target => ({
+  const floorOf = (title: string, path: string, pids = floors.asking): Target => ({
     title,
-    pids: floors.pids,
+    pids,
     requests: () => ({ url: `${floors.url}${path}` }),
   });
 
@@ -204,9 +149,9 @@ const benchmark = async (
     limit,
   });
   for (const [name, body] of Object.entries({
-    small: question(small.buyer.company_id),
-    large: question(large.buyer.company_id),
-    one: question(small.buyer.company_id, { _id: small.order_id }, 1),
+    small: question(small.admin.company_id),
+    large: question(large.admin.company_id),
+    one: question(small.admin.company_id, { _id: first.id }, 1),
   }))
     await fetch(`${floors.url}/questions/${name}`, {
       method: 'PUT',
@@ -215,7 +160,7 @@ const benchmark = async (
     });
   const listed = await fetch(`${base_url}/mcp`, {
     method: 'POST',
-    headers: { ...mcpHeaders, ...bearer(small.buyer.token) },
+    headers: { ...mcpHeaders, ...bearer(small.admin.token) },
     body: rpc('tools/list', {}),
   });
   const text = await listed.text();
@@ -228,11 +173,11 @@ const benchmark = async (
 
   console.log(`\nREST, ${connections} connections, ${rounds} rounds of ${seconds} s in turn, medians`);
   const rest = await measure([
-    get('list_orders, 60 orders', '/api/orders', small.buyer),
+    get('list_orders, 60 orders', '/api/orders', small),
     floorOf('floor of list_orders, 60', '/ask/small'),
-    get('list_orders, 1,000 orders', '/api/orders', large.buyer),
+    get('list_orders, 1,000 orders', '/api/orders', large),
     floorOf('floor of list_orders, 1,000', '/ask/large'),
-    get('get_order', `/api/orders/${small.order_id}`, small.buyer),
+    get('get_order', `/api/orders/${first.id}`, small),
     floorOf('floor of get_order', '/ask/one'),
   ]);
   print(rest);
@@ -244,7 +189,7 @@ const benchmark = async (
   // A token may make 300 calls a minute, so the load is spread over many of one owner.
   const tokens = await Promise.all(
     Array.from({ length: 80 }, async (_, index) => {
-      const reply = await people.settings('create_token', { name: `bench ${index}` }, small.buyer.cookie);
+      const reply = await people.settings('create_token', { name: `bench ${index}` }, small.admin.cookie);
       return (reply.json as unknown as { secret: string }).secret;
     }),
   );
@@ -271,9 +216,9 @@ const benchmark = async (
   console.log('\nMCP');
   const mcp = await measure([
     post('tools/list', `${base_url}/mcp`, rpc('tools/list', {}), read),
-    post('floor of tools/list', `${floors.url}/mcp`, rpc('tools/list', {}), floors.pids),
+    post('floor of tools/list', `${floors.url}/mcp`, rpc('tools/list', {}), floors.asking),
     post('tools/call list_orders', `${base_url}/mcp`, listOrders('list_orders', {}), read),
-    post('floor of tools/call', `${floors.url}/mcp`, listOrders('small', {}), floors.pids),
+    post('floor of tools/call', `${floors.url}/mcp`, listOrders('small', {}), floors.asking),
   ]);
   print(mcp);
   ratio(mcp, 'tools/list', 'floor of tools/list', ['gateway']);
@@ -283,43 +228,44 @@ const benchmark = async (
     '\nplace_order with a key, one line; CPU of every process, with all that follows from the order',
   );
   const everyone = pidsOf('gateway', ...serviceNames);
-  const shops = await makeShops(people, base_url, 16);
-  const place = (own: typeof shops, connections: number): Target => ({
+  const shops = await makeShops(place, 16);
+  const placing = (own: typeof shops, connections: number): Target => ({
     title: `place_order, ${own.length} ${own.length === 1 ? 'company' : 'companies'}, ${connections} at once`,
     pids: everyone,
     requests: () => placements(base_url, own, connections),
   });
-  const floorOfPlacing = floorOf('floor of place_order, 8 at once', '/place');
-  const since = new Date();
+  const floorOfPlacing = floorOf('floor of place_order, 8 at once', '/place', floors.placing);
+  const delays = await watchDelays(place, new Date());
   const placed = await measure([
     floorOfPlacing,
-    ...[1, 8, 32].map((connections) => place(shops, connections)),
-    place(shops.slice(0, 1), 8),
+    ...[1, 8, 32].map((connections) => placing(shops, connections)),
+    placing(shops.slice(0, 1), 8),
   ]);
   print(placed);
   ratio(placed, 'place_order, 16 companies, 8 at once', floorOfPlacing.title, Object.keys(everyone));
-  const delays = await eventually('the last effects', () => effectDelays(fleet, since));
-  const at = (share: number) => delays[Math.floor(delays.length * share)];
-  console.log(`  from commit to effect, ${delays.length} events: p50 ${at(0.5)} ms, p99 ${at(0.99)} ms`);
+  const taken = await eventually('the last effects', delays.read);
+  await delays.close();
+  const at = (share: number) => taken[Math.floor(taken.length * share)];
+  console.log(`  from commit to effect, ${taken.length} events: p50 ${at(0.5)} ms, p99 ${at(0.99)} ms`);
 };
 
 const floorPort = await pickFreePort();
-const { fleet, base_url, people, stop } = await startLoadPlatform();
-const floors = [
-  await spawnFloor('service', {}),
-  await spawnFloor('service', {}),
-  await spawnFloor('service', {}),
-  await spawnFloor('gateway', { PORT: String(floorPort) }),
-];
-const floorNames = ['floor service', 'floor service 2', 'floor service 3', 'floor gateway'];
-const floorPids = Object.fromEntries(floors.map(({ pid }, index) => [floorNames[index], Number(pid)]));
+const platform = await startLoadPlatform();
+const gateway = await spawnFloor('gateway', { PORT: String(floorPort) });
+const service = await spawnFloor('service', {});
+const holders = await Promise.all([1, 2, 3].map(() => spawnFloor('holder', {})));
+const pidOf = ({ pid }: ChildProcess): number => Number(pid);
 try {
-  await benchmark(fleet, base_url, people, {
+  await benchmark(platform, {
     url: `http://127.0.0.1:${floorPort}`,
-    pids: floorPids,
+    asking: { 'floor gateway': pidOf(gateway), 'floor service': pidOf(service) },
+    placing: {
+      'floor gateway': pidOf(gateway),
+      ...Object.fromEntries(holders.map((holder, index) => [`floor holder ${index + 1}`, pidOf(holder)])),
+    },
   });
 } finally {
-  for (const child of floors) child.kill();
-  await stop();
+  for (const child of [gateway, service, ...holders]) child.kill();
+  await platform.stop();
 }
 process.exit(0);

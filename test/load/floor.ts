@@ -1,7 +1,7 @@
 /**
  * What the same work costs without Procura: a bare Express handler that makes one NATS request to a bare
  * service doing the same MongoDB operation, and a bare low-level MCP server with a precomputed tool list.
- * Started by bench.ts as processes of their own: `node floor.ts service|gateway`.
+ * Started by bench.ts as processes of their own: `node floor.ts gateway|service|holder`.
  */
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
@@ -47,7 +47,10 @@ if (role === 'service') {
         );
     },
   });
+  ready();
+} else if (role === 'holder') {
   // What a placement cannot do without: each of three services holds something in a transaction of two writes.
+  const client = await new MongoClient(String(process.env.MONGODB_URI)).connect();
   const holds = client.db('procura_floor');
   await Promise.all(['held', 'counted'].map((name) => holds.createCollection(name).catch(() => undefined)));
   const hold = () =>

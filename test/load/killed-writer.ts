@@ -3,7 +3,7 @@ import { createRfq, Failure, type Principal, placeOrder, serviceNames } from '@p
 import { aCompany, inSession, principalOf } from '@procura/testkit';
 import { buildMarket } from '@procura/testkit/market';
 import { startFleet } from '@procura/testkit/processes';
-import { takeSoakStack } from './load-platform.ts';
+import { takeFastStack } from './load-platform.ts';
 import { percentile } from './revocation.ts';
 
 const companies = 8;
@@ -13,7 +13,7 @@ const limits = { rate: 0.9, delay: 3, nextWriteMs: 10_000, deliveredMs: 20_000 }
 
 type Window = { name: string; fromMs: number; toMs: number };
 
-const stack = await takeSoakStack();
+const stack = await takeFastStack();
 const fleet = await startFleet();
 try {
   // An RFQ goes to suppliers of the directory, which follows what identity publishes.

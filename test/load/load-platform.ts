@@ -32,9 +32,11 @@ export type LoadPlatform = {
   stop(): Promise<void>;
 };
 
-/** Starts it. MONGODB_URI and NATS_URL take servers of your own, else they are found as `takeSoakStack` finds them. */
-export const startLoadPlatform = async (): Promise<LoadPlatform> => {
-  const stack = await takeSoakStack();
+/** Starts it, on the servers of {@link takeFastStack}. */
+export const startLoadPlatform = async (
+  options: Parameters<typeof takeFastStack>[0] = {},
+): Promise<LoadPlatform> => {
+  const stack = await takeFastStack(options);
   const port = await pickFreePort();
   const gatewayOn = (on: number) => ({ PORT: String(on), HOST: '127.0.0.1' });
   const operator_key = newSecret('rest_key');
@@ -65,12 +67,17 @@ export const startLoadPlatform = async (): Promise<LoadPlatform> => {
 };
 
 /**
- * Servers for a soak: those that the environment names, else with SecantusDB's server in Rust where it is at hand, as
- * the one in Python slows down with what a long run stores.
+ * Servers for benchmarks and soaks: those that MONGODB_URI and NATS_URL name, else with SecantusDB's server in Rust where
+ * it is available, because the one in Python becomes slower with what a long run stores. With `required` it raises what to
+ * install instead of taking the slow one.
  */
-export const takeSoakStack = async (): Promise<Stack> => {
+export const takeFastStack = async ({ required = false }: { required?: boolean } = {}): Promise<Stack> => {
   const secantus = process.env.MONGODB_URI ? null : await startSecantus();
   if (secantus) process.env.MONGODB_URI = secantus.uri;
+  else if (required && !process.env.MONGODB_URI)
+    throw new Error(
+      'There is no database for a million orders. Set MONGODB_URI to a replica set, or install SecantusDB’s server: cargo install secantus-mdb.',
+    );
   const stack = await takeStack();
   return {
     ...stack,
@@ -94,7 +101,7 @@ const answers = (port: number): Promise<boolean> =>
  * A database that holds millions of documents without a MongoDB at hand: SecantusDB's server in Rust, from the
  * environment variable SECANTUS or the PATH. Null when there is none.
  */
-export const startSecantus = async (): Promise<{
+const startSecantus = async (): Promise<{
   uri: string;
   pid: number;
   stop(): Promise<void>;

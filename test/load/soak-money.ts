@@ -1,10 +1,10 @@
 /** `npm run soak:money`: 5,000 random money operations with 50 kills. Fails when anything does not hold. */
 import { seededRandom } from '@procura/testkit/seeded-random';
-import { takeStack } from '@procura/testkit/stacks';
+import { takeFastStack } from './load-platform.ts';
 import { soakMoney } from './money.ts';
 import { timesOf } from './money-steps.ts';
 
-const stack = await takeStack();
+const stack = await takeFastStack();
 try {
   const startedAt = performance.now();
   // Said first, so that a run that is ended can be repeated.

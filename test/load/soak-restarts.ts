@@ -2,7 +2,7 @@
  * `npm run soak:restarts`: 30 rolling restarts of everything under 50 requests a second; `npm run restarts`, which ends
  * `npm test`, makes one, with nothing beside it. Fails when a request is lost or a write has two effects.
  */
-import { takeSoakStack } from './load-platform.ts';
+import { takeFastStack } from './load-platform.ts';
 import { percentile } from './revocation.ts';
 import { type RestartRun, runRollingRestarts } from './rolling-restarts.ts';
 
@@ -12,7 +12,7 @@ const summary = ({ seed, rounds, restarts, requests, took_ms, problems }: Restar
   return `seed ${seed}, ${rounds} rounds, ${restarts} restarts, ${count} requests, p50 ${p50.toFixed(0)} ms, p99 ${p99.toFixed(0)} ms, ${problems.length} problems`;
 };
 
-const stack = await takeSoakStack();
+const stack = await takeFastStack();
 try {
   const run = await runRollingRestarts({
     rounds: Number(process.env.SOAK_ROUNDS ?? process.argv[2]),

@@ -1,8 +1,8 @@
 /** `npm run soak:revocation`: 1,000 revocations against four gateways under load. Fails when a bound does not hold. */
-import { takeSoakStack } from './load-platform.ts';
+import { takeFastStack } from './load-platform.ts';
 import { percentile, runRevocations } from './revocation.ts';
 
-const stack = await takeSoakStack();
+const stack = await takeFastStack();
 try {
   const { late, calls, seed, ...answered } = await runRevocations({
     revocations: Number(process.env.SOAK_REVOCATIONS ?? 1_000),

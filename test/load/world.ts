@@ -27,7 +27,7 @@ export type WorldCompany = {
 };
 
 /** A supplier company with one product that every buyer may order. */
-type Seller = { admin: Person; sku: string; product_id: string };
+export type Seller = { admin: Person; sku: string; product_id: string };
 
 const price = eur('10.00');
 const perImport = 1_000;
@@ -40,7 +40,8 @@ const day = 24 * 3_600_000;
 export const must = (caller: Caller, operation: string, input: Record<string, unknown>) =>
   call(caller, operation, input, randomBytes(8).toString('hex'));
 
-const aSeller = async ({ people, base_url }: WorldPlace, index: number): Promise<Seller> => {
+/** Makes a supplier with one product, of which there is enough. */
+export const aSeller = async ({ people, base_url }: WorldPlace, index: number): Promise<Seller> => {
   const admin = await people.company('supplier');
   const caller = restCaller(base_url, admin.rest_key);
   const store = await must(caller, 'create_store', {
@@ -54,7 +55,8 @@ const aSeller = async ({ people, base_url }: WorldPlace, index: number): Promise
   return { admin, sku, product_id: products[0].id };
 };
 
-const aCompany = async (
+/** Makes a buyer with branches that may order what the suppliers sell, at a price agreed with each. */
+export const aCompany = async (
   { people, base_url }: WorldPlace,
   { branches, offers }: { branches: number; offers: readonly Seller[] },
 ): Promise<WorldCompany> => {
