@@ -24,19 +24,49 @@ export const inputSchema = (operation: Operation): JsonSchema =>
 export const outputSchema = (operation: Operation): JsonSchema =>
   clean(z.toJSONSchema(operation.output, { io: 'output' }) as JsonSchema, { open: true });
 
-const boundsKeywords = ['pattern', 'minLength', 'maxLength', 'minItems', 'maxItems', 'minimum', 'maximum'];
+const formKeywords = ['pattern', 'minLength', 'maxLength', 'minItems'];
 
-/** A schema of an answer as a model reads it: shapes, enums and meanings, without bounds that only inputs need. */
-export const withoutBounds = (schema: JsonSchema): JsonSchema =>
+/**
+ * A schema of an input as a model reads it: shapes, ranges, enums and meanings. The forms of texts, which the
+ * descriptions show by example and refusals name, are left out.
+ */
+export const withoutForms = (schema: JsonSchema): JsonSchema =>
   JSON.parse(
-    JSON.stringify(schema, (keyword: string, value: unknown) => {
-      if (boundsKeywords.includes(keyword) && typeof value !== 'object') return undefined;
-      // The field's name says as much.
-      if (keyword === 'description' && /^Identifier of the [a-z ]+, \w+_…$/.test(String(value)))
-        return undefined;
-      return value;
-    }),
+    JSON.stringify(schema, (keyword: string, value: unknown) =>
+      // Below `properties` the same word is the name of a field, and its value a schema.
+      formKeywords.includes(keyword) && typeof value !== 'object' ? undefined : value,
+    ),
   );
+
+/**
+ * A schema of an answer as a model reads it: the names and types of its fields, level by level as far as they fit in
+ * `most` characters; the first level always. Every answer that fits `schema` fits its outline.
+ */
+export const outline = (schema: JsonSchema, most: number): JsonSchema => {
+  let drawn = outlineTo(schema, 1);
+  for (let levels = 2; ; levels += 1) {
+    const deeper = outlineTo(schema, levels);
+    const length = JSON.stringify(deeper).length;
+    if (length > most || length === JSON.stringify(drawn).length) return drawn;
+    drawn = deeper;
+  }
+};
+
+const outlineTo = (schema: JsonSchema, levels: number): JsonSchema => {
+  const { type, properties, items, anyOf } = schema;
+  if (Array.isArray(anyOf)) {
+    const [one, ...others] = (anyOf as JsonSchema[]).filter((branch) => branch.type !== 'null');
+    if (one === undefined || others.length > 0 || anyOf.length !== 2) return {};
+    const drawn = outlineTo(one, levels);
+    return typeof drawn.type === 'string' ? { ...drawn, type: [drawn.type, 'null'] } : {};
+  }
+  if (type === undefined) return {};
+  if (type === 'object' && properties !== undefined && levels > 0) {
+    const fields = Object.entries(properties).map(([name, field]) => [name, outlineTo(field, levels - 1)]);
+    return { type, properties: Object.fromEntries(fields) };
+  }
+  return type === 'array' && items !== undefined ? { type, items: outlineTo(items, levels) } : { type };
+};
 
 /** Removes what says nothing (bounds of safe integers) and what some clients refuse (`$schema`, a pattern beside a format). */
 export const clean = (schema: JsonSchema, options: { open: boolean }): JsonSchema => {

@@ -43,6 +43,22 @@ test('every tool says what it does to the world', () => {
   }
 });
 
+const charactersOf = (parts: unknown[]): number =>
+  parts.reduce<number>((sum, part) => sum + JSON.stringify(part).length, 0);
+
+test('the whole list is at most 80,000 characters, and what a model always reads of it 48,000', () => {
+  expect(charactersOf([all])).toBeLessThanOrEqual(80_000);
+  expect(charactersOf(all.flatMap((tool) => [tool.inputSchema, tool.description]))).toBeLessThanOrEqual(
+    48_000,
+  );
+});
+
+test.each(tools)('the outline of $name names every field of its answer', (operation) => {
+  const outlined = Object.keys(toolOf(operation).outputSchema?.properties ?? {});
+  const answered = Object.keys(operation.output.shape);
+  expect(answered.filter((field) => field !== 'image' && !outlined.includes(field))).toEqual([]);
+});
+
 test('a drawing is a PNG here, and not part of the structured answer', () => {
   const charts = all.find((tool) => tool.name === 'get_order_charts');
   const format = charts?.inputSchema.properties?.format as JsonSchema;

@@ -10,15 +10,15 @@ import {
 } from '@procura/contracts';
 import { answersImage } from './answer.ts';
 import { inApplicationSchema, leadsOn } from './in-application.ts';
-import { inputSchema, type JsonSchema, outputSchema, withoutBounds } from './json-schema.ts';
+import { inputSchema, type JsonSchema, outline, outputSchema, withoutForms } from './json-schema.ts';
 
 const idempotencyKey: JsonSchema = {
   type: 'string',
-  minLength: 1,
-  maxLength: 255,
-  description:
-    'Any value of your own for this one intention; reuse the same value when you retry, and the effect happens once',
+  description: 'Your own value for this one intention; sent again with the same value, it happens once',
 };
+
+/** Characters of an answer's outline: 50 of them, the inputs and the descriptions fit in a list of 80,000. */
+const outputCharacters = 300;
 
 /** An operation as an MCP tool. */
 export const toolOf = (operation: Operation): Tool => ({
@@ -36,7 +36,7 @@ export const toolOf = (operation: Operation): Tool => ({
 });
 
 const toolInput = (operation: Operation): JsonSchema => {
-  const schema = inputSchema(operation);
+  const schema = withoutForms(inputSchema(operation));
   const properties = { ...schema.properties };
   // Drawings reach a model as PNG only; SVG is text it would have to read.
   const { format } = properties;
@@ -49,12 +49,19 @@ const toolInput = (operation: Operation): JsonSchema => {
 };
 
 const toolOutput = (operation: Operation): JsonSchema => {
-  const schema = withoutBounds(outputSchema(operation));
-  if (leadsOn(operation))
-    return { ...schema, properties: { ...schema.properties, in_application: inApplicationSchema } };
-  if (!answersImage(operation)) return schema;
-  const { image: _image, ...properties } = schema.properties ?? {};
-  return { ...schema, properties, required: schema.required?.filter((name) => name !== 'image') };
+  const schema = outputSchema(operation);
+  const { image, ...properties } = schema.properties ?? {};
+  return outline(
+    {
+      ...schema,
+      properties: {
+        ...properties,
+        ...(image && !answersImage(operation) && { image }),
+        ...(leadsOn(operation) && { in_application: inApplicationSchema }),
+      },
+    },
+    outputCharacters,
+  );
 };
 
 /** How a URL's query narrows what its caller may do. */

@@ -182,7 +182,7 @@ const createServer = (toolset: Toolset, caller: McpCaller): Server => {
   const server = new Server(serverInfo, {
     capabilities: { tools: {} },
     instructions: instructionsFor(caller.principal),
-    cacheHints: { 'tools/list': { ttlMs: 0, cacheScope: 'private' } },
+    cacheHints: { 'tools/list': { ttlMs: 60_000, cacheScope: 'private' } },
   });
   server.setRequestHandler('tools/list', (_request, context) =>
     traceMessage(context, undefined, async () => ({ tools: toolset.list(caller) })),

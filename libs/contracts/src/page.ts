@@ -2,12 +2,8 @@ import { z } from 'zod';
 
 /** Inputs every list takes. */
 export const pageInput = {
-  limit: z.int().min(1).max(100).optional().describe('Items per page, 1 to 100; 25 when left out'),
-  cursor: z
-    .string()
-    .max(1000)
-    .optional()
-    .describe('next_cursor of the previous page; leave it out for the first page'),
+  limit: z.int().min(1).max(100).optional().describe('Items per page; 25 when left out'),
+  cursor: z.string().max(1000).optional().describe('next_cursor of the previous page'),
 };
 export const defaultPageLimit = 25;
 

@@ -1734,19 +1734,19 @@ export interface components {
     schemas: {
         AcceptInvitationAnswer: {
             user: {
-                /** @description Identifier of the user, usr_… */
+                /** @description Id of the user, usr_… */
                 id: string;
                 name: string;
                 email: string;
             };
             company: {
-                /** @description Identifier of the company, co_… */
+                /** @description Id of the company, co_… */
                 id: string;
                 name: string;
             };
             /** @description Companies this user may sign in to, the first 100 joined; others by company_id */
             companies: {
-                /** @description Identifier of the company, co_… */
+                /** @description Id of the company, co_… */
                 id: string;
                 name: string;
             }[];
@@ -1760,7 +1760,7 @@ export interface components {
         };
         AcceptSupplierInviteAnswer: {
             company: {
-                /** @description Identifier of the company, co_… */
+                /** @description Id of the company, co_… */
                 id: string;
                 name: string;
             };
@@ -1781,14 +1781,14 @@ export interface components {
             country: string;
         };
         AgreementView: {
-            /** @description Identifier of the agreement, agr_… */
+            /** @description Id of the agreement, agr_… */
             id: string;
             product: {
-                /** @description Identifier of the product, prd_… */
+                /** @description Id of the product, prd_… */
                 id: string;
                 name: string;
             };
-            /** @description Identifier of the company, co_… */
+            /** @description Id of the company, co_… */
             buyer_company_id: string;
             price: components["schemas"]["Money"];
             /**
@@ -1799,7 +1799,7 @@ export interface components {
             valid_to: string | null;
         };
         AuditChainEntry: {
-            /** @description Identifier of the audit, aud_… */
+            /** @description Id of the audit, aud_… */
             id: string;
             /** @description Place in the company’s chain */
             sequence: number;
@@ -1826,13 +1826,13 @@ export interface components {
             changes?: components["schemas"]["AuditChange"][];
             /** @description SHA-256 over this entry and the hash before it */
             hash: string;
-            /** @description Identifier of the company, co_… */
+            /** @description Id of the company, co_… */
             company_id: string;
             /** @description Hash of the entry before; 64 zeros for the first */
             previous_hash: string;
         };
         AuditChainHead: {
-            /** @description Identifier of the company, co_… */
+            /** @description Id of the company, co_… */
             company_id: string;
             /** @description Place of the last entry; 0 when there is none */
             sequence: number;
@@ -1845,7 +1845,7 @@ export interface components {
             after: string | null;
         };
         AuditEvent: {
-            /** @description Identifier of the audit, aud_… */
+            /** @description Id of the audit, aud_… */
             id: string;
             /** @description Place in the company’s chain */
             sequence: number;
@@ -1874,14 +1874,14 @@ export interface components {
             hash: string;
         };
         AwardView: {
-            /** @description Identifier of the award, awd_… */
+            /** @description Id of the award, awd_… */
             id: string;
             /** @enum {string} */
             status: "open" | "closed";
             iteration: number;
             /** @description What it holds; once closed, only what is on purchase orders */
             lines: {
-                /** @description Identifier of the rfq item, rit_… */
+                /** @description Id of the rfq item, rit_… */
                 rfq_item_id: string;
                 quantity: number;
                 /** @description On purchase orders that live */
@@ -1909,10 +1909,10 @@ export interface components {
             held: components["schemas"]["Money"];
         };
         BidView: {
-            /** @description Identifier of the bid, bid_… */
+            /** @description Id of the bid, bid_… */
             id: string;
             rfq: {
-                /** @description Identifier of the rfq, rfq_… */
+                /** @description Id of the rfq, rfq_… */
                 id: string;
                 number: string;
                 title: string;
@@ -1920,12 +1920,12 @@ export interface components {
                 status: "open" | "evaluating" | "partially_awarded" | "awarded" | "closed" | "cancelled";
             };
             buyer: {
-                /** @description Identifier of the company, co_… */
+                /** @description Id of the company, co_… */
                 id: string;
                 name: string;
             };
             supplier: {
-                /** @description Identifier of the company, co_… */
+                /** @description Id of the company, co_… */
                 id: string;
                 name: string;
                 /** @description The operator has verified its name and tax id */
@@ -1950,7 +1950,7 @@ export interface components {
                  */
                 at: string;
                 lines: {
-                    /** @description Identifier of the rfq item, rit_… */
+                    /** @description Id of the rfq item, rit_… */
                     rfq_item_id: string;
                     /** @description The supplier’s product, whose stock an order reserves */
                     product_id: string | null;
@@ -1983,7 +1983,7 @@ export interface components {
             allowed_actions: string[];
         };
         BranchSummary: {
-            /** @description Identifier of the branch, br_… */
+            /** @description Id of the branch, br_… */
             id: string;
             name: string;
             code: string;
@@ -1995,7 +1995,7 @@ export interface components {
             currency: string;
         };
         BranchView: {
-            /** @description Identifier of the branch, br_… */
+            /** @description Id of the branch, br_… */
             id: string;
             name: string;
             code: string;
@@ -2025,7 +2025,7 @@ export interface components {
             allowed_actions: string[];
         };
         CatalogProduct: {
-            /** @description Identifier of the product, prd_… */
+            /** @description Id of the product, prd_… */
             id: string;
             sku: string;
             name: string;
@@ -2035,12 +2035,12 @@ export interface components {
             /** @description What one unit holds, such as "10 boxes x 20 bags" */
             pack: string;
             store: {
-                /** @description Identifier of the store, sto_… */
+                /** @description Id of the store, sto_… */
                 id: string;
                 name: string;
             };
             supplier: {
-                /** @description Identifier of the company, co_… */
+                /** @description Id of the company, co_… */
                 id: string;
                 name: string;
             };
@@ -2068,7 +2068,7 @@ export interface components {
             order_with: "place_order" | "place_marketplace_order";
         };
         CompanyView: {
-            /** @description Identifier of the company, co_… */
+            /** @description Id of the company, co_… */
             id: string;
             name: string;
             /** @enum {string} */
@@ -2099,7 +2099,7 @@ export interface components {
             phone?: string;
         };
         CreateRecurrenceAnswer: {
-            /** @description Identifier of the recurrence, rec_… */
+            /** @description Id of the recurrence, rec_… */
             id: string;
             name: string;
             /** @enum {string} */
@@ -2107,7 +2107,7 @@ export interface components {
             /** @description Why it is paused, ended or failed */
             status_reason: string | null;
             branch: {
-                /** @description Identifier of the branch, br_… */
+                /** @description Id of the branch, br_… */
                 id: string;
                 name: string;
             };
@@ -2132,7 +2132,7 @@ export interface components {
              */
             updated_at: string;
             lines: {
-                /** @description Identifier of the product, prd_… */
+                /** @description Id of the product, prd_… */
                 product_id: string;
                 sku: string;
                 name: string;
@@ -2191,12 +2191,12 @@ export interface components {
         };
         CreateSupplierFavoritesAnswer: {
             added: {
-                /** @description Identifier of the company, co_… */
+                /** @description Id of the company, co_… */
                 id: string;
                 name: string;
             }[];
             already: {
-                /** @description Identifier of the company, co_… */
+                /** @description Id of the company, co_… */
                 id: string;
                 name: string;
             }[];
@@ -2207,7 +2207,7 @@ export interface components {
             secret: string | null;
         };
         CredentialView: {
-            /** @description Identifier of the credential, cred_… */
+            /** @description Id of the credential, cred_… */
             id: string;
             /** @enum {string} */
             kind: "session" | "mcp_token" | "rest_key" | "system";
@@ -2216,7 +2216,7 @@ export interface components {
             prefix: string;
             last_four: string;
             owner: {
-                /** @description Identifier of the user, usr_… */
+                /** @description Id of the user, usr_… */
                 id: string;
                 name: string;
             };
@@ -2260,7 +2260,7 @@ export interface components {
             revoked_at: string | null;
         };
         DeclinePurchaseAnswer: {
-            /** @description Identifier of the purchase, pur_… */
+            /** @description Id of the purchase, pur_… */
             purchase_id: string;
             /** @constant */
             status: "declined";
@@ -2307,7 +2307,7 @@ export interface components {
             spend: components["schemas"]["Money"][];
             top_suppliers: {
                 supplier: {
-                    /** @description Identifier of the company, co_… */
+                    /** @description Id of the company, co_… */
                     id: string;
                     name: string;
                 };
@@ -2321,7 +2321,7 @@ export interface components {
              */
             as_of: string;
             branch: {
-                /** @description Identifier of the branch, br_… */
+                /** @description Id of the branch, br_… */
                 id: string;
                 name: string;
             };
@@ -2346,7 +2346,7 @@ export interface components {
             as_of: string;
         };
         GetCompanyProfileAnswer: {
-            /** @description Identifier of the company, co_… */
+            /** @description Id of the company, co_… */
             id: string;
             name: string;
             /** @enum {string} */
@@ -2396,7 +2396,7 @@ export interface components {
             limits: components["schemas"]["LimitUse"][];
         };
         GetOrderBillingAnswer: {
-            /** @description Identifier of the order, ord_… */
+            /** @description Id of the order, ord_… */
             order_id: string;
             order_number: string;
             /** @enum {string} */
@@ -2410,7 +2410,7 @@ export interface components {
             due: components["schemas"]["Money"];
             /** @description Null before the order is placed, and for imported orders that were paid elsewhere */
             charge: {
-                /** @description Identifier of the charge, chg_… */
+                /** @description Id of the charge, chg_… */
                 id: string;
                 /** @enum {string} */
                 status: "open" | "paid" | "void";
@@ -2423,7 +2423,7 @@ export interface components {
             } | null;
             /** @description The latest 50 */
             payments: {
-                /** @description Identifier of the payment, pay_… */
+                /** @description Id of the payment, pay_… */
                 id: string;
                 /** @enum {string} */
                 method: "balance" | "link";
@@ -2437,7 +2437,7 @@ export interface components {
                 paid_at: string;
             }[];
             refunds: {
-                /** @description Identifier of the refund, ref_… */
+                /** @description Id of the refund, ref_… */
                 id: string;
                 amount: components["schemas"]["Money"];
                 reason: string;
@@ -2457,7 +2457,7 @@ export interface components {
             /** @description One per shipment */
             invoices: {
                 number: string;
-                /** @description Identifier of the shipment, shp_… */
+                /** @description Id of the shipment, shp_… */
                 shipment_id: string;
                 /**
                  * Format: date-time
@@ -2543,11 +2543,11 @@ export interface components {
             as_of: string;
         };
         GetOrderDeliveryProofAnswer: {
-            /** @description Identifier of the order, ord_… */
+            /** @description Id of the order, ord_… */
             order_id: string;
             complete: boolean;
             proofs: {
-                /** @description Identifier of the shipment, shp_… */
+                /** @description Id of the shipment, shp_… */
                 shipment_id: string;
                 /**
                  * Format: date-time
@@ -2562,12 +2562,12 @@ export interface components {
             }[];
         };
         GetOrderLogisticsAnswer: {
-            /** @description Identifier of the order, ord_… */
+            /** @description Id of the order, ord_… */
             order_id: string;
             /** @enum {string} */
             status: "pending_approval" | "placed" | "confirmed" | "partially_shipped" | "shipped" | "delivered" | "cancelled" | "rejected" | "declined";
             lines: {
-                /** @description Identifier of the order line, oln_… */
+                /** @description Id of the order line, oln_… */
                 line_id: string;
                 name: string;
                 quantity: number;
@@ -2646,7 +2646,7 @@ export interface components {
                 runs: number;
                 /** @description The recurring orders with the most of these runs, at most 10 */
                 recurrences: {
-                    /** @description Identifier of the recurrence, rec_… */
+                    /** @description Id of the recurrence, rec_… */
                     id: string;
                     name: string;
                     runs: number;
@@ -2698,7 +2698,7 @@ export interface components {
             as_of: string;
         };
         GetSupplierCompanyAnswer: {
-            /** @description Identifier of the company, co_… */
+            /** @description Id of the company, co_… */
             id: string;
             name: string;
             /** @description ISO 3166-1 alpha-2 country code */
@@ -2719,7 +2719,7 @@ export interface components {
              */
             member_since: string;
             stores: {
-                /** @description Identifier of the store, sto_… */
+                /** @description Id of the store, sto_… */
                 id: string;
                 name: string;
             }[];
@@ -2738,7 +2738,7 @@ export interface components {
             updated: number;
             unchanged: number;
             products: {
-                /** @description Identifier of the product, prd_… */
+                /** @description Id of the product, prd_… */
                 id: string;
                 sku: string;
             }[];
@@ -2750,7 +2750,7 @@ export interface components {
             secret: string | null;
         };
         LimitUse: {
-            /** @description Identifier of the limit, lim_… */
+            /** @description Id of the limit, lim_… */
             id: string;
             /** @enum {string} */
             scope: "company" | "branch" | "role" | "user" | "credential";
@@ -2786,7 +2786,7 @@ export interface components {
         };
         ListBranchMembershipsAnswer: {
             data: {
-                /** @description Identifier of the user, usr_… */
+                /** @description Id of the user, usr_… */
                 user_id: string;
                 name: string;
                 email: string;
@@ -2869,7 +2869,7 @@ export interface components {
         };
         ListRfqBidsAnswer: {
             items: {
-                /** @description Identifier of the rfq item, rit_… */
+                /** @description Id of the rfq item, rit_… */
                 id: string;
                 name: string;
                 unit: string;
@@ -2879,10 +2879,10 @@ export interface components {
                 remaining_quantity: number | null;
             }[];
             data: {
-                /** @description Identifier of the bid, bid_… */
+                /** @description Id of the bid, bid_… */
                 bid_id: string;
                 supplier: {
-                    /** @description Identifier of the company, co_… */
+                    /** @description Id of the company, co_… */
                     id: string;
                     name: string;
                     /** @description The operator has verified its name and tax id */
@@ -2901,7 +2901,7 @@ export interface components {
                 total: components["schemas"]["Money"];
                 /** @description One entry per item it offers */
                 prices: {
-                    /** @description Identifier of the rfq item, rit_… */
+                    /** @description Id of the rfq item, rit_… */
                     rfq_item_id: string;
                     unit_price: components["schemas"]["Money"];
                     total: components["schemas"]["Money"];
@@ -2954,7 +2954,7 @@ export interface components {
         ListSupplierFavoritesAnswer: {
             data: {
                 supplier: {
-                    /** @description Identifier of the company, co_… */
+                    /** @description Id of the company, co_… */
                     id: string;
                     name: string;
                 };
@@ -2987,7 +2987,7 @@ export interface components {
             has_more: boolean;
         };
         ListedRecurrence: {
-            /** @description Identifier of the recurrence, rec_… */
+            /** @description Id of the recurrence, rec_… */
             id: string;
             name: string;
             /** @enum {string} */
@@ -2995,7 +2995,7 @@ export interface components {
             /** @description Why it is paused, ended or failed */
             status_reason: string | null;
             branch: {
-                /** @description Identifier of the branch, br_… */
+                /** @description Id of the branch, br_… */
                 id: string;
                 name: string;
             };
@@ -3022,7 +3022,7 @@ export interface components {
             line_count: number;
             /** @description Empty beyond 200 lines over all of a page; then ask with its recurrence_id */
             lines: {
-                /** @description Identifier of the product, prd_… */
+                /** @description Id of the product, prd_… */
                 product_id: string;
                 sku: string;
                 name: string;
@@ -3055,7 +3055,7 @@ export interface components {
             resume_at: string | null;
             /** @description The latest run, with the reason when it failed */
             last_run: {
-                /** @description Identifier of the recurrence run, run_… */
+                /** @description Id of the recurrence run, run_… */
                 id: string;
                 /**
                  * Format: date-time
@@ -3076,7 +3076,7 @@ export interface components {
             companies: number;
         };
         MarketplaceProduct: {
-            /** @description Identifier of the product, prd_… */
+            /** @description Id of the product, prd_… */
             id: string;
             sku: string;
             name: string;
@@ -3086,12 +3086,12 @@ export interface components {
             /** @description What one unit holds, such as "10 boxes x 20 bags" */
             pack: string;
             store: {
-                /** @description Identifier of the store, sto_… */
+                /** @description Id of the store, sto_… */
                 id: string;
                 name: string;
             };
             supplier: {
-                /** @description Identifier of the company, co_… */
+                /** @description Id of the company, co_… */
                 id: string;
                 name: string;
             };
@@ -3117,7 +3117,7 @@ export interface components {
             currency: string;
         };
         OrderLine: {
-            /** @description Identifier of the order line, oln_… */
+            /** @description Id of the order line, oln_… */
             id: string;
             /** @description Null for an item of an RFQ that names no product */
             product_id: string | null;
@@ -3141,7 +3141,7 @@ export interface components {
             closed_quantity: number;
         };
         OrderSummary: {
-            /** @description Identifier of the order, ord_… */
+            /** @description Id of the order, ord_… */
             id: string;
             number: string;
             /** @description The purchase it was placed with; null for suppliers */
@@ -3153,18 +3153,18 @@ export interface components {
             /** @enum {string} */
             billing_status: "not_billed" | "partially_billed" | "billed";
             branch: {
-                /** @description Identifier of the branch, br_… */
+                /** @description Id of the branch, br_… */
                 id: string;
                 name: string;
                 code: string;
             };
             buyer: {
-                /** @description Identifier of the company, co_… */
+                /** @description Id of the company, co_… */
                 id: string;
                 name: string;
             };
             supplier: {
-                /** @description Identifier of the company, co_… */
+                /** @description Id of the company, co_… */
                 id: string;
                 name: string;
             };
@@ -3182,7 +3182,7 @@ export interface components {
             updated_at: string;
         };
         OrderView: {
-            /** @description Identifier of the order, ord_… */
+            /** @description Id of the order, ord_… */
             id: string;
             number: string;
             /** @description The purchase it was placed with; null for suppliers */
@@ -3194,18 +3194,18 @@ export interface components {
             /** @enum {string} */
             billing_status: "not_billed" | "partially_billed" | "billed";
             branch: {
-                /** @description Identifier of the branch, br_… */
+                /** @description Id of the branch, br_… */
                 id: string;
                 name: string;
                 code: string;
             };
             buyer: {
-                /** @description Identifier of the company, co_… */
+                /** @description Id of the company, co_… */
                 id: string;
                 name: string;
             };
             supplier: {
-                /** @description Identifier of the company, co_… */
+                /** @description Id of the company, co_… */
                 id: string;
                 name: string;
             };
@@ -3225,10 +3225,10 @@ export interface components {
             source: "catalogue" | "marketplace" | "rfq" | "history";
             /** @description The purchase order it was issued with; null for orders that no RFQ led to */
             purchase_order: {
-                /** @description Identifier of the purchase order, po_… */
+                /** @description Id of the purchase order, po_… */
                 id: string;
                 number: string;
-                /** @description Identifier of the rfq, rfq_… */
+                /** @description Id of the rfq, rfq_… */
                 rfq_id: string;
             } | null;
             lines: components["schemas"]["OrderLine"][];
@@ -3282,7 +3282,7 @@ export interface components {
             allowed_actions: string[];
         };
         OwnProduct: {
-            /** @description Identifier of the product, prd_… */
+            /** @description Id of the product, prd_… */
             id: string;
             sku: string;
             name: string;
@@ -3292,12 +3292,12 @@ export interface components {
             /** @description What one unit holds, such as "10 boxes x 20 bags" */
             pack: string;
             store: {
-                /** @description Identifier of the store, sto_… */
+                /** @description Id of the store, sto_… */
                 id: string;
                 name: string;
             };
             supplier: {
-                /** @description Identifier of the company, co_… */
+                /** @description Id of the company, co_… */
                 id: string;
                 name: string;
             };
@@ -3322,9 +3322,9 @@ export interface components {
             updated_at: string;
         };
         PayOrderWithBalanceAnswer: {
-            /** @description Identifier of the payment, pay_… */
+            /** @description Id of the payment, pay_… */
             payment_id: string;
-            /** @description Identifier of the order, ord_… */
+            /** @description Id of the order, ord_… */
             order_id: string;
             amount: components["schemas"]["Money"];
             /** @enum {string} */
@@ -3338,9 +3338,9 @@ export interface components {
             paid_at: string;
         };
         PaymentLinkView: {
-            /** @description Identifier of the payment link, pln_… */
+            /** @description Id of the payment link, pln_… */
             payment_link_id: string;
-            /** @description Identifier of the order, ord_… */
+            /** @description Id of the order, ord_… */
             order_id: string;
             /** @description Page of the payment provider; whoever opens it can pay */
             url: string;
@@ -3364,27 +3364,27 @@ export interface components {
             /** @description One amount per currency; never add them together */
             amounts: components["schemas"]["Money"][];
             suppliers: {
-                /** @description Identifier of the company, co_… */
+                /** @description Id of the company, co_… */
                 id: string;
                 name: string;
                 /** @description The operator has verified its name and tax id; added by the gateway that asks a person */
                 verified?: boolean;
             }[];
             branch: {
-                /** @description Identifier of the branch, br_… */
+                /** @description Id of the branch, br_… */
                 id: string;
                 name: string;
             } | null;
             /** @description What it does, in sentences */
             summary: string;
-            /** @description Identifier of the pending action, pac_… */
+            /** @description Id of the pending action, pac_… */
             id: string;
             operation: string;
             /** @description The operation in words */
             title: string;
             requested_by: {
                 user: {
-                    /** @description Identifier of the user, usr_… */
+                    /** @description Id of the user, usr_… */
                     id: string;
                     name: string;
                 };
@@ -3408,7 +3408,7 @@ export interface components {
              */
             expires_at: string;
             decided_by: {
-                /** @description Identifier of the user, usr_… */
+                /** @description Id of the user, usr_… */
                 id: string;
                 name: string;
             } | null;
@@ -3432,19 +3432,19 @@ export interface components {
             preview_id: string | null;
             expires_at: string | null;
             branch: {
-                /** @description Identifier of the branch, br_… */
+                /** @description Id of the branch, br_… */
                 id: string;
                 name: string;
             };
             /** @description What would be placed: one order per supplier (marketplace: store) and currency */
             orders: {
                 supplier: {
-                    /** @description Identifier of the company, co_… */
+                    /** @description Id of the company, co_… */
                     id: string;
                     name: string;
                 };
                 store: {
-                    /** @description Identifier of the store, sto_… */
+                    /** @description Id of the store, sto_… */
                     id: string;
                     name: string;
                 } | null;
@@ -3466,7 +3466,7 @@ export interface components {
                 line_index: number;
                 /** @description Place of its order in orders, from 0 */
                 order_index: number;
-                /** @description Identifier of the product, prd_… */
+                /** @description Id of the product, prd_… */
                 product_id: string;
                 sku: string;
                 name: string;
@@ -3497,7 +3497,7 @@ export interface components {
             }[];
             /** @description Who may approve, when approval is needed */
             approvers: {
-                /** @description Identifier of the user, usr_… */
+                /** @description Id of the user, usr_… */
                 user_id: string;
                 name: string;
             }[];
@@ -3518,20 +3518,20 @@ export interface components {
             how_to_fix?: string;
         };
         PurchaseOrderView: {
-            /** @description Identifier of the purchase order, po_… */
+            /** @description Id of the purchase order, po_… */
             id: string;
             number: string;
             rfq: {
-                /** @description Identifier of the rfq, rfq_… */
+                /** @description Id of the rfq, rfq_… */
                 id: string;
                 number: string;
             };
-            /** @description Identifier of the bid, bid_… */
+            /** @description Id of the bid, bid_… */
             bid_id: string;
-            /** @description Identifier of the award, awd_… */
+            /** @description Id of the award, awd_… */
             award_id: string;
             supplier: {
-                /** @description Identifier of the company, co_… */
+                /** @description Id of the company, co_… */
                 id: string;
                 name: string;
             };
@@ -3540,12 +3540,12 @@ export interface components {
              * @enum {string}
              */
             status: "issued" | "acknowledged" | "fulfilled" | "cancelled" | "rejected";
-            /** @description Identifier of the order, ord_… */
+            /** @description Id of the order, ord_… */
             order_id: string;
             order_number: string;
             /** @description Without what its order closed as never to be shipped */
             lines: {
-                /** @description Identifier of the rfq item, rit_… */
+                /** @description Id of the rfq item, rit_… */
                 rfq_item_id: string;
                 name: string;
                 unit: string;
@@ -3563,7 +3563,7 @@ export interface components {
             issued_at: string;
         };
         PurchaseView: {
-            /** @description Identifier of the purchase, pur_… */
+            /** @description Id of the purchase, pur_… */
             purchase_id: string;
             /** @enum {string} */
             status: "placed" | "pending_approval";
@@ -3571,7 +3571,7 @@ export interface components {
             /** @description One total per currency; never add them together */
             totals: components["schemas"]["Money"][];
             approvers: {
-                /** @description Identifier of the user, usr_… */
+                /** @description Id of the user, usr_… */
                 user_id: string;
                 name: string;
             }[];
@@ -3582,7 +3582,7 @@ export interface components {
             created_at: string;
         };
         RecurrenceRun: {
-            /** @description Identifier of the recurrence run, run_… */
+            /** @description Id of the recurrence run, run_… */
             id: string;
             /**
              * Format: date-time
@@ -3603,7 +3603,7 @@ export interface components {
             finished_at: string | null;
         };
         RecurrenceView: {
-            /** @description Identifier of the recurrence, rec_… */
+            /** @description Id of the recurrence, rec_… */
             id: string;
             name: string;
             /** @enum {string} */
@@ -3611,7 +3611,7 @@ export interface components {
             /** @description Why it is paused, ended or failed */
             status_reason: string | null;
             branch: {
-                /** @description Identifier of the branch, br_… */
+                /** @description Id of the branch, br_… */
                 id: string;
                 name: string;
             };
@@ -3636,7 +3636,7 @@ export interface components {
              */
             updated_at: string;
             lines: {
-                /** @description Identifier of the product, prd_… */
+                /** @description Id of the product, prd_… */
                 product_id: string;
                 sku: string;
                 name: string;
@@ -3689,7 +3689,7 @@ export interface components {
             allowed_actions: string[];
         };
         RemoveSupplierFavoriteAnswer: {
-            /** @description Identifier of the company, co_… */
+            /** @description Id of the company, co_… */
             supplier_company_id: string;
             removed: boolean;
         };
@@ -3702,19 +3702,19 @@ export interface components {
             email: string;
         };
         RfqSummary: {
-            /** @description Identifier of the rfq, rfq_… */
+            /** @description Id of the rfq, rfq_… */
             id: string;
             number: string;
             title: string;
             /** @enum {string} */
             status: "open" | "evaluating" | "partially_awarded" | "awarded" | "closed" | "cancelled";
             buyer: {
-                /** @description Identifier of the company, co_… */
+                /** @description Id of the company, co_… */
                 id: string;
                 name: string;
             };
             branch: {
-                /** @description Identifier of the branch, br_… */
+                /** @description Id of the branch, br_… */
                 id: string;
                 name: string;
             };
@@ -3725,7 +3725,7 @@ export interface components {
             bid_count: number | null;
             /** @description Bid of the supplier who asks; null while it has none, and for buyers */
             own_bid: {
-                /** @description Identifier of the bid, bid_… */
+                /** @description Id of the bid, bid_… */
                 id: string;
                 /** @enum {string} */
                 status: "submitted" | "countered" | "partially_accepted" | "accepted" | "rejected" | "withdrawn";
@@ -3747,19 +3747,19 @@ export interface components {
             updated_at: string;
         };
         RfqView: {
-            /** @description Identifier of the rfq, rfq_… */
+            /** @description Id of the rfq, rfq_… */
             id: string;
             number: string;
             title: string;
             /** @enum {string} */
             status: "open" | "evaluating" | "partially_awarded" | "awarded" | "closed" | "cancelled";
             buyer: {
-                /** @description Identifier of the company, co_… */
+                /** @description Id of the company, co_… */
                 id: string;
                 name: string;
             };
             branch: {
-                /** @description Identifier of the branch, br_… */
+                /** @description Id of the branch, br_… */
                 id: string;
                 name: string;
             };
@@ -3770,7 +3770,7 @@ export interface components {
             bid_count: number | null;
             /** @description Bid of the supplier who asks; null while it has none, and for buyers */
             own_bid: {
-                /** @description Identifier of the bid, bid_… */
+                /** @description Id of the bid, bid_… */
                 id: string;
                 /** @enum {string} */
                 status: "submitted" | "countered" | "partially_accepted" | "accepted" | "rejected" | "withdrawn";
@@ -3797,7 +3797,7 @@ export interface components {
                 country: string;
             };
             items: {
-                /** @description Identifier of the rfq item, rit_… */
+                /** @description Id of the rfq item, rit_… */
                 id: string;
                 name: string;
                 specification: string;
@@ -3813,7 +3813,7 @@ export interface components {
             /** @description Invited suppliers; a supplier sees itself alone */
             suppliers: {
                 supplier: {
-                    /** @description Identifier of the company, co_… */
+                    /** @description Id of the company, co_… */
                     id: string;
                     name: string;
                     /** @description The operator has verified its name and tax id */
@@ -3856,7 +3856,7 @@ export interface components {
             has_more: boolean;
         };
         SendOrderProofCodeAnswer: {
-            /** @description Identifier of the shipment, shp_… */
+            /** @description Id of the shipment, shp_… */
             shipment_id: string;
             /** @description Masked address */
             sent_to: string;
@@ -3872,7 +3872,7 @@ export interface components {
             resend_after: string;
         };
         ShipmentView: {
-            /** @description Identifier of the shipment, shp_… */
+            /** @description Id of the shipment, shp_… */
             id: string;
             carrier: string;
             tracking_number: string | null;
@@ -3886,7 +3886,7 @@ export interface components {
             expected_on: string | null;
             delivered_at: string | null;
             lines: {
-                /** @description Identifier of the order line, oln_… */
+                /** @description Id of the order line, oln_… */
                 line_id: string;
                 quantity: number;
             }[];
@@ -3905,11 +3905,11 @@ export interface components {
             signed_out: boolean;
         };
         StoreView: {
-            /** @description Identifier of the store, sto_… */
+            /** @description Id of the store, sto_… */
             id: string;
             name: string;
             supplier: {
-                /** @description Identifier of the company, co_… */
+                /** @description Id of the company, co_… */
                 id: string;
                 name: string;
             };
@@ -3920,12 +3920,12 @@ export interface components {
             description: string;
         };
         SupplierInvite: {
-            /** @description Identifier of the supplier invite, siv_… */
+            /** @description Id of the supplier invite, siv_… */
             id: string;
             /** @enum {string} */
             status: "pending" | "accepted" | "revoked" | "expired";
             buyer: {
-                /** @description Identifier of the company, co_… */
+                /** @description Id of the company, co_… */
                 id: string;
                 name: string;
             };
@@ -3935,7 +3935,7 @@ export interface components {
             message: string;
             /** @description The company that accepted it */
             supplier: {
-                /** @description Identifier of the company, co_… */
+                /** @description Id of the company, co_… */
                 id: string;
                 name: string;
             } | null;
@@ -3954,7 +3954,7 @@ export interface components {
             accepted_at: string | null;
         };
         SupplierSummary: {
-            /** @description Identifier of the company, co_… */
+            /** @description Id of the company, co_… */
             id: string;
             name: string;
             /** @description ISO 3166-1 alpha-2 country code */
@@ -3983,9 +3983,9 @@ export interface components {
             note: string | null;
         };
         TopUpBalanceAnswer: {
-            /** @description Identifier of the top up, top_… */
+            /** @description Id of the top up, top_… */
             top_up_id: string;
-            /** @description Identifier of the company, co_… */
+            /** @description Id of the company, co_… */
             company_id: string;
             amount: components["schemas"]["Money"];
             reference: string;
@@ -3997,7 +3997,7 @@ export interface components {
             created_at: string;
         };
         UserView: {
-            /** @description Identifier of the user, usr_… */
+            /** @description Id of the user, usr_… */
             id: string;
             name: string;
             email: string;
@@ -4035,13 +4035,13 @@ export interface components {
         };
         WhoamiAnswer: {
             user: {
-                /** @description Identifier of the user, usr_… */
+                /** @description Id of the user, usr_… */
                 id: string;
                 name: string;
                 email: string;
             };
             company: {
-                /** @description Identifier of the company, co_… */
+                /** @description Id of the company, co_… */
                 id: string;
                 name: string;
                 /** @enum {string} */
@@ -4122,7 +4122,7 @@ export interface operations {
                 supplier_company_id?: string;
                 /** @description For suppliers: only orders of this buyer */
                 buyer_company_id?: string;
-                /** @description Identifier of the purchase, pur_… */
+                /** @description Id of the purchase, pur_… */
                 purchase_id?: string;
                 /** @description Created at or after; RFC 3339 with zone, years 1900 to 2999 */
                 created_from?: string;
@@ -4130,9 +4130,9 @@ export interface operations {
                 created_to?: string;
                 /** @description Exact order number */
                 number?: string;
-                /** @description Items per page, 1 to 100; 25 when left out */
+                /** @description Items per page; 25 when left out */
                 limit?: number;
-                /** @description next_cursor of the previous page; leave it out for the first page */
+                /** @description next_cursor of the previous page */
                 cursor?: string;
             };
             header?: {
@@ -4194,11 +4194,11 @@ export interface operations {
                 "application/json": {
                     /** @description From the preview; give it or branch_id and lines, not both */
                     preview_id?: string;
-                    /** @description Identifier of the branch, br_… */
+                    /** @description Id of the branch, br_… */
                     branch_id?: string;
                     /** @description Products and quantities in the product’s sales unit; one entry per product */
                     lines?: {
-                        /** @description Identifier of the product, prd_… */
+                        /** @description Id of the product, prd_… */
                         product_id: string;
                         /** @description Whole number of the product’s sales unit */
                         quantity: number;
@@ -4251,7 +4251,7 @@ export interface operations {
                 "Procura-Version"?: components["parameters"]["version"];
             };
             path: {
-                /** @description Identifier of the order, ord_… */
+                /** @description Id of the order, ord_… */
                 order_id: string;
             };
             cookie?: never;
@@ -4312,7 +4312,7 @@ export interface operations {
                     branch_id: string;
                     /** @description Products and quantities in the product’s sales unit; one entry per product */
                     lines: {
-                        /** @description Identifier of the product, prd_… */
+                        /** @description Id of the product, prd_… */
                         product_id: string;
                         /** @description Whole number of the product’s sales unit */
                         quantity: number;
@@ -4357,7 +4357,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
             };
             path: {
-                /** @description Identifier of the order, ord_… */
+                /** @description Id of the order, ord_… */
                 order_id: string;
             };
             cookie?: never;
@@ -4404,7 +4404,7 @@ export interface operations {
     get_order_metrics: {
         parameters: {
             query?: {
-                /** @description Identifier of the branch, br_… */
+                /** @description Id of the branch, br_… */
                 branch_id?: string;
                 /** @description Only orders from this supplier */
                 supplier_company_id?: string;
@@ -4459,7 +4459,7 @@ export interface operations {
                 metric?: "orders" | "spend";
                 /** @description day when left out */
                 interval?: "day" | "week" | "month";
-                /** @description Identifier of the branch, br_… */
+                /** @description Id of the branch, br_… */
                 branch_id?: string;
                 /** @description Only orders from this supplier */
                 supplier_company_id?: string;
@@ -4521,7 +4521,7 @@ export interface operations {
                 "Procura-Version"?: components["parameters"]["version"];
             };
             path: {
-                /** @description Identifier of the order, ord_… */
+                /** @description Id of the order, ord_… */
                 order_id: string;
             };
             cookie?: never;
@@ -4562,7 +4562,7 @@ export interface operations {
                 "Procura-Version"?: components["parameters"]["version"];
             };
             path: {
-                /** @description Identifier of the order, ord_… */
+                /** @description Id of the order, ord_… */
                 order_id: string;
             };
             cookie?: never;
@@ -4605,7 +4605,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
             };
             path: {
-                /** @description Identifier of the order, ord_… */
+                /** @description Id of the order, ord_… */
                 order_id: string;
             };
             cookie?: never;
@@ -4618,7 +4618,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description Identifier of the shipment, shp_… */
+                    /** @description Id of the shipment, shp_… */
                     shipment_id: string;
                 };
             };
@@ -4654,15 +4654,15 @@ export interface operations {
             query?: {
                 /** @description Only RFQs of this status */
                 status?: "open" | "evaluating" | "partially_awarded" | "awarded" | "closed" | "cancelled";
-                /** @description Identifier of the branch, br_… */
+                /** @description Id of the branch, br_… */
                 branch_id?: string;
                 /** @description Created at or after; RFC 3339 with zone, years 1900 to 2999 */
                 created_from?: string;
                 /** @description Created before; RFC 3339 with zone, years 1900 to 2999 */
                 created_to?: string;
-                /** @description Items per page, 1 to 100; 25 when left out */
+                /** @description Items per page; 25 when left out */
                 limit?: number;
-                /** @description next_cursor of the previous page; leave it out for the first page */
+                /** @description next_cursor of the previous page */
                 cursor?: string;
             };
             header?: {
@@ -4806,7 +4806,7 @@ export interface operations {
                 "Procura-Version"?: components["parameters"]["version"];
             };
             path: {
-                /** @description Identifier of the rfq, rfq_… */
+                /** @description Id of the rfq, rfq_… */
                 rfq_id: string;
             };
             cookie?: never;
@@ -4842,7 +4842,7 @@ export interface operations {
             query?: {
                 /** @description Bids per page, 1 to 50; 25 when left out */
                 limit?: number;
-                /** @description next_cursor of the previous page; leave it out for the first page */
+                /** @description next_cursor of the previous page */
                 cursor?: string;
             };
             header?: {
@@ -4852,7 +4852,7 @@ export interface operations {
                 "Procura-Version"?: components["parameters"]["version"];
             };
             path: {
-                /** @description Identifier of the rfq, rfq_… */
+                /** @description Id of the rfq, rfq_… */
                 rfq_id: string;
             };
             cookie?: never;
@@ -4893,7 +4893,7 @@ export interface operations {
                 "Procura-Version"?: components["parameters"]["version"];
             };
             path: {
-                /** @description Identifier of the bid, bid_… */
+                /** @description Id of the bid, bid_… */
                 bid_id: string;
             };
             cookie?: never;
@@ -4936,7 +4936,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
             };
             path: {
-                /** @description Identifier of the bid, bid_… */
+                /** @description Id of the bid, bid_… */
                 bid_id: string;
                 /** @description The supplier’s latest iteration */
                 iteration: number;
@@ -4958,14 +4958,14 @@ export interface operations {
                     decision: "accept" | "reject" | "counter";
                     /** @description For accept: what is awarded; all that is not awarded yet when left out */
                     award_items?: {
-                        /** @description Identifier of the rfq item, rit_… */
+                        /** @description Id of the rfq item, rit_… */
                         rfq_item_id: string;
                         /** @description Whole number of units */
                         quantity: number;
                     }[];
                     /** @description For counter: the prices you would pay */
                     counter_items?: {
-                        /** @description Identifier of the rfq item, rit_… */
+                        /** @description Id of the rfq item, rit_… */
                         rfq_item_id: string;
                         /** @description Price of one unit, in the currency of the RFQ */
                         unit_price: {
@@ -5016,7 +5016,7 @@ export interface operations {
     get_rfq_metrics: {
         parameters: {
             query?: {
-                /** @description Identifier of the branch, br_… */
+                /** @description Id of the branch, br_… */
                 branch_id?: string;
                 /** @description First day, inclusive; YYYY-MM-DD, years 1900 to 2999 */
                 from?: string;
@@ -5063,7 +5063,7 @@ export interface operations {
             query?: {
                 /** @description Purchase orders per page, 1 to 20; 20 when left out */
                 limit?: number;
-                /** @description next_cursor of the previous page; leave it out for the first page */
+                /** @description next_cursor of the previous page */
                 cursor?: string;
             };
             header?: {
@@ -5073,7 +5073,7 @@ export interface operations {
                 "Procura-Version"?: components["parameters"]["version"];
             };
             path: {
-                /** @description Identifier of the rfq, rfq_… */
+                /** @description Id of the rfq, rfq_… */
                 rfq_id: string;
             };
             cookie?: never;
@@ -5116,7 +5116,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
             };
             path: {
-                /** @description Identifier of the rfq, rfq_… */
+                /** @description Id of the rfq, rfq_… */
                 rfq_id: string;
             };
             cookie?: never;
@@ -5129,13 +5129,13 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description Identifier of the bid, bid_… */
+                    /** @description Id of the bid, bid_… */
                     bid_id: string;
                     /** @description Needed when the bid has several open awards */
                     award_id?: string;
                     /** @description All that the award still holds when left out */
                     items?: {
-                        /** @description Identifier of the rfq item, rit_… */
+                        /** @description Id of the rfq item, rit_… */
                         rfq_item_id: string;
                         /** @description Whole number of units */
                         quantity: number;
@@ -5183,7 +5183,7 @@ export interface operations {
                 query?: string;
                 /** @description Name of the category; case and accents do not matter */
                 category?: string;
-                /** @description Identifier of the store, sto_… */
+                /** @description Id of the store, sto_… */
                 store_id?: string;
                 /** @description ISO 4217 currency code, such as USD */
                 currency?: string;
@@ -5195,9 +5195,9 @@ export interface operations {
                 in_stock?: boolean;
                 /** @description By name when left out; sorting by price needs currency */
                 sort?: "name" | "price_ascending" | "price_descending";
-                /** @description Items per page, 1 to 100; 25 when left out */
+                /** @description Items per page; 25 when left out */
                 limit?: number;
-                /** @description next_cursor of the previous page; leave it out for the first page */
+                /** @description next_cursor of the previous page */
                 cursor?: string;
             };
             header?: {
@@ -5245,7 +5245,7 @@ export interface operations {
                 "Procura-Version"?: components["parameters"]["version"];
             };
             path: {
-                /** @description Identifier of the product, prd_… */
+                /** @description Id of the product, prd_… */
                 product_id: string;
             };
             cookie?: never;
@@ -5283,13 +5283,13 @@ export interface operations {
                 query?: string;
                 /** @description Name of the category; case and accents do not matter */
                 category?: string;
-                /** @description Identifier of the company, co_… */
+                /** @description Id of the company, co_… */
                 supplier_company_id?: string;
                 /** @description true when left out; false also lists products that cannot be ordered now */
                 available?: boolean;
-                /** @description Items per page, 1 to 100; 25 when left out */
+                /** @description Items per page; 25 when left out */
                 limit?: number;
-                /** @description next_cursor of the previous page; leave it out for the first page */
+                /** @description next_cursor of the previous page */
                 cursor?: string;
             };
             header?: {
@@ -5334,9 +5334,9 @@ export interface operations {
                 query?: string;
                 /** @description Country of the store, ISO 3166-1 alpha-2 */
                 country?: string;
-                /** @description Items per page, 1 to 100; 25 when left out */
+                /** @description Items per page; 25 when left out */
                 limit?: number;
-                /** @description next_cursor of the previous page; leave it out for the first page */
+                /** @description next_cursor of the previous page */
                 cursor?: string;
             };
             header?: {
@@ -5404,7 +5404,7 @@ export interface operations {
                     branch_id: string;
                     /** @description Products and quantities in the product’s sales unit; one entry per product */
                     lines: {
-                        /** @description Identifier of the product, prd_… */
+                        /** @description Id of the product, prd_… */
                         product_id: string;
                         /** @description Whole number of the product’s sales unit */
                         quantity: number;
@@ -5461,11 +5461,11 @@ export interface operations {
                 "application/json": {
                     /** @description From the preview; give it or branch_id and lines, not both */
                     preview_id?: string;
-                    /** @description Identifier of the branch, br_… */
+                    /** @description Id of the branch, br_… */
                     branch_id?: string;
                     /** @description Products and quantities in the product’s sales unit; one entry per product */
                     lines?: {
-                        /** @description Identifier of the product, prd_… */
+                        /** @description Id of the product, prd_… */
                         product_id: string;
                         /** @description Whole number of the product’s sales unit */
                         quantity: number;
@@ -5515,9 +5515,9 @@ export interface operations {
                 status?: "active" | "inactive";
                 /** @description Beginning of words in name, code or city */
                 query?: string;
-                /** @description Items per page, 1 to 100; 25 when left out */
+                /** @description Items per page; 25 when left out */
                 limit?: number;
-                /** @description next_cursor of the previous page; leave it out for the first page */
+                /** @description next_cursor of the previous page */
                 cursor?: string;
             };
             header?: {
@@ -5661,7 +5661,7 @@ export interface operations {
                 "Procura-Version"?: components["parameters"]["version"];
             };
             path: {
-                /** @description Identifier of the branch, br_… */
+                /** @description Id of the branch, br_… */
                 branch_id: string;
             };
             cookie?: never;
@@ -5704,7 +5704,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
             };
             path: {
-                /** @description Identifier of the branch, br_… */
+                /** @description Id of the branch, br_… */
                 branch_id: string;
             };
             cookie?: never;
@@ -5805,7 +5805,7 @@ export interface operations {
                 "Procura-Version"?: components["parameters"]["version"];
             };
             path: {
-                /** @description Identifier of the branch, br_… */
+                /** @description Id of the branch, br_… */
                 branch_id: string;
             };
             cookie?: never;
@@ -5839,9 +5839,9 @@ export interface operations {
     list_branch_memberships: {
         parameters: {
             query?: {
-                /** @description Items per page, 1 to 100; 25 when left out */
+                /** @description Items per page; 25 when left out */
                 limit?: number;
-                /** @description next_cursor of the previous page; leave it out for the first page */
+                /** @description next_cursor of the previous page */
                 cursor?: string;
             };
             header?: {
@@ -5851,7 +5851,7 @@ export interface operations {
                 "Procura-Version"?: components["parameters"]["version"];
             };
             path: {
-                /** @description Identifier of the branch, br_… */
+                /** @description Id of the branch, br_… */
                 branch_id: string;
             };
             cookie?: never;
@@ -5893,9 +5893,9 @@ export interface operations {
                 category?: string;
                 /** @description true: only favourites; false: only others */
                 favorite?: boolean;
-                /** @description Items per page, 1 to 100; 25 when left out */
+                /** @description Items per page; 25 when left out */
                 limit?: number;
-                /** @description next_cursor of the previous page; leave it out for the first page */
+                /** @description next_cursor of the previous page */
                 cursor?: string;
             };
             header?: {
@@ -5943,7 +5943,7 @@ export interface operations {
                 "Procura-Version"?: components["parameters"]["version"];
             };
             path: {
-                /** @description Identifier of the company, co_… */
+                /** @description Id of the company, co_… */
                 supplier_company_id: string;
             };
             cookie?: never;
@@ -5977,9 +5977,9 @@ export interface operations {
     list_supplier_favorites: {
         parameters: {
             query?: {
-                /** @description Items per page, 1 to 100; 25 when left out */
+                /** @description Items per page; 25 when left out */
                 limit?: number;
-                /** @description next_cursor of the previous page; leave it out for the first page */
+                /** @description next_cursor of the previous page */
                 cursor?: string;
             };
             header?: {
@@ -6077,9 +6077,9 @@ export interface operations {
             query?: {
                 /** @description Only invitations of this status */
                 status?: "pending" | "accepted" | "revoked" | "expired";
-                /** @description Items per page, 1 to 100; 25 when left out */
+                /** @description Items per page; 25 when left out */
                 limit?: number;
-                /** @description next_cursor of the previous page; leave it out for the first page */
+                /** @description next_cursor of the previous page */
                 cursor?: string;
             };
             header?: {
@@ -6266,7 +6266,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
             };
             path: {
-                /** @description Identifier of the order, ord_… */
+                /** @description Id of the order, ord_… */
                 order_id: string;
             };
             cookie?: never;
@@ -6330,7 +6330,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
             };
             path: {
-                /** @description Identifier of the order, ord_… */
+                /** @description Id of the order, ord_… */
                 order_id: string;
             };
             cookie?: never;
@@ -6397,7 +6397,7 @@ export interface operations {
                 "Procura-Version"?: components["parameters"]["version"];
             };
             path: {
-                /** @description Identifier of the order, ord_… */
+                /** @description Id of the order, ord_… */
                 order_id: string;
             };
             cookie?: never;
@@ -6435,11 +6435,11 @@ export interface operations {
                 recurrence_id?: string;
                 /** @description Only recurring orders of this status */
                 status?: "active" | "paused" | "ended" | "failed";
-                /** @description Identifier of the branch, br_… */
+                /** @description Id of the branch, br_… */
                 branch_id?: string;
                 /** @description Items per page; a page holds at most 50; 25 when left out */
                 limit?: number;
-                /** @description next_cursor of the previous page; leave it out for the first page */
+                /** @description next_cursor of the previous page */
                 cursor?: string;
             };
             header?: {
@@ -6508,11 +6508,11 @@ export interface operations {
                 "application/json": {
                     /** @description Name that people read */
                     name?: string;
-                    /** @description Identifier of the branch, br_… */
+                    /** @description Id of the branch, br_… */
                     branch_id: string;
                     /** @description Products of the company’s catalogue; one entry per product */
                     lines: {
-                        /** @description Identifier of the product, prd_… */
+                        /** @description Id of the product, prd_… */
                         product_id: string;
                         /** @description Whole number of the product’s sales unit */
                         quantity: number;
@@ -6583,7 +6583,7 @@ export interface operations {
                 "Procura-Version"?: components["parameters"]["version"];
             };
             path: {
-                /** @description Identifier of the recurrence, rec_… */
+                /** @description Id of the recurrence, rec_… */
                 recurrence_id: string;
             };
             cookie?: never;
@@ -6626,7 +6626,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
             };
             path: {
-                /** @description Identifier of the recurrence, rec_… */
+                /** @description Id of the recurrence, rec_… */
                 recurrence_id: string;
             };
             cookie?: never;
@@ -6670,7 +6670,7 @@ export interface operations {
                     };
                     /** @description Products of the company’s catalogue; one entry per product */
                     lines?: {
-                        /** @description Identifier of the product, prd_… */
+                        /** @description Id of the product, prd_… */
                         product_id: string;
                         /** @description Whole number of the product’s sales unit */
                         quantity: number;
@@ -6729,7 +6729,7 @@ export interface operations {
     get_recurrence_metrics: {
         parameters: {
             query?: {
-                /** @description Identifier of the branch, br_… */
+                /** @description Id of the branch, br_… */
                 branch_id?: string;
                 /** @description First day, inclusive; YYYY-MM-DD, years 1900 to 2999 */
                 from?: string;
@@ -6917,9 +6917,9 @@ export interface operations {
                 role?: string;
                 /** @description Only users who may work for this branch */
                 branch_id?: string;
-                /** @description Items per page, 1 to 100; 25 when left out */
+                /** @description Items per page; 25 when left out */
                 limit?: number;
-                /** @description next_cursor of the previous page; leave it out for the first page */
+                /** @description next_cursor of the previous page */
                 cursor?: string;
             };
             header?: {
@@ -6960,9 +6960,9 @@ export interface operations {
     list_roles: {
         parameters: {
             query?: {
-                /** @description Items per page, 1 to 100; 25 when left out */
+                /** @description Items per page; 25 when left out */
                 limit?: number;
-                /** @description next_cursor of the previous page; leave it out for the first page */
+                /** @description next_cursor of the previous page */
                 cursor?: string;
             };
             header?: {
@@ -7050,9 +7050,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
             };
             path: {
-                /** @description Identifier of the order, ord_… */
+                /** @description Id of the order, ord_… */
                 order_id: string;
-                /** @description Identifier of the shipment, shp_… */
+                /** @description Id of the shipment, shp_… */
                 shipment_id: string;
             };
             cookie?: never;
@@ -7117,7 +7117,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
             };
             path: {
-                /** @description Identifier of the purchase, pur_… */
+                /** @description Id of the purchase, pur_… */
                 purchase_id: string;
             };
             cookie?: never;
@@ -7180,7 +7180,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
             };
             path: {
-                /** @description Identifier of the order, ord_… */
+                /** @description Id of the order, ord_… */
                 order_id: string;
             };
             cookie?: never;
@@ -7236,7 +7236,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
             };
             path: {
-                /** @description Identifier of the order, ord_… */
+                /** @description Id of the order, ord_… */
                 order_id: string;
             };
             cookie?: never;
@@ -7295,7 +7295,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
             };
             path: {
-                /** @description Identifier of the purchase, pur_… */
+                /** @description Id of the purchase, pur_… */
                 purchase_id: string;
             };
             cookie?: never;
@@ -7351,9 +7351,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
             };
             path: {
-                /** @description Identifier of the order, ord_… */
+                /** @description Id of the order, ord_… */
                 order_id: string;
-                /** @description Identifier of the shipment, shp_… */
+                /** @description Id of the shipment, shp_… */
                 shipment_id: string;
             };
             cookie?: never;
@@ -7479,7 +7479,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
             };
             path: {
-                /** @description Identifier of the order, ord_… */
+                /** @description Id of the order, ord_… */
                 order_id: string;
             };
             cookie?: never;
@@ -7535,7 +7535,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
             };
             path: {
-                /** @description Identifier of the order, ord_… */
+                /** @description Id of the order, ord_… */
                 order_id: string;
             };
             cookie?: never;
@@ -7550,7 +7550,7 @@ export interface operations {
                 "application/json": {
                     /** @description All open quantities when left out */
                     lines?: {
-                        /** @description Identifier of the order line, oln_… */
+                        /** @description Id of the order line, oln_… */
                         line_id: string;
                         /** @description Units of the line in this shipment */
                         quantity: number;
@@ -7605,7 +7605,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
             };
             path: {
-                /** @description Identifier of the rfq, rfq_… */
+                /** @description Id of the rfq, rfq_… */
                 rfq_id: string;
             };
             cookie?: never;
@@ -7661,7 +7661,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
             };
             path: {
-                /** @description Identifier of the award, awd_… */
+                /** @description Id of the award, awd_… */
                 award_id: string;
             };
             cookie?: never;
@@ -7717,7 +7717,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
             };
             path: {
-                /** @description Identifier of the rfq, rfq_… */
+                /** @description Id of the rfq, rfq_… */
                 rfq_id: string;
             };
             cookie?: never;
@@ -7773,7 +7773,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
             };
             path: {
-                /** @description Identifier of the rfq, rfq_… */
+                /** @description Id of the rfq, rfq_… */
                 rfq_id: string;
             };
             cookie?: never;
@@ -7832,7 +7832,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
             };
             path: {
-                /** @description Identifier of the rfq, rfq_… */
+                /** @description Id of the rfq, rfq_… */
                 rfq_id: string;
             };
             cookie?: never;
@@ -7890,7 +7890,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
             };
             path: {
-                /** @description Identifier of the rfq, rfq_… */
+                /** @description Id of the rfq, rfq_… */
                 rfq_id: string;
             };
             cookie?: never;
@@ -7913,7 +7913,7 @@ export interface operations {
                 "application/json": {
                     /** @description The items you offer; leave out what you do not */
                     lines: {
-                        /** @description Identifier of the rfq item, rit_… */
+                        /** @description Id of the rfq item, rit_… */
                         rfq_item_id: string;
                         /** @description In the RFQ’s currency, taxes included */
                         unit_price: {
@@ -7977,7 +7977,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
             };
             path: {
-                /** @description Identifier of the bid, bid_… */
+                /** @description Id of the bid, bid_… */
                 bid_id: string;
             };
             cookie?: never;
@@ -8000,7 +8000,7 @@ export interface operations {
                 "application/json": {
                     /** @description The items you offer; leave out what you do not */
                     lines: {
-                        /** @description Identifier of the rfq item, rit_… */
+                        /** @description Id of the rfq item, rit_… */
                         rfq_item_id: string;
                         /** @description In the RFQ’s currency, taxes included */
                         unit_price: {
@@ -8064,7 +8064,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
             };
             path: {
-                /** @description Identifier of the bid, bid_… */
+                /** @description Id of the bid, bid_… */
                 bid_id: string;
             };
             cookie?: never;
@@ -8120,7 +8120,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
             };
             path: {
-                /** @description Identifier of the product, prd_… */
+                /** @description Id of the product, prd_… */
                 product_id: string;
             };
             cookie?: never;
@@ -8169,7 +8169,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
             };
             path: {
-                /** @description Identifier of the product, prd_… */
+                /** @description Id of the product, prd_… */
                 product_id: string;
             };
             cookie?: never;
@@ -8284,7 +8284,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description Identifier of the store, sto_… */
+                    /** @description Id of the store, sto_… */
                     store_id: string;
                     /** @description JSON rows; give rows or csv, not both */
                     rows?: unknown[];
@@ -8324,11 +8324,11 @@ export interface operations {
             query?: {
                 /** @description Beginnings of words of name, SKU, category or supplier; case and accents do not matter */
                 query?: string;
-                /** @description Identifier of the store, sto_… */
+                /** @description Id of the store, sto_… */
                 store_id?: string;
-                /** @description Items per page, 1 to 100; 25 when left out */
+                /** @description Items per page; 25 when left out */
                 limit?: number;
-                /** @description next_cursor of the previous page; leave it out for the first page */
+                /** @description next_cursor of the previous page */
                 cursor?: string;
             };
             header?: {
@@ -8394,9 +8394,9 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description Identifier of the product, prd_… */
+                    /** @description Id of the product, prd_… */
                     product_id: string;
-                    /** @description Identifier of the company, co_… */
+                    /** @description Id of the company, co_… */
                     buyer_company_id: string;
                     /** @description Price of one unit, in the currency of the store */
                     price: {
@@ -8456,7 +8456,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
             };
             path: {
-                /** @description Identifier of the product, prd_… */
+                /** @description Id of the product, prd_… */
                 product_id: string;
             };
             cookie?: never;
@@ -8537,7 +8537,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
             };
             path: {
-                /** @description Identifier of the company, co_… */
+                /** @description Id of the company, co_… */
                 supplier_company_id: string;
             };
             cookie?: never;
@@ -8581,7 +8581,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
             };
             path: {
-                /** @description Identifier of the supplier invite, siv_… */
+                /** @description Id of the supplier invite, siv_… */
                 supplier_invite_id: string;
             };
             cookie?: never;
@@ -8688,9 +8688,9 @@ export interface operations {
     list_recurrence_runs: {
         parameters: {
             query?: {
-                /** @description Items per page, 1 to 100; 25 when left out */
+                /** @description Items per page; 25 when left out */
                 limit?: number;
-                /** @description next_cursor of the previous page; leave it out for the first page */
+                /** @description next_cursor of the previous page */
                 cursor?: string;
             };
             header?: {
@@ -8700,7 +8700,7 @@ export interface operations {
                 "Procura-Version"?: components["parameters"]["version"];
             };
             path: {
-                /** @description Identifier of the recurrence, rec_… */
+                /** @description Id of the recurrence, rec_… */
                 recurrence_id: string;
             };
             cookie?: never;
@@ -8818,9 +8818,9 @@ export interface operations {
     export_audit: {
         parameters: {
             query?: {
-                /** @description Items per page, 1 to 100; 25 when left out */
+                /** @description Items per page; 25 when left out */
                 limit?: number;
-                /** @description next_cursor of the previous page; leave it out for the first page */
+                /** @description next_cursor of the previous page */
                 cursor?: string;
             };
             header?: {
@@ -8830,7 +8830,7 @@ export interface operations {
                 "Procura-Version"?: components["parameters"]["version"];
             };
             path: {
-                /** @description Identifier of the company, co_… */
+                /** @description Id of the company, co_… */
                 company_id: string;
             };
             cookie?: never;
@@ -8885,7 +8885,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description Identifier of the company, co_… */
+                    /** @description Id of the company, co_… */
                     company_id: string;
                     /**
                      * Format: email
@@ -8976,9 +8976,9 @@ export interface operations {
                 from?: string;
                 /** @description Before; RFC 3339 with zone, years 1900 to 2999 */
                 to?: string;
-                /** @description Items per page, 1 to 100; 25 when left out */
+                /** @description Items per page; 25 when left out */
                 limit?: number;
-                /** @description next_cursor of the previous page; leave it out for the first page */
+                /** @description next_cursor of the previous page */
                 cursor?: string;
             };
             header?: {
@@ -9019,9 +9019,9 @@ export interface operations {
     list_audit_heads: {
         parameters: {
             query?: {
-                /** @description Items per page, 1 to 100; 25 when left out */
+                /** @description Items per page; 25 when left out */
                 limit?: number;
-                /** @description next_cursor of the previous page; leave it out for the first page */
+                /** @description next_cursor of the previous page */
                 cursor?: string;
             };
             header?: {
@@ -9062,9 +9062,9 @@ export interface operations {
     list_rest_keys: {
         parameters: {
             query?: {
-                /** @description Items per page, 1 to 100; 25 when left out */
+                /** @description Items per page; 25 when left out */
                 limit?: number;
-                /** @description next_cursor of the previous page; leave it out for the first page */
+                /** @description next_cursor of the previous page */
                 cursor?: string;
             };
             header?: {
@@ -9134,7 +9134,7 @@ export interface operations {
                 "application/json": {
                     /** @description Heads as sign-audit-heads made them */
                     heads: {
-                        /** @description Identifier of the company, co_… */
+                        /** @description Id of the company, co_… */
                         company_id: string;
                         /** @description Place of the last entry; 0 when there is none */
                         sequence: number;
@@ -9189,9 +9189,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
             };
             path: {
-                /** @description Identifier of the company, co_… */
+                /** @description Id of the company, co_… */
                 company_id: string;
-                /** @description Identifier of the credential, cred_… */
+                /** @description Id of the credential, cred_… */
                 credential_id: string;
             };
             cookie?: never;
@@ -9240,9 +9240,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
             };
             path: {
-                /** @description Identifier of the company, co_… */
+                /** @description Id of the company, co_… */
                 company_id: string;
-                /** @description Identifier of the credential, cred_… */
+                /** @description Id of the credential, cred_… */
                 credential_id: string;
             };
             cookie?: never;
@@ -9298,7 +9298,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
             };
             path: {
-                /** @description Identifier of the company, co_… */
+                /** @description Id of the company, co_… */
                 company_id: string;
             };
             cookie?: never;
@@ -9356,7 +9356,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
             };
             path: {
-                /** @description Identifier of the company, co_… */
+                /** @description Id of the company, co_… */
                 company_id: string;
             };
             cookie?: never;
