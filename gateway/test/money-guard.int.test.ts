@@ -461,3 +461,54 @@ const outcomeOf = (person: Person, id: string): Promise<Input> =>
     const { data = [] } = await settings(person, 'list_pending_actions');
     return (data as Input[]).find((one) => one.id === id && one.settled_at);
   });
+
+test('the settings say how many spending calls of assistants nobody confirmed', async () => {
+  const person = await aBuyer();
+  await must(seller, 'set_agreed_price', {
+    product_id,
+    buyer_company_id: person.company_id,
+    price: { amount: '18.00', currency: 'EUR' },
+    valid_from: '2020-01-01',
+  });
+  await must(person, 'add_catalog_product', { product_id });
+  const asking = await assistant(person, 'accept');
+  const silent = await mcpCaller2025(platform.mcp_url, person.token);
+  const done = async (
+    caller: Pick<typeof silent, 'call'>,
+    operation: string,
+    input: Input,
+  ): Promise<Input> => {
+    const { ok, json } = await caller.call(operation, input);
+    expect([operation, ok, json.code]).toEqual([operation, true, undefined]);
+    return json;
+  };
+  // Nobody is asked by an assistant that cannot ask, where the guard allows that.
+  await done(silent, 'place_marketplace_order', chai(person));
+  const schedule = 'FREQ=MONTHLY;BYMONTHDAY=1';
+  const { id: recurrence_id } = await done(silent, 'create_recurrence', { ...chai(person), schedule });
+  // These commit nothing anew, or a person did them, or confirmed them.
+  await done(silent, 'update_recurrence', { recurrence_id, skip_next: true });
+  await must(person, 'place_marketplace_order', chai(person));
+  await done(asking, 'place_marketplace_order', chai(person));
+  await settings(person, 'update_integration_settings', { money_guard: 'required' });
+  const waiting = await silent.call('place_marketplace_order', chai(person));
+  await settings(person, 'confirm_action', { action_id: waiting.json.pending_action_id });
+  await outcomeOf(person, String(waiting.json.pending_action_id));
+
+  const spending = ['place_marketplace_order', 'create_recurrence', 'update_recurrence'];
+  const entries = await eventually('An entry of each of the six calls', async () => {
+    const { data } = await must(person, 'list_audit_events', { limit: 100 });
+    const found = (data as Input[]).filter(({ operation }) => spending.includes(String(operation)));
+    return found.length >= 6 && found.toReversed();
+  });
+  expect(entries.map(({ operation, confirmed }) => [operation, confirmed])).toEqual([
+    ['place_marketplace_order', false],
+    ['create_recurrence', false],
+    ['update_recurrence', undefined],
+    ['place_marketplace_order', undefined],
+    ['place_marketplace_order', true],
+    ['place_marketplace_order', true],
+  ]);
+  expect(await settings(person, 'get_integration_settings')).toMatchObject({ unconfirmed_spending_calls: 2 });
+  await Promise.all([asking.close(), silent.close()]);
+});

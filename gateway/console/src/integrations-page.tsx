@@ -71,7 +71,12 @@ export const IntegrationsPage = () => {
         </Section>
       )}
       {data && session.who.company.kind === 'buyer' && (
-        <MoneyGuard setting={data.money_guard} mayChange={mayChange} onSaved={settings.reload} />
+        <MoneyGuard
+          setting={data.money_guard}
+          unconfirmed={data.unconfirmed_spending_calls}
+          mayChange={mayChange}
+          onSaved={settings.reload}
+        />
       )}
       {data && session.who.company.kind === 'buyer' && (
         <RestKeyApprovals isOn={data.rest_key_approvals} mayChange={mayChange} onSaved={settings.reload} />

@@ -6,15 +6,21 @@ import { Section } from './parts/page.tsx';
 import { toast } from './parts/toast.tsx';
 import { useAction } from './use-operation.ts';
 
+/** As many as the service counts. */
+const mostCounted = 1000;
+
 type Setting = AnswerOf<'get_integration_settings'>['money_guard'];
 
 /** Whether a person confirms what assistants spend. */
 export const MoneyGuard = ({
   setting,
+  unconfirmed,
   mayChange,
   onSaved,
 }: {
   setting: Setting;
+  /** Spending calls of the last 30 days; null for people who see only some branches. */
+  unconfirmed: number | null;
   mayChange: boolean;
   onSaved: () => void;
 }) => {
@@ -60,6 +66,7 @@ export const MoneyGuard = ({
             },
           ]}
         />
+        {unconfirmed !== null && <p>{inWords(unconfirmed)}</p>}
         {mayChange && (
           <div className="form-actions">
             <Button type="submit" look="primary" busy={action.running}>
@@ -70,4 +77,11 @@ export const MoneyGuard = ({
       </Form>
     </Section>
   );
+};
+
+const inWords = (calls: number): string => {
+  if (calls === 0) return 'In the last 30 days assistants spent nothing that nobody confirmed.';
+  const many =
+    calls >= mostCounted ? `${mostCounted} or more calls` : calls === 1 ? '1 call' : `${calls} calls`;
+  return `In the last 30 days nobody confirmed ${many} with which assistants committed funds.`;
 };

@@ -403,16 +403,28 @@ const integrationSettings = z.object({
     ),
 });
 
+/** Most spending calls that the settings count; a number as high means that many or more. */
+export const maxUnconfirmedShown = 1000;
+
 export const getIntegrationSettings = operation({
   ...settings,
   name: 'get_integration_settings',
   title: 'Get integration settings',
   description:
-    'Returns whether "API & Integrations" is switched on for the company, whether a person confirms what assistants spend, whether REST keys may approve and decline purchases, and whether admins are mailed signed heads of the activity log.',
+    'Returns whether "API & Integrations" is switched on for the company, whether a person confirms what assistants spend, whether REST keys may approve and decline purchases, and whether admins are mailed signed heads of the activity log. Says how many spending calls of assistants nobody confirmed in the last 30 days.',
   effect: 'read',
   idempotent: true,
   input: z.strictObject({}),
-  output: integrationSettings,
+  output: integrationSettings.extend({
+    unconfirmed_spending_calls: z
+      .int()
+      .min(0)
+      .max(maxUnconfirmedShown)
+      .nullable()
+      .describe(
+        'Calls of assistants in the last 30 days that committed funds and that no person confirmed; 1000 means that many or more. Null for callers confined to branches',
+      ),
+  }),
   permission: 'member',
   audience: 'both',
   errors: [],
@@ -738,6 +750,12 @@ export const auditEvent = z.object({
     .max(maxAuditChanges)
     .optional()
     .describe('What was and what became, of access, limits, prices and roles; absent on other entries'),
+  confirmed: z
+    .boolean()
+    .optional()
+    .describe(
+      'Whether a person confirmed it: on what an assistant did that commits funds; absent on other entries',
+    ),
   hash: z.string().max(64).describe('SHA-256 over this entry and the hash before it'),
 });
 
@@ -1233,6 +1251,7 @@ export const auditRecorded = event({
     target: auditEvent.shape.target,
     request_id: auditEvent.shape.request_id,
     changes: auditEvent.shape.changes,
+    confirmed: auditEvent.shape.confirmed,
   }),
 });
 

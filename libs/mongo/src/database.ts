@@ -31,6 +31,8 @@ type AuditNote = {
   company_ids?: readonly string[];
   /** What was and what became, by `changesBetween`; an entry without a difference shows none. */
   changes?: readonly AuditChange[];
+  /** False for a call of a spending operation that commits nothing, such as declining a bid. */
+  commits_funds?: false;
 };
 
 /** What a write can do beside changing documents: publish events and name what it touched. */
@@ -269,9 +271,10 @@ export const openDatabase = (options: {
   const recordAudit = async (
     tx: WriteTx,
     call: Call,
-    { target, company_id, company_ids = company_id ? [company_id] : undefined, changes = [] }: AuditNote,
+    note: AuditNote,
     number: number | undefined,
   ): Promise<void> => {
+    const { target, company_id, company_ids = company_id ? [company_id] : undefined, changes = [] } = note;
     const { company_id: own, user_id, user_name: name, credential_id, credential_kind } = call.principal;
     const concerned = company_ids ?? [own];
     if (number !== undefined && !concerned.includes(own)) await count(own, -1, tx);
@@ -288,6 +291,7 @@ export const openDatabase = (options: {
         target: target ?? null,
         request_id: call.request_id,
         ...(changes.length > 0 && { changes: [...changes] }),
+        ...(isSpendingOfAssistant(call, note) && { confirmed: call.consent !== undefined }),
       });
     }
   };
@@ -338,14 +342,13 @@ export const openDatabase = (options: {
           const answer = await change(tx);
           fault('write.open');
           if (!step) await recordAudit(tx, call, audit, number);
-          const money = operationsByName.get(call.operation)?.commits_funds === true;
           if (key)
             await idempotency.lookup(tx).insert({
               _id: key,
               payload_hash,
               answer: stored(answer),
               at: tx.now,
-              expires_at: money ? null : new Date(tx.now.getTime() + idempotencyRetentionMs),
+              expires_at: commitsFunds(call) ? null : new Date(tx.now.getTime() + idempotencyRetentionMs),
             });
           return answer;
         };
@@ -456,6 +459,12 @@ const maxTimeExpired = 50;
 const ignoreExpired = (error: unknown): void => {
   if (!(error instanceof MongoServerError && error.code === maxTimeExpired)) throw error;
 };
+
+const commitsFunds = ({ operation }: Call): boolean =>
+  operationsByName.get(operation)?.commits_funds === true;
+
+const isSpendingOfAssistant = (call: Call, { commits_funds }: AuditNote): boolean =>
+  call.principal.credential_kind === 'mcp_token' && commitsFunds(call) && commits_funds !== false;
 
 /** The unique name of an idempotency key: keys are scoped to company, user and operation. */
 export const idempotencyId = (call: Call): string =>

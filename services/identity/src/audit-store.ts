@@ -16,6 +16,7 @@ export const auditEntries = defineCollection<AuditEntry>({
     { key: { company_id: 1, 'actor.user_id': 1, at: 1, sequence: 1 } },
     { key: { company_id: 1, 'actor.credential_id': 1, at: 1, sequence: 1 } },
     { key: { company_id: 1, target: 1, at: 1, sequence: 1 } },
+    { key: { company_id: 1, confirmed: 1, at: 1 }, partialFilterExpression: { confirmed: false } },
   ],
 });
 export const auditHeads = defineCollection<AuditHead>({
@@ -42,6 +43,14 @@ export const appendAudit = async (
   else await heads.insert(next);
   await deps.auditEntries.owner(company_id, tx).insert(toStored(entry));
 };
+
+/** How many spending calls of assistants nobody confirmed at or after a moment, up to `most`. */
+export const countUnconfirmed = (
+  deps: Deps,
+  company_id: string,
+  { since, most }: { since: Date; most: number },
+): Promise<number> =>
+  deps.auditEntries.owner(company_id).count({ confirmed: false, at: { $gte: since } }, most);
 
 /** Whether an entry is in its company's chain, under the id that it was recorded with. */
 export const isAppended = async (

@@ -4,11 +4,11 @@ import {
   Failure,
   type getCompanyFacts,
   type getCompanyProfile,
-  type getIntegrationSettings,
   type Id,
   type MoneyGuard,
   type Output,
   type Payload,
+  type updateIntegrationSettings,
 } from '@procura/contracts';
 import { foldText } from '@procura/mongo';
 import { nameKeys } from './supplier-name.ts';
@@ -132,7 +132,7 @@ export const settingsOf = ({
   money_guard,
   rest_key_approvals = false,
   audit_head_mails = false,
-}: Company): Output<typeof getIntegrationSettings> => ({
+}: Company): Output<typeof updateIntegrationSettings> => ({
   api_enabled,
   money_guard,
   rest_key_approvals,

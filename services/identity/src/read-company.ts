@@ -1,6 +1,7 @@
 import type { Handler } from '@procura/bus';
 import * as contracts from '@procura/contracts';
 import { Failure, operations, type Principal, rateLimitsOf, refusal, type Surface } from '@procura/contracts';
+import { countUnconfirmed } from './audit-store.ts';
 import { settingsOf, toFacts, toProfile } from './company.ts';
 import { findCompany } from './company-store.ts';
 import type { Deps } from './deps.ts';
@@ -41,12 +42,23 @@ export const whoami: Handler<Deps, typeof contracts.whoami> = async (deps, call)
 export const getCompanyProfile: Handler<Deps, typeof contracts.getCompanyProfile> = async (deps, call) =>
   toProfile(await findCompany(deps.companies, call.principal.company_id));
 
+/** How far back unconfirmed spending calls are counted: 30 days. */
+const shownForMs = 30 * 24 * 60 * 60 * 1000;
+
 export const getIntegrationSettings: Handler<Deps, typeof contracts.getIntegrationSettings> = async (
   deps,
   call,
 ) => {
-  const company = await findCompany(deps.companies, call.principal.company_id);
-  return settingsOf(company);
+  const { company_id, branch_ids } = call.principal;
+  const since = new Date(deps.clock().getTime() - shownForMs);
+  const [company, unconfirmed_spending_calls] = await Promise.all([
+    findCompany(deps.companies, company_id),
+    // Counts the company's whole, as the activity log is of it.
+    branch_ids === null
+      ? countUnconfirmed(deps, company_id, { since, most: contracts.maxUnconfirmedShown })
+      : null,
+  ]);
+  return { ...settingsOf(company), unconfirmed_spending_calls };
 };
 
 export const getCompanyFacts: Handler<Deps, typeof contracts.getCompanyFacts> = async (

@@ -17,9 +17,12 @@ export const updateRecurrence: Handler<Deps, typeof contract> = async (deps, cal
   const { principal } = call;
   const { change, verdicts } = await draftChange(deps, call, input);
   return deps.database.write(call, async (tx) => {
-    const { after } = change(await findRecurrence(deps, principal, input.recurrence_id, tx), tx.now);
+    const { after, isSpending } = change(
+      await findRecurrence(deps, principal, input.recurrence_id, tx),
+      tx.now,
+    );
     await saveRecurrence(deps, tx, after);
-    tx.audit({ target: after._id });
+    tx.audit({ target: after._id, ...(!isSpending && { commits_funds: false }) });
     return { ...toView(after, principal, await findLastRuns(deps, after, { tx })), verdicts };
   });
 };

@@ -47,7 +47,7 @@ const answerBid = (deps: Deps, call: Call, input: DecisionInput): Promise<BidVie
       to_company_id: bid.supplier_company_id,
       bid_id: bid._id,
     });
-    tx.audit({ target: bid._id });
+    tx.audit({ target: bid._id, commits_funds: false });
     const awards = await awardsOfBid(deps, caller, bid._id, tx);
     return toBidView(saved, { awards, rfqStatus: rfq.status, caller });
   });

@@ -1824,6 +1824,8 @@ export interface components {
             request_id: string;
             /** @description What was and what became, of access, limits, prices and roles; absent on other entries */
             changes?: components["schemas"]["AuditChange"][];
+            /** @description Whether a person confirmed it: on what an assistant did that commits funds; absent on other entries */
+            confirmed?: boolean;
             /** @description SHA-256 over this entry and the hash before it */
             hash: string;
             /** @description Id of the company, co_… */
@@ -1870,6 +1872,8 @@ export interface components {
             request_id: string;
             /** @description What was and what became, of access, limits, prices and roles; absent on other entries */
             changes?: components["schemas"]["AuditChange"][];
+            /** @description Whether a person confirmed it: on what an assistant did that commits funds; absent on other entries */
+            confirmed?: boolean;
             /** @description SHA-256 over this entry and the hash before it */
             hash: string;
         };
@@ -2381,6 +2385,8 @@ export interface components {
             rest_key_approvals: boolean;
             /** @description "Signed heads by mail": admins of the whole company get the signed head of its activity log, once a day at most */
             audit_head_mails: boolean;
+            /** @description Calls of assistants in the last 30 days that committed funds and that no person confirmed; 1000 means that many or more. Null for callers confined to branches */
+            unconfirmed_spending_calls: number | null;
         };
         GetMyRoleAnswer: {
             /** @description Key of a role, as list_roles returns it */
@@ -3995,6 +4001,19 @@ export interface components {
              * @description RFC 3339 time
              */
             created_at: string;
+        };
+        UpdateIntegrationSettingsAnswer: {
+            /** @description "API & Integrations": MCP tokens work only while it is on */
+            api_enabled: boolean;
+            /**
+             * @description Whether a person confirms what assistants spend: off never; when_supported where the assistant can ask; required always, on this page where it cannot ask
+             * @enum {string}
+             */
+            money_guard: "off" | "when_supported" | "required";
+            /** @description "Approvals with REST keys": approve_purchase and decline_purchase take REST keys only while on */
+            rest_key_approvals: boolean;
+            /** @description "Signed heads by mail": admins of the whole company get the signed head of its activity log, once a day at most */
+            audit_head_mails: boolean;
         };
         UserView: {
             /** @description Id of the user, usr_… */
