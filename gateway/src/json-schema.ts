@@ -38,6 +38,10 @@ export const withoutForms = (schema: JsonSchema): JsonSchema =>
     ),
   );
 
+/** Whether a field is an object whose keys are the caller's own: not every client of tools can send one. */
+export const isOpen = ({ additionalProperties }: JsonSchema): boolean =>
+  typeof additionalProperties === 'object';
+
 /**
  * A schema of an answer as a model reads it: the names and types of its fields, level by level as far as they fit in
  * `most` characters; the first level always. Every answer that fits `schema` fits its outline.

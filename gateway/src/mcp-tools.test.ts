@@ -59,6 +59,12 @@ test.each(tools)('the outline of $name names every field of its answer', (operat
   expect(answered.filter((field) => field !== 'image' && !outlined.includes(field))).toEqual([]);
 });
 
+test('fields with keys of the caller’s own are for REST', () => {
+  const names = Object.keys(all.find(({ name }) => name === 'place_order')?.inputSchema.properties ?? {});
+  expect(names).toContain('reference');
+  expect(names).not.toContain('metadata');
+});
+
 test('a drawing is a PNG here, and not part of the structured answer', () => {
   const charts = all.find((tool) => tool.name === 'get_order_charts');
   const format = charts?.inputSchema.properties?.format as JsonSchema;

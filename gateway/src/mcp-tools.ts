@@ -10,15 +10,15 @@ import {
 } from '@procura/contracts';
 import { answersImage } from './answer.ts';
 import { inApplicationSchema, leadsOn } from './in-application.ts';
-import { inputSchema, type JsonSchema, outline, outputSchema, withoutForms } from './json-schema.ts';
+import { inputSchema, isOpen, type JsonSchema, outline, outputSchema, withoutForms } from './json-schema.ts';
 
 const idempotencyKey: JsonSchema = {
   type: 'string',
-  description: 'Your own value for this one intention; sent again with the same value, it happens once',
+  description: 'Your own value for this intention; sent again with it, it happens once',
 };
 
 /** Characters of an answer's outline: 50 of them, the inputs and the descriptions fit in a list of 80,000. */
-const outputCharacters = 300;
+const outputCharacters = 250;
 
 /** An operation as an MCP tool. */
 export const toolOf = (operation: Operation): Tool => ({
@@ -37,7 +37,9 @@ export const toolOf = (operation: Operation): Tool => ({
 
 const toolInput = (operation: Operation): JsonSchema => {
   const schema = withoutForms(inputSchema(operation));
-  const properties = { ...schema.properties };
+  const properties = Object.fromEntries(
+    Object.entries(schema.properties ?? {}).filter(([, field]) => !isOpen(field)),
+  );
   // Drawings reach a model as PNG only; SVG is text it would have to read.
   const { format } = properties;
   if (answersImage(operation) && format?.enum) {

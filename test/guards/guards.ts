@@ -82,6 +82,20 @@ export const guards: readonly Guard[] = [
     without: 'internal_note: order.internal_note,',
     tests: ['services/orders/src/order-view.test.ts'],
   },
+  {
+    name: 'metadata is hidden from suppliers',
+    file: 'services/orders/src/order-view.ts',
+    anchor: 'metadata: isSupplier(caller) ? null : (header?.metadata ?? {}),',
+    without: 'metadata: header?.metadata ?? {},',
+    tests: ['services/orders/src/order-view.test.ts'],
+  },
+  {
+    name: 'account codes are hidden from suppliers',
+    file: 'services/orders/src/order-view.ts',
+    anchor: 'account_code: isSupplier(caller) ? null : account_code,',
+    without: 'account_code,',
+    tests: ['services/orders/src/order-view.test.ts'],
+  },
   // Who may call.
   {
     name: 'permission',

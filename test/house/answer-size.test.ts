@@ -33,6 +33,9 @@ type Schema = {
   properties?: Record<string, Schema>;
   items?: Schema;
   maxItems?: number;
+  propertyNames?: Schema;
+  additionalProperties?: Schema;
+  maxProperties?: number;
   maxLength?: number;
   format?: string;
   contentEncoding?: string;
@@ -77,6 +80,11 @@ const measure = (operation: Operation): { bytes: number; unbounded: string[] } =
         (sum, [name, field]) => sum + name.length + 4 + of(field, `${path}.${name}`),
         2,
       );
+    if (schema.propertyNames && schema.additionalProperties) {
+      if (schema.maxProperties === undefined) unbounded.push(path);
+      const entry = of(schema.propertyNames, path) + of(schema.additionalProperties, path) + 2;
+      return 2 + (schema.maxProperties ?? 0) * entry;
+    }
     if (schema.type === 'integer' || schema.type === 'number') return 17;
     if (schema.type === 'boolean' || schema.type === 'null') return 5;
     throw new Error(`${path} has a schema this test does not know: ${JSON.stringify(schema)}`);

@@ -79,6 +79,7 @@ export const samples: Record<string, readonly Sample[]> = {
       }),
       foreign: filters,
     },
+    { input: ({ recurrence_id }) => ({ recurrence_id }) },
     { input: ofBranchAndSupplier, by: 'seller', foreign: filters },
     { input: ofBranchAndBuyer, by: 'seller', foreign: filters },
   ],

@@ -8,6 +8,10 @@ import { aSeller, ask, must, newMark, type Seller } from './scene.ts';
 const fields: Record<keyof OrderView, 'both' | 'buyer alone'> = {
   id: 'both',
   number: 'both',
+  reference: 'both',
+  requested_on: 'both',
+  message_to_supplier: 'both',
+  metadata: 'buyer alone',
   purchase_id: 'buyer alone',
   status: 'both',
   payment_status: 'both',
@@ -86,7 +90,12 @@ beforeAll(async () => {
     must(platform, buyer, 'place_order', {
       branch_id: branch.id,
       internal_note: `${mark} note`,
-      lines: [seller, other].map(({ product_id }) => ({ product_id, quantity })),
+      metadata: { project: `${mark} project` },
+      lines: [seller, other].map(({ product_id }) => ({
+        product_id,
+        quantity,
+        account_code: `${mark} account`,
+      })),
     });
   const own = ({ orders }: { orders: Summary[] }) =>
     orders.find((one) => one.supplier.id === seller.admin.company_id) as Summary;

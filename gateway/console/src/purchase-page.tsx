@@ -9,7 +9,7 @@ import { Money, Totals } from './parts/money.tsx';
 import { EmptyState, ErrorNote, Loading, Note } from './parts/notice.tsx';
 import { Facts, Page, Section } from './parts/page.tsx';
 import { Table } from './parts/table.tsx';
-import { Time } from './parts/time.tsx';
+import { Day, Time } from './parts/time.tsx';
 import { toast } from './parts/toast.tsx';
 import { totalsOf } from './purchase-totals.ts';
 import { useSession } from './session.tsx';
@@ -78,6 +78,9 @@ const Why = ({ order, total }: { order: Order; total: ReturnType<typeof totalsOf
         ['Requested by', order.requisitioner],
         ['Placed', <Time key="placed" at={order.created_at} />],
         order.approval?.lapses_at && ['Lapses', <Time key="lapses" at={order.approval.lapses_at} />],
+        order.reference !== null && ['Reference', order.reference],
+        order.requested_on !== null && ['Wanted by', <Day key="wanted" on={order.requested_on} />],
+        order.message_to_supplier !== null && ['Message to supplier', order.message_to_supplier],
         order.cost_centre !== null && ['Cost centre', order.cost_centre],
         order.internal_note !== null && ['Note', order.internal_note],
         order.approval?.decided_by && ['Decided by', order.approval.decided_by],

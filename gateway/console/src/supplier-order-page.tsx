@@ -108,6 +108,9 @@ const OrderFacts = ({ order }: { order: Order }) => {
           ['Status', <Badge key="status" state={order.status} />],
           ['Payment', <Badge key="payment" state={order.payment_status} />],
           ['Placed', <Time key="placed" at={order.created_at} />],
+          order.reference !== null && ['Buyer’s reference', order.reference],
+          order.requested_on !== null && ['Wanted by', <Day key="wanted" on={order.requested_on} />],
+          order.message_to_supplier !== null && ['Message', order.message_to_supplier],
           order.expected_delivery_on && [
             'Promised for',
             <Day key="promised" on={order.expected_delivery_on} />,

@@ -23,7 +23,7 @@ export const money = z
       .string()
       .max(24, { abort: true })
       .regex(decimal, { error: 'must be a decimal string, such as "1234.50"' })
-      .describe('Decimal string with exactly the minor digits of the currency'),
+      .describe('Decimal string with the currency’s minor digits'),
     currency: currencyCode,
   })
   .superRefine((value, context) => {

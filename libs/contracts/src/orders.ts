@@ -9,6 +9,7 @@ import { id } from './ids.ts';
 import { currencyCode, expectedTotals, money, positiveMoney, totals } from './money.ts';
 import { operation } from './operation.ts';
 import { pageInput, pageOf } from './page.ts';
+import { givenAccount, givenHeader, reference, shownHeader } from './purchase-header.ts';
 import { deliveryRecord } from './suppliers.ts';
 import {
   address,
@@ -38,9 +39,9 @@ export const orderStatus = z.enum([
   'declined',
 ]);
 export type OrderStatus = z.infer<typeof orderStatus>;
-const ended: readonly OrderStatus[] = ['cancelled', 'rejected', 'declined'];
+export const endedStatuses: readonly OrderStatus[] = ['cancelled', 'rejected', 'declined'];
 /** Whether an order came to nothing: it holds nothing, owes nothing and counts as no spend. */
-export const hasEnded = (status: OrderStatus): boolean => ended.includes(status);
+export const hasEnded = (status: OrderStatus): boolean => endedStatuses.includes(status);
 
 export const orderSource = z.enum(['catalogue', 'marketplace', 'rfq', 'history']);
 
@@ -69,11 +70,18 @@ export const orderLine = z.object({
   shipped_quantity: z.int(),
   delivered_quantity: z.int(),
   closed_quantity: z.int().describe('Quantity that will never be shipped'),
+  account_code: z
+    .string()
+    .max(40)
+    .nullable()
+    .default(null)
+    .describe('Ledger account that the buyer gave; null for suppliers'),
 });
 
 export const orderSummary = z.object({
   id: id('order'),
   number: z.string().max(40),
+  reference,
   purchase_id: id('purchase').nullable().describe('The purchase it was placed with; null for suppliers'),
   status: orderStatus,
   payment_status: paymentStatus,
@@ -115,6 +123,7 @@ export const timelineEntry = z.object({
 });
 
 export const orderView = orderSummary.extend({
+  ...shownHeader,
   source: orderSource,
   purchase_order: z
     .object({ id: id('purchaseOrder'), number: z.string().max(40), rfq_id: id('rfq') })
@@ -188,7 +197,7 @@ export const listOrders = operation({
   name: 'list_orders',
   title: 'List orders',
   description:
-    'Lists orders, newest first; a supplier sees the orders it sells, from placed on, as created when they were placed. Filter by branch, status, payment, supplier (a supplier: by buyer), purchase, number or time of creation. Returns summaries, one page; follow next_cursor until has_more is false. For counts and totals call get_order_metrics instead of adding up pages.',
+    'Lists orders, newest first; a supplier sees the orders it sells, from placed on, as created when they were placed. Filter by branch, status, payment, supplier (a supplier: by buyer), purchase, recurring order, number, the buyer’s reference, SKU or time of creation. Returns summaries, one page; follow next_cursor until has_more is false. For counts and totals call get_order_metrics instead of adding up pages.',
   input: z.strictObject({
     branch_id: id('branch').optional().describe('A branch, as list_branches returns it'),
     status: orderStatus.optional().describe('Only orders of this status'),
@@ -197,13 +206,16 @@ export const listOrders = operation({
     purchase_id: id('purchase').optional(),
     created_from: givenTime('Created at or after').optional(),
     created_to: givenTime('Created before').optional(),
+    recurrence_id: id('recurrence').optional().describe('Only orders of this recurring order'),
     number: filterText(40).optional().describe('Exact order number'),
+    reference: filterText(60).optional().describe('Exact reference of the buyer'),
+    sku: filterText(40).optional().describe('Only orders with a line of exactly this SKU'),
     ...pageInput,
   }),
   output: pageOf(orderSummary),
   rest: { method: 'GET', path: '/api/orders' },
   errors: ['not_found', 'invalid_cursor'],
-  calls: ['get_branch_facts', 'get_company_facts'],
+  calls: ['get_branch_facts', 'get_company_facts', 'get_recurrence_facts'],
 });
 
 export const getOrder = operation({
@@ -222,12 +234,13 @@ const purchaseLines = z
   .array(
     z.strictObject({
       product_id: id('product'),
-      quantity: quantity.describe('Whole number of the product’s sales unit'),
+      quantity: quantity.describe('In the product’s sales unit'),
+      account_code: givenAccount,
     }),
   )
   .min(1)
   .max(100)
-  .describe('Products and quantities in the product’s sales unit; one entry per product');
+  .describe('One entry per product');
 
 const previewOrderPart = z.object({
   supplier: named(id('company')),
@@ -278,6 +291,11 @@ export const preview = z.object({
     .array(z.object({ path: z.string().max(60), code: z.string().max(40), detail: z.string().max(400) }))
     .max(100)
     .describe('Why it will be refused, per field'),
+  warnings: z
+    .array(z.object({ path: z.string().max(60), code: z.string().max(40), detail: z.string().max(400) }))
+    .max(20)
+    .default([])
+    .describe('What to look at although it can be placed, such as reference_in_use'),
   approvers: z
     .array(z.object({ user_id: id('user'), name: shownName }))
     .max(50)
@@ -293,6 +311,7 @@ export type Preview = z.output<typeof preview>;
 const previewInput = z.strictObject({
   branch_id: id('branch').describe('The branch that orders and receives'),
   lines: purchaseLines,
+  ...givenHeader,
 });
 
 const buyerWrite = {
@@ -310,7 +329,7 @@ export const previewOrder = operation({
   name: 'preview_order',
   title: 'Preview order',
   description:
-    'Call this before place_order. Prices lines of the company’s catalogue for a branch and says what placing would do: outcome will_place, needs_approval or will_be_refused, with every rule that speaks, who may approve and the smallest change that would pass. Returns a preview_id, valid 15 minutes. Reserves and commits nothing.',
+    'Call this before place_order. Prices lines of the company’s catalogue for a branch and says what placing would do: outcome will_place, needs_approval or will_be_refused, with every rule that speaks, who may approve and the smallest change that would pass. Returns a preview_id, valid 15 minutes, which also holds reference, dates and messages given here. Reserves and commits nothing.',
   input: previewInput,
   output: preview,
   audience: 'buyer',
@@ -335,6 +354,7 @@ const placeInput = z.strictObject({
   branch_id: id('branch').optional(),
   lines: purchaseLines.optional(),
   expected_totals: expectedTotals,
+  ...givenHeader,
   internal_note: prose(1000).optional().describe('For the company; the supplier never sees it'),
 });
 
@@ -344,6 +364,7 @@ export const purchaseView = z.object({
   orders: z.array(orderSummary).min(1).max(100),
   totals,
   approvers: z.array(z.object({ user_id: id('user'), name: shownName })).max(50),
+  ...shownHeader,
   created_at: timestamp,
 });
 export type PurchaseView = z.output<typeof purchaseView>;
@@ -905,6 +926,7 @@ export const orderFacts = z.object({
   version: z.int(),
   purchase_id: id('purchase'),
   number: orderSummary.shape.number,
+  reference: z.string().max(60).nullable().optional().describe('Left out by releases before 2026-12'),
   status: orderStatus,
   payment_status: paymentStatus,
   billing_status: billingStatus,
@@ -1046,7 +1068,7 @@ export const previewForRecurrence = operation({
   title: 'Preview for recurrence',
   description:
     'What placing one run of a recurring order now would meet: the verdicts and problems of preview_order. Keeps nothing.',
-  input: previewInput,
+  input: previewInput.pick({ branch_id: true, lines: true }),
   output: preview.pick({ verdicts: true, problems: true }),
   errors: ['not_found', 'branch_inactive'],
   calls: previewCalls,

@@ -159,7 +159,7 @@ const lines = z
   .array(
     z.strictObject({
       product_id: id('product'),
-      quantity: quantity.describe('Whole number of the product’s sales unit'),
+      quantity: quantity.describe('In the product’s sales unit'),
     }),
   )
   .min(1)
@@ -174,7 +174,7 @@ const timeOfDay = z
   .describe('Local time of day of each run, HH:MM; 09:00 when left out, or BYHOUR and BYMINUTE of the rule');
 
 const expectedRun = expectedTotals.describe(
-  'What one run comes to at the prices later runs are compared with, as the caller agreed to it; a difference is refused with price_changed',
+  'What one run comes to, as the caller agreed to it; a difference is refused with price_changed',
 );
 
 /** A recurring order and what placing one run of it now would meet. */
@@ -355,5 +355,19 @@ export const getRecurrence = operation({
   input: z.strictObject({ recurrence_id: id('recurrence') }),
   output: recurrenceView,
   rest: { method: 'GET', path: '/api/recurrences/{recurrence_id}' },
+  errors: ['not_found'],
+});
+
+export const getRecurrenceFacts = operation({
+  ...tool,
+  surfaces: ['internal'],
+  audience: 'internal',
+  permission: null,
+  rest: null,
+  name: 'get_recurrence_facts',
+  title: 'Get recurrence facts',
+  description: 'A recurring order that the caller may see, by its branch, as other services ask for it.',
+  input: z.strictObject({ recurrence_id: id('recurrence') }),
+  output: z.object({ id: id('recurrence'), branch_id: id('branch') }),
   errors: ['not_found'],
 });

@@ -58,6 +58,8 @@ export const sentenceOf = (issue: Issue): string => {
       return issue.values.length === 1
         ? `must be ${String(issue.values[0])}`
         : `must be one of ${issue.values.map(String).join(', ')}`;
+    case 'invalid_key':
+      return issue.issues[0]?.message ?? 'must be a key that the reference shows';
     case 'invalid_union':
       return issue.input === undefined
         ? 'is required'

@@ -33,7 +33,7 @@ const describe = async (deps: Deps, call: Call, input: PlaceInput, source: Purch
   const { branch_id, lines, preview } = await readRequest(deps, call, wanted, source);
   const quote = await readQuote(deps, call, { source, branch_id, lines });
   if (quote.problems.length > 0) throw refusalOf(quote);
-  await refuseMoved(deps, call, { quote, preview, expected: input.expected_totals });
+  await refuseMoved(deps, call, { quote, preview, input });
   const verdicts = await judge(deps, call, quote);
   refuseBeyondLimits(verdicts);
   const suppliers = new Map(quote.parts.map(({ supplier }) => [supplier.id, supplier.name]));

@@ -22,6 +22,7 @@ import type { Quote } from './quote.ts';
 type Held = {
   purchase: Purchase;
   quote: Quote;
+  header: Order['header'];
   internal_note: string | null;
   recurrence_id?: Order['recurrence_id'];
 };
@@ -108,6 +109,7 @@ const insertOrders = async (
         lines: quotedLines(purchase, part),
         shipping: part.totals.shipping,
         approval,
+        header: made.header,
         internal_note: made.internal_note,
         recurrence_id: made.recurrence_id,
         now: tx.now,

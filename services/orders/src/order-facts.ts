@@ -8,6 +8,7 @@ export const factsOf = (order: Order): OrderFacts => ({
   version: order.version,
   purchase_id: order.purchase_id,
   number: order.number,
+  reference: order.header?.reference ?? null,
   status: order.status,
   payment_status: order.payment_status,
   billing_status: order.billing_status,

@@ -34,6 +34,20 @@ export const orders = defineCollection<Order>({
     { key: { supplier_company_id: 1, buyer_company_id: 1, status: 1, placed_at: 1, _id: 1 } },
     { key: { supplier_company_id: 1, buyer_company_id: 1, payment_status: 1, placed_at: 1, _id: 1 } },
     { key: { supplier_company_id: 1, number: 1 } },
+    { key: { buyer_company_id: 1, 'lines.sku': 1, created_at: 1, _id: 1 } },
+    { key: { supplier_company_id: 1, 'lines.sku': 1, placed_at: 1, _id: 1 } },
+    {
+      key: { buyer_company_id: 1, 'header.reference': 1, created_at: 1, _id: 1 },
+      partialFilterExpression: { 'header.reference': { $exists: true } },
+    },
+    {
+      key: { supplier_company_id: 1, 'header.reference': 1, placed_at: 1, _id: 1 },
+      partialFilterExpression: { 'header.reference': { $exists: true } },
+    },
+    {
+      key: { buyer_company_id: 1, recurrence_id: 1, created_at: 1, _id: 1 },
+      partialFilterExpression: { recurrence_id: { $exists: true } },
+    },
   ],
 });
 

@@ -9,7 +9,18 @@ const buyerOf = (order: Order) => principalOf('buyer', { company_id: order.buyer
 const supplierOf = (order: Order) => principalOf('supplier', { company_id: order.supplier_company_id });
 
 describe('what each side sees', () => {
-  const order = after(aWaitingOrder(), { kind: 'approve', by: 'Ana Admin', note: 'fine' }, confirming);
+  const header = {
+    reference: '4500017',
+    requested_on: '2026-12-24',
+    message_to_supplier: 'Ring twice',
+    metadata: { project: 'P-77' },
+  };
+  const waiting = { ...aWaitingOrder(), header };
+  const order = after(
+    { ...waiting, lines: waiting.lines.map((line) => ({ ...line, account_code: '6300' })) },
+    { kind: 'approve', by: 'Ana Admin', note: 'fine' },
+    confirming,
+  );
 
   test('the buyer sees everything', () => {
     const view = toView(order, buyerOf(order));
@@ -19,7 +30,9 @@ describe('what each side sees', () => {
       cost_centre: 'CC-1',
       internal_note: 'for the fair',
       approval: { needed: true, approvers: ['Ana Admin'], decided_by: 'Ana Admin', note: 'fine' },
+      ...header,
     });
+    expect(view.lines.map(({ account_code }) => account_code)).toEqual(['6300']);
     expect(view.timeline.map(({ what, by }) => [what, by])).toEqual([
       ['Approved', 'Ana Admin'],
       ['Placed', 'Ben Buyer'],
@@ -27,7 +40,7 @@ describe('what each side sees', () => {
     ]);
   });
 
-  test('the supplier never sees approvals, the requisitioner, the purchase, cost centre or notes', () => {
+  test('the supplier never sees approvals, the requisitioner, the purchase, cost centre, notes, metadata or accounts', () => {
     const view = toView(order, supplierOf(order));
     expect(view).toMatchObject({
       purchase_id: null,
@@ -35,13 +48,25 @@ describe('what each side sees', () => {
       cost_centre: null,
       internal_note: null,
       approval: null,
+      ...header,
+      metadata: null,
     });
+    expect(view.lines.map(({ account_code }) => account_code)).toEqual([null]);
     expect(view.timeline.map(({ what, by }) => [what, by])).toEqual([
       ['Placed', 'Alfreds Futterkiste'],
       ['Confirmed', 'Sam Sales'],
     ]);
     const text = JSON.stringify(view);
-    for (const secret of ['Ana Admin', 'Ben Buyer', 'CC-1', 'for the fair', 'fine', order.purchase_id])
+    for (const secret of [
+      'Ana Admin',
+      'Ben Buyer',
+      'CC-1',
+      'for the fair',
+      'fine',
+      'P-77',
+      '6300',
+      order.purchase_id,
+    ])
       expect(text).not.toContain(secret);
   });
 });

@@ -41,6 +41,7 @@ type ListedOrder = Pick<
   | 'branch_id'
   | 'buyer_company_id'
   | 'supplier_company_id'
+  | 'header'
   | 'total'
   | 'line_count'
   | 'created_at'
@@ -56,6 +57,7 @@ type ListedOrder = Pick<
 export const toSummary = (order: ListedOrder, caller: Principal): z.output<typeof orderSummary> => ({
   id: order._id,
   number: order.number,
+  reference: order.header?.reference ?? null,
   purchase_id: isSupplier(caller) ? null : order.purchase_id,
   status: order.status,
   payment_status: order.payment_status,
@@ -88,9 +90,10 @@ export const toView = (order: Order, caller: Principal): OrderView => {
   const supplier = isSupplier(caller);
   return {
     ...toSummary(order, caller),
+    ...toHeader(order.header, caller),
     source: order.source,
     purchase_order: order.purchase_order ?? null,
-    lines: order.lines.map(toLine),
+    lines: order.lines.map((line) => toLine(line, caller)),
     totals: {
       subtotal: formatMoney(order.subtotal),
       discount: formatMoney(order.discount),
@@ -116,10 +119,19 @@ export const toView = (order: Order, caller: Principal): OrderView => {
   };
 };
 
-const toLine = (line: Order['lines'][number]) => {
-  const { category: _, ...shown } = line;
+/** What the buyer said of its purchase; its metadata is its own. */
+export const toHeader = (header: Order['header'], caller: Principal) => ({
+  reference: header?.reference ?? null,
+  requested_on: header?.requested_on ?? null,
+  message_to_supplier: header?.message_to_supplier ?? null,
+  metadata: isSupplier(caller) ? null : (header?.metadata ?? {}),
+});
+
+const toLine = (line: Order['lines'][number], caller: Principal) => {
+  const { category: _, account_code = null, ...shown } = line;
   return {
     ...shown,
+    account_code: isSupplier(caller) ? null : account_code,
     unit_price: formatMoney(line.unit_price),
     subtotal: formatMoney(line.subtotal),
     discount: formatMoney(line.discount),

@@ -53,6 +53,8 @@ export type Order = {
   /** The purchase order it was issued with; only orders that an RFQ led to have one. */
   purchase_order?: { id: Id<'purchaseOrder'>; number: string; rfq_id: Id<'rfq'> };
   approval: Approval | null;
+  /** What the buyer said of the purchase; absent where nothing was said. */
+  header?: PurchaseHeader;
   internal_note: string | null;
   shipments: Shipment[];
   timeline: TimelineEntry[];
@@ -94,6 +96,16 @@ export type OrderLine = {
   shipped_quantity: number;
   delivered_quantity: number;
   closed_quantity: number;
+  /** The buyer's ledger account of it. */
+  account_code?: string;
+};
+
+/** What a buyer says of a purchase beside its lines; the supplier sees all but the metadata. */
+export type PurchaseHeader = {
+  reference?: string | undefined;
+  requested_on?: string | undefined;
+  message_to_supplier?: string | undefined;
+  metadata?: Record<string, string> | undefined;
 };
 
 export type Approval = {

@@ -14,7 +14,7 @@ import type { Deps } from './deps.ts';
 import { place } from './placing.ts';
 import { previewQuote } from './preview-order.ts';
 import type { StoredPreview } from './preview-store.ts';
-import type { PurchaseSource } from './purchase.ts';
+import { headerOf, type PurchaseSource } from './purchase.ts';
 import type { Quote, RequestedLine } from './quote.ts';
 
 export type PlaceInput = Input<typeof contract>;
@@ -36,9 +36,10 @@ const placeFrom = async (
   return place(deps, call, {
     source,
     preview_id: wanted.preview_id,
+    header: headerOf(input),
     internal_note: input.internal_note ?? null,
     request: () => readRequest(deps, call, wanted, source),
-    agree: (quote, preview) => refuseMoved(deps, call, { quote, preview, expected: input.expected_totals }),
+    agree: (quote, preview) => refuseMoved(deps, call, { quote, preview, input }),
   });
 };
 
@@ -116,15 +117,16 @@ const findPreview = async (
 export const refuseMoved = async (
   deps: Deps,
   call: Call,
-  given: { quote: Quote; preview: StoredPreview | null; expected: PlaceInput['expected_totals'] },
+  given: { quote: Quote; preview: StoredPreview | null; input: PlaceInput },
 ): Promise<void> => {
-  const { quote, preview, expected } = given;
+  const { quote, preview, input } = given;
+  const expected = input.expected_totals;
   const totals = quote.totals.map(formatMoney);
   const failure =
     disagreement({ totals, consent: call.consent, field: 'expected_totals', expected }) ??
     (preview && preview.fingerprint !== quote.fingerprint ? movedSince(totals) : undefined);
   if (!failure) return;
-  const fresh = await previewQuote(deps, call, quote);
+  const fresh = await previewQuote(deps, call, quote, headerOf(input, preview?.header));
   throw new Failure(failure.code, failure.message, {
     errors: failure.errors ?? [],
     extra: { ...failure.extra, preview: fresh },

@@ -3,8 +3,9 @@ import { Failure, type Id, mayUseBranch, newId, newUntimedIds, type PurchaseView
 import { idempotencyId, isDuplicateKey, keyReused, payloadHash } from '@procura/mongo';
 import type { Deps } from './deps.ts';
 import { makePurchase } from './make-purchase.ts';
+import type { PurchaseHeader } from './order.ts';
 import type { StoredPreview } from './preview-store.ts';
-import { type Purchase, type PurchaseSource, requisitionerOf } from './purchase.ts';
+import { headerOf, type Purchase, type PurchaseSource, requisitionerOf } from './purchase.ts';
 import { abandon, releaseHolds, takenBack } from './purchase-store.ts';
 import { type Quote, type RequestedLine, readQuote } from './quote.ts';
 
@@ -19,6 +20,7 @@ export type Placement = {
   purchase_id?: Purchase['_id'];
   /** The preview it is made from. */
   preview_id?: StoredPreview['_id'] | undefined;
+  header?: PurchaseHeader;
   internal_note: string | null;
   /** The recurring order it is a run of. */
   recurrence_id?: Id<'recurrence'> | undefined;
@@ -51,7 +53,8 @@ export const place = async (deps: Deps, call: Call, placement: Placement): Promi
     const purchase = await claim(deps, bounded, { quote, preview, purchase_id });
     if (!purchase) continue;
     deps.fault('place.after_claim');
-    return hold(deps, bounded, { purchase, quote, internal_note, recurrence_id });
+    const header = headerOf(placement.header ?? {}, preview?.header);
+    return hold(deps, bounded, { purchase, quote, header, internal_note, recurrence_id });
   }
   throw inFlight(1);
 };

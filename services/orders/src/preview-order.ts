@@ -1,18 +1,23 @@
 import type { Call, Handler } from '@procura/bus';
 import {
   type previewOrder as contract,
+  endedStatuses,
   getLimitUse,
   listApprovers,
   type previewMarketplaceOrder as marketplaceContract,
   maxVerdicts,
   newId,
   type Preview,
+  quoted,
   type previewForRecurrence as recurrenceContract,
   type Verdict,
 } from '@procura/contracts';
 import { formatMoney } from '@procura/money';
 import type { Deps } from './deps.ts';
+import type { PurchaseHeader } from './order.ts';
+import { visibleTo } from './order-store.ts';
 import { insertPreview } from './preview-store.ts';
+import { headerOf } from './purchase.ts';
 import { type Quote, type QuotedLine, type QuotePart, readQuote } from './quote.ts';
 import { smallestChange } from './smallest-change.ts';
 
@@ -27,8 +32,8 @@ export const previewMarketplaceOrder: Handler<Deps, typeof marketplaceContract> 
 const previewLines = async (
   deps: Deps,
   call: Call,
-  request: Parameters<typeof readQuote>[2],
-): Promise<Preview> => previewQuote(deps, call, await readQuote(deps, call, request));
+  request: Parameters<typeof readQuote>[2] & PurchaseHeader,
+): Promise<Preview> => previewQuote(deps, call, await readQuote(deps, call, request), headerOf(request));
 
 /** What placing one run of a recurring order would meet now. */
 export const previewForRecurrence: Handler<Deps, typeof recurrenceContract> = async (deps, call, input) => {
@@ -38,9 +43,17 @@ export const previewForRecurrence: Handler<Deps, typeof recurrenceContract> = as
 };
 
 /** Says what placing a quote would do, and keeps it as a preview unless it would be refused. */
-export const previewQuote = async (deps: Deps, call: Call, quote: Quote): Promise<Preview> => {
-  const { outcome, verdicts, approvers, judged } = await judgeQuote(deps, call, quote);
-  const kept = outcome === 'will_be_refused' ? null : await keepPreview(deps, call, quote);
+export const previewQuote = async (
+  deps: Deps,
+  call: Call,
+  quote: Quote,
+  header: PurchaseHeader,
+): Promise<Preview> => {
+  const [{ outcome, verdicts, approvers, judged }, warnings] = await Promise.all([
+    judgeQuote(deps, call, quote),
+    warnOfReference(deps, call, header),
+  ]);
+  const kept = outcome === 'will_be_refused' ? null : await keepPreview(deps, call, quote, header);
   return {
     preview_id: kept?._id ?? null,
     expires_at: kept?.expires_at.toISOString() ?? null,
@@ -53,6 +66,7 @@ export const previewQuote = async (deps: Deps, call: Call, quote: Quote): Promis
     outcome,
     verdicts,
     problems: quote.problems,
+    warnings,
     approvers,
     smallest_change: smallestChange(quote, judged),
   };
@@ -108,7 +122,25 @@ const noApprover = ({ branch }: Quote): Verdict => ({
   exceeded_by: null,
 });
 
-const keepPreview = async (deps: Deps, call: Call, quote: Quote) => {
+/** References need not be unique; one that an order has which has not ended may be the same purchase again. */
+const warnOfReference = async (
+  deps: Deps,
+  { principal }: Call,
+  { reference }: PurchaseHeader,
+): Promise<Preview['warnings']> => {
+  if (reference === undefined) return [];
+  const [found] = await deps.orders
+    .parties(principal)
+    .find(
+      { 'header.reference': reference, status: { $nin: [...endedStatuses] }, ...visibleTo(principal) },
+      { limit: 1, projection: { number: 1 } },
+    );
+  if (!found) return [];
+  const detail = `Order ${found.number} has the reference ${quoted(reference)} and has not ended. Look at it with list_orders before you place this one.`;
+  return [{ path: 'reference', code: 'reference_in_use', detail }];
+};
+
+const keepPreview = async (deps: Deps, call: Call, quote: Quote, header: PurchaseHeader) => {
   const { company_id, user_id } = call.principal;
   const created_at = deps.clock();
   const preview = {
@@ -118,6 +150,7 @@ const keepPreview = async (deps: Deps, call: Call, quote: Quote) => {
     source: quote.source,
     branch_id: quote.branch.id,
     lines: quote.requested,
+    header,
     fingerprint: quote.fingerprint,
     created_at,
     expires_at: new Date(created_at.getTime() + validMs),

@@ -1,5 +1,6 @@
 import type { Id } from '@procura/contracts';
 import { defineCollection, type ScopedCollection } from '@procura/mongo';
+import type { PurchaseHeader } from './order.ts';
 import type { PurchaseSource } from './purchase.ts';
 import type { Quote } from './quote.ts';
 
@@ -11,6 +12,8 @@ export type StoredPreview = {
   source: PurchaseSource;
   branch_id: Id<'branch'>;
   lines: Quote['requested'];
+  /** Absent on those kept before this was. */
+  header?: PurchaseHeader;
   /** Fingerprint of lines and prices. */
   fingerprint: string;
   created_at: Date;

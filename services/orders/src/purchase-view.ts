@@ -1,7 +1,7 @@
 import type { Principal, PurchaseView } from '@procura/contracts';
 import { formatMoney, sumByCurrency } from '@procura/money';
 import type { Order } from './order.ts';
-import { toSummary } from './order-view.ts';
+import { toHeader, toSummary } from './order-view.ts';
 
 /** A purchase as its buyer sees it: its orders, and who may approve while it waits. */
 export const toPurchaseView = (
@@ -16,6 +16,7 @@ export const toPurchaseView = (
     orders: orders.map((order) => toSummary(order, caller)),
     totals: sumByCurrency(orders.map((order) => order.total)).map(formatMoney),
     approvers: (waiting?.approval?.approvers ?? []) as PurchaseView['approvers'],
+    ...toHeader(orders[0]?.header, caller),
     created_at: orders[0]?.created_at.toISOString() ?? '',
   };
 };

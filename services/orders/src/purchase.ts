@@ -1,6 +1,6 @@
 import type { Id, Principal, PurchaseView } from '@procura/contracts';
 import type { Amount } from '@procura/money';
-import type { Approval, Order, OrderLine } from './order.ts';
+import type { Approval, Order, OrderLine, PurchaseHeader } from './order.ts';
 import { sumOrder } from './order-totals.ts';
 import type { Quote, QuotePart } from './quote.ts';
 
@@ -57,10 +57,21 @@ export const requisitionerOf = ({
   credential_id,
 });
 
+const headerFields = ['reference', 'requested_on', 'message_to_supplier', 'metadata'] as const;
+
+/** What the buyer says of a purchase; where a preview is placed, what is given with it stands before the preview's. */
+export const headerOf = (given: PurchaseHeader, previewed: PurchaseHeader = {}): PurchaseHeader =>
+  Object.fromEntries(
+    headerFields.flatMap((field) => {
+      const value = given[field] ?? previewed[field];
+      return value === undefined ? [] : [[field, value]];
+    }),
+  );
+
 /** The lines of one part of a quote, under the ids its purchase claimed for them. */
 export const quotedLines = (purchase: Pick<Purchase, '_id' | 'lines'>, part: QuotePart): OrderLine[] => {
   const lineIds = new Map(purchase.lines.map((line) => [line.product_id, line.line_id]));
-  return part.lines.map(({ facts, product_id, quantity, unit_price, amounts }) => {
+  return part.lines.map(({ facts, product_id, quantity, account_code, unit_price, amounts }) => {
     const id = lineIds.get(product_id);
     if (!id) throw new Error(`Purchase ${purchase._id} has no line for ${product_id}`);
     const { net: _, ...priced } = amounts;
@@ -79,6 +90,7 @@ export const quotedLines = (purchase: Pick<Purchase, '_id' | 'lines'>, part: Quo
       shipped_quantity: 0,
       delivered_quantity: 0,
       closed_quantity: 0,
+      ...(account_code !== undefined && { account_code }),
     };
   });
 };
@@ -95,13 +107,14 @@ export const newOrder = (from: {
   lines: OrderLine[];
   shipping: Amount;
   approval: Approval | null;
+  header?: PurchaseHeader | undefined;
   internal_note: string | null;
   recurrence_id?: Order['recurrence_id'];
   purchase_order?: Order['purchase_order'];
   now: Date;
 }): Order => {
-  const { purchase, buyer, branch, supplier, lines, shipping, approval, recurrence_id, purchase_order, now } =
-    from;
+  const { purchase, buyer, branch, supplier, lines, shipping, approval, now } = from;
+  const { recurrence_id, purchase_order, header = {} } = from;
   const pending = approval !== null;
   return {
     _id: from.id,
@@ -133,6 +146,7 @@ export const newOrder = (from: {
     ...(recurrence_id && { recurrence_id }),
     ...(purchase_order && { purchase_order }),
     approval,
+    ...(Object.keys(header).length > 0 && { header }),
     internal_note: from.internal_note,
     shipments: [],
     timeline: [

@@ -22,7 +22,11 @@ import {
 import type { Deps } from './deps.ts';
 import type { PurchaseSource } from './purchase.ts';
 
-export type RequestedLine = { product_id: Id<'product'>; quantity: number };
+export type RequestedLine = {
+  product_id: Id<'product'>;
+  quantity: number;
+  account_code?: string | undefined;
+};
 type PricedAnswer = Answer<typeof priceLines>['lines'][number];
 type Facts = NonNullable<PricedAnswer['facts']>;
 
@@ -31,6 +35,7 @@ export type QuotedLine = {
   index: number;
   product_id: Id<'product'>;
   quantity: number;
+  account_code?: string | undefined;
   facts: Facts;
   unit_price: Amount;
   amounts: LineTotals;
@@ -79,11 +84,14 @@ export const readQuote = async (
   refuseRepeated(lines);
   const [{ branches }, priced] = await Promise.all([
     deps.bus.call(getBranchFacts, call, { branch_ids: [branch_id] }),
-    deps.bus.call(priceLines, call, { source, lines }),
+    deps.bus.call(priceLines, call, {
+      source,
+      lines: lines.map(({ product_id, quantity }) => ({ product_id, quantity })),
+    }),
   ]);
   const branch = requireActiveBranch(branches[0], branch_id);
   const quoted = priced.lines.flatMap((line, index) =>
-    line.facts ? [quoteLine(line, line.facts, index)] : [],
+    line.facts ? [quoteLine({ ...line, account_code: lines[index]?.account_code }, line.facts, index)] : [],
   );
   const parts = groupLines(quoted, source);
   const totals = sumTotals(parts);
@@ -120,13 +128,17 @@ const refuseRepeated = (lines: RequestedLine[]): void => {
 const problemPath = (code: QuoteProblem['code'], index: number): string =>
   `lines.${index}.${code === 'quantity_rule' || code === 'insufficient_stock' ? 'quantity' : 'product_id'}`;
 
-const quoteLine = (line: PricedAnswer, facts: Facts, index: number): QuotedLine => {
+const quoteLine = (
+  line: PricedAnswer & Pick<QuotedLine, 'account_code'>,
+  facts: Facts,
+  index: number,
+): QuotedLine => {
   const unit_price = parseMoney(facts.unit_price);
-  const { product_id, quantity, problem } = line;
+  const { product_id, quantity, account_code, problem } = line;
   const amounts = withinMeasure(`lines.${index}.quantity`, () =>
     lineTotals({ unit_price, quantity, tax_rate: facts.tax_rate }),
   );
-  return { index, product_id, quantity, facts, unit_price, amounts, problem };
+  return { index, product_id, quantity, account_code, facts, unit_price, amounts, problem };
 };
 
 const groupLines = (lines: QuotedLine[], source: PurchaseSource): QuotePart[] => {

@@ -22,6 +22,7 @@ import { openQuantity } from './shipment.ts';
 /** What a summary shows; lines, timeline, shipments and addresses stay in the database. */
 const summaryFields = {
   number: 1,
+  'header.reference': 1,
   purchase_id: 1,
   status: 1,
   payment_status: 1,
@@ -69,12 +70,8 @@ const isSteady = (input: ListInput, { company_kind, branch_ids }: Principal): bo
   company_kind === 'buyer' && branch_ids === null && !input.status && !input.payment_status;
 
 const filterOf = (input: Input<typeof contracts.listOrders>, caller: Principal): Record<string, unknown> => {
-  const { branch_id, status, payment_status, purchase_id, number } = input;
-  if (purchase_id && caller.company_kind === 'supplier')
-    throw invalidField(
-      'purchase_id',
-      'must be left out: a purchase groups orders of the buyer, and suppliers do not see it',
-    );
+  const { branch_id, status, payment_status, purchase_id, recurrence_id, number, reference, sku } = input;
+  refuseBuyersFilters(input, caller);
   const created = createdBetween(input);
   const visible = visibleTo(caller);
   const begun = beginning(caller);
@@ -86,9 +83,30 @@ const filterOf = (input: Input<typeof contracts.listOrders>, caller: Principal):
     ...(payment_status && { payment_status }),
     ...partiesOf(input, caller),
     ...(purchase_id && { purchase_id }),
+    ...(recurrence_id && { recurrence_id }),
     ...(number && { number }),
+    ...(reference && { 'header.reference': reference }),
+    ...(sku && { 'lines.sku': sku }),
     ...(created && { [begun]: { ...(visible[begun] as object | undefined), ...created } }),
   };
+};
+
+/** Raises `invalid_input` for filters by what suppliers do not see. */
+const refuseBuyersFilters = (
+  { purchase_id, recurrence_id }: ListInput,
+  { company_kind }: Principal,
+): void => {
+  if (company_kind !== 'supplier') return;
+  if (purchase_id)
+    throw invalidField(
+      'purchase_id',
+      'must be left out: a purchase groups orders of the buyer, and suppliers do not see it',
+    );
+  if (recurrence_id)
+    throw invalidField(
+      'recurrence_id',
+      'must be left out: a recurring order is of the buyer, and suppliers do not see it',
+    );
 };
 
 /** The parties asked for, without the caller's own company where it is that party: its scope says so already. */

@@ -4,6 +4,7 @@ import {
   Failure,
   getBranchFacts,
   getCompanyFacts,
+  getRecurrenceFacts,
   type Id,
   requireBranch,
 } from '@procura/contracts';
@@ -16,6 +17,7 @@ type Filters = {
   supplier_company_id?: Id<'company'> | undefined;
   buyer_company_id?: Id<'company'> | undefined;
   purchase_id?: Id<'purchase'> | undefined;
+  recurrence_id?: Id<'recurrence'> | undefined;
 };
 type Field = keyof Filters;
 
@@ -24,7 +26,13 @@ type Field = keyof Filters;
  * id that one of its orders has exists.
  */
 export const requireKnown = async (deps: Deps, call: Call, filters: Filters): Promise<void> => {
-  const fields = ['branch_id', 'supplier_company_id', 'buyer_company_id', 'purchase_id'] as const;
+  const fields = [
+    'branch_id',
+    'supplier_company_id',
+    'buyer_company_id',
+    'purchase_id',
+    'recurrence_id',
+  ] as const;
   for (const field of fields) {
     const value = filters[field];
     if (value !== undefined && !(await hasOrder(deps, call, field, value)))
@@ -40,7 +48,7 @@ const hasOrder = async (deps: Deps, { principal }: Call, field: Field, value: st
   return found !== undefined;
 };
 
-/** What no order names: a branch of the caller's own, a supplier, or its own company. */
+/** What no order names: a branch or recurring order of the caller's own, a supplier, or its own company. */
 const requireThere = async (
   deps: Deps,
   call: Call,
@@ -57,6 +65,10 @@ const requireThere = async (
     const company_ids = [value as Id<'company'>];
     const { companies } = await deps.bus.call(getCompanyFacts, call, { company_ids });
     if (companies.some(({ kind }) => kind === 'supplier')) return;
+  }
+  if (field === 'recurrence_id') {
+    await deps.bus.call(getRecurrenceFacts, call, { recurrence_id: value as Id<'recurrence'> });
+    return;
   }
   const remedy = field === ownField[company_kind] ? 'that is your own company' : remedies[field];
   throw new Failure('not_found', `There is no ${words[field]} ${value} ${remedy}.`, {
@@ -75,10 +87,12 @@ const words: Record<Field, string> = {
   supplier_company_id: 'supplier',
   buyer_company_id: 'buyer',
   purchase_id: 'purchase',
+  recurrence_id: 'recurring order',
 };
 const remedies: Record<Field, string> = {
   branch_id: 'that you have orders of; leave it out for all',
   supplier_company_id: 'that you may see; list_supplier_companies shows suppliers',
   buyer_company_id: 'that you have orders of; leave it out for all',
   purchase_id: 'that you may see; list_orders shows the purchase of each order',
+  recurrence_id: 'that you may see; list_recurrences shows yours',
 };

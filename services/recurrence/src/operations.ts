@@ -2,7 +2,12 @@ import type { HandlerTable } from '@procura/bus';
 import { createRecurrence } from './create-recurrence.ts';
 import type { Deps } from './deps.ts';
 import { describeCreateRecurrence, describeUpdateRecurrence } from './describe-recurrence.ts';
-import { getRecurrence, listRecurrenceRuns, listRecurrences } from './read-recurrences.ts';
+import {
+  getRecurrence,
+  getRecurrenceFacts,
+  listRecurrenceRuns,
+  listRecurrences,
+} from './read-recurrences.ts';
 import { getRecurrenceMetrics } from './recurrence-metrics.ts';
 import { updateRecurrence } from './update-recurrence.ts';
 
@@ -15,4 +20,5 @@ export const operations: HandlerTable<'recurrence', Deps> = {
   get_recurrence_metrics: getRecurrenceMetrics,
   list_recurrence_runs: listRecurrenceRuns,
   get_recurrence: getRecurrence,
+  get_recurrence_facts: getRecurrenceFacts,
 };

@@ -58,3 +58,12 @@ export const listRecurrenceRuns: Handler<Deps, typeof contracts.listRecurrenceRu
     toItem: toRun,
   });
 };
+
+export const getRecurrenceFacts: Handler<Deps, typeof contracts.getRecurrenceFacts> = async (
+  deps,
+  { principal },
+  input,
+) => {
+  const { _id, branch_id } = await findRecurrence(deps, principal, input.recurrence_id);
+  return { id: _id, branch_id };
+};

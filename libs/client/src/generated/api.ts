@@ -74,7 +74,7 @@ export interface paths {
         };
         /**
          * List orders
-         * @description Lists orders, newest first; a supplier sees the orders it sells, from placed on, as created when they were placed. Filter by branch, status, payment, supplier (a supplier: by buyer), purchase, number or time of creation. Returns summaries, one page; follow next_cursor until has_more is false. For counts and totals call get_order_metrics instead of adding up pages.
+         * @description Lists orders, newest first; a supplier sees the orders it sells, from placed on, as created when they were placed. Filter by branch, status, payment, supplier (a supplier: by buyer), purchase, recurring order, number, the buyer’s reference, SKU or time of creation. Returns summaries, one page; follow next_cursor until has_more is false. For counts and totals call get_order_metrics instead of adding up pages.
          */
         get: operations["list_orders"];
         put?: never;
@@ -120,7 +120,7 @@ export interface paths {
         put?: never;
         /**
          * Preview order
-         * @description Call this before place_order. Prices lines of the company’s catalogue for a branch and says what placing would do: outcome will_place, needs_approval or will_be_refused, with every rule that speaks, who may approve and the smallest change that would pass. Returns a preview_id, valid 15 minutes. Reserves and commits nothing.
+         * @description Call this before place_order. Prices lines of the company’s catalogue for a branch and says what placing would do: outcome will_place, needs_approval or will_be_refused, with every rule that speaks, who may approve and the smallest change that would pass. Returns a preview_id, valid 15 minutes, which also holds reference, dates and messages given here. Reserves and commits nothing.
          */
         post: operations["preview_order"];
         delete?: never;
@@ -3117,7 +3117,7 @@ export interface components {
             order_with: "place_order" | "place_marketplace_order";
         };
         Money: {
-            /** @description Decimal string with exactly the minor digits of the currency */
+            /** @description Decimal string with the currency’s minor digits */
             amount: string;
             /** @description ISO 4217 currency code, such as USD */
             currency: string;
@@ -3145,11 +3145,21 @@ export interface components {
             delivered_quantity: number;
             /** @description Quantity that will never be shipped */
             closed_quantity: number;
+            /**
+             * @description Ledger account that the buyer gave; null for suppliers
+             * @default null
+             */
+            account_code: string | null;
         };
         OrderSummary: {
             /** @description Id of the order, ord_… */
             id: string;
             number: string;
+            /**
+             * @description The buyer’s own number of it
+             * @default null
+             */
+            reference: string | null;
             /** @description The purchase it was placed with; null for suppliers */
             purchase_id: string | null;
             /** @enum {string} */
@@ -3191,6 +3201,11 @@ export interface components {
             /** @description Id of the order, ord_… */
             id: string;
             number: string;
+            /**
+             * @description The buyer’s own number of it
+             * @default null
+             */
+            reference: string | null;
             /** @description The purchase it was placed with; null for suppliers */
             purchase_id: string | null;
             /** @enum {string} */
@@ -3227,6 +3242,18 @@ export interface components {
              * @description RFC 3339 time
              */
             updated_at: string;
+            /**
+             * @description Day the buyer wants it by
+             * @default null
+             */
+            requested_on: string | null;
+            /** @default null */
+            message_to_supplier: string | null;
+            /**
+             * @description Keys and texts of the buyer’s own; null for suppliers
+             * @default null
+             */
+            metadata: Record<string, never> | null;
             /** @enum {string} */
             source: "catalogue" | "marketplace" | "rfq" | "history";
             /** @description The purchase order it was issued with; null for orders that no RFQ led to */
@@ -3501,6 +3528,15 @@ export interface components {
                 code: string;
                 detail: string;
             }[];
+            /**
+             * @description What to look at although it can be placed, such as reference_in_use
+             * @default []
+             */
+            warnings: {
+                path: string;
+                code: string;
+                detail: string;
+            }[];
             /** @description Who may approve, when approval is needed */
             approvers: {
                 /** @description Id of the user, usr_… */
@@ -3581,6 +3617,23 @@ export interface components {
                 user_id: string;
                 name: string;
             }[];
+            /**
+             * @description The buyer’s own number of it
+             * @default null
+             */
+            reference: string | null;
+            /**
+             * @description Day the buyer wants it by
+             * @default null
+             */
+            requested_on: string | null;
+            /** @default null */
+            message_to_supplier: string | null;
+            /**
+             * @description Keys and texts of the buyer’s own; null for suppliers
+             * @default null
+             */
+            metadata: Record<string, never> | null;
             /**
              * Format: date-time
              * @description RFC 3339 time
@@ -4147,8 +4200,14 @@ export interface operations {
                 created_from?: string;
                 /** @description Created before; RFC 3339 with zone, years 1900 to 2999 */
                 created_to?: string;
+                /** @description Only orders of this recurring order */
+                recurrence_id?: string;
                 /** @description Exact order number */
                 number?: string;
+                /** @description Exact reference of the buyer */
+                reference?: string;
+                /** @description Only orders with a line of exactly this SKU */
+                sku?: string;
                 /** @description Items per page; 25 when left out */
                 limit?: number;
                 /** @description next_cursor of the previous page */
@@ -4215,20 +4274,35 @@ export interface operations {
                     preview_id?: string;
                     /** @description Id of the branch, br_… */
                     branch_id?: string;
-                    /** @description Products and quantities in the product’s sales unit; one entry per product */
+                    /** @description One entry per product */
                     lines?: {
                         /** @description Id of the product, prd_… */
                         product_id: string;
-                        /** @description Whole number of the product’s sales unit */
+                        /** @description In the product’s sales unit */
                         quantity: number;
+                        /** @description Your ledger account of the line; suppliers never see it */
+                        account_code?: string;
                     }[];
                     /** @description Totals per currency the caller agreed to; a difference is refused with price_changed */
                     expected_totals?: {
-                        /** @description Decimal string with exactly the minor digits of the currency */
+                        /** @description Decimal string with the currency’s minor digits */
                         amount: string;
                         /** @description ISO 4217 currency code, such as USD */
                         currency: string;
                     }[];
+                    /** @description Your own number of it, such as a PO number; suppliers see it */
+                    reference?: string;
+                    /**
+                     * Format: date
+                     * @description Day you want it by; YYYY-MM-DD, years 1900 to 2999
+                     */
+                    requested_on?: string;
+                    /** @description Suppliers see it */
+                    message_to_supplier?: string;
+                    /** @description Up to 20 keys and texts of your own; suppliers never see them */
+                    metadata?: {
+                        [key: string]: string;
+                    };
                     /** @description For the company; the supplier never sees it */
                     internal_note?: string;
                 };
@@ -4329,13 +4403,28 @@ export interface operations {
                 "application/json": {
                     /** @description The branch that orders and receives */
                     branch_id: string;
-                    /** @description Products and quantities in the product’s sales unit; one entry per product */
+                    /** @description One entry per product */
                     lines: {
                         /** @description Id of the product, prd_… */
                         product_id: string;
-                        /** @description Whole number of the product’s sales unit */
+                        /** @description In the product’s sales unit */
                         quantity: number;
+                        /** @description Your ledger account of the line; suppliers never see it */
+                        account_code?: string;
                     }[];
+                    /** @description Your own number of it, such as a PO number; suppliers see it */
+                    reference?: string;
+                    /**
+                     * Format: date
+                     * @description Day you want it by; YYYY-MM-DD, years 1900 to 2999
+                     */
+                    requested_on?: string;
+                    /** @description Suppliers see it */
+                    message_to_supplier?: string;
+                    /** @description Up to 20 keys and texts of your own; suppliers never see them */
+                    metadata?: {
+                        [key: string]: string;
+                    };
                 };
             };
         };
@@ -4771,7 +4860,7 @@ export interface operations {
                         unit?: string;
                         /** @description In currency; hidden from suppliers */
                         target_unit_price?: {
-                            /** @description Decimal string with exactly the minor digits of the currency */
+                            /** @description Decimal string with the currency’s minor digits */
                             amount: string;
                             /** @description ISO 4217 currency code, such as USD */
                             currency: string;
@@ -4988,7 +5077,7 @@ export interface operations {
                         rfq_item_id: string;
                         /** @description Price of one unit, in the currency of the RFQ */
                         unit_price: {
-                            /** @description Decimal string with exactly the minor digits of the currency */
+                            /** @description Decimal string with the currency’s minor digits */
                             amount: string;
                             /** @description ISO 4217 currency code, such as USD */
                             currency: string;
@@ -4996,7 +5085,7 @@ export interface operations {
                     }[];
                     /** @description For accept: what the award comes to, as the caller agreed to it; a difference is refused with price_changed */
                     expected_total?: {
-                        /** @description Decimal string with exactly the minor digits of the currency */
+                        /** @description Decimal string with the currency’s minor digits */
                         amount: string;
                         /** @description ISO 4217 currency code, such as USD */
                         currency: string;
@@ -5161,7 +5250,7 @@ export interface operations {
                     }[];
                     /** @description What the caller agreed to; a difference is refused with price_changed */
                     expected_total?: {
-                        /** @description Decimal string with exactly the minor digits of the currency */
+                        /** @description Decimal string with the currency’s minor digits */
                         amount: string;
                         /** @description ISO 4217 currency code, such as USD */
                         currency: string;
@@ -5421,13 +5510,28 @@ export interface operations {
                 "application/json": {
                     /** @description The branch that orders and receives */
                     branch_id: string;
-                    /** @description Products and quantities in the product’s sales unit; one entry per product */
+                    /** @description One entry per product */
                     lines: {
                         /** @description Id of the product, prd_… */
                         product_id: string;
-                        /** @description Whole number of the product’s sales unit */
+                        /** @description In the product’s sales unit */
                         quantity: number;
+                        /** @description Your ledger account of the line; suppliers never see it */
+                        account_code?: string;
                     }[];
+                    /** @description Your own number of it, such as a PO number; suppliers see it */
+                    reference?: string;
+                    /**
+                     * Format: date
+                     * @description Day you want it by; YYYY-MM-DD, years 1900 to 2999
+                     */
+                    requested_on?: string;
+                    /** @description Suppliers see it */
+                    message_to_supplier?: string;
+                    /** @description Up to 20 keys and texts of your own; suppliers never see them */
+                    metadata?: {
+                        [key: string]: string;
+                    };
                 };
             };
         };
@@ -5482,20 +5586,35 @@ export interface operations {
                     preview_id?: string;
                     /** @description Id of the branch, br_… */
                     branch_id?: string;
-                    /** @description Products and quantities in the product’s sales unit; one entry per product */
+                    /** @description One entry per product */
                     lines?: {
                         /** @description Id of the product, prd_… */
                         product_id: string;
-                        /** @description Whole number of the product’s sales unit */
+                        /** @description In the product’s sales unit */
                         quantity: number;
+                        /** @description Your ledger account of the line; suppliers never see it */
+                        account_code?: string;
                     }[];
                     /** @description Totals per currency the caller agreed to; a difference is refused with price_changed */
                     expected_totals?: {
-                        /** @description Decimal string with exactly the minor digits of the currency */
+                        /** @description Decimal string with the currency’s minor digits */
                         amount: string;
                         /** @description ISO 4217 currency code, such as USD */
                         currency: string;
                     }[];
+                    /** @description Your own number of it, such as a PO number; suppliers see it */
+                    reference?: string;
+                    /**
+                     * Format: date
+                     * @description Day you want it by; YYYY-MM-DD, years 1900 to 2999
+                     */
+                    requested_on?: string;
+                    /** @description Suppliers see it */
+                    message_to_supplier?: string;
+                    /** @description Up to 20 keys and texts of your own; suppliers never see them */
+                    metadata?: {
+                        [key: string]: string;
+                    };
                     /** @description For the company; the supplier never sees it */
                     internal_note?: string;
                 };
@@ -6303,7 +6422,7 @@ export interface operations {
                 "application/json": {
                     /** @description What the caller agreed to; a difference is refused with price_changed */
                     expected_total?: {
-                        /** @description Decimal string with exactly the minor digits of the currency */
+                        /** @description Decimal string with the currency’s minor digits */
                         amount: string;
                         /** @description ISO 4217 currency code, such as USD */
                         currency: string;
@@ -6367,7 +6486,7 @@ export interface operations {
                 "application/json": {
                     /** @description What the caller agreed to; a difference is refused with price_changed */
                     expected_total?: {
-                        /** @description Decimal string with exactly the minor digits of the currency */
+                        /** @description Decimal string with the currency’s minor digits */
                         amount: string;
                         /** @description ISO 4217 currency code, such as USD */
                         currency: string;
@@ -6533,7 +6652,7 @@ export interface operations {
                     lines: {
                         /** @description Id of the product, prd_… */
                         product_id: string;
-                        /** @description Whole number of the product’s sales unit */
+                        /** @description In the product’s sales unit */
                         quantity: number;
                     }[];
                     /** @description RFC 5545 rule without DTSTART, such as "FREQ=WEEKLY;BYDAY=MO" or "FREQ=MONTHLY;BYMONTHDAY=1"; at most one run an hour */
@@ -6556,9 +6675,9 @@ export interface operations {
                     count?: number;
                     /** @description "0" when left out: any rise fails the run */
                     max_price_increase_percent?: string;
-                    /** @description What one run comes to at the prices later runs are compared with, as the caller agreed to it; a difference is refused with price_changed */
+                    /** @description What one run comes to, as the caller agreed to it; a difference is refused with price_changed */
                     expected_totals?: {
-                        /** @description Decimal string with exactly the minor digits of the currency */
+                        /** @description Decimal string with the currency’s minor digits */
                         amount: string;
                         /** @description ISO 4217 currency code, such as USD */
                         currency: string;
@@ -6691,7 +6810,7 @@ export interface operations {
                     lines?: {
                         /** @description Id of the product, prd_… */
                         product_id: string;
-                        /** @description Whole number of the product’s sales unit */
+                        /** @description In the product’s sales unit */
                         quantity: number;
                     }[];
                     /** @description RFC 5545 rule without DTSTART, such as "FREQ=WEEKLY;BYDAY=MO" or "FREQ=MONTHLY;BYMONTHDAY=1"; at most one run an hour */
@@ -6709,9 +6828,9 @@ export interface operations {
                     count?: number;
                     /** @description Percentage as a decimal string, such as "7.5" */
                     max_price_increase_percent?: string;
-                    /** @description What one run comes to at the prices later runs are compared with, as the caller agreed to it; a difference is refused with price_changed */
+                    /** @description What one run comes to, as the caller agreed to it; a difference is refused with price_changed */
                     expected_totals?: {
-                        /** @description Decimal string with exactly the minor digits of the currency */
+                        /** @description Decimal string with the currency’s minor digits */
                         amount: string;
                         /** @description ISO 4217 currency code, such as USD */
                         currency: string;
@@ -7153,7 +7272,7 @@ export interface operations {
                     note?: string;
                     /** @description Totals per currency the caller agreed to; a difference is refused with price_changed */
                     expected_totals?: {
-                        /** @description Decimal string with exactly the minor digits of the currency */
+                        /** @description Decimal string with the currency’s minor digits */
                         amount: string;
                         /** @description ISO 4217 currency code, such as USD */
                         currency: string;
@@ -7936,7 +8055,7 @@ export interface operations {
                         rfq_item_id: string;
                         /** @description In the RFQ’s currency, taxes included */
                         unit_price: {
-                            /** @description Decimal string with exactly the minor digits of the currency */
+                            /** @description Decimal string with the currency’s minor digits */
                             amount: string;
                             /** @description ISO 4217 currency code, such as USD */
                             currency: string;
@@ -8023,7 +8142,7 @@ export interface operations {
                         rfq_item_id: string;
                         /** @description In the RFQ’s currency, taxes included */
                         unit_price: {
-                            /** @description Decimal string with exactly the minor digits of the currency */
+                            /** @description Decimal string with the currency’s minor digits */
                             amount: string;
                             /** @description ISO 4217 currency code, such as USD */
                             currency: string;
@@ -8419,7 +8538,7 @@ export interface operations {
                     buyer_company_id: string;
                     /** @description Price of one unit, in the currency of the store */
                     price: {
-                        /** @description Decimal string with exactly the minor digits of the currency */
+                        /** @description Decimal string with the currency’s minor digits */
                         amount: string;
                         /** @description ISO 4217 currency code, such as USD */
                         currency: string;
@@ -8500,7 +8619,7 @@ export interface operations {
                     pack?: string;
                     /** @description Price of one unit, in the currency of the store */
                     list_price?: {
-                        /** @description Decimal string with exactly the minor digits of the currency */
+                        /** @description Decimal string with the currency’s minor digits */
                         amount: string;
                         /** @description ISO 4217 currency code, such as USD */
                         currency: string;
@@ -8668,7 +8787,7 @@ export interface operations {
                     company_id: string;
                     /** @description Money that the company paid in */
                     amount: {
-                        /** @description Decimal string with exactly the minor digits of the currency */
+                        /** @description Decimal string with the currency’s minor digits */
                         amount: string;
                         /** @description ISO 4217 currency code, such as USD */
                         currency: string;
@@ -8936,7 +9055,7 @@ export interface operations {
                         period: "purchase" | "day" | "month";
                         /** @description Most that may be spent in the period */
                         limit: {
-                            /** @description Decimal string with exactly the minor digits of the currency */
+                            /** @description Decimal string with the currency’s minor digits */
                             amount: string;
                             /** @description ISO 4217 currency code, such as USD */
                             currency: string;

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { givenDay } from './given.ts';
+import { day, prose, requiredText } from './values.ts';
+
+/** Most keys that metadata holds, and most characters of a key and a value. */
+const maxKeys = 20;
+const maxKey = 40;
+const maxValue = 500;
+
+const metadata = z
+  .record(
+    z.string().regex(/^[A-Za-z][A-Za-z0-9_-]{0,39}$/, {
+      error: `must be named with a letter, then letters, digits, _ and -; at most ${maxKey} in all`,
+    }),
+    z.string().max(maxValue, { error: `must have at most ${maxValue} characters` }),
+  )
+  .refine((given) => Object.keys(given).length <= maxKeys, { error: `must have at most ${maxKeys} keys` })
+  .meta({ maxProperties: maxKeys });
+
+/** What a buyer says of a purchase beside its lines. */
+export const givenHeader = {
+  reference: requiredText(60)
+    .optional()
+    .describe('Your own number of it, such as a PO number; suppliers see it'),
+  requested_on: givenDay('Day you want it by').optional(),
+  message_to_supplier: prose(1000).optional().describe('Suppliers see it'),
+  metadata: metadata.optional().describe('Up to 20 keys and texts of your own; suppliers never see them'),
+};
+
+export const reference = z.string().max(60).nullable().default(null).describe('The buyer’s own number of it');
+
+/** What the buyer said of a purchase, as it and each of its orders answer it. */
+export const shownHeader = {
+  reference,
+  requested_on: day.nullable().default(null).describe('Day the buyer wants it by'),
+  message_to_supplier: z.string().max(1000).nullable().default(null),
+  metadata: z
+    .record(z.string().max(maxKey), z.string().max(maxValue))
+    .meta({ maxProperties: maxKeys })
+    .nullable()
+    .default(null)
+    .describe('Keys and texts of the buyer’s own; null for suppliers'),
+};
+
+/** The buyer’s account that a line is booked to. */
+export const givenAccount = requiredText(40)
+  .optional()
+  .describe('Your ledger account of the line; suppliers never see it');

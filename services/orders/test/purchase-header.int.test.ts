@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import {
+  cancelOrder,
+  getOrder,
+  type Id,
+  listOrders,
+  newId,
+  placeOrder,
+  previewOrder,
+} from '@procura/contracts';
+import { failureOf } from '@procura/testkit';
+import { openMarket, type WorldMarket } from '@procura/testkit/market';
+import { inOrders } from './a-market.ts';
+
+let market: WorldMarket;
+let chai: Id<'product'>;
+beforeAll(async () => {
+  market = await openMarket(inOrders);
+  chai = await market.product({ name: 'Chai', stock: 1_000 });
+});
+afterAll(() => market.world.stop());
+
+const header = {
+  reference: '4500017-a',
+  requested_on: '2026-12-24',
+  message_to_supplier: 'Gate 3.\nRing twice.',
+  metadata: { project: 'P-77', 'cost-object': '' },
+};
+const wanted = (fields: object = {}) => ({
+  branch_id: market.branch.id,
+  lines: [{ product_id: chai, quantity: 2, account_code: '6300' }],
+  ...fields,
+});
+const place = async (fields: object = {}) => {
+  const purchase = await market.world.call(placeOrder, market.buyer, wanted(fields));
+  return { purchase, order_id: purchase.orders[0]?.id as Id<'order'> };
+};
+
+describe('what a buyer says of a purchase', () => {
+  test('is on the purchase and its orders; the supplier reads neither metadata nor accounts', async () => {
+    const { world, buyer, supplier } = market;
+    const { purchase, order_id } = await place(header);
+    expect(purchase).toMatchObject({ ...header, orders: [{ reference: header.reference }] });
+    const account_code = '6300';
+    expect(await world.call(getOrder, buyer, { order_id })).toMatchObject({
+      ...header,
+      lines: [{ account_code }],
+    });
+    expect(await world.call(getOrder, supplier, { order_id })).toMatchObject({
+      ...header,
+      metadata: null,
+      lines: [{ account_code: null }],
+    });
+  });
+
+  test('is kept by a preview, and what is given with the placement stands before it', async () => {
+    const { world, buyer } = market;
+    const preview = await world.call(previewOrder, buyer, wanted({ ...header, reference: '4500018' }));
+    const purchase = await world.call(placeOrder, buyer, {
+      preview_id: preview.preview_id as Id<'preview'>,
+      requested_on: '2027-01-07',
+    });
+    expect(purchase).toMatchObject({ ...header, reference: '4500018', requested_on: '2027-01-07' });
+    const order_id = purchase.orders[0]?.id as Id<'order'>;
+    expect((await world.call(getOrder, buyer, { order_id })).lines).toMatchObject([{ account_code: '6300' }]);
+  });
+
+  test('is empty where nothing was said', async () => {
+    const { purchase } = await place();
+    expect(purchase).toMatchObject({
+      reference: null,
+      requested_on: null,
+      message_to_supplier: null,
+      metadata: {},
+    });
+  });
+
+  test.each([
+    ['reference', { reference: ' ' }],
+    ['requested_on', { requested_on: '24.12.2026' }],
+    ['metadata', { metadata: Object.fromEntries(Array.from({ length: 21 }, (_, n) => [`k${n}`, ''])) }],
+    ['metadata', { metadata: { 'a.b': 'no dots' } }],
+    ['metadata.long', { metadata: { long: 'x'.repeat(501) } }],
+  ])('names the field at fault: %s of %j', async (path, fields) => {
+    const { world, buyer } = market;
+    const failure = await failureOf(world.call(previewOrder, buyer, wanted(fields)), 'invalid_input');
+    expect(failure.errors?.[0]?.path).toMatch(new RegExp(`^${path}`));
+  });
+});
+
+test('a preview warns of a reference that a live order of the company has', async () => {
+  const { world, buyer } = market;
+  const reference = '4500020';
+  const warnings = async () => (await world.call(previewOrder, buyer, wanted({ reference }))).warnings;
+  expect(await warnings()).toEqual([]);
+  const { purchase, order_id } = await place({ reference });
+  expect(await warnings()).toEqual([
+    {
+      path: 'reference',
+      code: 'reference_in_use',
+      detail: expect.stringContaining(`Order ${purchase.orders[0]?.number} has the reference “4500020”`),
+    },
+  ]);
+  await world.call(cancelOrder, buyer, { order_id, reason: 'twice' });
+  expect(await warnings()).toEqual([]);
+});
+
+describe('orders are found', () => {
+  test('by reference and by SKU, on both sides', async () => {
+    const { world, buyer, supplier } = market;
+    const green = await market.product({ name: 'Green tea', sku: 'GREEN-1', stock: 10 });
+    const { order_id } = await place({
+      reference: '4500030',
+      lines: [
+        { product_id: chai, quantity: 1 },
+        { product_id: green, quantity: 1 },
+      ],
+    });
+    await place({ reference: '4500031' });
+    for (const caller of [buyer, supplier])
+      for (const filter of [{ reference: '4500030' }, { sku: 'GREEN-1' }]) {
+        const { data } = await world.call(listOrders, caller, filter);
+        expect([filter, data.map(({ id }) => id)]).toEqual([filter, [order_id]]);
+      }
+    expect((await world.call(listOrders, buyer, { reference: '450003' })).data).toEqual([]);
+  });
+
+  test('by recurring order, which is the buyer’s alone', async () => {
+    const { world, supplier } = market;
+    const recurrence_id = newId('recurrence');
+    await failureOf(world.call(listOrders, supplier, { recurrence_id }), 'invalid_input');
+  });
+});
