@@ -43,15 +43,15 @@ const valuesOf = (side: Side): Input => ({
 type Schema = { enum?: unknown[]; type?: string; format?: string };
 
 /** Values of one filter: what the side holds, else what its schema offers. */
-const choicesOf = (side: Side, field: string, schema: Schema, name: string): unknown[] => {
+const choicesOf = (side: Side, field: string, schema: Schema): unknown[] => {
   const given = valuesOf(side)[field];
-  if (name === 'list_audit_events' && (field === 'from' || field === 'to')) return [`${given}T00:00:00Z`];
+  if (schema.format === 'date-time' && /^\d{4}-\d\d-\d\d$/.test(String(given))) return [`${given}T00:00:00Z`];
   if (given !== undefined) return [given];
   return schema.enum ?? (schema.type === 'boolean' ? [true, false] : []);
 };
 
 /** Every filter of a read alone, or every two together, with what the others need. */
-const filteringsOf = (side: Side, { name, input }: Operation, together: boolean): Input[] => {
+const filteringsOf = (side: Side, { input }: Operation, together: boolean): Input[] => {
   const { properties = {}, required = [] } = z.toJSONSchema(input, { io: 'input' }) as {
     properties?: Record<string, Schema>;
     required?: string[];
@@ -59,7 +59,7 @@ const filteringsOf = (side: Side, { name, input }: Operation, together: boolean)
   const demanded = Object.fromEntries(required.map((field) => [field, valuesOf(side)[field]]));
   const filters = Object.entries(properties)
     .filter(([field]) => !['limit', 'cursor', 'format', ...required].includes(field))
-    .map(([field, schema]) => choicesOf(side, field, schema, name).map((value) => [field, value] as const));
+    .map(([field, schema]) => choicesOf(side, field, schema).map((value) => [field, value] as const));
   const alone = [{}, ...filters.flat().map((one) => Object.fromEntries([one]))];
   const pairs = filters.flatMap(([one], index) =>
     filters.slice(index + 1).flatMap(([other]) => (one && other ? [Object.fromEntries([one, other])] : [])),

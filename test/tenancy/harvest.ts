@@ -13,9 +13,6 @@ const questions: Record<string, Record<string, unknown>[]> = {
   search_marketplace_products: [{ query: 'chai' }],
 };
 
-/** Refused to callers confined to branches. */
-const ofWholeCompany = ['list_audit_events', 'get_company_balance'];
-
 const pages = async (platform: Platform, person: Person, name: string, input: Record<string, unknown>) => {
   const found: string[] = [];
   let cursor: string | null | undefined;
@@ -36,10 +33,8 @@ export const readAll = async (
 ): Promise<string> => {
   const kind = person.role.startsWith('supplier') ? 'supplier' : 'buyer';
   const readable = operations.filter(
-    ({ name, effect, audience }) =>
-      effect === 'read' &&
-      [kind, 'both', 'member'].includes(audience) &&
-      !(confined && ofWholeCompany.includes(name)),
+    ({ effect, audience, whole_company }) =>
+      effect === 'read' && [kind, 'both', 'member'].includes(audience) && !(confined && whole_company),
   );
   const texts = await Promise.all(
     readable.flatMap((operation) => {

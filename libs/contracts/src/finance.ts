@@ -2,9 +2,11 @@ import { z } from 'zod';
 import { currencies } from './currencies.ts';
 import { describing } from './describe.ts';
 import { event } from './event.ts';
+import { givenTime } from './given.ts';
 import { id } from './ids.ts';
 import { currencyCode, expectedTotal, money, positiveMoney } from './money.ts';
 import { maxEventBytes, operation } from './operation.ts';
+import { pageInput, pageOf } from './page.ts';
 import { roleKey } from './principal.ts';
 import { quantity, requiredText, shownName, timestamp } from './values.ts';
 
@@ -182,6 +184,52 @@ export const getCompanyBalance = operation({
   }),
   rest: { method: 'GET', path: '/api/finance/balance' },
   errors: ['forbidden'],
+});
+
+export const balanceEntryKind = z.enum(['top_up', 'balance_payment', 'credit', 'refund', 'release']);
+
+export const balanceEntry = z.object({
+  id: id('ledgerTransaction'),
+  number: z
+    .int()
+    .nullable()
+    .describe(
+      'Place among the movements of the company in the currency, from 1 and without gaps; null on older ones',
+    ),
+  kind: balanceEntryKind.describe(
+    'top_up: money came in; balance_payment: an order was paid; credit: a payment by link was more than was due, or too late; refund: money of an order came back; release: an order sold was delivered. Further kinds may be added',
+  ),
+  amount: money.describe('What it added to the balance; negative for what it took'),
+  balance: money.nullable().describe('What was available after it; null on older ones'),
+  order_id: id('order').nullable().describe('The order it is of; null for top_up'),
+  order_number: z.string().max(40).nullable(),
+  reference: z
+    .string()
+    .max(120)
+    .nullable()
+    .describe('The buyer’s reference of the order; of a top_up that of the transfer'),
+  booked_at: timestamp,
+});
+
+export const listBalanceEntries = operation({
+  ...tool,
+  name: 'list_balance_entries',
+  title: 'List balance entries',
+  description:
+    'Lists every movement of what the company has available, newest first, with the balance after it: the sum of amount per currency is available of get_company_balance. Payments by link go into escrow and never touch it. Needs all branches.',
+  surfaces: ['rest', 'console'],
+  audience: 'both',
+  whole_company: true,
+  input: z.strictObject({
+    currency: currencyCode.optional().describe('Only movements in this currency'),
+    kind: balanceEntryKind.optional().describe('Only movements of this kind'),
+    from: givenTime('Booked at or after').optional(),
+    to: givenTime('Booked before').optional(),
+    ...pageInput,
+  }),
+  output: pageOf(balanceEntry),
+  rest: { method: 'GET', path: '/api/balance/entries' },
+  errors: ['forbidden', 'invalid_cursor'],
 });
 
 const payment = {

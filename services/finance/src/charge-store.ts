@@ -183,12 +183,14 @@ const entriesOf = ({ charge, refund, release }: ChargeChange, order_version: num
 
 /** Completes an entry with the order and the parties of a charge. */
 export const entryOf =
-  ({ buyer_company_id, supplier_company_id, order_id }: Charge) =>
+  ({ buyer_company_id, supplier_company_id, order_id, order_number, order_reference = null }: Charge) =>
   (entry: Pick<Entry, 'kind' | 'reference' | 'amount'>): Entry => ({
     ...entry,
     buyer_company_id,
     supplier_company_id,
     order_id,
+    order_number,
+    shown_reference: order_reference,
   });
 
 /** What goes to the supplier, once per charge. */

@@ -22,6 +22,8 @@ export type Charge = {
   _id: Id<'charge'>;
   order_id: string;
   order_number: string;
+  /** The buyer's; absent on those kept before this was. */
+  order_reference?: string | null;
   purchase_id: string;
   buyer_company_id: string;
   supplier_company_id: string;
@@ -84,6 +86,7 @@ export const openCharge = (facts: OrderFacts, now: Date): Charge | null => {
     _id: chargeIdOf(facts.entity_id),
     order_id: facts.entity_id,
     order_number: facts.number,
+    order_reference: facts.reference ?? null,
     purchase_id: facts.purchase_id,
     buyer_company_id: facts.buyer_company_id,
     supplier_company_id: facts.supplier_company_id,

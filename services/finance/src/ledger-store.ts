@@ -1,8 +1,9 @@
 import { newId, systemPrincipal } from '@procura/contracts';
-import { type Amount, zero } from '@procura/money';
+import { type Amount, add, subtract, zero } from '@procura/money';
 import { defineCollection, type Transaction, type WriteTx } from '@procura/mongo';
 import type { Deps } from './deps.ts';
 import {
+  type Account,
   type Change,
   changesOf,
   type Entry,
@@ -20,6 +21,9 @@ export type Balance = {
   currency: string;
   available_minor: bigint;
   outside_minor: bigint;
+  /** How many movements of what is available have been numbered, and when the latest was booked. */
+  entries?: number;
+  booked_at?: Date;
 };
 
 /** What is held between a buyer and a supplier in one currency. */
@@ -39,6 +43,8 @@ export const ledger = defineCollection<LedgerTransaction>({
     { key: { reference: 1 }, unique: true },
     { key: { buyer_company_id: 1, order_id: 1, _id: 1 } },
     { key: { supplier_company_id: 1, order_id: 1, _id: 1 } },
+    { key: { buyer_company_id: 1, kind: 1, created_at: 1, 'balance.number': 1, _id: 1 } },
+    { key: { supplier_company_id: 1, kind: 1, created_at: 1, 'balance.number': 1, _id: 1 } },
   ],
 });
 
@@ -77,32 +83,71 @@ export const post = async (deps: Deps, tx: WriteTx, entries: readonly Entry[]): 
       throw new Error(`${entry.reference} does not sum to zero`);
     return transaction;
   });
-  for (const [buyer_company_id, own] of Map.groupBy(transactions, (one) => one.buyer_company_id))
+  const numbered = await changeBalances(deps, tx, transactions);
+  await changeEscrows(deps, tx, changesOf(transactions));
+  for (const [buyer_company_id, own] of Map.groupBy(numbered, (one) => one.buyer_company_id))
     await deps.ledger.parties(systemPrincipal(buyer_company_id), tx).insert(...own);
-  const changes = changesOf(transactions);
-  await changeBalances(deps, tx, changes);
-  await changeEscrows(deps, tx, changes);
 };
 
-/** One update per company and currency: what is available and the outside's side change together. */
-const changeBalances = async (deps: Deps, tx: WriteTx, changes: readonly Change[]): Promise<void> => {
-  const own = changes.filter(({ account }) => account !== 'escrow');
-  const documents = Map.groupBy(own, ({ owner, currency }) => `${owner}|${currency}`);
-  for (const [_id, [first, ...rest]] of documents) {
-    if (!first) continue;
-    const increments = { available_minor: 0n, outside_minor: 0n };
-    for (const { account, amount } of [first, ...rest])
-      increments[account === 'available' ? 'available_minor' : 'outside_minor'] = amount.amount_minor;
+/**
+ * One update per company and currency: what is available, the outside's side and the count of movements change together.
+ * Answers the transactions with the numbers and balances that they came to.
+ */
+const changeBalances = async (
+  deps: Deps,
+  tx: WriteTx,
+  transactions: readonly LedgerTransaction[],
+): Promise<LedgerTransaction[]> => {
+  const moved = transactions.flatMap(({ postings, currency }) =>
+    postings
+      .filter(({ account }) => account !== 'escrow')
+      .map(({ account, owner, amount_minor }) => ({ account, owner, amount: { amount_minor, currency } })),
+  );
+  let numbered = [...transactions];
+  for (const [_id, own] of Map.groupBy(moved, ({ owner, amount }) => `${owner}|${amount.currency}`)) {
+    const [owner = '', currency = ''] = _id.split('|');
+    const sumOf = (wanted: Account['account']): bigint =>
+      add(zero(currency), ...own.filter(({ account }) => account === wanted).map(({ amount }) => amount))
+        .amount_minor;
+    const increments = { available_minor: sumOf('available'), outside_minor: sumOf('outside') };
     const taken = increments.available_minor < 0n;
-    const changed = await deps.balances
-      .owner(first.owner, tx)
-      .updateOne(
-        taken ? { _id, available_minor: { $gte: -increments.available_minor } } : { _id },
-        { $inc: increments as never, $setOnInsert: { currency: first.currency } },
-        { upsert: !taken },
-      );
-    if (changed === 0) throw new Error(`The balance of ${_id} does not cover what is taken from it`);
+    const entries = numbered.filter((one) => movementOf(one, _id) !== undefined).length;
+    const after = await deps.balances.owner(owner, tx).findOneAndUpdate(
+      taken ? { _id, available_minor: { $gte: -increments.available_minor } } : { _id },
+      {
+        $inc: { ...increments, entries } as never,
+        $max: { booked_at: tx.now },
+        $setOnInsert: { currency },
+      },
+      { upsert: !taken },
+    );
+    if (!after) throw new Error(`The balance of ${_id} does not cover what is taken from it`);
+    numbered = numberOf(numbered, after);
   }
+  return numbered;
+};
+
+/** What a transaction adds to what is available on one balance, or takes from it; undefined when it does neither. */
+const movementOf = ({ postings, currency }: LedgerTransaction, balance_id: string): bigint | undefined =>
+  postings.find(({ account, owner }) => account === 'available' && `${owner}|${currency}` === balance_id)
+    ?.amount_minor;
+
+/** Gives the movements of one balance the numbers and amounts that end with what it is now. */
+const numberOf = (transactions: readonly LedgerTransaction[], after: Balance): LedgerTransaction[] => {
+  const { _id, currency, entries = 0, booked_at } = after;
+  let number = entries;
+  let available: Amount = { amount_minor: after.available_minor, currency };
+  return transactions
+    .toReversed()
+    .map((transaction) => {
+      const moved = movementOf(transaction, _id);
+      if (moved === undefined) return transaction;
+      const balance = { number, available_minor: available.amount_minor };
+      number -= 1;
+      available = subtract(available, { amount_minor: moved, currency });
+      return { ...transaction, balance, created_at: booked_at ?? transaction.created_at };
+    })
+    .toReversed();
 };
 
 const changeEscrows = async (deps: Deps, tx: WriteTx, changes: readonly Change[]): Promise<void> => {

@@ -19,6 +19,10 @@ export type Entry = {
   /** Null for what is between the buyer and the outside alone. */
   supplier_company_id: string | null;
   order_id: string | null;
+  /** The order's number, null where it is of none; absent on those kept before this was. */
+  order_number?: string | null;
+  /** What people know it by: the buyer's reference of the order, or that of a transfer; absent as above. */
+  shown_reference?: string | null;
   amount: Amount;
 };
 
@@ -27,8 +31,17 @@ export type LedgerTransaction = Omit<Entry, 'amount'> & {
   _id: string;
   currency: string;
   postings: Posting[];
+  /** What became of the available balance that it moved; absent where it moved none, and on those kept before this was. */
+  balance?: { number: number; available_minor: bigint };
+  /** Never before that of an earlier movement of the same balance. */
   created_at: Date;
 };
+
+/** The kinds that move what a buyer, or a supplier, has available. */
+export const kindsOfBalance = {
+  buyer: ['top_up', 'balance_payment', 'credit', 'refund'],
+  supplier: ['release'],
+} as const satisfies Record<'buyer' | 'supplier', readonly EntryKind[]>;
 
 const available = (owner: string): Account => ({ account: 'available', owner });
 const outside = (owner: string): Account => ({ account: 'outside', owner });

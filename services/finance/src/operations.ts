@@ -8,7 +8,7 @@ import { generateOrderPaymentLink } from './generate-order-payment-link.ts';
 import { moveCommitment } from './move-commitment.ts';
 import { payOrderWithBalance } from './pay-order-with-balance.ts';
 import { completeSandboxPayment, getPaymentPage } from './payment-page.ts';
-import { getCompanyBalance } from './read-balance.ts';
+import { getCompanyBalance, listBalanceEntries } from './read-balance.ts';
 import { getOrderBilling } from './read-billing.ts';
 import { getCompanyLimits, getLimitUse } from './read-limits.ts';
 import { receivePaymentWebhook } from './receive-payment-webhook.ts';
@@ -26,6 +26,7 @@ export const operations: HandlerTable<'finance', Deps> = {
   release_spend: releaseSpend,
   move_commitment: moveCommitment,
   get_company_balance: getCompanyBalance,
+  list_balance_entries: listBalanceEntries,
   pay_order_with_balance: payOrderWithBalance,
   get_order_billing: getOrderBilling,
   top_up_balance: topUpBalance,

@@ -1,11 +1,20 @@
 import type { Handler } from '@procura/bus';
-import type { getCompanyBalance as contract, Output, Principal } from '@procura/contracts';
+import {
+  type getCompanyBalance as contract,
+  type Input,
+  invalidField,
+  type listBalanceEntries as listContract,
+  type Output,
+  type Principal,
+} from '@procura/contracts';
 import { type Amount, formatMoney, sumByCurrency, zero } from '@procura/money';
-import type { Transaction } from '@procura/mongo';
+import { findPage, type Transaction } from '@procura/mongo';
 import type { Deps } from './deps.ts';
+import { kindsOfBalance, type LedgerTransaction } from './ledger.ts';
 import { findAvailable } from './ledger-store.ts';
 
 type BalanceView = Output<typeof contract>['balances'][number];
+type BalanceEntry = Output<typeof listContract>['data'][number];
 
 /** The balance is the whole company's: only callers with all branches see it. */
 export const seesBalance = ({ branch_ids }: Principal): boolean => branch_ids === null;
@@ -53,3 +62,51 @@ const toView = ({ available, held }: { available: Amount; held: Amount }): Balan
   available: formatMoney(available),
   held: formatMoney(held),
 });
+
+/** The movements of what the caller's company has available, newest first. */
+export const listBalanceEntries: Handler<Deps, typeof listContract> = (deps, call, input) =>
+  findPage(deps.ledger.parties(call.principal), {
+    key: deps.database.cursor_key,
+    call,
+    input,
+    filter: filterOf(input, call.principal),
+    // Movements of one balance are booked at rising times; those of one moment are in the order of their numbers.
+    sort: [
+      ['created_at', -1],
+      ['balance.number', -1],
+      ['_id', -1],
+    ],
+    steady: true,
+    toItem: (transaction) => toEntry(transaction, call.principal),
+  });
+
+const filterOf = (
+  { kind, currency, from, to }: Input<typeof listContract>,
+  { company_kind }: Principal,
+): Record<string, unknown> => {
+  if (from && to && new Date(from) >= new Date(to)) throw invalidField('from', 'must be before to');
+  const kinds: readonly string[] = kindsOfBalance[company_kind === 'supplier' ? 'supplier' : 'buyer'];
+  const booked = { ...(from && { $gte: new Date(from) }), ...(to && { $lt: new Date(to) }) };
+  return {
+    kind: { $in: kind ? kinds.filter((one) => one === kind) : kinds },
+    ...(currency && { currency }),
+    ...((from || to) && { created_at: booked }),
+  };
+};
+
+const toEntry = (transaction: LedgerTransaction, { company_id }: Principal): BalanceEntry => {
+  const { _id, kind, currency, postings, balance, order_id, order_number, shown_reference } = transaction;
+  const own = postings.find(({ account, owner }) => account === 'available' && owner === company_id);
+  if (!own) throw new Error(`Transaction ${_id} does not move the balance of ${company_id}`);
+  return {
+    id: _id as BalanceEntry['id'],
+    number: balance?.number ?? null,
+    kind: kind as BalanceEntry['kind'],
+    amount: formatMoney({ amount_minor: own.amount_minor, currency }),
+    balance: balance ? formatMoney({ amount_minor: balance.available_minor, currency }) : null,
+    order_id: order_id as BalanceEntry['order_id'],
+    order_number: order_number ?? null,
+    reference: shown_reference ?? null,
+    booked_at: transaction.created_at.toISOString(),
+  };
+};

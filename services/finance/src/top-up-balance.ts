@@ -54,6 +54,8 @@ export const topUpBalance: Handler<Deps, typeof contract> = async (deps, call, i
             buyer_company_id: company_id,
             supplier_company_id: null,
             order_id: null,
+            order_number: null,
+            shown_reference: reference,
             amount,
           },
         ]);

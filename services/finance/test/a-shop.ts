@@ -52,7 +52,12 @@ export type Shop = {
   /** Imports an order of 4 units at 10.00 EUR and freight of 2.50 EUR; overrides make any other. */
   importOrder(overrides?: Partial<HistoryRow>): Promise<Id<'order'>>;
   /** Places an order of some units of the product in a currency; 10 units in EUR come to 100.00. */
-  order(options?: { currency?: ShopCurrency; quantity?: number; buyer?: Principal }): Promise<Id<'order'>>;
+  order(options?: {
+    currency?: ShopCurrency;
+    quantity?: number;
+    buyer?: Principal;
+    reference?: string;
+  }): Promise<Id<'order'>>;
   topUp(amount: string, currency?: ShopCurrency): Promise<Answer<typeof topUpBalance>>;
   pay(order_id: Id<'order'>, options?: { key?: string }): Promise<Answer<typeof payOrderWithBalance>>;
   /** Books a payment that came by a link, as the provider's webhook does. */
@@ -104,10 +109,11 @@ export const openShop = async (options: WorldOptions = {}): Promise<Shop> => {
       const { data } = await world.call(listOrders, buyer, { number });
       return data[0]?.id as Id<'order'>;
     },
-    async order({ currency = 'EUR', quantity = 10, buyer: caller = buyer } = {}) {
+    async order({ currency = 'EUR', quantity = 10, buyer: caller = buyer, reference } = {}) {
       const { orders } = await world.call(placeMarketplaceOrder, caller, {
         branch_id,
         lines: [{ product_id: products[currency].id, quantity }],
+        reference,
       });
       return orders[0]?.id as Id<'order'>;
     },

@@ -84,6 +84,7 @@ describe('list_orders', () => {
     expect(data[0]).toEqual({
       id: expect.stringMatching(/^ord_/),
       number: rows.at(-1)?.number,
+      reference: null,
       purchase_id: expect.stringMatching(/^pur_/),
       status: 'delivered',
       payment_status: 'paid',

@@ -1469,6 +1469,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/balance/entries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List balance entries
+         * @description Lists every movement of what the company has available, newest first, with the balance after it: the sum of amount per currency is available of get_company_balance. Payments by link go into escrow and never touch it. Needs all branches.
+         */
+        get: operations["list_balance_entries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/operator/balance-top-ups": {
         parameters: {
             query?: never;
@@ -1903,6 +1923,31 @@ export interface components {
             accepted_at: string;
             /** @description Null while open, and for suppliers */
             closed_reason: string | null;
+        };
+        BalanceEntry: {
+            /** @description Id of the ledger transaction, ltx_… */
+            id: string;
+            /** @description Place among the movements of the company in the currency, from 1 and without gaps; null on older ones */
+            number: number | null;
+            /**
+             * @description top_up: money came in; balance_payment: an order was paid; credit: a payment by link was more than was due, or too late; refund: money of an order came back; release: an order sold was delivered. Further kinds may be added
+             * @enum {string}
+             */
+            kind: "top_up" | "balance_payment" | "credit" | "refund" | "release";
+            /** @description What it added to the balance; negative for what it took */
+            amount: components["schemas"]["Money"];
+            /** @description What was available after it; null on older ones */
+            balance: components["schemas"]["Money"] | null;
+            /** @description The order it is of; null for top_up */
+            order_id: string | null;
+            order_number: string | null;
+            /** @description The buyer’s reference of the order; of a top_up that of the transfer */
+            reference: string | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339 time
+             */
+            booked_at: string;
         };
         BalanceView: {
             /** @description ISO 4217 currency code, such as USD */
@@ -2785,6 +2830,13 @@ export interface components {
         };
         ListAuditHeadsAnswer: {
             data: components["schemas"]["AuditChainHead"][];
+            /** @description Pass as cursor to get the next page; null on the last */
+            next_cursor: string | null;
+            /** @description True when more pages follow; one page is never the whole set */
+            has_more: boolean;
+        };
+        ListBalanceEntriesAnswer: {
+            data: components["schemas"]["BalanceEntry"][];
             /** @description Pass as cursor to get the next page; null on the last */
             next_cursor: string | null;
             /** @description True when more pages follow; one page is never the whole set */
@@ -8743,6 +8795,57 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SupplierInvite"];
+                };
+            };
+            /** @description Failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_balance_entries: {
+        parameters: {
+            query?: {
+                /** @description Only movements in this currency */
+                currency?: string;
+                /** @description Only movements of this kind */
+                kind?: "top_up" | "balance_payment" | "credit" | "refund" | "release";
+                /** @description Booked at or after; RFC 3339 with zone, years 1900 to 2999 */
+                from?: string;
+                /** @description Booked before; RFC 3339 with zone, years 1900 to 2999 */
+                to?: string;
+                /** @description Items per page; 25 when left out */
+                limit?: number;
+                /** @description next_cursor of the previous page */
+                cursor?: string;
+            };
+            header?: {
+                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
+                "X-Request-Id"?: components["parameters"]["request_id"];
+                /** @description The version of the interface you speak; another one is refused. */
+                "Procura-Version"?: components["parameters"]["version"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["request_id"];
+                    "Procura-Version": components["headers"]["version"];
+                    RateLimit: components["headers"]["rate_limit"];
+                    "RateLimit-Policy": components["headers"]["rate_limit_policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListBalanceEntriesAnswer"];
                 };
             };
             /** @description Failed */
