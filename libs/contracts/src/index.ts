@@ -19,6 +19,7 @@ export * from './orders.ts';
 export * from './page.ts';
 export * from './permissions.ts';
 export * from './principal.ts';
+export * from './purchase-header.ts';
 export * from './recurrences.ts';
 export * from './registry.ts';
 export * from './rfq.ts';

@@ -126,8 +126,9 @@ test.each([24_000, 100_000])('%i unknown fields hold no event loop, wherever the
     ['place_order', 'accept_invitation'].includes(name),
   ))
     for (const { path, put } of placesOf(schema, 'object')) {
+      const several = path === 'metadata' ? /must have at most 20 keys/ : /99 or more/;
       expect(parse(schema, put(many))?.message).toMatch(
-        count > 25_000 ? /has more than 25000 fields/ : /99 or more/,
+        count > 25_000 ? /has more than 25000 fields/ : several,
       );
       const hold_ms = holdOf(() => parse(schema, put(many)));
       expect([name, path, hold_ms > longestHold_ms ? hold_ms : 'soon']).toEqual([name, path, 'soon']);

@@ -9,7 +9,7 @@ import { id } from './ids.ts';
 import { currencyCode, expectedTotals, money, positiveMoney, totals } from './money.ts';
 import { operation } from './operation.ts';
 import { pageInput, pageOf } from './page.ts';
-import { givenAccount, givenHeader, reference, shownHeader } from './purchase-header.ts';
+import { givenAccount, purchaseHeader, reference, shownHeader } from './purchase-header.ts';
 import { deliveryRecord } from './suppliers.ts';
 import {
   address,
@@ -311,7 +311,7 @@ export type Preview = z.output<typeof preview>;
 const previewInput = z.strictObject({
   branch_id: id('branch').describe('The branch that orders and receives'),
   lines: purchaseLines,
-  ...givenHeader,
+  ...purchaseHeader.shape,
 });
 
 const buyerWrite = {
@@ -354,7 +354,7 @@ const placeInput = z.strictObject({
   branch_id: id('branch').optional(),
   lines: purchaseLines.optional(),
   expected_totals: expectedTotals,
-  ...givenHeader,
+  ...purchaseHeader.shape,
   internal_note: prose(1000).optional().describe('For the company; the supplier never sees it'),
 });
 
@@ -926,7 +926,7 @@ export const orderFacts = z.object({
   version: z.int(),
   purchase_id: id('purchase'),
   number: orderSummary.shape.number,
-  reference: z.string().max(60).nullable().optional().describe('Left out by releases before 2026-12'),
+  reference: reference.unwrap().optional().describe('Left out by releases before 2026-12'),
   status: orderStatus,
   payment_status: paymentStatus,
   billing_status: billingStatus,

@@ -7,25 +7,34 @@ const maxKeys = 20;
 const maxKey = 40;
 const maxValue = 500;
 
+const entries = z.record(
+  z.string().regex(/^[A-Za-z][A-Za-z0-9_-]{0,39}$/, {
+    error: `must be named with a letter, then letters, digits, _ and -; at most ${maxKey} in all`,
+  }),
+  z.string().max(maxValue, { error: `must have at most ${maxValue} characters` }),
+);
+const { propertyNames, additionalProperties } = z.toJSONSchema(entries);
+
+/** Counted first, so that nothing looks at each of too many keys. */
 const metadata = z
-  .record(
-    z.string().regex(/^[A-Za-z][A-Za-z0-9_-]{0,39}$/, {
-      error: `must be named with a letter, then letters, digits, _ and -; at most ${maxKey} in all`,
-    }),
-    z.string().max(maxValue, { error: `must have at most ${maxValue} characters` }),
-  )
-  .refine((given) => Object.keys(given).length <= maxKeys, { error: `must have at most ${maxKeys} keys` })
-  .meta({ maxProperties: maxKeys });
+  .looseObject({})
+  .refine((given) => Object.keys(given).length <= maxKeys, {
+    abort: true,
+    error: `must have at most ${maxKeys} keys`,
+  })
+  .meta({ propertyNames, additionalProperties, maxProperties: maxKeys })
+  .pipe(entries);
 
 /** What a buyer says of a purchase beside its lines. */
-export const givenHeader = {
+export const purchaseHeader = z.object({
   reference: requiredText(60)
     .optional()
     .describe('Your own number of it, such as a PO number; suppliers see it'),
   requested_on: givenDay('Day you want it by').optional(),
   message_to_supplier: prose(1000).optional().describe('Suppliers see it'),
   metadata: metadata.optional().describe('Up to 20 keys and texts of your own; suppliers never see them'),
-};
+});
+export type PurchaseHeader = z.output<typeof purchaseHeader>;
 
 export const reference = z.string().max(60).nullable().default(null).describe('The buyer’s own number of it');
 

@@ -5,6 +5,7 @@ import {
   Failure,
   type Id,
   type OrderStatus,
+  type PurchaseHeader,
   type paymentStatus,
   type Verdict,
 } from '@procura/contracts';
@@ -98,14 +99,6 @@ export type OrderLine = {
   closed_quantity: number;
   /** The buyer's ledger account of it. */
   account_code?: string;
-};
-
-/** What a buyer says of a purchase beside its lines; the supplier sees all but the metadata. */
-export type PurchaseHeader = {
-  reference?: string | undefined;
-  requested_on?: string | undefined;
-  message_to_supplier?: string | undefined;
-  metadata?: Record<string, string> | undefined;
 };
 
 export type Approval = {

@@ -36,7 +36,7 @@ const placeFrom = async (
   return place(deps, call, {
     source,
     preview_id: wanted.preview_id,
-    header: headerOf(input),
+    header: input,
     internal_note: input.internal_note ?? null,
     request: () => readRequest(deps, call, wanted, source),
     agree: (quote, preview) => refuseMoved(deps, call, { quote, preview, input }),

@@ -1,9 +1,16 @@
 import type { Call } from '@procura/bus';
-import { Failure, type Id, mayUseBranch, newId, newUntimedIds, type PurchaseView } from '@procura/contracts';
+import {
+  Failure,
+  type Id,
+  mayUseBranch,
+  newId,
+  newUntimedIds,
+  type PurchaseHeader,
+  type PurchaseView,
+} from '@procura/contracts';
 import { idempotencyId, isDuplicateKey, keyReused, payloadHash } from '@procura/mongo';
 import type { Deps } from './deps.ts';
 import { makePurchase } from './make-purchase.ts';
-import type { PurchaseHeader } from './order.ts';
 import type { StoredPreview } from './preview-store.ts';
 import { headerOf, type Purchase, type PurchaseSource, requisitionerOf } from './purchase.ts';
 import { abandon, releaseHolds, takenBack } from './purchase-store.ts';
@@ -20,6 +27,7 @@ export type Placement = {
   purchase_id?: Purchase['_id'];
   /** The preview it is made from. */
   preview_id?: StoredPreview['_id'] | undefined;
+  /** What the buyer says of it beside its lines. */
   header?: PurchaseHeader;
   internal_note: string | null;
   /** The recurring order it is a run of. */

@@ -8,13 +8,13 @@ import {
   maxVerdicts,
   newId,
   type Preview,
+  type PurchaseHeader,
   quoted,
   type previewForRecurrence as recurrenceContract,
   type Verdict,
 } from '@procura/contracts';
 import { formatMoney } from '@procura/money';
 import type { Deps } from './deps.ts';
-import type { PurchaseHeader } from './order.ts';
 import { visibleTo } from './order-store.ts';
 import { insertPreview } from './preview-store.ts';
 import { headerOf } from './purchase.ts';

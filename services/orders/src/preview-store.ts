@@ -1,6 +1,5 @@
-import type { Id } from '@procura/contracts';
+import type { Id, PurchaseHeader } from '@procura/contracts';
 import { defineCollection, type ScopedCollection } from '@procura/mongo';
-import type { PurchaseHeader } from './order.ts';
 import type { PurchaseSource } from './purchase.ts';
 import type { Quote } from './quote.ts';
 

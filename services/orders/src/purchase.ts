@@ -1,6 +1,12 @@
-import type { Id, Principal, PurchaseView } from '@procura/contracts';
+import {
+  type Id,
+  type Principal,
+  type PurchaseHeader,
+  type PurchaseView,
+  purchaseHeader,
+} from '@procura/contracts';
 import type { Amount } from '@procura/money';
-import type { Approval, Order, OrderLine, PurchaseHeader } from './order.ts';
+import type { Approval, Order, OrderLine } from './order.ts';
 import { sumOrder } from './order-totals.ts';
 import type { Quote, QuotePart } from './quote.ts';
 
@@ -57,7 +63,7 @@ export const requisitionerOf = ({
   credential_id,
 });
 
-const headerFields = ['reference', 'requested_on', 'message_to_supplier', 'metadata'] as const;
+const headerFields = purchaseHeader.keyof().options;
 
 /** What the buyer says of a purchase; where a preview is placed, what is given with it stands before the preview's. */
 export const headerOf = (given: PurchaseHeader, previewed: PurchaseHeader = {}): PurchaseHeader =>
