@@ -1,9 +1,10 @@
 import { newId, systemPrincipal } from '@procura/contracts';
-import { type Amount, add, subtract, zero } from '@procura/money';
+import { type Amount, subtract, zero } from '@procura/money';
 import { defineCollection, type Transaction, type WriteTx } from '@procura/mongo';
 import type { Deps } from './deps.ts';
 import {
   type Account,
+  accountKey,
   type Change,
   changesOf,
   type Entry,
@@ -83,8 +84,9 @@ export const post = async (deps: Deps, tx: WriteTx, entries: readonly Entry[]): 
       throw new Error(`${entry.reference} does not sum to zero`);
     return transaction;
   });
-  const numbered = await changeBalances(deps, tx, transactions);
-  await changeEscrows(deps, tx, changesOf(transactions));
+  const changes = changesOf(transactions);
+  const numbered = await changeBalances(deps, tx, { transactions, changes });
+  await changeEscrows(deps, tx, changes);
   for (const [buyer_company_id, own] of Map.groupBy(numbered, (one) => one.buyer_company_id))
     await deps.ledger.parties(systemPrincipal(buyer_company_id), tx).insert(...own);
 };
@@ -96,20 +98,17 @@ export const post = async (deps: Deps, tx: WriteTx, entries: readonly Entry[]): 
 const changeBalances = async (
   deps: Deps,
   tx: WriteTx,
-  transactions: readonly LedgerTransaction[],
+  { transactions, changes }: { transactions: readonly LedgerTransaction[]; changes: readonly Change[] },
 ): Promise<LedgerTransaction[]> => {
-  const moved = transactions.flatMap(({ postings, currency }) =>
-    postings
-      .filter(({ account }) => account !== 'escrow')
-      .map(({ account, owner, amount_minor }) => ({ account, owner, amount: { amount_minor, currency } })),
+  const changed = new Map(
+    changes.map(({ amount, currency, ...account }) => [accountKey(account, currency), amount.amount_minor]),
   );
   let numbered = [...transactions];
-  for (const [_id, own] of Map.groupBy(moved, ({ owner, amount }) => `${owner}|${amount.currency}`)) {
+  for (const _id of new Set(transactions.flatMap(balancesOf))) {
     const [owner = '', currency = ''] = _id.split('|');
-    const sumOf = (wanted: Account['account']): bigint =>
-      add(zero(currency), ...own.filter(({ account }) => account === wanted).map(({ amount }) => amount))
-        .amount_minor;
-    const increments = { available_minor: sumOf('available'), outside_minor: sumOf('outside') };
+    const minorOf = (account: Account['account']): bigint =>
+      changed.get(accountKey({ account, owner }, currency)) ?? 0n;
+    const increments = { available_minor: minorOf('available'), outside_minor: minorOf('outside') };
     const taken = increments.available_minor < 0n;
     const entries = numbered.filter((one) => movementOf(one, _id) !== undefined).length;
     const after = await deps.balances.owner(owner, tx).findOneAndUpdate(
@@ -126,6 +125,10 @@ const changeBalances = async (
   }
   return numbered;
 };
+
+/** The balances of a transaction: those whose available amount, or whose outside's side, it moves. */
+const balancesOf = ({ postings, currency }: LedgerTransaction): string[] =>
+  postings.flatMap(({ account, owner }) => (account === 'escrow' ? [] : [`${owner}|${currency}`]));
 
 /** What a transaction adds to what is available on one balance, or takes from it; undefined when it does neither. */
 const movementOf = ({ postings, currency }: LedgerTransaction, balance_id: string): bigint | undefined =>
