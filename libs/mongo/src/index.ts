@@ -8,4 +8,5 @@ export * from './outbox-lag.ts';
 export * from './relay.ts';
 export * from './schema.ts';
 export * from './search.ts';
+export * from './time-range.ts';
 export * from './watch-pool.ts';

@@ -8,7 +8,7 @@ import {
   type Principal,
 } from '@procura/contracts';
 import { type Amount, formatMoney, sumByCurrency, zero } from '@procura/money';
-import { findPage, type Transaction } from '@procura/mongo';
+import { findPage, type Transaction, timeRange } from '@procura/mongo';
 import type { Deps } from './deps.ts';
 import { kindsOfBalance, type LedgerTransaction } from './ledger.ts';
 import { findAvailable } from './ledger-store.ts';
@@ -86,11 +86,11 @@ const filterOf = (
 ): Record<string, unknown> => {
   if (from && to && new Date(from) >= new Date(to)) throw invalidField('from', 'must be before to');
   const kinds: readonly string[] = kindsOfBalance[company_kind === 'supplier' ? 'supplier' : 'buyer'];
-  const booked = { ...(from && { $gte: new Date(from) }), ...(to && { $lt: new Date(to) }) };
+  const created_at = timeRange({ from, to });
   return {
     kind: { $in: kind ? kinds.filter((one) => one === kind) : kinds },
     ...(currency && { currency }),
-    ...((from || to) && { created_at: booked }),
+    ...(created_at && { created_at }),
   };
 };
 

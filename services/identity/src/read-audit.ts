@@ -8,7 +8,7 @@ import {
   type listAuditEvents as listContract,
   operations,
 } from '@procura/contracts';
-import { findPage } from '@procura/mongo';
+import { findPage, timeRange } from '@procura/mongo';
 import { toChainEntry } from './audit-entry.ts';
 import type { Deps } from './deps.ts';
 
@@ -56,10 +56,7 @@ const requireKnown = async (
 const filterOf = (input: Input<typeof listContract>): Record<string, unknown> => {
   const named = input.area && operations.filter(({ area }) => area === input.area).map(({ name }) => name);
   const wanted = named && input.operation ? named.filter((name) => name === input.operation) : named;
-  const at = {
-    ...(input.from && { $gte: new Date(input.from) }),
-    ...(input.to && { $lt: new Date(input.to) }),
-  };
+  const at = timeRange(input);
   return {
     ...(input.operation && { operation: input.operation }),
     ...(wanted && { operation: { $in: wanted } }),
@@ -67,7 +64,7 @@ const filterOf = (input: Input<typeof listContract>): Record<string, unknown> =>
     ...(input.user_id && { 'actor.user_id': input.user_id }),
     ...(input.credential_id && { 'actor.credential_id': input.credential_id }),
     ...(input.target && { target: input.target }),
-    ...(Object.keys(at).length > 0 && { at }),
+    ...(at && { at }),
   };
 };
 

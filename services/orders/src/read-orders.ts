@@ -9,7 +9,7 @@ import {
   mayUseBranch,
   type Principal,
 } from '@procura/contracts';
-import { findPage } from '@procura/mongo';
+import { findPage, timeRange } from '@procura/mongo';
 import type { Deps } from './deps.ts';
 import type { Order } from './order.ts';
 import { factsOf } from './order-facts.ts';
@@ -120,11 +120,10 @@ const partiesOf = (
     !(company_kind === 'buyer' && buyer_company_id === company_id) && { buyer_company_id }),
 });
 
-const createdBetween = ({ created_from, created_to }: ListInput) => {
-  const from = created_from === undefined ? undefined : new Date(created_from);
-  const to = created_to === undefined ? undefined : new Date(created_to);
-  if (from && to && from >= to) throw invalidField('created_from', 'must be before created_to');
-  return from || to ? { ...(from && { $gte: from }), ...(to && { $lt: to }) } : null;
+const createdBetween = ({ created_from: from, created_to: to }: ListInput) => {
+  if (from && to && new Date(from) >= new Date(to))
+    throw invalidField('created_from', 'must be before created_to');
+  return timeRange({ from, to });
 };
 
 export const getOrder: Handler<Deps, typeof contracts.getOrder> = async (deps, call, input) =>
