@@ -52,18 +52,11 @@ const toolInput = (operation: Operation): JsonSchema => {
 
 const toolOutput = (operation: Operation): JsonSchema => {
   const schema = outputSchema(operation);
-  const { image, ...properties } = schema.properties ?? {};
-  return outline(
-    {
-      ...schema,
-      properties: {
-        ...properties,
-        ...(image && !answersImage(operation) && { image }),
-        ...(leadsOn(operation) && { in_application: inApplicationSchema }),
-      },
-    },
-    outputCharacters,
-  );
+  const properties = { ...schema.properties };
+  // A drawing is content of its own.
+  if (answersImage(operation)) delete properties.image;
+  if (leadsOn(operation)) properties.in_application = inApplicationSchema;
+  return outline({ ...schema, properties }, outputCharacters);
 };
 
 /** How a URL's query narrows what its caller may do. */

@@ -486,7 +486,7 @@ test('the settings say how many spending calls of assistants nobody confirmed', 
   await done(silent, 'place_marketplace_order', chai(person));
   const schedule = 'FREQ=MONTHLY;BYMONTHDAY=1';
   const { id: recurrence_id } = await done(silent, 'create_recurrence', { ...chai(person), schedule });
-  // These commit nothing anew, or a person did them, or confirmed them.
+  // These commit no further funds, or a person did them, or confirmed them.
   await done(silent, 'update_recurrence', { recurrence_id, skip_next: true });
   await must(person, 'place_marketplace_order', chai(person));
   await done(asking, 'place_marketplace_order', chai(person));

@@ -422,7 +422,7 @@ export const getIntegrationSettings = operation({
       .max(maxUnconfirmedShown)
       .nullable()
       .describe(
-        'Calls of assistants in the last 30 days that committed funds and that no person confirmed; 1000 means that many or more. Null for callers confined to branches',
+        `Calls of assistants in the last 30 days that committed funds and that no person confirmed; ${maxUnconfirmedShown} means that many or more. Null for callers confined to branches`,
       ),
   }),
   permission: 'member',

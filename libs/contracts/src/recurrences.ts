@@ -366,8 +366,8 @@ export const getRecurrenceFacts = operation({
   rest: null,
   name: 'get_recurrence_facts',
   title: 'Get recurrence facts',
-  description: 'A recurring order that the caller may see, by its branch, as other services ask for it.',
+  description: 'Whether there is a recurring order that the caller may see; not_found where there is none.',
   input: z.strictObject({ recurrence_id: id('recurrence') }),
-  output: z.object({ id: id('recurrence'), branch_id: id('branch') }),
+  output: z.object({ id: id('recurrence') }),
   errors: ['not_found'],
 });

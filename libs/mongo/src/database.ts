@@ -31,8 +31,8 @@ type AuditNote = {
   company_ids?: readonly string[];
   /** What was and what became, by `changesBetween`; an entry without a difference shows none. */
   changes?: readonly AuditChange[];
-  /** False for a call of a spending operation that commits nothing, such as declining a bid. */
-  commits_funds?: false;
+  /** False where a call of an operation that commits funds commits none, such as declining a bid. */
+  commits_funds?: boolean;
 };
 
 /** What a write can do beside changing documents: publish events and name what it touched. */

@@ -82,17 +82,18 @@ const ownField: Partial<Record<CompanyKind, Field>> = {
   supplier: 'supplier_company_id',
 };
 
-const words: Record<Field, string> = {
+/** Of recurring orders their own service tells that there is none. */
+type NamedField = Exclude<Field, 'recurrence_id'>;
+
+const words: Record<NamedField, string> = {
   branch_id: 'branch',
   supplier_company_id: 'supplier',
   buyer_company_id: 'buyer',
   purchase_id: 'purchase',
-  recurrence_id: 'recurring order',
 };
-const remedies: Record<Field, string> = {
+const remedies: Record<NamedField, string> = {
   branch_id: 'that you have orders of; leave it out for all',
   supplier_company_id: 'that you may see; list_supplier_companies shows suppliers',
   buyer_company_id: 'that you have orders of; leave it out for all',
   purchase_id: 'that you may see; list_orders shows the purchase of each order',
-  recurrence_id: 'that you may see; list_recurrences shows yours',
 };

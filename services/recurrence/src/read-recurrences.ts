@@ -64,6 +64,6 @@ export const getRecurrenceFacts: Handler<Deps, typeof contracts.getRecurrenceFac
   { principal },
   input,
 ) => {
-  const { _id, branch_id } = await findRecurrence(deps, principal, input.recurrence_id);
-  return { id: _id, branch_id };
+  const { _id } = await findRecurrence(deps, principal, input.recurrence_id);
+  return { id: _id };
 };

@@ -22,7 +22,7 @@ export const updateRecurrence: Handler<Deps, typeof contract> = async (deps, cal
       tx.now,
     );
     await saveRecurrence(deps, tx, after);
-    tx.audit({ target: after._id, ...(!isSpending && { commits_funds: false }) });
+    tx.audit({ target: after._id, commits_funds: isSpending });
     return { ...toView(after, principal, await findLastRuns(deps, after, { tx })), verdicts };
   });
 };
