@@ -16,7 +16,7 @@ import { refuseLarge } from './read-body.ts';
 import { createRest, refuseRoute } from './rest.ts';
 import { traceRequests } from './trace-exchange.ts';
 
-/** The doors of the gateway as one request handler. */
+/** All entry points of the gateway as one request handler. */
 export const createApp = (
   deps: GatewayDeps,
   options: {
@@ -27,7 +27,7 @@ export const createApp = (
     readiness: () => Promise<Readiness>;
     /** What an operator should change, as `/readyz` shows it. */
     warnings: readonly string[];
-    /** Notes what comes to which door, and the status it is answered with. */
+    /** Counts requests by entry point and status. */
     watchDoors: Begin;
     extendTools: ExtendTools | undefined;
     console_files: () => Promise<ConsoleFiles>;
@@ -49,14 +49,14 @@ export const createApp = (
 
   app.use((request, response, next) => {
     deps.inFlight.begin(response);
-    const end = options.watchDoors(doorOf(request.path));
+    const end = options.watchDoors(entryPointOf(request.path));
     response.once('close', () => end(response.writableFinished ? String(response.statusCode) : 'broken off'));
     response.setHeaders(headers);
     setRequestId(request, response);
     if (options.stopping()) response.setHeader('Connection', 'close');
     withinNetwork(networkOf(request.ip), () => traceRequests(request, response, next));
   });
-  // Whoever watches over the process asks it by its address.
+  // Probes use the process's own address.
   app.get('/livez', livez);
   app.get('/readyz', createReadyz(options));
   app.use((request, response, next) => {
@@ -95,7 +95,8 @@ const isCompressed: compression.CompressionFilter = (request, response) =>
   !String(response.getHeader('Content-Type')).startsWith('text/event-stream') &&
   compression.filter(request, response);
 
-const doors = ['api', 'mcp', 'settings', 'pay', 'docs', 'openapi.json', 'livez', 'readyz'];
+const entryPoints = ['api', 'mcp', 'settings', 'pay', 'docs', 'openapi.json', 'livez', 'readyz'];
 
-/** The door a path leads to; whatever else is asked for must not become metrics of its own. */
-const doorOf = (path: string): string => doors.find((door) => path.split('/', 2)[1] === door) ?? 'none';
+/** The entry point of a path; unknown paths share one label, so that they cannot create metrics. */
+const entryPointOf = (path: string): string =>
+  entryPoints.find((entryPoint) => path.split('/', 2)[1] === entryPoint) ?? 'none';

@@ -8,7 +8,7 @@ import { createAuthenticate, shareLookUps } from './authenticate.ts';
 import type { Lease, Rememberer } from './lease.ts';
 import { createWrongCredentials } from './wrong-credentials.ts';
 
-/** Look-ups that answer when told, with the number of the look-up as the user's name. */
+/** Look-ups that answer on command, with the number of the look-up as the user's name. */
 const lookUps = () => {
   const begun: { answer(): void; fail(error: Error): void }[] = [];
   const lookUp = shareLookUps(
@@ -38,7 +38,7 @@ test('a request never takes the answer of a look-up that began before it came', 
   expect(begun).toHaveLength(3);
 });
 
-test('a failed look-up fails those that shared it, and the next begins anew', async () => {
+test('a failed look-up fails those that shared it, and the next starts a new one', async () => {
   const { begun, lookUp } = lookUps();
   const first = lookUp();
   const second = lookUp();
@@ -62,7 +62,7 @@ describe('what is remembered of a credential', () => {
   const company_id = 'co_1' as Principal['company_id'];
   const request = { headers: { authorization: `Bearer ${newSecret('rest_key')}` } } as IncomingMessage;
 
-  /** A gateway whose lease and revocations are ours, and an identity that answers when told. */
+  /** A gateway whose lease and revocations the test controls, and an identity that answers on command. */
   const remembering = () => {
     const asked: (() => void)[] = [];
     let [holds, generation] = [true, 0];
@@ -157,8 +157,8 @@ test('identity is not asked for a credential whose checksum or kind is wrong', a
     ['settings', { cookie: 'procura=ps_x' }],
     ['settings', { cookie: `procura=${key}` }],
   ] as const;
-  for (const [door, headers] of wrong)
-    await expect(authenticate(door, { headers } as IncomingMessage)).rejects.toMatchObject({
+  for (const [entryPoint, headers] of wrong)
+    await expect(authenticate(entryPoint, { headers } as IncomingMessage)).rejects.toMatchObject({
       code: 'unauthenticated',
     });
   expect(asked).toEqual([]);

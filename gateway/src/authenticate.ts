@@ -9,19 +9,19 @@ import type { Lease } from './lease.ts';
 import type { Refusals } from './refusals.ts';
 import type { WrongCredentials } from './wrong-credentials.ts';
 
-/** The doors of the platform; each takes one kind of credential. */
-type Door = 'api' | 'mcp' | 'settings';
-export type Authenticate = (door: Door, request: IncomingMessage) => Promise<Principal>;
+/** The entry points of the platform; each accepts one kind of credential. */
+type EntryPoint = 'api' | 'mcp' | 'settings';
+export type Authenticate = (entryPoint: EntryPoint, request: IncomingMessage) => Promise<Principal>;
 
 /** Requests that come during a look-up wait for the next one, so it must not hang. */
 const lookUpTimeoutMs = 3_000;
 
 const kindOf = { api: 'rest_key', mcp: 'mcp_token', settings: 'session' } as const;
-const doorOfPrefix: Record<string, { door: Door; words: string }> = {
-  pk_: { door: 'api', words: 'A REST key (pk_…) works only under /api' },
-  pt_: { door: 'mcp', words: 'An MCP token (pt_…) works only at /mcp' },
+const entryPointOfPrefix: Record<string, { entryPoint: EntryPoint; words: string }> = {
+  pk_: { entryPoint: 'api', words: 'A REST key (pk_…) works only under /api' },
+  pt_: { entryPoint: 'mcp', words: 'An MCP token (pt_…) works only at /mcp' },
 };
-const wanted: Record<Door, string> = {
+const wanted: Record<EntryPoint, string> = {
   api: 'Send Authorization: Bearer followed by a REST key (pk_…).',
   mcp: 'Send Authorization: Bearer followed by an MCP token (pt_…), made on the settings page.',
   settings: 'Sign in with POST /settings/api/sign_in; the answer sets the session cookie.',
@@ -74,9 +74,9 @@ export const createAuthenticate = (
     'Credentials looked at, by whether they were remembered (hit) or identity was asked (miss)',
   );
   metrics.gauge('procura_auth_cache_entries', 'Credentials remembered', () => remembered.size);
-  const read = (door: Door, request: IncomingMessage): Promise<Principal> => {
-    const secret = door === 'settings' ? sessionOf(request, cookieName) : bearerOf(request, door);
-    const kind = kindOf[door];
+  const read = (entryPoint: EntryPoint, request: IncomingMessage): Promise<Principal> => {
+    const secret = entryPoint === 'settings' ? sessionOf(request, cookieName) : bearerOf(request, entryPoint);
+    const kind = kindOf[entryPoint];
     const secret_hash = hashOfSecret(secret);
     const known = remembered.get(kind + secret_hash);
     const counts = known && lease.holds() && performance.now() < known.until_ms;
@@ -87,7 +87,7 @@ export const createAuthenticate = (
     const isWhole = isWellFormedSecret(secret) && secret.startsWith(secretPrefixes[kind]);
     if (isWhole) answered({ outcome: 'miss' });
     const ask = async (): Promise<Principal> => {
-      if (!isWhole) throw notWhole(door);
+      if (!isWhole) throw notWhole(entryPoint);
       try {
         return await lookUp(secret_hash, kind);
       } catch (error) {
@@ -99,12 +99,12 @@ export const createAuthenticate = (
     // One that was right before does not wait for the wrong ones of its network.
     return known ? ask() : wrong.watch(currentNetwork(), isWhole, ask);
   };
-  return async (door, request) => {
+  return async (entryPoint, request) => {
     try {
-      return await read(door, request);
+      return await read(entryPoint, request);
     } catch (error) {
       if (error instanceof Failure && error.kind === 'unauthenticated' && carriesOne(request, cookieName))
-        refusals.credential(door, error.code);
+        refusals.credential(entryPoint, error.code);
       throw error;
     }
   };
@@ -114,13 +114,13 @@ export const createAuthenticate = (
 const carriesOne = ({ headers }: IncomingMessage, cookieName: string): boolean =>
   headers.authorization !== undefined || parseCookie(headers.cookie ?? '')[cookieName] !== undefined;
 
-type Kind = (typeof kindOf)[Door];
+type Kind = (typeof kindOf)[EntryPoint];
 type LookUp = (secret_hash: string, kind: Kind) => Promise<Principal>;
 
-const notWhole = (door: Door): Failure =>
+const notWhole = (entryPoint: EntryPoint): Failure =>
   new Failure(
     'unauthenticated',
-    `This credential is not whole: its checksum is wrong. Check that it was copied whole. ${wanted[door]}`,
+    `This credential is not whole: its checksum is wrong. Check that it was copied whole. ${wanted[entryPoint]}`,
   );
 
 const askIdentity = (bus: Bus, secret_hash: string, kind: Kind) => {
@@ -163,16 +163,17 @@ export const shareLookUps = (ask: LookUp): LookUp => {
   };
 };
 
-const bearerOf = (request: IncomingMessage, door: 'api' | 'mcp'): string => {
+const bearerOf = (request: IncomingMessage, entryPoint: 'api' | 'mcp'): string => {
   const header = request.headers.authorization;
-  if (!header) throw new Failure('unauthenticated', `The request carries no credential. ${wanted[door]}`);
+  if (!header)
+    throw new Failure('unauthenticated', `The request carries no credential. ${wanted[entryPoint]}`);
   const secret = /^Bearer +([\x21-\x7e]{1,500})$/i.exec(header)?.[1];
   if (!secret)
     throw new Failure(
       'unauthenticated',
-      `The Authorization header is not a bearer credential. ${wanted[door]}`,
+      `The Authorization header is not a bearer credential. ${wanted[entryPoint]}`,
     );
-  refuseOtherDoor(secret, door);
+  refuseOtherEntryPoint(secret, entryPoint);
   return secret;
 };
 
@@ -180,11 +181,12 @@ const sessionOf = (request: IncomingMessage, cookieName: string): string => {
   const secret = parseCookie(request.headers.cookie ?? '')[cookieName];
   if (secret) return secret;
   const bearer = /^Bearer +(\S+)/i.exec(request.headers.authorization ?? '')?.[1];
-  if (bearer) refuseOtherDoor(bearer, 'settings');
+  if (bearer) refuseOtherEntryPoint(bearer, 'settings');
   throw new Failure('unauthenticated', `There is no session. ${wanted.settings}`);
 };
 
-const refuseOtherDoor = (secret: string, door: Door): void => {
-  const known = doorOfPrefix[secret.slice(0, 3)];
-  if (known && known.door !== door) throw new Failure('wrong_credential', `${known.words}. ${wanted[door]}`);
+const refuseOtherEntryPoint = (secret: string, entryPoint: EntryPoint): void => {
+  const known = entryPointOfPrefix[secret.slice(0, 3)];
+  if (known && known.entryPoint !== entryPoint)
+    throw new Failure('wrong_credential', `${known.words}. ${wanted[entryPoint]}`);
 };

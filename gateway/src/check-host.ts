@@ -4,10 +4,10 @@ import { Failure } from '@procura/contracts';
 const localNames = ['localhost', '127.0.0.1', '[::1]'];
 
 /**
- * Refuses requests whose Host or Origin is not the platform's own, so that no page of another site reaches it, not
- * even under a name that was rebound to its address. The port's local names stay good beside PUBLIC_URL: proxies and
- * people on this machine use them, and a job of the operator's that runs beside it an `inside_host`. What is `open` is
- * read by pages of any site. Raises `wrong_host` and `wrong_origin`.
+ * Refuses requests whose Host or Origin is not the platform's own, so that no page of another site reaches it,
+ * not even under a name that was rebound to its address. Local names of the port are accepted in addition to
+ * PUBLIC_URL: proxies and people on this machine use them, and a job of the operator on the same network an
+ * `inside_host`. What is `open` is read by pages of any site. Raises `wrong_host` and `wrong_origin`.
  */
 export const createHostCheck = (
   public_url: string,

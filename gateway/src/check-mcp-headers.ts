@@ -9,9 +9,9 @@ const batchRevision = '2025-03-26';
 type Message = { method?: unknown; params?: { name?: unknown; _meta?: Record<string, unknown> } };
 
 /**
- * Holds the headers to a body of the 2025 revisions: those know no `Mcp-Method` and `Mcp-Name`, but a proxy that
- * decides by them must not be told other than the body says. In revision 2026-07-28 the SDK compares them. Raises
- * `invalid_input`.
+ * Holds the headers to a body of the 2025 revisions: those know no `Mcp-Method` and `Mcp-Name`, but a proxy
+ * that decides by them must not receive other values than the body holds. In revision 2026-07-28 the SDK
+ * compares them. Raises `invalid_input`.
  */
 export const checkMcpHeaders = ({ headers }: IncomingMessage, body: unknown): void => {
   const version = headers['mcp-protocol-version'];

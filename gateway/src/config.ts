@@ -11,21 +11,27 @@ export type GatewayConfig = BusConfig &
     host: string | undefined;
     /** Where people and programs reach the platform; `http://localhost:<port>` when undefined. */
     public_url: string | undefined;
-    /** Express's `trust proxy`: how many proxies stand before the gateway, or their addresses. */
+    /** Express's `trust proxy`: the number of proxies in front of the gateway, or their addresses. */
     trust_proxy: number | string | undefined;
     /** Requests per minute and address to what needs no credential, such as sign_in. */
     anonymous_rate_limit_per_minute: number;
-    /** Reads per minute of all sessions and tokens of a company together; half as many writes, a fifth that move money. */
+    /**
+     * Reads per minute of all sessions and tokens of a company together; half as many writes, a fifth that move
+     * money.
+     */
     company_rate_limit_per_minute: number;
     /** Wrong credentials per minute and network before more are refused unasked. */
     wrong_credential_limit_per_minute: number;
     /** Folder of the settings page and the documentation built ahead; built from their sources when undefined. */
     console_dir: string | undefined;
-    /** The host, with a port that is not 80, under which the operator's own jobs reach it beside its public URL. */
+    /** Another host, with its port if not 80, through which the operator's jobs reach the gateway. */
     inside_host?: string | undefined;
     /** Within this time a request must have come whole, its headers within 10 s at most. */
     request_timeout_ms: number;
-    /** From SIGTERM on it is not ready but takes requests for this long, until whoever balances the load has noticed. */
+    /**
+     * After SIGTERM the gateway is not ready but accepts requests for this long, until the load balancer has
+     * noticed.
+     */
     drain_ms: number;
   };
 

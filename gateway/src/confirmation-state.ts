@@ -46,11 +46,11 @@ export const createConfirmationStates = (secret: string, ttlSeconds = validS): C
 const invalid = (why: string, cause?: Error): Failure =>
   new Failure(
     'confirmation_invalid',
-    `The confirmation ${why}; nothing was done. Call the tool again without requestState, and the person is asked anew.`,
+    `The confirmation ${why}; nothing was done. Call the tool again without requestState, and the person is asked again.`,
     { cause },
   );
 
-/** SHA-256 of a value, the same whatever the order of its fields. */
+/** SHA-256 of a value, independent of the order of its fields. */
 export const digestOf = (value: unknown): string =>
   createHash('sha256').update(canonicalJson(value)).digest('base64url');
 

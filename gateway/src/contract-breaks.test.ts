@@ -172,7 +172,7 @@ describe('what takes away or asks for more is named', () => {
   });
 });
 
-describe('replicas of two releases beside each other', () => {
+describe('replicas of two releases at the same time', () => {
   test('an internal input that the older ones refuse, and calls they do not answer or hold no key for', () => {
     const now = snapshotWith({
       get_thing: { ...base, calls: ['hold', 'release'] },

@@ -3,7 +3,7 @@ import { type Break, inputBreaks, outputBreaks } from './schema-breaks.ts';
 
 /**
  * What in the contracts of now breaks those who count on a release before, in sentences: clients, and the replicas of
- * that release that work beside those of now during a rolling change. Nothing when the two go together.
+ * that release that run at the same time during a rolling upgrade. Empty if the two are compatible.
  */
 export const contractBreaks = (before: ContractSnapshot, now: ContractSnapshot): string[] => [
   ...Object.entries(before.operations).flatMap(([name, old]) => {
@@ -88,7 +88,7 @@ const internalBreaks = (before: OperationSnapshot, now: OperationSnapshot): stri
     );
 
 const newCalls = (before: OperationSnapshot, now: OperationSnapshot, release: ContractSnapshot): string[] => {
-  const arrows = new Set(
+  const callees = new Set(
     Object.values(release.operations).flatMap(({ service, calls }) =>
       calls.map((name) => `${service} ${release.operations[name]?.service}`),
     ),
@@ -97,7 +97,7 @@ const newCalls = (before: OperationSnapshot, now: OperationSnapshot, release: Co
     const called = release.operations[name];
     if (!called)
       return [`asks ${name}, which replicas of the release before do not answer; ask it a release later`];
-    return arrows.has(`${now.service} ${called.service}`)
+    return callees.has(`${now.service} ${called.service}`)
       ? []
       : [`asks ${called.service}, whose replicas of the release before hold no key of ${now.service}`];
   });

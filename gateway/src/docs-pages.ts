@@ -24,7 +24,10 @@ export const buildDocs = (): Promise<DocsPages> => {
 
 type Page = { address: string; path: string; title: string; text: string };
 
-/** Renders every `docs/*.md`, the decisions and the generated reference. `docs/README.md` is the first page and orders the menu. */
+/**
+ * Renders every `docs/*.md`, the decisions and the generated reference. `docs/README.md` is the first page and
+ * orders the menu.
+ */
 const renderDocs = async (): Promise<DocsPages> => {
   // Needed only where the pages were not built ahead: images leave marked out.
   const [{ Marked, lexer }, { gfmHeadingId }] = await Promise.all([
@@ -92,7 +95,7 @@ const bodyOf = (marked: Marked, { path, text }: Page, known: ReadonlySet<string>
 
 type Group = { title: string; links: { address: string; title: string }[] };
 
-/** The headings and links of the first page, then whatever it does not name. */
+/** The headings and links of the first page, then the pages that it does not list. */
 const menuOf = (tokens: Token[], pages: Page[]): Group[] => {
   const groups: Group[] = [];
   for (const token of tokens) {

@@ -1,8 +1,8 @@
 /** Which revocations this gateway has processed, by their epochs. */
 export type Epochs = {
   /** Notes the epoch of a message that was processed. */
-  heard(epoch: number): void;
-  /** Whether every epoch up to this one was heard. */
+  received(epoch: number): void;
+  /** Whether every epoch up to this one was received. */
   complete(epoch: number): boolean;
   /** Takes every epoch up to this one as processed: everything remembered before it is forgotten. */
   reset(epoch: number): void;
@@ -11,7 +11,7 @@ export type Epochs = {
 /**
  * Messages of different revocations arrive in any order: an epoch that is missing is one that a later message may
  * still bring, and its revocation is not answered before this gateway has acknowledged it or its lease has ended. Only
- * a renewal tells which epochs must have been heard.
+ * a renewal shows which epochs must have been received.
  */
 export const createEpochs = (): Epochs => {
   let all = -1;
@@ -20,7 +20,7 @@ export const createEpochs = (): Epochs => {
     while (ahead.delete(all + 1)) all++;
   };
   return {
-    heard(epoch) {
+    received(epoch) {
       if (epoch > all) ahead.add(epoch);
       advance();
     },

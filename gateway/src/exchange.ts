@@ -13,7 +13,7 @@ import type { OpenStreams } from './open-streams.ts';
 import type { RateLimits } from './rate-limit.ts';
 import { failureOf, type MessageId, writeProblem, writeRpcError } from './render-error.ts';
 
-/** What every door of the gateway is given. */
+/** What every entry point of the gateway receives. */
 export type GatewayDeps = {
   readonly bus: Bus;
   readonly invoke: Invoke;
@@ -31,7 +31,7 @@ export type GatewayDeps = {
   readonly cookie_name: string;
 };
 
-/** What every answer carries, pages beside the policy of their own: nothing is kept, run, embedded or told onwards. */
+/** Headers of every answer, in addition to the policy of pages: no caching, scripts, framing or referrer. */
 export const edgeHeaders = (public_url: string): Headers =>
   new Headers({
     'Procura-Version': interfaceVersion,
@@ -83,7 +83,10 @@ export const checkIdempotencyKey = (key: unknown, path: string): string => {
   throw invalidField(path, 'must be 1 to 255 printable ASCII characters');
 };
 
-/** Answers whatever was thrown, as a problem or at `/mcp` as a JSON-RPC error; what was not expected is logged whole and shown as `internal`. */
+/**
+ * Answers a thrown value as a problem, or at `/mcp` as a JSON-RPC error; an unexpected error is logged
+ * completely and shown as `internal`.
+ */
 export const answerError = (
   deps: GatewayDeps,
   request: Request,
@@ -112,7 +115,7 @@ export const answerError = (
   } else writeProblem(response, failure, { request_id, public_url }, status);
 };
 
-/** What a client that is not let in is told: why, only where it presented a token (RFC 6750, 3.1). */
+/** The challenge for a client without access; it has a reason only if the client sent a token (RFC 6750, 3.1). */
 const challengeOf = ({ headers }: Request): string =>
   `Bearer realm="procura"${/^Bearer +\S/i.test(headers.authorization ?? '') ? ', error="invalid_token"' : ''}`;
 

@@ -27,7 +27,10 @@ export type RunningGateway = {
   /** Where it listens, on this machine. */
   readonly url: string;
   readonly port: number;
-  /** Settles when it can no longer reach the services: NATS refused a subscription, or closed the connection for good. */
+  /**
+   * Settles when it can no longer reach the services: NATS refused a subscription, or closed the connection for
+   * good.
+   */
   readonly ended: Promise<Error | null>;
   /** Of `/metrics`; undefined when it is served nowhere. */
   readonly metrics_port: number | undefined;
@@ -47,7 +50,7 @@ const lingerMs = 1_000;
 
 /** Of all header fields together; larger ones are answered 431. */
 const maxHeaderSize = 16 * 1024;
-/** Whoever sends slower is told 408, and the connection ends. */
+/** A slower client receives 408, and the connection ends. */
 const headersWithinMs = 10_000;
 
 /** Starts a gateway; `extendTools` changes what `/mcp` offers. */
@@ -91,7 +94,7 @@ export const startGateway = async (
     process_name: 'gateway',
     port: options.metrics_port,
     host: options.metrics_host,
-    // Whoever balances the load by this keeps it while an area is away, whose requests alone are then refused.
+    // A load balancer that uses this keeps the gateway while an area is down; only requests of that area then fail.
     missing: async () => {
       const { ready, missing } = await readiness();
       if (stopping) return ['stopping'];
@@ -164,7 +167,7 @@ export const startGateway = async (
       // Answers say `Connection: close` meanwhile, so that no connection is kept for a next request.
       await sleep(drain_ms);
       const closed = new Promise((resolve) => server.close(resolve));
-      // Connections that fall idle from now on are told to go, instead of being kept for a next request.
+      // Connections that become idle from now on are closed instead of kept for another request.
       const sweep = setInterval(() => server.closeIdleConnections(), 50);
       await Promise.all([inFlight.settled(settledMs), confirmedStopped]);
       await app.close();

@@ -2,7 +2,7 @@ import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { referenceFiles } from './reference.ts';
 
-/** Writes `docs/reference` anew from the contracts. */
+/** Writes `docs/reference` from the contracts. */
 const folder = join(import.meta.dirname, '../../docs/reference');
 const files = referenceFiles();
 await mkdir(folder, { recursive: true });

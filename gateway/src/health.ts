@@ -56,7 +56,7 @@ export const createReadyz =
     const { stopping } = options;
     const warnings = options.warnings.length > 0 ? { warnings: options.warnings } : {};
     const readiness = stopping() ? null : await options.readiness();
-    // Also when it was told to stop while it asked.
+    // Also if it received SIGTERM during the check.
     if (!readiness || stopping()) {
       response.status(503).json({ status: 'stopping', missing: [], ...warnings });
       return;

@@ -4,7 +4,7 @@ import { leadsOn, withApplication } from './in-application.ts';
 
 const at = 'https://procura.example';
 
-test('an answer names tools to call, and beside them where a person does the rest', () => {
+test('an answer names the tools to call, and where a person performs the other actions', () => {
   const answer = {
     id: 'ord_1',
     status: 'placed',

@@ -38,7 +38,7 @@ const narrowedTo = ({ read_only, no_money, areas: only }: Principal): string[] =
     : []),
 ];
 
-/** What the server tells a client of itself, as its caller can use it. */
+/** The server's instructions for a client, limited to what its caller can use. */
 export const instructionsFor = (caller: Principal): string =>
   [
     `Procura is a procurement platform. Its areas: ${words.format(areas.map((area) => areaWords[area]))}.`,

@@ -11,7 +11,7 @@ import type { Begin } from '@procura/telemetry';
 import { currentNetwork } from './client-network.ts';
 import type { Refusals } from './refusals.ts';
 
-/** One call of an operation, from whichever door it came. */
+/** One call of an operation, from any surface. */
 type Invocation = {
   operation: Operation;
   /** Null for callers without a credential. */

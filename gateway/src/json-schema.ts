@@ -72,7 +72,10 @@ const outlineTo = (schema: JsonSchema, levels: number): JsonSchema => {
   return type === 'array' && items !== undefined ? { type, items: outlineTo(items, levels) } : { type };
 };
 
-/** Removes what says nothing (bounds of safe integers) and what some clients refuse (`$schema`, a pattern beside a format). */
+/**
+ * Removes redundant keywords (bounds of safe integers) and those that some clients refuse (`$schema`, a pattern
+ * with a format).
+ */
 export const clean = (schema: JsonSchema, options: { open: boolean }): JsonSchema => {
   const { $schema: _schema, $id: _id, ...rest } = schema;
   const cleaned: JsonSchema = {};

@@ -12,7 +12,7 @@ const messageDelayMs = 100;
 export type Rememberer = {
   /** Forgets those whom one of the scopes concerns. */
   revoked(scopes: readonly RevokedScope[]): void;
-  /** Revocations went by unheard: whatever is remembered may be wrong. */
+  /** Revocations were missed: any cached principal may be outdated. */
   missed(): void;
 };
 
@@ -48,11 +48,11 @@ export const startLease = async (bus: Bus, log: Logger): Promise<Lease> => {
     for (const one of rememberers) one.missed();
   };
 
-  bus.listen('revoked', (message, answer) => {
-    const told = revocation.parse(message);
+  bus.subscribe('revoked', (message, answer) => {
+    const received = revocation.parse(message);
     generation++;
-    for (const one of rememberers) one.revoked(told.scopes);
-    epochs.heard(told.epoch);
+    for (const one of rememberers) one.revoked(received.scopes);
+    epochs.received(received.epoch);
     answer({ lease_id: id });
   });
 

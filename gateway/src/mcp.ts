@@ -39,7 +39,7 @@ export type Toolset = {
   ): Promise<CallToolResult | InputRequiredResult>;
 };
 
-/** Puts other tools beside or in place of the contracts' own. */
+/** Adds tools to those of the contracts, or replaces them. */
 export type ExtendTools = (own: Toolset) => Toolset;
 
 /** `/mcp`: the tools, for MCP tokens, in revision 2026-07-28 and in the 2025 revisions. */
@@ -54,7 +54,10 @@ export const createMcp = (
     onerror: (error) => deps.log.debug({ reason: error.message }, 'mcp'),
   });
 
-  /** The body of a request whose credential and rate are right, and its caller. Leaves the message's id to answerError. */
+  /**
+   * The body of a request whose credential and rate are right, and its caller. Leaves the message's id to
+   * answerError.
+   */
   const admit = async (request: Request, response: Response): Promise<Admitted> => {
     let body: unknown;
     const read = async (most?: number) => {

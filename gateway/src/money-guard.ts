@@ -120,7 +120,10 @@ const askingOf = ({ mcpReq }: ServerContext): 'form' | 'url' | null => {
   return elicitation.form !== undefined || elicitation.url === undefined ? 'form' : 'url';
 };
 
-/** What the person answered, null when nobody was asked yet. Raises `confirmation_invalid` and `confirmation_declined`. */
+/**
+ * What the person answered, null when nobody was asked yet. Raises `confirmation_invalid` and
+ * `confirmation_declined`.
+ */
 const readAnswer = async (
   states: ConfirmationStates,
   call: ToolCall,
@@ -156,7 +159,7 @@ const ask = async (
     }),
   });
 
-/** Amounts come last and names in quotation marks, so that no name can stand for the rest of the question. */
+/** Amounts come last and names in quotation marks, so that no name can imitate the rest of the question. */
 const questionOf = ({ operation, principal }: ToolCall, spending: Spending): string =>
   [
     `${operation.title} for ${quoted(principal.company_name)}${partiesInWords(spending)}.`,

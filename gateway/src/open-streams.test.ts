@@ -6,7 +6,7 @@ import { principalOf } from '@procura/testkit/principals';
 import type { Lease, Rememberer } from './lease.ts';
 import { createOpenStreams } from './open-streams.ts';
 
-/** Streams under a lease that hears of revocations when told to. */
+/** Streams under a lease that receives revocations on command. */
 const openStreams = () => {
   const rememberers: Rememberer[] = [];
   let generation = 0;

@@ -6,7 +6,7 @@ type Stream = {
   principal: Principal;
   kind: StreamKind;
   cut: AbortController;
-  /** Asks who the credential stands for now; fails when it does not work. */
+  /** Authenticates the credential again; fails if it is no longer valid. */
   askAgain: () => Promise<Principal>;
 };
 

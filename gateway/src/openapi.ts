@@ -43,7 +43,7 @@ const isPay = (operation: Operation): boolean => operation.surfaces.includes('pa
  * for programs: a provider’s event and a page.
  */
 export const publicOperations = operations.filter((one) => one.audience !== 'internal' && !isPay(one));
-/** The doors of payment providers and of those who pay. */
+/** The routes for payment providers and payers. */
 export const payOperations = operations.filter(isPay);
 
 /** Where an operation is called over HTTP. */
@@ -265,7 +265,10 @@ const answerSchemas = (): Record<string, JsonSchema> => {
   );
 };
 
-/** What the gateway takes out of answers: the session's secret goes into the cookie, a drawing is answered by itself. */
+/**
+ * What the gateway takes out of answers: the session's secret goes into the cookie, a drawing is answered by
+ * itself.
+ */
 const withoutHidden = (schema: JsonSchema): JsonSchema => {
   const { session_secret, device_secret, image, ...properties } = schema.properties ?? {};
   if (!session_secret && !image) return schema;

@@ -19,7 +19,7 @@ import { failureOf, problemOf } from './render-error.ts';
 const replayedKey = 'procura/idempotent_replayed';
 const toolsByName = new Map(tools.map((operation) => [operation.name, operation]));
 
-/** The contracts' tools: each is shown to whoever may use it, and calling one invokes its operation. */
+/** The contracts' tools: each is listed for callers who may use it, and calling one invokes its operation. */
 export const createOperationTools = (deps: GatewayDeps): Toolset => {
   const toolsFor = createToolLists();
   return {

@@ -23,8 +23,7 @@ const signatureHeaders: Readonly<Record<string, string>> = {
   stripe: 'Stripe-Signature',
 };
 
-/**
- * `/pay`: the doors of payment providers and of those who pay, for anyone who has the signature or the link. Events
+/** `/pay`: the routes for payment providers and payers, for callers with a valid signature or link. Events
  * are answered as JSON, people with pages.
  */
 export const createPay = (deps: GatewayDeps): RequestHandler => {

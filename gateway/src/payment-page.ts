@@ -31,15 +31,15 @@ const states: Record<PaymentPage['status'], { title: string; text: string }> = {
   },
   expired: {
     title: 'This payment link has expired',
-    text: 'Nothing can be paid here any more. Ask whoever sent you the link for another.',
+    text: 'This link can no longer be paid. Ask its sender for another.',
   },
   cancelled: {
     title: 'This payment link was cancelled',
-    text: 'Nothing can be paid here: the order was paid in another way, has changed or has ended. Ask whoever sent you the link.',
+    text: 'This link cannot be paid: the order was paid in another way, has changed or has ended. Ask the sender of the link.',
   },
 };
 
-/** Who has paid is told where the money is, whatever has become of the link. */
+/** A payer sees where the money is, in every state of the link. */
 const wordsOf = ({ status, credited }: PaymentPage): { title: string; text: string } => {
   if (!credited) return states[status];
   const where = `${escapeHtml(`${credited.amount} ${credited.currency}`)} was credited to the balance of the company that ordered. Ask the sender of the link if you want it back.`;
@@ -67,7 +67,7 @@ export const failurePage = (failure: Failure, status: number): Buffer => {
     status === 404
       ? [
           'There is no such payment link',
-          'Open the address whole, as it was sent to you, or ask whoever sent it for another.',
+          'Open the complete address that was sent to you, or ask its sender for another.',
         ]
       : [status === 429 ? 'Too many requests' : 'This does not work now', failure.message];
   return htmlPage(title, `<main><h1>${title}</h1><p>${escapeHtml(text)}</p></main>`);

@@ -45,7 +45,7 @@ const commonOf = (limited: (effect: string, principal?: Principal) => void): Par
     next(
       new Failure(
         'rate_limited',
-        `Too many ${what} in one minute. Wait ${seconds} seconds and go on slower.`,
+        `Too many ${what} in one minute. Wait ${seconds} seconds and send fewer calls a minute.`,
         {
           retry_after_s: seconds,
         },
@@ -80,10 +80,10 @@ export const startRateLimits = (
     refusals.throttled(principal, effect);
   });
   const use = createSharedUse({ id: gateway, windowMs });
-  bus.listen('rate', use.hear);
-  const telling = setInterval(() => {
-    const used = use.takeUntold();
-    if (used.length > 0) bus.tell('rate', { gateway, used } satisfies RateUse);
+  bus.subscribe('rate', use.receive);
+  const publishing = setInterval(() => {
+    const used = use.takeUnpublished();
+    if (used.length > 0) bus.publish('rate', { gateway, used } satisfies RateUse);
   }, tellEveryMs);
   const sweeping = setInterval(use.sweep, windowMs);
 
@@ -132,7 +132,7 @@ export const startRateLimits = (
     address: (request, response) => run(perAddress, request, response),
     refusals: (request, response) => run(perRefusal, request, response),
     stop() {
-      clearInterval(telling);
+      clearInterval(publishing);
       clearInterval(sweeping);
     },
   };

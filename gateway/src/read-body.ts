@@ -2,7 +2,10 @@ import type { IncomingMessage } from 'node:http';
 import { setImmediate } from 'node:timers/promises';
 import { Failure, maxBodyBytes, maxFields, maxValues, parseJson } from '@procura/contracts';
 
-/** A body over the limit is still read away up to here, so that the client hears the answer before the connection ends. */
+/**
+ * A body over the limit is still read away up to here, so that the client receives the answer before the
+ * connection ends.
+ */
 const maxDrainBytes = 64 * 1024 * 1024;
 const maxDepth = 32;
 const largeBodyBytes = 64 * 1024;
@@ -10,8 +13,9 @@ const largeBodyBytes = 64 * 1024;
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
 /**
- * Raises `unsupported_media_type` when a body comes as anything but JSON. Where a browser holds the session the header is
- * required: beside SameSite=Strict and the origin, a form of another site cannot send it.
+ * Raises `unsupported_media_type` when a body comes as anything but JSON. Where a browser holds the session the
+ * header is required: in addition to SameSite=Strict and the origin check, a form of another site cannot send
+ * it.
  */
 export const checkContentType = (request: IncomingMessage, { required }: { required: boolean }): void => {
   const type = request.headers['content-type'];
@@ -97,7 +101,7 @@ const readBytes = (request: IncomingMessage, most: number): Promise<Buffer> => {
 
 const announced = (request: IncomingMessage): number => Number(request.headers['content-length'] ?? 0);
 
-/** Raises `too_large` when a body is announced that no door takes. */
+/** Raises `too_large` if the announced length exceeds every limit. */
 export const refuseLarge = (request: IncomingMessage): void => {
   if (announced(request) > maxBodyBytes) throw tooLarge(request, maxBodyBytes);
 };

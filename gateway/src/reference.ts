@@ -103,23 +103,23 @@ const errorsPage = (): string =>
     ]),
   ].join('\n');
 
-/** Every operation with all that stands between a caller and its effect. */
+/** Every operation with its access rules. */
 const guardsPage = (): string =>
   [
     generated,
-    '# Guards\n',
-    'What a call of each operation has to pass. REST takes REST keys (`pk_…`), MCP takes MCP tokens (`pt_…`), the console takes the session cookie; any other credential is answered 401. The gateway asks for audience, person, permission and narrowing, and the service asks again for the principal that the gateway has signed. Every object is looked for within the caller’s company and branches: one outside is `not_found`. A credential may be narrowed to reading, to what commits no funds, to areas, to branches, and a REST key to operations by name. What concerns the whole company is refused to callers confined to branches. approve_purchase and decline_purchase take REST keys only where the company has switched on “Approvals with REST keys”.\n',
-    '| Operation | Doors | For | Permission | Person | Branches | Refused to credentials narrowed to | Ids tried within company and branches |',
+    '# Access rules\n',
+    'Each call must pass these checks. REST takes REST keys (`pk_…`), MCP takes MCP tokens (`pt_…`), the console takes the session cookie; any other credential is answered 401. The gateway checks audience, person, permission and narrowing, and the service checks them again for the principal that the gateway has signed. Objects are read only within the caller’s company and branches: an object outside is `not_found`. A credential may be narrowed to reads, to operations that commit no funds, to areas and to branches, and a REST key to named operations. Operations on data of the whole company are refused to callers confined to branches. approve_purchase and decline_purchase accept REST keys only if the company has switched on “Approvals with REST keys”.\n',
+    '| Operation | Surfaces | For | Permission | Person | Branches | Refused to credentials narrowed to | Ids tried within company and branches |',
     '|---|---|---|---|---|---|---|---|',
     ...operations.filter((one) => one.audience !== 'internal').map(guardsOf),
     '',
     '## Between services\n',
-    'Internal operations have no door. Each takes only a principal signed by a service that declares the call.\n',
-    '| Operation | Service | Asked by |',
+    'Internal operations are on no public surface. Each accepts only a principal signed by a service that declares the call.\n',
+    '| Operation | Service | Called by |',
     '|---|---|---|',
     ...operations
       .filter((one) => one.audience === 'internal')
-      .map(({ name, service }) => `| ${name} | ${service} | ${askersOf(name).join(', ') || 'gateway'} |`),
+      .map(({ name, service }) => `| ${name} | ${service} | ${callersOf(name).join(', ') || 'gateway'} |`),
     '',
   ].join('\n');
 
@@ -150,16 +150,16 @@ const guardsOf = (operation: Operation): string => {
     .trim();
 };
 
-/** Services that ask an internal operation. */
-const askersOf = (name: string): string[] =>
+/** Services that call an internal operation. */
+const callersOf = (name: string): string[] =>
   serviceNames.filter((service) => asks(service).includes(`\`${name}\``));
 
-/** Who publishes what, who acts on it, and which service asks which. */
+/** The publishers and subscribers of each event, and the calls between services. */
 const servicesPage = (): string =>
   [
     generated,
     '# Services\n',
-    'What one service tells others and asks of others. An event leaves its publisher’s outbox after commit and has one effect in each subscriber, whatever dies on the way.\n',
+    'Events and calls between services. An event leaves its publisher’s outbox after commit and has one effect in each subscriber, also after crashes.\n',
     '## Events\n',
     '| Event | Published by | Consumed by | Meaning |',
     '|---|---|---|---|',

@@ -6,7 +6,7 @@ import { currentNetwork } from './client-network.ts';
 /** Puts what the gateway refuses into the security log, and for people into the activity log of their company. */
 export type Refusals = {
   /** A credential that is not known, not right here, revoked or expired. */
-  credential(door: string, code: FailureCode): void;
+  credential(entryPoint: string, code: FailureCode): void;
   /** Credentials of a network that sent too many wrong ones. */
   credentials(network: string): void;
   /** A call that the role or the narrowing of its caller does not allow. */
@@ -66,9 +66,9 @@ export const createRefusals = ({
   });
 
   return {
-    credential(door, code) {
+    credential(entryPoint, code) {
       const network = currentNetwork();
-      security.note('security.credential_refused', network, { network, door, code });
+      security.note('security.credential_refused', network, { network, door: entryPoint, code });
     },
     credentials: (network) => security.note('security.credentials_throttled', network, { network }),
     call(principal, operation, code) {

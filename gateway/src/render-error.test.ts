@@ -21,7 +21,7 @@ test('a failure is a problem document', () => {
   });
 });
 
-test('further members stand beside the standard ones and never replace them', () => {
+test('further members are added to the standard ones and never replace them', () => {
   const failure = new Failure('price_changed', 'The total is now higher.', {
     extra: { preview: { preview_id: 'prv_1' }, status: 200, code: 'fine' },
   });

@@ -17,13 +17,13 @@ export const problemOf = (failure: Failure, context: ProblemContext) => ({
   how_to_fix: failure.how_to_fix,
 });
 
-/** The failure to show for whatever was thrown; what was not expected shows nothing from inside. */
+/** The failure to show for a thrown value; an unexpected error shows no internal details. */
 export const failureOf = (error: unknown, request_id: string): Failure =>
   error instanceof Failure
     ? error
     : new Failure(
         'internal',
-        `Something went wrong inside; it was recorded under ${request_id}. Try again, and tell support this number if it stays.`,
+        `Something went wrong inside; it was recorded under ${request_id}. Try again, and send support this number if it fails again.`,
         { cause: error },
       );
 
@@ -74,7 +74,7 @@ const write = (
   response.end(body);
 };
 
-/** Says in how many seconds a repeat makes sense, where a failure tells. */
+/** Sets Retry-After if the failure has one. */
 export const setRetryAfter = (response: ServerResponse, retry_after_s: number | undefined): void => {
   if (retry_after_s !== undefined && !response.headersSent)
     response.setHeader('Retry-After', Math.max(1, Math.ceil(retry_after_s)));

@@ -40,6 +40,6 @@ test.each(['/api', '/api/', '/api/nothing', '/api/orders/', '/api/orders//cancel
   },
 );
 
-test('what cannot be decoded reaches the schema as it stands', () => {
+test('a value that cannot be decoded reaches the schema unchanged', () => {
   expect(route('GET', '/api/orders/%E0%A4%A')).toMatchObject({ fields: { order_id: '%E0%A4%A' } });
 });

@@ -22,9 +22,9 @@ const longestDetail = 1_000;
 const tellWithinMs = 10_000;
 
 /**
- * Makes the calls that a person has confirmed in the settings page, as who asked for them and with the rights they have
- * now. Every gateway looks for them; identity gives each to one at a time, and what has no outcome after a minute to the
- * next, which makes it again under the same key.
+ * Makes the calls that a person has confirmed in the settings page, as who asked for them and with the rights
+ * they have now. Every gateway looks for them; identity gives each to one at a time, and what has no outcome
+ * after a minute to the next, which makes it again under the same key.
  */
 export const startConfirmedActions = (deps: Deps): { stop(): Promise<void> } => {
   let working: Promise<void> | null = null;
@@ -66,9 +66,9 @@ const run = async (deps: Deps, action: Claimed): Promise<void> => {
         },
       };
     });
-    // However long the call took, there is time to tell.
-    const telling = { ...call, deadline_ms: Date.now() + tellWithinMs };
-    await deps.bus.call(settlePendingAction, telling, { action_id: action.id, ...outcome });
+    // Settling has a deadline of its own, independent of the duration of the call.
+    const settling = { ...call, deadline_ms: Date.now() + tellWithinMs };
+    await deps.bus.call(settlePendingAction, settling, { action_id: action.id, ...outcome });
   } catch (error) {
     deps.log.warn({ ...context, reason: String(error) }, 'a confirmed action has no outcome yet');
   }

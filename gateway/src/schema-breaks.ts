@@ -1,6 +1,6 @@
 import type { JsonSchema } from './json-schema.ts';
 
-/** What a changed schema means for whoever counts on the one before, each as a path and a phrase. */
+/** How a changed schema breaks users of the previous one, each break as a path and a phrase. */
 export type Break = { path: string; what: string };
 
 /** Ways in which `now` refuses what `before` took. */

@@ -19,32 +19,32 @@ afterEach(() => void jest.useRealTimers());
 test('what another gateway let in counts here as well', async () => {
   const [here, there] = [gateway('here'), gateway('there')];
   for (let sent = 0; sent < 3; sent++) await there.increment('key');
-  here.hear({ gateway: idOf('there'), used: there.takeUntold() });
+  here.receive({ gateway: idOf('there'), used: there.takeUnpublished() });
   expect(await hitsOf(here, 'key')).toBe(4);
   expect(await hitsOf(here, 'other key')).toBe(1);
 });
 
-test('each use is told once, and one’s own echo does not count', async () => {
+test('each use is published once, and a gateway ignores its own message', async () => {
   const here = gateway('here');
   await here.increment('key');
-  const used = here.takeUntold();
+  const used = here.takeUnpublished();
   expect(used).toEqual([['key', 1]]);
-  expect(here.takeUntold()).toEqual([]);
-  here.hear({ gateway: idOf('here'), used });
+  expect(here.takeUnpublished()).toEqual([]);
+  here.receive({ gateway: idOf('here'), used });
   expect(await hitsOf(here, 'key')).toBe(2);
 });
 
-test('what was heard is not told on', () => {
+test('the use of other gateways is not published again', () => {
   const here = gateway('here');
-  here.hear({ gateway: idOf('there'), used: [['key', 5]] });
-  expect(here.takeUntold()).toEqual([]);
+  here.receive({ gateway: idOf('there'), used: [['key', 5]] });
+  expect(here.takeUnpublished()).toEqual([]);
 });
 
-test('more keys than one message names are told with the next', async () => {
+test('keys beyond the maximum of one message are published with the next', async () => {
   const here = gateway('here');
   for (let key = 0; key < 1_500; key++) await here.increment(`key ${key}`);
-  const [first, second] = [here.takeUntold(), here.takeUntold()];
-  expect([first.length, second.length, here.takeUntold().length]).toEqual([1_000, 500, 0]);
+  const [first, second] = [here.takeUnpublished(), here.takeUnpublished()];
+  expect([first.length, second.length, here.takeUnpublished().length]).toEqual([1_000, 500, 0]);
   expect(new Set([...first, ...second].map(([key]) => key)).size).toBe(1_500);
 });
 
@@ -59,7 +59,7 @@ test('a window ends after its time, swept or not', async () => {
   expect(await Promise.all([hitsOf(swept, 'key'), hitsOf(unswept, 'key')])).toEqual([1, 1]);
 });
 
-test('a use taken back counts no more', async () => {
+test('a refunded use no longer counts', async () => {
   const here = gateway('here');
   await here.increment('key');
   await here.decrement('key');
@@ -67,6 +67,6 @@ test('a use taken back counts no more', async () => {
 });
 
 test('a message that is none is refused', () => {
-  expect(() => gateway('here').hear({ gateway: idOf('there'), used: [['key', -3]] })).toThrow();
-  expect(() => gateway('here').hear('nothing')).toThrow();
+  expect(() => gateway('here').receive({ gateway: idOf('there'), used: [['key', -3]] })).toThrow();
+  expect(() => gateway('here').receive('nothing')).toThrow();
 });

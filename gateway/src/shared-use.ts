@@ -8,23 +8,23 @@ type Window = { hits: number; ends_at_ms: number };
 export type SharedUse = Store & {
   /** Counts hits; returns all of the window and when it ends. */
   add(key: string, hits: number): Readonly<Window>;
-  /** What was let in here since the last time, to tell the others. */
-  takeUntold(): RateUse['used'];
+  /** The use admitted here since the last call, for publishing. */
+  takeUnpublished(): RateUse['used'];
   /** Counts what another gateway let in. */
-  hear(message: unknown): void;
+  receive(message: unknown): void;
   sweep(): void;
 };
 
 /** As many keys as one message names. */
-const maxTold = 1_000;
+const maxPublished = 1_000;
 
 /**
- * Counts requests in windows that begin with the first request of a key at any gateway. Each tells the others what
+ * Counts requests in windows that begin with the first request of a key at any gateway. Each publishes what
  * it let in (`control.rate`, every 100 ms), so together they let through one bucket and what came meanwhile.
  */
 export const createSharedUse = ({ id, windowMs }: { id: string; windowMs: number }): SharedUse => {
   const windows = new Map<string, Window>();
-  const untold = new Map<string, number>();
+  const unpublished = new Map<string, number>();
 
   const count = (key: string, hits: number): Window => {
     const now = Date.now();
@@ -35,7 +35,7 @@ export const createSharedUse = ({ id, windowMs }: { id: string; windowMs: number
     return window;
   };
   const add = (key: string, hits: number): Window => {
-    untold.set(key, (untold.get(key) ?? 0) + hits);
+    unpublished.set(key, (unpublished.get(key) ?? 0) + hits);
     return count(key, hits);
   };
 
@@ -48,12 +48,12 @@ export const createSharedUse = ({ id, windowMs }: { id: string; windowMs: number
     decrement: (key) => void count(key, -1),
     resetKey: (key) => void windows.delete(key),
     add,
-    takeUntold() {
-      const told = [...untold].slice(0, maxTold);
-      for (const [key] of told) untold.delete(key);
-      return told;
+    takeUnpublished() {
+      const published = [...unpublished].slice(0, maxPublished);
+      for (const [key] of published) unpublished.delete(key);
+      return published;
     },
-    hear(message) {
+    receive(message) {
       const { gateway, used } = rateUse.parse(message);
       if (gateway !== id) for (const [key, hits] of used) count(key, hits);
     },

@@ -9,11 +9,11 @@ button{font:inherit;font-weight:600;padding:.7rem 2rem;border:0;border-radius:6p
 a{color:#0a5bb5}@media(prefers-color-scheme:dark){body{background:#12181f;color:#dde5ec}code,pre{background:#1e2731}td,th{border-color:#2b3641}a{color:#7ab5f5}dt{color:#9fb0c0}button{background:#7ab5f5;color:#10161c}}`;
 const styleHash = createHash('sha256').update(style).digest('base64');
 
-/** Text as it stands in HTML. */
+/** Text escaped for HTML. */
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (mark) => `&#${mark.charCodeAt(0)};`);
 
-/** A page of plain HTML in the house's dress; `body` is HTML. */
+/** A plain HTML page in Procura's layout; `body` is HTML. */
 export const htmlPage = (title: string, body: string): Buffer =>
   Buffer.from(
     `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escapeHtml(title)}</title><style>${style}</style></head><body>${body}</body></html>`,
@@ -29,7 +29,7 @@ export const writePage = (
     'Content-Type': 'text/html; charset=utf-8',
     'Content-Length': page.length,
     'Content-Security-Policy': `default-src 'none'; style-src 'sha256-${styleHash}'; form-action ${forms ? "'self'" : "'none'"}; frame-ancestors 'none'; base-uri 'none'`,
-    // A form's Origin is null under no-referrer (Fetch, 3.1), and its host could not be told from another.
+    // A form's Origin is null under no-referrer (Fetch, 3.1), and could not be distinguished from another site's.
     'Referrer-Policy': forms ? 'same-origin' : 'no-referrer',
     'Cache-Control': 'no-store',
   });

@@ -16,7 +16,7 @@ import { isMcp } from './exchange.ts';
 type Exchange = { request: Request; response: Response; from?: TraceContext; began_at_ms?: number };
 
 /**
- * Works on an HTTP request within its span, which ends with the response. It goes on with the trace its caller is in
+ * Works on an HTTP request within its span, which ends with the response. It continues the caller's trace
  * and otherwise begins one. Path and query stay out of it, because links hold their secret there: `http.route` says
  * which kind of path it was.
  */

@@ -84,7 +84,7 @@ describe('a session', () => {
 });
 
 describe('a request another site made', () => {
-  test('is refused by its origin, whatever the cookie', async () => {
+  test('is refused by its origin, with any cookie', async () => {
     const response = await send('whoami', '{}', { cookie: admin.cookie, origin: 'https://evil.example' });
     expect(response.status).toBe(403);
     const own = await send('whoami', '{}', { cookie: admin.cookie, origin: platform.base_url });
@@ -108,7 +108,7 @@ test('only POST does anything', async () => {
   expect((await send('nothing', '{}', { cookie: admin.cookie })).status).toBe(404);
 });
 
-test('internal operations are at no door', async () => {
+test('internal operations have no route', async () => {
   const body = JSON.stringify({ secret_hash: '0'.repeat(64), kind: 'session' });
   expect((await send('authenticate', body, { cookie: admin.cookie })).status).toBe(404);
 });

@@ -32,7 +32,7 @@ const json = { 'content-type': 'application/json' };
 const mcp = { ...json, accept: 'application/json, text/event-stream' };
 const large = () => JSON.stringify({ name: 'x'.repeat(512 * 1024) });
 
-/** Every door in every state that a request without a body or with one can find it in. */
+/** Every entry point in each state, for requests with and without a body. */
 const asked: Asked[] = [
   ['an answer', 'GET', '/api/whoami', 200, () => ({ headers: bearer(person.rest_key) })],
   ['no credential', 'GET', '/api/whoami', 401],
@@ -164,7 +164,7 @@ describe.each([
   );
 });
 
-/** Writes to the gateway whatever is given, and answers all that it says until it ends the connection. */
+/** Writes bytes to the gateway and returns all that it sends until it closes the connection. */
 const speak = async (gateway: string, ...parts: string[]): Promise<string> => {
   const { hostname, port } = new URL(gateway);
   const socket = connect(Number(port), hostname);
@@ -266,7 +266,7 @@ test('a body that grows past the limit is refused wherever it is read, though it
 });
 
 describe('a session', () => {
-  test('is of no use at the other doors, beside a good credential of which it changes nothing', async () => {
+  test('is ignored at other addresses, also next to a valid credential', async () => {
     const signed_in = { cookie: person.cookie };
     const answer = await fetch(`${platform.base_url}/api/whoami`, {
       headers: { ...signed_in, ...bearer(person.rest_key) },

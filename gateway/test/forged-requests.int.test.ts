@@ -6,7 +6,7 @@ import { seededRandom } from '@procura/testkit/seeded-random';
 
 /*
  * Requests that pretend: to another host, from a page of another site, or with headers that differ from the body. All
- * of them carry a good credential, so that nothing but the pretence stands between them and the services.
+ * of them carry a valid credential, so that only the check of the host protects the services.
  */
 
 const random = seededRandom();
@@ -126,7 +126,7 @@ const page = (operation: string, body: unknown): Shape => ({
   body,
 });
 
-/** One genuine request per door and method; each of the first group reaches a service. */
+/** One genuine request per entry point and method; each of the first group reaches a service. */
 const served = (): Shape[] => [
   rest('GET', '/api/whoami'),
   rest('POST', '/api/branches', {}),
@@ -149,7 +149,7 @@ const answeredHere = (): Shape[] => [
   { method: 'GET', path: '/mcp', headers: [['Authorization', `Bearer ${tokens[0]}`]] },
   { method: 'DELETE', path: '/nothing', headers: [] },
 ];
-const doors = () => [...served(), ...answeredHere()];
+const entryPoints = () => [...served(), ...answeredHere()];
 
 const withHost = (shape: Shape, ...hosts: string[]): Shape => ({
   ...shape,
@@ -179,7 +179,7 @@ const forgedHosts = (port: string): string[] => [
 
 const forgeHost = (): Forgery => {
   const { port } = new URL(platform.base_url);
-  const shape = random.pick(doors());
+  const shape = random.pick(entryPoints());
   const evil = random.pick(forgedHosts(port));
   const way = random.below(5);
   if (way === 0) return { kind: 'two hosts', shape: withHost(shape, own(), evil) };
@@ -213,7 +213,7 @@ const forgeOrigin = (): Forgery => {
     'chrome-extension://abcdefgh',
     `http://h${random.below(1e6)}.example`,
   ]);
-  const shape = withHost(random.pick(doors()), own());
+  const shape = withHost(random.pick(entryPoints()), own());
   const good: [string, string][] = random.below(4) === 0 ? [['Origin', platform.base_url]] : [];
   return {
     kind: `origin ${origin}`,

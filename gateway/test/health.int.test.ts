@@ -33,7 +33,7 @@ test('alive as soon as it runs, ready when every service answers', async () => {
   expect(status).toBe(503);
 });
 
-test('it listens on this machine alone unless it is told otherwise, and says when passwords would travel in clear', async () => {
+test('it listens only on this machine by default, and warns if passwords would be sent unencrypted', async () => {
   const [outside] = Object.values(networkInterfaces())
     .flat()
     .filter((one) => one && !one.internal && one.family === 'IPv4');
@@ -62,7 +62,7 @@ test('it listens on this machine alone unless it is told otherwise, and says whe
   await open.stop();
 });
 
-test('without identity nobody is told that their credential is wrong', async () => {
+test('without identity no credential is reported as wrong', async () => {
   const response = await get('/api/whoami', { authorization: `Bearer ${newSecret('rest_key')}` });
   expect(response.status).toBe(503);
   expect(await response.json()).toMatchObject({ code: 'unavailable' });
@@ -116,7 +116,7 @@ test('stopping, it is not ready from the first moment and takes requests until i
   await expect(fetch(`${other.url}/livez`)).rejects.toThrow();
 });
 
-test('how it works and fares is told on a port of its own, and nowhere else', async () => {
+test('health and metrics are served only on their own port', async () => {
   const other = await startGateway({
     ...world.busConfig('gateway'),
     port: 0,

@@ -133,7 +133,7 @@ describe.each(Object.entries(eras))('in revision %s', (era, connect) => {
     await caller.close();
   });
 
-  test('charts are data, with a PNG beside them when asked for', async () => {
+  test('charts are data, with a PNG on request', async () => {
     const caller = await open(admin);
     const rest = restCaller(platform.base_url, admin.rest_key);
     const range = { from: '2026-11-01', to: '2026-11-07' };

@@ -102,11 +102,11 @@ type Round = {
   };
 };
 
-/** One request of a client that says it can ask, with what it puts beside the arguments. */
+/** One request of a client that declares elicitation, with fields in addition to the arguments. */
 const round = async (
   token: string,
   input: Input,
-  beside: Input = {},
+  further: Input = {},
   capabilities: Input = { elicitation: {} },
 ): Promise<Round['result']> => {
   const response = await fetch(platform.mcp_url, {
@@ -126,7 +126,7 @@ const round = async (
       params: {
         name: 'place_marketplace_order',
         arguments: input,
-        ...beside,
+        ...further,
         _meta: {
           'io.modelcontextprotocol/protocolVersion': '2026-07-28',
           'io.modelcontextprotocol/clientInfo': { name: 'test', version: '1' },
@@ -216,7 +216,7 @@ describe('an assistant that can ask', () => {
     expect(await orderCount(asked)).toBe(before + 1);
   });
 
-  test('is not asked in vain: what would be refused is refused at once, and confirm is no argument', async () => {
+  test('is not asked about a call that would be refused, and confirm is no argument', async () => {
     const { questions, call, close } = await assistant(asked, 'accept');
     const foreign = { ...chai(asked), branch_id: branches.get(strict) };
     expect((await call('place_marketplace_order', foreign)).json.code).toBe('not_found');
@@ -339,8 +339,8 @@ describe('an assistant that cannot ask', () => {
     const [unwanted, late] = [randomUUID(), randomUUID()];
     const rejected = await caller.call('place_marketplace_order', chai(strict, 3), unwanted);
     await settings(strict, 'reject_action', { action_id: rejected.json.pending_action_id });
-    const told = await caller.call('place_marketplace_order', chai(strict, 3), unwanted);
-    expect([told.json.code, told.json.detail]).toEqual([
+    const answered = await caller.call('place_marketplace_order', chai(strict, 3), unwanted);
+    expect([answered.json.code, answered.json.detail]).toEqual([
       'confirmation_declined',
       expect.stringContaining('rejected it'),
     ]);
@@ -390,9 +390,9 @@ describe('an assistant that cannot ask', () => {
     });
     expect(await orderCount(strict)).toBe(before);
     // The assistant learns of both amounts, and that the consent is used up.
-    const told = await caller.call('place_marketplace_order', chai(strict), key);
-    expect(told.json.code).toBe('price_changed');
-    for (const amount of ['36.00 EUR', '2379.98 EUR']) expect(told.json.detail).toContain(amount);
+    const answered = await caller.call('place_marketplace_order', chai(strict), key);
+    expect(answered.json.code).toBe('price_changed');
+    for (const amount of ['36.00 EUR', '2379.98 EUR']) expect(answered.json.detail).toContain(amount);
     await caller.close();
   });
 
@@ -401,7 +401,8 @@ describe('an assistant that cannot ask', () => {
     const { world } = platform;
     const dying = systemCall({ operation: 'dying', company_id: strict.company_id });
     const claim = async () => (await world.bus.call(claimConfirmedActions, dying, {})).actions;
-    // The gateway that dies takes the confirmed action, makes its call, and settles nothing. A living one may be quicker.
+    // The gateway that dies takes the confirmed action, makes its call, and settles nothing. A living one may
+    // be quicker.
     let before = 0;
     let action_id = '';
     let taken: Awaited<ReturnType<typeof claim>> = [];
@@ -442,7 +443,7 @@ describe('an assistant that cannot ask', () => {
     expect(await orderCount(strict)).toBe(before);
   });
 
-  test('of another company nobody hears: confirming and rejecting answer not_found', async () => {
+  test('is not visible to another company: confirming and rejecting answer not_found', async () => {
     const caller = await mcpCaller(platform.mcp_url, strict.token);
     const { json } = await caller.call('place_marketplace_order', chai(strict, 7));
     const action_id = json.pending_action_id;

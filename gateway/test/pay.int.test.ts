@@ -165,7 +165,7 @@ describe('the payment page', () => {
     const { html } = await open(path);
     expect(html).toContain('<h1>Your payment came too late</h1>');
     expect(html).toContain('20.00 EUR was credited to the balance of the company that ordered');
-    expect(html).not.toContain('Nothing can be paid here');
+    expect(html).not.toContain('This link cannot be paid');
     expect(html).not.toContain('<form');
     const { json } = await api('get_order_billing', { order_id });
     expect(json.payments).toMatchObject([{ credited: { amount: '20.00', currency: 'EUR' } }]);
@@ -292,8 +292,8 @@ describe('a provider’s event', () => {
   });
 });
 
-describe('the doors of pay', () => {
-  test('are no doors of the interface', async () => {
+describe('the routes of pay', () => {
+  test('are no part of the REST interface', async () => {
     for (const operation of ['get_payment_page', 'complete_sandbox_payment', 'receive_payment_webhook'])
       expect((await platform.settings(operation, {}, admin.cookie)).status).toBe(404);
     const document = await (await fetch(`${platform.base_url}/openapi.json`)).text();

@@ -66,7 +66,7 @@ describe('credentials', () => {
     },
   );
 
-  test('each kind works at its own door alone, and is told where', async () => {
+  test('each kind is accepted only at its own address, which the refusal names', async () => {
     const token = await ask('/api/whoami', { key: admin.token });
     expect(token).toMatchObject({ status: 401, json: { code: 'wrong_credential' } });
     expect(token.json.detail).toContain('/mcp');
@@ -117,7 +117,7 @@ describe('an answer', () => {
     expect(headers.get('x-powered-by')).toBeNull();
   });
 
-  test('has a request id of ours, whichever the caller gives', async () => {
+  test("has a request id of the platform, independent of the caller's", async () => {
     const ours = /^req_[0-9a-f]{8}-[0-9a-f-]{27}$/;
     const first = await ask('/api/nothing', { headers: { 'x-request-id': 'mine' } });
     // An id that was answered to somebody names that request alone.
@@ -354,7 +354,7 @@ describe('routes', () => {
   });
 });
 
-test('a service that does not run is 503 with Retry-After, and the rest goes on', async () => {
+test('a service that does not run is 503 with Retry-After, and other services answer', async () => {
   const { status, headers, json } = await ask('/api/orders');
   expect({ status, code: json.code }).toEqual({ status: 503, code: 'unavailable' });
   expect(headers.get('retry-after')).toBe('1');

@@ -184,11 +184,11 @@ describe('rate limits', () => {
       refused = statuses.filter((status) => status === 429).length;
     }
     expect(passed).toBeGreaterThanOrEqual(limit);
-    // What each let in before it heard of the other's; two buckets would be 120.
+    // What each admitted before it received the other's use; two buckets would be 120.
     expect(passed).toBeLessThan(limit * 1.7);
   });
 
-  test('writes and money have buckets of their own, which whoami tells', async () => {
+  test('writes and money have buckets of their own, which whoami returns', async () => {
     const key = await aKey(10);
     const post = (path: string) => (url: string) =>
       fetch(`${url}${path}`, {

@@ -4,15 +4,15 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 // `node libs/client/build.ts [folder]`: writes the package as it is published, to `dist` or another folder.
-const room = import.meta.dirname;
-const [folder = join(room, 'dist')] = process.argv.slice(2);
+const packageFolder = import.meta.dirname;
+const [folder = join(packageFolder, 'dist')] = process.argv.slice(2);
 const compiler = fileURLToPath(import.meta.resolve('typescript/lib/tsc.js'));
-execFileSync(process.execPath, [compiler, '-p', room, '--outDir', folder], { stdio: 'inherit' });
+execFileSync(process.execPath, [compiler, '-p', packageFolder, '--outDir', folder], { stdio: 'inherit' });
 
 const { name, version, type, engines, dependencies } = JSON.parse(
-  readFileSync(join(room, 'package.json'), 'utf8'),
+  readFileSync(join(packageFolder, 'package.json'), 'utf8'),
 );
 const exported = { '.': { types: './index.d.ts', default: './index.js' } };
 const published = { name, version, type, engines, exports: exported, dependencies };
 writeFileSync(join(folder, 'package.json'), `${JSON.stringify(published, null, 2)}\n`);
-copyFileSync(join(room, 'README.md'), join(folder, 'README.md'));
+copyFileSync(join(packageFolder, 'README.md'), join(folder, 'README.md'));

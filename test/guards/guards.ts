@@ -199,8 +199,8 @@ export const guards: readonly Guard[] = [
   {
     name: 'kind of credential per door, told by its prefix',
     file: 'gateway/src/authenticate.ts',
-    anchor: 'if (known && known.door !== door)',
-    without: 'if (known && known.door === undefined)',
+    anchor: 'if (known && known.entryPoint !== entryPoint)',
+    without: 'if (known && known.entryPoint === undefined)',
     tests: ['gateway/test/rest.int.test.ts'],
   },
   {
@@ -270,7 +270,7 @@ export const guards: readonly Guard[] = [
   {
     name: 'checksum of a credential',
     file: 'gateway/src/authenticate.ts',
-    anchor: 'if (!isWhole) throw notWhole(door);',
+    anchor: 'if (!isWhole) throw notWhole(entryPoint);',
     without: '',
     tests: ['gateway/src/authenticate.test.ts'],
   },

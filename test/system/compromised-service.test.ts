@@ -210,7 +210,7 @@ describe.each(serviceNames)('an attacker with the secrets of %s', (service) => {
     await fence();
     const identity = await connectBus({ ...platform.world.busConfig('identity'), caller: 'identity' });
     await new Promise<void>((resolve) => {
-      const stop = identity.gather('revoked', { epoch: 0, scopes: [] }, () => {
+      const stop = identity.requestAll('revoked', { epoch: 0, scopes: [] }, () => {
         stop();
         resolve();
       });

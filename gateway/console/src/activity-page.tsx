@@ -12,7 +12,7 @@ import { useSession } from './session.tsx';
 import { usePages } from './use-operation.ts';
 import { words } from './words.ts';
 
-const doors = {
+const surfaces = {
   session: 'on this page',
   mcp_token: 'with an MCP token',
   rest_key: 'with a REST key',
@@ -60,7 +60,7 @@ export const ActivityPage = () => {
   return (
     <Page
       title="Activity log"
-      lead="Every change in your company, newest first. Entries are chained by their hashes, so that none can be changed or left out unseen."
+      lead="Every change in your company, newest first. Entries are chained by their hashes, so that a changed or missing entry is detected."
     >
       <Form
         label="Filters"
@@ -121,7 +121,7 @@ const Events = ({ items }: { items: readonly ItemOf<'list_audit_events'>[] }) =>
         cell: ({ actor }) => (
           <>
             {actor.name}
-            <span className="cell-note">{doors[actor.credential_kind]}</span>
+            <span className="cell-note">{surfaces[actor.credential_kind]}</span>
           </>
         ),
       },

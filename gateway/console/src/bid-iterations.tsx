@@ -12,11 +12,11 @@ import { count, inUnits } from './words.ts';
 type Iteration = Bid['iterations'][number];
 type Row = { key: string; head: ReactNode; cell: (iteration: Iteration) => ReactNode };
 
-/** As many as fit beside each other. */
+/** The number of columns that fit next to each other. */
 const shownAtFirst = 4;
 const none = <span className="muted">–</span>;
 
-/** Every set of terms of both sides beside each other, the latest at the right. */
+/** All terms of both sides next to each other, the latest on the right. */
 export const BidIterations = ({ rfq, bid, actions }: { rfq: Rfq; bid: Bid; actions: ReactNode }) => {
   const [showsAll, setShowsAll] = useState(false);
   const shown = showsAll ? bid.iterations : bid.iterations.slice(-shownAtFirst);

@@ -12,7 +12,7 @@ type Said = {
   note?: string | null | undefined;
 };
 
-/** Where the RFQ and the supplier's bid stand, and what comes next, in one sentence or two. */
+/** The state of the RFQ and the supplier's bid and the next step, in one or two sentences. */
 export const BidState = ({ rfq, bid }: { rfq: Rfq; bid: Bid | undefined }) => {
   const { tone, icon, text, note } = ended(rfq, bid) ?? (bid ? withBid(rfq, bid) : withoutBid(rfq));
   return (
@@ -23,7 +23,7 @@ export const BidState = ({ rfq, bid }: { rfq: Rfq; bid: Bid | undefined }) => {
   );
 };
 
-/** Null while it goes on; an ended RFQ of which something was won tells of that instead. */
+/** Null while the RFQ is open, and for an ended RFQ with an award, which has a sentence of its own. */
 const ended = ({ status, ended_reason }: Rfq, bid: Bid | undefined): Said | null => {
   if (status === 'cancelled')
     return { tone: 'danger', text: 'The buyer cancelled this RFQ.', note: ended_reason };

@@ -22,7 +22,7 @@ export const CapFields = () => {
     <fieldset className="choices">
       <legend>It may spend at most</legend>
       <p className="hint">
-        What goes beyond is refused, whatever your own limits allow. Without a cap your limits alone bind it.
+        Calls beyond a cap are refused, also within your own limits. Without a cap only your limits apply.
       </p>
       {rows.map((key, place) => (
         <div className="cap-row" key={key}>

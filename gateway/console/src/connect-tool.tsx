@@ -10,7 +10,7 @@ import { useOperation } from './use-operation.ts';
 
 const pollMs = 2_000;
 
-/** A new token, this once, with ready configurations; tells when the tool has made its first call. */
+/** A new token, shown once, with ready configurations; shows when the tool has made its first call. */
 export const ConnectTool = ({ made }: { made: AnswerOf<'create_token'> }) => {
   const { token, secret } = made;
   return (
@@ -27,7 +27,7 @@ export const ConnectTool = ({ made }: { made: AnswerOf<'create_token'> }) => {
         </Note>
       ) : (
         <>
-          <Section title="Your token" lead="Treat it like a password. Whoever has it acts in your name.">
+          <Section title="Your token" lead="Treat it like a password. Anyone who has it acts in your name.">
             <CodeBlock label="Token" text={secret} />
           </Section>
           <Section title="Connect the tool">
@@ -68,7 +68,7 @@ const FirstCall = ({ credential_id }: { credential_id: string }) => {
       ) : (
         <p>
           <strong>Waiting for the first call.</strong> Ask the tool “who am I in Procura?” and this page will
-          tell when it has.
+          show the call.
         </p>
       )}
     </div>

@@ -112,7 +112,7 @@ const askingWords: Record<Guard, string> = {
     'Each purchase needs your yes. Tools that speak MCP 2026-07-28 with elicitation ask you themselves; with all others it waits under “To confirm” for 24 hours.',
   when_supported:
     'Tools that speak MCP 2026-07-28 with elicitation ask you before they spend. All others spend without asking; an admin can have these wait too (Integrations, Money guard: Always).',
-  off: 'Nobody is asked before it spends, whatever the tool can: the money guard is off.',
+  off: 'Nobody is asked before it spends: the money guard is off.',
 };
 
 /** What the token may do of what its owner may. */

@@ -5,7 +5,7 @@ type Contracts = typeof contracts;
 type Declared = Extract<Contracts[keyof Contracts], contracts.Operation>;
 type ByName = { [O in Declared as O['name']]: O };
 
-/** Names of the operations; the compiler knows input and answer of each from its contract. */
+/** Names of the operations; input and answer of each are typed from its contract. */
 export type OperationName = keyof ByName;
 export type InputOf<N extends OperationName> = z.input<ByName[N]['input']>;
 export type AnswerOf<N extends OperationName> = z.output<ByName[N]['output']>;
@@ -48,7 +48,7 @@ export class Problem extends Error {
   }
 }
 
-/** Told when a call found that the session is over. */
+/** Called when a call fails because the session has ended. */
 export const sessionEnds = new EventTarget();
 
 /**

@@ -12,7 +12,7 @@ export const ConfirmOrderDialog = ({ order, onDone, onClose }: Asked & { order: 
   const action = useAction('confirm_order');
   return (
     <Dialog title={`Confirm ${order.number}`} onClose={onClose}>
-      <p className="muted">{`You tell ${order.buyer.name} that you deliver all of it at these prices.`}</p>
+      <p className="muted">{`You confirm to ${order.buyer.name} that you will deliver the whole order at these prices.`}</p>
       <Form
         problem={action.problem}
         onSubmit={async (values) => {

@@ -36,7 +36,7 @@ export const OrderShipments = ({ order, onChanged }: { order: Order; onChanged: 
     <>
       {delayed && (
         <Note tone="warn">
-          Something has not arrived by the day it was expected. Tell the buyer with an event and a new day.
+          A shipment has not arrived by its expected day. Inform the buyer with an event and a new day.
         </Note>
       )}
       {proof.problem && <ErrorNote problem={proof.problem} onRetry={proof.reload} />}
@@ -130,7 +130,7 @@ const ShipmentSteps = ({ order, shipment, onChanged }: ShipmentProps) => {
         <Note tone="ok">
           <p>
             A delivery code was mailed to {sent.sent_to}. It is valid until <Time at={sent.expires_at} />; the
-            receiver tells it to your driver.
+            receiver gives it to your driver.
           </p>
         </Note>
       )}

@@ -55,7 +55,7 @@ test('what is not money is not counted, and what no amount can hold has no total
   ).toBeUndefined();
 });
 
-test('a change is told in percent with its sign, and not when there is none', () => {
+test('a change is shown in percent with its sign, and omitted if there is none', () => {
   expect(changeOf(eur('880.00'), eur('950.00'))).toBe('−7.4\u00a0%');
   expect(changeOf(eur('11.00'), eur('10.00'))).toBe('+10\u00a0%');
   expect(changeOf(eur('10.00'), eur('10.00'))).toBeNull();

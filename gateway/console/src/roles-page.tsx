@@ -30,7 +30,7 @@ export const RolesPage = () => {
   return (
     <Page
       title="Roles"
-      lead="What the people of your company may do. Built-in roles stay as they are; define your own beside them."
+      lead="Roles set the rights of the people in your company. Built-in roles cannot be changed; you can add your own."
       actions={
         session.may('create_role') && (
           <Button look="primary" icon="plus" onClick={() => setOpen('new')}>

@@ -43,7 +43,7 @@ export const matchPath = (pattern: string, path: string): Record<string, string>
   return fields;
 };
 
-/** A link to a path below `/settings`, without loading the page anew. */
+/** A link to a path below `/settings`, without reloading the page. */
 export const Link = ({ to, onClick, ...rest }: ComponentProps<'a'> & { to: string }) => (
   <a
     {...rest}

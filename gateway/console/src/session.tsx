@@ -8,7 +8,7 @@ export type Session = {
   readonly role: AnswerOf<'get_my_role'> | null;
   /** Whether the role allows an operation. */
   may(operation: OperationName): boolean;
-  /** Reads both anew, after something changed them. */
+  /** Reads both again after a change. */
   reload(): void;
   signOut(): void;
 };

@@ -15,7 +15,7 @@ const mayOpen = (session: Session, { needs, kind }: PageEntry): boolean =>
   (kind === undefined || kind === session.who.company.kind) &&
   (needs === undefined || needs.some((operation) => session.may(operation)));
 
-/** Navigation beside the page that the address names. */
+/** The navigation and the page at the current address. */
 export const Shell = () => {
   const path = usePath();
   const menu = useRef<HTMLDialogElement>(null);

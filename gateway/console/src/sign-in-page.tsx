@@ -23,7 +23,7 @@ export const SignInPage = ({ hasEnded, onSignedIn }: { hasEnded: boolean; onSign
     <>
       <EntryTitle title="Sign in" />
       {hasEnded && !action.problem && (
-        <Note icon="clock">Your session has ended. Sign in again to go on where you were.</Note>
+        <Note icon="clock">Your session has ended. Sign in again to continue.</Note>
       )}
       <Form
         problem={action.problem}

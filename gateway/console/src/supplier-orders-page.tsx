@@ -74,7 +74,7 @@ export const SupplierOrdersPage = () => {
               title={number ? `No order ${number}` : status ? 'None in this state' : 'No orders yet'}
             >
               {number
-                ? 'Write the number as it stands on the order, without spaces around it.'
+                ? 'Enter the number as printed on the order, without spaces around it.'
                 : status
                   ? 'Orders move on as they are confirmed, shipped and delivered.'
                   : 'Orders appear here as soon as a buyer places one from your products or from a bid of yours.'}

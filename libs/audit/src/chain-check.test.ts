@@ -85,7 +85,7 @@ describe('chain', () => {
       expect(verifyChain(changed(entries, 1, fields))).toMatchObject({ fault: 'changed_entry', sequence: 2 });
   });
 
-  test('an entry whose hash was made anew breaks the next link, and the last one the head', () => {
+  test('an entry with a recomputed hash breaks the next link, and the last entry breaks the head', () => {
     const entries = chainOf(['orders', 1], ['orders', 2], ['orders', 3]);
     const second = nextEntry(recorded('orders', 2), entries[0] ?? null);
     expect(verifyChain(changed(entries, 1, second))).toMatchObject({ fault: 'broken_link', sequence: 3 });
@@ -127,7 +127,7 @@ describe('chain', () => {
   });
 });
 
-describe('whatever is done to a chain, the first place at fault is named', () => {
+describe('for every change of a chain, the first faulty place is named', () => {
   const random = seededRandom();
   const upTo = (most: number) => random.below(most) + 1;
   const anyChain = () => {

@@ -13,11 +13,14 @@ import {
 } from '@procura/contracts';
 import { controlsOf } from './control.ts';
 
-/** Every process that speaks on NATS; replicas of one are one peer. */
+/** Every kind of process on NATS; its replicas are one peer. */
 export const peers = [...serviceNames, 'gateway'] as const;
 export type Peer = (typeof peers)[number];
 
-/** The operations a peer may ask: the `calls` of a service's own, what its jobs ask, and for the gateway all that has a door. */
+/**
+ * The operations that a peer may call: the `calls` of a service's operations and jobs, and for the gateway all
+ * that are not internal.
+ */
 export const mayAsk = (peer: Peer): Operation[] => {
   if (peer === 'gateway')
     return [...operations.filter(({ audience }) => audience !== 'internal'), ...gatewayCalls.map(named)];
@@ -25,13 +28,13 @@ export const mayAsk = (peer: Peer): Operation[] => {
   return [...new Set(names)].map(named);
 };
 
-/** The events a peer delivers, and to whom. */
+/** The events that a peer delivers, with their subscribers. */
 export const mayDeliver = (peer: Peer): { event: EventContract; subscriber: ServiceName }[] =>
   events
     .filter(({ publishers }) => publishers.some((publisher) => publisher === peer))
     .flatMap((event) => event.subscribers.map((subscriber) => ({ event, subscriber })));
 
-/** The peers a peer speaks to: with requests, events or control messages. */
+/** The peers to which a peer sends requests, events or control messages. */
 export const speaksTo = (peer: Peer): Set<Peer> =>
   new Set<Peer>([
     ...mayAsk(peer).map(({ service }) => service),
@@ -40,7 +43,7 @@ export const speaksTo = (peer: Peer): Set<Peer> =>
     ...controlsOf(peer).answersTo,
   ]);
 
-/** The peers whose contracts say that they ask an operation. */
+/** The peers whose contracts declare a call of an operation. */
 export const callersOf = (operation: Operation): Peer[] =>
   peers.filter((peer) => mayAsk(peer).includes(operation));
 

@@ -6,7 +6,7 @@ export type BusConfig = {
   /** `nats://user:password@host:port`, several separated by commas; the first one's user is taken for all. */
   nats_url: string;
   nats_tls: NatsTls | undefined;
-  /** The keys of this process's own arrows. */
+  /** The keys of this process's calls and events. */
   keys: ArrowKeys;
   /** A secret of this process alone; keys of cursors, mail and signed state derive from it. */
   secret: string;
@@ -19,7 +19,7 @@ export type NatsTls = { ca: string | undefined; cert: string | undefined; key: s
 
 const url = 'set it to nats://user:password@host:4222';
 const keys =
-  'set it to the JSON of this process’s arrow keys; npm start makes it, elsewhere `npm run cli -- process-secrets <name>` derives it from the master secret';
+  'set it to the JSON of this process’s keys; npm start creates it, elsewhere `npm run cli -- process-secrets <name>` derives it from the master secret';
 const secret =
   'set it to this process’s own secret of at least 32 characters; npm start makes it, elsewhere `npm run cli -- process-secrets <name>` derives it from the master secret';
 

@@ -46,30 +46,39 @@ export type Bus = {
   readonly namespace: string;
   readonly caller: Peer;
   readonly keys: ArrowKeys;
-  /** Settles when this process can no longer do its work: NATS refused a subscription, or closed the connection for good. */
+  /**
+   * Settles when this process can no longer do its work: NATS refused a subscription, or closed the connection
+   * for good.
+   */
   readonly ended: Promise<Error | null>;
-  /** Asks an operation and returns the service's JSON bytes untouched. Raises the service's `Failure`, or `unavailable`. */
+  /**
+   * Calls an operation and returns the service's JSON bytes unchanged. Raises the service's `Failure`, or
+   * `unavailable`.
+   */
   request(operation: Operation, call: Call, input: unknown): Promise<RawAnswer>;
-  /** Asks an operation and returns its answer. */
+  /** Calls an operation and returns its parsed answer. */
   call<O extends Operation>(operation: O, call: Call, input: z.input<O['input']>): Promise<Answer<O>>;
-  /** Delivers an event to one subscriber and waits until it has committed; what it does belongs to the origin. */
+  /**
+   * Delivers an event to one subscriber and waits until it has committed; `origin` is the request that caused
+   * the event.
+   */
   deliver<E extends EventContract>(
     event: E,
     subscriber: string,
     delivery: Delivery<E>,
     origin?: Origin,
   ): Promise<void>;
-  /** Takes an event that this process publishes and consumes itself: such a delivery does not travel over NATS. */
+  /** Consumes an event that this process also publishes; such a delivery does not use NATS. */
   takeOwn(event: string, take: TakeOwn): () => void;
-  /** Sends a control message to every subscriber, signed, and waits for none. */
-  tell(name: ControlName, message: unknown): void;
-  /** Sends it and takes their signed answers until the function returned is called. */
-  gather(name: ControlName, message: unknown, take: (answer: unknown) => void): () => void;
+  /** Publishes a signed control message to every subscriber, without waiting. */
+  publish(name: ControlName, message: unknown): void;
+  /** Publishes it and receives the subscribers' signed answers until the returned function is called. */
+  requestAll(name: ControlName, message: unknown, take: (answer: unknown) => void): () => void;
   /**
-   * Takes a control message of its publishers as long as the connection lives; `answer` sends a signed answer. What
-   * anybody else sends, and what `take` throws at, is dropped.
+   * Subscribes to a control message of its publishers for the life of the connection; `answer` sends a signed
+   * answer. Messages of other senders, and messages at which `take` throws, are dropped.
    */
-  listen(name: ControlName, take: (message: unknown, answer: (reply: unknown) => void) => void): void;
+  subscribe(name: ControlName, take: (message: unknown, answer: (reply: unknown) => void) => void): void;
   /** Names of the services that answer `$SRV.PING` within the given time. */
   alive(timeout_ms: number): Promise<Set<string>>;
   /** True when NATS itself answers within the given time. */
@@ -77,14 +86,13 @@ export type Bus = {
   drain(): Promise<void>;
 };
 
-/** What one message may hold beside its headers; NATS takes 1 MB with them. */
+/** Maximum size of a message without its headers; NATS accepts 1 MB with them. */
 export const maxMessageBytes = 900 * 1024;
 /** How long after one answer to a ping the next may come. */
 const lastPingMs = 300;
 const encoder = new TextEncoder();
 
-/**
- * Connects to NATS; waits for the first connection and reconnects for ever after. Throws one sentence when a
+/** Connects to NATS; waits for the first connection and then reconnects indefinitely. Throws one sentence when a
  * key is missing or NATS refuses the user.
  */
 export const connectBus = async (options: BusOptions): Promise<Bus> => {
@@ -232,7 +240,7 @@ const connect = async (options: BusOptions, inboxPrefix: string): Promise<NatsCo
   }
 };
 
-/** A process whose subscription NATS refuses would go on, deaf and without a word. */
+/** Without this, a process whose subscription NATS refuses would continue without receiving messages. */
 const endOf = async (caller: string, connection: NatsConnection): Promise<Error | null> => {
   for await (const status of connection.status())
     if (

@@ -9,8 +9,7 @@ import { controlInboxOf } from './subjects.ts';
 
 type Control = { publishers: readonly Peer[]; subscribers: readonly Peer[]; answered: boolean };
 
-/**
- * What the processes tell each other beside operations and events: `<namespace>.control.<name>`, received by every
+/** Control messages between processes, in addition to operations and events: `<namespace>.control.<name>`, received by every
  * process of the subscribers and not by one of a queue group. Their NATS users and keys follow from this.
  */
 const controls = {
@@ -27,15 +26,15 @@ export const controlsOf = (peer: Peer) => {
     name,
     ...one,
   }));
-  const told = named.filter(({ publishers }) => publishers.includes(peer));
-  const heard = named.filter(({ subscribers }) => subscribers.includes(peer));
+  const published = named.filter(({ publishers }) => publishers.includes(peer));
+  const subscribed = named.filter(({ subscribers }) => subscribers.includes(peer));
   return {
-    told: told.map(({ name }) => name),
-    heard: heard.map(({ name }) => name),
-    /** The peers it sends control messages to. */
-    sendsTo: new Set(told.flatMap(({ subscribers }) => subscribers)),
-    /** The peers that it sends answers to. */
-    answersTo: new Set(heard.flatMap(({ publishers, answered }) => (answered ? publishers : []))),
+    published: published.map(({ name }) => name),
+    subscribed: subscribed.map(({ name }) => name),
+    /** The peers to which it sends control messages. */
+    sendsTo: new Set(published.flatMap(({ subscribers }) => subscribers)),
+    /** The peers to which it sends answers. */
+    answersTo: new Set(subscribed.flatMap(({ publishers, answered }) => (answered ? publishers : []))),
   };
 };
 
@@ -59,13 +58,13 @@ export const openControl = ({
   onDropped: OnDropped;
 }) => {
   const sign = signerOf(caller, keys);
-  /** Sends one message, signed with the key of the arrow to a peer. */
+  /** Sends one message, signed with the key for a peer. */
   const send = (to: Peer, subject: string, content: unknown, reply?: string): void => {
     const body = encoder.encode(JSON.stringify(content));
     const header = sign(to, { subject, body, principal: systemPrincipal('') });
     connection.publish(subject, body, { headers: header, ...(reply && { reply }) });
   };
-  /** Who signed a message. Raises `unauthenticated` for anybody but these peers. */
+  /** The signer of a message. Raises `unauthenticated` for any other than these peers. */
   const senderOf = (message: Msg, among: readonly Peer[]): Peer => {
     const { caller: sender } = verifyPrincipal({
       keys: Object.fromEntries(among.map((peer) => [peer, keys.from[peer] ?? ''])),
@@ -82,12 +81,12 @@ export const openControl = ({
   };
 
   return {
-    tell: (name: ControlName, message: unknown): void => sendToAll(name, message),
+    publish: (name: ControlName, message: unknown): void => sendToAll(name, message),
 
-    gather(name: ControlName, message: unknown, take: (answer: unknown) => void): () => void {
+    requestAll(name: ControlName, message: unknown, take: (answer: unknown) => void): () => void {
       const reply = `${controlInboxOf(caller)}.${randomUUID()}`;
       const receive = (answer: Msg): void => {
-        // Where nobody subscribes, the server itself answers, with nothing.
+        // Without a subscriber the server answers with an empty message.
         if (answer.data.length === 0) return;
         senderOf(answer, controls[name].subscribers);
         take(answer.json());
@@ -97,7 +96,7 @@ export const openControl = ({
       return () => answers.unsubscribe();
     },
 
-    listen(name: ControlName, take: (message: unknown, answer: (reply: unknown) => void) => void): void {
+    subscribe(name: ControlName, take: (message: unknown, answer: (reply: unknown) => void) => void): void {
       const receive = (message: Msg): void => {
         const sender = senderOf(message, controls[name].publishers);
         const reply = message.reply ?? '';

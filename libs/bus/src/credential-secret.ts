@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 
-/** Kinds of credentials that have a secret, and the prefix that tells them apart at sight. */
+/** Kinds of credentials with a secret, and the prefix that identifies each. */
 export const secretPrefixes = { mcp_token: 'pt_', rest_key: 'pk_', session: 'ps_' } as const;
 export type SecretKind = keyof typeof secretPrefixes;
 

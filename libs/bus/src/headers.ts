@@ -18,7 +18,10 @@ const lifetimeMs = 30_000;
 
 type Signed = { principal: Principal; consent?: Consent | undefined; caller: string; expires_at_ms: number };
 
-/** The principal, and what a person was shown of the call, as a header, signed with the key of an arrow for one caller, subject and body; good for 30 seconds. */
+/**
+ * The principal, and what a person was shown of the call, as a header, signed for one caller, callee, subject
+ * and body; valid for 30 seconds.
+ */
 export const signPrincipal = (options: {
   key: string;
   caller: string;
@@ -52,9 +55,12 @@ export const signerOf =
     return header;
   };
 
-/** The principal a header carries. Raises `unauthenticated` when it was not signed for this subject and body, or is old. */
+/**
+ * The principal a header carries. Raises `unauthenticated` when it was not signed for this subject and body, or
+ * is old.
+ */
 export const verifyPrincipal = (options: {
-  /** Keys by caller; whoever has none here may not call. */
+  /** Keys by caller; a process without a key here may not call. */
   keys: Readonly<Record<string, string>>;
   subject: string;
   body: Uint8Array;

@@ -10,15 +10,15 @@ export type ArrowKeys = Readonly<{
   from: Readonly<Record<string, string>>;
 }>;
 
-/** HKDF (RFC 5869) of the master secret, which stays with whoever starts the processes. */
+/** HKDF (RFC 5869) of the master secret, which only the starter of the processes holds. */
 const derive = (master: string, purpose: string, of: string): string =>
   Buffer.from(hkdfSync('sha256', master, `procura ${purpose}`, of, 32)).toString('base64url');
 
-/** The key of one arrow, so that no process can speak as another. */
+/** The key for one sender and one receiver, so that no process can sign as another. */
 export const arrowKey = (master: string, caller: string, callee: string): string =>
   derive(master, 'principal', `${caller}>${callee}`);
 
-/** The keys of all arrows that begin or end at a process, and no others. */
+/** The keys of all senders and receivers of a process, and no others. */
 export const arrowKeysOf = (master: string, peer: Peer): ArrowKeys => ({
   to: Object.fromEntries([...speaksTo(peer)].map((callee) => [callee, arrowKey(master, peer, callee)])),
   from: Object.fromEntries(
@@ -31,7 +31,10 @@ export const arrowKeysOf = (master: string, peer: Peer): ArrowKeys => ({
 /** The secret of one process, which keys of cursors, mail and signed state derive from. */
 export const processSecret = (master: string, peer: Peer): string => derive(master, 'process', peer);
 
-/** The password of a user of NATS. It begins with a letter, because NATS reads one from a variable as a number otherwise. */
+/**
+ * The password of a user of NATS. It begins with a letter, because NATS reads one from a variable as a number
+ * otherwise.
+ */
 export const natsPassword = (master: string, user: string): string => `n${derive(master, 'nats', user)}`;
 
 /** The variable of a NATS server's environment that holds a user's password. */

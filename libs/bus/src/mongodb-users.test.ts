@@ -45,7 +45,7 @@ test('what is no connection string is refused', () => {
   expect(() => mongodbUri('localhost:27017', { user: 'u', pwd: 'p' })).toThrow('no connection string');
 });
 
-test('the script makes each user or changes it, and takes passwords from its environment where it is told so', () => {
+test('the script creates or updates each user, and can take passwords from its environment', () => {
   const users = mongodbUsers({
     passwordOf: (user) => `$MONGODB_PASSWORD_${user.toUpperCase()}`,
     migrate: 'by_job',
@@ -60,7 +60,7 @@ test('the script makes each user or changes it, and takes passwords from its env
   const env = Object.fromEntries(
     users.map(({ user }) => [`MONGODB_PASSWORD_${user.toUpperCase()}`, `secret of ${user}`]),
   );
-  // The script as mongosh runs it, with a database that notes what it is told.
+  // The script as mongosh runs it, with a database that records its commands.
   new Function('db', 'process', mongodbUsersScript(users))({ getSiblingDB: () => admin }, { env });
   expect(changed).toEqual([
     [
@@ -78,7 +78,7 @@ test('the script for a new server initiates its set and makes the operator befor
   const script = mongodbUsersScript(users, { initiate: { host: '$MONGODB_HOST', pwd: 'secret' } });
   const known = new Map<string, unknown>();
   const initiated: unknown[] = [];
-  const told: string[] = [];
+  const commands: string[] = [];
   let isAuthenticated = false;
   const admin = {
     auth: (user: string, pwd: string) => {
@@ -89,10 +89,10 @@ test('the script for a new server initiates its set and makes the operator befor
     createUser: ({ user, ...rest }: { user: string }) => {
       // A server with users lets the first connection make one, and nobody else without a password.
       if (known.size > 0 && !isAuthenticated) throw new Error('not authorised');
-      told.push(`create ${user}`);
+      commands.push(`create ${user}`);
       known.set(user, rest);
     },
-    updateUser: (user: string) => told.push(`update ${user}`),
+    updateUser: (user: string) => commands.push(`update ${user}`),
   };
   const run = () => {
     isAuthenticated = false;
@@ -106,9 +106,9 @@ test('the script for a new server initiates its set and makes the operator befor
   const names = users.map(({ user }) => user);
   run();
   expect(initiated).toEqual([{ _id: 'rs0', members: [{ _id: 0, host: 'procura-mongodb-0:27017' }] }]);
-  expect(told).toEqual(['operator', ...names].map((user) => `create ${user}`));
-  told.length = 0;
+  expect(commands).toEqual(['operator', ...names].map((user) => `create ${user}`));
+  commands.length = 0;
   run();
   expect(initiated).toHaveLength(1);
-  expect(told).toEqual(names.map((user) => `update ${user}`));
+  expect(commands).toEqual(names.map((user) => `update ${user}`));
 });

@@ -30,9 +30,9 @@ export const natsPermissions = (peer: Peer, namespace = 'procura'): NatsPermissi
   const delivered = mayDeliver(peer)
     .filter(({ subscriber }) => subscriber !== peer)
     .map(({ event, subscriber }) => eventSubject(namespace, subscriber, event.name));
-  const { told, heard, answersTo } = controlsOf(peer);
-  const controlsSent = told.map((name) => controlSubject(namespace, name));
-  const controlsReceived = heard.map((name) => controlSubject(namespace, name));
+  const { published, subscribed, answersTo } = controlsOf(peer);
+  const controlsSent = published.map((name) => controlSubject(namespace, name));
+  const controlsReceived = subscribed.map((name) => controlSubject(namespace, name));
   const answered = [...answersTo].map((publisher) => `${controlInboxOf(publisher)}.*`);
   const inbox = `${inboxOf(peer)}.>`;
   if (peer === 'gateway')
@@ -58,7 +58,10 @@ export const natsPermissions = (peer: Peer, namespace = 'procura'): NatsPermissi
   };
 };
 
-/** The rights of an operator: to see who is alive and what each service counts (`nats --inbox-prefix _INBOX_operator`). */
+/**
+ * The rights of an operator: to see who is alive and what each service counts (`nats --inbox-prefix
+ * _INBOX_operator`).
+ */
 const operatorPermissions: NatsPermissions = {
   publish: [discovery],
   subscribe: [discovery, `${inboxOf('operator')}.>`],

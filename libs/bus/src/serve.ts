@@ -28,11 +28,14 @@ export type ServeOptions = {
   version: string;
   endpoints: { operation: Operation; run: (call: Call, input: unknown) => Promise<unknown> }[];
   consumers: { event: EventContract; run: Consumer }[];
-  /** Told of every failure that is not an expected one; nothing of it reaches the caller. */
+  /** Called for every unexpected failure; its details are not sent to the caller. */
   onInternalError(error: unknown, context: { operation: string; request_id: string }): void;
-  /** Told when an operation or the taking of an event begins; the function it returns, how it ended. */
+  /**
+   * Called when an operation or the consumption of an event begins; the function it returns is called with the
+   * outcome.
+   */
   begin?: (what: string, labels?: Labels) => (outcome: string) => void;
-  /** Told how long after it happened an event was taken. */
+  /** Called with the delay between an event and its consumption. */
   taken?: (event: string, delay_s: number) => void;
 };
 
@@ -44,7 +47,10 @@ export type Serving = {
   stop(): Promise<void>;
 };
 
-/** Registers a service with the NATS services API; replicas share its queue group. Throws when NATS refuses an endpoint. */
+/**
+ * Registers a service with the NATS services API; replicas share its queue group. Throws when NATS refuses an
+ * endpoint.
+ */
 export const serve = async (options: ServeOptions): Promise<Serving> => {
   const { bus, onInternalError, begin = () => () => undefined, taken = () => undefined } = options;
   const name = bus.namespace === 'procura' ? options.service : `${bus.namespace}_${options.service}`;

@@ -23,7 +23,10 @@ import { headers, verifyPrincipal } from './headers.ts';
 import type { ArrowKeys } from './keys.ts';
 import { isInboxOf } from './subjects.ts';
 
-/** Commits one delivery. Its sender stops waiting at `deadline_ms` (Date.now of this process) and sends it again later. */
+/**
+ * Commits one delivery. Its sender stops waiting at `deadline_ms` (Date.now of this process) and sends it again
+ * later.
+ */
 export type Consumer<E extends EventContract = EventContract> = (
   delivery: Pick<Delivery<E>, 'event_id' | 'payload'> & { deadline_ms: number },
 ) => Promise<void>;
@@ -114,7 +117,7 @@ export const answer = async (
       consent,
       replayed: false,
     };
-    // Parsing the output strips whatever a document holds beyond the contract.
+    // Parsing the output removes fields that the contract does not name.
     const output: Answer<Operation> = operation.output.parse(await work.run(call, input));
     const header_ = call.replayed ? natsHeaders() : undefined;
     header_?.set(headers.replayed, 'true');
@@ -128,7 +131,10 @@ export const answer = async (
 const decoder = new TextDecoder();
 const largeInputBytes = 64 * 1024;
 
-/** The JSON of an input. Raises `too_large` before it is parsed: what reaches a service need not come by the gateway. */
+/**
+ * The JSON of an input. Raises `too_large` before it is parsed: what reaches a service need not come by the
+ * gateway.
+ */
 const readInput = (operation: Operation, bytes: Uint8Array): unknown => {
   if (operation.audience === 'anyone' && bytes.length > maxInputBytes(operation))
     throw new Failure('too_large', 'The request is too large. Send less.');
@@ -182,7 +188,7 @@ export const failureOf = (
       ? error
       : new Failure(
           'internal',
-          `Something went wrong inside; it was recorded under ${context.request_id}. Try again, and tell support this number if it stays.`,
+          `Something went wrong inside; it was recorded under ${context.request_id}. Try again, and send support this number if it fails again.`,
         );
   if (failure.kind === 'internal') work.onInternalError(error, context);
   // A refusal is this service doing its work; only its caller has failed.

@@ -146,7 +146,7 @@ describe('call', () => {
   });
 
   test('no service is unavailable at once; no answer is unavailable at the deadline', async () => {
-    // Who waited for the deadline would be told that the outcome is unknown.
+    // A caller that waited for the deadline would receive an unknown outcome.
     const failure = await failureOf(bus.call(listBranches, call(), {}), 'unavailable');
     expect(failure.message).toContain('Nothing was done');
     answer = () => new Promise((resolve) => setTimeout(() => resolve({ branches: [] }), 400));
@@ -222,7 +222,7 @@ describe('the signed principal', () => {
     expect(() => verify(change)).toThrow(expect.objectContaining({ code: 'unauthenticated' }));
   });
 
-  test('is asked for by the service host, whoever may reach it', async () => {
+  test('is checked by the service host for every caller', async () => {
     answer = async () => ({ branches: [] });
     const text = Buffer.from('{"codes":[]}');
     const subject = `${namespace}.branches.get_branch_facts`;
@@ -394,11 +394,11 @@ describe('any bytes', () => {
       onDropped: (_error, subject) => dropped.push(subject),
     });
     const received: unknown[] = [];
-    gateway.listen('revoked', (message, reply) => {
+    gateway.subscribe('revoked', (message, reply) => {
       received.push(message);
       reply({ got: message });
     });
-    gateway.listen('rate', (message) => received.push((message as { a: { b: string } }).a.b));
+    gateway.subscribe('rate', (message) => received.push((message as { a: { b: string } }).a.b));
     await gateway.connection.flush();
     const targets = [
       `${namespace}.control.revoked`,
@@ -434,10 +434,10 @@ describe('any bytes', () => {
     await bus.connection.flush();
 
     // Signed by somebody who may not send it, or with what nobody parses.
-    gateway.tell('rate', { a: null });
-    gateway.tell('rate', { a: { b: 'counted' } });
+    gateway.publish('rate', { a: null });
+    gateway.publish('rate', { a: { b: 'counted' } });
     const answers: unknown[] = [];
-    const stop = identity.gather('revoked', { epoch: 1 }, (one) => {
+    const stop = identity.requestAll('revoked', { epoch: 1 }, (one) => {
       answers.push(one);
       throw new Error('of a callback');
     });

@@ -19,10 +19,10 @@ const owned = (service: string): string[] => [
     .filter(({ subscribers }) => subscribers.some((one) => one === service))
     .map(({ name }) => `procura.${service}.on.${name}`),
 ];
-/** Control messages, by who tells and who hears them; replicas hear each for themselves, in no queue group. */
+/** Control messages with publisher and subscriber; each replica subscribes without a queue group. */
 const control = {
-  'procura.control.revoked': { told: 'identity', heard: 'gateway' },
-  'procura.control.rate': { told: 'gateway', heard: 'gateway' },
+  'procura.control.revoked': { published: 'identity', subscribed: 'gateway' },
+  'procura.control.rate': { published: 'gateway', subscribed: 'gateway' },
 };
 const universe = [...serviceNames.flatMap(owned), ...Object.keys(control)];
 const asked = (peer: Peer): Set<string> => {
@@ -31,16 +31,18 @@ const asked = (peer: Peer): Set<string> => {
       ? operations.filter(({ surfaces }) => !surfaces.includes('internal')).map(({ name }) => name)
       : [...operationsOf(peer).flatMap(({ calls }) => calls), ...(backgroundCalls[peer] ?? [])];
   if (peer === 'gateway') names.push(...gatewayCalls);
-  const told = events
+  const published = events
     .filter(({ publishers }) => publishers.some((one) => one === peer))
     // What a process sends to itself stays inside.
     .flatMap(({ name, subscribers }) =>
       subscribers.filter((service) => service !== peer).map((service) => `procura.${service}.on.${name}`),
     );
-  const controls = Object.entries(control).flatMap(([subject, one]) => (one.told === peer ? [subject] : []));
+  const controls = Object.entries(control).flatMap(([subject, one]) =>
+    one.published === peer ? [subject] : [],
+  );
   return new Set([
     ...names.map((name) => `procura.${operationsByName.get(name)?.service}.${name}`),
-    ...told,
+    ...published,
     ...controls,
     // Where identity waits for the answers to a revocation.
     ...(peer === 'gateway' ? ['_INBOX_identity.control.x'] : []),
@@ -97,7 +99,7 @@ afterEach(async () => {
 afterAll(() => server.stop());
 
 describe.each(peers)('the user %s', (peer) => {
-  test('may send to the subjects that the contracts say it asks or tells, and to no other', async () => {
+  test('may send to the subjects of its calls and events in the contracts, and to no other', async () => {
     const { connection, refused } = await as(peer);
     const mine = asked(peer);
     const others = [
@@ -120,15 +122,17 @@ describe.each(peers)('the user %s', (peer) => {
     const mine = peer === 'gateway' ? [] : owned(peer);
     const subscribe = (subject: string, queue?: string) =>
       connection.subscribe(subject, { queue, callback: ignore });
-    const heard = Object.entries(control).flatMap(([subject, one]) => (one.heard === peer ? [subject] : []));
+    const subscribed = Object.entries(control).flatMap(([subject, one]) =>
+      one.subscribed === peer ? [subject] : [],
+    );
     for (const subject of mine) subscribe(subject, peer);
-    for (const subject of heard) subscribe(subject);
+    for (const subject of subscribed) subscribe(subject);
     subscribe(`_INBOX_${peer}.>`);
     subscribe(`_INBOX_${peer}.replica.*`);
     if (peer !== 'gateway') for (const verb of ['PING', 'INFO', 'STATS']) subscribe(`$SRV.${verb}.${peer}`);
     expect(await refused()).toEqual([]);
 
-    const others = universe.filter((subject) => !mine.includes(subject) && !heard.includes(subject));
+    const others = universe.filter((subject) => !mine.includes(subject) && !subscribed.includes(subject));
     const wide = [
       '>',
       '*.>',
@@ -173,7 +177,7 @@ describe('an answer', () => {
     const answer = await gateway.connection.request(subject, 'x', { timeout: 2_000 });
     expect(answer.string()).toBe('first');
     expect(await orders.refused()).toEqual([answer.subject]);
-    // Whoever was not asked has no way into that inbox, also not the owner of another request.
+    // A process without that request cannot send to that inbox, also not the receiver of another request.
     catalogue.connection.publish(answer.subject, 'forged');
     expect(await catalogue.refused()).toEqual([answer.subject]);
     expect(await gateway.refused()).toEqual([]);

@@ -69,7 +69,7 @@ test('a process speaks over TLS with its own certificate', async () => {
 
 test.each([
   ['whose authority signed nothing here', { ca: 'stranger', own: 'orders' }],
-  ['that knows another certificate than ours', { ca: 'server', own: 'stranger' }],
+  ['that trusts another certificate than ours', { ca: 'server', own: 'stranger' }],
   ['that wants a certificate and is shown none', { ca: 'server', own: undefined }],
 ])('a server %s is not spoken to', async (_what, { ca, own }) => {
   const nats_tls = {

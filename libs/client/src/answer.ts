@@ -49,7 +49,7 @@ const foreign = ({ status, statusText, url, headers }: Response): Problem => ({
   type: 'about:blank',
   title: statusText,
   status,
-  detail: `${url} answered ${status}, and not as Procura does. Check base_url and what stands between.`,
+  detail: `${url} answered ${status} in another format than Procura's. Check base_url and the proxies in between.`,
   code: 'foreign_answer',
   request_id: headers.get('X-Request-Id') ?? '',
 });

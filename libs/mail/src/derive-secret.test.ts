@@ -51,7 +51,7 @@ test('codes are spread evenly over all digits', () => {
   for (const count of counts.flat()) expect(Math.abs(count - 500)).toBeLessThan(127);
 });
 
-test('a hash tells the right value from others, and one row from another', () => {
+test('a hash distinguishes the right value from others, and one row from another', () => {
   const hash = hashSecret({ key, value: '123456', row_id: 'shp_1' });
   expect(hash).toMatch(/^[0-9a-f]{64}$/);
   expect(matchesHash({ key, value: '123456', row_id: 'shp_1', hash })).toBe(true);

@@ -1,17 +1,22 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 
-/** The mail key: at least 32 bytes of randomness (a string counts as its UTF-8 bytes). Only the services that mail secrets hold it. */
+/**
+ * The mail key: at least 32 bytes of randomness (a string counts as its UTF-8 bytes). Only the services that
+ * mail secrets hold it.
+ */
 export type SecretKey = Uint8Array | string;
 
-/** What makes a secret: the id of the row that it belongs to, and which sending of it this is (a whole number, not negative). */
+/**
+ * What makes a secret: the id of the row that it belongs to, and which sending of it this is (a whole number,
+ * not negative).
+ */
 export type SecretSource = { key: SecretKey; row_id: string; attempt: number };
 
 const leastKeyBytes = 32;
 const codeSpace = 1_000_000;
 const fairBelow = Math.floor(2 ** 32 / codeSpace) * codeSpace;
 
-/**
- * The 6-digit code of a row and attempt, made anew whenever the mail is sent, so that no queued row or outbox
+/** The 6-digit code of a row and attempt, derived when the mail is sent, so that no queued row or outbox
  * holds it (design, Delivery proof). Another attempt gives another code; the same attempt gives the same one, so
  * a mail sent twice by a retry says the same.
  *
@@ -29,7 +34,7 @@ export function deriveCode(source: SecretSource): string {
 }
 
 /**
- * The secret part of a mailed link, 256 bits as 43 characters of base64url, made anew like `deriveCode` (design,
+ * The secret part of a mailed link, 256 bits as 43 characters of base64url, derived like `deriveCode` (design,
  * Delivery proof: "like every code or link secret"). Throws RangeError on a short key or a bad attempt.
  */
 export function deriveLinkSecret(source: SecretSource): string {
@@ -55,7 +60,10 @@ export function hashSecret({
     .digest('hex');
 }
 
-/** Says whether a value is the one whose `hashSecret` was stored, in a time that does not depend on how much of it is right. */
+/**
+ * Says whether a value is the one whose `hashSecret` was stored, in a time that does not depend on how much of
+ * it is right.
+ */
 export function matchesHash({
   hash,
   ...secret

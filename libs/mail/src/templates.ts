@@ -49,7 +49,10 @@ export function passwordReset(about: { link: string; expires_at: Date }): MailCo
   });
 }
 
-/** Tells the owner of a new REST key, and the admins of the company, what it may do and how it ends. `may`: phrases. */
+/**
+ * Informs the owner of a new REST key and the admins of the company of its rights and how to revoke it. `may`:
+ * phrases.
+ */
 export function restKeyIssued(about: {
   company_name: string;
   key_name: string;
@@ -140,7 +143,7 @@ const requestOf = ({ rfq_title, rfq_number }: AboutRfq): [string, string] => [
 const noteOf = (label: string, note: string | null): [string, string][] =>
   note ? [[label, quoted(note)]] : [];
 
-/** Tells a supplier that bids are taken longer. */
+/** Informs a supplier of a later deadline for bids. */
 export function rfqDeadlineExtended(about: AboutRfq & { deadline: Date }): MailContent {
   return layOut({
     subject: `${quoted(about.buyer_name)} takes bids longer: ${quoted(about.rfq_title)}`,
@@ -153,7 +156,7 @@ export function rfqDeadlineExtended(about: AboutRfq & { deadline: Date }): MailC
   });
 }
 
-/** Tells a supplier that no bids are wanted any more. */
+/** Informs a supplier that an RFQ no longer accepts bids. */
 export function rfqCancelled(about: AboutRfq & { reason: string | null }): MailContent {
   return layOut({
     subject: `${quoted(about.buyer_name)} has cancelled: ${quoted(about.rfq_title)}`,
@@ -164,7 +167,7 @@ export function rfqCancelled(about: AboutRfq & { reason: string | null }): MailC
   });
 }
 
-/** Tells a supplier that the buyer answers its bid with other prices. */
+/** Informs a supplier of the buyer's counter-offer. */
 export function bidCountered(about: AboutRfq & { note: string | null }): MailContent {
   return layOut({
     subject: `${quoted(about.buyer_name)} makes a counter-offer: ${quoted(about.rfq_title)}`,
@@ -175,7 +178,7 @@ export function bidCountered(about: AboutRfq & { note: string | null }): MailCon
   });
 }
 
-/** Tells a supplier that it gets the business, or a part of it. */
+/** Informs a supplier that its bid was accepted, or a part of it. */
 export function bidAwarded(about: AboutRfq & { note: string | null }): MailContent {
   return layOut({
     subject: `${quoted(about.buyer_name)} accepts your bid: ${quoted(about.rfq_title)}`,
@@ -186,7 +189,7 @@ export function bidAwarded(about: AboutRfq & { note: string | null }): MailConte
   });
 }
 
-/** Tells a supplier that its bid was not taken. */
+/** Informs a supplier that its bid was rejected. */
 export function bidRejected(about: AboutRfq & { note: string | null }): MailContent {
   return layOut({
     subject: `${quoted(about.buyer_name)} has not taken your bid: ${quoted(about.rfq_title)}`,
@@ -197,7 +200,7 @@ export function bidRejected(about: AboutRfq & { note: string | null }): MailCont
   });
 }
 
-/** Tells the buyer that a supplier offers terms. */
+/** Informs the buyer of a supplier's terms. */
 export function bidReceived(about: AboutRfq & { supplier_name: string }): MailContent {
   return layOut({
     subject: `${quoted(about.supplier_name)} has bid: ${quoted(about.rfq_title)}`,
@@ -231,7 +234,10 @@ export function supplierInvitation(about: {
   });
 }
 
-/** Asks an approver to decide a purchase. `totals`: wire money, one per currency; `reasons`: the rules that ask for approval. */
+/**
+ * Asks an approver to decide a purchase. `totals`: wire money, one per currency; `reasons`: the rules that ask
+ * for approval.
+ */
 export function approvalRequested(about: {
   purchase_id: string;
   company_name: string;

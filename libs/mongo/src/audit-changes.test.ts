@@ -33,7 +33,7 @@ test('shows what is new and what is gone', () => {
   ]);
 });
 
-test('is bounded, whatever changed', () => {
+test('is bounded for every change', () => {
   const many = Object.fromEntries(
     Array.from({ length: 200 }, (_, n) => [`field ${n} ${'x'.repeat(100)}`, '😀'.repeat(500)]),
   );

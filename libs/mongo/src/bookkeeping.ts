@@ -58,13 +58,16 @@ export type ProcessRow = {
 /** How long a relay holds a row; the time of one delivery is a part of it. */
 export const leaseMs = 15_000;
 
-/** Mails of one kind in one window, under a hash of whose they are; `said`, of the last one where repeats are told apart. */
+/**
+ * Mails of one kind in one window, under a hash of the recipient; `said`: hash of the last text, where repeats
+ * are detected.
+ */
 export type MailBudgetRow = { _id: string; mails: number; expires_at: Date; said?: string };
 
 const retentionS = 7 * 24 * 3600;
 export const idempotencyRetentionMs = 30 * 24 * 3600 * 1000;
 
-/** What every service keeps beside its own collections. */
+/** The collections that every service has in addition to its own. */
 export const bookkeeping = {
   outbox: defineCollection<OutboxRow>({
     name: 'outbox',

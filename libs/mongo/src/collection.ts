@@ -114,7 +114,7 @@ export class ScopedCollection<D extends Doc> {
     return scoped(this.#collection, this.spec.published ?? {}, tx);
   }
 
-  /** Documents found by something only their owner knows or that is unique in the platform: secret hash, e-mail, provider id. */
+  /** Documents found by a secret or a value that is unique in the platform: secret hash, e-mail, provider id. */
   lookup(tx?: Transaction): ScopedWriter<D> {
     return scoped(this.#collection, {}, tx);
   }

@@ -35,7 +35,7 @@ type AuditNote = {
   commits_funds?: boolean;
 };
 
-/** What a write can do beside changing documents: publish events and name what it touched. */
+/** What a write can do in addition to changing documents: publish events and name its targets. */
 export type WriteTx = Transaction & {
   readonly now: Date;
   /** Puts an event into the outbox; it leaves after commit. */
@@ -150,7 +150,7 @@ export const openMongo = async (uri: string): Promise<MongoClient> => {
     maxPoolSize: maxConnections,
     minPoolSize: 1,
     serverSelectionTimeoutMS: 5_000,
-    // Also outside transactions: a claim or its end that a failover takes back would undo the fence of placing.
+    // Also outside transactions: a failover that rolls back a claim or its end would break the saga of placing.
     writeConcern: { w: 'majority' },
     appName: 'procura',
     monitorCommands: isTracing(),
@@ -193,8 +193,9 @@ export const openDatabase = (options: {
   const inTurn = turns();
 
   /**
-   * Runs a transaction, again while it conflicts with others, and not any more once `refuse` throws. `delivered` settles
-   * when the events in `awaits` are (see `HandOver`); a caller that waits for it holds neither transaction nor turn.
+   * Runs a transaction, again while it conflicts with others, and not any more once `refuse` throws.
+   * `delivered` settles when the events in `awaits` are (see `HandOver`); a caller that waits for it holds
+   * neither transaction nor turn.
    */
   const transact = async <T>(
     work: (tx: WriteTx, audit: AuditNote) => Promise<T>,
@@ -502,7 +503,7 @@ const attempts = 3;
 
 /**
  * Runs a write again when another one took what it drew or was about to make: when a unique index of one of these
- * fields or collections refused it. The write runs three times at most and must look anew each time.
+ * fields or collections refused it. The write runs three times at most and must read again each time.
  */
 export const retryDuplicates = async <T>(names: readonly string[], write: () => Promise<T>): Promise<T> => {
   for (let attempt = 1; ; attempt++) {

@@ -29,7 +29,7 @@ test('a lane has four deliveries in flight at most, and the lanes take turns', (
   expect(taken(flow, 1)).toEqual(['rfq a']);
 });
 
-test('a subscriber has 32 deliveries in flight at most, whatever the number of its lanes', () => {
+test('a subscriber has at most 32 deliveries in flight, for any number of lanes', () => {
   const flow = flowOf(
     ...Array.from({ length: 40 }, (_, index) => route('rfq', `${index}`)),
     route('finance', 'a'),

@@ -125,7 +125,8 @@ export const createDeliveryFlow = <T>(): DeliveryFlow<T> => {
           ([all, name, { inFlight: most }]) =>
             [name, roomAt(all.get(name), most, nowMs), all.get(name)?.failures ? 1 : fetchedAhead] as const,
         );
-        if (gates.some(([name, room, ahead]) => (counts.get(name) ?? 0) >= room * ahead)) return false;
+        if (gates.some(([name, capacity, ahead]) => (counts.get(name) ?? 0) >= capacity * ahead))
+          return false;
         for (const [name] of gates) counts.set(name, (counts.get(name) ?? 0) + 1);
         return true;
       });

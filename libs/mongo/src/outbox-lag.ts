@@ -1,7 +1,7 @@
 import type { OutboxRow } from './bookkeeping.ts';
 import type { Database } from './database.ts';
 
-/** Rows that are looked at; where more wait, those due first stand for all, and the numbers end there. */
+/** Maximum number of rows read; of more rows only those due first are counted. */
 const most = 1_000;
 const keepMs = 5_000;
 

@@ -22,11 +22,11 @@ const awaitMs = 2_000;
 const gatherMs = 50;
 
 /**
- * Sends the events of one service's outbox to their subscribers until each has committed them. Rows that this process
- * commits are handed over and sent at once; a look at the outbox finds what was left by others, failed before, or had
- * no room. Deliveries flow by lane (see `createDeliveryFlow`), so that a subscriber or company that is stuck delays no
- * other. Any number of replicas may run it: rows are leased by compare-and-set, a lease outlives its delivery, and
- * inboxes make a repeat harmless.
+ * Sends the events of one service's outbox to their subscribers until each has committed them. Rows that this
+ * process commits are handed over and sent at once; a look at the outbox finds what was left by others, failed
+ * before, or had no capacity. Deliveries flow by lane (see `createDeliveryFlow`), so that a subscriber or
+ * company that is stuck delays no other. Any number of replicas may run it: rows are leased by compare-and-set,
+ * a lease outlives its delivery, and inboxes make a repeat harmless.
  */
 export const startRelay = (options: {
   database: Database;
@@ -41,7 +41,7 @@ export const startRelay = (options: {
   const sending = new Set<Promise<void>>();
   /** Rows that this relay has at work. A process that was frozen finds its own again, whose leases are over. */
   const held = new Set<string>();
-  /** Told of rows that are done. */
+  /** Called with rows that are done. */
   const awaited = new Map<string, () => void>();
   let done: string[] = [];
   let delivered = 0;
@@ -157,7 +157,7 @@ export const startRelay = (options: {
     await finishSoon();
   };
 
-  /** Begins every delivery for which there is room. */
+  /** Begins every delivery for which there is capacity. */
   const pump = (): void => {
     const late: OutboxRow[] = [];
     while (!stopped) {
@@ -183,12 +183,12 @@ export const startRelay = (options: {
   };
 
   const accept = (rows: readonly OutboxRow[]): void => {
-    const room = stopped ? 0 : Math.max(0, heldAtMost - flow.waiting);
-    for (const row of rows.slice(0, room)) {
+    const capacity = stopped ? 0 : Math.max(0, heldAtMost - flow.waiting);
+    for (const row of rows.slice(0, capacity)) {
       held.add(row._id);
       flow.add(routeOf(row), row);
     }
-    void release(rows.slice(room));
+    void release(rows.slice(capacity));
     pump();
   };
 
@@ -209,7 +209,7 @@ export const startRelay = (options: {
       .map((row) => ({ ...row, next_attempt_at, attempts: row.attempts + 1 }));
   };
 
-  /** Finds rows that are due and for which there is room, and sends them; returns how many. */
+  /** Finds rows that are due and for which there is capacity, and sends them; returns how many. */
   const find = async (): Promise<number> => {
     const { subscribers, lanes } = flow.closed(performance.now());
     const found = await outbox.find(

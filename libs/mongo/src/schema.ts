@@ -12,7 +12,7 @@ export type MigrationTools = {
 /**
  * A change of what is stored that indexes alone do not make. `expand` runs before the new version starts, while the
  * old one still works, so it adds and takes nothing away; `contract` runs once the new version is everywhere, and
- * only when told. Each may be cut off anywhere and is then run again from its beginning, so that its steps must be
+ * only on request. Each may be interrupted anywhere and is then run again from its beginning, so that its steps must be
  * repeatable. The id is written down for good: never change or reuse one.
  */
 export type Migration = {
@@ -49,7 +49,7 @@ export const migrate = async (
   phase: Migration['phase'],
   options: SchemaOptions = {},
 ): Promise<void> => {
-  const tell = options.onStep ?? (() => undefined);
+  const report = options.onStep ?? (() => undefined);
   await apply(db, schema, 'expand', options);
   const specs = withBookkeeping(schema.collections);
   for (const spec of specs)
@@ -58,7 +58,7 @@ export const migrate = async (
   await apply(db, schema, 'contract', options);
   for (const { collection, name } of await undeclaredIndexes(db, schema)) {
     await db.collection(collection).dropIndex(name);
-    tell(`dropped the index ${name} of ${collection}, which is not declared`);
+    report(`dropped the index ${name} of ${collection}, which is not declared`);
   }
 };
 
@@ -175,7 +175,7 @@ const apply = async (
   if (ofPhase.every(({ id }) => before.has(id))) return;
   const lease = await takeLease(db, lease_ms);
   try {
-    // Read under the lease: whoever held it before may have applied some.
+    // Read under the lease: its previous holder may have applied some.
     const applied = await appliedIn(db);
     for (const { id, run } of ofPhase.filter((one) => !applied.has(one.id))) {
       onStep?.(`applies ${id}`);
@@ -223,7 +223,7 @@ const takeLease = async (db: Db, leaseMs: number) => {
       );
       if (matchedCount === 0)
         throw new Error(
-          `Another runner took over while ${id} was applied. Run migrate again; it goes on where that one is.`,
+          `Another runner took over while ${id} was applied. Run migrate again; it continues where that one is.`,
         );
     },
     async release(): Promise<void> {

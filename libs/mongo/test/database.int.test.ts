@@ -203,7 +203,7 @@ describe('write', () => {
   });
 });
 
-test('a write that met a twin looks anew, three times at most; a duplicate of anything else is not repeated', async () => {
+test('a write that conflicts with its duplicate reads again, at most three times; another duplicate is not retried', async () => {
   const _id = newId('event');
   const insert = () =>
     collection
@@ -331,7 +331,7 @@ describe('consume', () => {
     expect(effects).toBeGreaterThanOrEqual(1);
   });
 
-  test('has one effect of a version however often two replicas are told of it at once, also of the first', async () => {
+  test('has one effect of a version for any number of concurrent deliveries to two replicas, also of the first', async () => {
     const id = newId('order');
     const seen: number[] = [];
     for (const version of [1, 2])
@@ -411,7 +411,7 @@ test('a keyset walk shows every document once although others are written meanwh
   expect(new Set(original).size).toBe(57);
 });
 
-test('the first page of a steady list is the newest, whatever was written or deleted since the last time', async () => {
+test('the first page of a steady list is the newest after any writes and deletes', async () => {
   const own = collection.owner(principal.company_id);
   await own.deleteMany({});
   const insert = (...texts: string[]) =>

@@ -129,7 +129,7 @@ test('several replicas at once send each event once', async () => {
   expect(new Set(delivered).size).toBe(3 * events);
 });
 
-test('a company whose deliveries to one subscriber stand still delays neither other companies nor other subscribers', async () => {
+test('a company with blocked deliveries to one subscriber delays neither other companies nor other subscribers', async () => {
   const [stuck, other] = [newId('company'), newId('company')];
   const delivered: string[] = [];
   const { promise: blocked, resolve: unblock } = Promise.withResolvers<void>();

@@ -34,7 +34,7 @@ const noting = (id: string, phase: Migration['phase'], ran: string[]): Migration
 });
 
 describe('migrate', () => {
-  test('applies what expands, in its order and once; what contracts only when told', async () => {
+  test('applies expand migrations in order and once; contract migrations only on request', async () => {
     const ran: string[] = [];
     const collections = [notes];
     const one = noting('one', 'expand', ran);

@@ -31,10 +31,10 @@ export type MailBudget = {
    */
   ask(mail: CountedMail, tx: Transaction, bounds?: { recipient?: Bound; repeat?: Bound }): Promise<void>;
   /**
-   * Sends a mail that follows from an event, unless its budget is used up: then it is dropped with a line in the log and
-   * counted in `procura_mails_dropped_total`, and not tried again. `perHour` bounds repeats about the same. With `defer`
-   * it is not dropped: `defer` is called with the time from which there is room, unless the same text was the last to
-   * go to this address about the same.
+   * Sends a mail that follows from an event, unless its budget is used up: then it is dropped with a line in
+   * the log and counted in `procura_mails_dropped_total`, and not tried again. `perHour` bounds repeats about
+   * the same. With `defer` it is not dropped: `defer` is called with the time from which the budget allows it,
+   * unless the same text was the last to go to this address about the same.
    */
   send(
     mail: OutgoingMail,
@@ -58,7 +58,10 @@ export const openMailBudget = (deps: {
   // An alert on its increase needs the first value.
   dropped({}, 0);
 
-  /** Counts one in each window of a key; the ids of its rows, and the seconds until there is room, 0 when there is. */
+  /**
+   * Counts one in each window of a key; the ids of its rows, and the seconds until the budget allows a mail, 0
+   * if it does now.
+   */
   const take = async (key: string, bound: Bound, tx?: Transaction) => {
     const now = deps.clock().getTime();
     const taken: string[] = [];

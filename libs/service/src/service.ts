@@ -65,8 +65,8 @@ export type ConsumerOf<D, E> =
        */
       alone?: (deps: D, payload: Payload<E>) => Promise<boolean>;
       /**
-       * Whether the effect is there already, for one that a unique index refuses when it is repeated: asked after such a
-       * refusal, in place of an inbox row for each event.
+       * Whether the effect is there already, for one that a unique index refuses when it is repeated: asked
+       * after such a refusal, in place of an inbox row for each event.
        */
       isDone?: (deps: D, payload: Payload<E>) => Promise<boolean>;
       turns?: (payload: Payload<E>) => readonly string[];
@@ -103,7 +103,7 @@ export type RunningService<D> = {
   readonly deps: D;
   readonly relay: Relay;
   readonly ended: Promise<Error | null>;
-  /** Runs one job now, whatever its timer says. */
+  /** Runs one job now, independent of its timer. */
   runJob(name: string): Promise<void>;
   stop(): Promise<void>;
 };

@@ -2,7 +2,7 @@ import { events, type ServiceName } from '@procura/contracts';
 import { createOutboxLag, type Database, maxConnections, type PoolUse } from '@procura/mongo';
 import type { Metrics } from '@procura/telemetry';
 
-/** Tells what waits in a service's outbox, for whom, and how its connections to MongoDB fare. */
+/** Reports the rows waiting in a service's outbox by subscriber, and its connections to MongoDB. */
 export const watchData = (metrics: Metrics, database: Database, pool: () => PoolUse): void => {
   const lag = createOutboxLag(database, subscribersOf(database.service));
   const bySubscriber = async (field: 'rows' | 'oldest_s') =>

@@ -13,7 +13,7 @@ type Options = {
   longest_ms: number;
   /** What the JavaScript heap of a thread may hold. */
   memory_mb: number;
-  /** What a company is told whose places are taken, and what it can do. */
+  /** The failure for a company whose places are taken, with the remedy. */
   busy: string;
 };
 
@@ -33,7 +33,10 @@ const threads = 1;
 /** Less of the processor than the thread that answers requests (setpriority; has no effect where it is not known). */
 const niceness = 5;
 
-/** A pool of threads with fair places for each company. Threads are started by their first task, without this process's environment. */
+/**
+ * A pool of threads with fair places for each company. Threads are started by their first task, without this
+ * process's environment.
+ */
 export const openWorkerPool = <Task, Result>(options: Options): WorkerPool<Task, Result> => {
   const { file, name, places, longest_ms, memory_mb, busy } = options;
   const pool = new Piscina<Task, Result>({

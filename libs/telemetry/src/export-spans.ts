@@ -14,7 +14,7 @@ export const startExport = (process_name: string, log: Logger): { shutdown(): Pr
     },
     // Not what is usual: the command line of a process is nobody's business.
     resourceDetectors: [serviceInstanceIdDetector],
-    // Baggage is left out: it would carry whatever a caller writes through every service.
+    // Baggage is omitted: it would carry a caller's text through every service.
     propagators: [new W3CTraceContextPropagator()],
     metricReaders: [],
     logRecordProcessors: [],

@@ -9,9 +9,12 @@ export type Begin = (what: string, labels?: Labels) => (outcome: string) => void
 /** A value now, or several by their labels. */
 export type Reading = number | readonly { labels: Labels; value: number }[];
 
-/** What a process tells about itself. Names end with their unit (Prometheus, Metric and label naming). */
+/** The metrics of a process. Names end with their unit (Prometheus, Metric and label naming). */
 export type Metrics = {
-  /** Rate, errors and duration of one kind of work, and how much of it is in flight; `kind` begins their names and is their label. */
+  /**
+   * Rate, errors and duration of one kind of work, and how much of it is in flight; `kind` begins their names
+   * and is their label.
+   */
   watch(kind: string): Begin;
   /** How often something happened; `_total` is added to the name. One time more, or as often as `times` says. */
   counter(name: string, description: string): (labels?: Labels, times?: number) => void;
@@ -25,7 +28,7 @@ export type Metrics = {
 };
 
 export type MetricsOptions = {
-  /** Name of the process; the label `process` of all it tells. */
+  /** Name of the process; the label `process` of all its metrics. */
   process_name: string;
   /** 0 picks a free one; undefined serves nothing and loads nothing. */
   port: number | undefined;

@@ -7,7 +7,7 @@ import { MeterProvider } from '@opentelemetry/sdk-metrics';
 import { type Begin, defaultMetricsHost, type Metrics, type MetricsOptions } from './metrics.ts';
 import { watchProcess } from './process-metrics.ts';
 
-/** Whoever scrapes waits no longer for a database that is away. */
+/** Maximum time that a scrape waits for an unavailable database. */
 const readWithinMs = 1_000;
 /** Bounds of the histograms' buckets, in seconds. */
 const durations = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20];

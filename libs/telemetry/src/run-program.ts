@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { startTracing, type Tracing } from './tracing.ts';
 
-/** What runs as a process until it is told to stop. */
+/** A program that runs as a process until it receives a signal. */
 export type Program = {
   /** Settles when it can no longer do its work. */
   readonly ended: Promise<Error | null>;
@@ -29,7 +29,7 @@ export const runProgram = async (options: {
   for (const signal of ['SIGTERM', 'SIGINT'] as const)
     process.on(signal, async () => {
       if (stopping) {
-        log.warn({ signal }, 'told to stop a second time, so it ends at once');
+        log.warn({ signal }, 'received a second signal, ends immediately');
         process.exit(1);
       }
       stopping = true;

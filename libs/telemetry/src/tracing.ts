@@ -26,7 +26,7 @@ export type SpanSpec = {
   attributes: Attributes;
   /** When it began, if that was before now (`Date.now()`). */
   began_at_ms?: number;
-  /** Traces that it has to do with beside its own. */
+  /** Linked traces. */
   links?: readonly TraceContext[];
 };
 
@@ -73,10 +73,10 @@ const kinds = {
   producer: SpanKind.PRODUCER,
   consumer: SpanKind.CONSUMER,
 };
-/** As long as the standard lets them be (W3C Trace Context, 3.2 and 3.3.1.3), with room for later versions. */
+/** As long as the standard lets them be (W3C Trace Context, 3.2 and 3.3.1.3), with reserve for later versions. */
 const longest = { traceparent: 128, tracestate: 512 };
 
-/** A trace context from outside: whatever is no text of the right length counts as absent. */
+/** A trace context from outside: a value that is no text of the right length counts as absent. */
 export const traceContextOf = (traceparent: unknown, tracestate: unknown): TraceContext => {
   if (typeof traceparent !== 'string' || traceparent.length > longest.traceparent) return {};
   const isState = typeof tracestate === 'string' && tracestate && tracestate.length <= longest.tracestate;
@@ -140,8 +140,7 @@ export const traced = <T>(spec: () => SpanSpec, work: () => Promise<T>): Promise
 export const beginSpan = (spec: () => SpanSpec): Span | undefined =>
   isOn && trace.getActiveSpan() ? start(spec(), context.active()) : undefined;
 
-/**
- * Goes on with what began elsewhere: its request id, and a span below its trace. Where that is not traced there is
+/** Continues work that began elsewhere: its request id, and a span below its trace. Where that is not traced there is
  * no span, but with `begins`, which makes a trace begin here.
  */
 export const continued = <T>(
@@ -156,11 +155,11 @@ export const continued = <T>(
     return begins || trace.getSpanContext(parent) ? within(spec(), parent, work) : context.with(parent, work);
   });
 
-/** Runs what goes on for itself, such as a timer, although a request set it off: in no request and no trace. */
+/** Runs independent work that a request started, such as a timer, in no request and no trace. */
 export const detached = <T>(work: () => T): T =>
   withinRequest('', () => (isOn ? context.with(ROOT_CONTEXT, work) : work()));
 
-/** Changes the running span, if there is one: what only turns out while the work goes on. */
+/** Changes the running span, if there is one: values known only during the work. */
 export const describeSpan = (change: { name?: string; attributes?: Attributes }): void => {
   const span = isOn ? trace.getActiveSpan() : undefined;
   if (change.name) span?.updateName(change.name);

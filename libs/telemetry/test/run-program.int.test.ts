@@ -5,7 +5,7 @@ import { expect, test } from '@jest/globals';
 
 const program = join(import.meta.dirname, 'fixtures/program.ts');
 
-/** Starts the program, sends it signals one after the other, and tells how it ended and what it said. */
+/** Starts the program, sends it signals one after the other, and returns its exit and its output. */
 const signalled = async (
   how: string,
   { times, stop_within_ms }: { times: number; stop_within_ms: number },
@@ -33,7 +33,7 @@ const signalled = async (
 test.each([
   ['stops in order', 'well', 1, 60_000, 0, 'stopping'],
   ['stops also before it has started', 'never-starts', 1, 60_000, 0, 'stopping'],
-  ['ends at once when told a second time', 'never-stops', 2, 60_000, 1, 'told to stop a second time'],
+  ['ends immediately at a second signal', 'never-stops', 2, 60_000, 1, 'received a second signal'],
   ['breaks off what does not end in time', 'never-stops', 1, 200, 1, 'not everything ended in time'],
 ])('a program %s', async (_what, how, times, stop_within_ms, code, sentence) => {
   const ended = await signalled(how, { times, stop_within_ms });

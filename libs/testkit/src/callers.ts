@@ -3,11 +3,11 @@ import { Client as ClientV1 } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport as TransportV1 } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { operationsByName, pathFields } from '@procura/contracts';
 
-/** What came back, whatever the door: the JSON of a success, or the problem document. */
+/** The result on any surface: the JSON of a success, or the problem document. */
 // biome-ignore lint/suspicious/noExplicitAny: stories read JSON that a foreign client received
 export type Reply = { ok: boolean; json: any; replayed: boolean; status: number | null };
 
-/** A foreign client at one of the doors. */
+/** An external client of one surface. */
 export type Caller = {
   name: string;
   /** Calls an operation; `key` is the idempotency key. */
@@ -38,7 +38,7 @@ export const refusal = async (
   return json;
 };
 
-/** What a caller may be answered beside answers and refusals: a 503 fails its test unless the test expects it. */
+/** Which unavailable answers a test expects: any other 503 fails it. */
 export type Expecting = { expects?: 'unavailable' };
 
 /** The reply, unless it says that a service did not answer and the test does not expect that. */

@@ -15,7 +15,7 @@ type CompanyFields = Partial<z.input<typeof createCompany.input>>;
 
 let serial = 0;
 
-/** A company that identity knows, made by the operator. */
+/** A company in identity, created by the operator. */
 const made = async (place: Place, kind: 'buyer' | 'supplier', fields: CompanyFields) => {
   const admin = { name: 'Ana Admin', email: `admin${++serial}-${process.pid}@example.com` };
   const company = await place.call(createCompany, principalOf('operator'), {
@@ -30,7 +30,7 @@ const made = async (place: Place, kind: 'buyer' | 'supplier', fields: CompanyFie
   return { company, email: fields.admin?.email ?? admin.email };
 };
 
-/** A company that identity knows, seen by its admin, who has not accepted the invitation. */
+/** A company in identity and its admin, who has not accepted the invitation. */
 export const aCompany = async (
   place: Place,
   kind: 'buyer' | 'supplier',

@@ -91,7 +91,7 @@ export const untilSettled = (
     what: 'every delivery and every sweep',
     database,
     left: () => pendingIn(database),
-    // An event may have gone on from a service not looked at yet to one that was.
+    // An event may have moved from a service not read yet to one already read.
     looks: 2,
     ...options,
   });

@@ -1,6 +1,6 @@
 import { findStack, type Stack } from '@procura/local';
 
-/** How processes, and the tests that start them, are told of a stack's servers. */
+/** How processes, and the tests that start them, receive the addresses of a stack's servers. */
 export const variablesOf = ({ mongodb_uri, nats_url, nats_urls }: Stack): Record<string, string> => ({
   MONGODB_URI: mongodb_uri,
   NATS_URL: nats_url,

@@ -93,7 +93,7 @@ export type World = {
     input: z.input<O['input']>,
     options?: { key?: string; timeout_ms?: number; consent?: Consent },
   ): Promise<Answer<O>>;
-  /** As call, and tells whether the answer was replayed. */
+  /** As call, and returns whether the answer was replayed. */
   callTwice<O extends Operation>(
     operation: O,
     principal: Principal,
@@ -101,7 +101,7 @@ export type World = {
     key: string,
   ): Promise<{ answer: Answer<O>; replayed: boolean }>;
   runJob(service: ServiceName, job: string): Promise<void>;
-  /** Stops one service as an operator would; the others go on. */
+  /** Stops one service as an operator would; the others continue. */
   stopService(name: ServiceName): Promise<void>;
   /** Starts a service that was stopped, on the data it left. */
   startService(name: ServiceName): Promise<void>;
@@ -128,10 +128,10 @@ export const natsUrlOf = (peer: Peer): string =>
 
 type AnyService = ServiceDefinition<ServiceName, BaseDeps, BaseConfig>;
 
-/** The definition of a service, as its package's door exports it. */
+/** The definition of a service, as its package exports it. */
 export const definitionOf = async (name: ServiceName): Promise<AnyService> => {
-  const door = (await import(`@procura/${name}`)) as Record<string, AnyService>;
-  const definition = door[`${name}Service`];
+  const exported = (await import(`@procura/${name}`)) as Record<string, AnyService>;
+  const definition = exported[`${name}Service`];
   if (!definition) throw new Error(`@procura/${name} does not export ${name}Service`);
   return definition;
 };
@@ -148,7 +148,7 @@ export const loggerOf = (
 
 /** Starts a world. Stop it in afterAll. */
 export const startWorld = async (options: WorldOptions = {}): Promise<World> => {
-  /** Another world has made its databases, and hears what no service of its own does. */
+  /** Another world has created its databases, and consumes the events for services that this one does not run. */
   const joins = options.config?.namespace !== undefined;
   const clock = testClock();
   const mail_dir = await mkdtemp(join(tmpdir(), 'procura-mail-'));

@@ -30,7 +30,7 @@ const aRow = (_id: string, fields: object = {}) => ({
 });
 const purchases = () => database('orders').collection<{ _id: string; state: string }>('purchases');
 
-test('a platform that stands still fails with what is pending and the seed', async () => {
+test('a platform without progress fails with the pending work and the seed', async () => {
   await outbox().insertOne(aRow('evt_1'));
   await purchases().insertOne({ _id: 'pur_1', state: 'placing' });
   await database('finance')

@@ -57,7 +57,7 @@ export const writeRevoking = async <T>(
 const forgotten = async (deps: Deps, scopes: RevokedScope[], epoch: RaisedEpoch): Promise<void> => {
   const answered = new Set<string>();
   let onAnswer = (): void => undefined;
-  const stop = deps.bus.gather('revoked', { epoch: epoch.value, scopes }, (message) => {
+  const stop = deps.bus.requestAll('revoked', { epoch: epoch.value, scopes }, (message) => {
     answered.add(revocationAnswer.parse(message).lease_id);
     onAnswer();
   });

@@ -50,7 +50,7 @@ const FieldError = ({ id, label, errors }: { id: string; label: string; errors: 
     </p>
   );
 
-/** Messages go on after the field's name; those that do not stand beside it. */
+/** Messages that continue the field's name are shown after it; others are shown next to it. */
 const sentence = (label: string, message: string): string =>
   /^(must|is|are|has|expected|comes|does|may|can|needs|names)\b/.test(message)
     ? `${label} ${message}.`
@@ -148,7 +148,7 @@ export const ChoiceField = ({
   /** Chosen at first. */
   chosen: readonly string[];
   onChoose?: (value: string, isChosen: boolean) => void;
-  /** Side by side where there is room. */
+  /** Side by side if the width allows. */
   columns?: boolean;
 }) => {
   const id = useId();

@@ -32,7 +32,7 @@ const paths = {
 
 export type IconName = keyof typeof paths;
 
-/** A drawing beside words; it says nothing of its own. */
+/** A decorative icon next to text, hidden from screen readers. */
 export const Icon = ({ name, size = 16 }: { name: IconName; size?: number }) => (
   <svg className="icon" width={size} height={size} viewBox="0 0 24 24" aria-hidden="true">
     <path d={paths[name]} />

@@ -12,7 +12,7 @@ export const ErrorNote = ({ problem, onRetry }: { problem: Problem; onRetry?: ()
       {problem.how_to_fix && <p>{problem.how_to_fix}</p>}
       {problem.status >= 500 && problem.request_id && (
         <p className="fine">
-          If it happens again, tell support this number: <code>{problem.request_id}</code>
+          If it happens again, send support this number: <code>{problem.request_id}</code>
         </p>
       )}
       {onRetry && (
@@ -24,7 +24,7 @@ export const ErrorNote = ({ problem, onRetry }: { problem: Problem; onRetry?: ()
   </div>
 );
 
-/** Something to know before going on. */
+/** Information to read before continuing. */
 export const Note = ({
   tone = 'info',
   icon,

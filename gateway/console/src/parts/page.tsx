@@ -27,7 +27,7 @@ export const Page = ({
     document.title = `${title} · Procura`;
   }, [title]);
   useEffect(() => {
-    // A page that replaces another is told to who cannot see it; the first is told by the browser.
+    // Announces a page that replaces another to screen readers; the browser announces the first.
     if (!isFirst) heading.current?.focus({ preventScroll: true });
     isFirst = false;
   }, []);

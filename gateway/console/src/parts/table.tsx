@@ -6,7 +6,7 @@ import { ErrorNote, Loading } from './notice.tsx';
 export type Column<T> = {
   head: string;
   cell: (row: T) => ReactNode;
-  /** Numbers and money stand at the right. */
+  /** Numbers and money are aligned to the right. */
   align?: 'right';
   /** The column of buttons: its head is for screen readers alone. */
   actions?: boolean;
