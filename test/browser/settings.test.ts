@@ -215,7 +215,7 @@ test('an invitation changes nothing until its form is sent', async () => {
   await Promise.all([page, theirs].map((one) => one.context().close()));
 });
 
-test('a session that ended asks for the password and goes on where it was', async () => {
+test('a session that ended asks for the password and returns to the same page', async () => {
   const { cookie } = await platform.settings('sign_in', { email: admin.email, password: admin.password });
   const page = await openPage('/roles', { ...admin, cookie });
   await page.getByRole('row', { name: 'Approver' }).waitFor();
@@ -289,7 +289,7 @@ test('a cap is shown under the name of its credential', async () => {
   await page.context().close();
 });
 
-test('a forgotten password is set anew with the link of a mail', async () => {
+test('a forgotten password is replaced with the link of a mail', async () => {
   const page = await openPage('');
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
   await page.getByLabel('E-mail address').fill(requisitioner.email);

@@ -309,7 +309,7 @@ describe('who is offered what', () => {
     await page.context().close();
   });
 
-  test('another supplier finds nothing, and is told so', async () => {
+  test('another supplier finds nothing, and the page shows that', async () => {
     const other = await platform.company('supplier', { name: 'Pavlova' });
     const rfq = await ask('Sealed');
     const page = await openPage(`/rfqs/${rfq.id}`, other);

@@ -98,7 +98,7 @@ export const baselines: Record<Revision, Baseline> = {
           'sep-2243-server-reject-param-mismatch',
         ],
       },
-      'The list of tools changes with the caller’s rights alone, and nobody is told of it.': {
+      'The list of tools changes only with the caller’s rights, without a notification.': {
         'server-stateless': ['sep-2575-server-sends-tools-list-changed-on-subscription'],
       },
     },

@@ -7,8 +7,7 @@ import { withFixtures } from './fixture-tools.ts';
 import { type Check, type Revision, runSuite } from './run-suite.ts';
 import { startTokenProxy, type TokenProxy } from './token-proxy.ts';
 
-/*
- * The official conformance suites against the gateway's own door: the contracts' tools, and behind them those that
+/* The official conformance suites against the gateway's `/mcp`: the contracts' tools, and after them those that
  * the suites call by name.
  */
 

@@ -82,7 +82,7 @@ test('the chart is free of what helm finds doubtful', async () => {
   expect([code, text]).toEqual([0, expect.stringContaining('0 chart(s) failed')]);
 });
 
-test('every object of every set of values, and every Secret, is one that Kubernetes knows', async () => {
+test('every object of every set of values, and every Secret, is valid for Kubernetes', async () => {
   const files = [...sets, 'secrets', 'bundled-secrets'].map(fileOf);
   expect(await validate(...files)).toEqual({ code: 0, text: '' });
   const [deployment] = kinds('demo', 'Deployment');
@@ -185,7 +185,7 @@ test('each area grows alone where the values say so', () => {
     metrics: [{ resource: { name: 'cpu' } }, { pods: { metric: { name: 'procura_operation_in_flight' } } }],
   });
   expect(metrics('procura-branches')).toMatchObject({ maxReplicas: 6, metrics: [{ type: 'Resource' }] });
-  // Whoever sets a number of replicas would fight with the autoscaler.
+  // A number of replicas in the chart would conflict with the autoscaler.
   for (const { spec } of kinds('autoscaled', 'Deployment')) expect(spec).not.toHaveProperty('replicas');
 });
 
@@ -289,7 +289,7 @@ test('audit chains are signed by a job whose key no other pod has, and which rea
   expect(reached).toEqual(['gateway']);
 });
 
-describe('arrows', () => {
+describe('calls between processes', () => {
   const inside = [...peers, 'nats', 'mongodb', 'migrate'];
 
   test('between pods there are those to NATS and of services to MongoDB, and no others', () => {
@@ -353,7 +353,7 @@ describe('arrows', () => {
     return [...list.matchAll(/"([^"]+)"/g)].map((match) => String(match[1]));
   };
 
-  test('a user of NATS asks what the contracts say its process asks, and tells only who consumes its events', () => {
+  test('a user of NATS may send the calls that the contracts declare, and its events only to their subscribers', () => {
     for (const peer of peers) {
       const asked =
         peer === 'gateway'
@@ -366,7 +366,7 @@ describe('arrows', () => {
         const operation = operations.find((one) => one.name === name);
         return `procura.${operation?.service}.${name}`;
       });
-      const told = events
+      const delivered = events
         .filter(({ publishers }) => publishers.some((publisher) => publisher === peer))
         .flatMap(({ name, subscribers }) =>
           // What a process sends to itself stays inside.
@@ -375,11 +375,11 @@ describe('arrows', () => {
             .map((subscriber) => `procura.${subscriber}.on.${name}`),
         );
       const inContracts = publishedBy(peer).filter((subject) => !/^\$SRV\.PING$|\.control\./.test(subject));
-      expect(inContracts.toSorted()).toEqual([...new Set([...subjects, ...told])].toSorted());
+      expect(inContracts.toSorted()).toEqual([...new Set([...subjects, ...delivered])].toSorted());
     }
   });
 
-  test('an arrow that the contracts forbid is in neither', () => {
+  test('a call that the contracts do not declare is in neither', () => {
     // Branches have nothing to do with money.
     expect(publishedBy('branches')).not.toContain('procura.finance.pay_order_with_balance');
     expect(publishedBy('gateway')).toContain('procura.finance.pay_order_with_balance');

@@ -8,7 +8,7 @@ import { programOf } from '../tools/needs.ts';
 export const run = promisify(execFile);
 export const root = join(import.meta.dirname, '../..');
 const chart = join(root, 'deploy/helm');
-/** The newest that kubernetes-validate knows. */
+/** The newest version that kubernetes-validate supports. */
 const kubernetes = '1.37.0';
 
 /** The exit code and all that a program printed. */

@@ -76,7 +76,7 @@ test('audit chains are signed by a process of its own, where it was asked for, w
   ]);
   expect([read_only, cap_drop, security_opt]).toEqual([true, ['ALL'], ['no-new-privileges:true']]);
   expect(env_file).toEqual([{ path: 'secrets/audit-signer.env', required: false }]);
-  // The gateway takes it by that name, whatever its public one is.
+  // The gateway accepts it under that name, independent of its public one.
   const { host } = new URL(String(environment?.PROCURA_URL));
   expect(services.gateway?.environment?.INSIDE_HOST).toBe(host);
   const holders = Object.entries(services).filter(([, { volumes }]) =>

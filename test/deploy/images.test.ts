@@ -93,7 +93,7 @@ describe('the images that its lines make', () => {
         });
       ended.then((code) => reject(new Error(`${name} ended with code ${code}: ${output}`)));
     });
-    // Those who look at its end alone hear of it there.
+    // Readers of its end find it there.
     ready.catch(() => undefined);
     return { ready, ended, output: () => output, stop: () => child.kill('SIGTERM') };
   };
@@ -130,7 +130,7 @@ describe('the images that its lines make', () => {
     expect(readFileSync(join(built, `${from}.js`), 'utf8')).not.toContain('.ts');
   });
 
-  test('migrate, answer requests, write nothing beside TMPDIR, and end with code 0 at SIGTERM', async () => {
+  test('migrate, answer requests, write only to TMPDIR, and end with code 0 at SIGTERM', async () => {
     const before = Object.values(images).flatMap(({ folder }) => files(folder).map(stamp));
     const early = start('identity');
     expect([await early.ended, early.output()]).toEqual([1, expect.stringContaining('migrate')]);

@@ -1,6 +1,6 @@
 import { parseAllDocuments } from 'yaml';
 
-// Only what the tests look at; strict validation knows the rest.
+// Only the fields that the tests read; strict validation covers the rest.
 export type Container = {
   name: string;
   image: string;

@@ -37,8 +37,8 @@ afterAll(async () => {
 const connect = async (url: string, headers: Record<string, string>): Promise<void> => {
   const token = /^Bearer (pt_\w+)$/.exec(headers.Authorization ?? '')?.[1];
   if (!token) throw new Error(`The header Authorization with a token is missing: ${Object.keys(headers)}`);
-  for (const door of [mcpCaller, mcpCaller2025]) {
-    const caller = await door(url, token);
+  for (const open of [mcpCaller, mcpCaller2025]) {
+    const caller = await open(url, token);
     expect((await caller.call('whoami')).json).toMatchObject({ user: { email: scene.admin.email } });
     await caller.close();
   }
@@ -51,7 +51,7 @@ test('every block is in a language that is run or read, or says why not', () => 
   expect(found).toEqual([]);
 });
 
-withCurl.describe('what a page tells to do, works from its first block to its last', () => {
+withCurl.describe('the instructions of a page work from its first block to its last', () => {
   test.each(pages.filter((path) => runnable(path).length > 0))(
     '%s',
     async (path) => {
@@ -86,7 +86,7 @@ describe('configurations', () => {
   test.each(named(json))(
     '%s is JSON, and where it configures a client, one connects with it',
     async (_name, { text }) => {
-      // The token of the reader, however the client is told it.
+      // The token of the reader, in each of the client's notations.
       const whole = atHome(text, scene).replaceAll(
         /pt_…|\$\{(env:)?PROCURA_TOKEN\}|\$\{input:procura-token\}/g,
         scene.admin.token,
@@ -107,9 +107,12 @@ describe('configurations', () => {
 
 const inFiles = all.filter(({ note }) => note.startsWith('in '));
 test.each(named(inFiles))('%s fits into the file it names', async (_name, { note, text }) => {
-  const [, room = '', file = ''] = /^in (libs\/\w+)\/(src\/[\w-]+\.ts)$/.exec(note) ?? [];
+  const [, packageFolder = '', file = ''] = /^in (libs\/\w+)\/(src\/[\w-]+\.ts)$/.exec(note) ?? [];
   const folder = await mkdtemp(join(tmpdir(), 'procura-block-'));
-  await cp(join(root, room), folder, { recursive: true, filter: (path) => !path.includes('node_modules') });
+  await cp(join(root, packageFolder), folder, {
+    recursive: true,
+    filter: (path) => !path.includes('node_modules'),
+  });
   await symlink(join(root, 'node_modules'), join(folder, 'node_modules'));
   await writeFile(join(folder, file), `${await readFile(join(folder, file), 'utf8')}\n${text}`);
   const { stdout } = await run(process.execPath, [

@@ -77,7 +77,7 @@ const publish = (number: number): Promise<void> =>
 
 const { seed, below } = seededRandom();
 
-test(`${companies.length * perCompany} events have one effect each, whatever is killed ${kills} times on their way (SEED=${seed})`, async () => {
+test(`${companies.length * perCompany} events have one effect each, with ${kills} kills of processes during delivery (SEED=${seed})`, async () => {
   let natsKilled = 0;
   const publishing = (async () => {
     for (let number = 1; number <= perCompany; number++) {

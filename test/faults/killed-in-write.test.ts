@@ -24,7 +24,7 @@ import type { z } from 'zod';
 
 /**
  * Longest time from the death of a process to the next write of the company in whose write it died. It takes about
- * 7 s (`npm run soak:killed-writer` holds it to 10); MongoDB alone would take 60, whatever else the machine does.
+ * 7 s (`npm run soak:killed-writer` holds it to 10); MongoDB alone would take 60, on any machine.
  */
 const nextWriteWithinMs = 30_000;
 
@@ -116,7 +116,10 @@ const writesOf = async (): Promise<Writes> => {
 };
 
 type Row = { _id: string; alive_at: Date };
-/** What the processes of a service have said of themselves; the row of one that died stays until its transactions are ended. */
+/**
+ * What the processes of a service have said of themselves; the row of one that died stays until its
+ * transactions are ended.
+ */
 const rowsOf = (service: ServiceName): Promise<Row[]> =>
   fleet.database(service).collection<Row>('processes').find({}).toArray();
 

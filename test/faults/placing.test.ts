@@ -16,7 +16,7 @@ import { insist, untilSettled, whileMoving } from '@procura/testkit/progress';
 
 /**
  * Each service with every step of a placement at which it may die. Those that leave a transaction open come first: the
- * database ends it by itself after a minute, while the other steps go on.
+ * database ends it after a minute, while the other steps continue.
  */
 const steps = {
   catalogue: ['reserve_stock.written', 'reserve_stock.begun', 'reserve_stock.committed'],
@@ -33,7 +33,7 @@ const stepNames = Object.values(steps).flat();
 const stock = 1_000;
 const quantity = 7;
 
-/** A company of its own for each step, so that what one leaves open stands in no other's way. */
+/** A company of its own for each step, so that an open transaction of one does not block another. */
 type Market = { buyer: Principal; branch_id: Id<'branch'>; product_id: Id<'product'> };
 
 let fleet: Fleet;
@@ -97,7 +97,7 @@ const dieAt = async (service: ServiceName, step: string): Promise<void> => {
   });
 };
 
-test('whatever dies at whatever step, nothing is held for nothing and no purchase is half placed', async () => {
+test('after a crash at any step, no hold is left without a purchase and no purchase is half placed', async () => {
   for (const service of ['catalogue', 'finance', 'orders'] as const) {
     fleet.process(service).kill('SIGTERM');
     await fleet.process(service).exited;

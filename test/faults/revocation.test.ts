@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { percentile, runRevocations } from '../load/revocation.ts';
 
 /** A share of `npm run soak:revocation`, which makes 1,000 and asserts how long they take. */
-test('no call begun after a revocation was answered succeeds, whatever happens to a gateway', async () => {
+test('no call started after a revocation was answered succeeds, with gateways paused, disconnected and killed', async () => {
   const { late, calls, seed, ...answered } = await runRevocations({ revocations: 25, rounds: 1 });
   console.log(`Seed ${seed}`);
   for (const [name, values] of Object.entries(answered))

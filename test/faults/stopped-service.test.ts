@@ -21,7 +21,7 @@ const readiness = async () => {
   return { code: response.status, ...((await response.json()) as { missing: string[] }) };
 };
 
-/** Reads of people at the REST door, each with a call that reaches every service it declares. */
+/** Reads of people over REST, each with a call that reaches every service it declares. */
 const reads = operations.filter(
   ({ effect, rest, surfaces, audience }) =>
     effect === 'read' && rest && surfaces.includes('rest') && audience !== 'operator',
@@ -95,13 +95,13 @@ describe.each(serviceNames.filter((name) => name !== 'identity'))('without %s', 
   test('the gateway still takes requests, and says who is missing', async () => {
     // On a busy machine others may be late now and then.
     const now = await eventually(`The absence of ${service}`, async () => {
-      const told = await readiness();
-      return told.missing.includes(service) && told;
+      const reported = await readiness();
+      return reported.missing.includes(service) && reported;
     });
     expect(now.code).toBe(200);
   });
 
-  test('a failure tells when to come back', async () => {
+  test('a failure has Retry-After', async () => {
     const operation = reads.find((one) => one.service === service && one.audience !== 'supplier');
     const response = await fetch(`${platform.base_url}${pathOf(operation as Operation)}`, {
       headers: { authorization: `Bearer ${scene.alpha.admin.rest_key}` },
@@ -137,9 +137,9 @@ test('back again, every read works and what happened meanwhile is caught up with
   expect(failed).toEqual([]);
 }, 90_000);
 
-test('without identity every door answers 503, never 401', async () => {
+test('without identity every surface answers 503, never 401', async () => {
   await platform.world.stopService('identity');
-  // The gateway counts on whom it knows for a second more, until its lease has ended.
+  // The gateway uses cached principals for another second, until its lease has ended.
   const deadline = Date.now() + 20_000;
   const statuses = async () => {
     const names = ['whoami', 'list_orders', 'get_company_balance'];

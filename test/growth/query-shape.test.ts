@@ -48,7 +48,7 @@ describe('judge', () => {
     expect(judge(ask({ company_id: 'c' }, { created_at: -1, _id: 1 }), spec).sorts).toBe(false);
   });
 
-  test('a field beside the index is missed, and nothing but the equality bounds what is read', () => {
+  test('a field outside the index is reported, and only the equality bounds the range read', () => {
     expect(verdict(ask({ company_id: 'c', branch_id: 'b' }, newest))).toEqual([
       'company_id, created_at, _id',
       'branch_id',

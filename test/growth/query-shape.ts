@@ -111,8 +111,8 @@ export const shapeOf = ({ filter, sort, limit }: Query): Shape => {
   };
   for (const [field, condition] of conditionsOf(filter)) {
     if (field === '$or') {
-      const beside = fieldsIn({ $or: condition }).filter((one) => !(one in sort));
-      for (const one of beside) found.rest.add(one);
+      const further = fieldsIn({ $or: condition }).filter((one) => !(one in sort));
+      for (const one of further) found.rest.add(one);
     } else found[kindOf(condition)].add(field);
   }
   const equality = [...found.equality];
@@ -164,7 +164,7 @@ export type Verdict = {
   index: string;
   /** The part of the filter that the index bounds, as flat as a planner could wish. */
   bounded: Fields;
-  /** Fields of the filter that the index does not lead to, so that documents are read in vain. */
+  /** Fields of the filter that the index does not cover, so that documents are read and discarded. */
   missed: readonly string[];
   sorts: boolean;
   /**

@@ -19,7 +19,7 @@ import { captureCommands, type WireCapture } from './wire-capture.ts';
 /** A query of one collection, `<service> <collection>: <shape>`, and how the declared indexes serve it. */
 type Asked = { place: string; shape: string; query: Query; verdict: Verdict };
 
-/** Fields whose values few documents share, whatever the company has done. */
+/** Fields whose values few documents share, in every company. */
 const few = [
   'order_id',
   'purchase_id',
@@ -40,7 +40,7 @@ let platform: Platform;
 let refused: string[];
 let counts: ReadonlyMap<string, number>;
 
-const hear = (query: Query): void => {
+const record = (query: Query): void => {
   // Which migrations were run, by id, at a start.
   if (query.collection === 'schema') return;
   const place = `${query.database.slice(query.database.indexOf('_') + 1)} ${query.collection}`;
@@ -51,26 +51,26 @@ const hear = (query: Query): void => {
   asked.set(shape, { place, shape, query, verdict: judge(query, spec, few) });
 };
 
-/** Requests each endpoint answered without an error, as NATS tells it once every service has answered. */
+/** Requests that each endpoint answered without an error, from NATS once every service has answered. */
 const countAnswers = async (): Promise<Map<string, number>> => {
   const { host, username, password } = new URL(String(process.env.NATS_URL));
   const nats = await connect({ servers: host, user: username, pass: password });
   type Endpoint = { name: string; num_requests: number; num_errors: number };
-  const told = await eventually('The figures of every service', async () => {
+  const figures = await eventually('The figures of every service', async () => {
     const services: Endpoint[][] = [];
     for await (const answer of await nats.requestMany('$SRV.STATS', '', { maxWait: 1_000 }))
       services.push(answer.json<{ endpoints?: Endpoint[] }>().endpoints ?? []);
     return services.length === serviceNames.length && services.flat();
   });
   await nats.close();
-  return new Map(told.map(({ name, num_requests, num_errors }) => [name, num_requests - num_errors]));
+  return new Map(figures.map(({ name, num_requests, num_errors }) => [name, num_requests - num_errors]));
 };
 
 beforeAll(async () => {
   for (const name of serviceNames)
     for (const spec of [...Object.values(bookkeeping), ...(await definitionOf(name)).collections])
       specs.set(`${name} ${spec.name}`, spec);
-  capture = await captureCommands(mongodb_uri, (command) => queriesOf(command).forEach(hear));
+  capture = await captureCommands(mongodb_uri, (command) => queriesOf(command).forEach(record));
   process.env.MONGODB_URI = capture.uri;
   platform = await startPlatform();
   refused = await callEveryOperation(platform, await buildSide(platform));

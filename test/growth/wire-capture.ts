@@ -6,8 +6,7 @@ import { BSON } from 'mongodb';
 export type Command = Record<string, unknown> & { $db: string };
 
 /**
- * MongoDB behind a listener that reads every command on its way, whichever process sends it: nothing in the services
- * knows of it.
+ * MongoDB behind a listener that reads every command of every process; the services are unchanged.
  */
 export type WireCapture = {
   /** The server's address through the listener. */
@@ -19,7 +18,7 @@ const headerBytes = 16;
 const opMsg = 2013;
 const options: BSON.DeserializeOptions = { useBigInt64: true, promoteValues: true };
 
-/** A command of an OP_MSG: one body, and lists of documents beside it (MongoDB Wire Protocol, OP_MSG). */
+/** A command of an OP_MSG: one body, and lists of documents (MongoDB Wire Protocol, OP_MSG). */
 const readCommand = (message: Buffer): Command | null => {
   if (message.readInt32LE(12) !== opMsg) return null;
   const command: Record<string, unknown> = {};
@@ -36,7 +35,7 @@ const readCommand = (message: Buffer): Command | null => {
   return command as Command;
 };
 
-/** Documents beside the body: the field they belong to, then one after the other. */
+/** Documents after the body: the field they belong to, then one after the other. */
 const readSequence = (section: Buffer): Record<string, unknown> => {
   const nameEnd = section.indexOf(0, 4);
   const docs: unknown[] = [];
@@ -48,7 +47,7 @@ const readSequence = (section: Buffer): Record<string, unknown> => {
 /** Opens the listener in front of the server at `uri`. */
 export const captureCommands = async (
   uri: string,
-  heard: (command: Command) => void,
+  onCommand: (command: Command) => void,
 ): Promise<WireCapture> => {
   const target = new URL(uri);
   const sockets = new Set<Socket>();
@@ -72,7 +71,7 @@ export const captureCommands = async (
       while (rest.length >= headerBytes && rest.length >= rest.readInt32LE(0)) {
         const command = readCommand(rest.subarray(0, rest.readInt32LE(0)));
         rest = rest.subarray(rest.readInt32LE(0));
-        if (command) heard(command);
+        if (command) onCommand(command);
       }
     });
   });

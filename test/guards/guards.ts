@@ -1,6 +1,6 @@
 /**
  * A guard of access: one small edit of a source that takes it away, and the tests that must then turn red. The anchor
- * is text that stands in the file exactly once.
+ * is text that occurs in the file exactly once.
  */
 export type Guard = { name: string; file: string; anchor: string; without: string; tests: readonly string[] };
 
@@ -195,16 +195,16 @@ export const guards: readonly Guard[] = [
     without: 'if (isOwn(purchase, principal) && purchase._id.length > 1_000)',
     tests: ['services/orders/test/decide-purchase.int.test.ts'],
   },
-  // Which credential, at which door.
+  // Credentials by entry point.
   {
-    name: 'kind of credential per door, told by its prefix',
+    name: 'kind of credential per entry point, by its prefix',
     file: 'gateway/src/authenticate.ts',
     anchor: 'if (known && known.entryPoint !== entryPoint)',
     without: 'if (known && known.entryPoint === undefined)',
     tests: ['gateway/test/rest.int.test.ts'],
   },
   {
-    name: 'kind of credential per door, known to identity',
+    name: 'kind of credential per entry point, in identity',
     file: 'services/identity/src/credential.ts',
     anchor: 'if (credential.kind !== kind)',
     without: 'if (credential.kind === undefined)',

@@ -33,10 +33,10 @@ const main = async (): Promise<void> => {
     Object.assign(process.env, { MONGODB_URI: stack.mongodb_uri, NATS_URL: stack.nats_url });
     copyProject(copy);
     rows.push(await control(copy, [...new Set(chosen.flatMap(({ tests }) => tests))]));
-    tell(rows.at(-1) as Row);
+    print(rows.at(-1) as Row);
     for (const guard of chosen) {
       rows.push(await withoutGuard(copy, guard));
-      tell(rows.at(-1) as Row);
+      print(rows.at(-1) as Row);
     }
   } finally {
     await stack.stop();
@@ -52,35 +52,36 @@ const main = async (): Promise<void> => {
 
 type Row = { name: string; file: string; result: string; seconds: number; isRight: boolean };
 
-const tell = ({ name, result, seconds, isRight }: Row): void =>
+const print = ({ name, result, seconds, isRight }: Row): void =>
   console.log(`${isRight ? 'ok  ' : 'NOT '} ${name}: ${result} (${seconds} s)`);
 
-/** The files git tracks or would track, with the packages of the project linked and its own rooms in the copy. */
+/** The files git tracks or would track, with the packages of the project linked and its own packages in the copy. */
 const copyProject = (copy: string): void => {
   for (const path of trackedFiles().filter((one) => existsSync(join(root, one)))) {
     mkdirSync(dirname(join(copy, path)), { recursive: true });
     cpSync(join(root, path), join(copy, path));
   }
   linkPackages(copy, '');
-  for (const room of rooms()) if (existsSync(join(root, room, 'node_modules'))) linkPackages(copy, room);
+  for (const folder of packageFolders())
+    if (existsSync(join(root, folder, 'node_modules'))) linkPackages(copy, folder);
   mkdirSync(join(copy, 'node_modules/@procura'));
-  for (const room of rooms()) {
-    const { name } = JSON.parse(readFileSync(join(root, room, 'package.json'), 'utf8'));
-    symlinkSync(join(copy, room), join(copy, 'node_modules', name));
+  for (const folder of packageFolders()) {
+    const { name } = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'));
+    symlinkSync(join(copy, folder), join(copy, 'node_modules', name));
   }
 };
 
-const rooms = (): string[] =>
+const packageFolders = (): string[] =>
   trackedFiles()
     .filter((path) => path.endsWith('/package.json'))
     .map(dirname)
-    .filter((room) => existsSync(join(root, room, 'src')));
+    .filter((folder) => existsSync(join(root, folder, 'src')));
 
-const linkPackages = (copy: string, room: string): void => {
-  const from = join(root, room, 'node_modules');
-  mkdirSync(join(copy, room, 'node_modules'), { recursive: true });
+const linkPackages = (copy: string, folder: string): void => {
+  const from = join(root, folder, 'node_modules');
+  mkdirSync(join(copy, folder, 'node_modules'), { recursive: true });
   for (const entry of readdirSync(from))
-    if (entry !== '@procura') symlinkSync(join(from, entry), join(copy, room, 'node_modules', entry));
+    if (entry !== '@procura') symlinkSync(join(from, entry), join(copy, folder, 'node_modules', entry));
 };
 
 const control = async (copy: string, tests: string[]): Promise<Row> => {
@@ -96,7 +97,12 @@ const withoutGuard = async (copy: string, guard: Guard): Promise<Row> => {
   const source = readFileSync(path, 'utf8');
   const row = { name, file };
   if (source.split(anchor).length !== 2)
-    return { ...row, result: `its anchor does not stand once in ${file}`, seconds: 0, isRight: false };
+    return {
+      ...row,
+      result: `its anchor does not occur exactly once in ${file}`,
+      seconds: 0,
+      isRight: false,
+    };
   writeFileSync(
     path,
     source.replace(anchor, () => without),

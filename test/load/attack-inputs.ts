@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { setPriority } from 'node:os';
 
-/** The attacker of `npm run soak:inputs`: sends the worst inputs there are until it is told to stop. */
+/** The attacker of `npm run soak:inputs`: sends the most expensive inputs until it receives a signal. */
 type Target = {
   base_url: string;
   hostile_key: string;
@@ -9,7 +9,7 @@ type Target = {
   store_id: string;
   attackers: number;
 };
-// It stands for machines elsewhere, so what it computes must not take the platform's processors.
+// It represents other machines, so it must not use the platform's processors.
 setPriority(19);
 const [target] = (await once(process, 'message')) as [Target];
 const { base_url, hostile_key, seller_key, store_id, attackers } = target;

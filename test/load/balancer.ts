@@ -5,10 +5,11 @@ const probeEveryMs = 200;
 const probeWithinMs = 2_000;
 
 /**
- * A load balancer as clusters have one. It asks each replica for `/readyz` every 200 ms, sends requests in turn to
- * those that answered 200, keeps connections to them, and lets one that is not ready finish what it has. One is not
- * ready from its first other answer on, or when it did not answer three times. It repeats a request elsewhere only when the connection was refused, so that nothing of it was sent; whatever else goes wrong is
- * answered 502, and 503 when nobody is ready.
+ * A load balancer as clusters have one. It asks each replica for `/readyz` every 200 ms, sends requests in turn
+ * to those that answered 200, keeps connections to them, and lets one that is not ready finish what it has. One
+ * is not ready from its first other answer on, or when it did not answer three times. It repeats a request
+ * elsewhere only when the connection was refused, so that nothing of it was sent; any other error is answered
+ * 502, and 503 when nobody is ready.
  */
 export type Balancer = {
   readonly url: string;

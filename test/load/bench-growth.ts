@@ -1,8 +1,9 @@
 /**
- * `npm run bench:growth`: CPU of gateway and services per call for a company of 10,000 orders and one of 1,000,000 in
- * one database, in turn. Fails when a call of the large one costs more than 1.2 times that of the small one. Time and
- * CPU of the database are told and not judged: embedded databases read whole ranges where MongoDB stops at a limit.
- * MONGODB_URI names a database of your own, else SecantusDB's server in Rust is taken (SECANTUS or the PATH).
+ * `npm run bench:growth`: CPU of gateway and services per call for a company of 10,000 orders and one of
+ * 1,000,000 in one database, in turn. Fails when a call of the large one costs more than 1.2 times that of the
+ * small one. Time and CPU of the database are reported and not checked: embedded databases read whole ranges
+ * where MongoDB stops at a limit. MONGODB_URI names a database of your own, else SecantusDB's server in Rust is
+ * taken (SECANTUS or the PATH).
  */
 import autocannon from 'autocannon';
 import { MongoClient } from 'mongodb';
@@ -56,7 +57,7 @@ const targets = (base_url: string): Target[] => {
   return [
     get('list_orders', () => '/api/orders'),
     get('list_orders of a branch', (company) => `/api/orders?branch_id=${branchOf(company)}`),
-    get('list_orders by status, lately', () => `/api/orders?status=delivered&created_from=${today}&limit=10`),
+    get('list_orders by status, recent', () => `/api/orders?status=delivered&created_from=${today}&limit=10`),
     {
       title: 'get_order',
       call: async (company) => ({ method: 'GET', path: `/api/orders/${await orderOf(company)}` }),
@@ -125,7 +126,10 @@ const idleOf = async (watched: Pick<Watched, 'pids' | 'database'>): Promise<Reco
   );
 };
 
-/** Calls until every answer is one, which tells a service where its first page ends, and how long a call takes. */
+/**
+ * Calls until every answer succeeds, so that a service has stored where its first page ends, and measures the
+ * duration of a call.
+ */
 const warmUp = async (base_url: string, company: WorldCompany, call: Call): Promise<number> => {
   const deadline = Date.now() + 600_000;
   for (;;) {
@@ -216,7 +220,10 @@ const measure = async (
   return ratio;
 };
 
-/** Of the orders' indexes only those that the measured calls read: the embedded database needs an hour for the others. */
+/**
+ * Of the orders' indexes only those that the measured calls read: the embedded database needs an hour for the
+ * others.
+ */
 const spareIndexes = async ({ uri, name }: { uri: string; name: string }): Promise<void> => {
   const kept = ['', 'branch_id', 'status', 'number', 'purchase_id'];
   const client = await new MongoClient(uri).connect();
@@ -231,7 +238,7 @@ const spareIndexes = async ({ uri, name }: { uri: string; name: string }): Promi
 };
 
 const startedAt = performance.now();
-const tell = (sentence: string) =>
+const print = (sentence: string) =>
   console.error(`${((performance.now() - startedAt) / 1000).toFixed(0)} s: ${sentence}`);
 const { fleet, base_url, people, stack, stop } = await startLoadPlatform({ required: true });
 const database = stack.pids.mongodb ?? null;
@@ -241,7 +248,7 @@ try {
   const companies = await buildWorld(
     { people, base_url, orders_db },
     { branches, companies: sizes.map((orders) => ({ orders, by: 'documents' as const })) },
-    tell,
+    print,
   );
   // What the imports left to fold is folded by then.
   await new Promise((resolve) => setTimeout(resolve, 35_000));

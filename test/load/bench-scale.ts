@@ -2,7 +2,7 @@
  * `npm run bench:scale`: requests per second, latency and CPU per request of each kind of process with 1, 2 and 4
  * replicas of orders and with 1 and 2 gateways, and what was busiest. All of them share the cores of this machine, with
  * the database, NATS and the load itself: what more replicas would do on machines of their own follows from the CPU
- * per request, which is told as requests per second and core.
+ * per request, reported as requests per second and core.
  */
 import { randomUUID } from 'node:crypto';
 import { availableParallelism, cpus } from 'node:os';

@@ -1,8 +1,9 @@
 /**
  * `npm run bench`: requests per second, p50, p99 and CPU microseconds per request of each process, for reads,
- * placements and MCP, beside a floor (floor.ts) measured in turn within the same run. Ratios are what counts:
- * absolute figures are those of this machine on this day. MONGODB_URI and NATS_URL take servers of your own; without them
- * it takes `secantusd-rs` where that is on the PATH, which is much faster than the database that comes with `npm start`.
+ * placements and MCP, next to a floor (floor.ts) measured alternately in the same run. The ratios matter:
+ * absolute figures are those of this machine on this day. MONGODB_URI and NATS_URL take servers of your own;
+ * without them it takes `secantusd-rs` where that is on the PATH, which is much faster than the database that
+ * comes with `npm start`.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { dirname, join } from 'node:path';

@@ -4,7 +4,7 @@ import { type Databases, StoodStill, untilSettled } from '@procura/testkit/progr
 import { verifyChain } from '@procura/testkit/verify-chain';
 import type { Db } from 'mongodb';
 
-/** Waits until nothing is on its way any more; what stands still is a problem. */
+/** Waits until no event is undelivered; work without progress is a problem. */
 export const settled = async (
   database: Databases,
   options?: Parameters<typeof untilSettled>[1],
@@ -116,7 +116,10 @@ export const checkUse = async (finance: Db): Promise<string[]> => {
   return problems;
 };
 
-/** Of every product, what is available and reserved is on hand, and what is reserved is what reservations hold of it. */
+/**
+ * Of every product, what is available and reserved is on hand, and what is reserved is what reservations hold
+ * of it.
+ */
 export const checkStock = async (catalogue: Db): Promise<string[]> => {
   const held = new Map<string, bigint>();
   for (const { state, lines } of await all(catalogue, 'reservations'))

@@ -67,9 +67,9 @@ export const startLoadPlatform = async (
 };
 
 /**
- * Servers for benchmarks and soaks: those that MONGODB_URI and NATS_URL name, else with SecantusDB's server in Rust where
- * it is available, because the one in Python becomes slower with what a long run stores. With `required` it raises what to
- * install instead of taking the slow one.
+ * Servers for benchmarks and soaks: those that MONGODB_URI and NATS_URL name, else with SecantusDB's server in
+ * Rust where it is available, because the one in Python becomes slower with what a long run stores. With
+ * `required` it raises what to install instead of taking the slow one.
  */
 export const takeFastStack = async ({ required = false }: { required?: boolean } = {}): Promise<Stack> => {
   const secantus = process.env.MONGODB_URI ? null : await startSecantus();
@@ -97,8 +97,7 @@ const answers = (port: number): Promise<boolean> =>
     setTimeout(() => socket.destroy(), 500);
   });
 
-/**
- * A database that holds millions of documents without a MongoDB at hand: SecantusDB's server in Rust, from the
+/** A database that holds millions of documents where no MongoDB is available: SecantusDB's server in Rust, from the
  * environment variable SECANTUS or the PATH. Null when there is none.
  */
 const startSecantus = async (): Promise<{

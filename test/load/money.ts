@@ -21,7 +21,7 @@ type SoakOptions = {
   operations: number;
   kills: number;
   seed?: number;
-  /** Told of each kill: how far it has come. */
+  /** Called at each kill with the progress. */
   onKill?: (soak: Soak, begun: number) => void;
 };
 
@@ -64,7 +64,7 @@ export const soakMoney = async (options: SoakOptions): Promise<Soak> => {
 /** The operations by their workers, the kills, and the look at the limits meanwhile. */
 const operate = async (run: Run, watch: Steps, options: SoakOptions): Promise<void> => {
   const { fleet, markets, random, soak } = run;
-  // Whatever is drawn: one order is paid with the balance, and one at a link.
+  // For any seed, one order is paid with the balance, and one through a link.
   for (const market of markets) for (const name of opening) await steps[name](run, market);
 
   let begun = 0;

@@ -25,7 +25,7 @@ const settleMs = 1_000;
 type Key = { id: Id<'credential'>; secret: string; asked: boolean; answeredAtMs: number };
 type Gateway = { url: string; child: ServiceProcess; pipe: SilentPipe };
 
-/** A call that reaches a service, and one that the gateway answers itself once it knows the credential. */
+/** A call that reaches a service, and one that the gateway answers itself once the credential is cached. */
 const work = { path: '/api/whoami', success: 200 };
 const edge = { path: '/api/nothing', success: 404 };
 
@@ -149,7 +149,7 @@ const createScene = (
     if (wasAnswered && status !== 401 && status !== 503)
       result.late.push(`${when}: ${status} at ${gateway?.url}, begun after the answer`);
     // Between the question and the answer a key may be refused or not.
-    // Whoever cannot be asked about in time is told to come again.
+    // A credential that cannot be authenticated in time is answered with Retry-After.
     if (!key.asked && status !== success && status !== 503)
       result.late.push(`${when}: ${status} at ${gateway?.url} for a key that works`);
     return status;
@@ -165,7 +165,7 @@ const createScene = (
   const callAll = (of: readonly Gateway[], key: Key, when: string) =>
     Promise.all(of.map((gateway) => call(gateway, key, when)));
 
-  /** Workers that call with the keys about to be revoked and those just revoked, while work goes on. */
+  /** Workers that call with the keys about to be revoked and those just revoked, while the load continues. */
   const underLoad = async (keys: readonly Key[], at: () => number, work: () => Promise<void>) => {
     let done = false;
     const worker = async (): Promise<void> => {
@@ -213,7 +213,7 @@ const createScene = (
   const fetched = (gateway: Gateway, key: Key): Promise<number> =>
     statusOf(`${gateway.url}${work.path}`, key.secret);
 
-  /** Every gateway refuses as unavailable once its lease has ended, and goes on when NATS does. */
+  /** Every gateway answers unavailable once its lease has ended, and continues when NATS does. */
   const withoutNats = async (key: Key): Promise<void> => {
     await callAll(gateways, key, 'before');
     for (const { pipe } of gateways) pipe.freeze();

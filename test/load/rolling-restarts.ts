@@ -109,7 +109,7 @@ const deploy = async (fleet: Fleet, balancer: Balancer): Promise<Deployment[]> =
   return deployments;
 };
 
-/** Of each replica: another is started, and once that works the old one is told to stop. */
+/** For each replica another is started, and once that is ready the old one receives SIGTERM. */
 const restartAll = async (
   fleet: Fleet,
   balancer: Balancer,
@@ -183,7 +183,10 @@ const turnOf = (count: number): string => {
 
 type Sent = { operation: string; input: Record<string, unknown>; key: string; answer: Reply; atMs: number };
 
-/** Requests at their times, whether or not those before them are answered. Writes carry keys, and none is tried again. */
+/**
+ * Requests at their times, whether or not those before them are answered. Writes carry keys, and none is tried
+ * again.
+ */
 const startLoad = (shop: Shop, perSecond: number, run: RestartRun) => {
   const sent: Sent[] = [];
   const unpaid: { order_id: string; atMs: number }[] = [];

@@ -1,6 +1,6 @@
 /**
  * `npm run soak:restarts`: 30 rolling restarts of everything under 50 requests a second; `npm run restarts`, which ends
- * `npm test`, makes one, with nothing beside it. Fails when a request is lost or a write has two effects.
+ * `npm test`, makes one, on an otherwise idle machine. Fails when a request is lost or a write has two effects.
  */
 import { takeFastStack } from './load-platform.ts';
 import { percentile } from './revocation.ts';

@@ -192,11 +192,14 @@ const addRollups = async (
     );
 };
 
-/** Writes the documents that importing these rows would have made, once it is folded: orders and both parties' rollups. */
+/**
+ * Writes the documents that importing these rows would have made, once it is folded: orders and both parties'
+ * rollups.
+ */
 const writeRows = async (
   db: Db,
   { facts, rows }: { facts: HistoryFacts; rows: Iterable<HistoryRow> },
-  tell: (done: number) => void,
+  print: (done: number) => void,
 ): Promise<void> => {
   const orders = db.collection<Order>('orders');
   const sums = new Map<string, MetricRollup>();
@@ -204,7 +207,7 @@ const writeRows = async (
   const write = async (batch: readonly Order[]): Promise<void> => {
     await orders.insertMany(batch as never, { ordered: false });
     done += batch.length;
-    tell(done);
+    print(done);
   };
   let batch: Order[] = [];
   const underway: Promise<void>[] = [];
@@ -231,7 +234,7 @@ const writeRows = async (
 
 /**
  * How a company's orders come: `operations` imports every one, `documents` imports the first of each branch and
- * supplier and writes the others beside them.
+ * supplier and inserts the others directly.
  */
 export type History = { orders: number; by: 'operations' | 'documents' };
 
@@ -239,7 +242,7 @@ export type History = { orders: number; by: 'operations' | 'documents' };
 export const buildWorld = async (
   place: WorldPlace,
   size: { branches: number; companies: readonly History[] },
-  tell: (sentence: string) => void = () => undefined,
+  print: (sentence: string) => void = () => undefined,
 ): Promise<WorldCompany[]> => {
   const offers: Seller[] = [];
   for (let index = 0; index < sellers; index++) offers.push(await aSeller(place, index));
@@ -269,12 +272,12 @@ export const buildWorld = async (
         .keys()
         .map((index) => row(imported + index));
       await writeRows(db, { facts: factsOf(company.admin, samples as Order[], now), rows }, (done) => {
-        if (done % 50_000 === 0) tell(`${done + imported} of ${of} orders`);
+        if (done % 50_000 === 0) print(`${done + imported} of ${of} orders`);
       });
       await client.close();
     }
     companies.push({ ...company, orders: of });
-    tell(`company ${companies.length} of ${size.companies.length}: ${size.branches} branches, ${of} orders`);
+    print(`company ${companies.length} of ${size.companies.length}: ${size.branches} branches, ${of} orders`);
   }
   return companies;
 };

@@ -127,7 +127,7 @@ const wanted = (line: Record<string, unknown> = {}, more: Record<string, unknown
   ...more,
 });
 
-/** Refused alike at both doors: the operation, its input, and what must be said. */
+/** Refused alike over REST and MCP: the operation, its input, and the expected sentence. */
 type Case = [
   what: string,
   operation: string,
@@ -420,7 +420,7 @@ describe('a cursor', () => {
     expectRest(await send(`/api/branches?cursor=${'x'.repeat(1001)}`), invalid('cursor'));
   });
 
-  test('goes on after a name whose letters grow when they are folded', async () => {
+  test('continues after a name whose letters become longer when folded', async () => {
     const as = other;
     const name = '\ufdfa'.repeat(120);
     for (const code of ['GROWN1', 'GROWN2']) {

@@ -12,8 +12,7 @@ import { eur } from '@procura/testkit';
 import { seededRandom } from '@procura/testkit/seeded-random';
 import { openStage, type Stage, scenes } from './consent-scenes.ts';
 
-/**
- * What a person confirmed binds the service that commits: whatever moves between the question and the call, or while the
+/** A person's confirmation binds the committing service: if anything changes between the question and the call, or while the
  * call runs, it commits what was shown or nothing.
  */
 const random = seededRandom();
@@ -49,7 +48,7 @@ describe.each(scenes.map(([operation, of, scene]) => [operation.name, of, operat
   (_, __, operation, scene) => {
     const description = operationsByName.get(String(operation.describe)) as typeof describePlaceOrder;
 
-    test(`commits what was shown or nothing, whatever moves (SEED=${random.seed})`, async () => {
+    test(`commits the amounts shown or nothing, under any change (SEED=${random.seed})`, async () => {
       const outcomes: string[] = [];
       for (let round = 0; round < rounds; round++) {
         const { input, moves, committed } = await scene(stage);

@@ -110,7 +110,7 @@ const plausibleText = ({ pattern = '', format }: Schema): string => {
 
 type Place = { path: string; values: readonly unknown[]; put(value: unknown): unknown };
 
-/** Fields of one form (ids, codes, choices) refuse whatever has not that form; a few values show it. */
+/** Fields of one format (ids, codes, choices) refuse any other format; a few values test it. */
 const hasForm = ({ pattern, enum: choices, type }: Schema): boolean =>
   Boolean(pattern || choices) || type === 'boolean';
 const isFormless = (value: unknown): boolean =>

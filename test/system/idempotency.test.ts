@@ -24,7 +24,7 @@ let other: Person;
 let branch_id: string;
 let foreign_branch_id: string;
 let product_id: Id<'product'>;
-const doors: Record<string, (person: Person) => Promise<Caller>> = {
+const surfaces: Record<string, (person: Person) => Promise<Caller>> = {
   REST: async ({ rest_key }) => restCaller(platform.base_url, rest_key),
   'MCP 2026-07-28': ({ token }) => mcpCaller(platform.mcp_url, token),
   'MCP 2025-11-25': ({ token }) => mcpCaller2025(platform.mcp_url, token),
@@ -50,7 +50,7 @@ beforeAll(async () => {
   await agreeAndAdd(place, { supplier, buyer: other, product_id, price: eur('10.00') });
   branch_id = branch.id;
   foreign_branch_id = (await call(rest(other), 'create_branch', branchFields('MAIN'))).id;
-  for (const [name, open] of Object.entries(doors)) callers[name] = await open(buyer);
+  for (const [name, open] of Object.entries(surfaces)) callers[name] = await open(buyer);
 }, 60_000);
 afterAll(async () => {
   await Promise.all(Object.values(callers).map((caller) => caller.close()));
@@ -62,7 +62,7 @@ const orderCount = async (): Promise<number> => (await call(rest(buyer), 'get_or
 const available = async (): Promise<number> =>
   (await call(rest(buyer), 'get_catalog_product', { product_id })).stock;
 
-/** Sends again while the first send is still at work, as a client does that was told 409. */
+/** Sends again while the first call is in progress, as a client does after 409. */
 const untilThere = async (send: () => Promise<Reply>): Promise<Reply> => {
   for (;;) {
     const reply = await send();
@@ -72,8 +72,8 @@ const untilThere = async (send: () => Promise<Reply>): Promise<Reply> => {
   }
 };
 
-describe.each(Object.keys(doors))('one key sent %s', (door) => {
-  const over = (): Caller => callers[door] as Caller;
+describe.each(Object.keys(surfaces))('one key sent %s', (surface) => {
+  const over = (): Caller => callers[surface] as Caller;
 
   test(`${many} times at once makes one purchase`, async () => {
     const [before, held] = [await orderCount(), await available()];
@@ -142,7 +142,7 @@ test('a limit that refuses leaves the key free, too', async () => {
   expect(await available()).toBe(held - 6);
 });
 
-test('a key belongs to company, user and operation, and not to a door', async () => {
+test('a key belongs to company, user and operation, independent of the surface', async () => {
   const key = randomUUID();
   const input = { branch_id, lines: lines(1) };
   const first = await rest(buyer).call('place_order', input, key);
@@ -166,7 +166,7 @@ test('a key belongs to company, user and operation, and not to a door', async ()
   expect(new Set(purchases).size).toBe(4);
 });
 
-test('a replay tells what happened then, whatever happened since, and does nothing anew', async () => {
+test('a replay returns the first answer, also after later changes, and has no effect', async () => {
   const [key, cancelKey] = [randomUUID(), randomUUID()];
   const caller = rest(buyer);
   const placed = await caller.call('place_order', { branch_id, lines: lines(1) }, key);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { mailTo } from '@procura/testkit/eventually';
 import { type Person, type Platform, startPlatform } from '@procura/testkit/platform';
 
-/** Every link of one use that a mail holds: fetched by whatever looks through mails, then used, then used again. */
+/** Every link of one use that a mail holds: fetched by a mail scanner, then used, then used again. */
 let platform: Platform;
 let admin: Person;
 const publicUrl = 'https://procura.example.com';

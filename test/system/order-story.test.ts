@@ -13,7 +13,7 @@ import {
 let platform: Platform;
 let buyer: Person;
 let supplier: Person;
-const doors: Record<string, () => Promise<Caller>> = {
+const surfaces: Record<string, () => Promise<Caller>> = {
   REST: async () => restCaller(platform.base_url, buyer.rest_key),
   'MCP 2026-07-28': () => mcpCaller(platform.mcp_url, buyer.token),
   'MCP 2025-11-25': () => mcpCaller2025(platform.mcp_url, buyer.token),
@@ -31,11 +31,11 @@ beforeAll(async () => {
 });
 afterAll(() => platform.stop());
 
-/** The same story at every door: from whoami to a cancelled order, and what comes back is the same JSON. */
-describe.each(Object.keys(doors))('an assistant orders chai over %s', (door) => {
+/** The same story on every surface: from whoami to a cancelled order, with the same JSON in the answers. */
+describe.each(Object.keys(surfaces))('an assistant orders chai over %s', (surface) => {
   let caller: Caller;
   beforeAll(async () => {
-    caller = await (doors[door] as () => Promise<Caller>)();
+    caller = await (surfaces[surface] as () => Promise<Caller>)();
   });
   afterAll(() => caller.close());
 
@@ -49,7 +49,7 @@ describe.each(Object.keys(doors))('an assistant orders chai over %s', (door) => 
 
     const code = `D${Math.floor(Math.random() * 1e8)}`;
     const branch = await call(caller, 'create_branch', {
-      name: `Berlin ${door}`,
+      name: `Berlin ${surface}`,
       code,
       address: { line1: 'Obere Str. 57', city: 'Berlin', country: 'DE' },
       receiving_contact: { name: 'Maria Anders', email: 'maria.anders@example.com' },
@@ -114,10 +114,10 @@ describe.each(Object.keys(doors))('an assistant orders chai over %s', (door) => 
   });
 });
 
-test('every door answers the same JSON', async () => {
-  // What the last story gave back is in stock again.
+test('every surface returns the same JSON', async () => {
+  // The stock that the last story released is available again.
   await platform.world.settle();
-  const callers = await Promise.all(Object.values(doors).map((open) => open()));
+  const callers = await Promise.all(Object.values(surfaces).map((open) => open()));
   for (const [operation, input] of [
     ['list_branches', {}],
     ['list_catalog_products', { limit: 1 }],
@@ -163,8 +163,8 @@ describe('a capped credential', () => {
     },
   };
 
-  test.each(Object.keys(issued))('buys up to its caps over %s and no further', async (door) => {
-    const { caller, credential_id } = await (issued[door] as (typeof issued)[string])();
+  test.each(Object.keys(issued))('buys up to its caps over %s and no further', async (surface) => {
+    const { caller, credential_id } = await (issued[surface] as (typeof issued)[string])();
     const [branch] = (await call(caller, 'list_branches')).data;
     const [chai] = (await call(caller, 'list_catalog_products', { query: 'chai' })).data;
     const chais = (quantity: number) => ({

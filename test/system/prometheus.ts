@@ -16,7 +16,7 @@ export const promtool = async (...args: string[]): Promise<string> =>
 type Series = { metric: Record<string, string>; value: [number, string] };
 type Rule = { name: string; query: string; health: string; lastError?: string };
 
-/** A Prometheus that scrapes every second and knows the alert rules. */
+/** A Prometheus that scrapes every second and has the alert rules. */
 export type Prometheus = {
   query(expression: string): Promise<Series[]>;
   metricNames(): Promise<Set<string>>;

@@ -63,7 +63,7 @@ const topUp = async (amount: string): Promise<void> => {
 };
 
 /** What an order has come to by the answers so far; amounts in whole euros. */
-type Told = {
+type OrderState = {
   order_id: string;
   status: string;
   payment_status: string;
@@ -83,101 +83,101 @@ let available = 1_000_000;
 const buyerOver = (on: SeededRandom, rest = false): Caller =>
   on.pick(rest ? buyers.filter(({ name }) => name === 'REST') : buyers);
 
-type Step = (told: Told, on: SeededRandom) => Promise<Record<string, unknown>>;
+type Step = (state: OrderState, on: SeededRandom) => Promise<Record<string, unknown>>;
 
 /** Each does one write over a random way in, notes what its answer says, and returns what that answer has to show. */
-const steps: Record<string, { may(told: Told): boolean; run: Step }> = {
+const steps: Record<string, { may(state: OrderState): boolean; run: Step }> = {
   pay: {
     may: ({ payment_status, status }) =>
       ['unpaid', 'pending'].includes(payment_status) && status !== 'cancelled' && status !== 'rejected',
-    async run(told, on) {
-      const answer = await call(buyerOver(on), 'pay_order_with_balance', { order_id: told.order_id });
-      Object.assign(told, { payment_status: 'paid', paid: told.total });
-      available -= told.total;
+    async run(state, on) {
+      const answer = await call(buyerOver(on), 'pay_order_with_balance', { order_id: state.order_id });
+      Object.assign(state, { payment_status: 'paid', paid: state.total });
+      available -= state.total;
       expect(answer.balance.available).toEqual(euros(available));
-      return { ...answer, status: told.status, billing_status: told.billing_status };
+      return { ...answer, status: state.status, billing_status: state.billing_status };
     },
   },
   link: {
     may: ({ payment_status, status }) =>
       payment_status === 'unpaid' && status !== 'cancelled' && status !== 'rejected',
-    async run(told, on) {
-      await call(buyerOver(on), 'generate_order_payment_link', { order_id: told.order_id });
-      told.payment_status = 'pending';
-      return told;
+    async run(state, on) {
+      await call(buyerOver(on), 'generate_order_payment_link', { order_id: state.order_id });
+      state.payment_status = 'pending';
+      return state;
     },
   },
   cancel: {
     may: ({ status }) => status === 'placed' || status === 'confirmed',
-    async run(told, on) {
+    async run(state, on) {
       const over = buyerOver(on);
-      const answer = await call(over, 'cancel_order', { order_id: told.order_id, reason: 'Not needed' });
-      end(told, 'cancelled');
+      const answer = await call(over, 'cancel_order', { order_id: state.order_id, reason: 'Not needed' });
+      end(state, 'cancelled');
       return answer;
     },
   },
   reject: {
     may: ({ status }) => status === 'placed' || status === 'confirmed',
-    async run(told, on) {
-      const input = { order_id: told.order_id, reason: 'Out of season' };
+    async run(state, on) {
+      const input = { order_id: state.order_id, reason: 'Out of season' };
       const answer = await call(on.pick(suppliers), 'reject_order', input);
-      end(told, 'rejected');
+      end(state, 'rejected');
       return answer;
     },
   },
   confirm: {
     may: ({ status }) => status === 'placed',
-    async run(told, on) {
-      told.status = 'confirmed';
-      return call(on.pick(suppliers), 'confirm_order', { order_id: told.order_id });
+    async run(state, on) {
+      state.status = 'confirmed';
+      return call(on.pick(suppliers), 'confirm_order', { order_id: state.order_id });
     },
   },
   ship: {
     may: ({ status }) => status === 'confirmed' || status === 'partially_shipped',
-    async run(told, on) {
+    async run(state, on) {
       const over = on.pick(suppliers);
-      const { lines } = await call(over, 'get_order', { order_id: told.order_id });
-      const open = told.total / price - told.shipped;
+      const { lines } = await call(over, 'get_order', { order_id: state.order_id });
+      const open = state.total / price - state.shipped;
       const quantity = 1 + on.below(open);
       const answer = await call(over, 'ship_order', {
-        order_id: told.order_id,
+        order_id: state.order_id,
         carrier: 'Speedy Express',
         lines: [{ line_id: lines[0].id, quantity }],
       });
-      told.shipped += quantity;
-      told.shipments += 1;
-      told.status = quantity === open ? 'shipped' : 'partially_shipped';
-      told.billing_status = quantity === open ? 'billed' : 'partially_billed';
+      state.shipped += quantity;
+      state.shipments += 1;
+      state.status = quantity === open ? 'shipped' : 'partially_shipped';
+      state.billing_status = quantity === open ? 'billed' : 'partially_billed';
       return answer;
     },
   },
   close: {
     may: ({ status }) => status === 'partially_shipped',
-    async run(told, on) {
-      const input = { order_id: told.order_id, reason: 'Enough' };
+    async run(state, on) {
+      const input = { order_id: state.order_id, reason: 'Enough' };
       const answer = await call(buyerOver(on, true), 'close_order_remainder', input);
-      refund(told, told.total - told.shipped * price, 'partially_refunded');
-      Object.assign(told, { status: 'shipped', billing_status: 'billed', total: told.shipped * price });
+      refund(state, state.total - state.shipped * price, 'partially_refunded');
+      Object.assign(state, { status: 'shipped', billing_status: 'billed', total: state.shipped * price });
       // A link to pay more has ended with it.
-      if (told.payment_status === 'pending') told.payment_status = 'unpaid';
+      if (state.payment_status === 'pending') state.payment_status = 'unpaid';
       return answer;
     },
   },
 };
 
-const refund = (told: Told, amount: number, payment_status: string): void => {
-  if (told.paid === 0) return;
-  told.refunded += amount;
+const refund = (state: OrderState, amount: number, payment_status: string): void => {
+  if (state.paid === 0) return;
+  state.refunded += amount;
   available += amount;
-  told.payment_status = payment_status;
+  state.payment_status = payment_status;
 };
-const end = (told: Told, status: string): void => {
-  refund(told, told.total, 'refunded');
-  told.status = status;
-  if (told.payment_status === 'pending') told.payment_status = 'unpaid';
+const end = (state: OrderState, status: string): void => {
+  refund(state, state.total, 'refunded');
+  state.status = status;
+  if (state.payment_status === 'pending') state.payment_status = 'unpaid';
 };
 
-const place = async (on: SeededRandom): Promise<Told> => {
+const place = async (on: SeededRandom): Promise<OrderState> => {
   const quantity = 2 + on.below(4);
   const { orders } = await call(buyerOver(on), 'place_order', {
     branch_id: market.branch.id,
@@ -201,12 +201,12 @@ const statusesOf = ({ status, payment_status, billing_status }: Record<string, u
   payment_status,
   billing_status,
 });
-const refundOf = ({ refunded }: Told) =>
+const refundOf = ({ refunded }: OrderState) =>
   refunded > 0 ? { amount: euros(refunded), status: 'refunded' } : null;
 
 /** What every way of reading answers at once, each over a random way in. */
-const read = async (told: Told, on: SeededRandom): Promise<Record<string, unknown>> => {
-  const { order_id, status, payment_status } = told;
+const read = async (state: OrderState, on: SeededRandom): Promise<Record<string, unknown>> => {
+  const { order_id, status, payment_status } = state;
   const over = () => buyerOver(on);
   const [order, sold, billing, balance, listed] = await Promise.all([
     call(over(), 'get_order', { order_id }),
@@ -223,12 +223,12 @@ const read = async (told: Told, on: SeededRandom): Promise<Record<string, unknow
     listed: listed.data[0]?.id,
   };
 };
-const expected = (told: Told) => ({
-  order: { ...statusesOf(told), refund: refundOf(told) },
-  sold: statusesOf(told),
-  billing: [told.payment_status, told.billing_status, euros(told.refunded), told.shipments],
+const expected = (state: OrderState) => ({
+  order: { ...statusesOf(state), refund: refundOf(state) },
+  sold: statusesOf(state),
+  billing: [state.payment_status, state.billing_status, euros(state.refunded), state.shipments],
   balance: euros(available),
-  listed: told.order_id,
+  listed: state.order_id,
 });
 
 test(
@@ -236,18 +236,18 @@ test(
   async () => {
     const done: Record<string, number> = {};
     for (let sequence = 0; sequence < sequences; sequence++) {
-      const told = await place(random);
+      const state = await place(random);
       const history = ['place'];
       for (let step = 0; step < stepsOfOne; step++) {
-        const possible = Object.keys(steps).filter((name) => steps[name]?.may(told));
+        const possible = Object.keys(steps).filter((name) => steps[name]?.may(state));
         if (possible.length === 0) break;
         const name = random.pick(possible);
         history.push(name);
         done[name] = (done[name] ?? 0) + 1;
-        const answer = await (steps[name] as { run: Step }).run(told, random);
-        const shown = { history, answer: statusesOf(answer), ...(await read(told, random)) };
-        expect(shown).toEqual({ history, answer: statusesOf(told), ...expected(told) });
-        if ('refund' in answer) expect([history, answer.refund]).toEqual([history, refundOf(told)]);
+        const answer = await (steps[name] as { run: Step }).run(state, random);
+        const shown = { history, answer: statusesOf(answer), ...(await read(state, random)) };
+        expect(shown).toEqual({ history, answer: statusesOf(state), ...expected(state) });
+        if ('refund' in answer) expect([history, answer.refund]).toEqual([history, refundOf(state)]);
       }
     }
     console.log(`seed ${random.seed}: ${JSON.stringify(done)}`);

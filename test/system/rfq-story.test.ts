@@ -20,7 +20,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => platform.stop());
 
-const doors: Record<string, (person: Person) => Promise<Caller>> = {
+const surfaces: Record<string, (person: Person) => Promise<Caller>> = {
   REST: async (person) => restCaller(platform.base_url, person.rest_key),
   'MCP 2026-07-28': (person) => mcpCaller(platform.mcp_url, person.token),
   'MCP 2025-11-25': (person) => mcpCaller2025(platform.mcp_url, person.token),
@@ -30,18 +30,18 @@ type Act = (operation: string, input?: Record<string, unknown>) => Promise<Json>
 // biome-ignore lint/suspicious/noExplicitAny: the story reads JSON that a foreign client received
 type Json = any;
 
-/** A person at a door: tools through it, what is no tool over REST. */
+/** A person on a surface: tools through it, other operations over REST. */
 const at = async (
   open: (person: Person) => Promise<Caller>,
   person: Person,
 ): Promise<{ act: Act; refused: Act; close(): Promise<void> }> => {
-  const [door, rest] = [await open(person), restCaller(platform.base_url, person.rest_key)];
+  const [surface, rest] = [await open(person), restCaller(platform.base_url, person.rest_key)];
   const over = (operation: string): Caller =>
-    operationsByName.get(operation)?.surfaces.includes('mcp') ? door : rest;
+    operationsByName.get(operation)?.surfaces.includes('mcp') ? surface : rest;
   return {
     act: (operation, input) => call(over(operation), operation, input),
     refused: (operation, input) => refusal(over(operation), operation, input),
-    close: () => door.close(),
+    close: () => surface.close(),
   };
 };
 
@@ -49,14 +49,14 @@ const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000
 
 const mailDir = () => platform.world.config.mail_dir;
 
-describe.each(Object.keys(doors))('from RFQ to delivery and payment over %s', (door) => {
-  const open = doors[door] as (person: Person) => Promise<Caller>;
+describe.each(Object.keys(surfaces))('from RFQ to delivery and payment over %s', (surface) => {
+  const open = surfaces[surface] as (person: Person) => Promise<Caller>;
 
   test('one unbroken story', async () => {
     const [buyerAdmin, northAdmin, southAdmin] = [
-      await platform.company('buyer', { name: `Kitchens by ${door}` }),
-      await platform.company('supplier', { name: `North ${door}` }),
-      await platform.company('supplier', { name: `South ${door}` }),
+      await platform.company('buyer', { name: `Kitchens by ${surface}` }),
+      await platform.company('supplier', { name: `North ${surface}` }),
+      await platform.company('supplier', { name: `South ${surface}` }),
     ];
     const [buyer, north, south] = [
       await at(open, buyerAdmin),
@@ -65,7 +65,7 @@ describe.each(Object.keys(doors))('from RFQ to delivery and payment over %s', (d
     ];
     const suppliers = [northAdmin.company_id, southAdmin.company_id];
     await eventually('Both suppliers in the directory', async () => {
-      const { data } = await buyer.act('list_supplier_companies', { query: door.slice(-5) });
+      const { data } = await buyer.act('list_supplier_companies', { query: surface.slice(-5) });
       return suppliers.every((id) => data.some((one: Json) => one.id === id));
     });
     await buyer.act('create_supplier_favorites', { supplier_company_ids: [northAdmin.company_id] });
@@ -75,13 +75,13 @@ describe.each(Object.keys(doors))('from RFQ to delivery and payment over %s', (d
       address: { line1: 'Obere Str. 57', city: 'Berlin', country: 'DE' },
       receiving_contact: {
         name: 'Maria Anders',
-        email: `maria-${door.replaceAll(' ', '-').toLowerCase()}@example.com`,
+        email: `maria-${surface.replaceAll(' ', '-').toLowerCase()}@example.com`,
       },
       currency: 'EUR',
       time_zone: 'Europe/Berlin',
     });
 
-    // The buyer asks two suppliers; both are told by mail and see it without targets.
+    // The buyer asks two suppliers; both receive a mail and see it without targets.
     const rfq = await buyer.act('create_rfq', {
       branch_id: branch.id,
       title: 'Kitchen for the new hall',
@@ -257,7 +257,7 @@ describe.each(Object.keys(doors))('from RFQ to delivery and payment over %s', (d
     const topUp = await platform.operator('/api/operator/balance-top-ups', {
       company_id: buyerAdmin.company_id,
       amount: eur('6000.00'),
-      reference: `transfer ${door}`,
+      reference: `transfer ${surface}`,
     });
     expect(topUp.status).toBe(200);
     const paid = await buyer.act('pay_order_with_balance', {
@@ -296,8 +296,8 @@ describe.each(Object.keys(doors))('from RFQ to delivery and payment over %s', (d
 
     // What it came to, computed by the platform.
     const metrics = await eventually('What was ordered, less what was cancelled', async () => {
-      const told = await buyer.act('get_rfq_metrics');
-      return told.currencies[0].ordered.amount === '8900.00' && told;
+      const metrics = await buyer.act('get_rfq_metrics');
+      return metrics.currencies[0].ordered.amount === '8900.00' && metrics;
     });
     expect(metrics).toMatchObject({ rfqs: 1, bids: 2 });
     expect(metrics.currencies).toEqual([

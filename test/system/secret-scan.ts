@@ -5,7 +5,7 @@ export type Haystack = { where: string; bytes: Buffer };
 /** Secrets by what they are. */
 export type Secrets = ReadonlyMap<string, string>;
 
-/** Base64 of a text wherever it stands in what was encoded: the characters that do not depend on its neighbours. */
+/** Base64 of a text at any position in the encoded data: the characters that do not depend on its neighbours. */
 const base64Forms = (secret: Buffer): string[] =>
   [0, 1, 2].map((offset) => {
     const whole = Buffer.concat([Buffer.alloc(offset), secret])
@@ -32,11 +32,11 @@ export const formsOf = (secret: string): string[] => {
   ];
 };
 
-/** A code of a few digits is only one where it stands alone, also as a number. */
+/** A code of a few digits counts only as a separate word or number. */
 const isCode = (secret: string): boolean => /^\d{6}$/.test(secret);
 const codeAlone = (code: string): RegExp => new RegExp(`(?<![0-9A-Za-z.])${code}(?![0-9A-Za-z])`);
 
-/** Every secret that stands somewhere, as `<what> in <where>`. */
+/** Every secret found, as `<what> in <where>`. */
 export const findSecrets = (haystacks: readonly Haystack[], secrets: Secrets): string[] =>
   [...secrets].flatMap(([what, secret]) => {
     const code = isCode(secret) ? codeAlone(secret) : undefined;

@@ -15,7 +15,7 @@ import { type Collector, type SentSpan, startCollector } from './otlp-collector.
 import { costOf } from './placement-cost.ts';
 import { dashboards, type Prometheus, startPrometheus } from './prometheus.ts';
 
-/** What real processes tell about themselves: traces as a collector gets them, metrics as Prometheus does. */
+/** Telemetry of real processes: traces at a collector, metrics at Prometheus. */
 const withPrometheus = needs('prometheus');
 let collector: Collector;
 let prometheus: Prometheus;
@@ -164,7 +164,7 @@ describe('placing one order over MCP, in the trace that _meta names', () => {
   });
 
   test('asks no more of database and NATS than its budget', () => {
-    // Each process says that it lives once a second, in whichever transaction comes first.
+    // Each process writes a sign of life once a second, in the first transaction of that second.
     const own = spans.filter(({ attributes }) => attributes['db.collection.name'] !== 'processes');
     const { commands, transactions, requests, byService } = costOf(own);
     expect({ commands, byService }).toEqual({
@@ -300,8 +300,8 @@ test('work that nobody asked for makes no traces', () => {
 });
 
 describe('metrics', () => {
-  /** Names a metric of `/metrics` has, with its labels beside `process`. */
-  const told = new Map<string, Set<string>>();
+  /** Metrics of `/metrics` by name, with their labels except `process`. */
+  const found = new Map<string, Set<string>>();
   type Panel = { id: number; type: string; title: string; targets?: { expr: string }[] };
   let panels: Panel[];
 
@@ -316,7 +316,7 @@ describe('metrics', () => {
     for (const text of await Promise.all(
       targets.map(async (target) => (await fetch(`http://${target}/metrics`)).text()),
     ))
-      readMetrics(text, told);
+      readMetrics(text, found);
     ({ panels } = JSON.parse(await readFile(join(dashboards, 'procura.json'), 'utf8')));
   });
 
@@ -328,7 +328,7 @@ describe('metrics', () => {
       [...labels.matchAll(/`(\w+)`/g)].map(([, label]) => label).sort(),
     ]);
     expect(new Map(documented as [string, string[]][])).toEqual(
-      new Map([...told].map(([name, labels]) => [name, [...labels].sort()])),
+      new Map([...found].map(([name, labels]) => [name, [...labels].sort()])),
     );
   });
 
@@ -401,10 +401,10 @@ describe('metrics', () => {
 });
 
 /** Adds the metrics of a page of Prometheus text to those known, with the names of their labels. */
-const readMetrics = (text: string, told: Map<string, Set<string>>): void => {
+const readMetrics = (text: string, found: Map<string, Set<string>>): void => {
   for (const [, name = '', type] of text.matchAll(/^# TYPE (\w+) (\w+)$/gm)) {
-    const labels = told.get(name) ?? new Set();
-    told.set(name, labels);
+    const labels = found.get(name) ?? new Set();
+    found.set(name, labels);
     const part = type === 'histogram' ? '_bucket' : '';
     for (const [, given = ''] of text.matchAll(new RegExp(`^${name}${part}\\{([^}]*)\\}`, 'gm')))
       for (const [, label = ''] of given.matchAll(/(\w+)="/g))

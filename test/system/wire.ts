@@ -19,7 +19,7 @@ export type Wire = {
   tool(name: string, input: unknown, as: Pick<Person, 'token'>): Promise<Answer>;
 };
 
-/** A number or text that JSON.stringify writes as it stands, such as 1e309. */
+/** A number or text that JSON.stringify writes unchanged, such as 1e309. */
 export const literal = (text: string): unknown =>
   (JSON as typeof JSON & { rawJSON(text: string): unknown }).rawJSON(text);
 

@@ -14,7 +14,6 @@ import {
 } from '@procura/contracts';
 import { principalOf } from '@procura/testkit';
 import { type Person, type Platform, restCaller, startPlatform } from '@procura/testkit/platform';
-import { type Doors, type Heard, inParallel, openDoors } from './doors.ts';
 import { idsIn, ofKind, readAll } from './harvest.ts';
 import {
   type Foreign,
@@ -27,21 +26,22 @@ import {
   withValue,
 } from './samples.ts';
 import { amounts, answers, ask, buildScene, must, type Scene, type Side } from './scene.ts';
+import { inParallel, openSurfaces, type Reply, type Surfaces } from './surfaces.ts';
 
 let platform: Platform;
 let scene: Scene;
-let doors: Doors;
+let surfaces: Surfaces;
 /** Every line that the services and the gateway logged, down to debug. */
 const logs: string[] = [];
 /** All that each reads: lists to their end, metrics, charts, and each own object. */
 let read: Record<'alpha' | 'bravo' | 'alphaSeller' | 'bravoSeller' | 'branchOne' | 'branchTwo', string>;
-/** Ids of the operator, who made both companies and stands in the activity log of each. */
+/** Ids of the operator, who created both companies and is in the activity log of each. */
 let operatorIds: string[];
 
 beforeAll(async () => {
   platform = await startPlatform({ logs });
   scene = await buildScene(platform);
-  doors = openDoors(platform);
+  surfaces = openSurfaces(platform);
   const { alpha, bravo, alphaTwo, confined, confinedTwo } = scene;
   const { user, credential } = (await restCaller(platform.base_url, platform.operator_key).call('whoami'))
     .json;
@@ -78,7 +78,7 @@ test('every operation that takes an id has a sample that names each of its ids',
 const isShared = (id: string): boolean =>
   /^(sto|prd)_/.test(id) || [scene.alpha, scene.bravo].some(({ seller }) => seller.admin.company_id === id);
 
-/** Ids in all that a side's companies were ever answered, and those that the scene knows by name. */
+/** Ids in all answers to a side's companies, and those that the scene names. */
 const idsOf = (side: Side, texts: readonly string[]): string[] =>
   idsIn([...texts, JSON.stringify(side)].join('\n')).filter((id) => !operatorIds.includes(id));
 const ofCompanies = (side: Side, buyer: string, seller: string): string[] =>
@@ -135,7 +135,7 @@ const personOf = (operation: Operation, sample: Sample, side: Side, as?: Person)
 };
 
 /** A reply without what differs from call to call, and with the id it was given taken out. */
-const withoutId = ({ ok, json }: Heard, id: string): string =>
+const withoutId = ({ ok, json }: Reply, id: string): string =>
   JSON.stringify({ ok, json: { ...json, request_id: '', as_of: '' } })
     .replaceAll(id, '<id>')
     .replaceAll(/"last_seen_at":"[^"]*"/g, '');
@@ -165,23 +165,23 @@ type Try = { direction: Direction; operation: Operation; sample: Sample; field: 
 type IdField = ReturnType<typeof idFields>[number];
 
 /** What is wrong with an answer to a foreign id; undefined when it is as it must be. */
-const complaint = (policy: Foreign | undefined, id: string, heard: Heard, nothing: string) => {
-  const { code } = heard.json;
+const complaint = (policy: Foreign | undefined, id: string, reply: Reply, nothing: string) => {
+  const { code } = reply.json;
   if (policy === 'named' || (policy === 'shared' && isShared(id))) return undefined;
   if ((!policy || policy === 'shared') && code !== 'not_found') return `answers ${code}, not not_found`;
   if (policy === 'within' && code !== 'invalid_input') return `answers ${code}, not invalid_input`;
-  if (policy === 'refused' && heard.ok) return 'is let through';
+  if (policy === 'refused' && reply.ok) return 'is let through';
   // It must not even show that there is such an object somewhere else.
-  return withoutId(heard, id) === nothing
+  return withoutId(reply, id) === nothing
     ? undefined
     : `answers otherwise than for an unknown id: ${nothing}`;
 };
 
-/** Whatever was wrong, by direction and operation. */
+/** All faults, by direction and operation. */
 const complaints = new Map<string, string[]>();
 const calls = new Map<string, number>();
 
-/** One field of an operation, tried with every id of its kind that the other side was ever told. */
+/** One field of an operation, tested with every id of its kind in the other side's answers. */
 const attempt = async ({ direction, operation, sample, field }: Try): Promise<void> => {
   const { name, own, other, as, ids } = direction;
   const { path, kind } = field;
@@ -193,17 +193,17 @@ const attempt = async ({ direction, operation, sample, field }: Try): Promise<vo
   const foreign = ofKind(ids(), kind).filter((id) => !mine.includes(id));
   const found = complaints.get(name + operation.name) ?? [];
   complaints.set(name + operation.name, found);
-  const all = doors.of(operation, personOf(operation, sample, own(), as?.()));
-  for (const [index, door] of all.entries()) {
-    // Doors lead to one place: each is tried with the sample's own id, and they share the others.
+  const all = surfaces.of(operation, personOf(operation, sample, own(), as?.()));
+  for (const [index, callSurface] of all.entries()) {
+    // All surfaces reach one handler: each is tested with the sample's own id, and they share the others.
     const named = valueAt(sample.input(other()), path);
     const shares = foreign.filter((id, nth) => nth % all.length === index || id === named);
     const unknown = unknownId(kind);
-    const nothing = withoutId(await door(operation.name, withValue(input, path, unknown)), unknown);
+    const nothing = withoutId(await callSurface(operation.name, withValue(input, path, unknown)), unknown);
     for (const id of shares) {
-      const heard = await door(operation.name, withValue(input, path, id));
-      const wrong = complaint(policy, id, heard, nothing);
-      const leaked = leaks(heard.text, secretsOf(other()), id);
+      const reply = await callSurface(operation.name, withValue(input, path, id));
+      const wrong = complaint(policy, id, reply, nothing);
+      const leaked = leaks(reply.text, secretsOf(other()), id);
       if (wrong) found.push(`${path} ${id} ${wrong}`);
       if (leaked.length > 0) found.push(`${path} ${id} lets out ${leaked.join(', ')}`);
     }
@@ -274,15 +274,15 @@ describe('what is shared answers what one’s own lists show', () => {
     const { alpha, bravo } = scene;
     const ids = ofKind([...listed.keys()], kind).filter((id) => JSON.stringify(bravo.seller).includes(id));
     expect(ids.length).toBeGreaterThan(0);
-    for (const door of doors.of(operation, alpha.admin))
+    for (const callSurface of surfaces.of(operation, alpha.admin))
       for (const id of ids) {
-        const heard = await door(name, withValue(sample.input(alpha), path, id));
-        expect(differing(heard.json, id)).toEqual([]);
+        const reply = await callSurface(name, withValue(sample.input(alpha), path, id));
+        expect(differing(reply.json, id)).toEqual([]);
         // What is not in the company's catalogue is refused as one's own supplier's loose product is.
         const loose = withValue(sample.input(alpha), path, alpha.seller.loose_product_id);
-        if (kind === 'product' && !heard.ok)
-          expect(heard.json.code).toBe((await door(name, loose)).json.code);
-        else expect([name, heard.ok]).toEqual([name, true]);
+        if (kind === 'product' && !reply.ok)
+          expect(reply.json.code).toBe((await callSurface(name, loose)).json.code);
+        else expect([name, reply.ok]).toEqual([name, true]);
       }
   });
 });
@@ -320,7 +320,7 @@ describe('what can be read holds nothing of others', () => {
     expect(leaks(read.branchOne, secretsOf(alpha)).length).toBeGreaterThan(20);
   });
 
-  test('a list goes on only for the company that began it', async () => {
+  test('a list continues only for the company that began it', async () => {
     const { alpha, bravo } = scene;
     const lists = operations.filter(
       ({ surfaces, audience, input, name }) =>
@@ -338,7 +338,7 @@ describe('what can be read holds nothing of others', () => {
   });
 });
 
-describe('internal operations keep to the caller’s company, whatever ids reach them', () => {
+describe('internal operations keep to the caller’s company, for all ids in their input', () => {
   const stranger = () => principalOf('buyer', { company_id: scene.bravo.admin.company_id as Id<'company'> });
 
   test('reads', async () => {

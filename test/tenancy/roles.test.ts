@@ -8,8 +8,8 @@ import {
   tools,
 } from '@procura/contracts';
 import { type Person, type Platform, restCaller, startPlatform } from '@procura/testkit/platform';
-import { type Door, openDoors } from './doors.ts';
 import { must } from './scene.ts';
+import { type CallSurface, openSurfaces } from './surfaces.ts';
 import { wrongSecrets } from './wrong-secrets.ts';
 
 /** Someone of each role there is, by the name of the role; the permissions are what `list_roles` says of it. */
@@ -104,17 +104,19 @@ const at = {
 };
 const kindAt = { rest: 'rest_key', mcp: 'mcp_token', console: 'session' } as const;
 
-/**
- * Each operation with what it is answered at a door, as `name code`. An unknown field keeps writes from happening:
- * whoever is told of it has passed every guard.
+/** Each operation with its answer on a surface, as `name code`. An unknown field prevents writes: a call that fails because of it has passed every access check.
  */
-const tryAll = async (list: readonly Operation[], door: Door, surface: keyof typeof at): Promise<string[]> =>
+const tryAll = async (
+  list: readonly Operation[],
+  callSurface: CallSurface,
+  surface: keyof typeof at,
+): Promise<string[]> =>
   Promise.all(
     list.map(async ({ name, rest }) => {
       // A query is read before anybody asks who sent it.
       const hasQuery = surface === 'rest' && ['GET', 'DELETE'].includes(String(rest?.method));
       const inPath = Object.fromEntries(pathFields(rest?.path ?? '').map((field) => [field, '1']));
-      const { json } = await door(name, {
+      const { json } = await callSurface(name, {
         ...(surface === 'rest' && inPath),
         ...(!hasQuery && { surprise_field: 1 }),
       });
@@ -131,7 +133,7 @@ describe.each(roleNames)('%s may do exactly what the role’s permissions say', 
   test.each(surfaces)('over %s', async (surface) => {
     const holder = holderOf(role);
     const list = at[surface];
-    const answers = await tryAll(list, openDoors(platform)[surface](holder.person), surface);
+    const answers = await tryAll(list, openSurfaces(platform)[surface](holder.person), surface);
     expect(answers).toEqual(
       list.map((operation) => `${operation.name} ${expected(operation, holder, kindAt[surface])}`),
     );
@@ -163,7 +165,7 @@ const listedTools = async ({ token }: Person): Promise<string[]> => {
   return result.tools.map((tool: { name: string }) => tool.name);
 };
 
-describe('a credential opens its own door alone', () => {
+describe('a credential is accepted only on its own surface', () => {
   type Headers = Record<string, string>;
   const bearer = (secret: string): Headers => ({ authorization: `Bearer ${secret}` });
   const cookie = (value: string): Headers => ({ cookie: value });

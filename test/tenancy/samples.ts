@@ -9,9 +9,9 @@ type Input = Record<string, unknown>;
  * - `shared`: suppliers, stores and products of the marketplace are everyone's to read;
  * - `within`: names a part of an own object, and is refused by field, as an id that does not exist;
  * - `refused`: fails as for an id that does not exist, with a code of its own;
- * - `named`: a supplier may offer a price to any buyer whose id it was told; it learns nothing by it;
+ * - `named`: a supplier may offer a price to any buyer whose id it has; the answer reveals nothing;
  * - `bought`: anyone may buy it, so that the two then know each other; so it is not tried;
- * - `invited`: any buyer may ask any supplier, who then knows of it; so it is not tried.
+ * - `invited`: any buyer may invite any supplier, which is then informed; so it is not tested.
  */
 export type Foreign = 'filter' | 'shared' | 'within' | 'refused' | 'named' | 'invited' | 'bought';
 

@@ -64,10 +64,10 @@ export type Scene = {
   bravo: Side;
 };
 
-/** A platform by its doors alone, in this process or in others. */
+/** A platform used only through its surfaces, in this process or in others. */
 export type Place = People & Pick<Platform, 'base_url'>;
 
-/** A call at the door where the operation is: REST with the person's key, else the settings page. */
+/** A call on the operation's surface: REST with the person's key, else the console. */
 export const ask = async (
   platform: Place,
   person: Person,
@@ -273,7 +273,7 @@ export const amounts = {
   bravo: { price: '114.89', company: '3333.33', branch: '773333.37' },
 };
 
-/** One buyer, its branch and its seller alone, for tests of what calls do whoever makes them. */
+/** One buyer, its branch and its seller, for tests of calls by any caller. */
 export const buildSide = async (platform: Platform): Promise<Side> => {
   const seller = await aSeller(platform, 'sierra');
   const buyer = await aBuyer(platform, 'alpha', seller, amounts.alpha.price);

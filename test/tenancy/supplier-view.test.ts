@@ -52,7 +52,7 @@ const mark = newMark('private');
 const limit = '444.43';
 /** Approved, and shared with the other supplier by its purchase. */
 let order_id: string;
-/** Still waits, was declined, was taken back while it waited. */
+/** Still waiting, declined, cancelled while waiting. */
 let unseen: { order_id: string; number: string }[];
 /** By what it is: text that must not reach the supplier in any answer. */
 let secrets: Record<string, string>;
@@ -235,7 +235,7 @@ describe('no answer to a supplier holds what is the buyer’s', () => {
     });
   });
 
-  test('a filter by purchase is refused instead of telling which orders belong together', async () => {
+  test('a filter by purchase is refused, because it would reveal which orders belong together', async () => {
     const { json } = await ask(platform, seller.admin, 'list_orders', {
       purchase_id: secrets['purchase id'] as string,
     });

@@ -13,7 +13,7 @@ export const wrongSecrets: Record<string, WrongSecret> = {
     body: { invitation: secret, name: 'Nobody', password },
     status: 404,
   },
-  // Says the same whoever it is asked for, and mails only those who are known.
+  // Answers the same for every address, and mails only known ones.
   request_password_reset: {
     path: '/settings/api/request_password_reset',
     body: { email: 'nobody@example.com' },

@@ -26,7 +26,7 @@ export const listBranches: Handler<Deps, typeof contracts.listBranches> = (deps,
 export const getBranch: Handler<Deps, typeof contracts.getBranch> = async (deps, call, input) =>
   toView(await findBranch(deps.branches, call.principal, input.branch_id), call.principal);
 
-/** Numbers of one branch: orders summarises spend, finance tells the use of limits. */
+/** Metrics of one branch: spend from orders, use of limits from finance. */
 export const getBranchMetrics: Handler<Deps, typeof contracts.getBranchMetrics> = async (
   deps,
   call,

@@ -185,7 +185,7 @@ describe('update_branch', () => {
   });
 });
 
-test('get_branch_facts leaves out other companies’ branches, whatever company is named', async () => {
+test('get_branch_facts omits other companies’ branches, for any company in the input', async () => {
   const mine = await aBranch(world, buyer);
   const { branches } = await world.call(getBranchFacts, other, {
     company_id: buyer.company_id,

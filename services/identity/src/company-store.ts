@@ -53,7 +53,7 @@ export const lockCompany = (
     .owner(company_id, tx)
     .findOneAndUpdate({ _id: company_id as Company['_id'] }, { $inc: { rights_version: 1 } });
 
-/** Tells the others of a company's profile, once the transaction has committed. The operator's concerns nobody. */
+/** Publishes a company's profile once the transaction has committed. The operator's is not published. */
 export const publishCompany = (company: Company, tx: Pick<WriteTx, 'emit'>): void => {
   if (company.kind !== 'operator') tx.emit(companyChanged, toChanged(company));
 };

@@ -31,7 +31,10 @@ export type Company = {
   version: number;
   /** The invite whose acceptance made this supplier; absent on companies the operator made. */
   supplier_invite_id?: Id<'supplierInvite'>;
-  /** The keys of a supplier's name, of which no two suppliers share one; absent on one from before that was as another. */
+  /**
+   * The keys of a supplier's name, of which no two suppliers share one; absent on one from before that was as
+   * another.
+   */
   name_keys?: string[];
   /** When the operator verified name and tax id as they are now, which kind, country and tax id they belong to. */
   verified_at?: Date;
@@ -85,7 +88,7 @@ export const keysOfName = ({ kind, name }: Pick<Company, 'kind' | 'name'>): Pick
 
 /**
  * The failure of a supplier whose name is as another's. It names no company. That suppliers exist is known to every
- * buyer; of buyers nothing is told, whose names and tax ids may be equal.
+ * buyer; names and tax ids of buyers may be equal, and nothing about them is revealed.
  */
 export const nameTaken = (name: string): Failure =>
   new Failure(

@@ -2,8 +2,7 @@ import { defaultMoneyGuard, emptyProfile } from './company.ts';
 import { lockCompany, publishCompany } from './company-store.ts';
 import type { Deps } from './deps.ts';
 
-/**
- * Gives companies what they were made without: the empty profile, of which the others are told, and the money guard,
+/** Adds missing fields to companies: the empty profile, which is published, and the money guard,
  * which their credentials carry; run at each start, and without effect when all have them.
  */
 export const completeCompanies = async (deps: Deps): Promise<void> => {

@@ -11,7 +11,10 @@ export type Config = BaseConfig & {
   sessions_per_company?: number | undefined;
 };
 
-/** Reads OPERATOR_EMAIL, OPERATOR_PASSWORD, OPERATOR_REST_KEY and MAIL_FROM beside what every service reads. */
+/**
+ * Reads OPERATOR_EMAIL, OPERATOR_PASSWORD, OPERATOR_REST_KEY and MAIL_FROM in addition to the variables of
+ * every service.
+ */
 export const readConfig = (env: NodeJS.ProcessEnv): Config => {
   const { OPERATOR_EMAIL, OPERATOR_PASSWORD, OPERATOR_REST_KEY, MAIL_FROM } = env;
   if (OPERATOR_REST_KEY && !(OPERATOR_REST_KEY.startsWith('pk_') && isWellFormedSecret(OPERATOR_REST_KEY)))

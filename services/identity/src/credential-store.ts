@@ -185,7 +185,7 @@ export const changeAccess = {
   },
 };
 
-/** Tells the others that a token or key works no more, once the transaction has committed. Nobody keeps sessions. */
+/** Publishes the end of a token or key once the transaction has committed. Sessions have no subscribers. */
 const tellOthers = (
   { _id, company_id, kind }: Pick<Credential, '_id' | 'company_id' | 'kind'>,
   tx: WriteTx,

@@ -92,7 +92,7 @@ describe('principal', () => {
   });
 });
 
-test('branches intersect; null stands for all', () => {
+test('branches intersect; null means all', () => {
   expect(intersect(null, null)).toBeNull();
   expect(intersect([a], null)).toEqual([a]);
   expect(intersect(null, [b])).toEqual([b]);

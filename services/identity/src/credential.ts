@@ -85,7 +85,7 @@ export const accessOf = (company: Company, membership: Membership, role: Role | 
   branch_ids: membership.branch_ids,
 });
 
-/** Branches in both; null stands for all. */
+/** Branches in both; null means all. */
 export const intersect = (one: Id<'branch'>[] | null, other: Id<'branch'>[] | null): Id<'branch'>[] | null =>
   one === null ? other : other === null ? one : one.filter((branch) => other.includes(branch));
 

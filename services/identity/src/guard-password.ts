@@ -12,10 +12,11 @@ import { type Counted, count, forgetAttempts, uncount, verdictFor } from './thro
 type Given = { email: string; password: string; user: User | null };
 
 /**
- * Whether the password is right. Wrong ones are counted before they are looked at: in a browser that has signed in to
- * the account before by that browser alone, so that nobody elsewhere slows it down; in others by account and network,
- * by network, and by account. Attempts beyond the first few are delayed, as many at a time as the waiting room takes.
- * Raises `rate_limited` for the rest, and once the guesses of a day are used up. Unknown addresses are treated alike.
+ * Whether the password is right. Wrong ones are counted before they are looked at: in a browser that has signed
+ * in to the account before by that browser alone, so that nobody elsewhere slows it down; in others by account
+ * and network, by network, and by account. Attempts beyond the first few are delayed, up to the maximum of the
+ * waiting room at a time. Raises `rate_limited` for the rest, and once the guesses of a day are used up.
+ * Unknown addresses are treated alike.
  */
 export const guardPassword = async (deps: Deps, call: Call, given: Given): Promise<boolean> => {
   const { email, password, user } = given;

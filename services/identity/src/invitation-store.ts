@@ -15,7 +15,7 @@ export const invitations = defineCollection<Invitation>({
 /** Each invitation is mailed under one attempt: a new sending is a new invitation, which ends the earlier one. */
 const attempt = 1;
 
-/** The secret in an invitation's link, made anew whenever the mail is sent. */
+/** The secret in an invitation's link, derived whenever the mail is sent. */
 export const linkSecret = (deps: Pick<Deps, 'key'>, invitation_id: string): string =>
   deriveLinkSecret({ key: deps.key('mail'), row_id: invitation_id, attempt });
 

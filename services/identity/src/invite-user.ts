@@ -10,7 +10,7 @@ import { ensureUser } from './member-store.ts';
 import { requireBranches } from './narrow.ts';
 import { findRole } from './role-store.ts';
 
-/** Invites a person by mail. One who was invited before or has left is invited anew, with the role given now. */
+/** Invites a person by mail. A person who was invited before or has left is invited again, with the role given now. */
 export const inviteUser: Handler<Deps, typeof contract> = async (deps, call, input) => {
   const { principal } = call;
   const { company_id } = principal;
@@ -31,7 +31,7 @@ export const inviteUser: Handler<Deps, typeof contract> = async (deps, call, inp
         { errors: [{ path: 'email', message: 'belongs to a user of the company' }] },
       );
     if (before?.status === 'invited') {
-      // Inviting anew replaces what an admin offered, so it takes the right to have offered it.
+      // Inviting again replaces an admin's offer, so it requires the right to make that offer.
       const offered = await findRole(deps.roles, { company_id, kind: company.kind }, before.role, tx);
       requireNotAbove(principal, { ...before, permissions: offered.permissions });
     }

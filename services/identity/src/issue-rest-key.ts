@@ -88,8 +88,8 @@ export const issueRestKey: Handler<Deps, typeof contract> = async (deps, call, i
 };
 
 /**
- * Raises `forbidden` for a key narrowed to some operations that would issue one to an operator, which could then do more
- * than it can itself.
+ * Raises `forbidden` for a key narrowed to some operations that would issue one to an operator, which could
+ * then do more than it can itself.
  */
 const requireNotWider = (caller: Principal, { kind, name }: Company): void => {
   if (caller.operations && kind === 'operator')
@@ -99,7 +99,7 @@ const requireNotWider = (caller: Principal, { kind, name }: Company): void => {
     );
 };
 
-/** Who is told of a new key: its owner and the admins of the company. */
+/** The recipients of the mail about a new key: its owner and the admins of the company. */
 const concernedBy = async (
   deps: Deps,
   company: Company,

@@ -2,7 +2,7 @@ import { leaseMs } from '@procura/contracts';
 import { defineCollection, type Transaction } from '@procura/mongo';
 import type { Deps } from './deps.ts';
 
-/** The lease of one gateway process, in the database's time, whichever replica of identity it asked. */
+/** The lease of one gateway process, in the database's time, for any replica of identity. */
 export type Lease = { _id: string; renewed_at: Date };
 /** How many revocations have been announced, and when in the database's time the last was. One row. */
 export type Epoch = { _id: string; value: number; raised_at: Date };

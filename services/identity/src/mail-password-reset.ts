@@ -19,7 +19,7 @@ export const mailPasswordReset = async (
     // An earlier try to mail it may have come this far, and the link may be used since.
     const earlier = await resets.findOne({ _id: password_reset_id });
     if (earlier) return earlier;
-    // A new password that is being set by another link changes this document as well: whoever comes second looks anew.
+    // A concurrent new password by another link changes this document as well: the second transaction reads again.
     const user = await deps.users.work(tx).findOneAndUpdate({ email }, { $inc: { password_uses: 1 } });
     // One asked for before the password was set is closed, as are those that had been mailed.
     if (!user?.password_hash || user.updated_at > new Date(requested_at)) return null;

@@ -4,7 +4,10 @@ import type { Credential } from './credential.ts';
 import type { Deps } from './deps.ts';
 import { builtInRole } from './role.ts';
 
-/** Tells the owner of a new REST key, or an admin of the company, of it; never its secret. Who has left is not told. */
+/**
+ * Mails the owner of a new REST key, or an admin of the company, about it, without its secret. Skips people who
+ * have left.
+ */
 export const mailRestKey = async (
   deps: Deps,
   { credential_id, company_id, user_id, issued_by }: Payload<typeof restKeyIssued>,

@@ -13,8 +13,8 @@ type Refusal = {
 };
 
 /**
- * Puts a refusal into the activity log of the companies of a person: the first of each kind in an hour, so that a caller
- * who is refused without end does not fill the chain. The security log has each one.
+ * Puts a refusal into the activity log of the companies of a person: the first of each kind in an hour, so that
+ * a caller who is refused without end does not fill the chain. The security log has each one.
  */
 const put = async (
   deps: Deps,
@@ -33,7 +33,7 @@ const put = async (
   return true;
 };
 
-/** {@link put} after the answer: how long it takes does not tell a caller that the person exists. */
+/** {@link put} after the answer: its duration does not reveal to a caller that the person exists. */
 export const noteRefusal = (deps: Deps, call: Call, refusal: Refusal): void => {
   void put(deps, { ...call, deadline_ms: Date.now() + 10_000 }, refusal).catch((error: unknown) =>
     deps.log.warn({ err: error }, 'a refusal is not in the activity log'),

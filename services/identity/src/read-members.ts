@@ -22,7 +22,7 @@ export const listCompanyUsers: Handler<Deps, typeof contracts.listCompanyUsers> 
   const { principal } = call;
   const { company_id, company_kind: kind } = principal;
   if (input.role) await findRole(deps.roles, { company_id, kind }, input.role);
-  // Memberships do not tell: who has all branches works for any id.
+  // Memberships do not answer this: a person with all branches matches any id.
   if (input.branch_id)
     requireBranch(
       await deps.bus.call(getBranchFacts, call, { branch_ids: [input.branch_id] }),

@@ -18,7 +18,7 @@ export const getPrincipal: Handler<Deps, typeof contract> = async (
   if (membership?.status !== 'active')
     throw new Failure(
       'unauthenticated',
-      `${membership?.name ?? user_id} is not an active user of the company any more. Someone else sets it up anew.`,
+      `${membership?.name ?? user_id} is no longer an active user of the company. Another user must set it up again.`,
     );
   if (credential_id.startsWith(`${idPrefixes.session}_`))
     return { principal: await principalOfSession(deps, membership, credential_id) };
@@ -28,14 +28,14 @@ export const getPrincipal: Handler<Deps, typeof contract> = async (
   if (!credential)
     throw new Failure(
       'unauthenticated',
-      `The credential ${credential_id} of ${membership.name} is not known any more. Set it up anew with another.`,
+      `The credential ${credential_id} of ${membership.name} no longer exists. Set it up again with another.`,
     );
   const refused = refusalOf(credential, credential.kind, deps.clock());
   if (refused) throw refused;
   return { principal: toPrincipal(credential) };
 };
 
-/** A session narrows nothing, so what a person began in one goes on after it. */
+/** A session does not narrow, so work begun in a session continues after it has ended. */
 const principalOfSession = async (deps: Deps, membership: Membership, session_id: string) => {
   const company = await findCompany(deps.companies, membership.company_id as Id<'company'>);
   const { own } = await findRole(

@@ -10,7 +10,7 @@ import { count } from './throttle-store.ts';
 
 /**
  * Takes a request for a new password. It does not look whether the address is known: that happens when the mail is
- * sent, so neither the answer nor the time it takes tells anything. Nobody has proved who they are, so there is
+ * sent, so neither the answer nor its duration reveals anything. Nobody has proved who they are, so there is
  * nothing to audit.
  */
 export const requestPasswordReset: Handler<Deps, typeof contract> = async (deps, call, { email }) => {

@@ -121,7 +121,7 @@ export const isBuiltIn = (key: string): boolean =>
 export const exceeding = (wanted: readonly Permission[], held: readonly Permission[]): Permission[] =>
   wanted.filter((permission) => !held.includes(permission));
 
-/** Branches that go beyond those held; null stands for all of them. */
+/** Branches beyond those held; null means all of them. */
 export const branchesExceed = (wanted: readonly string[] | null, held: readonly string[] | null): boolean =>
   held !== null && (wanted === null || wanted.some((branch) => !held.includes(branch)));
 

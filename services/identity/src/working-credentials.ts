@@ -12,7 +12,7 @@ const most = {
 
 /**
  * Raises `conflict` when the owner or the company has as many tokens, or keys, as may work: it names the bound and how
- * to make room. Those that were revoked or have expired do not count.
+ * until one more is allowed. Revoked and expired ones do not count.
  */
 export const requireRoom = async (
   credentials: ScopedCollection<Credential>,

@@ -52,7 +52,7 @@ export const writeRevoking = async <T>(
 
 /**
  * Settles when every gateway that held a lease at the commit has forgotten what was revoked, or its lease has
- * ended. The leases are read after the commit: one renewed later was told the new epoch.
+ * ended. The leases are read after the commit: a later renewal returns the new epoch.
  */
 const forgotten = async (deps: Deps, scopes: RevokedScope[], epoch: RaisedEpoch): Promise<void> => {
   const answered = new Set<string>();

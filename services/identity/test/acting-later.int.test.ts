@@ -37,8 +37,8 @@ const aToken = async (person: Person, fields: Record<string, unknown> = {}) => {
   const made = await world.call(createToken, person.principal, { name: 'Claude', ...fields });
   return { id: made.token.id, secret: String(made.secret) };
 };
-/** Credentials of which was told that they work no more. */
-const toldRevoked = async (): Promise<unknown[]> => {
+/** Credentials whose end was published. */
+const publishedRevocations = async (): Promise<unknown[]> => {
   const rows = await world
     .deps<Deps>('identity')
     .database.outbox.work()
@@ -125,7 +125,7 @@ describe('get_principal', () => {
     await world.call(deactivateUser, ana.principal, { user_id: ben.principal.user_id });
     for (const credential of [token.id, newId('session')]) {
       const failure = await failureOf(ask(ben.principal.user_id, credential), 'unauthenticated');
-      expect(failure.message).toContain('Ben Gone is not an active user');
+      expect(failure.message).toContain('Ben Gone is no longer an active user');
     }
     const eve = await aCompany(world);
     await failureOf(ask(eve.principal.user_id, newId('session')), 'unauthenticated');
@@ -186,24 +186,24 @@ describe('list_users_with_permission', () => {
 });
 
 describe('credential_revoked', () => {
-  test('is told once by revoke_token, for tokens and keys', async () => {
+  test('is published once by revoke_token, for tokens and keys', async () => {
     const ben = await aColleague(world, ana, 'buyer');
     const token = await aToken(ben);
-    const before = await toldRevoked();
+    const before = await publishedRevocations();
     await world.call(revokeToken, ben.principal, { credential_id: token.id });
     await world.call(revokeToken, ben.principal, { credential_id: token.id });
-    expect((await toldRevoked()).slice(before.length)).toEqual([
+    expect((await publishedRevocations()).slice(before.length)).toEqual([
       { credential_id: token.id, company_id: ana.company_id },
     ]);
   });
 
-  test('is told of every token and key of a user who leaves, not of sessions or those revoked before', async () => {
+  test('is published for every token and key of a user who leaves, not for sessions or those revoked before', async () => {
     const ben = await aColleague(world, ana, 'buyer');
     const [earlier, one, two] = [await aToken(ben), await aToken(ben), await aToken(ben)];
     await world.call(revokeToken, ben.principal, { credential_id: earlier.id });
-    const before = await toldRevoked();
+    const before = await publishedRevocations();
     await world.call(deactivateUser, ana.principal, { user_id: ben.principal.user_id });
-    const told = (await toldRevoked()).slice(before.length) as { credential_id: string }[];
-    expect(told.map(({ credential_id }) => credential_id).sort()).toEqual([one.id, two.id].sort());
+    const published = (await publishedRevocations()).slice(before.length) as { credential_id: string }[];
+    expect(published.map(({ credential_id }) => credential_id).sort()).toEqual([one.id, two.id].sort());
   });
 });

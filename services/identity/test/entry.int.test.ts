@@ -64,8 +64,8 @@ describe('create_company', () => {
       await world.call(createCompany, operator, { ...fields, admin: newAdmin() }),
       await world.call(createCompany, operator, { ...fields, admin: newAdmin() }),
     ];
-    const told = ({ id: _, created_at: __, ...rest }: typeof first) => rest;
-    expect(told(second)).toEqual(told(first));
+    const withoutIdentity = ({ id: _, created_at: __, ...rest }: typeof first) => rest;
+    expect(withoutIdentity(second)).toEqual(withoutIdentity(first));
   });
 
   test('only operators, and only with good input', async () => {
@@ -232,7 +232,7 @@ describe('sign_in', () => {
     await world.call(signIn, nobody, { email: ana.email, password });
   });
 
-  test('takes the right password from another network, whatever an attacker tries elsewhere', async () => {
+  test('accepts the right password from another network during an attack from elsewhere', async () => {
     const ana = await aCompany(world);
     const wrong = () =>
       world.call(signIn, from('198.51.100.66'), { email: ana.email, password: 'wrong password!' });

@@ -338,7 +338,7 @@ describe('roles', () => {
   });
 });
 
-test('no credential ever holds other rights than its owner, whatever happens at once over two replicas', async () => {
+test('no credential ever holds other rights than its owner, under concurrent changes over two replicas', async () => {
   const ana = await aCompany(world);
   await aRole(ana, 'clerk', ['orders:read']);
   await world.call(updateIntegrationSettings, ana.principal, { api_enabled: true });

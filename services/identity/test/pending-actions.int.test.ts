@@ -141,7 +141,7 @@ describe('list_pending_actions', () => {
 });
 
 describe('confirm_action and reject_action', () => {
-  test('the owner confirms, and whoever manages credentials may reject alone', async () => {
+  test('the owner confirms; a user who manages credentials may only reject', async () => {
     const { id } = await ask();
     await failureOf(confirm(id, ana.principal), 'forbidden');
     await failureOf(confirm(id, assistant), 'person_required');

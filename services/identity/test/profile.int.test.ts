@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => world.stop());
 
 /** What one of the subscribers was sent of a company, in order. */
-const toldOf = async (company_id: string) => {
+const publishedOf = async (company_id: string) => {
   const rows = await deps.database.outbox
     .work()
     .find({ 'payload.entity_id': company_id, lane: `suppliers ${company_id}` }, { sort: { _id: 1 } });
@@ -30,9 +30,9 @@ const toldOf = async (company_id: string) => {
 };
 
 describe('company_changed', () => {
-  test.each(['buyer', 'supplier'] as const)('tells the whole profile of a new %s', async (kind) => {
+  test.each(['buyer', 'supplier'] as const)('publishes the whole profile of a new %s', async (kind) => {
     const made = await aCompany(world, kind, `Told ${kind}`);
-    expect(await toldOf(made.company_id)).toEqual([
+    expect(await publishedOf(made.company_id)).toEqual([
       {
         entity_id: made.company_id,
         version: 1,
@@ -50,7 +50,7 @@ describe('company_changed', () => {
     ]);
   });
 
-  test('tells nothing of the operator company', async () => {
+  test('does not publish the operator company', async () => {
     const rows = await deps.database.outbox.work().find({ event: 'company_changed' });
     expect(rows.map((row) => row.payload.kind)).not.toContain('operator');
     const companies = await deps.companies.published().find({ kind: 'operator' });
@@ -59,7 +59,7 @@ describe('company_changed', () => {
 });
 
 describe('update_company_profile', () => {
-  test('changes what was given, raises the version and tells the others', async () => {
+  test('changes the given fields, raises the version and publishes the profile', async () => {
     const ana = await aCompany(world, 'supplier', 'Exotic Liquids');
     const changed = await world.call(updateCompanyProfile, ana.principal, {
       expected_version: 1,
@@ -78,10 +78,10 @@ describe('update_company_profile', () => {
       version: 2,
     });
     expect(await world.call(getCompanyProfile, ana.principal, {})).toEqual(changed);
-    const told = await toldOf(ana.company_id);
-    expect(told.map(({ version }) => version)).toEqual([1, 2]);
-    expect(told.at(-1)).toMatchObject({ description: 'Teas and beers', phone: '+44 171 555 2222' });
-    expect(told.at(-1)).not.toHaveProperty('tax_id');
+    const published = await publishedOf(ana.company_id);
+    expect(published.map(({ version }) => version)).toEqual([1, 2]);
+    expect(published.at(-1)).toMatchObject({ description: 'Teas and beers', phone: '+44 171 555 2222' });
+    expect(published.at(-1)).not.toHaveProperty('tax_id');
     await world.settle();
     const log = await world.call(listAuditEvents, ana.principal, { operation: 'update_company_profile' });
     expect(log.data).toMatchObject([{ target: ana.company_id, actor: { name: 'Ana Admin' } }]);
@@ -114,7 +114,7 @@ describe('update_company_profile', () => {
     expect(facts.companies).toMatchObject([{ name: 'New Name' }]);
   });
 
-  test('a supplier’s name that looks like another’s is refused; a tax id blocks nobody, and buyers are not told', async () => {
+  test('a supplier’s name that looks like another’s is refused; tax ids may be equal, and buyers are not revealed', async () => {
     const ana = await aCompany(world, 'supplier', 'Taken Name');
     const eve = await aCompany(world, 'supplier', 'Eve Foods');
     const change = (by: typeof eve, fields: Record<string, unknown>) =>
@@ -142,7 +142,7 @@ describe('update_company_profile', () => {
     expect(failure.errors).toEqual([
       { path: 'expected_version', message: expect.stringContaining('must be 2') },
     ]);
-    expect((await toldOf(ana.company_id)).map(({ version }) => version)).toEqual([1, 2]);
+    expect((await publishedOf(ana.company_id)).map(({ version }) => version)).toEqual([1, 2]);
   });
 
   test('the same key answers the same and changes nothing', async () => {
@@ -192,7 +192,7 @@ describe('update_company_profile', () => {
   });
 });
 
-test('companies made before there were versions get the empty profile once, and are told of', async () => {
+test('companies from before versions receive the empty profile once, and are published', async () => {
   const ana = await aCompany(world, 'supplier', 'Early Bird');
   await deps.database.outbox.work().deleteMany({ 'payload.entity_id': ana.company_id });
   await deps.companies
@@ -207,5 +207,5 @@ test('companies made before there were versions get the empty profile once, and 
     phone: null,
     version: 1,
   });
-  expect(await toldOf(ana.company_id)).toMatchObject([{ name: 'Early Bird', version: 1 }]);
+  expect(await publishedOf(ana.company_id)).toMatchObject([{ name: 'Early Bird', version: 1 }]);
 });

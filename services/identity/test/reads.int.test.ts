@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-test('whoami tells user, company, role, branches and credential', async () => {
+test('whoami returns user, company, role, branches and credential', async () => {
   expect(await world.call(whoami, ana.principal, {})).toEqual({
     user: { id: ana.principal.user_id, name: 'Ana Admin', email: ana.email },
     company: {

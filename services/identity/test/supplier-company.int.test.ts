@@ -45,7 +45,7 @@ const signedIn = async (email: string, company_id?: Id<'company'>) => {
 };
 
 describe('create_supplier_company', () => {
-  test('makes the company and its admin, who signs in; it is told and in its own activity log', async () => {
+  test('creates the company and its admin, who signs in; it is published and in its own activity log', async () => {
     const input = details({ name: 'Exotic Liquids', tax_id: 'GB 1' });
     const { company } = await create(input);
     expect(company).toMatchObject({
@@ -68,13 +68,13 @@ describe('create_supplier_company', () => {
       { target: company.id, actor: { user_id: admin.user_id, name: 'Charlotte Cooper' } },
     ]);
     const { outbox } = world.deps<Deps>('identity').database;
-    const told = await outbox.work().find({ event: 'company_changed', lane: `suppliers ${company.id}` });
-    expect(told.map(({ payload }) => payload)).toMatchObject([
+    const published = await outbox.work().find({ event: 'company_changed', lane: `suppliers ${company.id}` });
+    expect(published.map(({ payload }) => payload)).toMatchObject([
       { kind: 'supplier', country: 'GB', version: 1 },
     ]);
   });
 
-  test('answers the same company to a repeat, in whatever words, and to several at once', async () => {
+  test('returns the same company to a repeat with other fields, and to concurrent calls', async () => {
     const input = details();
     const answers = await Promise.all([1, 2, 3].map(() => create(input)));
     const again = await create({ ...input, name: 'Another name' });
@@ -151,7 +151,7 @@ describe('create_supplier_company', () => {
     const named = details({ name: 'ＭＡＹUМI', tax_id: 'JP 2' });
     expect((await failureOf(create(named), 'already_exists')).errors?.[0]?.path).toBe('name');
     await failureOf(signedIn(named.admin.email), 'wrong_password');
-    // With a name of its own the same try goes on.
+    // With another name the same attempt continues.
     expect((await create({ ...named, name: 'Mayumi Osaka' })).company.name).toBe('Mayumi Osaka');
   });
 

@@ -73,7 +73,7 @@ test('who registered a tax id first blocks nobody; of two that have it one is ve
   await verify(owner, 'Rightful Owner', 'fr-77');
   const failure = await failureOf(verify(squatter, 'Squatter', 'FR 77'), 'already_exists');
   expect(failure.errors?.map(({ path }) => path)).toEqual(['tax_id']);
-  // Another company can also take it on later, and is told nothing.
+  // Another company can also use it later, and receives no warning.
   expect(await change(await aCompany(world, 'supplier', 'Late'), { tax_id: 'FR77' })).toMatchObject({
     tax_id: 'FR77',
     verified: false,

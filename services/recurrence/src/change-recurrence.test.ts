@@ -18,7 +18,7 @@ const refusalOf = (recurrence: Recurrence, change: Change): Failure => {
 };
 
 describe('pausing and resuming', () => {
-  test('a paused one has no dates; resumed it goes on with the next from now', () => {
+  test('a paused one has no dates; resumed, it continues with the next from now', () => {
     const paused = after(aRecurrence(), { status: 'paused' });
     expect(paused).toMatchObject({
       status: 'paused',
@@ -50,7 +50,7 @@ describe('pausing and resuming', () => {
     expect(after(after(paused, { resume_at }), { status: 'paused' })).toMatchObject({ resume_at: null });
   });
 
-  test('who lets a paused one go on later answers for it, who pauses one for a while does not', () => {
+  test('setting a later resume changes the requisitioner, pausing for a while does not', () => {
     const resume_at = '2026-12-01T00:00:00Z';
     expect(after(aRecurrence(), { status: 'paused', resume_at }).requisitioner).toBe(ana);
     const paused = aRecurrence({ status: 'paused' });
@@ -138,7 +138,7 @@ describe('skipping', () => {
     expect(after(skipped, { status: 'paused', schedule: 'FREQ=WEEKLY;BYDAY=MO' }).skips).toEqual([]);
   });
 
-  test('is taken back, the last one first, until none is left', () => {
+  test('is undone, the last one first, until none is left', () => {
     const once = after(aRecurrence(), { skip_next: true });
     const twice = after(once, { skip_next: true });
     expect(after(twice, { skip_next: false })).toMatchObject({
@@ -191,7 +191,7 @@ describe('moving a date', () => {
     expect(last).not.toHaveProperty('moves');
   });
 
-  test('is done again, and taken back by moving it to where it was', () => {
+  test('can be repeated, and undone by moving the date to its original time', () => {
     const moved = after(aRecurrence(), move('2026-11-22T15:30:00Z'));
     const again = after(moved, move('2026-11-22T10:00:00Z', '2026-11-22T15:30:00Z'));
     expect(again.moves).toEqual([{ from: at(first), to: at('2026-11-22T10:00:00Z') }]);

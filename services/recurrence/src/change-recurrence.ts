@@ -21,8 +21,9 @@ const scheduleFields = [...ruleFields, 'ends_on', 'count'] as const;
 const spendingFields = [...scheduleFields, 'lines', 'max_price_increase_percent'] as const;
 
 /**
- * The recurring order after a change, or the failure that refuses it. Whoever changes what it orders, when or up to
- * which price, or takes it up again, becomes its requisitioner: their rights and credential count from then on.
+ * The recurring order after a change, or the failure that refuses it. A person who changes what it orders, when
+ * or up to which price, or takes it up again, becomes its requisitioner: their rights and credential count from
+ * then on.
  */
 export const decide = (
   recurrence: Recurrence,
@@ -147,7 +148,7 @@ const withStatus = (
   };
 };
 
-/** Taken up again: dates that passed meanwhile are left out, and failures count anew. */
+/** Resumes: dates that have passed are omitted, and failures are counted from zero. */
 const resumed = (recurrence: Recurrence, now: Date): Recurrence => {
   const next = withNextDates(
     { ...recurrence, status: 'active', status_reason: null, resume_at: null, failures_in_a_row: 0 },
@@ -181,12 +182,12 @@ const withSkip = (recurrence: Recurrence, now: Date): Recurrence => {
   return dated({ ...recurrence, skips: [...recurrence.skips, next_run_at] }, now);
 };
 
-/** Takes back the last date that was left out. */
+/** Undoes the last skip. */
 const withoutLastSkip = (recurrence: Recurrence, now: Date): Recurrence => {
   if (recurrence.skips.length === 0)
     throw new Failure(
       'conflict',
-      `No run ahead of the recurring order ${recurrence.name} is left out, so there is nothing to take back; skipped_dates names those that are.`,
+      `No future run of the recurring order ${recurrence.name} is skipped, so there is no skip to undo; skipped_dates lists the skipped runs.`,
     );
   return dated({ ...recurrence, skips: recurrence.skips.slice(0, -1) }, now);
 };

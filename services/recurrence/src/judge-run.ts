@@ -12,10 +12,9 @@ import type { Deps } from './deps.ts';
 
 type Lines = NonNullable<Input<typeof placeOrder>['lines']>;
 
-/**
- * What the rules say of one run placed now. Raises what will be refused: `insufficient_stock` and whatever else the
- * preview refuses of the lines, and `limit_exceeded` for a limit that one run alone exceeds. A limit that is used up now
- * may have room again when a run comes, so it is only told.
+/** The verdicts on one run placed now. Raises what will be refused: `insufficient_stock` and any other failure that the
+ * preview refuses of the lines, and `limit_exceeded` for a limit that one run alone exceeds. A limit that is
+ * used up now may have room again when a run is due, so it is only reported.
  */
 export const judgeRun = async (
   deps: Deps,

@@ -23,10 +23,9 @@ const leaseMs = 60_000;
 const placeTimeoutMs = 30_000;
 const askTimeoutMs = 10_000;
 
-/**
- * Takes a running run up and brings it to its end, or to a later try. Whoever dies on the way is followed by another
+/** Continues a running run to its end, or to a later retry. After a crash it is continued by another
  * replica under the same purchase id, so it ends as exactly one purchase or one failure: a failure is recorded only
- * after orders has closed that id for ever.
+ * after orders has permanently closed that id.
  */
 export const carryOn = async (deps: Deps, found: Run): Promise<void> => {
   const run = await lease(deps, found);
@@ -72,7 +71,7 @@ const endOf = async (deps: Deps, run: Run): Promise<RunEnd> => {
   } catch (error) {
     if (!(error instanceof Failure) || isNoAnswer(error)) throw error;
     const refused = refusalOf(error);
-    // Kept before it is made final, so that whoever goes on knows why.
+    // Stored before it is final, so that a replica that continues has the reason.
     await deps.runs
       .owner(run.company_id)
       .updateOne({ _id: run._id, status: 'running' }, { $set: { refusal: refused } });
@@ -81,7 +80,7 @@ const endOf = async (deps: Deps, run: Run): Promise<RunEnd> => {
   }
 };
 
-/** Places the purchase as its requisitioner is now, narrowed by the credential. Raises what stands against it. */
+/** Places the purchase with the present rights of its requisitioner, narrowed by the credential. Raises the refusal. */
 const place = async (deps: Deps, run: Run): Promise<Answer<typeof placeForRecurrence>> => {
   const { company_id, branch_id, purchase_id, requisitioner } = run;
   const { principal } = await deps.bus.call(getPrincipal, asking(company_id, askTimeoutMs), {

@@ -10,7 +10,7 @@ import {
 /** Placing as a run does it: needs what place_order needs, in the area of recurring orders. */
 const placing = { ...placeOrder, area: createRecurrence.area };
 
-/** Raises what a run would fail with when this caller were its requisitioner: whoever sets one up must be able to place. */
+/** Raises the failure of a run with this caller as requisitioner: creating one requires the right to place. */
 export const requirePlacing = (caller: Principal): void => {
   const refused = refusal(placing, caller);
   if (refused)
@@ -20,7 +20,7 @@ export const requirePlacing = (caller: Principal): void => {
     );
 };
 
-/** Raises what stands against a run for a branch by its requisitioner, with the rights they have now. */
+/** Raises the failure of a run for a branch under the present rights of its requisitioner. */
 export const requireRights = (requisitioner: Principal, branch_id: string): void => {
   const refused = refusal(placing, requisitioner);
   if (refused) throw refused;

@@ -21,7 +21,7 @@ export const recurrenceRuns = defineCollection<Run>({
   name: 'recurrence_runs',
   scope: 'owner',
   indexes: [
-    // Each occurrence is inserted once, whoever finds it due.
+    // Each occurrence is inserted once, by any replica.
     { key: { company_id: 1, recurrence_id: 1, scheduled_local: 1 }, unique: true },
     { key: { company_id: 1, recurrence_id: 1, scheduled_at: 1, _id: 1 } },
     { key: { company_id: 1, scheduled_at: 1 } },

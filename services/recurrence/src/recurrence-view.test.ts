@@ -8,7 +8,7 @@ import { toView } from './recurrence-view.ts';
 const caller = principalOf('buyer');
 const inThirtyDays = new Date(noon.getTime() + 30 * 86_400_000);
 
-test('dates beyond its number are not promised, whatever was left out before them', () => {
+test('dates beyond its count are not listed, also after skipped dates', () => {
   const recurrence = decide(aRecurrence({ count: 3 }), {
     change: { skip_next: true },
     by: ana,

@@ -101,7 +101,7 @@ export const toView = (
       : [],
 });
 
-/** The next dates of one that runs, or that goes on by itself; those left out before them count towards its number. */
+/** The next dates of an active one, or of one that resumes automatically; skipped dates count towards its count. */
 const nextDates = (recurrence: Recurrence): Date[] => {
   const from = recurrence.due_at ?? recurrence.resume_at;
   if (from === null) return [];

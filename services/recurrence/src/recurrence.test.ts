@@ -106,7 +106,7 @@ describe('what came due', () => {
   });
 });
 
-test('one that goes on by itself takes dates since then', () => {
+test('one that resumes automatically has dates since then', () => {
   const paused = aRecurrence({
     status: 'paused',
     resume_at: at('2026-11-24T00:00:00Z'),

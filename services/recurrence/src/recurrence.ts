@@ -45,13 +45,13 @@ export type Recurrence = Schedule & {
   skips: Date[];
   /** Dates to come that happen at another time; absent while there are none. */
   moves?: Move[];
-  /** When a paused one goes on by itself. */
+  /** When a paused one resumes automatically. */
   resume_at: Date | null;
   /** When the scheduler looks at it next; absent when it need not. */
   wake_at?: Date;
-  /** The last occurrence that came due; none before it comes again, whatever becomes of the schedule. */
+  /** The last occurrence that came due; none before it comes due again, also after a change of the schedule. */
   handled_until: Date | null;
-  /** Occurrences that came due, whatever became of them. */
+  /** Occurrences that came due, with any outcome. */
   occurrences: number;
   runs_placed: number;
   runs_failed: number;
@@ -85,7 +85,10 @@ const later = (a: Date, b: Date | null): Date => (b !== null && b > a ? b : a);
 const isSkipped = ({ skips }: Recurrence, { at }: Occurrence): boolean =>
   skips.some((skip) => skip.getTime() === at.getTime());
 
-/** The next occurrences after an instant that are to run, at most `n`; past ones and those left out count towards `count`. */
+/**
+ * The next occurrences after an instant that are to run, at most `n`; past ones and those left out count
+ * towards `count`.
+ */
 export const upcoming = (recurrence: Recurrence, after: Date, n: number): Occurrence[] => {
   const left = recurrence.count === null ? Infinity : recurrence.count - recurrence.occurrences;
   const wanted = Math.min(n + recurrence.skips.length, left);
@@ -104,7 +107,10 @@ export const upcomingUntil = (recurrence: Recurrence, until: Date): Occurrence[]
     .filter((one) => !isSkipped(recurrence, one));
 };
 
-/** An active recurring order with its next dates after an instant; one without a date left is ended by the scheduler. */
+/**
+ * An active recurring order with its next dates after an instant; one without a date left is ended by the
+ * scheduler.
+ */
 export const withNextDates = (recurrence: Recurrence, after: Date): Recurrence => {
   const from = later(after, recurrence.handled_until);
   const isUsedUp = recurrence.count !== null && recurrence.occurrences >= recurrence.count;
@@ -162,7 +168,7 @@ export const takeDue = (recurrence: Recurrence, now: Date): Taken => {
   return { after: withNextDates(moved, now), run, skipped };
 };
 
-/** A paused recurring order whose time to go on has come: dates since then have come due. */
+/** A paused recurring order at its resume time: dates since then have come due. */
 export const resumeByItself = (recurrence: Recurrence, now: Date): Recurrence => {
   const { resume_at } = recurrence;
   return withNextDates(

@@ -12,7 +12,7 @@ const refusalOf = (text: string): Failure => {
   throw new Error(`${text} was read`);
 };
 
-test('a rule is read whatever its spelling', () => {
+test('a rule is parsed in any spelling', () => {
   expect(normalizeRule(' rrule: freq=weekly ; byday = mo, th;')).toBe('FREQ=WEEKLY;BYDAY=MO,TH');
   expect(readRule('RRULE:FREQ=MONTHLY;INTERVAL=2;BYDAY=-1FR,+2MO;BYMONTH=3,1,3;WKST=SU')).toEqual({
     frequency: 'MONTHLY',

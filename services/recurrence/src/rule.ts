@@ -5,7 +5,7 @@ const weekdays = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const;
 export type Frequency = (typeof frequencies)[number];
 export type Weekday = (typeof weekdays)[number];
 
-/** A recurrence rule as read (RFC 5545, section 3.3.10). An empty list stands for a part that is left out. */
+/** A recurrence rule as read (RFC 5545, section 3.3.10). An empty list means that the part is absent. */
 export type Rule = {
   frequency: Frequency;
   interval: number;
@@ -52,7 +52,7 @@ const largestInterval = 1000;
 
 /**
  * Reads a rule. Raises `invalid_schedule` with what to write instead, for all that is no rule, belongs to another
- * field, comes more often than hourly, or that RFC 5545 does not allow beside the frequency.
+ * field, comes more often than hourly, or that RFC 5545 does not allow with the frequency.
  */
 export const readRule = (text: string): Rule => {
   const rule = normalizeRule(text);
@@ -176,7 +176,7 @@ function* contradictions(rule: Rule): Generator<[boolean, string]> {
   ];
   yield [
     counted.length > 0 && by_month_day.length > 0,
-    'has BYMONTHDAY beside a numbered day in BYDAY; give one of them',
+    'has BYMONTHDAY with a numbered day in BYDAY; use one of them',
   ];
   yield [
     by_month_day.length > 0 && frequency === 'WEEKLY',
@@ -190,14 +190,14 @@ function* contradictions(rule: Rule): Generator<[boolean, string]> {
     by_week_no.length > 0 && frequency !== 'YEARLY',
     'has BYWEEKNO, which goes with FREQ=YEARLY; use BYDAY with INTERVAL',
   ];
-  const beside = by_day.length + by_month.length + by_month_day.length;
+  const further = by_day.length + by_month.length + by_month_day.length;
   yield [
-    by_year_day.length > 0 && (beside > 0 || by_week_no.length > 0),
-    'has BYYEARDAY beside other days; give it alone',
+    by_year_day.length > 0 && (further > 0 || by_week_no.length > 0),
+    'has BYYEARDAY with other days; use it alone',
   ];
   yield [
     by_week_no.length > 0 && (by_month.length > 0 || by_month_day.length > 0 || counted.length > 0),
-    'has BYWEEKNO beside months or numbered days; give it with BYDAY alone',
+    'has BYWEEKNO with months or numbered days; use it only with BYDAY',
   ];
   yield [
     by_set_pos.length > 0 && !(isLong && (by_day.length > 0 || by_month_day.length > 0)),

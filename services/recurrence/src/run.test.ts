@@ -75,7 +75,7 @@ describe('what a failure means', () => {
   });
 });
 
-test('a run that came to nothing tells why, or that nobody answered', () => {
+test('a failed run has its reason, or that no service answered', () => {
   const run = newRun(aRecurrence(), occurrence, noon);
   const abandoned = { state: 'abandoned', orders: [] } as const;
   expect(settledEnd(run, { ...abandoned, orders: [] })).toMatchObject({ status: 'failed', ...didNotAnswer });

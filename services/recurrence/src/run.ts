@@ -26,7 +26,7 @@ export type Run = {
   purchase_status: 'placed' | 'pending_approval' | null;
   /** What the purchase came to when it was placed. */
   totals: Amount[];
-  /** When any replica may go on with it; absent once it has ended. */
+  /** When any replica may continue it; absent once it has ended. */
   attempt_at?: Date;
   attempts: number;
   /** From here on it is settled instead of tried again. */
@@ -92,7 +92,7 @@ const runFields = (recurrence: Recurrence, { at, local }: Occurrence, now: Date)
   created_at: now,
 });
 
-/** 24 hours on or when the next occurrence is due, whichever comes first. */
+/** 24 hours later or when the next occurrence is due, the earlier of the two. */
 const settleAt = ({ due_at }: Recurrence, now: Date): Date => {
   const longest = now.getTime() + tryingMs;
   const next = Math.max(due_at?.getTime() ?? longest, now.getTime() + leastTryingMs);
@@ -103,7 +103,7 @@ const settleAt = ({ due_at }: Recurrence, now: Date): Date => {
 export const isToSettle = (run: Run, now: Date): boolean =>
   run.refusal !== null || (run.attempts > 1 && run.settle_at <= now);
 
-/** A failure that says nothing about the purchase: the run goes on later, under the same purchase id. */
+/** A failure with an unknown outcome: the run is continued later, under the same purchase id. */
 export const isNoAnswer = (failure: Failure): boolean =>
   ['unavailable', 'internal', 'rate_limited'].includes(failure.kind) ||
   failure.code === 'idempotency_in_flight';

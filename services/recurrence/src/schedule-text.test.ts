@@ -31,7 +31,7 @@ test.each([
   expect(textOf(rule)).toBe(text);
 });
 
-test('the time given is the time told', () => {
+test('the text has the given time', () => {
   expect(textOf('FREQ=WEEKLY;BYDAY=MO', '17:30')).toBe('Every Monday at 17:30');
 });
 
@@ -44,7 +44,7 @@ test.each([
   'FREQ=WEEKLY;BYDAY=MO;BYMONTH=1',
   'FREQ=HOURLY;BYHOUR=8,9',
   'FREQ=DAILY;BYDAY=MO',
-])('%s is told as it is', (rule) => {
+])('%s is returned unchanged', (rule) => {
   expect(textOf(rule)).toBe(rule);
 });
 

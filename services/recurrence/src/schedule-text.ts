@@ -47,8 +47,8 @@ export const scheduleText = (schedule: Schedule): string => {
   const days = daysText(rule, schedule.starts_on);
   const times = timesText(rule, schedule.time_of_day);
   const words = days && times ? `${days} ${times}` : schedule.schedule;
-  const told = words.length > longestText ? schedule.schedule : words;
-  return told.length > longestText ? `${told.slice(0, longestText - 1)}…` : told;
+  const text = words.length > longestText ? schedule.schedule : words;
+  return text.length > longestText ? `${text.slice(0, longestText - 1)}…` : text;
 };
 
 const timesText = (rule: Rule, time_of_day: string | null): string | null => {

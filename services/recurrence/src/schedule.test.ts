@@ -121,7 +121,7 @@ describe('across daylight saving', () => {
   });
 
   test.each(['America/Sao_Paulo', 'Europe/Berlin', 'Australia/Lord_Howe'])(
-    '%s: each day has its run, whichever stretch is asked for',
+    '%s: each day has its run, for any range',
     (time_zone) => {
       const schedule = scheduleOf({ time_zone, starts_on: '2016-01-01', time_of_day: '00:15' });
       const [from, until] = [at('2018-09-01T00:00:00Z'), at('2019-09-01T00:00:00Z')];

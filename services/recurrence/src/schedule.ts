@@ -3,7 +3,7 @@ import { type Freq, RRuleTemporal } from 'rrule-temporal';
 import { Temporal } from 'temporal-polyfill';
 import { invalidSchedule, normalizeRule, type Rule, readRule } from './rule.ts';
 
-/** When a recurring order runs: a rule (RFC 5545) with the fields a calendar keeps beside it. Days are local. */
+/** When a recurring order runs: a rule (RFC 5545) with the fields that a calendar stores with it. Days are local. */
 export type Schedule = {
   /** The rule without a beginning or an end. */
   schedule: string;
@@ -35,11 +35,10 @@ const nanosecondsPerMs = 1_000_000;
 const stretchMs = 300 * dayMs;
 
 /**
- * The occurrences after `after` and not after `until`, in order.
- *
- * The rule is read in local time, which knows no daylight saving, and each local time then becomes an instant. A local
- * time that a clock skips runs as much later as the clock jumps (RFC 5545, 3.3.5: by the offset before the gap); one
- * that comes twice runs the first time. Two local times that become one instant are one occurrence.
+ * The occurrences after `after` and not after `until`, in order. The rule is evaluated in local time without
+ * daylight saving, and each local time is then converted to an instant. A local time that a clock skips runs as
+ * much later as the clock jumps (RFC 5545, 3.3.5: by the offset before the gap); one that comes twice runs the
+ * first time. Two local times that become one instant are one occurrence.
  */
 export const occurrencesBetween = (schedule: Schedule, after: Date, until: Date): Occurrence[] => {
   const found = new Map<number, Occurrence>();

@@ -14,7 +14,7 @@ export const startRuns = async (deps: Deps): Promise<void> => {
   await each(due, (recurrence) => wake(deps, recurrence));
 };
 
-/** Goes on with runs that have begun: new ones, those that had no answer, and those a replica left behind. */
+/** Continues started runs: new ones, those without an answer, and those of a replica that stopped. */
 export const placeRuns = async (deps: Deps): Promise<void> => {
   const due = await deps.runs
     .work()
@@ -22,7 +22,10 @@ export const placeRuns = async (deps: Deps): Promise<void> => {
   await each(due, (run) => carryOn(deps, run));
 };
 
-/** Works through all, some at once; one that breaks does not keep the others back, and the first error is raised at the end. */
+/**
+ * Works through all, some at once; one that breaks does not keep the others back, and the first error is raised
+ * at the end.
+ */
 const each = async <T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> => {
   const left = items.values();
   const errors: unknown[] = [];

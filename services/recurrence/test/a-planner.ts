@@ -28,7 +28,10 @@ export type CreateInput = z.input<typeof createRecurrence.input>;
 export type View = Answer<typeof getRecurrence>;
 export type RunView = Answer<typeof listRecurrenceRuns>['data'][number];
 
-/** A world with one buyer company whose admin identity knows, its branch in Berlin, and a supplier's product at 10.00 EUR. */
+/**
+ * A world with one buyer company with its admin in identity, its branch in Berlin, and a supplier's product at
+ * 10.00 EUR.
+ */
 export type Planner = {
   world: World;
   ana: Person & { company_id: Id<'company'> };

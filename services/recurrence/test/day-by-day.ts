@@ -93,7 +93,7 @@ const hoursOf = (rule: Rule, startMs: number, start: Day, day: Day): number[] =>
 
 /**
  * Every local time of a rule up to another, in milliseconds as if local time were UTC, found by asking each day whether
- * RFC 5545 names it. Knows neither weeks of the year nor time zones.
+ * RFC 5545 names it. Supports neither weeks of the year nor time zones.
  */
 export const dayByDay = (rule: Rule, startMs: number, untilMs: number): number[] => {
   const start = dayAt(Math.floor(startMs / dayMs) * dayMs);

@@ -12,7 +12,7 @@ import {
 import { eur, failureOf, inSession } from '@procura/testkit';
 import { type CreateInput, openPlanner, type Planner } from './a-planner.ts';
 
-/** What an assistant reads of recurring orders, and what it is told before it makes one. */
+/** What an assistant reads of recurring orders, and the verdicts before it creates one. */
 let planner: Planner;
 let tea: Id<'product'>;
 beforeAll(async () => {
@@ -137,7 +137,7 @@ describe('a run that would be refused', () => {
     expect((await planner.read(id)).version).toBe(version);
   });
 
-  test('by a limit that one run exceeds makes none, and one that is used up is told', async () => {
+  test('by a limit that one run exceeds creates none, and a limit that is used up is reported', async () => {
     await setLimit('50.00');
     expect((await create(5)).verdicts).toMatchObject([{ rule: 'company_purchase_limit', effect: 'passes' }]);
     const { extra } = await failureOf(create(6), 'limit_exceeded');

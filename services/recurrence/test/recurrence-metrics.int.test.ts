@@ -36,7 +36,7 @@ type Metrics = Answer<typeof getRecurrenceMetrics>;
 const metricsOf = (filter: Filter, caller: Principal = planner.buyer): Promise<Metrics> =>
   planner.world.call(getRecurrenceMetrics, caller, filter);
 
-/** Every recurring order with all its runs, as the lists tell them. */
+/** Every recurring order with all its runs, from the lists. */
 const walk = async (): Promise<{ view: View; runs: RunView[] }[]> => {
   const page = await planner.world.call(listRecurrences, planner.buyer, { limit: 100 });
   const found = [];
@@ -78,7 +78,7 @@ const expected = (all: Awaited<ReturnType<typeof walk>>, { branch_id, from, to }
   };
 };
 
-const told = ({ as_of: _as_of, recurrences, by_status, failures, ...rest }: Metrics) => ({
+const comparable = ({ as_of: _as_of, recurrences, by_status, failures, ...rest }: Metrics) => ({
   ...rest,
   recurrences: recurrences.map((one) => [one.status, one.recurrences]).toSorted(),
   by_status: by_status.map((one) => [one.status, one.runs]).toSorted(),
@@ -144,15 +144,15 @@ test(`metrics equal the walk of the lists under the same filters (SEED=${seed})`
   ].filter(({ from, to }: Filter) => !from || !to || from <= to);
   for (const filter of filters) {
     const metrics = await metricsOf(filter);
-    expect({ filter, ...told(metrics) }).toEqual({ filter, ...expected(all, filter, metrics.as_of) });
+    expect({ filter, ...comparable(metrics) }).toEqual({ filter, ...expected(all, filter, metrics.as_of) });
   }
   const [branch_id = newId('branch')] = branches;
-  expect(told(await metricsOf({}, confinedTo(planner.buyer, branch_id)))).toEqual(
-    told(await metricsOf({ branch_id })),
+  expect(comparable(await metricsOf({}, confinedTo(planner.buyer, branch_id)))).toEqual(
+    comparable(await metricsOf({ branch_id })),
   );
 });
 
-test('who sees nothing is told nothing', async () => {
+test('a caller who sees no recurring order receives zeros', async () => {
   const nothing = { recurrences: [], runs: 0, by_status: [], failures: [], totals: [], upcoming_runs: 0 };
   expect(await metricsOf({}, principalOf('buyer'))).toMatchObject(nothing);
   await failureOf(metricsOf({ branch_id: newId('branch') }), 'not_found');

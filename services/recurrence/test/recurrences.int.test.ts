@@ -97,7 +97,7 @@ describe('create_recurrence', () => {
     });
   });
 
-  test('the same key answers the same recurring order, whatever has changed', async () => {
+  test('the same key returns the same recurring order, also after changes', async () => {
     const { world, buyer } = planner;
     const product_id = await planner.product();
     const input = inputOf({ lines: [{ product_id, quantity: 1 }] });
@@ -367,12 +367,12 @@ describe('update_recurrence', () => {
 });
 
 describe('what each run would commit', () => {
-  test('is told before a recurring order is created, and nothing for a repeat of the key', async () => {
+  test('is described before a recurring order is created, and empty for a repeat of the key', async () => {
     const { world, buyer } = planner;
     const before = await world.call(listRecurrences, buyer, { limit: 100 });
-    const tell = (input: Partial<CreateInput> = {}, caller = buyer) =>
-      world.call(describeCreateRecurrence, caller, inputOf(input), { key: 'told' });
-    expect(await tell({ max_price_increase_percent: '5' })).toEqual({
+    const describing = (input: Partial<CreateInput> = {}, caller = buyer) =>
+      world.call(describeCreateRecurrence, caller, inputOf(input), { key: 'described' });
+    expect(await describing({ max_price_increase_percent: '5' })).toEqual({
       commits: true,
       amounts: [{ amount: '39.87', currency: 'EUR' }],
       suppliers: [{ id: planner.supplier.company_id, name: planner.supplier.company_name }],
@@ -381,19 +381,19 @@ describe('what each run would commit', () => {
         'Orders 10 × “Tea” again and again without asking: Every Monday at 09:00, without an end. The amounts are those of one run. Prices may be 5% higher than now.',
     });
     expect(await world.call(listRecurrences, buyer, { limit: 100 })).toEqual(before);
-    await failureOf(tell({ schedule: 'FREQ=SECONDLY' }), 'invalid_schedule');
-    await failureOf(tell({}, principalOf('buyer')), 'not_orderable');
-    await failureOf(tell({}, confinedTo(buyer, newId('branch'))), 'not_found');
-    await world.call(createRecurrence, buyer, inputOf(), { key: 'told' });
-    expect(await tell()).toEqual(noSpending);
+    await failureOf(describing({ schedule: 'FREQ=SECONDLY' }), 'invalid_schedule');
+    await failureOf(describing({}, principalOf('buyer')), 'not_orderable');
+    await failureOf(describing({}, confinedTo(buyer, newId('branch'))), 'not_found');
+    await world.call(createRecurrence, buyer, inputOf(), { key: 'described' });
+    expect(await describing()).toEqual(noSpending);
   });
 
-  test('is told of changes that let one spend otherwise, and of no others', async () => {
+  test('is described for changes that alter the spending, and for no others', async () => {
     const { world, buyer } = planner;
     const { id: recurrence_id } = await planner.create();
-    const tell = (input: object, caller = buyer) =>
+    const describing = (input: object, caller = buyer) =>
       world.call(describeUpdateRecurrence, caller, { recurrence_id, ...input });
-    expect(await tell({ lines: [{ product_id: tea, quantity: 20 }] })).toMatchObject({
+    expect(await describing({ lines: [{ product_id: tea, quantity: 20 }] })).toMatchObject({
       commits: true,
       amounts: [{ amount: '79.73', currency: 'EUR' }],
       suppliers: [{ id: planner.supplier.company_id }],
@@ -401,19 +401,19 @@ describe('what each run would commit', () => {
       summary: expect.stringMatching(/^From then on orders 20 × “Tea” again/),
     });
     for (const spending of [{ schedule: 'FREQ=DAILY' }, { max_price_increase_percent: '9' }, { count: 9 }])
-      expect(await tell(spending)).toMatchObject({ commits: true });
+      expect(await describing(spending)).toMatchObject({ commits: true });
     for (const harmless of [
       { name: 'Other' },
       { skip_next: true },
       { status: 'paused' },
       { status: 'ended' },
     ])
-      expect(await tell(harmless)).toEqual(noSpending);
+      expect(await describing(harmless)).toEqual(noSpending);
     await world.call(updateRecurrence, buyer, { recurrence_id, status: 'paused' });
-    expect(await tell({ status: 'active' })).toMatchObject({ commits: true });
-    await failureOf(tell({}), 'invalid_input');
-    await failureOf(tell({ name: 'Mine' }, principalOf('buyer')), 'not_found');
-    await failureOf(tell({ name: 'Mine' }, confinedTo(buyer, newId('branch'))), 'not_found');
+    expect(await describing({ status: 'active' })).toMatchObject({ commits: true });
+    await failureOf(describing({}), 'invalid_input');
+    await failureOf(describing({ name: 'Mine' }, principalOf('buyer')), 'not_found');
+    await failureOf(describing({ name: 'Mine' }, confinedTo(buyer, newId('branch'))), 'not_found');
   });
 });
 

@@ -17,8 +17,9 @@ const firstWeekend = Date.parse('2018-10-06T00:00:00Z');
 const lastDay = whole ? '2019-04-10' : '2018-11-21';
 
 /**
- * Weekly times that daylight saving takes away, doubles or leaves alone. All clocks are moved at the weekend: São Paulo's
- * on 4 November 2018 and 17 February 2019, Berlin's on 28 October and 31 March, Lord Howe's on 7 October and 7 April.
+ * Weekly times that daylight saving takes away, doubles or leaves alone. All clocks are moved at the weekend:
+ * São Paulo's on 4 November 2018 and 17 February 2019, Berlin's on 28 October and 31 March, Lord Howe's on 7
+ * October and 7 April.
  */
 const plans = [
   { time_zone: 'America/Sao_Paulo', schedule: 'FREQ=WEEKLY;BYDAY=SU', time_of_day: '00:00' },
@@ -76,7 +77,7 @@ const tick = async (ms: number): Promise<void> => {
     ]);
 };
 
-test(`every occurrence ends as one purchase or one failure, whoever dies when (SEED=${seed})`, async () => {
+test(`every occurrence ends as one purchase or one failure, at any crash (SEED=${seed})`, async () => {
   const [steady, moving] = [
     await planner.product({ amount: '1.00' }),
     await planner.product({ amount: '1.00' }),
@@ -113,7 +114,10 @@ test(`every occurrence ends as one purchase or one failure, whoever dies when (S
   await requireOnePurchaseEach(runs.flat());
 }, 560_000);
 
-/** A weekend, and some minutes more until nothing is under way; the mortal scheduler has no part in the last of them. */
+/**
+ * A weekend, and some minutes more until nothing is under way; the mortal scheduler has no part in the last of
+ * them.
+ */
 const passWeekend = async (startMs: number): Promise<void> => {
   const running = planner.world.deps<Deps>('recurrence').runs.owner(planner.buyer.company_id);
   await tick(startMs + (18 + below(6)) * hourMs);

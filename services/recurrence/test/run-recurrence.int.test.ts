@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => planner?.world.stop());
 
 let day = 0;
-/** The day of a test: days go on, so that no recurring order of another test is due. */
+/** The day of a test: each test uses later days, so that no recurring order of another test is due. */
 const on = (time: string, days = 0): string => {
   const date = new Date(Date.UTC(2026, 11, 1 + day * 10 + days)).toISOString().slice(0, 10);
   return `${date}T${time}Z`;
@@ -188,7 +188,7 @@ describe('a run', () => {
 });
 
 describe('dates that do not run', () => {
-  test('what was missed while the platform stood still is skipped but for the latest', async () => {
+  test('dates missed while the platform was down are skipped except the latest', async () => {
     const { id } = await create();
     await planner.runAt(on('12:00:00', 3));
     expect((await planner.runsOf(id)).map((run) => run.status)).toEqual([
@@ -216,7 +216,7 @@ describe('dates that do not run', () => {
     ]);
   });
 
-  test('dates in a pause do not happen, and it goes on by itself', async () => {
+  test('dates in a pause do not run, and it resumes automatically', async () => {
     const { id } = await create({ count: 2 });
     await update(id, { status: 'paused', resume_at: on('00:00:00', 3) });
     await planner.runAt(on('12:00:00', 2));
@@ -351,7 +351,7 @@ describe('without an answer', () => {
         .find({ status: 'running' })
     ).map((run) => run.purchase_id);
 
-  test('a run goes on later under the same purchase id', async () => {
+  test('a run is continued later under the same purchase id', async () => {
     const { world } = planner;
     const { id } = await create();
     await world.stopService('orders');
@@ -383,7 +383,7 @@ describe('without an answer', () => {
     expect(await planner.stockOf(chai)).toBe(96);
   });
 
-  test('one that was placed before its replica died is found placed, whatever its owner may do by now', async () => {
+  test('one that was placed before its replica died is found placed, also if its owner has lost the rights', async () => {
     const { world, ana } = planner;
     const ben = await aColleague(world, ana, 'buyer');
     const { id } = await create({}, ben.principal);

@@ -29,7 +29,10 @@ export const acceptSupplierInvite: Handler<Deps, typeof contract> = async (deps,
 
 const sideOf = (invite: Invite) => systemPrincipal(invite.buyer_company_id);
 
-/** Keeps the invite from being taken back or expiring while the company is made; answers until when, and it as it was. */
+/**
+ * Prevents the invite from being revoked or expiring while the company is created; returns until when, and the
+ * previous invite.
+ */
 const claim = async (deps: Deps, found: Invite): Promise<{ invite: Invite; until: Date }> => {
   const now = deps.clock();
   const until = new Date(now.getTime() + acceptingMs);
@@ -63,7 +66,7 @@ const makeCompany = async (
     );
     return { id: company.id, name: company.name };
   } catch (error) {
-    // A refusal made nothing, so the invite waits as before; of anything else nobody knows.
+    // A refusal created nothing, so the invite is restored; any other outcome is unknown.
     if (!(error instanceof Failure) || ['internal', 'unavailable'].includes(error.kind)) throw error;
     await deps.invites
       .parties(sideOf(invite))
@@ -113,5 +116,5 @@ const useUp = (
 const closedLink = (): Failure =>
   new Failure(
     'not_found',
-    'This invite was used or taken back, or is older than 14 days. Ask the company that invited you for another; if you accepted it before, sign in.',
+    'This invite was used or revoked, or is older than 14 days. Ask the company that invited you for another; if you accepted it before, sign in.',
   );

@@ -26,7 +26,7 @@ export const invites = defineCollection<Invite>({
 /** Each invite is mailed under one attempt: a new sending is a new invite. */
 const attempt = 1;
 
-/** The secret in an invite's link, made anew whenever the mail is sent. */
+/** The secret in an invite's link, derived whenever the mail is sent. */
 export const linkSecret = (deps: Pick<Deps, 'key'>, supplier_invite_id: string): string =>
   deriveLinkSecret({ key: deps.key('mail'), row_id: supplier_invite_id, attempt });
 

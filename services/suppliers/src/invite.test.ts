@@ -33,13 +33,13 @@ describe('the status', () => {
     expect(expires_at.toISOString()).toBe('2026-12-05T12:00:00.000Z');
   });
 
-  test.each(['accepted', 'revoked', 'expired'] as const)('%s stays, whatever the time', (status) => {
+  test.each(['accepted', 'revoked', 'expired'] as const)('%s stays at any time', (status) => {
     expect(statusOf(anInvite({ status }), made)).toBe(status);
     expect(statusOf(anInvite({ status }), expires_at)).toBe(status);
   });
 });
 
-describe('an invite is taken back', () => {
+describe('an invite is revoked', () => {
   test('while it is pending and nobody is accepting it', () => {
     expect(decideRevoke(anInvite(), before)).toBe('revoke');
     expect(decideRevoke(anInvite({ accepting_until: expires_at }), before)).toBe('being_accepted');

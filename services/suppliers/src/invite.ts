@@ -17,7 +17,7 @@ export type Invite = {
   secret_hash: string;
   /** As last written; read it with {@link statusOf}, because time passes without writing. */
   status: InviteStatus;
-  /** Until then somebody who has the link is making the company, and the invite is not taken back. */
+  /** Until then a person with the link is creating the company, and the invite cannot be revoked. */
   accepting_until: Date;
   created_at: Date;
   expires_at: Date;

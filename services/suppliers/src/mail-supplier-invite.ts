@@ -4,7 +4,7 @@ import type { Deps } from './deps.ts';
 import { statusOf } from './invite.ts';
 import { linkSecret } from './invite-store.ts';
 
-/** Mails an invite's link. One that was accepted or taken back meanwhile is left alone. */
+/** Mails an invite's link. Skips an invite that was accepted or revoked in the meantime. */
 export const mailSupplierInvite = async (
   deps: Deps,
   { supplier_invite_id, buyer_company_id }: Payload<typeof supplierInviteCreated>,

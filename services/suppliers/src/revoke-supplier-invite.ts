@@ -4,7 +4,7 @@ import type { Deps } from './deps.ts';
 import { decideRevoke, statusOf, toView } from './invite.ts';
 import { findInvite } from './invite-store.ts';
 
-/** Takes back a pending invite. One that was taken back already stays so. */
+/** Revokes a pending invite. A revoked one is returned unchanged. */
 export const revokeSupplierInvite: Handler<Deps, typeof contract> = (deps, call, { supplier_invite_id }) => {
   const { principal } = call;
   return deps.database.write(call, async (tx) => {
@@ -18,7 +18,7 @@ export const revokeSupplierInvite: Handler<Deps, typeof contract> = (deps, call,
     if (decision === 'over')
       throw new Failure(
         'conflict',
-        `The invite is ${statusOf(invite, tx.now)}; only a pending one is taken back.`,
+        `The invite is ${statusOf(invite, tx.now)}; only a pending one can be revoked.`,
       );
     if (decision === 'revoke')
       await deps.invites

@@ -8,7 +8,7 @@ import type {
 } from '@procura/contracts';
 import { foldText, searchTerms } from '@procura/mongo';
 
-/** A supplier company in the directory: what identity last told of it. */
+/** A supplier company in the directory, from the latest `company_changed` of identity. */
 export type Supplier = {
   _id: Id<'company'>;
   /** The same as `_id`: the supplier owns its entry. */

@@ -160,7 +160,7 @@ describe('favourites', () => {
       ({ supplier }) => supplier.name,
     );
 
-  test('are added once, told apart from those there were, and listed latest first', async () => {
+  test('are added once, distinguished from existing ones, and listed latest first', async () => {
     expect(await mark([idOf('exotic liquids')], company)).toEqual({
       added: [{ id: idOf('exotic liquids'), name: 'exotic liquids' }],
       already: [],
@@ -289,7 +289,7 @@ test('check_suppliers answers facts and leaves out ids of no supplier', async ()
   await failureOf(check([]), 'invalid_input');
 });
 
-test('get_supplier_company knows no buyer and nobody', async () => {
+test('get_supplier_company returns neither buyers nor unknown companies', async () => {
   for (const supplier_company_id of [buyer.company_id, newId('company')])
     await failureOf(world.call(getSupplierCompany, buyer, { supplier_company_id }), 'not_found');
 });

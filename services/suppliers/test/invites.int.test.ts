@@ -123,7 +123,7 @@ describe('create_supplier_invite', () => {
     expect((await invite({ email })).status).toBe('pending');
   });
 
-  test('to one address end at a budget, although each was taken back before the next', async () => {
+  test('to one address end at a budget, although each was revoked before the next', async () => {
     const hour = 3600 * 1000;
     const passed = hour - (world.clock().getTime() % hour);
     world.clock.advance(passed);
@@ -144,13 +144,13 @@ describe('create_supplier_invite', () => {
   test('is answered the same for an address that customers have and for one that nobody has', async () => {
     const known = await anInvite();
     await accept(known.secret);
-    const told = ({ email }: { email: string }) =>
+    const answerTo = ({ email }: { email: string }) =>
       invite({ email, company_name: 'Somebody' }, other).then(({ id: _, email: __, ...rest }) => ({
         ...rest,
         created_at: '',
         expires_at: '',
       }));
-    expect(await told(known)).toEqual(await told({ email: 'nobody@invite.example.com' }));
+    expect(await answerTo(known)).toEqual(await answerTo({ email: 'nobody@invite.example.com' }));
   });
 
   test('an expired one does not keep the address', async () => {
@@ -216,13 +216,13 @@ describe('accept_supplier_invite', () => {
     const email = first.email;
     const second = await anInvite({ email });
     await failureOf(accept(second.secret, { password: 'another long password' }), 'wrong_password');
-    // The refused try does not keep the invite from being accepted or taken back.
+    // The refused attempt does not prevent the invite from being accepted or revoked.
     const { company } = await accept(second.secret);
     const session = await world.call(signIn, nobody, { email, password, company_id: company.id });
     expect(session.companies).toHaveLength(2);
   });
 
-  test('a name that is taken is told by the field of this call, and the invite waits on', async () => {
+  test('a name that is in use fails at the field of this call, and the invite stays pending', async () => {
     const [first, second] = [await anInvite(), await anInvite()];
     await accept(first.secret, { company_name: 'Taken' });
     const named = await failureOf(accept(second.secret, { company_name: 'TAKEN' }), 'already_exists');
@@ -247,7 +247,7 @@ describe('accept_supplier_invite', () => {
     breakAt = 'accept_supplier_invite.made';
     await failureOf(accept(secret), 'internal');
     expect((await find(id))?.status).toBe('pending');
-    // Its company exists, so it is not taken back meanwhile.
+    // Its company exists, so it cannot be revoked now.
     await failureOf(revoke(id), 'conflict');
     const { company } = await accept(secret);
     expect(await find(id)).toMatchObject({ status: 'accepted', supplier: company });
@@ -255,7 +255,7 @@ describe('accept_supplier_invite', () => {
     expect(session.companies).toEqual([company]);
   });
 
-  test('a stranger’s refused try does not let one that is being accepted be taken back', async () => {
+  test('a refused attempt by another person does not let an invite being accepted be revoked', async () => {
     const { id, secret } = await anInvite();
     breakAt = 'accept_supplier_invite.made';
     await failureOf(accept(secret), 'internal');
@@ -301,7 +301,7 @@ describe('accept_supplier_invite', () => {
     world.clock.advance(-14 * day - 61_000);
   });
 
-  test('links that are unknown, old or taken back, and bad input, are refused', async () => {
+  test('links that are unknown, old or revoked, and bad input, are refused', async () => {
     const { id, secret } = await anInvite();
     await failureOf(accept('unknown'), 'not_found');
     world.clock.advance(14 * day);
@@ -317,7 +317,7 @@ describe('accept_supplier_invite', () => {
 });
 
 describe('revoke_supplier_invite', () => {
-  test('takes back a pending invite; again it answers the same, by key and without', async () => {
+  test('revokes a pending invite; a repeat returns the same, with and without a key', async () => {
     const { id } = await invite();
     const input = { supplier_invite_id: id };
     const first = await world.callTwice(revokeSupplierInvite, buyer, input, 'key-r');

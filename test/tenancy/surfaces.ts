@@ -2,17 +2,17 @@ import type { Operation } from '@procura/contracts';
 import { type Person, type Platform, requestOf } from '@procura/testkit/platform';
 
 /** An answer as its bytes on the wire, headers included, and the document in it. */
-export type Heard = {
+export type Reply = {
   ok: boolean;
   // biome-ignore lint/suspicious/noExplicitAny: what a foreign client received
   json: any;
   text: string;
 };
 type Input = Record<string, unknown>;
-export type Door = (operation: string, input: Input) => Promise<Heard>;
+export type CallSurface = (operation: string, input: Input) => Promise<Reply>;
 
-/** The doors of a platform as a person's programs use them; plain HTTP, so that every byte is seen. */
-export const openDoors = ({ base_url, mcp_url, settings }: Platform) => {
+/** The surfaces of a platform as a person's programs use them; plain HTTP, so that every byte is visible. */
+export const openSurfaces = ({ base_url, mcp_url, settings }: Platform) => {
   /** By a person's first token, the one in use: each may send only so much in a minute. */
   const tokens = new Map<string, Promise<string>>();
 
@@ -23,7 +23,7 @@ export const openDoors = ({ base_url, mcp_url, settings }: Platform) => {
   };
 
   const rest =
-    (person: Person): Door =>
+    (person: Person): CallSurface =>
     async (operation, input) => {
       const { url, init } = requestOf(operation, input);
       const { status, body, text } = await send(new URL(url, base_url), {
@@ -34,7 +34,7 @@ export const openDoors = ({ base_url, mcp_url, settings }: Platform) => {
     };
 
   const console =
-    (person: Person): Door =>
+    (person: Person): CallSurface =>
     async (operation, input) => {
       const { status, body, text } = await send(`${base_url}/settings/api/${operation}`, {
         method: 'POST',
@@ -57,7 +57,7 @@ export const openDoors = ({ base_url, mcp_url, settings }: Platform) => {
   };
 
   const mcp =
-    (person: Person): Door =>
+    (person: Person): CallSurface =>
     async (name, input) => {
       const token = await tokenOf(person);
       const { body, text } = await send(mcp_url, {
@@ -91,14 +91,14 @@ export const openDoors = ({ base_url, mcp_url, settings }: Platform) => {
     rest,
     mcp,
     console,
-    /** Every door at which programs call the operation, or the settings page when it is only there. */
-    of: (operation: Operation, person: Person): Door[] => [
+    /** Every surface on which programs call the operation, or the console if it is only there. */
+    of: (operation: Operation, person: Person): CallSurface[] => [
       ...(operation.rest ? [rest(person)] : [console(person)]),
       ...(operation.surfaces.includes('mcp') ? [mcp(person)] : []),
     ],
   };
 };
-export type Doors = ReturnType<typeof openDoors>;
+export type Surfaces = ReturnType<typeof openSurfaces>;
 
 /** Runs work on each item, a few at a time. */
 export const inParallel = async <T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> => {
