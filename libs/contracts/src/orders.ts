@@ -448,8 +448,9 @@ const metricGroup = z.object({
   live_totals: totals.describe('Without cancelled, rejected and declined orders: what the group spends'),
 });
 
-/** Most groups one answer of metrics holds, and most totals over all of them. */
+/** Most groups one answer of metrics holds, how many when the caller does not say, and most totals over all of them. */
 export const maxMetricGroups = 500;
+export const shownMetricGroups = 100;
 export const maxGroupTotals = 2_000;
 
 export const getOrderMetrics = operation({
@@ -462,10 +463,23 @@ export const getOrderMetrics = operation({
     branch_id: id('branch').optional(),
     ...parties,
     ...range,
+    currency: currencyCode.optional().describe('Only orders in this currency'),
     group_by: z
       .enum(['status', 'branch', 'supplier', 'day', 'week', 'month'])
       .optional()
       .describe('supplier is the other company: a supplier gets its buyers'),
+    sort: z
+      .enum(['orders', 'spend', 'latest'])
+      .optional()
+      .describe(
+        'Which groups come first: most orders, most spend (needs currency) or, for periods, the latest; latest for periods and orders otherwise when left out',
+      ),
+    limit: z
+      .int()
+      .min(1)
+      .max(maxMetricGroups)
+      .optional()
+      .describe(`Most groups, up to ${maxMetricGroups}; ${shownMetricGroups} when left out`),
   }),
   output: z.object({
     orders: z.int(),
@@ -482,10 +496,14 @@ export const getOrderMetrics = operation({
     groups: z
       .array(metricGroup)
       .max(maxMetricGroups)
-      .describe('The latest periods, or the branches or suppliers with the most orders'),
-    more_groups: z
-      .boolean()
-      .describe('True when there are more groups than one answer holds; ask for a shorter range then'),
+      .describe('In the order of sort; the latest periods are shown from the oldest'),
+    more_groups: z.boolean().describe('True when rest holds groups; raise limit, or filter, to see them'),
+    rest: metricGroup
+      .pick({ orders: true, totals: true, live_totals: true })
+      .extend({ groups: z.int().describe('How many groups are not shown') })
+      .nullable()
+      .default(null)
+      .describe('The groups that are not shown, added up per currency; null when all are'),
     as_of: timestamp,
   }),
   rest: { method: 'GET', path: '/api/orders/metrics' },

@@ -144,13 +144,14 @@ const walkOnce = (caller: Principal, filters: Parameters<typeof walk>[2]) => {
 };
 
 const walked = async (caller: Principal, query: Query) => {
-  const { from: _, to: __, group_by: ___, ...filters } = query;
+  const { branch_id, supplier_company_id, buyer_company_id } = query;
+  const filters = { branch_id, supplier_company_id, buyer_company_id };
   return addUp(await walkOnce(caller, filters), documents, caller, query);
 };
 
 /** An answer in the form of {@link addUp}, where the order of statuses and groups does not matter. */
-const comparable = ({ as_of: _, more_groups: __, by_status, groups, ...rest }: Metrics) => ({
-  ...rest,
+const comparable = ({ as_of: _, more_groups: __, rest: ___, by_status, groups, ...figures }: Metrics) => ({
+  ...figures,
   by_status: new Map(by_status.map((one) => [one.status, one])),
   groups: new Map(
     groups.map(({ key, label: _, by_status, ...figures }) => [
@@ -184,7 +185,8 @@ const aQuery = (): Query => {
     ...(random.next() < 0.2 && { buyer_company_id: aCompany() }),
     ...(random.next() < 0.6 && { from }),
     ...(random.next() < 0.6 && { to }),
-    ...(random.next() < 0.6 && { group_by: random.pick(groupings) }),
+    ...(random.next() < 0.3 && { currency: random.pick(['EUR', 'JPY', 'KWD', 'USD', 'CHF']) }),
+    ...(random.next() < 0.6 && { group_by: random.pick(groupings), limit: 500 }),
   };
 };
 
@@ -216,7 +218,7 @@ describe.each(['before and while orders are folded', 'after they were'])(
       const caller = callerOf();
       const queries = [
         {},
-        ...groupings.map((group_by) => ({ group_by })),
+        ...groupings.map((group_by) => ({ group_by, limit: 500 })),
         ...Array.from({ length: 8 }, aQuery),
       ];
       for (const query of queries) {
@@ -251,6 +253,49 @@ test('groups carry their names, and periods come in order of time', async () => 
   expect(keys).toEqual(keys.toSorted());
 });
 
+/** Sums per currency of several lists of amounts, in the smallest unit of each. */
+const addAmounts = (lists: readonly { amount: string; currency: string }[][]) => {
+  const sums = new Map<string, bigint>();
+  for (const { amount, currency } of lists.flat())
+    sums.set(currency, (sums.get(currency) ?? 0n) + BigInt(amount.replace('.', '')));
+  return new Map([...sums].toSorted());
+};
+const spendOf = ({ live_totals }: { live_totals: { amount: string; currency: string }[] }) =>
+  addAmounts([live_totals]).values().next().value ?? 0n;
+
+test.each([
+  [{ group_by: 'day' }],
+  [{ group_by: 'day', sort: 'orders' }],
+  [{ group_by: 'month', sort: 'spend', currency: 'JPY' }],
+  [{ group_by: 'branch', sort: 'spend', currency: 'EUR' }],
+  [{ group_by: 'supplier' }],
+] as [Query][])('the first groups and the rest of %j are all groups in their order', async (query) => {
+  const all = await metricsOf(past.buyer, { ...query, limit: 500 });
+  expect(all).toMatchObject({ more_groups: false, rest: null });
+  const inOrder = query.sort || query.group_by === 'supplier' ? all.groups : all.groups.toReversed();
+  expect(inOrder.length).toBeGreaterThan(1);
+  const ranks = inOrder.map((group) =>
+    query.sort === 'spend'
+      ? spendOf(group)
+      : query.group_by === 'day' && !query.sort
+        ? group.key
+        : group.orders,
+  );
+  expect(ranks).toEqual(ranks.toSorted((a, b) => (a < b ? 1 : a > b ? -1 : 0)));
+  for (const limit of [1, inOrder.length - 1]) {
+    const { groups, rest, more_groups } = await metricsOf(past.buyer, { ...query, limit });
+    expect(new Set(groups)).toEqual(new Set(inOrder.slice(0, limit)));
+    expect(more_groups).toBe(true);
+    expect(rest).toMatchObject({ groups: inOrder.length - limit });
+    const left = inOrder.slice(limit);
+    expect(rest?.orders).toBe(left.reduce((sum, { orders }) => sum + orders, 0));
+    expect(addAmounts([rest?.totals ?? []])).toEqual(addAmounts(left.map(({ totals }) => totals)));
+    expect(addAmounts([rest?.live_totals ?? []])).toEqual(
+      addAmounts(left.map(({ live_totals }) => live_totals)),
+    );
+  }
+});
+
 describe('metrics are', () => {
   test('refused for bad input', async () => {
     const paths = async (query: Record<string, unknown>) =>
@@ -261,6 +306,11 @@ describe('metrics are', () => {
     expect(await paths({ branch_id: newId('order') })).toEqual(['branch_id']);
     expect(await paths({ group_by: 'colour' })).toEqual(['group_by']);
     expect(await paths({ colour: 'red' })).toEqual(['colour']);
+    expect(await paths({ sort: 'orders' })).toEqual(['sort']);
+    expect(await paths({ limit: 5 })).toEqual(['limit']);
+    expect(await paths({ group_by: 'branch', limit: 501 })).toEqual(['limit']);
+    expect(await paths({ group_by: 'branch', sort: 'latest' })).toEqual(['sort']);
+    expect(await paths({ group_by: 'branch', sort: 'spend' })).toEqual(['currency']);
   });
 
   test('refused without the permission', async () => {

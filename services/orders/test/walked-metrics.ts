@@ -66,10 +66,11 @@ export const addUp = (
   walked: Listed,
   documents: ReadonlyMap<string, Order>,
   caller: Principal,
-  { from, to, group_by }: MetricsQuery,
+  { from, to, currency, group_by }: MetricsQuery,
 ) => {
-  const orders = walked.filter(({ created_at }) => {
+  const orders = walked.filter(({ created_at, total }) => {
     const day = dayFor(caller, created_at);
+    if (currency && total.currency !== currency) return false;
     return day >= (from ?? '') && day <= (to ?? '9');
   });
   const living = orders.filter(({ status }) => !dead.includes(status));
