@@ -174,10 +174,7 @@ describe('a capped credential', () => {
     const preview = await call(caller, 'preview_order', chais(3));
     expect(preview).toMatchObject({
       outcome: 'will_be_refused',
-      verdicts: [
-        { rule: 'credential_purchase_limit', effect: 'refuses' },
-        { rule: 'credential_day_limit', effect: 'passes' },
-      ],
+      verdicts: [{ rule: 'credential_purchase_limit', effect: 'refuses' }],
     });
     expect(await caller.call('place_order', chais(3))).toMatchObject({
       ok: false,

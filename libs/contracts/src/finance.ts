@@ -74,7 +74,9 @@ export const verdict = z.object({
     .string()
     .max(60)
     .describe('Stable name of the rule, such as branch_month_limit or no_limit_in_currency'),
-  effect: z.enum(['passes', 'needs_approval', 'refuses']),
+  effect: z
+    .enum(['passes', 'needs_approval', 'refuses'])
+    .describe('passes is only on orders placed by releases before 2026-12'),
   detail: z.string().max(500),
   limit_id: id('limit').nullable(),
   scope: limitScope.nullable(),
@@ -84,7 +86,7 @@ export const verdict = z.object({
   used: money.nullable(),
   exceeded_by: money.nullable(),
 });
-/** Most verdicts one answer tells, the strictest first; those left out pass or repeat the strictest effect. */
+/** Most verdicts one answer holds, the strictest first; those left out repeat the strictest effect. */
 export const maxVerdicts = 100;
 export type Verdict = z.infer<typeof verdict>;
 
@@ -108,7 +110,15 @@ export const getCompanyLimits = operation({
   title: 'Get company limits',
   description:
     'Returns every spending limit of the company with limit, used, remaining and the time it resets, per scope (company, branch, role, user, credential), period and currency. Use it to explain why a purchase waits or is refused. A caller confined to branches sees only the limits that bind them.',
-  input: z.strictObject({}),
+  input: z.strictObject({
+    branch_id: id('branch')
+      .optional()
+      .describe('Only limits that bind this branch: its own and the company’s'),
+    user_id: id('user')
+      .optional()
+      .describe('Only limits that bind this user: their own, their role’s and the company’s'),
+    currency: currencyCode.optional().describe('Only limits in this currency'),
+  }),
   output: z.object({ limits: z.array(limitUse).max(maxLimits), as_of: timestamp }),
   effect: 'read',
   idempotent: true,
@@ -116,6 +126,8 @@ export const getCompanyLimits = operation({
   surfaces: ['rest', 'mcp', 'console'],
   person_only: 'no',
   rest: { method: 'GET', path: '/api/finance/limits' },
+  errors: ['not_found'],
+  calls: ['get_branch_facts', 'get_user_facts'],
 });
 
 export const updateCompanyLimits = operation({
@@ -169,23 +181,6 @@ const tool = {
   person_only: 'no',
 } as const;
 
-export const getCompanyBalance = operation({
-  ...tool,
-  name: 'get_company_balance',
-  title: 'Get company balance',
-  description:
-    'Returns what the company has, per currency: available, and held in escrow for orders that are paid and not delivered yet. Use it before pay_order_with_balance. Needs all branches. Never add currencies together.',
-  audience: 'both',
-  whole_company: true,
-  input: z.strictObject({}),
-  output: z.object({
-    balances: z.array(balanceView).max(Object.keys(currencies).length),
-    as_of: timestamp,
-  }),
-  rest: { method: 'GET', path: '/api/finance/balance' },
-  errors: ['forbidden'],
-});
-
 export const balanceEntryKind = z.enum(['top_up', 'balance_payment', 'credit', 'refund', 'release']);
 
 export const balanceEntry = z.object({
@@ -209,6 +204,31 @@ export const balanceEntry = z.object({
     .nullable()
     .describe('The buyer’s reference of the order; of a top_up that of the transfer'),
   booked_at: timestamp,
+});
+
+/** Movements that get_company_balance shows. */
+export const latestEntries = 10;
+
+export const getCompanyBalance = operation({
+  ...tool,
+  name: 'get_company_balance',
+  title: 'Get company balance',
+  description:
+    'Returns what the company has, per currency: available, and held in escrow for orders that are paid and not delivered yet, and the latest movements. Use it before pay_order_with_balance. Needs all branches. Never add currencies together.',
+  audience: 'both',
+  whole_company: true,
+  input: z.strictObject({}),
+  output: z.object({
+    balances: z.array(balanceView).max(Object.keys(currencies).length),
+    latest: z
+      .array(balanceEntry)
+      .max(latestEntries)
+      .default([])
+      .describe('The latest movements, newest first; over REST, /api/balance/entries lists all'),
+    as_of: timestamp,
+  }),
+  rest: { method: 'GET', path: '/api/finance/balance' },
+  errors: ['forbidden'],
 });
 
 export const listBalanceEntries = operation({

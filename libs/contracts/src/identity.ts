@@ -1085,6 +1085,17 @@ export const getCompanyFacts = operation({
   }),
 });
 
+export const getUserFacts = operation({
+  ...internal,
+  name: 'get_user_facts',
+  title: 'Get user facts',
+  description:
+    'Name and role of a user of the caller’s company; a caller confined to branches finds the users it shares one with.',
+  input: z.strictObject({ user_id: id('user') }),
+  output: z.object({ user_id: id('user'), name: shownName, role: roleKey }),
+  errors: ['not_found'],
+});
+
 export const approver = z.object({ user_id: id('user'), name: shownName, email: shownEmail });
 
 export const listApprovers = operation({

@@ -286,7 +286,7 @@ export const preview = z.object({
   verdicts: z
     .array(verdict)
     .max(maxVerdicts)
-    .describe('Every rule that speaks, and by how much; the strictest 100'),
+    .describe('Every rule that refuses or asks for approval, and by how much; the strictest 100'),
   problems: z
     .array(z.object({ path: z.string().max(60), code: z.string().max(40), detail: z.string().max(400) }))
     .max(100)

@@ -3,6 +3,7 @@ import {
   type getCompanyBalance as contract,
   type Input,
   invalidField,
+  latestEntries,
   type listBalanceEntries as listContract,
   type Output,
   type Principal,
@@ -22,9 +23,12 @@ export const seesBalance = ({ branch_ids }: Principal): boolean => branch_ids ==
 /** What the caller's company has, per currency, at one moment. */
 export const getCompanyBalance: Handler<Deps, typeof contract> = async (deps, { principal }) => {
   const as_of = deps.clock().toISOString();
-  const [own, escrows] = await deps.database.snapshot(async (tx) => [
+  const [own, escrows, latest] = await deps.database.snapshot(async (tx) => [
     await deps.balances.owner(principal.company_id, tx).find({}),
     await deps.escrows.parties(principal, tx).find({}),
+    await deps.ledger
+      .parties(principal, tx)
+      .find(filterOf({}, principal), { sort: Object.fromEntries(newestFirst), limit: latestEntries }),
   ]);
   const available = sumByCurrency(
     own.map(({ available_minor, currency }) => ({ amount_minor: available_minor, currency })),
@@ -37,6 +41,7 @@ export const getCompanyBalance: Handler<Deps, typeof contract> = async (deps, { 
     balances: currencies.map((currency) =>
       toView({ available: inCurrency(available, currency), held: inCurrency(held, currency) }),
     ),
+    latest: latest.map((transaction) => toEntry(transaction, principal)),
     as_of,
   };
 };
@@ -63,6 +68,13 @@ const toView = ({ available, held }: { available: Amount; held: Amount }): Balan
   held: formatMoney(held),
 });
 
+/** Movements of one balance are booked at rising times; those of one moment are in the order of their numbers. */
+const newestFirst = [
+  ['created_at', -1],
+  ['balance.number', -1],
+  ['_id', -1],
+] as const;
+
 /** The movements of what the caller's company has available, newest first. */
 export const listBalanceEntries: Handler<Deps, typeof listContract> = (deps, call, input) =>
   findPage(deps.ledger.parties(call.principal), {
@@ -70,12 +82,7 @@ export const listBalanceEntries: Handler<Deps, typeof listContract> = (deps, cal
     call,
     input,
     filter: filterOf(input, call.principal),
-    // Movements of one balance are booked at rising times; those of one moment are in the order of their numbers.
-    sort: [
-      ['created_at', -1],
-      ['balance.number', -1],
-      ['_id', -1],
-    ],
+    sort: newestFirst,
     steady: true,
     toItem: (transaction) => toEntry(transaction, call.principal),
   });

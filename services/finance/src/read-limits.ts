@@ -1,11 +1,12 @@
-import type { Handler } from '@procura/bus';
+import type { Call, Handler } from '@procura/bus';
 import type {
   getCompanyLimits as companyContract,
+  Input,
   Output,
   Principal,
   getLimitUse as useContract,
 } from '@procura/contracts';
-import { dayOf } from '@procura/contracts';
+import { dayOf, getBranchFacts, getUserFacts, requireBranch } from '@procura/contracts';
 import { formatMoney, parseMoney } from '@procura/money';
 import type { Deps } from './deps.ts';
 import { bindsCaller, bindsSpender, type Limit } from './limit.ts';
@@ -18,12 +19,43 @@ import { judge, remaining } from './verdict.ts';
 type LimitUse = Output<typeof companyContract>['limits'][number];
 
 /** The company's limits with their use; to a caller confined to branches only those that bind it. */
-export const getCompanyLimits: Handler<Deps, typeof companyContract> = async (deps, call) => {
+export const getCompanyLimits: Handler<Deps, typeof companyContract> = async (deps, call, input) => {
   const { principal } = call;
+  const targets = await targetsOf(deps, call, input);
   const limits = await findLimits(deps.limits, principal.company_id);
-  const visible =
-    principal.branch_ids === null ? limits : limits.filter((limit) => bindsCaller(limit, principal));
-  return companyLimitsView(deps, principal, visible);
+  const asked = limits.filter(
+    (limit) =>
+      (principal.branch_ids === null || bindsCaller(limit, principal)) &&
+      (input.currency === undefined || limit.currency === input.currency) &&
+      (targets === null || targets.some((one) => one.scope === limit.scope && one.target === limit.target)),
+  );
+  return companyLimitsView(deps, principal, asked);
+};
+
+/** Whom the limits asked for bind; null for anyone. Raises `not_found` for a branch or user that the caller may not see. */
+const targetsOf = async (
+  deps: Deps,
+  call: Call,
+  { branch_id, user_id }: Input<typeof companyContract>,
+): Promise<Pick<Limit, 'scope' | 'target'>[] | null> => {
+  if (!branch_id && !user_id) return null;
+  const [user] = await Promise.all([
+    user_id && deps.bus.call(getUserFacts, call, { user_id }),
+    branch_id &&
+      deps.bus
+        .call(getBranchFacts, call, { branch_ids: [branch_id] })
+        .then((facts) => requireBranch(facts, branch_id)),
+  ]);
+  return [
+    { scope: 'company', target: '' },
+    ...(branch_id ? [{ scope: 'branch', target: branch_id } as const] : []),
+    ...(user
+      ? ([
+          { scope: 'user', target: user.user_id },
+          { scope: 'role', target: user.role },
+        ] as const)
+      : []),
+  ];
 };
 
 /** Limits with what is used of them now, as get_company_limits and update_company_limits answer. */

@@ -6,10 +6,11 @@ import { showable, type UsedOf } from './usage.ts';
 
 type Effect = Verdict['effect'];
 
-/** What the limits say of a purchase: the strictest effect, and every rule that spoke, the strictest first. */
+/** What the limits say of a purchase: the strictest effect, and every rule that does not pass, the strictest first. */
 export type Judgement = { effect: Effect; verdicts: Verdict[] };
 
 const severity: Record<Effect, number> = { refuses: 0, needs_approval: 1, passes: 2 };
+
 /**
  * Judges a purchase per currency (design, Limits): each limit that binds the spender, and each target that has
  * limits but none in a currency of the purchase. Currencies are never added together. Throws RangeError for sums that
@@ -29,7 +30,7 @@ export const judge = (options: {
   const verdicts = requested.flatMap((amount) => [
     ...binding
       .filter((limit) => limit.currency === amount.currency)
-      .map((limit) => byLimit(limit, options.used(limit), amount)),
+      .flatMap((limit) => byLimit(limit, options.used(limit), amount)),
     ...scopesWithout(amount.currency, binding).map(([scope, currencies]) =>
       withoutLimit(scope, currencies, amount),
     ),
@@ -48,38 +49,34 @@ const scopesWithout = (currency: string, binding: readonly Limit[]): [LimitScope
     .map(([scope, currencies]) => [scope, [...currencies].sort()]);
 };
 
-const byLimit = (limit: Limit, usedMinor: bigint, requested: Amount): Verdict => {
+/** What a limit says of an amount: nothing when it passes. */
+const byLimit = (limit: Limit, usedMinor: bigint, requested: Amount): Verdict[] => {
   const { currency } = limit;
   const usedThen = showable(add({ amount_minor: usedMinor, currency }, requested));
   const exceededMinor = subtract(usedThen, limit).amount_minor;
+  if (exceededMinor <= 0n) return [];
   const remainingMinor = remaining(limit, usedMinor).amount_minor;
-  const effect =
-    exceededMinor <= 0n ? 'passes' : limit.on_exceed === 'approve' ? 'needs_approval' : 'refuses';
+  const refused = limit.on_exceed === 'refuse';
   const inWords = (amount_minor: bigint) => words({ amount_minor, currency });
   const asked = `requested ${words(requested)}`;
   const figures =
     limit.period === 'purchase' && usedMinor === 0n ? asked : `used ${inWords(usedMinor)}, ${asked}`;
-  const name = `${owners[limit.scope]} ${limitNames[limit.period]} of ${inWords(limit.amount_minor)}`;
-  const sentences = {
-    passes: () => `${name} is kept (${figures}).`,
-    needs_approval: () =>
-      `${name} would be exceeded by ${inWords(exceededMinor)} (${figures}). ${needsApproval(limit.period, remainingMinor, inWords)}`,
-    refuses: () =>
-      `${name} would be exceeded by ${inWords(exceededMinor)} (${figures}). ${refuses(limit.period, remainingMinor, inWords)}`,
-  };
+  const remedy = (refused ? refuses : needsApproval)(limit.period, remainingMinor, inWords);
   const wire = (amount_minor: bigint) => formatMoney({ amount_minor, currency });
-  return {
-    rule: `${limit.scope}_${limit.period}_limit`,
-    effect,
-    detail: sentences[effect](),
-    limit_id: limit._id,
-    scope: limit.scope,
-    period: limit.period,
-    requested: formatMoney(requested),
-    limit: wire(limit.amount_minor),
-    used: wire(usedMinor),
-    exceeded_by: exceededMinor > 0n ? wire(exceededMinor) : null,
-  };
+  return [
+    {
+      rule: `${limit.scope}_${limit.period}_limit`,
+      effect: refused ? 'refuses' : 'needs_approval',
+      detail: `${owners[limit.scope]} ${limitNames[limit.period]} of ${inWords(limit.amount_minor)} would be exceeded by ${inWords(exceededMinor)} (${figures}). ${remedy}`,
+      limit_id: limit._id,
+      scope: limit.scope,
+      period: limit.period,
+      requested: formatMoney(requested),
+      limit: wire(limit.amount_minor),
+      used: wire(usedMinor),
+      exceeded_by: wire(exceededMinor),
+    },
+  ];
 };
 
 /** Most currencies one sentence names. */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import {
   type Answer,
+  getCompanyBalance,
   getOrder,
   type Input,
   listBalanceEntries,
@@ -67,6 +68,11 @@ test('every movement of the balance has its kind, order, reference and what was 
     cancelled,
   ]);
   expect(await entriesOf(buyer, { kind: 'release' })).toEqual([]);
+
+  for (const caller of [buyer, supplier]) {
+    const { latest } = await world.call(getCompanyBalance, caller, {});
+    expect(latest).toEqual((await entriesOf(caller)).toReversed().slice(0, 10));
+  }
 
   const { number } = await world.call(getOrder, buyer, { order_id });
   expect(entries.find(({ kind }) => kind === 'top_up')).toMatchObject({

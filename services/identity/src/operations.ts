@@ -24,6 +24,7 @@ import {
 } from './read-company.ts';
 import { listRestKeys, listTokens } from './read-credentials.ts';
 import {
+  getUserFacts,
   listApprovers,
   listBranchMembers,
   listCompanyUsers,
@@ -86,6 +87,7 @@ export const operations: HandlerTable<'identity', Deps> = {
   renew_lease: renewLease,
   note_refusal: noteRefusedCall,
   get_company_facts: getCompanyFacts,
+  get_user_facts: getUserFacts,
   list_approvers: listApprovers,
   list_branch_members: listBranchMembers,
   list_users_with_permission: listUsersWithPermission,

@@ -1,6 +1,6 @@
 import type { Handler } from '@procura/bus';
 import type * as contracts from '@procura/contracts';
-import { getBranchFacts, requireBranch } from '@procura/contracts';
+import { Failure, getBranchFacts, requireBranch } from '@procura/contracts';
 import { findPage, pageOfArray } from '@procura/mongo';
 import type { Deps } from './deps.ts';
 import { type Membership, toBranchMember, toUserView } from './member.ts';
@@ -64,6 +64,24 @@ export const listBranchMembers: Handler<Deps, typeof contracts.listBranchMembers
 
 /** Most users that one mail goes to. */
 const mostTold = 50;
+
+export const getUserFacts: Handler<Deps, typeof contracts.getUserFacts> = async (
+  deps,
+  { principal },
+  { user_id },
+) => {
+  const shared = principal.branch_ids && workingFor(...principal.branch_ids);
+  const found = await deps.memberships
+    .owner(principal.company_id)
+    .findOne({ user_id, ...shared } as Record<string, unknown>);
+  if (!found)
+    throw new Failure(
+      'not_found',
+      `There is no user ${user_id} in your company that you may see. list_company_users shows them.`,
+      { errors: [{ path: 'user_id', message: 'names no user; list_company_users shows them' }] },
+    );
+  return { user_id, name: found.name, role: found.role };
+};
 
 export const listApprovers: Handler<Deps, typeof contracts.listApprovers> = async (deps, call, input) => {
   const { company_id } = call.principal;

@@ -702,7 +702,7 @@ export interface paths {
         };
         /**
          * Get company balance
-         * @description Returns what the company has, per currency: available, and held in escrow for orders that are paid and not delivered yet. Use it before pay_order_with_balance. Needs all branches. Never add currencies together.
+         * @description Returns what the company has, per currency: available, and held in escrow for orders that are paid and not delivered yet, and the latest movements. Use it before pay_order_with_balance. Needs all branches. Never add currencies together.
          */
         get: operations["get_company_balance"];
         put?: never;
@@ -2381,6 +2381,11 @@ export interface components {
         GetCompanyBalanceAnswer: {
             balances: components["schemas"]["BalanceView"][];
             /**
+             * @description The latest movements, newest first; over REST, /api/balance/entries lists all
+             * @default []
+             */
+            latest: components["schemas"]["BalanceEntry"][];
+            /**
              * Format: date-time
              * @description RFC 3339 time
              */
@@ -2654,7 +2659,7 @@ export interface components {
                 /** @description Average days from creation to delivery of all */
                 days_to_deliver: number | null;
             };
-            /** @description The latest periods, or the branches or suppliers with the most orders */
+            /** @description In the order of sort; the latest periods are shown from the oldest */
             groups: {
                 /** @description Value of the group: status, branch id, company id, or a day, ISO week or month */
                 key: string;
@@ -2671,8 +2676,21 @@ export interface components {
                 /** @description Without cancelled, rejected and declined orders: what the group spends */
                 live_totals: components["schemas"]["Money"][];
             }[];
-            /** @description True when there are more groups than one answer holds; ask for a shorter range then */
+            /** @description True when rest holds groups; raise limit, or filter, to see them */
             more_groups: boolean;
+            /**
+             * @description The groups that are not shown, added up per currency; null when all are
+             * @default null
+             */
+            rest: {
+                orders: number;
+                /** @description All orders of the group, whatever their status */
+                totals: components["schemas"]["Money"][];
+                /** @description Without cancelled, rejected and declined orders: what the group spends */
+                live_totals: components["schemas"]["Money"][];
+                /** @description How many groups are not shown */
+                groups: number;
+            } | null;
             /**
              * Format: date-time
              * @description RFC 3339 time
@@ -3572,7 +3590,7 @@ export interface components {
             totals: components["schemas"]["Money"][];
             /** @enum {string} */
             outcome: "will_place" | "needs_approval" | "will_be_refused";
-            /** @description Every rule that speaks, and by how much; the strictest 100 */
+            /** @description Every rule that refuses or asks for approval, and by how much; the strictest 100 */
             verdicts: components["schemas"]["Verdict"][];
             /** @description Why it will be refused, per field */
             problems: {
@@ -4141,7 +4159,10 @@ export interface components {
         Verdict: {
             /** @description Stable name of the rule, such as branch_month_limit or no_limit_in_currency */
             rule: string;
-            /** @enum {string} */
+            /**
+             * @description passes is only on orders placed by releases before 2026-12
+             * @enum {string}
+             */
             effect: "passes" | "needs_approval" | "refuses";
             detail: string;
             limit_id: string | null;
@@ -4574,8 +4595,14 @@ export interface operations {
                 from?: string;
                 /** @description Last day, inclusive; YYYY-MM-DD, years 1900 to 2999 */
                 to?: string;
+                /** @description Only orders in this currency */
+                currency?: string;
                 /** @description supplier is the other company: a supplier gets its buyers */
                 group_by?: "status" | "branch" | "supplier" | "day" | "week" | "month";
+                /** @description Which groups come first: most orders, most spend (needs currency) or, for periods, the latest; latest for periods and orders otherwise when left out */
+                sort?: "orders" | "spend" | "latest";
+                /** @description Most groups, up to 500; 100 when left out */
+                limit?: number;
             };
             header?: {
                 /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
@@ -6408,7 +6435,14 @@ export interface operations {
     };
     get_company_limits: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Only limits that bind this branch: its own and the company’s */
+                branch_id?: string;
+                /** @description Only limits that bind this user: their own, their role’s and the company’s */
+                user_id?: string;
+                /** @description Only limits in this currency */
+                currency?: string;
+            };
             header?: {
                 /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
