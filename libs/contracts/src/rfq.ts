@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { unitPrice } from './catalogue.ts';
 import { describing } from './describe.ts';
 import { event } from './event.ts';
-import { givenDay, givenTime } from './given.ts';
+import { filterText, givenDay, givenTime, searchWords } from './given.ts';
 import { id } from './ids.ts';
 import { currencyCode, expectedTotal, money } from './money.ts';
 import { operation } from './operation.ts';
@@ -201,10 +201,15 @@ export const listRfqs = operation({
   name: 'list_rfqs',
   title: 'List RFQs',
   description:
-    'Lists requests for quotation, newest first; a supplier sees those it is invited to, with its own bid. Filter by status or branch. Returns summaries, one page; follow next_cursor until has_more is false. For counts and savings call get_rfq_metrics.',
+    'Lists requests for quotation, newest first; a supplier sees those it is invited to, with its own bid. Filter by status, branch, number, words, supplier or deadline. Returns summaries, one page; follow next_cursor until has_more is false. For counts and savings call get_rfq_metrics.',
   input: z.strictObject({
     status: rfqStatus.optional().describe('Only RFQs of this status'),
     branch_id: id('branch').optional(),
+    number: filterText(40).optional().describe('Exact number of the RFQ'),
+    query: searchWords(100).optional().describe('Beginning of words in number, title or item names'),
+    supplier_company_id: id('company').optional().describe('Only RFQs this supplier is invited to'),
+    deadline_from: givenTime('Deadline at or after').optional(),
+    deadline_to: givenTime('Deadline before').optional(),
     created_from: givenTime('Created at or after').optional(),
     created_to: givenTime('Created before').optional(),
     ...pageInput,
@@ -212,7 +217,7 @@ export const listRfqs = operation({
   output: pageOf(rfqSummary),
   rest: { method: 'GET', path: '/api/rfqs' },
   errors: ['not_found', 'invalid_cursor'],
-  calls: ['get_branch_facts'],
+  calls: ['get_branch_facts', 'check_suppliers'],
 });
 
 export const getRfq = operation({
@@ -284,6 +289,7 @@ const bidRow = z.object({
   lead_time_days: z.int().nullable(),
   valid_until: day.nullable(),
   expired: z.boolean(),
+  complete: z.boolean().default(false).describe('It offers every item of the RFQ'),
   total: money.describe('All items it offers, for the requested quantities'),
   prices: z
     .array(
@@ -303,10 +309,41 @@ const bidRow = z.object({
           .describe(
             'Difference to the target price; negative is cheaper; null without target and for suppliers',
           ),
+        awarded_quantity: z.int().default(0).describe('Awarded to this bid'),
       }),
     )
     .max(maxRfqItems)
     .describe('One entry per item it offers'),
+});
+
+const comparedBid = { bid_id: id('bid'), supplier: named(id('company')), total: money };
+
+const bidComparison = z.object({
+  cheapest_bid: z
+    .object(comparedBid)
+    .nullable()
+    .describe('The bid that offers all that is not awarded yet for the least; null when none does'),
+  cheapest_split: z
+    .object({
+      total: money,
+      awards: z
+        .array(
+          z.object({
+            ...comparedBid,
+            items: z
+              .array(z.object({ rfq_item_id: id('rfqItem'), quantity }))
+              .max(maxRfqItems)
+              .describe('As award_items of decide_bid_iteration takes them; total is its expected_total'),
+          }),
+        )
+        .max(maxRfqSuppliers),
+    })
+    .nullable()
+    .describe('All that is not awarded yet, each item from the bid with its lowest price'),
+  not_offered: z
+    .array(id('rfqItem'))
+    .max(maxRfqItems)
+    .describe('Items not awarded yet that no open bid offers'),
 });
 
 export const listRfqBids = operation({
@@ -314,7 +351,7 @@ export const listRfqBids = operation({
   name: 'list_rfq_bids',
   title: 'Compare bids',
   description:
-    'Compares the bids of an RFQ line by line: the items with their targets, and per bid the supplier’s latest price of each item, who is lowest, lead time and validity. Use it before decide_bid_iteration, and name the iteration it shows. A supplier sees its own bid alone. One page; follow next_cursor until has_more is false.',
+    'Compares the bids of an RFQ line by line: the items with their targets, and per bid the supplier’s latest price of each item, who is lowest, lead time, validity and awards; and what the cheapest bid and the cheapest split over all bids come to. Use it before decide_bid_iteration, and name the iteration it shows. A supplier sees its own bid alone. One page; follow next_cursor until has_more is false.',
   input: z.strictObject({
     rfq_id: id('rfq'),
     ...pageInput,
@@ -338,6 +375,10 @@ export const listRfqBids = operation({
         }),
       )
       .max(maxRfqItems),
+    comparison: bidComparison
+      .nullable()
+      .default(null)
+      .describe('Over all bids that are neither withdrawn, rejected nor expired; null for suppliers'),
     data: z.array(bidRow).max(maxRfqSuppliers),
     next_cursor: pageOf(bidRow).shape.next_cursor,
     has_more: pageOf(bidRow).shape.has_more,

@@ -19,7 +19,7 @@ import { add, isOrderable, multiply, parseMoney } from '@procura/money';
 import { retryDuplicates, type WriteTx } from '@procura/mongo';
 import type { Deps } from './deps.ts';
 import { newInvitation } from './invitation.ts';
-import { noFigures, type Rfq, type RfqItem } from './rfq.ts';
+import { noFigures, type Rfq, type RfqItem, termsOf } from './rfq.ts';
 import { toView } from './rfq-view.ts';
 
 type CreateInput = Input<typeof contract>;
@@ -42,7 +42,7 @@ export const createRfq: Handler<Deps, typeof contract> = async (deps, call, inpu
   return retryDuplicates(['number'], () =>
     deps.database.write(call, async (tx) => {
       refusePast(input.deadline, tx.now);
-      const rfq = newRfq(call, { input, items, branch, now: tx.now });
+      const rfq = newRfq(call, { input, items, branch, suppliers, now: tx.now });
       await deps.rfqs.owner(rfq.company_id, tx).insert(rfq);
       const invited = await invite(deps, tx, call, rfq, suppliers);
       tx.audit({ target: rfq._id });
@@ -142,15 +142,17 @@ const newRfq = (
     input: CreateInput;
     items: RfqItem[];
     branch: Branch;
+    suppliers: readonly Supplier[];
     now: Date;
   },
 ): Rfq => {
-  const { input, items, branch, now } = from;
+  const { input, items, branch, suppliers, now } = from;
   const deadline = new Date(input.deadline);
+  const number = newNumber('RFQ', now);
   return {
     _id: newId('rfq'),
     company_id: principal.company_id,
-    number: newNumber('RFQ', now),
+    number,
     title: input.title,
     description: input.description ?? '',
     status: 'open',
@@ -171,6 +173,8 @@ const newRfq = (
       credential_id: principal.credential_id,
     },
     ended_reason: null,
+    terms: termsOf({ number, title: input.title, items }),
+    supplier_ids: suppliers.map(({ id }) => id),
     day: dayOf(now, principal.time_zone),
     version: 1,
     created_at: now,

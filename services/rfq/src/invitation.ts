@@ -1,5 +1,5 @@
 import type { BidStatus, Id } from '@procura/contracts';
-import type { AskedItem, Rfq } from './rfq.ts';
+import { type AskedItem, type Rfq, termsOf } from './rfq.ts';
 
 /**
  * A supplier's place in an RFQ, with all that the supplier reads of it: neither target prices nor awards nor other
@@ -39,6 +39,7 @@ type Seen = Pick<
   | 'deadline'
   | 'bidding_until'
   | 'ended_reason'
+  | 'terms'
 >;
 
 /** A supplier as it was when invited. */
@@ -79,6 +80,7 @@ export const newInvitation = (
   deadline: rfq.deadline,
   bidding_until: rfq.bidding_until,
   ended_reason: rfq.ended_reason,
+  terms: termsOf(rfq),
   bid_id: null,
   bid_status: null,
   invited_at: now,

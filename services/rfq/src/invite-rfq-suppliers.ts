@@ -27,6 +27,6 @@ export const inviteRfqSuppliers: Handler<Deps, typeof contract> = async (deps, c
         `bring ${known.size + added.length} suppliers to the RFQ, and ${maxRfqSuppliers} is the most; invite fewer`,
       );
     await invite(deps, tx, call, rfq, added);
-    return { ...rfq };
+    return { ...rfq, supplier_ids: [...known, ...added.map(({ id }) => id)] };
   });
 };

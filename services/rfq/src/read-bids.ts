@@ -1,21 +1,29 @@
 import type { Handler } from '@procura/bus';
 import type * as contracts from '@procura/contracts';
-import { type Answer, type Id, type listRfqBids as listContract, maxRfqSuppliers } from '@procura/contracts';
+import { type Answer, type listRfqBids as listContract, maxRfqSuppliers } from '@procura/contracts';
 import { type Amount, formatMoney, subtract } from '@procura/money';
 import { pageOfArray } from '@procura/mongo';
 import { type Bid, isExpired } from './bid.ts';
+import { type ComparedBid, type Comparison, compareBids } from './bid-comparison.ts';
 import { awardsOfBid, findBid } from './bid-store.ts';
 import { toBidView } from './bid-view.ts';
 import type { Deps } from './deps.ts';
-import { leftToAward, type RfqItem, statusAt } from './rfq.ts';
+import { type AskedItem, leftToAward, type RfqItem, statusAt } from './rfq.ts';
 import { findInvitation, findRfq, rfqOf } from './rfq-store.ts';
 
 type Matrix = Answer<typeof listContract>;
 type BidRow = Matrix['data'][number];
 /** What a row reads of a bid: the supplier's latest terms, and no other iteration. */
-type ListedBid = Pick<Bid, '_id' | 'supplier_company_id' | 'supplier' | 'buyer' | 'status' | 'offer'>;
+type ListedBid = ComparedBid & Pick<Bid, 'awarded'>;
 
-const rowFields = { supplier_company_id: 1, supplier: 1, buyer: 1, status: 1, offer: 1 } as const;
+const rowFields = {
+  supplier_company_id: 1,
+  supplier: 1,
+  buyer: 1,
+  status: 1,
+  offer: 1,
+  awarded: 1,
+} as const;
 
 export const listRfqBids: Handler<Deps, typeof listContract> = async (deps, call, input) => {
   const caller = call.principal;
@@ -29,56 +37,48 @@ export const listRfqBids: Handler<Deps, typeof listContract> = async (deps, call
       .parties(caller, tx)
       .find({ rfq_id: input.rfq_id }, { sort: { _id: 1 }, limit: maxRfqSuppliers, projection: rowFields }),
   }));
-  const known = bySupplier ? null : comparison(items as RfqItem[], bids, now);
+  const known = bySupplier ? null : compareBids(items as RfqItem[], bids, now);
   const page = pageOfArray<ListedBid, BidRow>(bids, {
     key: deps.database.cursor_key,
     call,
     input,
     keyOf: ({ _id }) => _id,
-    toItem: (bid) => toRow(bid, known, now),
+    toItem: (bid) => toRow(bid, { items, known, now }),
   });
-  return { ...page, items: bySupplier ? items.map(toAskedItem) : (items as RfqItem[]).map(toItem) };
-};
-
-/** What the buyer compares prices with. A supplier gets none of it. */
-type Comparison = {
-  lowest(rfq_item_id: Id<'rfqItem'>, bid: ListedBid, price: Amount): boolean;
-  target(rfq_item_id: Id<'rfqItem'>): Amount | null;
-};
-
-const comparison = (items: readonly RfqItem[], bids: readonly ListedBid[], now: Date): Comparison => {
-  const counts = (bid: ListedBid): boolean =>
-    bid.status !== 'withdrawn' && bid.status !== 'rejected' && !isExpired(bid, now);
-  const prices = Map.groupBy(
-    bids.filter(counts).flatMap(({ offer }) => offer.lines),
-    ({ rfq_item_id }) => rfq_item_id,
-  );
-  const targets = new Map(items.map(({ id, target_unit_price }) => [id, target_unit_price]));
   return {
-    lowest: (rfq_item_id, bid, { amount_minor }) =>
-      counts(bid) && !prices.get(rfq_item_id)?.some((other) => other.unit_price.amount_minor < amount_minor),
-    target: (rfq_item_id) => targets.get(rfq_item_id) ?? null,
+    ...page,
+    items: bySupplier ? items.map(toAskedItem) : (items as RfqItem[]).map(toItem),
+    comparison: known?.view() ?? null,
   };
 };
 
-const toRow = (bid: ListedBid, known: Comparison | null, now: Date): BidRow => ({
-  bid_id: bid._id,
-  supplier: { id: bid.supplier_company_id, name: bid.supplier.name, verified: false },
-  status: bid.status,
-  iteration: bid.offer.number,
-  counter: bid.status === 'countered',
-  lead_time_days: bid.offer.lead_time_days,
-  valid_until: bid.offer.valid_until,
-  expired: isExpired(bid, now),
-  total: formatMoney(bid.offer.total),
-  prices: bid.offer.lines.map(({ rfq_item_id, unit_price, total }) => ({
-    rfq_item_id,
-    unit_price: formatMoney(unit_price),
-    total: formatMoney(total),
-    lowest: known?.lowest(rfq_item_id, bid, unit_price) ?? null,
-    against_target_percent: against(unit_price, known?.target(rfq_item_id) ?? null),
-  })),
-});
+const toRow = (
+  bid: ListedBid,
+  { items, known, now }: { items: readonly AskedItem[]; known: Comparison | null; now: Date },
+): BidRow => {
+  const { offer } = bid;
+  const awarded = new Map(bid.awarded.map(({ rfq_item_id, quantity }) => [rfq_item_id, quantity]));
+  return {
+    bid_id: bid._id,
+    supplier: { id: bid.supplier_company_id, name: bid.supplier.name, verified: false },
+    status: bid.status,
+    iteration: offer.number,
+    counter: bid.status === 'countered',
+    lead_time_days: offer.lead_time_days,
+    valid_until: offer.valid_until,
+    expired: isExpired(bid, now),
+    complete: offer.lines.length === items.length,
+    total: formatMoney(offer.total),
+    prices: offer.lines.map(({ rfq_item_id, unit_price, total }) => ({
+      rfq_item_id,
+      unit_price: formatMoney(unit_price),
+      total: formatMoney(total),
+      lowest: known?.isLowest(rfq_item_id, bid, unit_price) ?? null,
+      against_target_percent: against(unit_price, known?.target(rfq_item_id) ?? null),
+      awarded_quantity: awarded.get(rfq_item_id) ?? 0,
+    })),
+  };
+};
 
 /** Difference to the target in percent, to two places; null without a target, and to one of nothing. */
 const against = (price: Amount, target: Amount | null): number | null => {

@@ -1,8 +1,14 @@
-import type { Handler } from '@procura/bus';
+import type { Call, Handler } from '@procura/bus';
 import type * as contracts from '@procura/contracts';
-import type { Input, Principal } from '@procura/contracts';
-import { invalidField } from '@procura/contracts';
-import { findPage } from '@procura/mongo';
+import {
+  checkSuppliers,
+  Failure,
+  type Id,
+  type Input,
+  invalidField,
+  type Principal,
+} from '@procura/contracts';
+import { findPage, matchTerms, timeRange } from '@procura/mongo';
 import { invitedTo } from './change-rfq.ts';
 import type { Deps } from './deps.ts';
 import { requireKnownBranch } from './require-known-branch.ts';
@@ -30,7 +36,10 @@ type ListInput = Input<typeof contracts.listRfqs>;
 
 export const listRfqs: Handler<Deps, typeof contracts.listRfqs> = async (deps, call, input) => {
   const page = await findRfqs(deps, call, input);
-  if (page.data.length === 0 && !input.cursor) await requireKnownBranch(deps, call, input.branch_id);
+  if (page.data.length === 0 && !input.cursor) {
+    await requireKnownBranch(deps, call, input.branch_id);
+    if (input.supplier_company_id) await requireSupplier(deps, call, input.supplier_company_id);
+  }
   return page;
 };
 
@@ -56,23 +65,52 @@ const findRfqs: Handler<Deps, typeof contracts.listRfqs> = async (deps, call, in
     : findPage(deps.rfqs.owner(caller.company_id), {
         ...list,
         projection: { ...summaryFields, company_id: 1, figures: 1 },
-        steady: caller.branch_ids === null && !input.status,
+        steady: caller.branch_ids === null && !(input.status || input.deadline_from || input.deadline_to),
         toItem: (rfq) => toSummary(rfq, now),
       });
 };
 
-const filterOf = (
-  { status, branch_id, created_from, created_to }: ListInput,
-  caller: Principal,
-  now: Date,
-): Record<string, unknown> => {
-  const [from, to] = [created_from, created_to].map((time) => (time === undefined ? null : new Date(time)));
-  if (from && to && from >= to) throw invalidField('created_from', 'must be before created_to');
+/** Raises `not_found` for a supplier to filter by that nobody knows; of suppliers an invited one knows itself alone. */
+const requireSupplier = async (deps: Deps, call: Call, id: Id<'company'>): Promise<void> => {
+  const { company_kind, company_id } = call.principal;
+  const { suppliers } =
+    company_kind === 'supplier'
+      ? { suppliers: id === company_id ? [id] : [] }
+      : await deps.bus.call(checkSuppliers, call, { supplier_company_ids: [id] });
+  if (suppliers.length === 0)
+    throw new Failure('not_found', `There is no supplier ${id}. list_supplier_companies shows them.`, {
+      errors: [
+        { path: 'supplier_company_id', message: 'is not a supplier; list_supplier_companies shows them' },
+      ],
+    });
+};
+
+const filterOf = (input: ListInput, caller: Principal, now: Date): Record<string, unknown> => {
+  const { status, branch_id, number, query, supplier_company_id } = input;
+  const created_at = between(input, 'created');
+  const deadline = between(input, 'deadline');
   return {
     ...whereBranch(caller, branch_id),
     ...(status && whereStatus(status, now)),
-    ...((from || to) && { created_at: { ...(from && { $gte: from }), ...(to && { $lt: to }) } }),
+    ...(number && { number }),
+    ...matchTerms('terms', query),
+    ...(supplier_company_id && invited(caller, supplier_company_id)),
+    ...(deadline && { deadline }),
+    ...(created_at && { created_at }),
   };
+};
+
+/** A supplier's list holds its own invitations alone, so that another supplier in its place finds none. */
+const invited = ({ company_kind, company_id }: Principal, id: Id<'company'>): Record<string, unknown> => {
+  if (company_kind !== 'supplier') return { supplier_ids: id };
+  return id === company_id ? {} : { _id: { $in: [] } };
+};
+
+const between = (input: ListInput, what: 'created' | 'deadline') => {
+  const { [`${what}_from` as const]: from, [`${what}_to` as const]: to } = input;
+  if (from && to && new Date(from) >= new Date(to))
+    throw invalidField(`${what}_from`, `must be before ${what}_to`);
+  return timeRange({ from, to });
 };
 
 export const getRfq: Handler<Deps, typeof contracts.getRfq> = async (deps, call, { rfq_id }) => {

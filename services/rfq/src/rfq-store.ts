@@ -14,6 +14,8 @@ export const rfqs = defineCollection<Rfq>({
     { key: { company_id: 1, branch_id: 1, status: 1, created_at: 1, _id: 1 } },
     { key: { company_id: 1, branch_id: 1, day: 1 } },
     { key: { company_id: 1, number: 1 }, unique: true },
+    { key: { company_id: 1, supplier_ids: 1, created_at: 1, _id: 1 } },
+    { key: { company_id: 1, terms: 1 } },
     { key: { company_id: 1, day: 1 } },
     { key: { due_at: 1 }, partialFilterExpression: { due_at: { $exists: true } } },
   ],
@@ -28,6 +30,8 @@ export const invitations = defineCollection<Invitation>({
     { key: { supplier_company_id: 1, status: 1, created_at: 1, _id: 1 } },
     { key: { supplier_company_id: 1, branch_id: 1, created_at: 1, _id: 1 } },
     { key: { supplier_company_id: 1, branch_id: 1, status: 1, created_at: 1, _id: 1 } },
+    { key: { supplier_company_id: 1, number: 1 } },
+    { key: { supplier_company_id: 1, terms: 1 } },
     { key: { deadline_mail_at: 1 }, partialFilterExpression: { deadline_mail_at: { $exists: true } } },
   ],
 });

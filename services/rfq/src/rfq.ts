@@ -1,5 +1,6 @@
 import { Failure, type Id, type RfqStatus } from '@procura/contracts';
 import { type Amount, add, multiply, zero } from '@procura/money';
+import { searchTerms } from '@procura/mongo';
 import { type Award, type AwardLine, countsIn } from './award.ts';
 
 /** A request for quotation as its buyer keeps it. Quantities and figures follow its awards. */
@@ -30,6 +31,9 @@ export type Rfq = {
   version: number;
   created_at: Date;
   updated_at: Date;
+  /** Folded words of number, title and item names, and the suppliers invited: what lists find it by. */
+  terms: string[];
+  supplier_ids: Id<'company'>[];
   /** While open: when the job ends bidding. */
   due_at?: Date;
 };
@@ -69,6 +73,14 @@ export type RfqFigures = {
   awarded_with_target: Amount;
   first_offer: Amount;
 };
+
+/** Folded words that lists find an RFQ by. */
+export const termsOf = ({
+  number,
+  title,
+  items,
+}: Pick<Rfq, 'number' | 'title'> & { items: readonly AskedItem[] }) =>
+  searchTerms(number, title, ...items.map(({ name }) => name));
 
 export const noFigures = (currency: string): RfqFigures => ({
   bids: 0,

@@ -9,6 +9,7 @@ import { operations } from './operations.ts';
 import { followOrderChange } from './order-events.ts';
 import { purchaseOrders } from './purchase-order-store.ts';
 import { endBidding, sweep } from './rfq-jobs.ts';
+import { rfqMigrations } from './rfq-migrations.ts';
 import { invitations, rfqs } from './rfq-store.ts';
 import { sendRfqMail } from './send-rfq-mail.ts';
 import { followVerification, verifiedSuppliers } from './verified-supplier-store.ts';
@@ -34,6 +35,7 @@ export const rfqService: ServiceDefinition<'rfq', Deps, Config> = {
       mails: openMailBudget({ ...base, mailer, rows: base.database.collection(bookkeeping.mail_budgets) }),
     };
   },
+  migrations: rfqMigrations,
   handlers: operations,
   consumers: {
     company_changed: { effect: followVerification },

@@ -42,6 +42,8 @@ export const anRfq = (overrides: Partial<Rfq> = {}): Rfq => ({
   bidding_until: new Date('2026-11-21T12:00:00Z'),
   requisitioner: { user_id: newId('user'), name: 'Ana Admin', credential_id: newId('credential') },
   ended_reason: null,
+  terms: [],
+  supplier_ids: [],
   day: '2026-11-01',
   version: 1,
   created_at: at,

@@ -518,6 +518,77 @@ describe('list_rfq_bids', () => {
     ]);
   });
 
+  test('says what the cheapest bid and the cheapest split of what is not awarded yet come to', async () => {
+    const { world, buyer, suppliers } = tender;
+    const [a, b, c] = suppliers.map(({ company_id, company_name }) => ({
+      id: company_id,
+      name: company_name,
+    }));
+    const items = [
+      { name: 'Oven', quantity: 10 },
+      { name: 'Table', quantity: 40 },
+      { name: 'Lamp', quantity: 5 },
+    ];
+    const rfq = await tender.rfq({ items });
+    const [oven, table, lamp] = rfq.items.map(({ id }) => id) as [
+      Id<'rfqItem'>,
+      Id<'rfqItem'>,
+      Id<'rfqItem'>,
+    ];
+    const compare = async (caller = buyer) => world.call(listRfqBids, caller, { rfq_id: rfq.id, limit: 1 });
+    const none = { cheapest_bid: null, cheapest_split: null, not_offered: [oven, table, lamp] };
+    expect((await compare()).comparison).toEqual(none);
+    const first = await tender.bid(rfq, suppliers[0], ['95.00', '21.00', null]);
+    const second = await tender.bid(rfq, suppliers[1], ['100.00', '20.00', null]);
+    expect((await compare()).data).toMatchObject([{ complete: false }]);
+    expect((await compare()).comparison).toEqual({
+      cheapest_bid: null,
+      cheapest_split: {
+        total: eur('1750.00'),
+        awards: [
+          {
+            bid_id: first.id,
+            supplier: a,
+            total: eur('950.00'),
+            items: [{ rfq_item_id: oven, quantity: 10 }],
+          },
+          {
+            bid_id: second.id,
+            supplier: b,
+            total: eur('800.00'),
+            items: [{ rfq_item_id: table, quantity: 40 }],
+          },
+        ],
+      },
+      not_offered: [lamp],
+    });
+    const third = await tender.bid(rfq, suppliers[2], ['96.00', '20.00', '3.00']);
+    await world.call(closeRfq, buyer, { rfq_id: rfq.id });
+    const { comparison } = await compare();
+    expect(comparison).toMatchObject({
+      cheapest_bid: { bid_id: third.id, supplier: c, total: eur('1775.00') },
+      not_offered: [],
+    });
+    // Its awards, accepted as they are, come to what it says.
+    const [award] = comparison?.cheapest_split?.awards ?? [];
+    await world.call(decideBidIteration, buyer, {
+      bid_id: first.id,
+      iteration: 1,
+      decision: 'accept',
+      award_items: award?.items,
+      expected_total: award?.total,
+    });
+    const after = await compare();
+    expect(after.data[0]?.prices.map(({ awarded_quantity }) => awarded_quantity)).toEqual([10, 0]);
+    // Of equal prices the bid made first.
+    expect(after.comparison).toMatchObject({
+      cheapest_bid: { bid_id: third.id, total: eur('815.00') },
+      cheapest_split: { total: eur('815.00'), awards: [{ bid_id: second.id }, { bid_id: third.id }] },
+    });
+    expect((await compare(suppliers[2])).comparison).toBeNull();
+    expect((await compare(suppliers[2])).data).toMatchObject([{ complete: true }]);
+  });
+
   test('shows the supplier’s latest terms beside a counter-offer', async () => {
     const { world, buyer } = tender;
     const { rfq, bid } = await tender.evaluated();

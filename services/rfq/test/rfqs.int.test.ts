@@ -17,6 +17,7 @@ import {
 } from '@procura/contracts';
 import { confinedTo, eur, failureOf, principalOf, walk, without } from '@procura/testkit';
 import type { Deps } from '../src/deps.ts';
+import { rfqMigrations } from '../src/rfq-migrations.ts';
 import { inDays, itemsOf, openTender, type Tender } from './a-tender.ts';
 
 let tender: Tender;
@@ -187,6 +188,65 @@ describe('reading', () => {
     await failureOf(list(confined, { branch_id: branch.id }), 'not_found');
     expect(await list(stranger)).toEqual([]);
     expect(await list(strangeSupplier)).toEqual([]);
+  });
+
+  test('finds by number, words, supplier and deadline', async () => {
+    const { world, buyer, suppliers } = tender;
+    const [first, second, third] = suppliers;
+    const items = [{ name: 'Flaschenöffner', quantity: 3 }];
+    const soon = await tender.rfq({ title: 'Zubehör', items, supplier_company_ids: [second.company_id] });
+    const later = await tender.rfq({ title: 'Zubehör, later', deadline: inDays(world, 90) });
+    const list = async (filter: object, caller = buyer) =>
+      (await walk((cursor) => world.call(listRfqs, caller, { limit: 1, ...filter, cursor }))).map(
+        ({ id }) => id,
+      );
+    expect(await list({ number: soon.number })).toEqual([soon.id]);
+    expect(await list({ number: 'RFQ-26-NOTONE' })).toEqual([]);
+    expect(await list({ query: 'zubehor' })).toEqual([later.id, soon.id]);
+    expect(await list({ query: 'FLASCHENO zubeh' })).toEqual([soon.id]);
+    expect(await list({ query: soon.number })).toEqual([soon.id]);
+    expect(await list({ query: 'zubehör', supplier_company_id: first.company_id })).toEqual([later.id]);
+    await world.call(inviteRfqSuppliers, buyer, {
+      rfq_id: soon.id,
+      supplier_company_ids: [first.company_id],
+    });
+    expect(await list({ query: 'zubehör', supplier_company_id: first.company_id })).toEqual([
+      later.id,
+      soon.id,
+    ]);
+    expect(await list({ deadline_from: inDays(world, 80) })).toEqual([later.id]);
+    expect(await list({ query: 'zubehör', deadline_to: inDays(world, 80) })).toEqual([soon.id]);
+    for (const supplier of [first, second]) {
+      expect(await list({ query: 'zubehor' }, supplier)).toEqual([later.id, soon.id]);
+      expect(await list({ number: soon.number }, supplier)).toEqual([soon.id]);
+      expect(await list({ query: 'later', supplier_company_id: supplier.company_id }, supplier)).toEqual([
+        later.id,
+      ]);
+    }
+    expect(await list({ query: 'flaschenöffner' }, third)).toEqual([]);
+    const refused = async (filter: object, caller = buyer) =>
+      (await failureOf(list(filter, caller), 'not_found')).errors?.map(({ path }) => path);
+    expect(await refused({ supplier_company_id: newId('company') })).toEqual(['supplier_company_id']);
+    expect(await refused({ supplier_company_id: second.company_id }, first)).toEqual(['supplier_company_id']);
+    const backwards = { deadline_from: inDays(world, 2), deadline_to: inDays(world, 1) };
+    expect(paths(await failureOf(list(backwards), 'invalid_input'))).toEqual(['deadline_from']);
+  });
+
+  test('finds RFQs of an earlier release once they were migrated', async () => {
+    const { world, buyer, suppliers } = tender;
+    const { rfqs, invitations } = world.deps<Deps>('rfq');
+    const old = await tender.rfq({ title: 'Vordach' });
+    const found = async (caller = buyer) =>
+      (await world.call(listRfqs, caller, { query: 'vordach' })).data.map(({ id }) => id);
+    await rfqs.work().updateMany({ _id: old.id }, { $unset: { terms: '', supplier_ids: '' } });
+    await invitations.work().updateMany({ rfq_id: old.id }, { $unset: { terms: '' } });
+    expect(await found()).toEqual([]);
+    for (const { run } of rfqMigrations)
+      await run({ collection: (spec) => (spec.name === rfqs.spec.name ? rfqs : invitations) as never });
+    expect(await found()).toEqual([old.id]);
+    expect(await found(suppliers[1])).toEqual([old.id]);
+    const filter = { query: 'vordach', supplier_company_id: suppliers[2].company_id };
+    expect((await world.call(listRfqs, buyer, filter)).data.map(({ id }) => id)).toEqual([old.id]);
   });
 
   test('refuses a range that ends before it begins, and cursors of others', async () => {
