@@ -22,6 +22,7 @@ const fields: Record<keyof OrderView, 'both' | 'buyer alone'> = {
   total: 'both',
   line_count: 'both',
   created_at: 'both',
+  due_on: 'both',
   updated_at: 'both',
   source: 'both',
   purchase_order: 'both',

@@ -91,6 +91,10 @@ export const orderSummary = z.object({
   supplier: named(id('company')),
   total: money,
   line_count: z.int(),
+  due_on: day
+    .nullable()
+    .default(null)
+    .describe('Day the next delivery is due: promised by the supplier, else asked for by the buyer'),
   created_at: timestamp,
   updated_at: timestamp,
 });
@@ -197,16 +201,26 @@ export const listOrders = operation({
   name: 'list_orders',
   title: 'List orders',
   description:
-    'Lists orders, newest first; a supplier sees the orders it sells, from placed on, as created when they were placed. Filter by branch, status, payment, supplier (a supplier: by buyer), purchase, recurring order, number, the buyer’s reference, SKU or time of creation. Returns summaries, one page; follow next_cursor until has_more is false. For counts and totals call get_order_metrics instead of adding up pages.',
+    'Lists orders, newest first; a supplier sees the orders it sells, from placed on, as created when they were placed. Filter by branch, status, payment, supplier (a supplier: by buyer), purchase, recurring order, requisitioner, number, the buyer’s reference, SKU, due day or time of creation. Returns summaries, one page; follow next_cursor until has_more is false. For counts and totals call get_order_metrics instead of adding up pages.',
   input: z.strictObject({
     branch_id: id('branch').optional().describe('A branch, as list_branches returns it'),
     status: orderStatus.optional().describe('Only orders of this status'),
+    statuses: z
+      .array(orderStatus)
+      .min(1, { error: 'must have at least one status' })
+      .max(orderStatus.options.length)
+      .optional()
+      .describe('Only orders of one of these; give status or statuses'),
     payment_status: paymentStatus.optional().describe('Only orders of this payment status'),
     ...parties,
     purchase_id: id('purchase').optional(),
     created_from: givenTime('Created at or after').optional(),
     created_to: givenTime('Created before').optional(),
     recurrence_id: id('recurrence').optional().describe('Only orders of this recurring order'),
+    requisitioner_id: id('user').optional().describe('Only orders that this user placed'),
+    due_by: givenDay(
+      'Only orders due on or before it and not delivered, the longest overdue first',
+    ).optional(),
     number: filterText(40).optional().describe('Exact order number'),
     reference: filterText(60).optional().describe('Exact reference of the buyer'),
     sku: filterText(40).optional().describe('Only orders with a line of exactly this SKU'),
@@ -215,7 +229,7 @@ export const listOrders = operation({
   output: pageOf(orderSummary),
   rest: { method: 'GET', path: '/api/orders' },
   errors: ['not_found', 'invalid_cursor'],
-  calls: ['get_branch_facts', 'get_company_facts', 'get_recurrence_facts'],
+  calls: ['get_branch_facts', 'get_company_facts', 'get_recurrence_facts', 'get_user_facts'],
 });
 
 export const getOrder = operation({

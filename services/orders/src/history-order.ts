@@ -11,6 +11,7 @@ import {
 import { isOrderable, parseMoney } from '@procura/money';
 import type { Order, OrderLine, Shipment, TimelineEntry } from './order.ts';
 import { repriceLine, sumOrder } from './order-totals.ts';
+import { withDueDay } from './punctuality.ts';
 
 /** What other services know of the things that rows of history name. */
 export type HistoryFacts = {
@@ -37,7 +38,7 @@ export const readHistoryRow = (
   const tooLarge = { path: 'lines', message: 'come to more than an order may; check prices and quantities' };
   try {
     const order = toOrder(row, facts);
-    return isOrderable(order.total) ? { order } : { problems: [tooLarge] };
+    return isOrderable(order.total) ? { order: withDueDay(order) } : { problems: [tooLarge] };
   } catch (error) {
     if (error instanceof RangeError) return { problems: [tooLarge] };
     throw error;

@@ -44,6 +44,15 @@ export const orders = defineCollection<Order>({
       key: { supplier_company_id: 1, 'header.reference': 1, placed_at: 1, _id: 1 },
       partialFilterExpression: { 'header.reference': { $exists: true } },
     },
+    { key: { buyer_company_id: 1, 'requisitioner.user_id': 1, created_at: 1, _id: 1 } },
+    {
+      key: { buyer_company_id: 1, due_on: 1, _id: 1 },
+      partialFilterExpression: { due_on: { $exists: true } },
+    },
+    {
+      key: { supplier_company_id: 1, due_on: 1, _id: 1 },
+      partialFilterExpression: { due_on: { $exists: true } },
+    },
     {
       key: { buyer_company_id: 1, recurrence_id: 1, created_at: 1, _id: 1 },
       partialFilterExpression: { recurrence_id: { $exists: true } },

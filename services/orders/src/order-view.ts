@@ -44,6 +44,7 @@ type ListedOrder = Pick<
   | 'header'
   | 'total'
   | 'line_count'
+  | 'due_on'
   | 'created_at'
   | 'placed_at'
   | 'updated_at'
@@ -67,6 +68,7 @@ export const toSummary = (order: ListedOrder, caller: Principal): z.output<typeo
   supplier: { id: order.supplier_company_id, name: order.supplier.name },
   total: formatMoney(order.total),
   line_count: order.line_count,
+  due_on: order.due_on ?? null,
   created_at: createdFor(order, caller).toISOString(),
   updated_at: order.updated_at.toISOString(),
 });

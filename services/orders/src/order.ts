@@ -13,6 +13,7 @@ import { type Amount, subtract } from '@procura/money';
 import type { z } from 'zod';
 import { pendingRefund } from './order-charge.ts';
 import { repriceLine, sumOrder } from './order-totals.ts';
+import { withDueDay } from './punctuality.ts';
 import { deliver, openQuantity, type ProofGiven, recordEvent, ship } from './shipment.ts';
 import type { TimelineSentence } from './timeline.ts';
 
@@ -60,6 +61,8 @@ export type Order = {
   shipments: Shipment[];
   timeline: TimelineEntry[];
   expected_delivery_on: string | null;
+  /** Day the next delivery is due, as {@link withDueDay} finds it; absent where nothing is. Kept for lists. */
+  due_on?: string;
   /** Money that went back to the buyer, or goes back; absent while there is none. */
   refund?: { amount: Amount; status: 'pending' | 'refunded' };
   /** Imported orders hold neither stock nor limits. */
@@ -236,7 +239,7 @@ export const decide = (order: Order, command: OrderCommand, now: Date): Order =>
       `Order ${order.number} ${sentences[order.status]}, so it cannot be ${rule.verb}. ${rule.remedy(order.status)}`,
     );
   const after = evolve(order, command, now);
-  return { ...after, version: order.version + 1, updated_at: now };
+  return withDueDay({ ...after, version: order.version + 1, updated_at: now });
 };
 
 const evolve = (order: Order, command: OrderCommand, now: Date): Order => {

@@ -55,3 +55,43 @@ test('an order that is underway is neither, though its day is over', () => {
   );
   expect(punctualityOf(order)).toBeNull();
 });
+
+describe('the day the next delivery is due is', () => {
+  const confirmedFor = (expected_delivery_on: string | null): OrderCommand => ({
+    kind: 'confirm',
+    by: 'Sam Sales',
+    expected_delivery_on,
+  });
+  const asked = anOrder({ header: { requested_on: '2026-12-24' } });
+  const expected = (expected_on: string | null, lines: Parameters<typeof shipping>[0] = null): OrderCommand =>
+    ({ ...shipping(lines), expected_on }) as OrderCommand;
+  const one = asked.lines.map(({ id }) => ({ line_id: id, quantity: 1 }));
+
+  test.each([
+    ['the day that was promised', after(asked, confirmedFor('2026-12-20')), '2026-12-20'],
+    ['the day asked for where none was promised', after(asked, confirmedFor(null)), '2026-12-24'],
+    [
+      'that of a shipment on its way',
+      after(asked, confirmedFor('2026-12-20'), expected('2026-12-18')),
+      '2026-12-18',
+    ],
+    [
+      'the first, when a part is on its way',
+      after(asked, confirmedFor('2026-12-10'), expected('2026-12-18', one)),
+      '2026-12-10',
+    ],
+    [
+      'none once all was delivered',
+      after(asked, confirmedFor('2026-12-10'), expected(null), delivering()),
+      undefined,
+    ],
+    [
+      'none once the order was cancelled',
+      after(asked, confirmedFor('2026-12-10'), { kind: 'cancel', by: 'Ana', reason: 'x' }),
+      undefined,
+    ],
+    ['none where nobody named one', after(anOrder(), confirmedFor(null)), undefined],
+  ] as [string, Order, string | undefined][])('%s', (_, order, due_on) => {
+    expect(order.due_on).toBe(due_on);
+  });
+});

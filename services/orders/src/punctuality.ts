@@ -1,5 +1,6 @@
-import { dayOf } from '@procura/contracts';
+import { dayOf, hasEnded } from '@procura/contracts';
 import type { Order, Shipment } from './order.ts';
+import { openQuantity } from './shipment.ts';
 
 /** The day a shipment is expected on: its own, else the one the supplier promised for the order. */
 export const expectedDay = (
@@ -26,3 +27,28 @@ export const punctualityOf = (
     ? 'late'
     : 'on_time';
 };
+
+/** Days on which something is expected that has not arrived, in order: shipments on their way, and what is not shipped. */
+export const expectedDays = (order: Order): string[] => {
+  const underway = order.shipments.filter((shipment) => !shipment.delivered_at);
+  return [
+    ...underway.map((shipment) => expectedDay(order, shipment)),
+    ...(hasOpen(order) ? [order.expected_delivery_on] : []),
+  ]
+    .filter((day) => day !== null)
+    .sort();
+};
+
+/** The order with the day its next delivery is due, for lists. */
+export const withDueDay = ({ due_on: _, ...order }: Order): Order => {
+  const due_on = dueDay(order);
+  return due_on === null ? order : { ...order, due_on };
+};
+
+/** Whether something of an order is still to be shipped. */
+const hasOpen = ({ status, lines }: Order): boolean =>
+  !hasEnded(status) && lines.some((line) => openQuantity(line) > 0);
+
+/** The day the next delivery of an order is due: the first expected one, else what the buyer asked for. Null where nothing is open. */
+const dueDay = (order: Order): string | null =>
+  expectedDays(order)[0] ?? (hasOpen(order) ? (order.header?.requested_on ?? null) : null);

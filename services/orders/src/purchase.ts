@@ -8,6 +8,7 @@ import {
 import type { Amount } from '@procura/money';
 import type { Approval, Order, OrderLine } from './order.ts';
 import { sumOrder } from './order-totals.ts';
+import { withDueDay } from './punctuality.ts';
 import type { Quote, QuotePart } from './quote.ts';
 
 /** Where lines are priced: the company's catalogue at agreed prices, or stores at list price. */
@@ -122,7 +123,7 @@ export const newOrder = (from: {
   const { purchase, buyer, branch, supplier, lines, shipping, approval, now } = from;
   const { recurrence_id, purchase_order, header = {} } = from;
   const pending = approval !== null;
-  return {
+  return withDueDay({
     _id: from.id,
     number: from.number,
     purchase_id: purchase._id,
@@ -174,5 +175,5 @@ export const newOrder = (from: {
     ...(!pending && { placed_version: 1 }),
     first_shipped_at: null,
     delivered_at: null,
-  };
+  });
 };

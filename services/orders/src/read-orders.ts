@@ -7,6 +7,7 @@ import {
   type Input,
   invalidField,
   mayUseBranch,
+  type OrderStatus,
   type Principal,
 } from '@procura/contracts';
 import { findPage, timeRange } from '@procura/mongo';
@@ -15,7 +16,7 @@ import type { Order } from './order.ts';
 import { factsOf } from './order-facts.ts';
 import { findOrder, visibleTo } from './order-store.ts';
 import { toSummary, toView } from './order-view.ts';
-import { expectedDay } from './punctuality.ts';
+import { expectedDays } from './punctuality.ts';
 import { requireKnown } from './require-known.ts';
 import { openQuantity } from './shipment.ts';
 
@@ -36,6 +37,7 @@ const summaryFields = {
   'supplier.name': 1,
   total: 1,
   line_count: 1,
+  due_on: 1,
   created_at: 1,
   placed_at: 1,
   updated_at: 1,
@@ -49,10 +51,15 @@ export const listOrders: Handler<Deps, typeof contracts.listOrders> = async (dep
     call,
     input,
     filter: filterOf(input, call.principal),
-    sort: [
-      [beginning(call.principal), -1],
-      ['_id', -1],
-    ],
+    sort: input.due_by
+      ? [
+          ['due_on', 1],
+          ['_id', 1],
+        ]
+      : [
+          [beginning(call.principal), -1],
+          ['_id', -1],
+        ],
     projection: summaryFields,
     steady: isSteady(input, call.principal),
     toItem: (order) => toSummary(order, call.principal),
@@ -67,11 +74,15 @@ const beginning = ({ company_kind }: Principal): 'created_at' | 'placed_at' =>
 
 /** Whether the orders a caller's filters find stay found. */
 const isSteady = (input: ListInput, { company_kind, branch_ids }: Principal): boolean =>
-  company_kind === 'buyer' && branch_ids === null && !input.status && !input.payment_status;
+  company_kind === 'buyer' &&
+  branch_ids === null &&
+  !(input.status || input.statuses || input.payment_status || input.due_by);
 
 const filterOf = (input: Input<typeof contracts.listOrders>, caller: Principal): Record<string, unknown> => {
-  const { branch_id, status, payment_status, purchase_id, recurrence_id, number, reference, sku } = input;
+  const { branch_id, payment_status, purchase_id, recurrence_id, requisitioner_id } = input;
+  const { number, reference, sku, due_by } = input;
   refuseBuyersFilters(input, caller);
+  const status = statusOf(input);
   const created = createdBetween(input);
   const visible = visibleTo(caller);
   const begun = beginning(caller);
@@ -84,6 +95,8 @@ const filterOf = (input: Input<typeof contracts.listOrders>, caller: Principal):
     ...partiesOf(input, caller),
     ...(purchase_id && { purchase_id }),
     ...(recurrence_id && { recurrence_id }),
+    ...(requisitioner_id && { 'requisitioner.user_id': requisitioner_id }),
+    ...(due_by && { due_on: { $lte: due_by } }),
     ...(number && { number }),
     ...(reference && { 'header.reference': reference }),
     ...(sku && { 'lines.sku': sku }),
@@ -91,22 +104,24 @@ const filterOf = (input: Input<typeof contracts.listOrders>, caller: Principal):
   };
 };
 
+const statusOf = ({ status, statuses }: ListInput): OrderStatus | { $in: OrderStatus[] } | undefined => {
+  if (status && statuses) throw invalidField('statuses', 'must be left out where status is given');
+  return statuses ? { $in: [...new Set(statuses)] } : status;
+};
+
+/** What suppliers do not see of an order, and why. */
+const buyersFilters = {
+  purchase_id: 'a purchase groups orders of the buyer',
+  recurrence_id: 'a recurring order is of the buyer',
+  requisitioner_id: 'the requisitioner is a person of the buyer',
+} as const;
+
 /** Raises `invalid_input` for filters by what suppliers do not see. */
-const refuseBuyersFilters = (
-  { purchase_id, recurrence_id }: ListInput,
-  { company_kind }: Principal,
-): void => {
+const refuseBuyersFilters = (input: ListInput, { company_kind }: Principal): void => {
   if (company_kind !== 'supplier') return;
-  if (purchase_id)
-    throw invalidField(
-      'purchase_id',
-      'must be left out: a purchase groups orders of the buyer, and suppliers do not see it',
-    );
-  if (recurrence_id)
-    throw invalidField(
-      'recurrence_id',
-      'must be left out: a recurring order is of the buyer, and suppliers do not see it',
-    );
+  for (const [field, why] of Object.entries(buyersFilters))
+    if (input[field as keyof typeof buyersFilters])
+      throw invalidField(field, `must be left out: ${why}, and suppliers do not see it`);
 };
 
 /** The parties asked for, without the caller's own company where it is that party: its scope says so already. */
@@ -162,18 +177,6 @@ export const getOrderLogistics: Handler<Deps, typeof contracts.getOrderLogistics
     expected_on: expected[0] ?? null,
     delayed: expected.some((day) => day < today),
   };
-};
-
-/** Days on which something is expected that has not arrived, in order: shipments on their way, and what is not shipped. */
-const expectedDays = (order: Order): string[] => {
-  const underway = order.shipments.filter((shipment) => !shipment.delivered_at);
-  const toShip = !hasEnded(order.status) && order.lines.some((line) => openQuantity(line) > 0);
-  return [
-    ...underway.map((shipment) => expectedDay(order, shipment)),
-    ...(toShip ? [order.expected_delivery_on] : []),
-  ]
-    .filter((day) => day !== null)
-    .sort();
 };
 
 export const getOrderDeliveryProof: Handler<Deps, typeof contracts.getOrderDeliveryProof> = async (

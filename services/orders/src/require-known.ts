@@ -5,6 +5,7 @@ import {
   getBranchFacts,
   getCompanyFacts,
   getRecurrenceFacts,
+  getUserFacts,
   type Id,
   requireBranch,
 } from '@procura/contracts';
@@ -18,6 +19,7 @@ type Filters = {
   buyer_company_id?: Id<'company'> | undefined;
   purchase_id?: Id<'purchase'> | undefined;
   recurrence_id?: Id<'recurrence'> | undefined;
+  requisitioner_id?: Id<'user'> | undefined;
 };
 type Field = keyof Filters;
 
@@ -32,6 +34,7 @@ export const requireKnown = async (deps: Deps, call: Call, filters: Filters): Pr
     'buyer_company_id',
     'purchase_id',
     'recurrence_id',
+    'requisitioner_id',
   ] as const;
   for (const field of fields) {
     const value = filters[field];
@@ -43,7 +46,8 @@ export const requireKnown = async (deps: Deps, call: Call, filters: Filters): Pr
 const hasOrder = async (deps: Deps, { principal }: Call, field: Field, value: string): Promise<boolean> => {
   // Branches tells which of them the caller may use.
   if (field === 'branch_id' && principal.company_kind === 'buyer') return false;
-  const filter = { ...visibleTo(principal), [field]: value } as Partial<Order>;
+  const stored = field === 'requisitioner_id' ? 'requisitioner.user_id' : field;
+  const filter = { ...visibleTo(principal), [stored]: value } as Partial<Order>;
   const [found] = await deps.orders.parties(principal).find(filter, { limit: 1, projection: { _id: 1 } });
   return found !== undefined;
 };
@@ -70,10 +74,26 @@ const requireThere = async (
     await deps.bus.call(getRecurrenceFacts, call, { recurrence_id: value as Id<'recurrence'> });
     return;
   }
+  if (field === 'requisitioner_id') {
+    await requireUser(deps, call, value as Id<'user'>);
+    return;
+  }
   const remedy = field === ownField[company_kind] ? 'that is your own company' : remedies[field];
   throw new Failure('not_found', `There is no ${words[field]} ${value} ${remedy}.`, {
     errors: [{ path: field, message: `names no ${words[field]} ${remedy}` }],
   });
+};
+
+/** Raises `not_found` naming the filter, where identity names its own field. */
+const requireUser = async (deps: Deps, call: Call, user_id: Id<'user'>): Promise<void> => {
+  try {
+    await deps.bus.call(getUserFacts, call, { user_id });
+  } catch (error) {
+    if (!(error instanceof Failure) || error.code !== 'not_found') throw error;
+    throw new Failure('not_found', error.message, {
+      errors: [{ path: 'requisitioner_id', message: 'names no user; list_company_users shows them' }],
+    });
+  }
 };
 
 /** The party that a caller's own company always is. */
@@ -82,8 +102,8 @@ const ownField: Partial<Record<CompanyKind, Field>> = {
   supplier: 'supplier_company_id',
 };
 
-/** Of recurring orders their own service tells that there is none. */
-type NamedField = Exclude<Field, 'recurrence_id'>;
+/** Of recurring orders and users their own services tell that there is none. */
+type NamedField = Exclude<Field, 'recurrence_id' | 'requisitioner_id'>;
 
 const words: Record<NamedField, string> = {
   branch_id: 'branch',

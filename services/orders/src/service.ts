@@ -7,6 +7,7 @@ import type { Deps } from './deps.ts';
 import { foldDeltas, metricRollups } from './metric-store.ts';
 import { operations } from './operations.ts';
 import { metricDeltas } from './order-deltas.ts';
+import { orderMigrations } from './order-migrations.ts';
 import { orders } from './order-store.ts';
 import { previews } from './preview-store.ts';
 import { proofCodes } from './proof-code.ts';
@@ -36,6 +37,7 @@ export const ordersService: ServiceDefinition<'orders', Deps, Config> = {
       mails: openMailBudget({ ...base, mailer, rows: base.database.collection(bookkeeping.mail_budgets) }),
     };
   },
+  migrations: orderMigrations,
   handlers: operations,
   consumers: {
     charge_changed: { effect: onChargeChanged, turns: ({ buyer_company_id }) => [buyer_company_id] },

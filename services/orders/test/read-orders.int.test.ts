@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import {
   type Answer,
   approvePurchase,
+  cancelOrder,
   getOrder,
   getOrderDeliveryProof,
   getOrderLogistics,
@@ -24,6 +25,8 @@ import {
   principalOf,
   without,
 } from '@procura/testkit';
+import type { Deps } from '../src/deps.ts';
+import { orderMigrations } from '../src/order-migrations.ts';
 import { type History, openHistory, type Row, walk } from './a-history.ts';
 
 let history: History;
@@ -94,6 +97,7 @@ describe('list_orders', () => {
       supplier: { id: supplier(4).company_id, name: 'Tokyo Traders' },
       total: { amount: '22.50', currency: 'USD' },
       line_count: 1,
+      due_on: null,
       created_at: '2026-04-03T11:00:00.000Z',
       updated_at: '2026-05-06T09:00:00.000Z',
     });
@@ -103,6 +107,11 @@ describe('list_orders', () => {
   test.each<[string, () => Parameters<typeof walk>[2], (row: Row, index: number) => boolean]>([
     ['branch', () => ({ branch_id: branch(1) }), (_, index) => index % 3 === 1],
     ['status', () => ({ status: 'shipped' }), (row) => row.status === 'shipped'],
+    [
+      'several statuses',
+      () => ({ statuses: ['shipped', 'confirmed', 'shipped'] }),
+      (row) => row.status !== 'delivered',
+    ],
     ['payment', () => ({ payment_status: 'unpaid' }), (row) => row.payment_status === 'unpaid'],
     ['supplier', () => ({ supplier_company_id: supplier(4).company_id }), (_, index) => index % 2 === 1],
     ['number', () => ({ number: String(rows[7]?.number) }), (_, index) => index === 7],
@@ -130,6 +139,41 @@ describe('list_orders', () => {
         .sort()
         .reverse(),
     );
+  });
+
+  test('finds what is due, the longest overdue first, page after page', async () => {
+    const late = rows.filter(({ status }) => status === 'shipped');
+    const due = await walk(history.world, history.buyer, { due_by: '2026-05-09', limit: 6 });
+    expect(numbers(due)).toEqual(numbersOf(late));
+    expect(new Set(due.map(({ due_on }) => due_on))).toEqual(new Set(['2026-05-09']));
+    expect(await walk(history.world, history.buyer, { due_by: '2026-05-08' })).toEqual([]);
+    const sold = await walk(history.world, supplier(4), { due_by: '2026-05-09', statuses: ['shipped'] });
+    expect(numbers(sold)).toEqual(
+      numbersOf(rows.filter(({ status }, index) => status === 'shipped' && index % 2 === 1)),
+    );
+  });
+
+  test('finds what is due of orders of an earlier release once they were migrated', async () => {
+    const stored = history.world.deps<Deps>('orders').orders;
+    const list = () => walk(history.world, history.buyer, { due_by: '2026-06-01', limit: 6 });
+    const before = await list();
+    expect(before).not.toEqual([]);
+    await stored.work().updateMany({}, { $unset: { due_on: '' } });
+    expect(await list()).toEqual([]);
+    for (const { run } of orderMigrations) await run({ collection: () => stored as never });
+    expect(await list()).toEqual(before);
+  });
+
+  test('finds what a user placed', async () => {
+    const { world, buyer } = history;
+    const other = colleagueOf(buyer, { user_id: newId('user') });
+    const { orders } = await place(other);
+    const requisitioner_id = other.user_id;
+    expect(numbers(await walk(world, buyer, { requisitioner_id }))).toEqual(numbers(orders));
+    const unknown = { requisitioner_id: newId('user') };
+    const failure = await failureOf(walk(world, buyer, unknown), 'not_found');
+    expect(failure.errors?.[0]?.path).toBe('requisitioner_id');
+    await world.call(cancelOrder, other, { order_id: orders[0]?.id as Id<'order'>, reason: 'test' });
   });
 
   test('shows a confined caller the orders of its branches alone', async () => {
@@ -160,6 +204,12 @@ describe('list_orders', () => {
       failureOf(world.call(listOrders, principal, input as never), 'invalid_input');
     const first = await refused(supplier(), { purchase_id: newId('purchase') });
     expect(first.errors?.[0]?.path).toBe('purchase_id');
+    const second = await refused(supplier(), { requisitioner_id: newId('user') });
+    expect(second.errors?.[0]?.path).toBe('requisitioner_id');
+    const both = await refused(buyer, { status: 'placed', statuses: ['placed'] });
+    expect(both.errors?.[0]?.path).toBe('statuses');
+    expect((await refused(buyer, { statuses: [] })).errors?.[0]?.path).toBe('statuses');
+    expect((await refused(buyer, { due_by: 'tomorrow' } as never)).errors?.[0]?.path).toBe('due_by');
     const times = { created_from: '2026-04-02T00:00:00Z', created_to: '2026-04-01T00:00:00Z' };
     expect((await refused(buyer, times)).errors?.[0]?.path).toBe('created_from');
     expect((await refused(buyer, { branch_id: 'br_1' })).errors?.[0]?.path).toBe('branch_id');
