@@ -40,7 +40,7 @@ const order = {
 };
 
 test('an outline shows as many levels as fit', () => {
-  expect(outline(order, 1000).properties).toEqual({
+  expect(outline(order, { deep: 1000, flat: 1000 }).properties).toEqual({
     id: { type: 'string' },
     total: { type: ['object', 'null'], properties: { amount: { type: 'string' } } },
     lines: { type: 'array', items: { type: 'object', properties: { quantity: { type: 'integer' } } } },
@@ -50,7 +50,7 @@ test('an outline shows as many levels as fit', () => {
 });
 
 test('an outline shows the first level, however short it has to be', () => {
-  expect(outline(order, 10)).toEqual({
+  expect(outline(order, { deep: 10, flat: 1000 })).toEqual({
     type: 'object',
     properties: {
       id: { type: 'string' },
@@ -59,5 +59,12 @@ test('an outline shows the first level, however short it has to be', () => {
       either: {},
       maybe: {},
     },
+  });
+});
+
+test('an outline names the fields of the first level where their types do not fit', () => {
+  expect(outline(order, { deep: 10, flat: 50 })).toEqual({
+    type: 'object',
+    properties: { id: {}, total: {}, lines: {}, either: {}, maybe: {} },
   });
 });

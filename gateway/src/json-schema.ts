@@ -44,17 +44,24 @@ export const isOpen = ({ additionalProperties }: JsonSchema): boolean =>
 
 /**
  * A schema of an answer as a model reads it: the names and types of its fields, level by level as far as they fit in
- * `most` characters; the first level always. Every answer that fits `schema` fits its outline.
+ * `deep` characters. The first level is always there, without types where they do not fit in `flat` characters. Every
+ * answer that fits `schema` fits its outline.
  */
-export const outline = (schema: JsonSchema, most: number): JsonSchema => {
+export const outline = (schema: JsonSchema, { deep, flat }: { deep: number; flat: number }): JsonSchema => {
   let drawn = outlineTo(schema, 1);
+  if (JSON.stringify(drawn).length > flat) return namesOf(schema);
   for (let levels = 2; ; levels += 1) {
     const deeper = outlineTo(schema, levels);
     const length = JSON.stringify(deeper).length;
-    if (length > most || length === JSON.stringify(drawn).length) return drawn;
+    if (length > deep || length === JSON.stringify(drawn).length) return drawn;
     drawn = deeper;
   }
 };
+
+const namesOf = ({ type, properties = {} }: JsonSchema): JsonSchema => ({
+  type,
+  properties: Object.fromEntries(Object.keys(properties).map((name) => [name, {}])),
+});
 
 const outlineTo = (schema: JsonSchema, levels: number): JsonSchema => {
   const { type, properties, items, anyOf } = schema;

@@ -18,7 +18,7 @@ const idempotencyKey: JsonSchema = {
 };
 
 /** Characters of an answer's outline: 50 of them, the inputs and the descriptions fit in a list of 80,000. */
-const outputCharacters = 250;
+const outlineCharacters = { deep: 250, flat: 700 };
 
 /** An operation as an MCP tool. */
 export const toolOf = (operation: Operation): Tool => ({
@@ -56,7 +56,7 @@ const toolOutput = (operation: Operation): JsonSchema => {
   // A drawing is content of its own.
   if (answersImage(operation)) delete properties.image;
   if (leadsOn(operation)) properties.in_application = inApplicationSchema;
-  return outline({ ...schema, properties }, outputCharacters);
+  return outline({ ...schema, properties }, outlineCharacters);
 };
 
 /** How a URL's query narrows what its caller may do. */

@@ -3,6 +3,7 @@ import {
   maxGroupTotals,
   maxInvoiceLines,
   maxListedLines,
+  maxRfqItems,
   type Operation,
   operations,
 } from '@procura/contracts';
@@ -26,6 +27,8 @@ const together: Record<string, number> = {
   'get_order_billing.credit_notes': 25,
   'get_order_billing.refund_receipts': 25,
   'list_recurrences.data[].lines': maxListedLines,
+  // Each item is in one award of the split.
+  'list_rfq_bids.comparison.cheapest_split.awards[].items': maxRfqItems,
 };
 
 type Schema = {

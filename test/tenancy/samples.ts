@@ -80,6 +80,7 @@ export const samples: Record<string, readonly Sample[]> = {
       foreign: filters,
     },
     { input: ({ recurrence_id }) => ({ recurrence_id }) },
+    { input: ({ keeper }) => ({ requisitioner_id: keeper.user_id }) },
     { input: ofBranchAndSupplier, by: 'seller', foreign: filters },
     { input: ofBranchAndBuyer, by: 'seller', foreign: filters },
   ],
@@ -107,6 +108,10 @@ export const samples: Record<string, readonly Sample[]> = {
   get_branch: [{ input: ({ branch_id }) => ({ branch_id }) }],
   get_branch_metrics: [{ input: ({ branch_id }) => ({ branch_id }) }],
   list_branch_memberships: [{ input: ({ branch_id }) => ({ branch_id }) }],
+  get_company_limits: [
+    { input: ({ branch_id }) => ({ branch_id }) },
+    { input: ({ keeper }) => ({ user_id: keeper.user_id }) },
+  ],
   list_company_users: [{ input: ({ branch_id }) => ({ branch_id }) }],
   list_audit_events: [
     { input: ({ keeper }) => ({ user_id: keeper.user_id }) },
@@ -135,6 +140,9 @@ export const samples: Record<string, readonly Sample[]> = {
   ],
   decline_purchase: [
     { input: ({ orders }) => ({ purchase_id: orders.to_decline.purchase_id }), by: 'colleague' },
+  ],
+  cancel_purchase: [
+    { input: ({ orders }) => ({ purchase_id: orders.to_cancel.purchase_id, reason: 'Not needed' }) },
   ],
   cancel_order: [{ input: order('placed', { reason: 'Not needed' }) }],
   confirm_order: [{ input: order('to_confirm') }],

@@ -16,6 +16,7 @@ type OrderName =
   | 'delivered'
   | 'pending'
   | 'to_decline'
+  | 'to_cancel'
   | 'to_pay'
   | 'to_link';
 
@@ -226,6 +227,7 @@ const aBranch = async (
     delivered: await deliver(await ship(await confirm(await place(7)), 7)),
     pending: await place(500),
     to_decline: await place(501),
+    to_cancel: await place(10),
     to_pay: await place(8),
     to_link: await place(9),
   };

@@ -66,7 +66,7 @@ export const listBranches = operation({
   name: 'list_branches',
   title: 'List branches',
   description:
-    'Lists the branches the caller may use, by name: id, code, city, currency, status. Use it to find the branch_id other tools need. Filter by status, or by the beginning of a word of name, code or city. Returns one page; follow next_cursor until has_more is false.',
+    'Lists the branches the caller may use, by name: id, code, city, currency, status. Use it to find the branch_id other tools need. Returns one page; follow next_cursor until has_more is false.',
   input: z.strictObject({
     status: branchStatus.optional().describe('Only branches of this status; inactive ones cannot order'),
     query: searchWords(100).optional().describe('Beginning of words in name, code or city'),
@@ -179,7 +179,7 @@ export const listBranchMemberships = operation({
   name: 'list_branch_memberships',
   title: 'List branch memberships',
   description:
-    'Lists the users who may work for a branch: user, role, whether they have all branches, since when. Returns one page; follow next_cursor until has_more is false.',
+    'Lists the users who may work for a branch: user, role, whether they have all branches, whether they may approve purchases, since when. Use it for who may approve. Returns one page; follow next_cursor until has_more is false.',
   input: z.strictObject({ branch_id: id('branch'), ...pageInput }),
   output: listBranchMembers.output,
   rest: { method: 'GET', path: '/api/branches/{branch_id}/memberships' },

@@ -94,6 +94,10 @@ const query = searchWords(100)
   .optional()
   .describe('Beginnings of words of name, SKU, category or supplier; case and accents do not matter');
 
+const category = searchWords(60)
+  .optional()
+  .describe('Name of the category; an unknown one is refused with those there are');
+
 export const searchMarketplaceProducts = operation({
   ...tool,
   name: 'search_marketplace_products',
@@ -102,7 +106,7 @@ export const searchMarketplaceProducts = operation({
     'Searches the products of all stores at list price. Use it to find something the company’s own catalogue does not offer; try list_catalog_products first, agreed prices are there. A price range needs its currency. Returns id, price, stock and order_with, the tool that orders it. One page; follow next_cursor until has_more is false.',
   input: z.strictObject({
     query,
-    category: searchWords(60).optional().describe('Name of the category; case and accents do not matter'),
+    category,
     store_id: id('store').optional(),
     currency: currencyCode.optional(),
     price_from: z.string().max(24).optional().describe('Lowest list price, as a decimal string in currency'),
@@ -139,10 +143,10 @@ export const listCatalogProducts = operation({
   name: 'list_catalog_products',
   title: 'List catalogue products',
   description:
-    'Lists the products of the company’s catalogue, by name; only those that can be ordered at an agreed price today unless available is false. Filter by words, category or supplier. Order them with place_order. One page; follow next_cursor until has_more is false.',
+    'Lists the products of the company’s catalogue, by name; only those that can be ordered at an agreed price today unless available is false. Order them with place_order. One page; follow next_cursor until has_more is false.',
   input: z.strictObject({
     query,
-    category: searchWords(60).optional().describe('Name of the category; case and accents do not matter'),
+    category,
     supplier_company_id: id('company').optional(),
     available: z
       .boolean()
@@ -155,12 +159,26 @@ export const listCatalogProducts = operation({
   errors: ['not_found', 'invalid_cursor'],
 });
 
+export const listCategories = operation({
+  ...tool,
+  surfaces: ['rest', 'console'],
+  name: 'list_categories',
+  title: 'List categories',
+  description:
+    'Lists the categories that products of the marketplace have, by name. One page; follow next_cursor until has_more is false.',
+  input: z.strictObject(pageInput),
+  output: pageOf(z.object({ name: z.string().max(60) })),
+  audience: 'both',
+  rest: { method: 'GET', path: '/api/categories' },
+  errors: ['invalid_cursor'],
+});
+
 export const listStores = operation({
   ...tool,
   name: 'list_stores',
   title: 'List stores',
   description:
-    'Lists the stores of the marketplace, by name, with supplier, country and currency. Filter by words or country. One page; follow next_cursor until has_more is false.',
+    'Lists the stores of the marketplace, by name, with supplier, country and currency. One page; follow next_cursor until has_more is false.',
   input: z.strictObject({
     query: searchWords(100)
       .optional()

@@ -251,7 +251,7 @@ export const listCompanyUsers = operation({
   name: 'list_company_users',
   title: 'List company users',
   description:
-    'Lists the users of the company with role, branches and status, by name. Filter by role or branch. Returns one page; follow next_cursor until has_more is false.',
+    'Lists the users of the company with role, branches and status, by name. Returns one page; follow next_cursor until has_more is false.',
   input: z.strictObject({
     role: roleKey.optional(),
     branch_id: id('branch').optional().describe('Only users who may work for this branch'),
@@ -1120,6 +1120,10 @@ export const listBranchMembers = operation({
       email: shownEmail,
       role: roleKey,
       all_branches: z.boolean(),
+      may_approve: z
+        .boolean()
+        .default(false)
+        .describe('May approve purchases of the branch that somebody else placed'),
       since: timestamp,
     }),
   ),

@@ -201,7 +201,7 @@ export const listOrders = operation({
   name: 'list_orders',
   title: 'List orders',
   description:
-    'Lists orders, newest first; a supplier sees the orders it sells, from placed on, as created when they were placed. Filter by branch, status, payment, supplier (a supplier: by buyer), purchase, recurring order, requisitioner, number, the buyer’s reference, SKU, due day or time of creation. Returns summaries, one page; follow next_cursor until has_more is false. For counts and totals call get_order_metrics instead of adding up pages.',
+    'Lists orders, newest first; a supplier sees the orders it sells, from placed on, as created when they were placed. Returns summaries, one page; follow next_cursor until has_more is false. For counts and totals call get_order_metrics instead of adding up pages.',
   input: z.strictObject({
     branch_id: id('branch').optional().describe('A branch, as list_branches returns it'),
     status: orderStatus.optional().describe('Only orders of this status'),
@@ -210,7 +210,7 @@ export const listOrders = operation({
       .min(1, { error: 'must have at least one status' })
       .max(orderStatus.options.length)
       .optional()
-      .describe('Only orders of one of these; give status or statuses'),
+      .describe('Any of these, instead of status'),
     payment_status: paymentStatus.optional().describe('Only orders of this payment status'),
     ...parties,
     purchase_id: id('purchase').optional(),
@@ -218,9 +218,7 @@ export const listOrders = operation({
     created_to: givenTime('Created before').optional(),
     recurrence_id: id('recurrence').optional().describe('Only orders of this recurring order'),
     requisitioner_id: id('user').optional().describe('Only orders that this user placed'),
-    due_by: givenDay(
-      'Only orders due on or before it and not delivered, the longest overdue first',
-    ).optional(),
+    due_by: givenDay('Due by this day and not delivered, the longest overdue first').optional(),
     number: filterText(40).optional().describe('Exact order number'),
     reference: filterText(60).optional().describe('Exact reference of the buyer'),
     sku: filterText(40).optional().describe('Only orders with a line of exactly this SKU'),
@@ -442,6 +440,32 @@ export const cancelOrder = operation({
   errors: ['not_found', 'conflict'],
 });
 
+const cancelReason = cancelOrder.input.shape.reason;
+
+export const cancelPurchase = operation({
+  ...buyerWrite,
+  surfaces: ['rest', 'console'],
+  name: 'cancel_purchase',
+  title: 'Cancel purchase',
+  description:
+    'Cancels every order of a purchase that is not shipped yet, in one step, and returns their stock, limits and money. Orders that are shipped or ended stay as they are; left says why. Fails with conflict when no order can be cancelled.',
+  input: z.strictObject({ purchase_id: id('purchase'), reason: cancelReason }),
+  output: z.object({
+    purchase_id: id('purchase'),
+    orders: z
+      .array(orderSummary.extend({ refund: orderView.shape.refund }))
+      .max(100)
+      .describe('The orders that were cancelled'),
+    left: z
+      .array(z.object({ order: orderSummary, reason: z.string().max(400) }))
+      .max(100)
+      .describe('The orders that were not, and why'),
+  }),
+  destructive: true,
+  rest: { method: 'POST', path: '/api/purchases/{purchase_id}/cancel' },
+  errors: ['not_found', 'conflict'],
+});
+
 const range = {
   from: givenDay('First day, inclusive').optional(),
   to: givenDay('Last day, inclusive').optional(),
@@ -486,7 +510,7 @@ export const getOrderMetrics = operation({
       .enum(['orders', 'spend', 'latest'])
       .optional()
       .describe(
-        'Which groups come first: most orders, most spend (needs currency) or, for periods, the latest; latest for periods and orders otherwise when left out',
+        'Groups that come first; spend needs currency. When left out: latest for periods, else orders',
       ),
     limit: z
       .int()

@@ -141,7 +141,7 @@ export const listRecurrences = operation({
   name: 'list_recurrences',
   title: 'List recurring orders',
   description:
-    'Lists recurring orders, newest first, with status, version, lines, schedule in words, next, skipped and moved dates, what one run comes to, and the last run with its reason. Filter by id, status or branch. Returns one page; follow next_cursor until has_more is false.',
+    'Lists recurring orders, newest first, with status, version, lines, schedule in words, next, skipped and moved dates, what one run comes to, and the last run with its reason. Returns one page; follow next_cursor until has_more is false.',
   input: z.strictObject({
     recurrence_id: id('recurrence').optional().describe('Only this one, with all its lines'),
     status: recurrenceStatus.optional().describe('Only recurring orders of this status'),

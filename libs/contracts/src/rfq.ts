@@ -201,7 +201,7 @@ export const listRfqs = operation({
   name: 'list_rfqs',
   title: 'List RFQs',
   description:
-    'Lists requests for quotation, newest first; a supplier sees those it is invited to, with its own bid. Filter by status, branch, number, words, supplier or deadline. Returns summaries, one page; follow next_cursor until has_more is false. For counts and savings call get_rfq_metrics.',
+    'Lists requests for quotation, newest first; a supplier sees those it is invited to, with its own bid. Returns summaries, one page; follow next_cursor until has_more is false. For counts and savings call get_rfq_metrics.',
   input: z.strictObject({
     status: rfqStatus.optional().describe('Only RFQs of this status'),
     branch_id: id('branch').optional(),
@@ -351,7 +351,7 @@ export const listRfqBids = operation({
   name: 'list_rfq_bids',
   title: 'Compare bids',
   description:
-    'Compares the bids of an RFQ line by line: the items with their targets, and per bid the supplier’s latest price of each item, who is lowest, lead time, validity and awards; and what the cheapest bid and the cheapest split over all bids come to. Use it before decide_bid_iteration, and name the iteration it shows. A supplier sees its own bid alone. One page; follow next_cursor until has_more is false.',
+    'Compares the bids of an RFQ line by line: the items with their targets, per bid the supplier’s latest price of each item, who is lowest, lead time, validity and awards; and what the cheapest bid and the cheapest split come to. Use it before decide_bid_iteration, and name the iteration it shows. A supplier sees its own bid alone. One page; follow next_cursor until has_more is false.',
   input: z.strictObject({
     rfq_id: id('rfq'),
     ...pageInput,

@@ -67,7 +67,7 @@ export const listSupplierCompanies = operation({
   name: 'list_supplier_companies',
   title: 'List supplier companies',
   description:
-    'Lists the supplier companies of the platform, by name. Use it to find whom to invite to an RFQ or whose products to order. Filter by the beginning of words of the name, country, category of what they sell, or favourites of the company. Returns one page; follow next_cursor until has_more is false.',
+    'Lists the supplier companies of the platform, by name. Use it to find whom to invite to an RFQ or whose products to order. Returns one page; follow next_cursor until has_more is false.',
   input: z.strictObject({
     query: searchWords(100)
       .optional()
@@ -169,7 +169,7 @@ export const listSupplierInvites = operation({
   name: 'list_supplier_invites',
   title: 'List supplier invites',
   description:
-    'Lists the invitations of suppliers to the platform, newest first: for a buyer those it sent, for a supplier those it accepted. Filter by status. Returns one page; follow next_cursor until has_more is false.',
+    'Lists the invitations of suppliers to the platform, newest first: for a buyer those it sent, for a supplier those it accepted. Returns one page; follow next_cursor until has_more is false.',
   input: z.strictObject({
     status: supplierInvite.shape.status.optional().describe('Only invitations of this status'),
     ...pageInput,

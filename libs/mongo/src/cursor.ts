@@ -107,6 +107,31 @@ export const pageOfArray = <D, T>(
   return { data: items.map(options.toItem), next_cursor, has_more };
 };
 
+/**
+ * One page of a list whose next item is found by one step from the key of the last, such as the distinct values along
+ * an index. Keys are not empty. As {@link findPage}.
+ */
+export const pageOfSteps = async <D, T>(
+  options: ListOptions<D, T> & { keyOf: (item: D) => string; after: (key: string) => Promise<D | null> },
+): Promise<Page<T>> => {
+  const { limit = defaultPageLimit, cursor } = options.input;
+  const binding = bindingOf(options);
+  const [start = ''] = cursor === undefined ? [] : openCursor(options.key, binding, cursor);
+  const found: D[] = [];
+  for (let last = String(start); found.length <= limit; ) {
+    const next = await options.after(last);
+    if (next === null) break;
+    found.push(next);
+    last = options.keyOf(next);
+  }
+  const items = found.slice(0, limit);
+  const last = items.at(-1);
+  const has_more = found.length > limit;
+  const next_cursor =
+    has_more && last !== undefined ? sealCursor(options.key, binding, [options.keyOf(last)]) : null;
+  return { data: items.map(options.toItem), next_cursor, has_more };
+};
+
 /** What a cursor is good for: this operation with these filters, in this company. */
 const bindingOf = ({ call, input }: Pick<ListOptions<unknown, unknown>, 'call' | 'input'>): string => {
   const { limit: _limit, cursor: _cursor, ...filters } = input;

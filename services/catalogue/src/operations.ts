@@ -12,7 +12,7 @@ import {
   listOwnProducts,
   searchMarketplaceProducts,
 } from './read-products.ts';
-import { findSuppliersOfCategory, getSupplierRange } from './read-ranges.ts';
+import { findSuppliersOfCategory, getSupplierRange, listCategories } from './read-ranges.ts';
 import { listStores } from './read-stores.ts';
 import { releaseStock } from './release-stock.ts';
 import { removeCatalogProduct } from './remove-catalog-product.ts';
@@ -24,6 +24,7 @@ export const operations: HandlerTable<'catalogue', Deps> = {
   search_marketplace_products: searchMarketplaceProducts,
   get_catalog_product: getCatalogProduct,
   list_catalog_products: listCatalogProducts,
+  list_categories: listCategories,
   list_stores: listStores,
   create_store: createStore,
   import_products: importProducts,

@@ -1,12 +1,13 @@
 import type { Handler } from '@procura/bus';
 import type {
+  listCategories as categoriesContract,
   getSupplierRange as rangeContract,
   findSuppliersOfCategory as suppliersContract,
 } from '@procura/contracts';
 import { type Id, maxSupplierCategories, maxSuppliersOfCategory } from '@procura/contracts';
-import { foldText } from '@procura/mongo';
+import { foldText, pageOfSteps } from '@procura/mongo';
 import type { Deps } from './deps.ts';
-import { requireKnownCategory } from './require-known.ts';
+import { categoryAfter, requireKnownCategory } from './require-known.ts';
 
 /** Suppliers with a product of the category in the marketplace, grouped within one index. */
 export const findSuppliersOfCategory: Handler<Deps, typeof suppliersContract> = async (
@@ -56,3 +57,14 @@ export const getSupplierRange: Handler<Deps, typeof rangeContract> = async (
     products: offered[0]?.products ?? 0,
   };
 };
+
+/** The categories of the marketplace's products. */
+export const listCategories: Handler<Deps, typeof categoriesContract> = (deps, call, input) =>
+  pageOfSteps({
+    key: deps.database.cursor_key,
+    call,
+    input,
+    after: (key) => categoryAfter(deps, key),
+    keyOf: ({ category_key }) => category_key,
+    toItem: ({ category }) => ({ name: category }),
+  });

@@ -1,6 +1,7 @@
 import { Failure, type Id, invalidField } from '@procura/contracts';
 import { foldText } from '@procura/mongo';
 import type { Deps } from './deps.ts';
+import type { Product } from './product.ts';
 
 type Filters = {
   category?: string | undefined;
@@ -43,21 +44,29 @@ export const requireKnownCategory = async (deps: Deps, category: string): Promis
 
 const shownCategories = 50;
 
-/** Names of categories in order, each found by one step along the index, however many products it has. */
 const categories = async (deps: Deps): Promise<string[]> => {
   const names: string[] = [];
   for (let last = ''; names.length < shownCategories; ) {
-    const [next] = await deps.products.published().find(
-      { discontinued: false, category_key: { $gt: last } },
-      {
-        sort: { discontinued: 1, category_key: 1 },
-        limit: 1,
-        projection: { category: 1, category_key: 1 },
-      },
-    );
+    const next = await categoryAfter(deps, last);
     if (!next) break;
     names.push(next.category);
     last = next.category_key;
   }
   return names;
+};
+
+/** The next category by name: one step along the index, however many products it has. */
+export const categoryAfter = async (
+  deps: Deps,
+  category_key: string,
+): Promise<Pick<Product, 'category' | 'category_key'> | null> => {
+  const [next] = await deps.products.published().find(
+    { discontinued: false, category_key: { $gt: category_key } },
+    {
+      sort: { discontinued: 1, category_key: 1 },
+      limit: 1,
+      projection: { category: 1, category_key: 1 },
+    },
+  );
+  return next ?? null;
 };

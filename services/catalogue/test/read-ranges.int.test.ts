@@ -4,11 +4,13 @@ import {
   getProductFacts,
   getSupplierRange,
   type Id,
+  listCategories,
   newId,
   type Principal,
   updateProduct,
 } from '@procura/contracts';
-import { aProduct, aStore, failureOf, principalOf, startWorld, type World } from '@procura/testkit';
+import { foldText } from '@procura/mongo';
+import { aProduct, aStore, failureOf, principalOf, startWorld, type World, walk } from '@procura/testkit';
 import { seededRandom } from '@procura/testkit/seeded-random';
 import type { Deps } from '../src/deps.ts';
 
@@ -119,6 +121,20 @@ test('a category that nobody offers, and a company that sells nothing', async ()
   const strange = await failureOf(suppliersOf('Locomotives'), 'invalid_input');
   expect(strange.message).toMatch(/^category must be one of the categories there are: Beverages, /);
   expect(await rangeOf(principalOf('supplier'))).toEqual({ stores: [], categories: [], products: 0 });
+});
+
+test('categories are listed by name, once each, page after page', async () => {
+  const { supplier, store } = await aSupplier();
+  for (const category of ['Éclairs', 'eclairs', 'Zwieback', 'Äpfel'])
+    await aProduct(world, supplier, store, { category });
+  await discontinue(supplier, (await aProduct(world, supplier, store, { category: 'Gone' })).id);
+  const list = (limit: number) => walk((cursor) => world.call(listCategories, buyer, { limit, cursor }));
+  const names = (await list(2)).map(({ name }) => name);
+  expect(names).toEqual((await list(100)).map(({ name }) => name));
+  const keys = names.map((name) => foldText(name));
+  expect(keys).toEqual([...new Set(keys)].toSorted());
+  expect(keys).toEqual(expect.arrayContaining(['apfel', 'eclairs', 'zwieback']));
+  expect(keys).not.toContain('gone');
 });
 
 test('a range names at most fifty categories, those with the most products', async () => {

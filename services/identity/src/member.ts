@@ -51,12 +51,16 @@ export const toUserView = (membership: Membership, caller?: Principal): UserView
   since: membership.since.toISOString(),
 });
 
-export const toBranchMember = (membership: Membership): Output<typeof listBranchMembers>['data'][number] => ({
+export const toBranchMember = (
+  membership: Membership,
+  approving: readonly string[],
+): Output<typeof listBranchMembers>['data'][number] => ({
   user_id: membership.user_id,
   name: membership.name,
   email: membership.email,
   role: membership.role,
   all_branches: membership.branch_ids === null,
+  may_approve: approving.includes(membership.role),
   since: membership.since.toISOString(),
 });
 

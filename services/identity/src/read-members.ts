@@ -52,15 +52,22 @@ export const listRoles: Handler<Deps, typeof contracts.listRoles> = async (deps,
   });
 };
 
-export const listBranchMembers: Handler<Deps, typeof contracts.listBranchMembers> = (deps, call, input) =>
-  findPage(deps.memberships.owner(call.principal.company_id), {
+export const listBranchMembers: Handler<Deps, typeof contracts.listBranchMembers> = async (
+  deps,
+  call,
+  input,
+) => {
+  const { company_id, company_kind: kind } = call.principal;
+  const approving = await rolesHolding(deps.roles, { company_id, kind }, 'orders:approve');
+  return findPage(deps.memberships.owner(company_id), {
     key: deps.database.cursor_key,
     call,
     input,
     filter: { ...workingFor(input.branch_id), status: 'active' },
     sort: byName,
-    toItem: toBranchMember,
+    toItem: (membership) => toBranchMember(membership, approving),
   });
+};
 
 /** Most users that one mail goes to. */
 const mostTold = 50;

@@ -169,17 +169,19 @@ describe('for other services', () => {
     expect((await world.call(listApprovers, principalOf('buyer'), elsewhere)).approvers).toEqual([]);
 
     const members = await world.call(listBranchMembers, eve.principal, { branch_id: here.id, limit: 3 });
-    expect(members.data.map(({ name, all_branches }) => [name, all_branches])).toEqual([
-      ['Ana Admin', true],
-      ['Boss', true],
-      ['Buyer', true],
+    expect(
+      members.data.map(({ name, all_branches, may_approve }) => [name, all_branches, may_approve]),
+    ).toEqual([
+      ['Ana Admin', true, true],
+      ['Boss', true, true],
+      ['Buyer', true, false],
     ]);
     const rest = await world.call(listBranchMembers, eve.principal, {
       branch_id: here.id,
       limit: 3,
       cursor: String(members.next_cursor),
     });
-    expect(rest.data.map(({ name }) => name)).toEqual(['Here']);
+    expect(rest.data.map(({ name, may_approve }) => [name, may_approve])).toEqual([['Here', true]]);
   });
 
   test('facts of companies by id; unknown ids are left out', async () => {

@@ -2,6 +2,7 @@ import type { HandlerTable } from '@procura/bus';
 import { addShipmentEvent } from './add-shipment-event.ts';
 import { approvePurchase } from './approve-purchase.ts';
 import { cancelOrder } from './cancel-order.ts';
+import { cancelPurchase } from './cancel-purchase.ts';
 import { closeOrderRemainder } from './close-order-remainder.ts';
 import { confirmOrder } from './confirm-order.ts';
 import { createOrders } from './create-orders.ts';
@@ -46,6 +47,7 @@ export const operations: HandlerTable<'orders', Deps> = {
   send_order_proof_code: sendOrderProofCode,
   approve_purchase: approvePurchase,
   decline_purchase: declinePurchase,
+  cancel_purchase: cancelPurchase,
   close_order_remainder: closeOrderRemainder,
   confirm_order: confirmOrder,
   reject_order: rejectOrder,

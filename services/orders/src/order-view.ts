@@ -84,6 +84,10 @@ const versionFor = ({ version, placed_version, approval }: Order, caller: Princi
   return isSupplier(caller) ? version - first + 1 : version;
 };
 
+/** Money that went back, or goes back, to the buyer. */
+export const toRefund = ({ refund }: Order): OrderView['refund'] =>
+  refund ? { ...refund, amount: formatMoney(refund.amount) } : null;
+
 /**
  * An order as the caller's side sees it: a supplier never sees approvals, limits, cost centres, internal notes,
  * the requisitioner or the purchase (design, Orders).
@@ -111,7 +115,7 @@ export const toView = (order: Order, caller: Principal): OrderView => {
     ship_to: order.branch.ship_to,
     receiving_contact: order.branch.receiving_contact,
     expected_delivery_on: order.expected_delivery_on,
-    refund: order.refund ? { ...order.refund, amount: formatMoney(order.refund.amount) } : null,
+    refund: toRefund(order),
     timeline: order.timeline
       .filter((entry) => !supplier || entry.visible_to_supplier)
       .slice(-shownTimeline)

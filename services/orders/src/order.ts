@@ -227,17 +227,19 @@ const rules: Record<OrderCommandKind, Rule> = {
 export const permits = (order: Pick<Order, 'status'>, kind: OrderCommandKind): boolean =>
   rules[kind].from.includes(order.status);
 
+/** Why the state of an order does not allow a command, and what can be done. */
+export const whyNot = (
+  { number, status }: Pick<Order, 'number' | 'status'>,
+  kind: OrderCommandKind,
+): string =>
+  `Order ${number} ${sentences[status]}, so it cannot be ${rules[kind].verb}. ${rules[kind].remedy(status)}`;
+
 /**
  * The order after a command. Pure: the same order, command and time give the same result. Raises `conflict`
  * with a sentence that says the state and what can be done, and `invalid_input` for quantities that do not fit.
  */
 export const decide = (order: Order, command: OrderCommand, now: Date): Order => {
-  const rule = rules[command.kind];
-  if (!permits(order, command.kind))
-    throw new Failure(
-      'conflict',
-      `Order ${order.number} ${sentences[order.status]}, so it cannot be ${rule.verb}. ${rule.remedy(order.status)}`,
-    );
+  if (!permits(order, command.kind)) throw new Failure('conflict', whyNot(order, command.kind));
   const after = evolve(order, command, now);
   return withDueDay({ ...after, version: order.version + 1, updated_at: now });
 };

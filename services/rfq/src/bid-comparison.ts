@@ -1,5 +1,5 @@
 import type { Answer, Id, listRfqBids } from '@procura/contracts';
-import { type Amount, add, formatMoney, multiply, zero } from '@procura/money';
+import { type Amount, add, formatMoney, multiply, subtract, zero } from '@procura/money';
 import { type Bid, isExpired } from './bid.ts';
 import { leftToAward, type RfqItem } from './rfq.ts';
 
@@ -90,7 +90,7 @@ const cheapestBid = (items: readonly RfqItem[], bids: readonly ComparedBid[]) =>
     const [first, ...others] = amounts;
     return first && amounts.length === left.length ? [{ bid, total: add(first, ...others) }] : [];
   });
-  const [best] = whole.toSorted((a, b) => Number(a.total.amount_minor - b.total.amount_minor));
+  const [best] = whole.toSorted((a, b) => Number(subtract(a.total, b.total).amount_minor));
   return (
     (best && {
       bid_id: best.bid._id,

@@ -74,7 +74,7 @@ export interface paths {
         };
         /**
          * List orders
-         * @description Lists orders, newest first; a supplier sees the orders it sells, from placed on, as created when they were placed. Filter by branch, status, payment, supplier (a supplier: by buyer), purchase, recurring order, number, the buyer’s reference, SKU or time of creation. Returns summaries, one page; follow next_cursor until has_more is false. For counts and totals call get_order_metrics instead of adding up pages.
+         * @description Lists orders, newest first; a supplier sees the orders it sells, from placed on, as created when they were placed. Returns summaries, one page; follow next_cursor until has_more is false. For counts and totals call get_order_metrics instead of adding up pages.
          */
         get: operations["list_orders"];
         put?: never;
@@ -258,7 +258,7 @@ export interface paths {
         };
         /**
          * List RFQs
-         * @description Lists requests for quotation, newest first; a supplier sees those it is invited to, with its own bid. Filter by status or branch. Returns summaries, one page; follow next_cursor until has_more is false. For counts and savings call get_rfq_metrics.
+         * @description Lists requests for quotation, newest first; a supplier sees those it is invited to, with its own bid. Returns summaries, one page; follow next_cursor until has_more is false. For counts and savings call get_rfq_metrics.
          */
         get: operations["list_rfqs"];
         put?: never;
@@ -302,7 +302,7 @@ export interface paths {
         };
         /**
          * Compare bids
-         * @description Compares the bids of an RFQ line by line: the items with their targets, and per bid the supplier’s latest price of each item, who is lowest, lead time and validity. Use it before decide_bid_iteration, and name the iteration it shows. A supplier sees its own bid alone. One page; follow next_cursor until has_more is false.
+         * @description Compares the bids of an RFQ line by line: the items with their targets, per bid the supplier’s latest price of each item, who is lowest, lead time, validity and awards; and what the cheapest bid and the cheapest split come to. Use it before decide_bid_iteration, and name the iteration it shows. A supplier sees its own bid alone. One page; follow next_cursor until has_more is false.
          */
         get: operations["list_rfq_bids"];
         put?: never;
@@ -446,7 +446,7 @@ export interface paths {
         };
         /**
          * List catalogue products
-         * @description Lists the products of the company’s catalogue, by name; only those that can be ordered at an agreed price today unless available is false. Filter by words, category or supplier. Order them with place_order. One page; follow next_cursor until has_more is false.
+         * @description Lists the products of the company’s catalogue, by name; only those that can be ordered at an agreed price today unless available is false. Order them with place_order. One page; follow next_cursor until has_more is false.
          */
         get: operations["list_catalog_products"];
         put?: never;
@@ -466,7 +466,7 @@ export interface paths {
         };
         /**
          * List stores
-         * @description Lists the stores of the marketplace, by name, with supplier, country and currency. Filter by words or country. One page; follow next_cursor until has_more is false.
+         * @description Lists the stores of the marketplace, by name, with supplier, country and currency. One page; follow next_cursor until has_more is false.
          */
         get: operations["list_stores"];
         put?: never;
@@ -526,7 +526,7 @@ export interface paths {
         };
         /**
          * List branches
-         * @description Lists the branches the caller may use, by name: id, code, city, currency, status. Use it to find the branch_id other tools need. Filter by status, or by the beginning of a word of name, code or city. Returns one page; follow next_cursor until has_more is false.
+         * @description Lists the branches the caller may use, by name: id, code, city, currency, status. Use it to find the branch_id other tools need. Returns one page; follow next_cursor until has_more is false.
          */
         get: operations["list_branches"];
         put?: never;
@@ -594,7 +594,7 @@ export interface paths {
         };
         /**
          * List branch memberships
-         * @description Lists the users who may work for a branch: user, role, whether they have all branches, since when. Returns one page; follow next_cursor until has_more is false.
+         * @description Lists the users who may work for a branch: user, role, whether they have all branches, whether they may approve purchases, since when. Use it for who may approve. Returns one page; follow next_cursor until has_more is false.
          */
         get: operations["list_branch_memberships"];
         put?: never;
@@ -614,7 +614,7 @@ export interface paths {
         };
         /**
          * List supplier companies
-         * @description Lists the supplier companies of the platform, by name. Use it to find whom to invite to an RFQ or whose products to order. Filter by the beginning of words of the name, country, category of what they sell, or favourites of the company. Returns one page; follow next_cursor until has_more is false.
+         * @description Lists the supplier companies of the platform, by name. Use it to find whom to invite to an RFQ or whose products to order. Returns one page; follow next_cursor until has_more is false.
          */
         get: operations["list_supplier_companies"];
         put?: never;
@@ -678,7 +678,7 @@ export interface paths {
         };
         /**
          * List supplier invites
-         * @description Lists the invitations of suppliers to the platform, newest first: for a buyer those it sent, for a supplier those it accepted. Filter by status. Returns one page; follow next_cursor until has_more is false.
+         * @description Lists the invitations of suppliers to the platform, newest first: for a buyer those it sent, for a supplier those it accepted. Returns one page; follow next_cursor until has_more is false.
          */
         get: operations["list_supplier_invites"];
         put?: never;
@@ -802,7 +802,7 @@ export interface paths {
         };
         /**
          * List recurring orders
-         * @description Lists recurring orders, newest first, with status, version, lines, schedule in words, next, skipped and moved dates, what one run comes to, and the last run with its reason. Filter by id, status or branch. Returns one page; follow next_cursor until has_more is false.
+         * @description Lists recurring orders, newest first, with status, version, lines, schedule in words, next, skipped and moved dates, what one run comes to, and the last run with its reason. Returns one page; follow next_cursor until has_more is false.
          */
         get: operations["list_recurrences"];
         put?: never;
@@ -914,7 +914,7 @@ export interface paths {
         };
         /**
          * List company users
-         * @description Lists the users of the company with role, branches and status, by name. Filter by role or branch. Returns one page; follow next_cursor until has_more is false.
+         * @description Lists the users of the company with role, branches and status, by name. Returns one page; follow next_cursor until has_more is false.
          */
         get: operations["list_company_users"];
         put?: never;
@@ -999,6 +999,26 @@ export interface paths {
          * @description Approves a purchase that waits; its orders become placed. Refuses price_changed when the orders that wait do not come to expected_totals. Nobody approves what they or their credential placed.
          */
         post: operations["approve_purchase"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/purchases/{purchase_id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel purchase
+         * @description Cancels every order of a purchase that is not shipped yet, in one step, and returns their stock, limits and money. Orders that are shipped or ended stay as they are; left says why. Fails with conflict when no order can be cancelled.
+         */
+        post: operations["cancel_purchase"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1363,6 +1383,26 @@ export interface paths {
          * @description Creates or updates products of a store by SKU, up to 1,000 rows, as JSON rows or as CSV text with a header line of the same field names (list_price as a decimal in the store’s currency). Good rows are kept; each bad row is reported with its line, field and reason. An SKU belongs to one store of the supplier; stock is what is on hand and cannot be less than what is reserved.
          */
         post: operations["import_products"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/categories": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List categories
+         * @description Lists the categories that products of the marketplace have, by name. One page; follow next_cursor until has_more is false.
+         */
+        get: operations["list_categories"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2072,6 +2112,79 @@ export interface components {
              */
             updated_at: string;
             allowed_actions: string[];
+        };
+        CancelPurchaseAnswer: {
+            /** @description Id of the purchase, pur_… */
+            purchase_id: string;
+            /** @description The orders that were cancelled */
+            orders: {
+                /** @description Id of the order, ord_… */
+                id: string;
+                number: string;
+                /**
+                 * @description The buyer’s own number of it
+                 * @default null
+                 */
+                reference: string | null;
+                /** @description The purchase it was placed with; null for suppliers */
+                purchase_id: string | null;
+                /** @enum {string} */
+                status: "pending_approval" | "placed" | "confirmed" | "partially_shipped" | "shipped" | "delivered" | "cancelled" | "rejected" | "declined";
+                /** @enum {string} */
+                payment_status: "unpaid" | "pending" | "paid" | "partially_refunded" | "refunded";
+                /** @enum {string} */
+                billing_status: "not_billed" | "partially_billed" | "billed";
+                branch: {
+                    /** @description Id of the branch, br_… */
+                    id: string;
+                    name: string;
+                    code: string;
+                };
+                buyer: {
+                    /** @description Id of the company, co_… */
+                    id: string;
+                    name: string;
+                };
+                supplier: {
+                    /** @description Id of the company, co_… */
+                    id: string;
+                    name: string;
+                };
+                total: components["schemas"]["Money"];
+                line_count: number;
+                /**
+                 * @description Day the next delivery is due: promised by the supplier, else asked for by the buyer
+                 * @default null
+                 */
+                due_on: string | null;
+                /**
+                 * Format: date-time
+                 * @description RFC 3339 time
+                 */
+                created_at: string;
+                /**
+                 * Format: date-time
+                 * @description RFC 3339 time
+                 */
+                updated_at: string;
+                /**
+                 * @description Money that went back, or goes back, because the order ended or its remainder was closed
+                 * @default null
+                 */
+                refund: {
+                    amount: components["schemas"]["Money"];
+                    /**
+                     * @description refunded: it is in the buyer’s balance
+                     * @enum {string}
+                     */
+                    status: "pending" | "refunded";
+                } | null;
+            }[];
+            /** @description The orders that were not, and why */
+            left: {
+                order: components["schemas"]["OrderSummary"];
+                reason: string;
+            }[];
         };
         CatalogProduct: {
             /** @description Id of the product, prd_… */
@@ -2870,6 +2983,11 @@ export interface components {
                 role: string;
                 all_branches: boolean;
                 /**
+                 * @description May approve purchases of the branch that somebody else placed
+                 * @default false
+                 */
+                may_approve: boolean;
+                /**
                  * Format: date-time
                  * @description RFC 3339 time
                  */
@@ -2889,6 +3007,15 @@ export interface components {
         };
         ListCatalogProductsAnswer: {
             data: components["schemas"]["CatalogProduct"][];
+            /** @description Pass as cursor to get the next page; null on the last */
+            next_cursor: string | null;
+            /** @description True when more pages follow; one page is never the whole set */
+            has_more: boolean;
+        };
+        ListCategoriesAnswer: {
+            data: {
+                name: string;
+            }[];
             /** @description Pass as cursor to get the next page; null on the last */
             next_cursor: string | null;
             /** @description True when more pages follow; one page is never the whole set */
@@ -2954,6 +3081,45 @@ export interface components {
                 /** @description Not yet awarded; null for suppliers */
                 remaining_quantity: number | null;
             }[];
+            /**
+             * @description Over all bids that are neither withdrawn, rejected nor expired; null for suppliers
+             * @default null
+             */
+            comparison: {
+                /** @description The bid that offers all that is not awarded yet for the least; null when none does */
+                cheapest_bid: {
+                    /** @description Id of the bid, bid_… */
+                    bid_id: string;
+                    supplier: {
+                        /** @description Id of the company, co_… */
+                        id: string;
+                        name: string;
+                    };
+                    total: components["schemas"]["Money"];
+                } | null;
+                /** @description All that is not awarded yet, each item from the bid with its lowest price */
+                cheapest_split: {
+                    total: components["schemas"]["Money"];
+                    awards: {
+                        /** @description Id of the bid, bid_… */
+                        bid_id: string;
+                        supplier: {
+                            /** @description Id of the company, co_… */
+                            id: string;
+                            name: string;
+                        };
+                        total: components["schemas"]["Money"];
+                        /** @description As award_items of decide_bid_iteration takes them; total is its expected_total */
+                        items: {
+                            /** @description Id of the rfq item, rit_… */
+                            rfq_item_id: string;
+                            quantity: number;
+                        }[];
+                    }[];
+                } | null;
+                /** @description Items not awarded yet that no open bid offers */
+                not_offered: string[];
+            } | null;
             data: {
                 /** @description Id of the bid, bid_… */
                 bid_id: string;
@@ -2973,6 +3139,11 @@ export interface components {
                 lead_time_days: number | null;
                 valid_until: string | null;
                 expired: boolean;
+                /**
+                 * @description It offers every item of the RFQ
+                 * @default false
+                 */
+                complete: boolean;
                 /** @description All items it offers, for the requested quantities */
                 total: components["schemas"]["Money"];
                 /** @description One entry per item it offers */
@@ -2985,6 +3156,11 @@ export interface components {
                     lowest: boolean | null;
                     /** @description Difference to the target price; negative is cheaper; null without target and for suppliers */
                     against_target_percent: number | null;
+                    /**
+                     * @description Awarded to this bid
+                     * @default 0
+                     */
+                    awarded_quantity: number;
                 }[];
             }[];
             /** @description Pass as cursor to get the next page; null on the last */
@@ -3257,6 +3433,11 @@ export interface components {
             total: components["schemas"]["Money"];
             line_count: number;
             /**
+             * @description Day the next delivery is due: promised by the supplier, else asked for by the buyer
+             * @default null
+             */
+            due_on: string | null;
+            /**
              * Format: date-time
              * @description RFC 3339 time
              */
@@ -3302,6 +3483,11 @@ export interface components {
             };
             total: components["schemas"]["Money"];
             line_count: number;
+            /**
+             * @description Day the next delivery is due: promised by the supplier, else asked for by the buyer
+             * @default null
+             */
+            due_on: string | null;
             /**
              * Format: date-time
              * @description RFC 3339 time
@@ -4261,6 +4447,8 @@ export interface operations {
                 branch_id?: string;
                 /** @description Only orders of this status */
                 status?: "pending_approval" | "placed" | "confirmed" | "partially_shipped" | "shipped" | "delivered" | "cancelled" | "rejected" | "declined";
+                /** @description Any of these, instead of status */
+                statuses?: ("pending_approval" | "placed" | "confirmed" | "partially_shipped" | "shipped" | "delivered" | "cancelled" | "rejected" | "declined")[];
                 /** @description Only orders of this payment status */
                 payment_status?: "unpaid" | "pending" | "paid" | "partially_refunded" | "refunded";
                 /** @description Only orders from this supplier */
@@ -4275,6 +4463,10 @@ export interface operations {
                 created_to?: string;
                 /** @description Only orders of this recurring order */
                 recurrence_id?: string;
+                /** @description Only orders that this user placed */
+                requisitioner_id?: string;
+                /** @description Due by this day and not delivered, the longest overdue first; YYYY-MM-DD, years 1900 to 2999 */
+                due_by?: string;
                 /** @description Exact order number */
                 number?: string;
                 /** @description Exact reference of the buyer */
@@ -4599,7 +4791,7 @@ export interface operations {
                 currency?: string;
                 /** @description supplier is the other company: a supplier gets its buyers */
                 group_by?: "status" | "branch" | "supplier" | "day" | "week" | "month";
-                /** @description Which groups come first: most orders, most spend (needs currency) or, for periods, the latest; latest for periods and orders otherwise when left out */
+                /** @description Groups that come first; spend needs currency. When left out: latest for periods, else orders */
                 sort?: "orders" | "spend" | "latest";
                 /** @description Most groups, up to 500; 100 when left out */
                 limit?: number;
@@ -4843,6 +5035,16 @@ export interface operations {
                 status?: "open" | "evaluating" | "partially_awarded" | "awarded" | "closed" | "cancelled";
                 /** @description Id of the branch, br_… */
                 branch_id?: string;
+                /** @description Exact number of the RFQ */
+                number?: string;
+                /** @description Beginning of words in number, title or item names */
+                query?: string;
+                /** @description Only RFQs this supplier is invited to */
+                supplier_company_id?: string;
+                /** @description Deadline at or after; RFC 3339 with zone, years 1900 to 2999 */
+                deadline_from?: string;
+                /** @description Deadline before; RFC 3339 with zone, years 1900 to 2999 */
+                deadline_to?: string;
                 /** @description Created at or after; RFC 3339 with zone, years 1900 to 2999 */
                 created_from?: string;
                 /** @description Created before; RFC 3339 with zone, years 1900 to 2999 */
@@ -5368,7 +5570,7 @@ export interface operations {
             query?: {
                 /** @description Beginnings of words of name, SKU, category or supplier; case and accents do not matter */
                 query?: string;
-                /** @description Name of the category; case and accents do not matter */
+                /** @description Name of the category; an unknown one is refused with those there are */
                 category?: string;
                 /** @description Id of the store, sto_… */
                 store_id?: string;
@@ -5468,7 +5670,7 @@ export interface operations {
             query?: {
                 /** @description Beginnings of words of name, SKU, category or supplier; case and accents do not matter */
                 query?: string;
-                /** @description Name of the category; case and accents do not matter */
+                /** @description Name of the category; an unknown one is refused with those there are */
                 category?: string;
                 /** @description Id of the company, co_… */
                 supplier_company_id?: string;
@@ -7392,6 +7594,62 @@ export interface operations {
             };
         };
     };
+    cancel_purchase: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
+                "X-Request-Id"?: components["parameters"]["request_id"];
+                /** @description The version of the interface you speak; another one is refused. */
+                "Procura-Version"?: components["parameters"]["version"];
+                /** @description Any value of your own for this one intention, at most 255 characters. Reuse it when you retry: the effect happens once, and the first answer is replayed. */
+                "Idempotency-Key"?: components["parameters"]["idempotency_key"];
+            };
+            path: {
+                /** @description Id of the purchase, pur_… */
+                purchase_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "reason": "Ordered by mistake"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description Why it is cancelled */
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["request_id"];
+                    "Procura-Version": components["headers"]["version"];
+                    RateLimit: components["headers"]["rate_limit"];
+                    "RateLimit-Policy": components["headers"]["rate_limit_policy"];
+                    "Idempotent-Replayed": components["headers"]["replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CancelPurchaseAnswer"];
+                };
+            };
+            /** @description Failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     close_order_remainder: {
         parameters: {
             query?: never;
@@ -8530,6 +8788,49 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ImportProductsAnswer"];
+                };
+            };
+            /** @description Failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_categories: {
+        parameters: {
+            query?: {
+                /** @description Items per page; 25 when left out */
+                limit?: number;
+                /** @description next_cursor of the previous page */
+                cursor?: string;
+            };
+            header?: {
+                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
+                "X-Request-Id"?: components["parameters"]["request_id"];
+                /** @description The version of the interface you speak; another one is refused. */
+                "Procura-Version"?: components["parameters"]["version"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["request_id"];
+                    "Procura-Version": components["headers"]["version"];
+                    RateLimit: components["headers"]["rate_limit"];
+                    "RateLimit-Policy": components["headers"]["rate_limit_policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListCategoriesAnswer"];
                 };
             };
             /** @description Failed */
