@@ -21,6 +21,7 @@ type Service = {
   ports?: string[];
   read_only?: boolean;
   cap_drop?: string[];
+  cap_add?: string[];
   security_opt?: string[];
 };
 const { services } = parse(readFileSync(file, 'utf8'), { merge: true }) as {
@@ -97,10 +98,35 @@ test('nothing starts before somebody chose who takes payments, and every image c
     expect(services[name]?.build?.args.NODE_IMAGE).toMatch(/^\$\{NODE_IMAGE:-node:24/);
 });
 
+test('a service that cannot write is given its configuration as files, and the guide names the versions', () => {
+  // Compose writes `content` into the container and refuses that in one with `read_only` (docker/compose#12531).
+  const { configs } = parse(readFileSync(file, 'utf8')) as { configs: Record<string, object> };
+  for (const [name, config] of Object.entries(configs))
+    expect([name, Object.keys(config)]).toEqual([name, ['file']]);
+  const { include, ...nats } = readNatsConfiguration();
+  expect(nats).toEqual({ port: '4222', http_port: '8222' });
+  expect(services.nats?.command).toEqual(['--config', '/etc/nats/nats.conf']);
+  expect(include).toBe('authorization.conf');
+  // Without it root of the container cannot read a file of another user with mode 600.
+  expect([services.nats?.cap_drop, services.nats?.cap_add]).toEqual([['ALL'], ['DAC_OVERRIDE']]);
+  // start_interval came with the one, env_file with `required` with the other.
+  expect(readFileSync(join(root, 'docs/deploy.md'), 'utf8')).toContain(
+    'Docker Engine 25 or newer and Docker Compose 2.24 or newer',
+  );
+});
+const readNatsConfiguration = (): Record<string, string> =>
+  Object.fromEntries(
+    readFileSync(join(root, 'deploy/nats.conf'), 'utf8')
+      .trim()
+      .split('\n')
+      .map((line) => line.split(/:? /)),
+  );
+
 test('the files that the guide makes are those that compose reads, and MongoDB asks for passwords', () => {
   const guide = readFileSync(join(root, 'docs/deploy.md'), 'utf8');
   const { configs } = parse(readFileSync(file, 'utf8')) as { configs: Record<string, { file?: string }> };
-  for (const { file: made } of Object.values(configs)) if (made) expect(guide).toContain(`> ${made}`);
+  for (const { file: made } of Object.values(configs))
+    if (made?.startsWith('secrets/')) expect(guide).toContain(`> ${made}`);
   expect(guide).toContain('> secrets/$process.env');
   expect(services.mongodb?.entrypoint?.at(-1)).toContain('--keyFile');
 });
