@@ -52,9 +52,11 @@ export const validateCompose = async (file: string): Promise<Said> =>
     file,
   ]);
 
+/** The program of the NATS server: that of the PATH, else of the Python environment of the tests. */
+export const natsServer = async (): Promise<string> =>
+  findProgram('nats-server', process.env.PATH ?? '') ??
+  join((await python([SECANTUS, NATS_SERVER])).bin, 'nats-server');
+
 /** Asks a NATS server whether it takes a configuration. */
-export const checkNatsConfiguration = async (file: string, env: Record<string, string>): Promise<Said> => {
-  const onPath = findProgram('nats-server', process.env.PATH ?? '');
-  const program = onPath ?? join((await python([SECANTUS, NATS_SERVER])).bin, 'nats-server');
-  return said(program, ['-t', '-c', file], env);
-};
+export const checkNatsConfiguration = async (file: string, env: Record<string, string>): Promise<Said> =>
+  said(await natsServer(), ['-t', '-c', file], env);

@@ -17,6 +17,7 @@ export type Container = {
   livenessProbe?: unknown;
   readinessProbe?: unknown;
   startupProbe?: unknown;
+  lifecycle?: { preStop: { exec: { command: string[] } } };
 };
 export type PodSpec = {
   serviceAccountName?: string;
@@ -52,6 +53,7 @@ export type Manifest = {
   automountServiceAccountToken?: boolean;
   spec: Record<string, never> & {
     replicas?: number;
+    minReadySeconds?: number;
     selector?: Selector;
     template?: PodTemplate;
     jobTemplate?: { spec: { template: PodTemplate } };

@@ -38,8 +38,40 @@ app.kubernetes.io/instance: {{ .Release.Name }}
 {{- /* Where a process (root, name) finds NATS: its password comes from the variable before. */}}
 {{- define "procura.natsUrl" -}}
 {{- $scheme := ternary "tls" "nats" .root.Values.nats.tls.enabled }}
-{{- $servers := .root.Values.nats.servers | default (list (printf "%s-nats:4222" (include "procura.fullname" .root))) }}
+{{- $servers := .root.Values.nats.servers | default (include "procura.natsServers" .root | fromYamlArray) }}
 {{- printf "%s://%s:$(NATS_PASSWORD)@%s" $scheme .name (join (printf ",%s://" $scheme) $servers) }}
+{{- end }}
+
+{{- /* The chart's own servers, each by its own name: a client that loses one tries the next. */}}
+{{- define "procura.natsServers" -}}
+{{- $name := printf "%s-nats" (include "procura.fullname" .) }}
+{{- range until (int .Values.nats.bundled.replicas) }}
+- {{ $name }}-{{ . }}.{{ $name }}:4222
+{{- end }}
+{{- end }}
+
+{{- define "procura.natsConfiguration" -}}
+{{- $name := printf "%s-nats" (include "procura.fullname" .) -}}
+port: 4222
+http_port: 8222
+server_name: $POD_NAME
+pid_file: /tmp/nats.pid
+lame_duck_grace_period: 5s
+lame_duck_duration: 30s
+include authorization.conf
+{{- if gt (int .Values.nats.bundled.replicas) 1 }}
+cluster {
+  name: {{ $name }}
+  port: 6222
+  # Clients know the servers by name. The address of a pod is another after it was replaced.
+  no_advertise: true
+  routes: [
+    {{- range until (int .Values.nats.bundled.replicas) }}
+    nats://{{ $name }}-{{ . }}.{{ $name }}:6222
+    {{- end }}
+  ]
+}
+{{- end }}
 {{- end }}
 
 {{- /* The settings of a pod that every pod has. */}}

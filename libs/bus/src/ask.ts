@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import {
   type Msg,
   NoRespondersError,
@@ -35,12 +36,27 @@ export const deliveryFailureOf = (error: unknown): DeliveryFailure => {
   return error.cause === undefined ? 'unavailable' : 'unreached';
 };
 
+/** A service whose replicas go to another server of NATS at one moment is back within this time. */
+const againAfterMs = 250;
+
+/** Sends a request; one that reached nobody is sent once more. */
+const sendTwice = async (send: SendRequest, question: Question): Promise<Msg> => {
+  try {
+    return await send(question);
+  } catch (error) {
+    const timeout_ms = question.timeout_ms - againAfterMs;
+    if (!(error instanceof NoRespondersError) || timeout_ms <= 0) throw error;
+    await sleep(againAfterMs);
+    return send({ ...question, timeout_ms });
+  }
+};
+
 /** Sends a request and returns its reply. Raises the callee's `Failure`, or `unavailable` with what kept the reply away. */
 export const ask = async (send: SendRequest, question: Question): Promise<Msg> => {
   let message: Msg;
   try {
     sendTrace(question.header);
-    message = await send(question);
+    message = await sendTwice(send, question);
   } catch (cause) {
     if (cause instanceof NoRespondersError)
       throw new Failure(

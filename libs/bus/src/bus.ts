@@ -23,6 +23,7 @@ import { type Delivery, deliveryTimeoutMs } from './delivery.ts';
 import type { OnDropped } from './guard.ts';
 import { headers, signerOf } from './headers.ts';
 import type { ArrowKeys } from './keys.ts';
+import { type Leave, leaveEndingServers } from './leave-server.ts';
 import { natsAddress } from './nats-address.ts';
 import { createOwnEvents, type TakeOwn } from './own-events.ts';
 import { openReplies, openRequests } from './replies.ts';
@@ -79,6 +80,8 @@ export type Bus = {
    * answer. Messages of other senders, and messages at which `take` throws, are dropped.
    */
   subscribe(name: ControlName, take: (message: unknown, answer: (reply: unknown) => void) => void): void;
+  /** Names work that finishes before this connection leaves a server that is about to end. */
+  beforeLeaving(leave: Leave): void;
   /** Names of the services that answer `$SRV.PING` within the given time. */
   alive(timeout_ms: number): Promise<Set<string>>;
   /** True when NATS itself answers within the given time. */
@@ -90,9 +93,11 @@ export type Bus = {
 export const maxMessageBytes = 900 * 1024;
 /** How long after one answer to a ping the next may come. */
 const lastPingMs = 300;
+const connectWithinMs = 2_000;
 const encoder = new TextEncoder();
 
-/** Connects to NATS; waits for the first connection and then reconnects indefinitely. Throws one sentence when a
+/**
+ * Connects to NATS; waits for the first connection and then reconnects indefinitely. Throws one sentence when a
  * key is missing or NATS refuses the user.
  */
 export const connectBus = async (options: BusOptions): Promise<Bus> => {
@@ -107,7 +112,10 @@ export const connectBus = async (options: BusOptions): Promise<Bus> => {
   const namespace = options.namespace ?? 'procura';
   const onDropped = options.onDropped ?? (() => undefined);
   const replies = openReplies(connection, inbox, onDropped);
-  const send = openRequests(connection, replies);
+  const { send, leave } = openRequests(connection, replies);
+  // Requests are the last: work that finishes may still ask others.
+  const leaves = [leave];
+  void leaveEndingServers(connection, leaves);
   const ownEvents = createOwnEvents();
   const sign = signerOf(caller, keys);
 
@@ -181,6 +189,7 @@ export const connectBus = async (options: BusOptions): Promise<Bus> => {
     },
 
     takeOwn: ownEvents.take,
+    beforeLeaving: (finish) => void leaves.unshift(finish),
     ...openControl({ connection, caller, namespace, keys, onDropped }),
 
     alive: (timeout_ms) =>
@@ -221,6 +230,8 @@ const connect = async (options: BusOptions, inboxPrefix: string): Promise<NatsCo
       ...address,
       name: caller,
       inboxPrefix,
+      // An address that does not answer, such as that of a pod that was replaced, must not keep it from the next one.
+      timeout: connectWithinMs,
       // A frozen server is only noticed by unanswered pings.
       pingInterval: 2_000,
       maxPingOut: 2,

@@ -8,6 +8,7 @@ import {
   TimeoutError,
 } from '@nats-io/transport-node';
 import { type OnDropped, subscribe } from './guard.ts';
+import type { Leave } from './leave-server.ts';
 
 /** Where replies to one connection arrive: one subscription, and for each request a name that only its callee learns. */
 export type Replies = {
@@ -33,15 +34,20 @@ export const openReplies = (connection: NatsConnection, prefix: string, onDroppe
 
 type Request = { subject: string; body: Uint8Array; header: MsgHdrs; timeout_ms: number };
 export type SendRequest = (request: Request) => Promise<Msg>;
+export type Requests = { send: SendRequest; leave: Leave };
 
 /**
  * Sends requests and takes the first reply to each. Raises `TimeoutError`, `NoRespondersError`, or
- * `PermissionViolationError` for a subject that NATS refuses this user.
+ * `PermissionViolationError` for a subject that NATS refuses this user. `leave` waits for the replies to those sent and
+ * keeps new ones back until it has come back.
  */
-export const openRequests = (connection: NatsConnection, replies: Replies): SendRequest => {
+export const openRequests = (connection: NatsConnection, replies: Replies): Requests => {
   const refusals = new Map<string, Set<(error: Error) => void>>();
   void rejectRefused(connection, refusals);
-  return ({ subject, body, header, timeout_ms }) =>
+  const unanswered = new Set<Promise<unknown>>();
+  let kept: Promise<void> | undefined;
+
+  const ask = ({ subject, body, header, timeout_ms }: Request): Promise<Msg> =>
     new Promise((resolve, reject) => {
       const refusing = refusals.get(subject) ?? new Set();
       refusals.set(subject, refusing);
@@ -65,6 +71,26 @@ export const openRequests = (connection: NatsConnection, replies: Replies): Send
         refuse(error as Error);
       }
     });
+
+  return {
+    async send(request) {
+      const sentAt = performance.now();
+      while (kept) await kept;
+      const asked = ask({ ...request, timeout_ms: request.timeout_ms - (performance.now() - sentAt) });
+      const settled = asked.catch(() => undefined).finally(() => unanswered.delete(settled));
+      unanswered.add(settled);
+      return asked;
+    },
+    leave() {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      kept = promise;
+      const comeBack = (): void => {
+        kept = undefined;
+        resolve();
+      };
+      return { finished: Promise.all(unanswered), comeBack };
+    },
+  };
 };
 
 /** NATS says that it refused a message some time after it was sent, and names only its subject. */

@@ -54,11 +54,6 @@ export type Serving = {
 export const serve = async (options: ServeOptions): Promise<Serving> => {
   const { bus, onInternalError, begin = () => () => undefined, taken = () => undefined } = options;
   const name = bus.namespace === 'procura' ? options.service : `${bus.namespace}_${options.service}`;
-  const service: Service = await new Svcm(bus.connection).add({
-    name,
-    version: options.version,
-    queue: options.service,
-  });
   const working = new Set<Promise<void>>();
   const track = (work: Promise<void>): void => {
     working.add(work);
@@ -69,10 +64,11 @@ export const serve = async (options: ServeOptions): Promise<Serving> => {
   /** The span of a message, in which it is worked on. */
   const inSpan = (subject: string, body: Uint8Array, origin: Origin, work: () => Promise<void>) =>
     continued(origin, () => processSpan(subject, options.service, body), work);
+  const endpoints: { name: string; subject: string; taking: (message: ServiceMsg) => void }[] = [];
   /** Takes messages of one subject; one that cannot even be read is noted and not answered. */
   const addEndpoint = (endpoint: string, subject: string, take: (message: ServiceMsg) => void): void => {
     const taking = guarded(take, (error) => onInternalError(error, { operation: endpoint, request_id: '' }));
-    service.addEndpoint(endpoint, { subject, handler: (_error, message) => taking(message) });
+    endpoints.push({ name: endpoint, subject, taking });
   };
 
   for (const { operation, run } of options.endpoints) {
@@ -118,18 +114,42 @@ export const serve = async (options: ServeOptions): Promise<Serving> => {
         }),
       );
   }
-  await bus.connection.flush();
-  const ended = Promise.race([bus.ended, service.stopped]);
+  const { promise: stopped, resolve: end } = Promise.withResolvers<Error | null>();
+  /** None while the connection is between two servers. */
+  let registered: Service | undefined;
+  const register = async (): Promise<void> => {
+    const service = await new Svcm(bus.connection).add({
+      name,
+      version: options.version,
+      queue: options.service,
+    });
+    registered = service;
+    service.stopped.then((error) => service === registered && end(error));
+    for (const { name: endpoint, subject, taking } of endpoints)
+      service.addEndpoint(endpoint, { subject, handler: (_error, message) => taking(message) });
+    await bus.connection.flush();
+  };
+  let stopping = false;
+  const finish = async (): Promise<void> => {
+    const leaving = registered;
+    registered = undefined;
+    await leaving?.stop();
+    await Promise.allSettled([...working]);
+  };
+  bus.beforeLeaving(() => ({ finished: finish(), comeBack: () => (stopping ? undefined : register()) }));
+  await register();
+  const ended = Promise.race([bus.ended, stopped]);
   // A refused endpoint has stopped the service by now.
-  if (service.isStopped) throw await ended;
+  if ((registered as Service | undefined)?.isStopped) throw await ended;
 
   return {
     ended,
     inFlight: () => working.size,
     async stop() {
+      stopping = true;
       for (const close of closing) close();
-      await service.stop();
-      await Promise.allSettled([...working]);
+      await finish();
+      end(null);
     },
   };
 };

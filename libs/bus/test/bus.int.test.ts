@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { createConnection } from 'node:net';
+import { once } from 'node:events';
+import { type AddressInfo, createConnection, createServer } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { headers as natsHeaders } from '@nats-io/transport-node';
 import {
@@ -78,6 +79,29 @@ afterAll(async () => {
   await Promise.all([bus.drain(), asking.drain(), serviceBus.drain()]);
 });
 
+test('an address that does not answer keeps a process from the next one for 2 s at most', async () => {
+  const silent = await Promise.all(
+    [1, 2, 3].map(async () => {
+      const server = createServer().listen(0, '127.0.0.1');
+      await once(server, 'listening');
+      return server;
+    }),
+  );
+  // Addresses are tried in any order.
+  const addresses = silent.map((server) => `127.0.0.1:${(server.address() as AddressInfo).port}`);
+  const startedAt = performance.now();
+  const { username, password, host, protocol } = new URL(nats_url);
+  const slow = await connectBus({
+    nats_url: [`${username}:${password}@${host}`, ...addresses].map((one) => `${protocol}//${one}`).join(','),
+    caller: 'gateway',
+    keys: arrowKeysOf(master, 'gateway'),
+    namespace,
+  });
+  expect(performance.now() - startedAt).toBeLessThan(10_000);
+  await slow.drain();
+  for (const server of silent) server.close();
+});
+
 describe('call', () => {
   test('answers what the handler answers, without fields the contract does not know', async () => {
     answer = async () => ({ branches: [], password: 'leak' });
@@ -115,6 +139,27 @@ describe('call', () => {
       branches: Array.from({ length: 900 }, () => ({ ...branch, name: 'x'.repeat(2000) })),
     });
     await failureOf(ask(), 'internal');
+  });
+
+  test('a request that reaches nobody is sent once more', async () => {
+    const identityBus = await connect('identity');
+    const input = { invitation: 'x', password: 'a long password' };
+    const early = bus.call(acceptInvitation, call(), input).catch((error) => error);
+    const identity = await serve({
+      bus: identityBus,
+      service: 'identity',
+      version: '0.1.0',
+      endpoints: [{ operation: acceptInvitation, run: async () => ({}) }],
+      consumers: [],
+      onInternalError: (error) => internal.push(error),
+    });
+    // It was answered: the handler's answer lacks what the contract asks for.
+    expect(await early).toMatchObject({ code: 'internal' });
+    await identity.stop();
+    expect(await failureOf(bus.call(acceptInvitation, call(), input), 'unavailable')).toMatchObject({
+      message: expect.stringContaining('does not answer now'),
+    });
+    await identityBus.drain();
   });
 
   test('an input without a credential has at most 16 KiB', async () => {
