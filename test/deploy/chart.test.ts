@@ -413,6 +413,14 @@ test.each([
   [['payments.provider='], /payments\.provider is not chosen/],
   [['processes.orders.mongodb.uriSecret=x'], /processes\.branches\.mongodb\.uriSecret is empty/],
   [['auditSigning.enabled=true'], /auditSigning[./]secret/],
+  [
+    ['payments.provider=sandbox', 'processes.orders.env.MONGODB_URI=x'],
+    /processes\.orders\.env\.MONGODB_URI is set by the chart\. Set processes\.<name>\.mongodb\.uriSecret instead\./,
+  ],
+  [
+    ['payments.provider=sandbox', 'defaults.env.HOST=x'],
+    /defaults\.env\.HOST is set by the chart\. Leave it out\./,
+  ],
   [['mongodb.bundled.image=mongo'], /mongodb[./]bundled[./]image/],
   [['image.digests.orders=sha256:1'], /image[./]digests[./]orders/],
   [
@@ -423,6 +431,29 @@ test.each([
   const { code, text } = await helm('template', ...given.flatMap((one) => ['--set', one]));
   expect([code, text]).toEqual([1, expect.stringMatching(sentence)]);
 });
+
+test('no variable is given twice, and each that the chart sets is refused in env', async () => {
+  // Helm 4 refuses to apply a list with a key twice.
+  const given = new Set<string>();
+  for (const set of sets)
+    for (const { name, spec } of podsOf(of(set)).filter(({ kind }) => kind === 'Deployment')) {
+      const variables = spec.containers[0]?.env?.map((one) => one.name) ?? [];
+      expect([name, variables.toSorted()]).toEqual([name, [...new Set(variables)].toSorted()]);
+      for (const variable of variables) given.add(variable);
+    }
+  const own = ['LOG_LEVEL', 'TRUST_PROXY', 'DRAIN_MS'];
+  const refused = await Promise.all(
+    [...given].map(async (variable) => {
+      const { text } = await helm(
+        'template',
+        '--set',
+        `payments.provider=sandbox,defaults.env.${variable}=x`,
+      );
+      return text.includes(`defaults.env.${variable} is set by the chart.`) ? [] : [variable];
+    }),
+  );
+  expect(refused.flat().toSorted()).toEqual(own.toSorted());
+}, 120_000);
 
 test('images can be pinned by digest, those of processes and of the servers', async () => {
   const digest = `sha256:${'0123456789abcdef'.repeat(4)}`;
