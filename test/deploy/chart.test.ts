@@ -98,12 +98,12 @@ describe.each(sets)('with the values %s', (set) => {
     expect(named(kinds(set, 'Deployment'))).toEqual(processes);
     const running = [...kinds(set, 'Deployment'), ...kinds(set, 'StatefulSet')];
     expect(named(kinds(set, 'PodDisruptionBudget'))).toEqual(named(running));
-    const migrating = podsOf(kinds(set, 'Job')).map(({ spec }) => [
-      spec.containers[0]?.image.split(/[/:]/).at(-2),
-      ...(spec.containers[0]?.args ?? []),
-    ]);
-    const expected = [...serviceNames].toSorted().map((name) => [name, 'migrate', 'expand']);
-    expect(migrating).toEqual(set === 'demo' ? [] : expected);
+    const jobs = podsOf(kinds(set, 'Job'));
+    expect(jobs.map(({ name }) => name)).toEqual(set === 'demo' ? [] : ['procura-migrate']);
+    for (const { spec } of jobs)
+      expect(spec.containers.map(({ image, args = [] }) => [image.split(/[/:]/).at(-2), ...args])).toEqual(
+        [...serviceNames].toSorted().map((name) => [name, 'migrate', 'expand']),
+      );
   });
 
   test('pods are confined, bounded and watched', () => {
@@ -143,16 +143,15 @@ describe.each(sets)('with the values %s', (set) => {
   test('secrets come by reference, and each process refers to its own', () => {
     const processesAndJobs = podsOf(of(set)).filter(({ kind }) => kind !== 'CronJob');
     for (const { kind, name, spec } of processesAndJobs)
-      for (const { env = [] } of spec.containers)
+      for (const { env = [], name: container } of spec.containers)
         for (const { name: variable, value, valueFrom } of env) {
           const { name: secret, key } = valueFrom?.secretKeyRef ?? {};
           if (value !== undefined && !/^\$\(|\$\(NATS_PASSWORD\)/.test(value))
             expect(variable).not.toMatch(/KEYS|SECRET|PASSWORD|TOKEN/);
           if (variable === 'MONGODB_URI' && set === 'production') {
             // The process and the job that migrates its database are different users.
-            const process = name.replace('-migrate', '');
             const expected = kind === 'Job' ? 'MONGODB_MIGRATE_URI' : 'MONGODB_URI';
-            expect([name, secret, key]).toEqual([name, process, expected]);
+            expect([name, secret, key]).toEqual([name, `procura-${container}`, expected]);
           } else if (!/^PROCURA_|^(NATS|MONGODB)_PASSWORD/.test(variable)) continue;
           else expect([variable, kind, secret]).toEqual([variable, 'Deployment', name]);
           const given = set === 'demo' ? bundledSecrets : secrets;
@@ -174,6 +173,31 @@ describe.each(sets)('with the values %s', (set) => {
       'procura-gateway',
     ]);
   });
+});
+
+test('databases are migrated before a release by one job, with what it needs and nothing of the release before', () => {
+  const hook = (weight: string) => ({
+    'helm.sh/hook': 'pre-install,pre-upgrade',
+    'helm.sh/hook-weight': weight,
+    'helm.sh/hook-delete-policy': 'before-hook-creation,hook-succeeded',
+  });
+  const hooks = of('production').filter(({ metadata }) => metadata.annotations?.['helm.sh/hook']);
+  const weights = hooks.map(({ kind, metadata }) => [kind, metadata.name, metadata.annotations]);
+  expect(weights.toSorted()).toEqual([
+    ['Job', 'procura-migrate', { ...hook('0'), 'helm.sh/hook-output-log-policy': 'hook-failed' }],
+    ['NetworkPolicy', 'procura-migrate', hook('-1')],
+    ['ServiceAccount', 'procura-migrate', hook('-1')],
+  ]);
+  const [job] = kinds('production', 'Job');
+  // By default Helm waits for 300 s, and does not say what it waited for.
+  expect(job?.spec).toMatchObject({ activeDeadlineSeconds: 270 });
+  const [pod] = podsOf(kinds('production', 'Job'));
+  expect(pod?.spec.serviceAccountName).toBe('procura-migrate');
+  for (const { env, resources, ...container } of pod?.spec.containers ?? []) {
+    expect(env).toContainEqual({ name: 'LOG_LEVEL', value: 'info' });
+    expect(resources.requests).toEqual({ cpu: '50m', memory: '96Mi' });
+    expect(container).toMatchObject({ terminationMessagePolicy: 'FallbackToLogsOnError' });
+  }
 });
 
 test('each area grows alone where the values say so', () => {

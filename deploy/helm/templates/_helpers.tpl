@@ -250,10 +250,21 @@ volumeMounts:
 {{- $_ := set $plain "MAIL_DIR" "/tmp/mail" }}
 {{- end }}
 {{- end }}
-{{- range $variable, $value := merge (deepCopy .row.env) $plain }}
+{{ include "procura.plainEnv" (merge (deepCopy .row.env) $plain) }}
+{{- end }}
+
+{{- define "procura.plainEnv" -}}
+{{- range $variable, $value := . }}
 - name: {{ $variable }}
   value: {{ $value | quote }}
 {{- end }}
+{{- end }}
+
+{{- /* Of an object (weight) that is there before the release, and gone once all that come before it have succeeded. */}}
+{{- define "procura.beforeRelease" -}}
+helm.sh/hook: pre-install,pre-upgrade
+helm.sh/hook-weight: {{ .weight | quote }}
+helm.sh/hook-delete-policy: before-hook-creation,hook-succeeded
 {{- end }}
 
 {{- /* The servers that this chart runs itself. */}}
@@ -277,5 +288,26 @@ volumeMounts:
 {{- end }}
 {{- if and (has "nats" .row.reaches) $values.telemetry.otlpEndpoint }}
 - telemetry
+{{- end }}
+{{- end }}
+
+{{- /* The egress rules of what reaches (root, row) with these values. */}}
+{{- define "procura.egress" -}}
+{{- $bundled := include "procura.bundled" .root | fromYamlArray }}
+{{- range $destination := include "procura.destinations" . | fromYamlArray }}
+{{- $at := index $.root.Values.networkPolicy.destinations $destination }}
+- ports:
+    {{- toYaml $at.ports | nindent 4 }}
+  to:
+    {{- if has $destination $bundled }}
+    - podSelector:
+        matchLabels:
+          {{- include "procura.selector" $.root | nindent 10 }}
+          app.kubernetes.io/component: {{ $destination }}
+    {{- else if $at.to }}
+    {{- toYaml $at.to | nindent 4 }}
+    {{- else }}
+    {{- fail (printf "networkPolicy.destinations.%s.to is empty. Say where it is, such as [{ipBlock: {cidr: 10.0.8.0/24}}]." $destination) }}
+    {{- end }}
 {{- end }}
 {{- end }}

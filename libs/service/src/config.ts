@@ -20,9 +20,10 @@ export type BaseConfig = BusConfig &
   };
 
 /** What is needed to find a service's database. */
-export type MigrationConfig = Pick<BaseConfig, 'mongodb_uri' | 'namespace'>;
+export type MigrationConfig = Pick<BaseConfig, 'mongodb_uri' | 'namespace' | 'log_level'>;
 
 const { PROCURA_NAMESPACE } = busVariables;
+const { LOG_LEVEL } = programVariables;
 const database = { MONGODB_URI: z.string().min(1, { error: 'set it to the MongoDB connection string' }) };
 const environment = z.object({
   ...database,
@@ -55,8 +56,8 @@ export const readBaseConfig = (env: NodeJS.ProcessEnv): BaseConfig => {
 
 /** Reads what `migrate` needs: no keys and no NATS, so that it runs before there are any. Throws as `readBaseConfig`. */
 export const readMigrationConfig = (env: NodeJS.ProcessEnv): MigrationConfig => {
-  const data = parseEnvironment(z.object({ ...database, PROCURA_NAMESPACE }), env);
-  return { mongodb_uri: data.MONGODB_URI, namespace: data.PROCURA_NAMESPACE };
+  const data = parseEnvironment(z.object({ ...database, PROCURA_NAMESPACE, LOG_LEVEL }), env);
+  return { mongodb_uri: data.MONGODB_URI, namespace: data.PROCURA_NAMESPACE, log_level: data.LOG_LEVEL };
 };
 
 /** The name of a service's database. */

@@ -16,9 +16,10 @@ export const runMain = async <S extends ServiceName, D extends BaseDeps, C exten
   const [command, ...args] = process.argv.slice(2);
   try {
     if (command !== undefined) {
-      await migrateService(definition, readMigrationConfig(process.env), {
+      const config = readMigrationConfig(process.env);
+      await migrateService(definition, config, {
         command: [command, ...args],
-        log,
+        log: createLogger(definition.name, config.log_level),
       });
       process.exit(0);
     }

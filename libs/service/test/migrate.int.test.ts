@@ -10,13 +10,16 @@ beforeAll(async () => {
 afterAll(() => fleet.stop());
 
 const main = join(import.meta.dirname, '../../../services/branches/src/main.ts');
+type Ended = { code: number | null; output: string };
 /** Runs the program with nothing but what finds its database. */
-const run = async (...args: string[]): Promise<{ code: number | null; output: string }> => {
+const run = (...args: string[]): Promise<Ended> => runWith({}, ...args);
+const runWith = async (env: Record<string, string>, ...args: string[]): Promise<Ended> => {
   const child = spawn(process.execPath, [main, ...args], {
     env: {
       PATH: process.env.PATH,
       MONGODB_URI: process.env.MONGODB_URI,
       PROCURA_NAMESPACE: fleet.namespace,
+      ...env,
     },
   });
   let output = '';
@@ -39,6 +42,10 @@ test('a start leaves the schema to the job: it says what is missing, and works o
   const branches = await fleet.start('branches');
   branches.kill('SIGTERM');
   expect(await branches.exited).toBe(0);
+});
+
+test('its log is of the level that LOG_LEVEL says', async () => {
+  expect(await runWith({ LOG_LEVEL: 'error' }, 'migrate')).toEqual({ code: 0, output: '' });
 });
 
 test('another word is refused, with what there is', async () => {
