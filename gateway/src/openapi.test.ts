@@ -38,3 +38,40 @@ test('nothing that stays inside is shown', () => {
   expect(text).not.toContain('session_secret');
   expect(text).not.toContain('secret_hash');
 });
+
+type Described = {
+  operationId: string;
+  parameters: { name: string }[];
+  responses: Record<
+    string,
+    { $ref?: string; links?: Record<string, { operationId: string; parameters: object }> }
+  >;
+};
+const described = Object.values(document.paths).flatMap((path) => Object.values(path) as Described[]);
+
+test('an answer links to the operations that read what its ids name', () => {
+  const linksOf = (name: string) =>
+    described.find(({ operationId }) => operationId === name)?.responses[200]?.links;
+  expect(linksOf('confirm_order')).toEqual({
+    get_order: { operationId: 'get_order', parameters: { order_id: '$response.body#/id' } },
+  });
+  expect(linksOf('get_order')).toBeUndefined();
+  for (const { responses } of described)
+    for (const { operationId, parameters } of Object.values(responses[200]?.links ?? {})) {
+      const target = described.find((one) => one.operationId === operationId);
+      expect(target?.parameters.map(({ name }) => name)).toEqual(
+        expect.arrayContaining(Object.keys(parameters)),
+      );
+    }
+});
+
+test('failures are described once and shared, with the headers that clients act on', () => {
+  const failures = described.flatMap(({ responses }) =>
+    Object.entries(responses).filter(([status]) => status !== '200'),
+  );
+  expect(failures.filter(([, { $ref }]) => !$ref)).toEqual([]);
+  const headersOf = (name: keyof typeof document.components.responses) =>
+    Object.keys(document.components.responses[name]?.headers ?? {});
+  expect(headersOf('RateLimited')).toEqual(expect.arrayContaining(['Retry-After', 'RateLimit']));
+  expect(headersOf('UnauthenticatedOrWrongCredential')).toContain('WWW-Authenticate');
+});

@@ -15,16 +15,27 @@ import { interfaceVersion } from './interface-version.ts';
 import { clean, inputSchema, type JsonSchema } from './json-schema.ts';
 import { permissionText } from './permission-text.ts';
 
-const areaWords: Record<Area, string> = {
-  orders: 'Orders',
-  rfqs: 'RFQs and bids',
-  catalogue: 'Marketplace and catalogue',
-  branches: 'Branches',
-  suppliers: 'Suppliers',
-  finance: 'Finance',
-  recurrences: 'Recurring orders',
-  company: 'Company, users and roles',
+/** Title and description of each area. */
+const areaWords: Record<Area, [title: string, description: string]> = {
+  orders: [
+    'Orders',
+    'Purchases and their orders: preview, placement, approval, shipment, delivery, metrics and charts.',
+  ],
+  rfqs: ['RFQs and bids', 'Requests for quotation, bids with their iterations, awards and purchase orders.'],
+  catalogue: [
+    'Marketplace and catalogue',
+    'Stores, products at list price, and the company’s catalogue at agreed prices.',
+  ],
+  branches: ['Branches', 'Branches of the company, their members and figures.'],
+  suppliers: ['Suppliers', 'The directory of suppliers, favourites and invitations.'],
+  finance: ['Finance', 'Balance, limits, billing and payments of orders.'],
+  recurrences: ['Recurring orders', 'Orders that are placed again on a schedule.'],
+  company: ['Company, users and roles', 'The company’s profile, users, roles and activity.'],
 };
+const settingsPage = [
+  'Settings page',
+  'Operations of the settings page alone: they need the session of a person who signed in there.',
+] as const;
 
 const audienceWords = {
   buyer: 'buyers',
@@ -72,6 +83,7 @@ const hasBody = (operation: Operation): boolean => ['POST', 'PATCH'].includes(ro
 /** The OpenAPI 3.1 document of everything callers outside can do, from the contracts. */
 export const openApiDocument = () => {
   const schemas = answerSchemas();
+  const responses = failureResponses();
   const paths: Record<string, Record<string, unknown>> = {};
   for (const operation of publicOperations) {
     const { method, path } = routeOf(operation);
@@ -81,13 +93,15 @@ export const openApiDocument = () => {
     openapi: '3.1.0',
     info: {
       title: 'Procura',
+      contact: { name: 'The operator of this platform' },
+      license: { name: 'UNLICENSED', identifier: 'LicenseRef-UNLICENSED' },
       version: interfaceVersion,
       description:
         'Procurement for companies. Every call runs under one company, one role and one credential. Lists come one page at a time: pass `next_cursor` as `cursor` until `has_more` is false. Amounts carry their currency and are never added across currencies. Failures are problem documents (RFC 9457); programs decide by `code`. AI assistants use the same operations over MCP at `/mcp`.',
     },
     servers: [{ url: '/' }],
     security: [{ bearer: [] }],
-    tags: [...new Set(publicOperations.map(tagOf))].map((name) => ({ name })),
+    tags: tagsOf(publicOperations),
     paths,
     components: {
       securitySchemes: {
@@ -105,13 +119,17 @@ export const openApiDocument = () => {
       },
       parameters: commonParameters,
       headers: commonHeaders,
-      schemas: pruneSchemas(schemas, JSON.stringify(paths)),
+      responses,
+      schemas: pruneSchemas(schemas, JSON.stringify([paths, responses])),
     },
   };
 };
 
-const tagOf = (operation: Operation): string =>
-  operation.rest === null ? 'Settings page' : areaWords[operation.area];
+const tagOf = (operation: Operation): readonly [title: string, description: string] =>
+  operation.rest === null ? settingsPage : areaWords[operation.area];
+
+const tagsOf = (described: readonly Operation[]) =>
+  [...new Map(described.map(tagOf))].map(([name, description]) => ({ name, description }));
 
 const commonParameters = {
   idempotency_key: {
@@ -146,6 +164,10 @@ const commonHeaders = {
   rate_limit: { description: 'Requests left and seconds until more', schema: { type: 'string' } },
   rate_limit_policy: { description: 'Quota and window', schema: { type: 'string' } },
   retry_after: { description: 'Seconds after which a retry makes sense', schema: { type: 'string' } },
+  authenticate: {
+    description: 'How to authenticate; `error="invalid_token"` when the credential given is not valid',
+    schema: { type: 'string' },
+  },
 };
 
 const headerRefs = (...names: (keyof typeof commonHeaders)[]) => {
@@ -156,6 +178,7 @@ const headerRefs = (...names: (keyof typeof commonHeaders)[]) => {
     rate_limit: 'RateLimit',
     rate_limit_policy: 'RateLimit-Policy',
     retry_after: 'Retry-After',
+    authenticate: 'WWW-Authenticate',
   };
   return Object.fromEntries(names.map((name) => [wire[name], { $ref: `#/components/headers/${name}` }]));
 };
@@ -186,7 +209,7 @@ const describeOperation = (operation: Operation) => {
     operationId: operation.name,
     summary: operation.title,
     description: operation.description,
-    tags: [tagOf(operation)],
+    tags: [tagOf(operation)[0]],
     ...(operation.rest === null && { security: operation.audience === 'anyone' ? [] : [{ session: [] }] }),
     'x-procura-effect': operation.effect,
     'x-procura-commits-funds': operation.commits_funds,
@@ -221,21 +244,72 @@ const describeAnswer = (operation: Operation) => ({
       'image/png': { schema: { type: 'string', contentMediaType: 'image/png' } },
     }),
   },
+  ...linksOf(operation),
 });
 
+/** Of each kind of id, by its pattern, the operation that reads its object, and the field of its path that takes it. */
+const readers = new Map(
+  publicOperations.flatMap(
+    (operation): [pattern: string, reader: { operationId: string; field: string }][] => {
+      const [field = '', ...others] = pathFields(operation.rest?.path ?? '');
+      const pattern = inputSchema(operation).properties?.[field]?.pattern;
+      const reads = operation.name.startsWith('get_') && operation.rest?.path.endsWith('}');
+      return reads && others.length === 0 && typeof pattern === 'string'
+        ? [[pattern, { operationId: operation.name, field }]]
+        : [];
+    },
+  ),
+);
+
+/** Links from the ids at the top of an answer to the operations that read what they name. */
+const linksOf = (operation: Operation) => {
+  const { properties = {} } = z.toJSONSchema(operation.output, { io: 'output' }) as JsonSchema;
+  const links = Object.entries(properties).flatMap(([name, { pattern }]) => {
+    const reader = readers.get(String(pattern));
+    if (!reader || reader.operationId === operation.name) return [];
+    const { operationId, field } = reader;
+    return [[operationId, { operationId, parameters: { [field]: `$response.body#/${name}` } }]];
+  });
+  return links.length > 0 && { links: Object.fromEntries(links) };
+};
+
+/** The failures of an operation: per status the response with its codes, which other operations share. */
 const describeFailures = (operation: Operation) =>
   Object.fromEntries(
-    Map.groupBy(codesOf(operation), statusOf)
-      .entries()
-      .map(([status, codes]) => [
-        status,
-        {
-          description: codes.map((code) => `\`${code}\`: ${failureCodes[code][1]}`).join(' '),
-          headers: headerRefs('request_id', 'version', ...(status === 429 ? (['retry_after'] as const) : [])),
-          content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
-        },
-      ]),
+    failuresOf(operation).map(([status, codes]) => [
+      status,
+      { $ref: `#/components/responses/${responseName(codes)}` },
+    ]),
   );
+
+const failuresOf = (operation: Operation): [status: number, codes: FailureCode[]][] => [
+  ...Map.groupBy(codesOf(operation), statusOf),
+];
+
+const responseName = (codes: readonly FailureCode[]): string => codes.toSorted().map(pascal).join('Or');
+
+const failureResponses = () =>
+  Object.fromEntries(
+    publicOperations
+      .flatMap(failuresOf)
+      .map(([status, codes]) => [responseName(codes), describeFailure(status, codes)] as const)
+      .toSorted(([a], [b]) => (a < b ? -1 : 1)),
+  );
+
+const headersOfFailures: Record<number, readonly (keyof typeof commonHeaders)[]> = {
+  401: ['authenticate'],
+  429: ['retry_after', 'rate_limit', 'rate_limit_policy'],
+  503: ['retry_after'],
+};
+
+const describeFailure = (status: number, codes: readonly FailureCode[]) => ({
+  description: codes
+    .toSorted()
+    .map((code) => `\`${code}\`: ${failureCodes[code][1]}`)
+    .join(' '),
+  headers: headerRefs('request_id', 'version', ...(headersOfFailures[status] ?? [])),
+  content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+});
 
 const pascal = (name: string): string =>
   name.replace(/(?:^|_)([a-z0-9])/g, (_match, letter: string) => letter.toUpperCase());

@@ -205,8 +205,8 @@ export const samples: Record<string, readonly Sample[]> = {
   ],
 
   list_rfqs: [
-    { input: ({ branch_id }) => ({ branch_id }) },
-    { input: ({ branch_id }) => ({ branch_id }), by: 'seller' },
+    { input: ofBranchAndSupplier, foreign: filters },
+    { input: ofBranchAndSupplier, by: 'seller' },
   ],
   get_rfq: [{ input: rfq('awarded') }, { input: rfq('awarded'), by: 'seller' }],
   create_rfq: [

@@ -4436,6 +4436,8 @@ export interface components {
         rate_limit_policy: string;
         /** @description Seconds after which a retry makes sense */
         retry_after: string;
+        /** @description How to authenticate; `error="invalid_token"` when the credential given is not valid */
+        authenticate: string;
     };
     pathItems: never;
 }
