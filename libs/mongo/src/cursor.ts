@@ -4,8 +4,11 @@ import { defaultPageLimit, Failure, type Page } from '@procura/contracts';
 import { BSON, type Filter } from 'mongodb';
 import type { Doc, Scoped } from './collection.ts';
 
-/** Direction per field (dotted for a nested one), in order; the last field is unique (`_id`). */
-export type Sort = readonly (readonly [field: string, direction: 1 | -1])[];
+/**
+ * Direction per field (dotted for a nested one), in order; the last field is unique (`_id`). An optional field, which
+ * documents may lack, is neither the first nor the last.
+ */
+export type Sort = readonly (readonly [field: string, direction: 1 | -1, optional?: 'optional'])[];
 
 type ListOptions<D, T> = {
   /** Key that signs cursors. */
@@ -35,7 +38,7 @@ export const findPage = async <D extends Doc, T>(
   const binding = bindingOf(options);
   const read = (bound: Record<string, unknown>): Promise<D[]> =>
     from.find({ ...options.filter, ...bound } as Filter<D>, {
-      sort: Object.fromEntries(options.sort),
+      sort: Object.fromEntries(options.sort.map(([field, direction]) => [field, direction])),
       limit: limit + 1,
       projection: options.projection,
     });
@@ -145,13 +148,23 @@ const valueAt = (doc: unknown, field: string): unknown =>
 
 /** Documents that come after the given sort values: the first differing field decides. */
 const keysetAfter = (sort: Sort, values: unknown[]): Record<string, unknown> => {
-  const alternatives = sort.map(([field, direction], index) => ({
-    ...Object.fromEntries(sort.slice(0, index).map(([earlier], i) => [earlier, values[i]])),
-    [field]: { [direction === 1 ? '$gt' : '$lt']: values[index] },
-  }));
+  const alternatives = sort.flatMap(([field, direction, optional], index) => {
+    const equal = Object.fromEntries(sort.slice(0, index).map(([earlier], i) => [earlier, values[i]]));
+    return beyond(values[index], { direction, optional }).map((bound) => ({ ...equal, [field]: bound }));
+  });
   const [first] = sort;
   // Repeating the first field's bound lets the index skip what came before.
   return first ? { [first[0]]: { [first[1] === 1 ? '$gte' : '$lte']: values[0] }, $or: alternatives } : {};
+};
+
+/** What a field after a value may be. An absent one comes before every value, which `$gt` and `$lt` do not see. */
+const beyond = (
+  value: unknown,
+  { direction, optional }: { direction: 1 | -1; optional: 'optional' | undefined },
+): unknown[] => {
+  if (optional && value === null) return direction === 1 ? [{ $ne: null }] : [];
+  if (direction === 1) return [{ $gt: value }];
+  return optional ? [{ $lt: value }, null] : [{ $lt: value }];
 };
 
 const mac = (key: string, binding: string, body: string): string =>

@@ -19,7 +19,7 @@ import { failureOf, principalOf } from '@procura/testkit';
 import { eventually } from '@procura/testkit/eventually';
 import type { MongoClient } from 'mongodb';
 
-type Note = Doc & { company_id: string; text: string; amount: bigint };
+type Note = Doc & { company_id: string; text: string; amount: bigint; finer?: bigint };
 const notes = defineCollection<Note>({
   name: 'notes',
   scope: 'owner',
@@ -410,6 +410,42 @@ test('a keyset walk shows every document once although others are written meanwh
   expect(original).toHaveLength(57);
   expect(new Set(original).size).toBe(57);
 });
+
+test.each([1, -1] as const)(
+  'a field that documents may lack sorts them first (direction %p)',
+  async (direction) => {
+    const own = collection.owner(principal.company_id);
+    await own.deleteMany({});
+    // In ascending order: of one text those without the field come first.
+    const ids = ['a-none-1', 'a-none-2', 'a-1', 'a-2', 'a-3', 'b-none', 'b-1', 'c-1', 'd-none'];
+    await own.insert(
+      ...ids.map((_id) => {
+        const [text = '', finer = ''] = _id.split('-');
+        const note = { _id, company_id: principal.company_id, text, amount: 0n };
+        return finer === 'none' ? note : { ...note, finer: BigInt(finer) };
+      }),
+    );
+    const seen: string[] = [];
+    for (let cursor: string | undefined; ; ) {
+      const page = await findPage(own, {
+        key: 'cursor key',
+        call: callWith({}),
+        input: { limit: 1, cursor },
+        filter: {},
+        sort: [
+          ['text', direction],
+          ['finer', direction, 'optional'],
+          ['_id', direction],
+        ],
+        toItem: (note) => note._id,
+      });
+      seen.push(...page.data);
+      if (page.next_cursor === null) break;
+      cursor = page.next_cursor;
+    }
+    expect(seen).toEqual(direction === 1 ? ids : ids.toReversed());
+  },
+);
 
 test('the first page of a steady list is the newest after any writes and deletes', async () => {
   const own = collection.owner(principal.company_id);
