@@ -1,11 +1,11 @@
 import { expect, test } from '@jest/globals';
 import { isTest, sources } from './sources.ts';
 
-/** A sum or difference in which a name that ends in minor units takes part. */
+/** A sum or difference in which a name that ends in minor units or millionths takes part. */
 const sums = [
-  /\b\w*[mM]inor\b\)?\s*(?:\+|-)=?\s*[\w(]/,
-  /(?:[\w)\]]\s+[+-]|[+-]=)\s+\(?[\w.?!]*\b\w*[mM]inor\b/,
-  /\.reduce\([^;]*[mM]inor\b[^;]*\+/,
+  /\b\w*(?:[mM]inor|[mM]icros)\b\)?\s*(?:\+|-)=?\s*[\w(]/,
+  /(?:[\w)\]]\s+[+-]|[+-]=)\s+\(?[\w.?!]*\b\w*(?:[mM]inor|[mM]icros)\b/,
+  /\.reduce\([^;]*(?:[mM]inor|[mM]icros)\b[^;]*\+/,
 ];
 
 const withoutComments = (text: string): string =>
@@ -29,6 +29,7 @@ test('the rule sees what it should', () => {
     'total_minor + tax.amount_minor',
     'sum += line.amount_minor',
     'a.paid_minor - b.refunded_minor',
+    'price.amount_micros + 1n',
   ];
   const innocent = [
     '{ amount_minor: 1n, currency }',

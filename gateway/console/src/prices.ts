@@ -1,27 +1,29 @@
 import type { Money } from '@procura/contracts';
-import { minorDigits } from '@procura/contracts/currencies';
-import { formatMoney, multiply, parseMoney, sumByCurrency } from '@procura/money';
+import { minorDigits, unitPriceDecimals } from '@procura/contracts/currencies';
+import { formatMoney, parseUnitPrice, sumByCurrency, timesQuantity as timesExactly } from '@procura/money';
 
 /**
- * A price as a person wrote it, with the digits of its currency: "95" becomes "95.00", "9,5" "9.50". What cannot be
- * read without a doubt, such as "1,234", stays as it was written, for the service to say what is wrong with it.
+ * A price of one unit as a person wrote it, with at least the digits of its currency: "95" becomes "95.00", "9,5" "9.50",
+ * "16,0860" "16.0860". What cannot be read without a doubt, such as "1,234", stays as it was written, for the service to
+ * say what is wrong with it.
  */
 export const writtenPrice = (written: string, currency: string): Money => {
   const digits = minorDigits(currency);
-  const parts = /^(\d+)(?:[.,](\d*))?$/.exec(written.trim());
-  const [, whole = '', rest = ''] = parts ?? [];
-  if (!parts || rest.length > digits) return { amount: written.trim(), currency };
+  const parts = /^(\d+)(?:([.,])(\d*))?$/.exec(written.trim());
+  const [, whole = '', mark, rest = ''] = parts ?? [];
+  const mayGroup = mark === ',' && rest.length === 3 && digits < 3;
+  if (!parts || rest.length > unitPriceDecimals || mayGroup) return { amount: written.trim(), currency };
   const plain = whole.replace(/^0+(?=\d)/, '');
-  return { amount: digits === 0 ? plain : `${plain}.${rest.padEnd(digits, '0')}`, currency };
+  const decimals = rest.padEnd(digits, '0');
+  return { amount: decimals === '' ? plain : `${plain}.${decimals}`, currency };
 };
 
-/** Whether a price is money, and can be calculated with. */
-export const isPrice = (price: Money): boolean =>
-  !price.amount.startsWith('-') && within(() => parseMoney(price)) !== undefined;
+/** Whether it is a price of one unit, and can be calculated with. */
+export const isPrice = (price: Money): boolean => within(() => parseUnitPrice(price)) !== undefined;
 
-/** A unit price times a quantity; undefined when no amount can hold it. */
+/** A unit price times a quantity, rounded half up; undefined when no amount can hold it. */
 export const timesQuantity = (price: Money, quantity: number): Money | undefined =>
-  within(() => formatMoney(multiply(parseMoney(price), quantity)));
+  within(() => formatMoney(timesExactly(parseUnitPrice(price), quantity)));
 
 /** What prices of one currency come to with their quantities, leaving out what is no price. */
 export const offerTotal = (
@@ -31,7 +33,7 @@ export const offerTotal = (
     const [total] = sumByCurrency(
       lines
         .filter(([price]) => isPrice(price))
-        .map(([price, quantity]) => multiply(parseMoney(price), quantity)),
+        .map(([price, quantity]) => timesExactly(parseUnitPrice(price), quantity)),
     );
     return total && formatMoney(total);
   });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { event } from './event.ts';
 import { givenCountry, givenDay, searchWords } from './given.ts';
 import { id } from './ids.ts';
-import { currencyCode, money, positiveMoney } from './money.ts';
+import { currencyCode, givenUnitPrice, unitPrice } from './money.ts';
 import { operation } from './operation.ts';
 import { pageInput, pageOf } from './page.ts';
 import {
@@ -48,7 +48,7 @@ const productBase = z.object({
   ...productTexts,
   store: named(id('store')),
   supplier: named(id('company')),
-  list_price: money,
+  list_price: unitPrice,
   tax_rate: percent,
   stock: z.int().describe('Units that can be ordered now'),
   discontinued: z.boolean(),
@@ -59,7 +59,7 @@ const productBase = z.object({
 export const marketplaceProduct = productBase.extend({ order_with: orderWith });
 
 export const catalogProduct = productBase.extend({
-  agreed_price: money
+  agreed_price: unitPrice
     .optional()
     .describe('Price agreed with this company, valid today; absent when there is none'),
   agreed_price_valid_to: day
@@ -218,14 +218,6 @@ export const createStore = operation({
   errors: ['already_exists'],
 });
 
-const largestPriceMinor = 1_000_000_000_000n;
-
-/** Price of one unit: at most 10^12 minor units, so that a line of the largest quantity still fits int64. */
-export const unitPrice = positiveMoney.refine(
-  (value) => BigInt(value.amount.replace(/\D/g, '')) <= largestPriceMinor,
-  { path: ['amount'], error: 'must be at most 1,000,000,000,000 minor units of its currency' },
-);
-
 /** One row of a product import; what a supplier knows of a product. */
 export const productRow = z.strictObject({
   sku: requiredText(40).describe('The supplier’s own number of the product, unique over its stores'),
@@ -233,7 +225,7 @@ export const productRow = z.strictObject({
   category: requiredText(60).describe('Category it is found by'),
   unit: requiredText(40).optional().describe('"piece" when left out'),
   pack: text(80).optional().describe('What one unit holds, such as "10 boxes x 20 bags"'),
-  list_price: unitPrice.describe('Price of one unit, in the currency of the store'),
+  list_price: givenUnitPrice.describe('Price of one unit, in the currency of the store'),
   stock: z.int().min(0).max(100_000_000).describe('Units on hand, reserved ones included'),
   tax_rate: percent.optional().describe('Tax on top of the price, in percent; "0" when left out'),
   discontinued: z.boolean().optional().describe('It is still shown, and cannot be ordered'),
@@ -255,7 +247,7 @@ export const importProducts = operation({
   name: 'import_products',
   title: 'Import products',
   description:
-    'Creates or updates products of a store by SKU, up to 1,000 rows, as JSON rows or as CSV text with a header line of the same field names (list_price as a decimal in the store’s currency). Good rows are kept; each bad row is reported with its line, field and reason. An SKU belongs to one store of the supplier; stock is what is on hand and cannot be less than what is reserved.',
+    'Creates or updates products of a store by SKU, up to 1,000 rows, as JSON rows or as CSV text with a header line of the same field names (list_price as a decimal in the store’s currency, up to 6 decimals). Good rows are kept; each bad row is reported with its line, field and reason. An SKU belongs to one store of the supplier; stock is what is on hand and cannot be less than what is reserved.',
   input: z.strictObject({
     store_id: id('store'),
     rows: z.array(z.unknown()).max(1000).optional().describe('JSON rows; give rows or csv, not both'),
@@ -323,7 +315,7 @@ export const agreementView = z.object({
   id: id('agreement'),
   product: named(id('product')),
   buyer_company_id: id('company'),
-  price: money,
+  price: unitPrice,
   valid_from: day,
   valid_to: day.nullable(),
 });
@@ -337,7 +329,7 @@ export const setAgreedPrice = operation({
   input: z.strictObject({
     product_id: id('product'),
     buyer_company_id: id('company'),
-    price: unitPrice.describe('Price of one unit, in the currency of the store'),
+    price: givenUnitPrice.describe('Price of one unit, in the currency of the store'),
     valid_from: givenDay('First day, in the buyer’s time zone'),
     valid_to: givenDay('Last day, in the buyer’s time zone, no end when left out').optional(),
   }),
@@ -403,7 +395,7 @@ export const pricedLine = z.object({
       ...productTexts,
       store: named(id('store')),
       supplier: supplierFacts,
-      unit_price: money,
+      unit_price: unitPrice,
       tax_rate: percent,
       stock: z.int(),
       minimum_quantity: z.int(),

@@ -39,3 +39,9 @@ export function minorDigits(currency: string): number {
   }
   return digits;
 }
+
+/** Most decimals of a unit price, whatever the currency. */
+export const unitPriceDecimals = 6;
+
+/** The largest unit price that someone may set, and that may have decimals after the minor digits, in minor units. */
+export const largestPriceMinor = 1_000_000_000_000n;

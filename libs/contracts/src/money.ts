@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { currencies, minorDigits } from './currencies.ts';
+import { currencies, largestPriceMinor, minorDigits, unitPriceDecimals } from './currencies.ts';
 
 const currencyError = `must be one of the currencies of ISO 4217: ${Object.keys(currencies).toSorted().join(', ')}`;
 
@@ -50,6 +50,54 @@ export const positiveMoney = money.refine((value) => !value.amount.startsWith('-
   path: ['amount'],
   error: 'must not be negative',
 });
+
+const priceDecimal = /^(0|[1-9]\d{0,14})(\.\d{1,6})?$/;
+
+const priceShape = z.strictObject({
+  amount: z
+    .string()
+    .max(24, { abort: true })
+    .regex(priceDecimal, {
+      error: ({ input }) =>
+        /^\d+\.\d{7,}$/.test(String(input))
+          ? 'must have at most 6 decimals, such as "16.086"'
+          : 'must be a decimal string that is not negative, such as "16.086"',
+    })
+    .describe('Decimal string, up to 6 decimals'),
+  currency: currencyCode,
+});
+
+/** Refuses too few decimals for the currency, and more than 10^12 minor units: always, or of a price with finer decimals. */
+const checkPrice =
+  ({ largest }: { largest: 'of all' | 'of finer ones' }) =>
+  ({ amount, currency }: z.infer<typeof priceShape>, context: z.RefinementCtx): void => {
+    if (!(currency in currencies) || !priceDecimal.test(amount)) return;
+    const digits = minorDigits(currency);
+    const [whole = '', decimals = ''] = amount.split('.');
+    const refuse = (message: string) => context.addIssue({ code: 'custom', path: ['amount'], message });
+    if (decimals.length < digits) {
+      refuse(
+        `must have at least ${digits} decimals for ${currency}, such as "${'16.086000'.slice(0, 3 + digits)}"`,
+      );
+      return;
+    }
+    const isFiner = decimals.length > digits;
+    const millionths = BigInt(whole + decimals.padEnd(unitPriceDecimals, '0'));
+    const largestMillionths = largestPriceMinor * 10n ** BigInt(unitPriceDecimals - digits);
+    if ((isFiner || largest === 'of all') && millionths > largestMillionths)
+      refuse('must be at most 1,000,000,000,000 minor units of its currency');
+  };
+
+/**
+ * Price of one unit: a decimal string with at least the currency's minor digits and at most six decimals, not negative.
+ * Answers write no zeros after the minor digits. `{"amount":"16.086","currency":"EUR"}`,
+ * `{"amount":"1200","currency":"JPY"}`. One with decimals after the minor digits is at most 10^12 minor units, so that
+ * it fits int64 millionths. Only what a quantity comes to is rounded, half up, to minor digits.
+ */
+export const unitPrice = priceShape.superRefine(checkPrice({ largest: 'of finer ones' }));
+
+/** A unit price that someone sets: at most 10^12 minor units, so that a line of the largest quantity still fits int64. */
+export const givenUnitPrice = priceShape.superRefine(checkPrice({ largest: 'of all' }));
 
 /** What a caller agreed to, for one amount; a difference is `price_changed`. */
 export const expectedTotal = positiveMoney

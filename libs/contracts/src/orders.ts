@@ -6,7 +6,7 @@ import { event } from './event.ts';
 import { billingStatus, maxVerdicts, paymentStatus, verdict } from './finance.ts';
 import { filterText, givenDay, givenTime } from './given.ts';
 import { id } from './ids.ts';
-import { currencyCode, expectedTotals, money, positiveMoney, totals } from './money.ts';
+import { currencyCode, expectedTotals, money, positiveMoney, totals, unitPrice } from './money.ts';
 import { operation } from './operation.ts';
 import { pageInput, pageOf } from './page.ts';
 import { givenAccount, purchaseHeader, reference, shownHeader } from './purchase-header.ts';
@@ -46,7 +46,7 @@ export const hasEnded = (status: OrderStatus): boolean => endedStatuses.includes
 export const orderSource = z.enum(['catalogue', 'marketplace', 'rfq', 'history']);
 
 const orderTotals = z.object({
-  subtotal: money.describe('Unit prices times quantities'),
+  subtotal: money.describe('Unit prices times quantities, each line rounded half up'),
   discount: money,
   shipping: money,
   tax: money,
@@ -60,7 +60,7 @@ export const orderLine = z.object({
   name: shownName,
   unit: z.string().max(40),
   quantity,
-  unit_price: money,
+  unit_price: unitPrice,
   discount_percent: percent,
   tax_rate: percent,
   subtotal: money,
@@ -270,7 +270,7 @@ const previewLine = z.object({
   name: shownName,
   unit: z.string().max(40),
   quantity,
-  unit_price: money,
+  unit_price: unitPrice,
   tax_rate: percent,
   subtotal: money,
   tax: money,
@@ -898,7 +898,7 @@ export const historyRow = z.strictObject({
       z.strictObject({
         sku: requiredText(40).describe('SKU of a product of the supplier'),
         quantity: quantity.describe('Units that were ordered'),
-        unit_price: positiveMoney.describe('Price of one unit as it was'),
+        unit_price: unitPrice.describe('Price of one unit as it was'),
         discount_percent: percent.optional().describe('Discount on the line'),
       }),
     )
@@ -971,7 +971,7 @@ const orderFactLine = z.object({
   quantity,
   shipped_quantity: z.int(),
   closed_quantity: z.int(),
-  unit_price: money,
+  unit_price: unitPrice,
   discount_percent: percent,
   tax_rate: percent,
 });
@@ -1073,7 +1073,7 @@ export const createOrders = operation({
           category: z.string().max(60),
           unit: z.string().max(40),
           quantity,
-          unit_price: positiveMoney,
+          unit_price: unitPrice,
         }),
       )
       .min(1)
@@ -1106,7 +1106,7 @@ export const placeForRecurrence = operation({
     purchase_id: id('purchase'),
     branch_id: id('branch'),
     lines: z
-      .array(z.strictObject({ product_id: id('product'), quantity, max_unit_price: positiveMoney }))
+      .array(z.strictObject({ product_id: id('product'), quantity, max_unit_price: unitPrice }))
       .min(1)
       .max(100),
     internal_note: prose(1000).optional(),

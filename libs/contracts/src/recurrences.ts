@@ -3,7 +3,7 @@ import { describing } from './describe.ts';
 import { maxVerdicts, verdict } from './finance.ts';
 import { givenDay, givenTime } from './given.ts';
 import { id } from './ids.ts';
-import { expectedTotals, money, totals } from './money.ts';
+import { expectedTotals, money, totals, unitPrice } from './money.ts';
 import { operation } from './operation.ts';
 import { pageInput, pageOf } from './page.ts';
 import {
@@ -66,7 +66,7 @@ const recurrenceLine = z.object({
   name: shownName,
   unit: z.string().max(40),
   quantity,
-  unit_price: money.describe('The price runs are compared with: the agreed price when the line was set'),
+  unit_price: unitPrice.describe('The price runs are compared with: the agreed price when the line was set'),
 });
 
 const plannedDates = {

@@ -1,10 +1,9 @@
 import { z } from 'zod';
-import { unitPrice } from './catalogue.ts';
 import { describing } from './describe.ts';
 import { event } from './event.ts';
 import { filterText, givenDay, givenTime, searchWords } from './given.ts';
 import { id } from './ids.ts';
-import { currencyCode, expectedTotal, money } from './money.ts';
+import { currencyCode, expectedTotal, givenUnitPrice, money, unitPrice } from './money.ts';
 import { operation } from './operation.ts';
 import { pageInput, pageOf } from './page.ts';
 import {
@@ -86,7 +85,7 @@ export const rfqView = rfqSummary.extend({
         id: id('rfqItem'),
         ...itemTexts,
         quantity,
-        target_unit_price: money.nullable().describe('Null when none was set, and for suppliers'),
+        target_unit_price: unitPrice.nullable().describe('Null when none was set, and for suppliers'),
         awarded_quantity: z.int().nullable().describe('Null for suppliers'),
         ordered_quantity: z.int().nullable().describe('On purchase orders that live; null for suppliers'),
       }),
@@ -121,8 +120,8 @@ const iteration = z.object({
         product_id: id('product')
           .nullable()
           .describe('The supplier’s product, whose stock an order reserves'),
-        unit_price: money.describe('Taxes included'),
-        total: money.describe('Unit price times the requested quantity'),
+        unit_price: unitPrice.describe('Taxes included'),
+        total: money.describe('Unit price times the requested quantity, rounded half up'),
       }),
     )
     .max(maxRfqItems),
@@ -143,7 +142,7 @@ export const awardView = z.object({
         rfq_item_id: id('rfqItem'),
         quantity,
         ordered_quantity: z.int().describe('On purchase orders that live'),
-        unit_price: money,
+        unit_price: unitPrice,
       }),
     )
     .max(maxRfqItems)
@@ -263,7 +262,7 @@ export const createRfq = operation({
           specification: prose(1000).optional().describe('What the item must be like'),
           quantity: quantity.describe('Whole number of units'),
           unit: requiredText(40).optional().describe('"piece" when left out'),
-          target_unit_price: unitPrice.optional().describe('In currency; hidden from suppliers'),
+          target_unit_price: givenUnitPrice.optional().describe('In currency; hidden from suppliers'),
         }),
       )
       .min(1)
@@ -295,7 +294,7 @@ const bidRow = z.object({
     .array(
       z.object({
         rfq_item_id: id('rfqItem'),
-        unit_price: money,
+        unit_price: unitPrice,
         total: money,
         lowest: z
           .boolean()
@@ -370,7 +369,7 @@ export const listRfqBids = operation({
           name: shownName,
           unit: z.string().max(40),
           quantity,
-          target_unit_price: money.nullable(),
+          target_unit_price: unitPrice.nullable(),
           remaining_quantity: z.int().nullable().describe('Not yet awarded; null for suppliers'),
         }),
       )
@@ -425,7 +424,7 @@ export const decideBidIteration = operation({
       .array(
         z.strictObject({
           rfq_item_id: id('rfqItem'),
-          unit_price: unitPrice.describe('Price of one unit, in the currency of the RFQ'),
+          unit_price: givenUnitPrice.describe('Price of one unit, in the currency of the RFQ'),
         }),
       )
       .min(1)
@@ -519,7 +518,7 @@ export const purchaseOrderView = z.object({
         name: shownName,
         unit: z.string().max(40),
         quantity,
-        unit_price: money,
+        unit_price: unitPrice,
         total: money,
       }),
     )
@@ -677,7 +676,7 @@ const bidTerms = {
     .array(
       z.strictObject({
         rfq_item_id: id('rfqItem'),
-        unit_price: unitPrice.describe('In the RFQ’s currency, taxes included'),
+        unit_price: givenUnitPrice.describe('In the RFQ’s currency, taxes included'),
         product_id: id('product').optional().describe('One of your products; an order reserves its stock'),
       }),
     )

@@ -1,7 +1,12 @@
 import { minorDigits } from '@procura/contracts/currencies';
 
 /** An exact amount: whole minor units (cents; for JPY yen) within int64, and an ISO 4217 code. */
-export type Amount = { readonly amount_minor: bigint; readonly currency: string };
+export type Amount = {
+  readonly amount_minor: bigint;
+  readonly currency: string;
+  /** Only a unit price has it: so none is taken for an amount by mistake. */
+  readonly amount_micros?: never;
+};
 
 /** Money as requests, answers and events carry it: a decimal string with exactly the currency's minor digits. */
 export type WireMoney = { amount: string; currency: string };

@@ -22,4 +22,14 @@ export {
   type OrderTotals,
   orderTotals,
 } from './order-totals.ts';
-export { percentOf, raiseBy } from './percent.ts';
+export { percentOf } from './percent.ts';
+export {
+  compareUnitPrices,
+  formatUnitPrice,
+  microsOf,
+  parseUnitPrice,
+  raiseUnitPrice,
+  sumRoundedDown,
+  timesQuantity,
+  type UnitPrice,
+} from './unit-price.ts';

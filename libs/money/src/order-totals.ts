@@ -1,9 +1,10 @@
-import { type Amount, add, formatMoney, inRange, multiply, subtract, zero } from './amount.ts';
+import { type Amount, add, formatMoney, inRange, subtract, zero } from './amount.ts';
 import { divideHalfUp, parsePercent, percentOf } from './percent.ts';
+import { timesQuantity, type UnitPrice } from './unit-price.ts';
 
 /** One line to be priced. Percentages are decimal strings ("7.5"); left out they are zero. */
 export type Line = {
-  unit_price: Amount;
+  unit_price: UnitPrice;
   /** Whole sales units, 1 to 1,000,000. */
   quantity: bigint | number;
   /** 0 to 100. */
@@ -27,8 +28,8 @@ export type OrderTotals = {
 const maximumQuantity = 1_000_000n;
 
 /**
- * Prices one line (design, Quantities): unit price times quantity, less discount, rounded half up to minor digits,
- * then tax on that, rounded half up per line. The discount is what is between subtotal and net, so the figures
+ * Prices one line (design, Quantities): unit price times quantity, less discount, then tax on that; each of the three is
+ * rounded half up to minor digits. The discount is what is between subtotal and net, so the figures
  * always add up. Throws RangeError.
  */
 export function lineTotals({
@@ -37,7 +38,7 @@ export function lineTotals({
   discount_percent = '0',
   tax_rate = '0',
 }: Line): LineTotals {
-  const subtotal = multiply(unit_price, quantity);
+  const subtotal = timesQuantity(unit_price, quantity);
   if (quantity < 1n || quantity > maximumQuantity) {
     throw new RangeError(`A quantity is a whole number from 1 to ${maximumQuantity}, not ${quantity}.`);
   }

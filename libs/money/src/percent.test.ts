@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { percentOf, raiseBy } from './percent.ts';
+import { percentOf } from './percent.ts';
 
 const brl = (amount_minor: bigint) => ({ amount_minor, currency: 'BRL' });
 
@@ -15,18 +15,6 @@ test.each([
   [333n, '33.333333', 111n],
 ])('of %p minor units, %s percent is %p', (amount, percent, expected) => {
   expect(percentOf(brl(amount), percent)).toEqual(brl(expected));
-});
-
-test.each([
-  [1000n, '7.5', 1075n],
-  [999n, '0', 999n],
-  [999n, '10', 1098n],
-  [333n, '33.3333', 443n],
-  [1n, '99.9999', 1n],
-  [1n, '100', 2n],
-  [0n, '100', 0n],
-])('%p minor units raised by %s percent are %p, rounded down', (amount, percent, expected) => {
-  expect(raiseBy(brl(amount), percent)).toEqual(brl(expected));
 });
 
 test.each(['', '-1', '+1', '1.', '.5', '1e2', '7,5', '1.1234567', 'NaN', '1 ', '9'.repeat(50_000)])(

@@ -30,12 +30,3 @@ export function percentOf(amount: Amount, percent: string): Amount {
   const { numerator, denominator } = parsePercent(percent);
   return inRange(divideHalfUp(amount.amount_minor * numerator, denominator), amount.currency);
 }
-
-/**
- * An amount raised by a percentage, rounded down to minor digits: the highest price that is no more than the
- * percentage above it. The amount is not negative. Throws RangeError.
- */
-export function raiseBy(amount: Amount, percent: string): Amount {
-  const { numerator, denominator } = parsePercent(percent);
-  return inRange((amount.amount_minor * (denominator + numerator)) / denominator, amount.currency);
-}

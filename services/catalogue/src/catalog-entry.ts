@@ -1,12 +1,12 @@
 import type { getCatalogProduct, Id, Output } from '@procura/contracts';
 import { addDays } from '@procura/contracts';
-import { type Amount, formatMoney } from '@procura/money';
+import { formatUnitPrice, type UnitPrice } from '@procura/money';
 import { type Product, toPublicView } from './product.ts';
 
 /** One agreed price and the days it is valid on, both inclusive. */
 export type AgreedPrice = {
   id: Id<'agreement'>;
-  price: Amount;
+  price: UnitPrice;
   valid_from: string;
   /** `endless` when no end was agreed. */
   valid_to: string;
@@ -100,7 +100,7 @@ export const toCatalogView = (
   return {
     ...toPublicView(product),
     ...(agreed && {
-      agreed_price: formatMoney(agreed.price),
+      agreed_price: formatUnitPrice(agreed.price),
       agreed_price_valid_to: agreed.valid_to === endless ? null : agreed.valid_to,
     }),
     in_catalog,

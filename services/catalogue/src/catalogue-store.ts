@@ -30,7 +30,15 @@ export const products = defineCollection<Product>({
     { key: { discontinued: 1, category_key: 1, name_key: 1, _id: 1 } },
     { key: { discontinued: 1, 'store.id': 1, name_key: 1, _id: 1 } },
     { key: { discontinued: 1, terms: 1, name_key: 1, _id: 1 } },
-    { key: { discontinued: 1, 'list_price.currency': 1, 'list_price.amount_minor': 1, _id: 1 } },
+    {
+      key: {
+        discontinued: 1,
+        'list_price.currency': 1,
+        'list_price.amount_minor': 1,
+        'list_price.amount_micros': 1,
+        _id: 1,
+      },
+    },
     // Suppliers of a category, and categories of a supplier, from the indexes alone.
     { key: { discontinued: 1, category_key: 1, company_id: 1 } },
     { key: { company_id: 1, discontinued: 1, category_key: 1, category: 1 } },

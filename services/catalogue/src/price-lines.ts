@@ -1,7 +1,7 @@
 import type { Handler } from '@procura/bus';
 import type { priceLines as contract, Id, Output } from '@procura/contracts';
 import { dayOf } from '@procura/contracts';
-import { formatMoney } from '@procura/money';
+import { formatUnitPrice } from '@procura/money';
 import { agreedPriceOn, type CatalogEntry, entryId } from './catalog-entry.ts';
 import type { Deps } from './deps.ts';
 import { type Product, quantityProblem } from './product.ts';
@@ -74,7 +74,7 @@ const priceLine = (line: { product_id: Id<'product'>; quantity: number }, facts:
       pack: product.pack,
       store: product.store,
       supplier: product.supplier,
-      unit_price: formatMoney(agreed?.price ?? product.list_price),
+      unit_price: formatUnitPrice(agreed?.price ?? product.list_price),
       tax_rate: product.tax_rate,
       stock: product.available,
       minimum_quantity: product.minimum_quantity,

@@ -1,5 +1,5 @@
-import { invalidField, money } from '@procura/contracts';
-import { parseMoney } from '@procura/money';
+import { invalidField, unitPrice } from '@procura/contracts';
+import { compareUnitPrices, microsOf, parseUnitPrice, type UnitPrice } from '@procura/money';
 
 type Range = {
   currency?: string;
@@ -9,10 +9,10 @@ type Range = {
 };
 
 /**
- * The prices a search asks for, in minor units. Prices of different currencies have no order: a range and a
- * sort by price need the currency. Raises `invalid_input` naming the field.
+ * Filter for the list prices a search asks for; nothing without a range. Prices of different currencies have no order: a
+ * range and a sort by price need the currency. Raises `invalid_input` naming the field.
  */
-export const priceRange = (input: Range): { $gte?: bigint; $lt?: bigint } | null => {
+export const priceRange = (input: Range): Record<string, unknown> => {
   const { currency, price_from, price_to } = input;
   if (currency === undefined) {
     const needs = (['price_from', 'price_to'] as const).find((field) => input[field] !== undefined);
@@ -21,24 +21,39 @@ export const priceRange = (input: Range): { $gte?: bigint; $lt?: bigint } | null
         'currency',
         `is required with ${needs ?? 'a sort by price'}; name the currency of the prices, such as EUR`,
       );
-    return null;
+    return {};
   }
   const from = bound('price_from', price_from, currency);
   const to = bound('price_to', price_to, currency);
-  if (from === undefined && to === undefined) return null;
-  if (from !== undefined && to !== undefined && from > to)
+  if (!from && !to) return {};
+  if (from && to && compareUnitPrices(from, to) > 0)
     throw invalidField('price_from', 'must not be above price_to');
-  // Below the next minor unit: with $lte SecantusDB loses what equals the bound, when a field follows in the index.
-  return { ...(from !== undefined && { $gte: from }), ...(to !== undefined && { $lt: to + 1n }) };
+  const within = (of: (price: UnitPrice) => bigint): Bounds => ({
+    ...(from && { $gte: of(from) }),
+    // Below the next one: with $lte SecantusDB loses what equals the bound, when a field follows in the index.
+    ...(to && { $lt: of(to) + 1n }),
+  });
+  const minor = within(({ amount_minor }) => amount_minor);
+  // A finer `from` lies above the whole price that it is when rounded down.
+  const whole = from?.amount_micros === undefined ? minor : { ...minor, $gt: from.amount_minor };
+  return {
+    'list_price.amount_minor': minor,
+    $or: [
+      { 'list_price.amount_micros': null, 'list_price.amount_minor': whole },
+      { 'list_price.amount_micros': within(microsOf) },
+    ],
+  };
 };
+
+type Bounds = { $gt?: bigint; $gte?: bigint; $lt?: bigint };
 
 const bound = (
   path: 'price_from' | 'price_to',
   amount: string | undefined,
   currency: string,
-): bigint | undefined => {
+): UnitPrice | undefined => {
   if (amount === undefined) return undefined;
-  const parsed = money.safeParse({ amount, currency });
+  const parsed = unitPrice.safeParse({ amount, currency });
   if (!parsed.success) throw invalidField(path, parsed.error.issues[0]?.message ?? 'must be an amount');
-  return parseMoney(parsed.data).amount_minor;
+  return parseUnitPrice(parsed.data);
 };

@@ -1,5 +1,5 @@
 import type { Id, Output, ProductRow, searchMarketplaceProducts, updateProduct } from '@procura/contracts';
-import { type Amount, formatMoney, parseMoney } from '@procura/money';
+import { formatUnitPrice, microsOf, parseUnitPrice, type UnitPrice } from '@procura/money';
 import { foldText, searchTerms } from '@procura/mongo';
 import type { Supplier } from './store.ts';
 
@@ -15,7 +15,7 @@ export type Product = {
   category: string;
   unit: string;
   pack: string;
-  list_price: Amount;
+  list_price: UnitPrice;
   tax_rate: string;
   /** Units on hand, of which `reserved` are held by orders; `available` is what is left of them. */
   stock: number;
@@ -64,7 +64,7 @@ export const fieldsOfRow = (
     category: merged.category,
     unit: merged.unit,
     pack: merged.pack,
-    list_price: list_price ? parseMoney(list_price) : present.list_price,
+    list_price: list_price ? parseUnitPrice(list_price) : present.list_price,
     tax_rate: merged.tax_rate,
     stock: merged.stock,
     discontinued: merged.discontinued,
@@ -129,7 +129,7 @@ export const withDerived = (
 
 /** Whether two states of a product say the same of it. */
 export const sameFields = (one: ProductFields, other: ProductFields): boolean =>
-  one.list_price.amount_minor === other.list_price.amount_minor &&
+  microsOf(one.list_price) === microsOf(other.list_price) &&
   one.list_price.currency === other.list_price.currency &&
   one.name === other.name &&
   one.category === other.category &&
@@ -166,7 +166,7 @@ const baseView = (product: Product) => ({
   pack: product.pack,
   store: product.store,
   supplier: { id: product.supplier.id, name: product.supplier.name },
-  list_price: formatMoney(product.list_price),
+  list_price: formatUnitPrice(product.list_price),
   tax_rate: product.tax_rate,
   discontinued: product.discontinued,
   minimum_quantity: product.minimum_quantity,
@@ -192,8 +192,8 @@ export const toOwnView = (product: Product): Output<typeof updateProduct> => ({
 });
 
 /** A price as audit entries show it. */
-export const priceShown = (price: Amount): string => {
-  const { amount, currency } = formatMoney(price);
+export const priceShown = (price: UnitPrice): string => {
+  const { amount, currency } = formatUnitPrice(price);
   return `${amount} ${currency}`;
 };
 

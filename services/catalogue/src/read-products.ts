@@ -16,6 +16,7 @@ const byName: Sort = [
 ];
 const byPrice = (direction: 1 | -1): Sort => [
   ['list_price.amount_minor', direction],
+  ['list_price.amount_micros', direction, 'optional'],
   ['_id', direction],
 ];
 
@@ -35,7 +36,7 @@ export const searchMarketplaceProducts: Handler<Deps, typeof contracts.searchMar
       ...(category && { category_key: foldText(category) }),
       ...(store_id && { 'store.id': store_id }),
       ...(currency && { 'list_price.currency': currency }),
-      ...(range && { 'list_price.amount_minor': range }),
+      ...range,
       ...(in_stock !== undefined && { available: in_stock ? { $gt: 0 } : 0 }),
       ...matchTerms('terms', input.query),
     },

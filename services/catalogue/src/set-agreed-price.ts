@@ -1,6 +1,6 @@
 import type { Handler } from '@procura/bus';
 import { type setAgreedPrice as contract, dayOf, Failure, newId } from '@procura/contracts';
-import { parseMoney } from '@procura/money';
+import { formatUnitPrice, parseUnitPrice } from '@procura/money';
 import { changesBetween } from '@procura/mongo';
 import { type AgreedPrice, endless, entryId, mostPrices, newEntry, withPrice } from './catalog-entry.ts';
 import { findOwnProduct, insertEntry } from './catalogue-store.ts';
@@ -28,7 +28,7 @@ export const setAgreedPrice: Handler<Deps, typeof contract> = async (deps, call,
     const entry = present ?? newEntry(product, buyer_company_id, tx.now);
     const agreed: AgreedPrice = {
       id: entry.prices.find((one) => one.valid_from === valid_from)?.id ?? newId('agreement'),
-      price: parseMoney(input.price),
+      price: parseUnitPrice(input.price),
       valid_from,
       valid_to: valid_to ?? endless,
     };
@@ -54,7 +54,7 @@ export const setAgreedPrice: Handler<Deps, typeof contract> = async (deps, call,
       id: agreed.id,
       product: { id: product_id, name: product.name },
       buyer_company_id,
-      price: input.price,
+      price: formatUnitPrice(agreed.price),
       valid_from,
       valid_to,
     };

@@ -7,6 +7,7 @@ import {
   type LineTotals,
   lineTotals,
   parseMoney,
+  parseUnitPrice,
   subtract,
   zero,
 } from '@procura/money';
@@ -99,7 +100,7 @@ const invoiceLine = ({ shipments }: OrderFacts, line: FactLine, index: number): 
 };
 
 const priceOf = (line: FactLine, quantity: number): Priced => {
-  if (quantity > 0) return lineTotals({ ...line, unit_price: parseMoney(line.unit_price), quantity });
+  if (quantity > 0) return lineTotals({ ...line, unit_price: parseUnitPrice(line.unit_price), quantity });
   const nothing = zero(line.unit_price.currency);
   return { net: nothing, tax: nothing, total: nothing };
 };

@@ -1,5 +1,5 @@
 import type { orderChanged, Payload } from '@procura/contracts';
-import { parseMoney } from '@procura/money';
+import { type Amount, parseMoney, parseUnitPrice, sumRoundedDown } from '@procura/money';
 import type { WriteTx } from '@procura/mongo';
 import { ensureCharge, insertOpened } from './charge-store.ts';
 import { shareAfterOrder } from './commitment.ts';
@@ -36,10 +36,20 @@ const followWithCommitment = async (deps: Deps, tx: WriteTx, event: OrderChanged
   const change = shareAfterOrder(commitment, {
     order_id: event.entity_id,
     status: event.status,
-    total: parseMoney(event.total),
+    total: commitment.award_id ? takenOfAward(event) : parseMoney(event.total),
   });
   if (change.returned.length > 0) await keepLowered(deps, tx, commitment, { ...change, state: 'held' });
 };
+
+/** What the order of a purchase order takes of its award, by the rule that it was moved by: lines rounded down. */
+const takenOfAward = ({ total, lines }: OrderChanged): Amount =>
+  sumRoundedDown(
+    total.currency,
+    lines.map(({ unit_price, quantity, closed_quantity }) => ({
+      unit_price: parseUnitPrice(unit_price),
+      quantity: quantity - closed_quantity,
+    })),
+  );
 
 /**
  * What effects of the event fight over: the buyer's use and balances, and at delivery the supplier's balance. Effects

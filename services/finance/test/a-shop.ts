@@ -48,6 +48,7 @@ export type Shop = {
   buyer: Principal;
   supplier: Principal;
   branch_id: Id<'branch'>;
+  branch_code: string;
   deps: Deps;
   /** Imports an order of 4 units at 10.00 EUR and freight of 2.50 EUR; overrides make any other. */
   importOrder(overrides?: Partial<HistoryRow>): Promise<Id<'order'>>;
@@ -87,6 +88,7 @@ export const openShop = async (options: WorldOptions = {}): Promise<Shop> => {
     buyer,
     supplier,
     branch_id,
+    branch_code,
     deps,
     async importOrder(overrides = {}) {
       const number = `H-${++serial}`;

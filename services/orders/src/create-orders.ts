@@ -10,7 +10,7 @@ import {
   requireActiveBranch,
   reserveStock,
 } from '@procura/contracts';
-import { isOrderable, parseMoney, zero } from '@procura/money';
+import { isOrderable, parseUnitPrice, zero } from '@procura/money';
 import { isDuplicateKey, payloadHash, retryDuplicates, type WriteTx } from '@procura/mongo';
 import type { Deps } from './deps.ts';
 import type { OrderLine } from './order.ts';
@@ -65,7 +65,7 @@ const pricedLines = ({ lines, currency }: CreateInput): OrderLine[] => {
       repriceLine({
         ...line,
         id: line_id,
-        unit_price: parseMoney(unit_price),
+        unit_price: parseUnitPrice(unit_price),
         discount_percent: '0',
         tax_rate: '0',
         shipped_quantity: 0,

@@ -8,7 +8,7 @@ import {
   idFromBytes,
   newId,
 } from '@procura/contracts';
-import { isOrderable, parseMoney } from '@procura/money';
+import { isOrderable, parseMoney, parseUnitPrice } from '@procura/money';
 import type { Order, OrderLine, Shipment, TimelineEntry } from './order.ts';
 import { repriceLine, sumOrder } from './order-totals.ts';
 import { withDueDay } from './punctuality.ts';
@@ -185,7 +185,7 @@ const toLine = (row: HistoryRow, line: HistoryRow['lines'][number], facts: Histo
     category,
     unit,
     quantity: line.quantity,
-    unit_price: parseMoney(line.unit_price),
+    unit_price: parseUnitPrice(line.unit_price),
     discount_percent: line.discount_percent ?? '0',
     tax_rate: '0',
     shipped_quantity: row.status === 'confirmed' ? 0 : line.quantity,

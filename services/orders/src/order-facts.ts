@@ -1,5 +1,5 @@
 import type { OrderFacts } from '@procura/contracts';
-import { formatMoney } from '@procura/money';
+import { formatMoney, formatUnitPrice } from '@procura/money';
 import type { Order } from './order.ts';
 
 /** An order as other services act on it: the payload of order_changed and the answer of get_order_facts. */
@@ -29,7 +29,7 @@ export const factsOf = (order: Order): OrderFacts => ({
     quantity: line.quantity,
     shipped_quantity: line.shipped_quantity,
     closed_quantity: line.closed_quantity,
-    unit_price: formatMoney(line.unit_price),
+    unit_price: formatUnitPrice(line.unit_price),
     discount_percent: line.discount_percent,
     tax_rate: line.tax_rate,
   })),

@@ -18,7 +18,7 @@ import {
   sendOrderProofCode,
   shipOrder,
 } from '@procura/contracts';
-import { formatMoney } from '@procura/money';
+import { formatMoney, formatUnitPrice } from '@procura/money';
 import type { z } from 'zod';
 import { type Order, type OrderCommandKind, permits, type TimelineEntry } from './order.ts';
 import { isPayable } from './order-charge.ts';
@@ -138,7 +138,7 @@ const toLine = (line: Order['lines'][number], caller: Principal) => {
   return {
     ...shown,
     account_code: isSupplier(caller) ? null : account_code,
-    unit_price: formatMoney(line.unit_price),
+    unit_price: formatUnitPrice(line.unit_price),
     subtotal: formatMoney(line.subtotal),
     discount: formatMoney(line.discount),
     tax: formatMoney(line.tax),

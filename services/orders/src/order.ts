@@ -9,7 +9,7 @@ import {
   type paymentStatus,
   type Verdict,
 } from '@procura/contracts';
-import { type Amount, subtract } from '@procura/money';
+import { type Amount, subtract, type UnitPrice } from '@procura/money';
 import type { z } from 'zod';
 import { pendingRefund } from './order-charge.ts';
 import { repriceLine, sumOrder } from './order-totals.ts';
@@ -90,7 +90,7 @@ export type OrderLine = {
   category: string;
   unit: string;
   quantity: number;
-  unit_price: Amount;
+  unit_price: UnitPrice;
   discount_percent: string;
   tax_rate: string;
   subtotal: Amount;

@@ -6,7 +6,7 @@ import {
   placeOrder,
   refusal,
 } from '@procura/contracts';
-import { compare, formatMoney, parseMoney } from '@procura/money';
+import { compareUnitPrices, formatUnitPrice, parseUnitPrice } from '@procura/money';
 import type { Deps } from './deps.ts';
 import { place } from './placing.ts';
 import type { Quote, QuotedLine } from './quote.ts';
@@ -41,7 +41,7 @@ const refuseAbove = ({ parts }: Quote, given: readonly GivenLine[]): void => {
         ? [
             {
               path: `lines.${line.index}.max_unit_price`,
-              message: `${line.facts.name} costs ${inWords(formatMoney(line.unit_price))} today, above the ceiling of ${inWords(ceiling)}`,
+              message: `${line.facts.name} costs ${inWords(formatUnitPrice(line.unit_price))} today, above the ceiling of ${inWords(ceiling)}`,
             },
           ]
         : [];
@@ -57,6 +57,6 @@ const refuseAbove = ({ parts }: Quote, given: readonly GivenLine[]): void => {
 
 /** A price in another currency is never within a ceiling. */
 const isAbove = ({ unit_price }: QuotedLine, ceiling: GivenLine['max_unit_price']): boolean =>
-  unit_price.currency !== ceiling.currency || compare(unit_price, parseMoney(ceiling)) > 0;
+  unit_price.currency !== ceiling.currency || compareUnitPrices(unit_price, parseUnitPrice(ceiling)) > 0;
 
 const inWords = ({ amount, currency }: GivenLine['max_unit_price']): string => `${amount} ${currency}`;

@@ -16,8 +16,9 @@ import {
   lineTotals,
   type OrderTotals,
   orderTotals,
-  parseMoney,
+  parseUnitPrice,
   sumByCurrency,
+  type UnitPrice,
 } from '@procura/money';
 import type { Deps } from './deps.ts';
 import type { PurchaseSource } from './purchase.ts';
@@ -37,7 +38,7 @@ export type QuotedLine = {
   quantity: number;
   account_code?: string | undefined;
   facts: Facts;
-  unit_price: Amount;
+  unit_price: UnitPrice;
   amounts: LineTotals;
   problem: PricedAnswer['problem'];
 };
@@ -133,7 +134,7 @@ const quoteLine = (
   facts: Facts,
   index: number,
 ): QuotedLine => {
-  const unit_price = parseMoney(facts.unit_price);
+  const unit_price = parseUnitPrice(facts.unit_price);
   const { product_id, quantity, account_code, problem } = line;
   const amounts = withinMeasure(`lines.${index}.quantity`, () =>
     lineTotals({ unit_price, quantity, tax_rate: facts.tax_rate }),
@@ -189,6 +190,7 @@ const fingerprintOf = (lines: QuotedLine[]): string =>
           String(unit_price.amount_minor),
           unit_price.currency,
           facts.tax_rate,
+          ...(unit_price.amount_micros === undefined ? [] : [String(unit_price.amount_micros)]),
         ]),
       ),
     )

@@ -114,6 +114,16 @@ describe('a run', () => {
 });
 
 describe('a price', () => {
+  test('is compared with a finer ceiling to the last decimal', async () => {
+    const screw = await market.product({ name: 'Screw', stock: 10 }, '0.0125');
+    const input = (ceiling: string) =>
+      aRun({ lines: [{ product_id: screw, quantity: 2, max_unit_price: eur(ceiling) }] });
+    const failure = await failureOf(place(input('0.012499')), 'price_ceiling');
+    expect(failure.message).toContain('Screw costs 0.0125 EUR today, above the ceiling of 0.012499 EUR');
+    await failureOf(place(input('0.01')), 'price_ceiling');
+    expect(await place(input('0.0125'))).toMatchObject({ status: 'placed', totals: [eur('0.03')] });
+  });
+
   test('above its ceiling is refused by name, before anything is held', async () => {
     const { world, buyer, supplier, stockOf } = market;
     const chang = await market.product({ name: 'Chang', amount: '19.00', stock: 10 });

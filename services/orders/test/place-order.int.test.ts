@@ -368,6 +368,35 @@ describe('what placing refuses', () => {
     expect(purchase.totals).toEqual(fresh.totals);
   });
 
+  test('a price that moved by less than a cent, also where the total is the same', async () => {
+    const { world, buyer, supplier, branch, product } = market;
+    const chai = await product({ amount: '10.00' }, '16.0860');
+    const preview = await world.call(previewOrder, buyer, { branch_id: branch.id, lines: lines(chai) });
+    expect(preview).toMatchObject({
+      lines: [{ unit_price: { amount: '16.086', currency: 'EUR' } }],
+      totals: [{ amount: '32.17', currency: 'EUR' }],
+    });
+    await world.call(setAgreedPrice, supplier, {
+      product_id: chai,
+      buyer_company_id: buyer.company_id,
+      price: { amount: '16.0861', currency: 'EUR' },
+      valid_from: '2020-01-01',
+    });
+    await world.settle();
+    const failure = await failureOf(
+      world.call(placeOrder, buyer, { preview_id: preview.preview_id as Id<'preview'> }),
+      'price_changed',
+    );
+    const fresh = failure.extra?.preview as typeof preview;
+    expect(fresh).toMatchObject({
+      lines: [{ unit_price: { amount: '16.0861', currency: 'EUR' } }],
+      totals: preview.totals,
+    });
+    expect(
+      await world.call(placeOrder, buyer, { preview_id: fresh.preview_id as Id<'preview'> }),
+    ).toMatchObject({ totals: preview.totals });
+  });
+
   test('totals that are not those expected', async () => {
     const { world, buyer, branch, product } = market;
     const input = { branch_id: branch.id, lines: lines(await product()) };

@@ -1,6 +1,6 @@
 import { type Call, systemCall } from '@procura/bus';
 import { type Answer, Failure, getPrincipal, placeForRecurrence, settlePurchase } from '@procura/contracts';
-import { formatMoney } from '@procura/money';
+import { formatUnitPrice } from '@procura/money';
 import type { WriteTx } from '@procura/mongo';
 import type { Deps } from './deps.ts';
 import { Overtaken, unlessOvertaken } from './overtaken.ts';
@@ -94,7 +94,7 @@ const place = async (deps: Deps, run: Run): Promise<Answer<typeof placeForRecurr
     {
       purchase_id,
       branch_id,
-      lines: run.lines.map((line) => ({ ...line, max_unit_price: formatMoney(line.max_unit_price) })),
+      lines: run.lines.map((line) => ({ ...line, max_unit_price: formatUnitPrice(line.max_unit_price) })),
       recurrence_id: run.recurrence_id,
       internal_note: `Recurring order ${run.recurrence_id}, due ${run.scheduled_local}`,
     },

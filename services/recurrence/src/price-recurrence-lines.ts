@@ -8,7 +8,7 @@ import {
   invalidFields,
   priceLines,
 } from '@procura/contracts';
-import { add, isOrderable, type LineTotals, lineTotals, parseMoney, sumByCurrency } from '@procura/money';
+import { add, isOrderable, type LineTotals, lineTotals, parseUnitPrice, sumByCurrency } from '@procura/money';
 import type { Deps } from './deps.ts';
 import type { Recurrence, RecurrenceLine } from './recurrence.ts';
 
@@ -74,7 +74,7 @@ const priceLine = (
   { sku, name, unit, tax_rate, supplier, unit_price }: Facts,
   index: number,
 ): PricedLine => {
-  const line = { product_id, sku, name, unit, quantity, unit_price: parseMoney(unit_price), tax_rate };
+  const line = { product_id, sku, name, unit, quantity, unit_price: parseUnitPrice(unit_price), tax_rate };
   return { line, amounts: within(index, () => lineTotals(line)), supplier_id: supplier.id };
 };
 

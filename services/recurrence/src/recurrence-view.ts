@@ -8,7 +8,7 @@ import {
   refusal,
   updateRecurrence,
 } from '@procura/contracts';
-import { formatMoney } from '@procura/money';
+import { formatMoney, formatUnitPrice } from '@procura/money';
 import { isChangeable } from './change-recurrence.ts';
 import { type Recurrence, upcoming } from './recurrence.ts';
 import type { Run } from './run.ts';
@@ -36,7 +36,7 @@ const toSummary = (recurrence: Recurrence) => ({
 const linesOf = ({ lines }: Recurrence) =>
   lines.map(({ tax_rate: _tax_rate, unit_price, ...line }) => ({
     ...line,
-    unit_price: formatMoney(unit_price),
+    unit_price: formatUnitPrice(unit_price),
   }));
 
 const datesOf = (recurrence: Recurrence) => ({

@@ -1,5 +1,5 @@
 import type { Id, Principal } from '@procura/contracts';
-import type { Amount } from '@procura/money';
+import type { Amount, UnitPrice } from '@procura/money';
 import { datesBetween, type Move, nextDates } from './moved-dates.ts';
 import type { Occurrence, Schedule } from './schedule.ts';
 
@@ -18,7 +18,7 @@ export type RecurrenceLine = {
   name: string;
   unit: string;
   quantity: number;
-  unit_price: Amount;
+  unit_price: UnitPrice;
   tax_rate: string;
 };
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { Failure, type FailureCode } from '@procura/contracts';
+import { formatUnitPrice, parseUnitPrice } from '@procura/money';
 import { aRecurrence, noon } from '../test/a-recurrence.ts';
 import { didNotAnswer, isNoAnswer, isToSettle, newRun, refusalOf, retryAt, settledEnd } from './run.ts';
 
@@ -9,16 +10,21 @@ const hourMs = 3_600_000;
 
 describe('the highest price of a line', () => {
   test.each([
-    [1000n, '0', 1000n],
-    [999n, '10', 1098n],
-    [1n, '99', 1n],
-    [333n, '7.5', 357n],
-    [1234n, '100', 2468n],
-  ])('%p raised by %s percent is %p, rounded down', (price, max_price_increase_percent, highest) => {
+    ['10.00', '0', '10.00'],
+    ['9.99', '10', '10.989'],
+    ['0.01', '99', '0.0199'],
+    ['16.086', '7.5', '17.29245'],
+    ['0.333333', '33.3333', '0.444443'],
+    ['12.34', '100', '24.68'],
+  ])('%s raised by %s percent is %s, rounded down to six decimals', (price, percent, highest) => {
     const [line] = aRecurrence().lines;
-    const lines = line ? [{ ...line, unit_price: { amount_minor: price, currency: 'EUR' } }] : [];
-    const run = newRun(aRecurrence({ lines, max_price_increase_percent }), occurrence, noon);
-    expect(run.lines[0]?.max_unit_price).toEqual({ amount_minor: highest, currency: 'EUR' });
+    const unit_price = parseUnitPrice({ amount: price, currency: 'EUR' });
+    const recurrence = aRecurrence({
+      lines: line ? [{ ...line, unit_price }] : [],
+      max_price_increase_percent: percent,
+    });
+    const [ordered] = newRun(recurrence, occurrence, noon).lines;
+    expect(ordered && formatUnitPrice(ordered.max_unit_price).amount).toBe(highest);
   });
 });
 

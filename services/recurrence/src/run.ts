@@ -1,6 +1,6 @@
 import type { Answer, Id, placeForRecurrence, settlePurchase } from '@procura/contracts';
 import { type Failure, newId } from '@procura/contracts';
-import { type Amount, parseMoney, raiseBy, sumByCurrency } from '@procura/money';
+import { type Amount, parseMoney, raiseUnitPrice, sumByCurrency, type UnitPrice } from '@procura/money';
 import { type Recurrence, type Requisitioner, shortened } from './recurrence.ts';
 import type { Occurrence } from './schedule.ts';
 
@@ -18,7 +18,7 @@ export type Run = {
   code: string | null;
   reason: string | null;
   /** What it orders, fixed when it came due; empty when skipped. */
-  lines: { product_id: Id<'product'>; quantity: number; max_unit_price: Amount }[];
+  lines: { product_id: Id<'product'>; quantity: number; max_unit_price: UnitPrice }[];
   /** With whose rights, fixed when it came due. */
   requisitioner: Requisitioner;
   /** The id its purchase has or would have had. */
@@ -43,9 +43,6 @@ const tryingMs = 24 * hourMs;
 /** Even when the next occurrence follows at once, as after a standstill. */
 const leastTryingMs = 5 * 60_000;
 
-/** Most a price may be: the line's, raised by what the recurring order allows, rounded down to minor units. */
-export const maxUnitPrice = (unit_price: Amount, percent: string): Amount => raiseBy(unit_price, percent);
-
 /** A run of an occurrence that has come due, with its lines and requisitioner fixed. */
 export const newRun = (recurrence: Recurrence, occurrence: Occurrence, now: Date): Run => ({
   ...runFields(recurrence, occurrence, now),
@@ -54,7 +51,7 @@ export const newRun = (recurrence: Recurrence, occurrence: Occurrence, now: Date
   lines: recurrence.lines.map(({ product_id, quantity, unit_price }) => ({
     product_id,
     quantity,
-    max_unit_price: maxUnitPrice(unit_price, recurrence.max_price_increase_percent),
+    max_unit_price: raiseUnitPrice(unit_price, recurrence.max_price_increase_percent),
   })),
   attempt_at: now,
   settle_at: settleAt(recurrence, now),

@@ -96,19 +96,19 @@ describe('a run', () => {
     );
   });
 
-  test('takes the price of the day up to the ceiling, which rounds down', async () => {
+  test('takes the price of the day up to the ceiling, to six decimals', async () => {
     const product_id = await planner.product({ name: 'Honey', amount: '9.99' });
     const { id } = await create({
       lines: [{ product_id, quantity: 1 }],
       max_price_increase_percent: '10',
     });
-    await planner.agree(product_id, '10.98');
+    await planner.agree(product_id, '10.989');
     await planner.runAt(on('09:00:00'));
-    await planner.agree(product_id, '10.99');
+    await planner.agree(product_id, '10.9891');
     await planner.runAt(on('09:00:00', 1));
     expect(await planner.runsOf(id)).toMatchObject([
-      { status: 'placed', totals: [eur('10.98')] },
-      { status: 'failed', reason: expect.stringContaining('10.99 EUR'), purchase_id: null, totals: [] },
+      { status: 'placed', totals: [eur('10.99')] },
+      { status: 'failed', reason: expect.stringContaining('10.9891 EUR'), purchase_id: null, totals: [] },
     ]);
     await planner.agree(product_id, '5.00');
     await planner.runAt(on('09:00:00', 2));

@@ -1,5 +1,5 @@
 import { Failure, type FieldError, type Id, invalidField, invalidFields } from '@procura/contracts';
-import { type Amount, add, isOrderable, multiply } from '@procura/money';
+import { type Amount, add, isOrderable, timesQuantity, type UnitPrice } from '@procura/money';
 import { type Award, type AwardLine, leftToOrder, type Quantities } from './award.ts';
 import { type Bid, firstPrices } from './bid.ts';
 import { notOffered } from './bid-lines.ts';
@@ -53,8 +53,8 @@ export const linesToAward = (rfq: Rfq, bid: Bid, award_items?: readonly ItemQuan
 
 /** What all awards come to must stay an amount that metrics can add up, also at first and target prices. */
 const refuseTooLarge = (rfq: Rfq, lines: readonly AwardLine[]): void => {
-  const with_ = (so_far: Amount, priceOf: (line: AwardLine) => Amount): Amount =>
-    add(so_far, ...lines.map((line) => multiply(priceOf(line), line.quantity)));
+  const with_ = (so_far: Amount, priceOf: (line: AwardLine) => UnitPrice): Amount =>
+    add(so_far, ...lines.map((line) => timesQuantity(priceOf(line), line.quantity)));
   const { awarded, first_offer } = rfq.figures;
   const sums = [
     with_(awarded, (line) => line.unit_price),

@@ -1,5 +1,5 @@
 import type { Answer, getBid, Id, Principal } from '@procura/contracts';
-import { type Amount, add, multiply, zero } from '@procura/money';
+import { type Amount, add, subtract, timesQuantity, type UnitPrice, zero } from '@procura/money';
 
 /**
  * What a buyer has taken of a bid. `accepting` is a claim that ends by compare-and-set as `open` (funds are committed
@@ -19,6 +19,11 @@ export type Award = {
   lines: AwardLine[];
   /** Purchase orders that were issued and neither cancelled nor rejected. */
   live_orders: number;
+  /**
+   * What those come to; each rounds its own lines, so it is not what their quantities come to together. Absent before
+   * the first, and on awards of releases before 2026-12, whose prices are whole minor units.
+   */
+  ordered_total?: Amount;
   accepted_by: AcceptedBy;
   accepted_at: Date;
   /** What the supplier reads beside it. */
@@ -46,9 +51,9 @@ export type AwardLine = {
   issuing_quantity: number;
   /** On purchase orders that live. */
   ordered_quantity: number;
-  unit_price: Amount;
+  unit_price: UnitPrice;
   /** The supplier's first price for the item, for metrics. */
-  first_unit_price: Amount;
+  first_unit_price: UnitPrice;
 };
 
 /** Quantities by item. */
@@ -67,7 +72,12 @@ export const acceptedBy = ({ user_id, user_name, role, credential_id }: Principa
 
 /** What the quantities it holds come to. */
 export const awardTotal = ({ currency, lines }: Pick<Award, 'currency' | 'lines'>): Amount =>
-  add(zero(currency), ...lines.map((line) => multiply(line.unit_price, line.quantity)));
+  add(zero(currency), ...lines.map((line) => timesQuantity(line.unit_price, line.quantity)));
+
+/** What its live purchase orders come to. */
+export const orderedTotal = ({ currency, lines, ordered_total }: Award): Amount =>
+  ordered_total ??
+  add(zero(currency), ...lines.map((line) => timesQuantity(line.unit_price, line.ordered_quantity)));
 
 /** What of a line can still be ordered. */
 export const leftToOrder = ({ quantity, issuing_quantity, ordered_quantity }: AwardLine): number =>
@@ -104,14 +114,15 @@ export const claim = (award: Award, quantities: Quantities): Award =>
     issuing_quantity: line.issuing_quantity + quantity,
   }));
 
-/** What was claimed is ordered. */
-export const order = (award: Award, quantities: Quantities): Award => ({
+/** What was claimed is ordered, for an amount. */
+export const order = (award: Award, quantities: Quantities, amount: Amount): Award => ({
   ...changed(award, quantities, (line, quantity) => ({
     ...line,
     issuing_quantity: line.issuing_quantity - quantity,
     ordered_quantity: line.ordered_quantity + quantity,
   })),
   live_orders: award.live_orders + 1,
+  ordered_total: add(orderedTotal(award), amount),
 });
 
 /** What was claimed is not ordered after all: it can be again, or, when the award was closed, awarded to someone else. */
@@ -123,13 +134,18 @@ export const unclaim = (award: Award, quantities: Quantities): Award =>
   }));
 
 /** What was ordered comes back, all of a purchase order that ended or a part of one that goes on. */
-export const takeBack = (award: Award, quantities: Quantities, { ended }: { ended: boolean }): Award => ({
+export const takeBack = (
+  award: Award,
+  quantities: Quantities,
+  { amount, ended }: { amount: Amount; ended: boolean },
+): Award => ({
   ...changed(award, quantities, (line, quantity) => ({
     ...line,
     ordered_quantity: line.ordered_quantity - quantity,
     quantity: award.state === 'closed' ? line.quantity - quantity : line.quantity,
   })),
   live_orders: award.live_orders - (ended ? 1 : 0),
+  ordered_total: subtract(orderedTotal(award), amount),
 });
 
 const changed = (

@@ -1,5 +1,13 @@
 import type { Answer, Id, listRfqBids } from '@procura/contracts';
-import { type Amount, add, formatMoney, multiply, subtract, zero } from '@procura/money';
+import {
+  add,
+  compareUnitPrices,
+  formatMoney,
+  subtract,
+  timesQuantity,
+  type UnitPrice,
+  zero,
+} from '@procura/money';
 import { type Bid, isExpired } from './bid.ts';
 import { leftToAward, type RfqItem } from './rfq.ts';
 
@@ -10,7 +18,7 @@ export type ComparedBid = Pick<
 >;
 
 type Split = NonNullable<NonNullable<Answer<typeof listRfqBids>['comparison']>['cheapest_split']>;
-type Priced = { bid: ComparedBid; unit_price: Amount };
+type Priced = { bid: ComparedBid; unit_price: UnitPrice };
 
 /** Whether a bid can still be accepted: neither withdrawn, rejected nor expired. */
 const isOpen = (bid: ComparedBid, now: Date): boolean =>
@@ -22,10 +30,10 @@ export const compareBids = (items: readonly RfqItem[], bids: readonly ComparedBi
   const cheapest = new Map(items.map(({ id }) => [id, cheapestOf(open, id)]));
   const targets = new Map(items.map(({ id, target_unit_price }) => [id, target_unit_price]));
   return {
-    target: (rfq_item_id: Id<'rfqItem'>): Amount | null => targets.get(rfq_item_id) ?? null,
-    isLowest: (rfq_item_id: Id<'rfqItem'>, bid: ComparedBid, { amount_minor }: Amount): boolean => {
+    target: (rfq_item_id: Id<'rfqItem'>): UnitPrice | null => targets.get(rfq_item_id) ?? null,
+    isLowest: (rfq_item_id: Id<'rfqItem'>, bid: ComparedBid, price: UnitPrice): boolean => {
       const lowest = cheapest.get(rfq_item_id);
-      return lowest !== undefined && isOpen(bid, now) && amount_minor <= lowest.unit_price.amount_minor;
+      return lowest !== undefined && isOpen(bid, now) && compareUnitPrices(price, lowest.unit_price) <= 0;
     },
     view: () => ({
       cheapest_bid: cheapestBid(items, open),
@@ -47,7 +55,7 @@ const cheapestOf = (bids: readonly ComparedBid[], rfq_item_id: Id<'rfqItem'>): P
         .map(({ unit_price }) => ({ bid, unit_price })),
     )
     .reduce<Priced | undefined>(
-      (best, one) => (best && best.unit_price.amount_minor <= one.unit_price.amount_minor ? best : one),
+      (best, one) => (best && compareUnitPrices(best.unit_price, one.unit_price) <= 0 ? best : one),
       undefined,
     );
 
@@ -60,7 +68,9 @@ const splitOf = (
     const quantity = leftToAward(item);
     const best = cheapest.get(item.id);
     if (!best || quantity === 0) return [];
-    return [{ rfq_item_id: item.id, quantity, bid: best.bid, total: multiply(best.unit_price, quantity) }];
+    return [
+      { rfq_item_id: item.id, quantity, bid: best.bid, total: timesQuantity(best.unit_price, quantity) },
+    ];
   });
   const [first] = lines;
   if (!first) return null;
@@ -85,7 +95,7 @@ const cheapestBid = (items: readonly RfqItem[], bids: readonly ComparedBid[]) =>
     const prices = new Map(bid.offer.lines.map(({ rfq_item_id, unit_price }) => [rfq_item_id, unit_price]));
     const amounts = left.flatMap((item) => {
       const price = prices.get(item.id);
-      return price ? [multiply(price, leftToAward(item))] : [];
+      return price ? [timesQuantity(price, leftToAward(item))] : [];
     });
     const [first, ...others] = amounts;
     return first && amounts.length === left.length ? [{ bid, total: add(first, ...others) }] : [];

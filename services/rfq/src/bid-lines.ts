@@ -1,5 +1,5 @@
 import { dayOf, type Id, type Input, invalidField, invalidFields, type submitBid } from '@procura/contracts';
-import { type Amount, add, isOrderable, multiply, parseMoney } from '@procura/money';
+import { type Amount, add, isOrderable, parseUnitPrice, timesQuantity } from '@procura/money';
 import { foldText } from '@procura/mongo';
 import type { Bid, BidLine, Iteration, OfferedProduct } from './bid.ts';
 import type { Invitation } from './invitation.ts';
@@ -43,14 +43,14 @@ export const readOffer = (
     const item = asked.get(line.rfq_item_id);
     if (!item) return [];
     const { discontinued: _, ...product } = products.get(line.product_id ?? '') ?? { discontinued: false };
-    const unit_price = parseMoney(line.unit_price);
+    const unit_price = parseUnitPrice(line.unit_price);
     return [
       {
         rfq_item_id: item.id,
         product: 'id' in product ? product : null,
         quantity: item.quantity,
         unit_price,
-        total: multiply(unit_price, item.quantity),
+        total: timesQuantity(unit_price, item.quantity),
       },
     ];
   });
@@ -78,7 +78,7 @@ const problemsOf = (
   if (!item) return problem('rfq_item_id', 'is not an item of this RFQ; get_rfq shows them');
   if (line.unit_price.currency !== given.currency)
     return problem('unit_price.currency', `must be ${given.currency}, the RFQ’s currency`);
-  if (!isOrderable(multiply(parseMoney(line.unit_price), item.quantity)))
+  if (!isOrderable(timesQuantity(parseUnitPrice(line.unit_price), item.quantity)))
     return problem('unit_price', tooLarge);
   if (line.product_id === undefined) return [];
   const product = given.products.get(line.product_id);
@@ -114,7 +114,7 @@ export const counterLines = (
 ): Pick<Iteration, 'lines' | 'total'> => {
   const offered = new Map(offer.lines.map(({ rfq_item_id, quantity }) => [rfq_item_id, quantity]));
   const totalAt = ({ rfq_item_id, unit_price }: CounterItem): Amount =>
-    multiply(parseMoney(unit_price), offered.get(rfq_item_id) ?? 0);
+    timesQuantity(parseUnitPrice(unit_price), offered.get(rfq_item_id) ?? 0);
   const errors = [
     ...repeatedEntries(
       'counter_items',
@@ -133,7 +133,7 @@ export const counterLines = (
   const wanted = new Map(counters.map((one) => [one.rfq_item_id, one]));
   const lines = offer.lines.map((line): BidLine => {
     const one = wanted.get(line.rfq_item_id);
-    return one ? { ...line, unit_price: parseMoney(one.unit_price), total: totalAt(one) } : line;
+    return one ? { ...line, unit_price: parseUnitPrice(one.unit_price), total: totalAt(one) } : line;
   });
   return { lines, total: orderableTotal(lines, 'counter_items') };
 };

@@ -11,7 +11,7 @@ import {
   submitBidIteration,
   withdrawBid,
 } from '@procura/contracts';
-import { formatMoney } from '@procura/money';
+import { formatMoney, formatUnitPrice } from '@procura/money';
 import { type Award, awardTotal, canOrder } from './award.ts';
 import { type Bid, bidPermits, type Iteration, takesIteration } from './bid.ts';
 import { permits } from './rfq.ts';
@@ -49,7 +49,7 @@ const toIteration = (iteration: Iteration): BidView['iterations'][number] => ({
   lines: iteration.lines.map(({ rfq_item_id, product, unit_price, total }) => ({
     rfq_item_id,
     product_id: product?.id ?? null,
-    unit_price: formatMoney(unit_price),
+    unit_price: formatUnitPrice(unit_price),
     total: formatMoney(total),
   })),
   total: formatMoney(iteration.total),
@@ -69,7 +69,7 @@ const toAward = (award: Award, caller: Principal): BidView['awards'][number] => 
       rfq_item_id,
       quantity,
       ordered_quantity,
-      unit_price: formatMoney(unit_price),
+      unit_price: formatUnitPrice(unit_price),
     })),
   total: formatMoney(awardTotal(award)),
   accepted_by: isSupplier(caller) ? null : award.accepted_by.name,

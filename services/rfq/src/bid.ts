@@ -1,5 +1,5 @@
 import { type BidStatus, dayOf, Failure, type Id, maxBidAwards, maxIterations } from '@procura/contracts';
-import type { Amount } from '@procura/money';
+import type { Amount, UnitPrice } from '@procura/money';
 import { type Award, countsIn } from './award.ts';
 import type { Rfq } from './rfq.ts';
 
@@ -50,7 +50,7 @@ export type BidLine = {
   product: OfferedProduct | null;
   /** As the RFQ asks for. */
   quantity: number;
-  unit_price: Amount;
+  unit_price: UnitPrice;
   /** For that quantity. */
   total: Amount;
 };
@@ -241,7 +241,7 @@ const statusOf = ({ awarded, offer }: Pick<Bid, 'awarded' | 'offer'>): BidStatus
 };
 
 /** The supplier's first price of each item, for metrics. */
-export const firstPrices = ({ iterations }: Pick<Bid, 'iterations'>): Map<Id<'rfqItem'>, Amount> =>
+export const firstPrices = ({ iterations }: Pick<Bid, 'iterations'>): Map<Id<'rfqItem'>, UnitPrice> =>
   new Map(
     iterations
       .filter(({ by }) => by === 'supplier')

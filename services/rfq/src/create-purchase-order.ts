@@ -10,7 +10,7 @@ import {
   newId,
   newNumber,
 } from '@procura/contracts';
-import { formatMoney } from '@procura/money';
+import { formatMoney, formatUnitPrice } from '@procura/money';
 import { idempotencyId, isDuplicateKey, keyReused, payloadHash, retryDuplicates } from '@procura/mongo';
 import { type Award, canOrder, claim as claimOf, type Quantities } from './award.ts';
 import { quantitiesToOrder } from './award-lines.ts';
@@ -19,7 +19,7 @@ import { awardsOfBid, findBidWithRfq, noSuchBid, saveAward } from './bid-store.t
 import { noSuchAward } from './close-award.ts';
 import type { Deps } from './deps.ts';
 import { finishIssue, settleIssue } from './issue-purchase-order.ts';
-import { type PurchaseOrder, type PurchaseOrderView, sumLines } from './purchase-order.ts';
+import { type PurchaseOrder, type PurchaseOrderView, sumLines, takenOfAward } from './purchase-order.ts';
 import { savePurchaseOrder } from './purchase-order-store.ts';
 import { requireAgreedTotal } from './require-agreed-total.ts';
 import type { Rfq } from './rfq.ts';
@@ -239,7 +239,7 @@ const makeOrder = async (
 
 const holdAndOrder = async (deps: Deps, step: Call, purchaseOrder: PurchaseOrder): Promise<string> => {
   const { award_id, purchase_id, order_id, currency } = purchaseOrder;
-  const amount = formatMoney(purchaseOrder.total);
+  const amount = formatMoney(takenOfAward(purchaseOrder));
   await deps.bus.call(moveCommitment, step, { award_id, purchase_id, order_id, amount });
   deps.fault('issue.after_move');
   const { order } = await deps.bus.call(createOrders, step, {
@@ -257,7 +257,7 @@ const holdAndOrder = async (deps: Deps, step: Call, purchaseOrder: PurchaseOrder
       category: product?.category ?? '',
       unit: product?.unit ?? unit,
       quantity,
-      unit_price: formatMoney(unit_price),
+      unit_price: formatUnitPrice(unit_price),
     })),
   });
   deps.fault('issue.after_created');

@@ -15,7 +15,7 @@ import {
   requireActiveBranch,
   rfqNotice,
 } from '@procura/contracts';
-import { add, isOrderable, multiply, parseMoney } from '@procura/money';
+import { add, isOrderable, parseUnitPrice, timesQuantity } from '@procura/money';
 import { retryDuplicates, type WriteTx } from '@procura/mongo';
 import type { Deps } from './deps.ts';
 import { newInvitation } from './invitation.ts';
@@ -106,7 +106,7 @@ const readItems = ({ items, currency }: CreateInput): RfqItem[] => {
     const path = `items.${index}.target_unit_price`;
     if (target.currency !== currency)
       return [{ path: `${path}.currency`, message: `must be ${currency}, the RFQ’s currency` }];
-    return isOrderable(multiply(parseMoney(target), quantity))
+    return isOrderable(timesQuantity(parseUnitPrice(target), quantity))
       ? []
       : [{ path, message: 'makes an amount larger than can be ordered; lower it' }];
   });
@@ -118,14 +118,14 @@ const readItems = ({ items, currency }: CreateInput): RfqItem[] => {
       specification: item.specification ?? '',
       quantity: item.quantity,
       unit: item.unit ?? 'piece',
-      target_unit_price: item.target_unit_price ? parseMoney(item.target_unit_price) : null,
+      target_unit_price: item.target_unit_price ? parseUnitPrice(item.target_unit_price) : null,
       claimed_quantity: 0,
       awarded_quantity: 0,
       ordered_quantity: 0,
     }),
   );
   const [first, ...rest] = read.flatMap(({ target_unit_price, quantity }) =>
-    target_unit_price ? [multiply(target_unit_price, quantity)] : [],
+    target_unit_price ? [timesQuantity(target_unit_price, quantity)] : [],
   );
   if (first && !isOrderable(add(first, ...rest)))
     throw invalidField('items', 'make a target larger than can be ordered; ask for less');

@@ -28,7 +28,7 @@ export const finishIssue = async (
 ): Promise<PurchaseOrderView | null> => {
   const before = await deps.purchaseOrders.parties(systemPrincipal(buyer_company_id), tx).findOne({ _id });
   if (before?.status !== 'issuing') return before?.answer ?? null;
-  await changeAwardOf(deps, tx, before, (award) => orderOf(award, quantitiesOf(before)));
+  await changeAwardOf(deps, tx, before, (award) => orderOf(award, quantitiesOf(before), before.total));
   const issued = await savePurchaseOrder(deps, tx, before, issue(before, order_number));
   return issued.answer;
 };

@@ -1,5 +1,15 @@
 import type { Answer, Id, listRfqPurchaseOrders, OrderFacts, OrderStatus } from '@procura/contracts';
-import { type Amount, add, formatMoney, multiply, zero } from '@procura/money';
+import {
+  type Amount,
+  add,
+  formatMoney,
+  formatUnitPrice,
+  subtract,
+  sumRoundedDown,
+  timesQuantity,
+  type UnitPrice,
+  zero,
+} from '@procura/money';
 import type { Quantities } from './award.ts';
 import type { OfferedProduct } from './bid.ts';
 
@@ -54,7 +64,7 @@ export type PurchaseOrderLine = {
   product: OfferedProduct | null;
   /** Without what its order closed; an ended one keeps what it had. */
   quantity: number;
-  unit_price: Amount;
+  unit_price: UnitPrice;
 };
 
 /** The statuses of purchase orders that were issued. */
@@ -65,7 +75,14 @@ const isEnded = (status: PurchaseOrder['status']): boolean => status === 'cancel
 
 /** What its lines come to. */
 export const sumLines = (currency: string, lines: readonly PurchaseOrderLine[]): Amount =>
-  add(zero(currency), ...lines.map((line) => multiply(line.unit_price, line.quantity)));
+  add(zero(currency), ...lines.map((line) => timesQuantity(line.unit_price, line.quantity)));
+
+/**
+ * What it takes of its award's commitment: its lines rounded down, so that all purchase orders of an award together never
+ * take more than the award holds, in whatever parts it is ordered. What rounding leaves stays with the award.
+ */
+export const takenOfAward = ({ currency, lines }: Pick<PurchaseOrder, 'currency' | 'lines'>): Amount =>
+  sumRoundedDown(currency, lines);
 
 /** Its quantities by item. */
 export const quantitiesOf = ({ lines }: Pick<PurchaseOrder, 'lines'>): Quantities =>
@@ -103,16 +120,23 @@ const followed: Record<OrderStatus, ShownStatus> = {
 };
 
 /**
- * An issued purchase order after its order changed, and what of it comes back: all when the order ended, else what
- * the order closed as never to be shipped.
+ * An issued purchase order after its order changed, and what of it comes back, with its amount: all when the order
+ * ended, else what the order closed as never to be shipped.
  */
 export const followOrder = (
   before: PurchaseOrder,
   order: Pick<OrderFacts, 'status' | 'lines'>,
-): { after: PurchaseOrder; returned: Quantities; ended: boolean } => {
-  if (isEnded(before.status)) return { after: before, returned: new Map(), ended: false };
+): { after: PurchaseOrder; returned: Quantities; amount: Amount; ended: boolean } => {
+  const nothing = zero(before.currency);
+  if (isEnded(before.status)) return { after: before, returned: new Map(), amount: nothing, ended: false };
   const status = followed[order.status];
-  if (isEnded(status)) return { after: { ...before, status }, returned: quantitiesOf(before), ended: true };
+  if (isEnded(status))
+    return {
+      after: { ...before, status },
+      returned: quantitiesOf(before),
+      amount: before.total,
+      ended: true,
+    };
   const open = new Map(
     order.lines.map(({ line_id, quantity, closed_quantity }) => [line_id, quantity - closed_quantity]),
   );
@@ -122,9 +146,11 @@ export const followOrder = (
       .map((line, index) => [line.rfq_item_id, line.quantity - (lines[index]?.quantity ?? 0)] as const)
       .filter(([, quantity]) => quantity > 0),
   );
+  const total = sumLines(before.currency, lines);
   return {
-    after: { ...before, status, lines, total: sumLines(before.currency, lines) },
+    after: { ...before, status, lines, total },
     returned,
+    amount: subtract(before.total, total),
     ended: false,
   };
 };
@@ -154,8 +180,8 @@ export const toPurchaseOrderView = (
         name,
         unit,
         quantity,
-        unit_price: formatMoney(unit_price),
-        total: formatMoney(multiply(unit_price, quantity)),
+        unit_price: formatUnitPrice(unit_price),
+        total: formatMoney(timesQuantity(unit_price, quantity)),
       })),
     total: formatMoney(purchaseOrder.total),
     issued_by: toSupplier ? null : purchaseOrder.issued_by.name,

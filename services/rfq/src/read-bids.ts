@@ -1,7 +1,7 @@
 import type { Handler } from '@procura/bus';
 import type * as contracts from '@procura/contracts';
 import { type Answer, type listRfqBids as listContract, maxRfqSuppliers } from '@procura/contracts';
-import { type Amount, formatMoney, subtract } from '@procura/money';
+import { formatMoney, formatUnitPrice, microsOf, type UnitPrice } from '@procura/money';
 import { pageOfArray } from '@procura/mongo';
 import { type Bid, isExpired } from './bid.ts';
 import { type ComparedBid, type Comparison, compareBids } from './bid-comparison.ts';
@@ -71,7 +71,7 @@ const toRow = (
     total: formatMoney(offer.total),
     prices: offer.lines.map(({ rfq_item_id, unit_price, total }) => ({
       rfq_item_id,
-      unit_price: formatMoney(unit_price),
+      unit_price: formatUnitPrice(unit_price),
       total: formatMoney(total),
       lowest: known?.isLowest(rfq_item_id, bid, unit_price) ?? null,
       against_target_percent: against(unit_price, known?.target(rfq_item_id) ?? null),
@@ -81,10 +81,10 @@ const toRow = (
 };
 
 /** Difference to the target in percent, to two places; null without a target, and to one of nothing. */
-const against = (price: Amount, target: Amount | null): number | null => {
-  if (!target || target.amount_minor === 0n) return null;
-  const difference = Number(subtract(price, target).amount_minor) / Number(target.amount_minor);
-  return Math.round(difference * 10_000) / 100;
+const against = (price: UnitPrice, target: UnitPrice | null): number | null => {
+  const [at, goal] = [microsOf(price), target && microsOf(target)];
+  if (!goal) return null;
+  return Math.round((Number(at - goal) / Number(goal)) * 10_000) / 100;
 };
 
 const toAskedItem = (item: Pick<RfqItem, 'id' | 'name' | 'unit' | 'quantity'>): Matrix['items'][number] => ({
@@ -98,7 +98,7 @@ const toAskedItem = (item: Pick<RfqItem, 'id' | 'name' | 'unit' | 'quantity'>): 
 
 const toItem = (item: RfqItem): Matrix['items'][number] => ({
   ...toAskedItem(item),
-  target_unit_price: item.target_unit_price && formatMoney(item.target_unit_price),
+  target_unit_price: item.target_unit_price && formatUnitPrice(item.target_unit_price),
   remaining_quantity: leftToAward(item),
 });
 

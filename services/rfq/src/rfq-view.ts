@@ -11,7 +11,7 @@ import {
   refusal,
   submitBid,
 } from '@procura/contracts';
-import { formatMoney } from '@procura/money';
+import { formatUnitPrice } from '@procura/money';
 import type { Invitation } from './invitation.ts';
 import { permits, type Rfq, type RfqCommand, type RfqItem, statusAt } from './rfq.ts';
 
@@ -146,7 +146,7 @@ const toItem = (item: RfqItem): RfqView['items'][number] => ({
   specification: item.specification,
   unit: item.unit,
   quantity: item.quantity,
-  target_unit_price: item.target_unit_price && formatMoney(item.target_unit_price),
+  target_unit_price: item.target_unit_price && formatUnitPrice(item.target_unit_price),
   awarded_quantity: item.awarded_quantity,
   ordered_quantity: item.ordered_quantity,
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { Failure, type RfqStatus } from '@procura/contracts';
-import { multiply } from '@procura/money';
+import { timesQuantity } from '@procura/money';
 import { seededRandom } from '@procura/testkit/seeded-random';
 import { anAward, anRfq, euro } from '../test/an-rfq.ts';
 import * as award from './award.ts';
@@ -167,6 +167,15 @@ const newOf = (rfq: Rfq): award.Award | null => {
   return quantities.some((quantity) => quantity > 0) ? anAward(rfq, quantities) : null;
 };
 
+const worthOf = ({ lines }: award.Award, quantities: award.Quantities) =>
+  euro(
+    lines.reduce(
+      (sum, { rfq_item_id, unit_price }) =>
+        sum + timesQuantity(unit_price, quantities.get(rfq_item_id) ?? 0).amount_minor,
+      0n,
+    ),
+  );
+
 /** A step an award may take; null when it takes none. */
 const nextOf = (before: award.Award): award.Award | null => {
   const some = (of: (line: award.AwardLine) => number): award.Quantities =>
@@ -177,26 +186,23 @@ const nextOf = (before: award.Award): award.Award | null => {
   const steps = [
     () => (before.state === 'open' ? award.close(before, null, now) : null),
     () => (before.state === 'open' ? award.claim(before, some(award.leftToOrder)) : null),
-    () =>
-      before.lines.some((line) => line.issuing_quantity > 0)
-        ? award.order(
-            before,
-            some((line) => line.issuing_quantity),
-          )
-        : null,
+    () => {
+      const quantities = some((line) => line.issuing_quantity);
+      return before.lines.some((line) => line.issuing_quantity > 0)
+        ? award.order(before, quantities, worthOf(before, quantities))
+        : null;
+    },
     () =>
       award.unclaim(
         before,
         some((line) => line.issuing_quantity),
       ),
-    () =>
-      before.live_orders > 0
-        ? award.takeBack(
-            before,
-            some((line) => line.ordered_quantity),
-            { ended: true },
-          )
-        : null,
+    () => {
+      const quantities = some((line) => line.ordered_quantity);
+      return before.live_orders > 0
+        ? award.takeBack(before, quantities, { amount: worthOf(before, quantities), ended: true })
+        : null;
+    },
   ];
   return random.pick(steps)();
 };
@@ -219,7 +225,7 @@ const expectSum = (rfq: Rfq, awards: readonly award.Award[]): void => {
     }
   const worth = made
     .flatMap(({ lines }) => lines)
-    .reduce((total, line) => total + multiply(line.unit_price, line.quantity).amount_minor, 0n);
+    .reduce((total, line) => total + timesQuantity(line.unit_price, line.quantity).amount_minor, 0n);
   expect(rfq.figures.awarded).toEqual(euro(worth));
   expect(rfq.figures.awards).toBe(made.filter(({ lines }) => lines.some((line) => line.quantity > 0)).length);
   expect(rfq.figures.purchase_orders).toBe(made.reduce((total, one) => total + one.live_orders, 0));

@@ -1,7 +1,7 @@
 import { Failure, type Id, type RfqStatus } from '@procura/contracts';
-import { type Amount, add, multiply, zero } from '@procura/money';
+import { type Amount, add, multiply, timesQuantity, type UnitPrice, zero } from '@procura/money';
 import { searchTerms } from '@procura/mongo';
-import { type Award, type AwardLine, countsIn } from './award.ts';
+import { type Award, type AwardLine, countsIn, orderedTotal } from './award.ts';
 
 /** A request for quotation as its buyer keeps it. Quantities and figures follow its awards. */
 export type Rfq = {
@@ -40,7 +40,7 @@ export type Rfq = {
 
 export type RfqItem = AskedItem & {
   /** Never shown to suppliers. */
-  target_unit_price: Amount | null;
+  target_unit_price: UnitPrice | null;
   /** In awards that are being accepted at this moment. */
   claimed_quantity: number;
   /** In awards that were accepted. */
@@ -272,7 +272,7 @@ const addFigures = ({ figures, items, currency }: Rfq, award: Award, sign: 1 | -
     multiply(add(zero(currency), ...award.lines.flatMap((line) => priceOf(line) ?? [])), sign);
   const targetOf = ({ rfq_item_id, quantity }: AwardLine): Amount | null => {
     const target = targets.get(rfq_item_id);
-    return target ? multiply(target, quantity) : null;
+    return target ? timesQuantity(target, quantity) : null;
   };
   const holds = award.lines.some(({ quantity }) => quantity > 0);
   return {
@@ -281,20 +281,17 @@ const addFigures = ({ figures, items, currency }: Rfq, award: Award, sign: 1 | -
     purchase_orders: figures.purchase_orders + sign * award.live_orders,
     awarded: add(
       figures.awarded,
-      sum((line) => multiply(line.unit_price, line.quantity)),
+      sum((line) => timesQuantity(line.unit_price, line.quantity)),
     ),
-    ordered: add(
-      figures.ordered,
-      sum((line) => multiply(line.unit_price, line.ordered_quantity)),
-    ),
+    ordered: add(figures.ordered, multiply(orderedTotal(award), sign)),
     target: add(figures.target, sum(targetOf)),
     awarded_with_target: add(
       figures.awarded_with_target,
-      sum((line) => targetOf(line) && multiply(line.unit_price, line.quantity)),
+      sum((line) => targetOf(line) && timesQuantity(line.unit_price, line.quantity)),
     ),
     first_offer: add(
       figures.first_offer,
-      sum((line) => multiply(line.first_unit_price, line.quantity)),
+      sum((line) => timesQuantity(line.first_unit_price, line.quantity)),
     ),
   };
 };

@@ -14,12 +14,13 @@ import {
   rejectOrder,
   shipOrder,
 } from '@procura/contracts';
-import { multiply, parseMoney } from '@procura/money';
+import { microsOf, type UnitPrice } from '@procura/money';
 import { eur } from '@procura/testkit';
 import { seededRandom } from '@procura/testkit/seeded-random';
 import type { Deps as FinanceDeps } from '../../finance/src/deps.ts';
 import type { Award } from '../src/award.ts';
 import type { Deps } from '../src/deps.ts';
+import type { PurchaseOrder } from '../src/purchase-order.ts';
 import { type BidView, itemsOf, openTender, type RfqView, type Tender } from './a-tender.ts';
 
 /** Where a call breaks off, as if its process had died there. */
@@ -30,6 +31,13 @@ const points = [
   ...['commit_spend.written', 'commit_spend.committed', 'move_commitment.written'],
 ];
 let breakAt: string | null = null;
+
+/** Of each bid. Parts of an award at finer prices, each rounded, come to more or less than the whole. */
+const prices = [
+  ['80.00', '20.00'],
+  ['81.005', '20.0049'],
+  ['82.3333', '0.006'],
+];
 
 let tender: Tender;
 let rfq: RfqView;
@@ -51,7 +59,7 @@ beforeAll(async () => {
   rfq = await tender.rfq();
   bids = [];
   for (const supplier of tender.suppliers)
-    bids.push(await tender.bid(rfq, supplier, [`${80 + bids.length}.00`, '20.00']));
+    bids.push(await tender.bid(rfq, supplier, prices[bids.length] ?? []));
   await tender.world.call(closeRfq, tender.buyer, { rfq_id: rfq.id });
 });
 afterAll(() => tender?.world.stop());
@@ -132,14 +140,14 @@ const settle = async (): Promise<void> => {
 };
 
 const sum = (minors: readonly bigint[]): bigint => minors.reduce((all, one) => all + one, 0n);
-/** What an award has not ordered. */
-const leftOf = ({ lines }: Award): bigint =>
-  sum(
-    lines.map(
-      ({ unit_price, quantity, ordered_quantity }) =>
-        multiply(unit_price, quantity - ordered_quantity).amount_minor,
-    ),
-  );
+/** What lines come to in cents, each rounded half up, or down. */
+const worthOf = (lines: readonly { unit_price: UnitPrice; quantity: number }[], half: 0n | 5_000n): bigint =>
+  sum(lines.map(({ unit_price, quantity }) => (microsOf(unit_price) * BigInt(quantity) + half) / 10_000n));
+/** What a purchase order holds of its award's commitment. */
+const takenBy = ({ lines }: PurchaseOrder): bigint => worthOf(lines, 0n);
+/** What an award holds itself. */
+const leftOf = ({ _id, lines }: Award, orders: readonly PurchaseOrder[]): bigint =>
+  worthOf(lines, 5_000n) - sum(orders.filter(({ award_id }) => award_id === _id).map(takenBy));
 
 test(`limits hold what awards and orders come to, whatever happens and breaks off (SEED=${random.seed})`, async () => {
   const { world, buyer } = tender;
@@ -166,9 +174,17 @@ test(`limits hold what awards and orders come to, whatever happens and breaks of
     const held = new Map(
       commitments.flatMap(({ shares }) => shares).map((share) => [share.share_id, share.held_minor]),
     );
+    const ordered = await purchaseOrders
+      .parties(buyer)
+      .find({ status: { $in: ['issued', 'acknowledged', 'fulfilled'] } });
+    expect(ordered.map(({ order_id }) => order_id).toSorted()).toEqual(
+      (await orders()).map(({ id }) => id).toSorted(),
+    );
     const living = [
-      ...(await awards.parties(buyer).find({ state: 'open' })).map((one) => [one._id, leftOf(one)] as const),
-      ...(await orders()).map(({ id, total }) => [id, parseMoney(total).amount_minor] as const),
+      ...(await awards.parties(buyer).find({ state: 'open' })).map(
+        (one) => [one._id, leftOf(one, ordered)] as const,
+      ),
+      ...ordered.map((one) => [one.order_id, takenBy(one)] as const),
     ];
     expect(living.map(([id]) => [id, held.get(id)])).toEqual(living);
     const usage = await finance.usage.owner(buyer.company_id).find({ scope: 'company' });

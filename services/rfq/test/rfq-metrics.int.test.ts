@@ -11,6 +11,7 @@ import {
   decideBidIteration,
   getOrder,
   getRfqMetrics,
+  type Id,
   type Principal,
   rejectOrder,
   shipOrder,
@@ -39,7 +40,9 @@ beforeAll(async () => {
 afterAll(() => tender.world.stop());
 
 const places: Record<string, number> = { JPY: 0, KWD: 3 };
-const price = (currency: string) => (1 + random.below(50_000) / 100).toFixed(places[currency] ?? 2);
+/** With the currency's minor digits, or finer. */
+const price = (currency: string) =>
+  (1 + random.next() * 500).toFixed(random.pick([places[currency] ?? 2, 4, 6]));
 const money = (currency: string) => ({ amount: price(currency), currency });
 
 /** An RFQ brought somewhere by chance; the first ones of each currency are bought from for sure. */
@@ -104,13 +107,29 @@ const decide = async (rfq: RfqView, bid: BidView, supplier: Principal): Promise<
     });
   const award = accepted?.awards[0];
   if (!award) return;
-  if (random.next() < 0.7) await order(rfq, bid, supplier);
+  if (random.next() < 0.7) await order(rfq, bid, supplier, award);
   if (random.next() < 0.3) await world.call(closeAward, buyer, { award_id: award.id });
 };
 
-const order = async (rfq: RfqView, bid: BidView, supplier: Principal): Promise<void> => {
+const order = async (
+  rfq: RfqView,
+  bid: BidView,
+  supplier: Principal,
+  award: BidView['awards'][number],
+): Promise<void> => {
   const { world, buyer } = tender;
-  const { order_id } = await world.call(createPurchaseOrder, buyer, { rfq_id: rfq.id, bid_id: bid.id });
+  const issue = (items?: { rfq_item_id: Id<'rfqItem'>; quantity: number }[]) =>
+    world.call(createPurchaseOrder, buyer, {
+      rfq_id: rfq.id,
+      bid_id: bid.id,
+      award_id: award.id,
+      ...(items && { items }),
+    });
+  const [line] = award.lines;
+  // In two parts, each of which rounds its own lines.
+  const isParted = line !== undefined && line.quantity > 1 && random.next() < 0.5;
+  if (isParted) await issue([{ rfq_item_id: line.rfq_item_id, quantity: 1 }]);
+  const { order_id } = await issue();
   const end = random.below(5);
   if (end === 0) await world.call(cancelOrder, buyer, { order_id, reason: 'x' });
   if (end === 1) await world.call(rejectOrder, supplier, { order_id, reason: 'x' });

@@ -38,6 +38,13 @@ export const walkAll = async (world: World, caller: Principal): Promise<Walked[]
 
 const digits: Readonly<Record<string, number>> = { JPY: 0, KWD: 3 };
 const minor = ({ amount }: { amount: string }) => BigInt(amount.replace('.', ''));
+/** What a quantity comes to at a price of up to six decimals, rounded half up. */
+const worthOf = ({ amount, currency }: { amount: string; currency: string }, quantity: number): bigint => {
+  const [whole = '', decimals = ''] = amount.split('.');
+  const millionths = BigInt(whole + decimals.padEnd(6, '0')) * BigInt(quantity);
+  const perMinor = 10n ** BigInt(6 - (digits[currency] ?? 2));
+  return (2n * millionths + perMinor) / (2n * perMinor);
+};
 const moneyOf = (amount_minor: bigint, currency: string) => {
   const places = digits[currency] ?? 2;
   const size = amount_minor < 0n ? -amount_minor : amount_minor;
@@ -49,10 +56,10 @@ const dayFor = ({ time_zone: timeZone }: Principal, at: string): string =>
   new Date(at).toLocaleDateString('en-CA', { timeZone });
 
 /** The supplier's first price for an item. */
-const firstPrice = ({ iterations }: BidView, rfq_item_id: string): bigint => {
+const firstPrice = ({ iterations }: BidView, rfq_item_id: string) => {
   for (const { by, lines } of iterations)
     for (const line of lines)
-      if (by === 'supplier' && line.rfq_item_id === rfq_item_id) return minor(line.unit_price);
+      if (by === 'supplier' && line.rfq_item_id === rfq_item_id) return line.unit_price;
   throw new Error('An awarded item was offered');
 };
 
@@ -78,10 +85,10 @@ export const addUp = (walked: readonly Walked[], caller: Principal, { branch_id,
         for (const { bid, award } of held(one))
           for (const { rfq_item_id, quantity, unit_price } of award.lines) {
             const goal = one.rfq.items.find(({ id }) => id === rfq_item_id)?.target_unit_price;
-            const worth = minor(unit_price) * BigInt(quantity);
+            const worth = worthOf(unit_price, quantity);
             awarded += worth;
-            first += firstPrice(bid, rfq_item_id) * BigInt(quantity);
-            if (goal) target += minor(goal) * BigInt(quantity);
+            first += worthOf(firstPrice(bid, rfq_item_id), quantity);
+            if (goal) target += worthOf(goal, quantity);
             if (goal) withTarget += worth;
           }
       const ordered = own.flatMap(living).reduce((sum, { total }) => sum + minor(total), 0n);

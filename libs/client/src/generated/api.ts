@@ -1380,7 +1380,7 @@ export interface paths {
         put?: never;
         /**
          * Import products
-         * @description Creates or updates products of a store by SKU, up to 1,000 rows, as JSON rows or as CSV text with a header line of the same field names (list_price as a decimal in the store’s currency). Good rows are kept; each bad row is reported with its line, field and reason. An SKU belongs to one store of the supplier; stock is what is on hand and cannot be less than what is reserved.
+         * @description Creates or updates products of a store by SKU, up to 1,000 rows, as JSON rows or as CSV text with a header line of the same field names (list_price as a decimal in the store’s currency, up to 6 decimals). Good rows are kept; each bad row is reported with its line, field and reason. An SKU belongs to one store of the supplier; stock is what is on hand and cannot be less than what is reserved.
          */
         post: operations["import_products"];
         delete?: never;
@@ -1850,7 +1850,7 @@ export interface components {
             };
             /** @description Id of the company, co_… */
             buyer_company_id: string;
-            price: components["schemas"]["Money"];
+            price: components["schemas"]["UnitPrice"];
             /**
              * Format: date
              * @description Day, YYYY-MM-DD, in the company’s time zone
@@ -1950,7 +1950,7 @@ export interface components {
                 quantity: number;
                 /** @description On purchase orders that live */
                 ordered_quantity: number;
-                unit_price: components["schemas"]["Money"];
+                unit_price: components["schemas"]["UnitPrice"];
             }[];
             /** @description Of what it holds */
             total: components["schemas"]["Money"];
@@ -2044,8 +2044,8 @@ export interface components {
                     /** @description The supplier’s product, whose stock an order reserves */
                     product_id: string | null;
                     /** @description Taxes included */
-                    unit_price: components["schemas"]["Money"];
-                    /** @description Unit price times the requested quantity */
+                    unit_price: components["schemas"]["UnitPrice"];
+                    /** @description Unit price times the requested quantity, rounded half up */
                     total: components["schemas"]["Money"];
                 }[];
                 total: components["schemas"]["Money"];
@@ -2206,7 +2206,7 @@ export interface components {
                 id: string;
                 name: string;
             };
-            list_price: components["schemas"]["Money"];
+            list_price: components["schemas"]["UnitPrice"];
             /** @description Percentage as a decimal string, such as "7.5" */
             tax_rate: string;
             /** @description Units that can be ordered now */
@@ -2216,7 +2216,7 @@ export interface components {
             /** @description Quantities are multiples of this */
             quantity_step: number;
             /** @description Price agreed with this company, valid today; absent when there is none */
-            agreed_price?: components["schemas"]["Money"];
+            agreed_price?: components["schemas"]["UnitPrice"];
             /** @description Last day of the agreed price; null when it has none */
             agreed_price_valid_to?: string | null;
             /** @description The company added it to its catalogue */
@@ -2301,7 +2301,7 @@ export interface components {
                 unit: string;
                 quantity: number;
                 /** @description The price runs are compared with: the agreed price when the line was set */
-                unit_price: components["schemas"]["Money"];
+                unit_price: components["schemas"]["UnitPrice"];
             }[];
             /** @description HH:MM; null when the rule names hours */
             time_of_day: string | null;
@@ -3077,7 +3077,7 @@ export interface components {
                 name: string;
                 unit: string;
                 quantity: number;
-                target_unit_price: components["schemas"]["Money"] | null;
+                target_unit_price: components["schemas"]["UnitPrice"] | null;
                 /** @description Not yet awarded; null for suppliers */
                 remaining_quantity: number | null;
             }[];
@@ -3150,7 +3150,7 @@ export interface components {
                 prices: {
                     /** @description Id of the rfq item, rit_… */
                     rfq_item_id: string;
-                    unit_price: components["schemas"]["Money"];
+                    unit_price: components["schemas"]["UnitPrice"];
                     total: components["schemas"]["Money"];
                     /** @description Whether no bid has a lower price, of those that count: neither withdrawn, rejected nor expired; null for suppliers, for whom bids are sealed */
                     lowest: boolean | null;
@@ -3281,7 +3281,7 @@ export interface components {
                 unit: string;
                 quantity: number;
                 /** @description The price runs are compared with: the agreed price when the line was set */
-                unit_price: components["schemas"]["Money"];
+                unit_price: components["schemas"]["UnitPrice"];
             }[];
             /** @description The next occurrences, at most 5; skipped ones left out, moved ones where they are moved to */
             next_dates: string[];
@@ -3347,7 +3347,7 @@ export interface components {
                 id: string;
                 name: string;
             };
-            list_price: components["schemas"]["Money"];
+            list_price: components["schemas"]["UnitPrice"];
             /** @description Percentage as a decimal string, such as "7.5" */
             tax_rate: string;
             /** @description Units that can be ordered now */
@@ -3378,7 +3378,7 @@ export interface components {
             name: string;
             unit: string;
             quantity: number;
-            unit_price: components["schemas"]["Money"];
+            unit_price: components["schemas"]["UnitPrice"];
             /** @description Percentage as a decimal string, such as "7.5" */
             discount_percent: string;
             /** @description Percentage as a decimal string, such as "7.5" */
@@ -3522,7 +3522,7 @@ export interface components {
             } | null;
             lines: components["schemas"]["OrderLine"][];
             totals: {
-                /** @description Unit prices times quantities */
+                /** @description Unit prices times quantities, each line rounded half up */
                 subtotal: components["schemas"]["Money"];
                 discount: components["schemas"]["Money"];
                 shipping: components["schemas"]["Money"];
@@ -3590,7 +3590,7 @@ export interface components {
                 id: string;
                 name: string;
             };
-            list_price: components["schemas"]["Money"];
+            list_price: components["schemas"]["UnitPrice"];
             /** @description Percentage as a decimal string, such as "7.5" */
             tax_rate: string;
             /** @description Units on hand, reserved ones included */
@@ -3741,7 +3741,7 @@ export interface components {
                 currency: string;
                 line_count: number;
                 totals: {
-                    /** @description Unit prices times quantities */
+                    /** @description Unit prices times quantities, each line rounded half up */
                     subtotal: components["schemas"]["Money"];
                     discount: components["schemas"]["Money"];
                     shipping: components["schemas"]["Money"];
@@ -3761,7 +3761,7 @@ export interface components {
                 name: string;
                 unit: string;
                 quantity: number;
-                unit_price: components["schemas"]["Money"];
+                unit_price: components["schemas"]["UnitPrice"];
                 /** @description Percentage as a decimal string, such as "7.5" */
                 tax_rate: string;
                 subtotal: components["schemas"]["Money"];
@@ -3848,7 +3848,7 @@ export interface components {
                 name: string;
                 unit: string;
                 quantity: number;
-                unit_price: components["schemas"]["Money"];
+                unit_price: components["schemas"]["UnitPrice"];
                 total: components["schemas"]["Money"];
             }[];
             total: components["schemas"]["Money"];
@@ -3958,7 +3958,7 @@ export interface components {
                 unit: string;
                 quantity: number;
                 /** @description The price runs are compared with: the agreed price when the line was set */
-                unit_price: components["schemas"]["Money"];
+                unit_price: components["schemas"]["UnitPrice"];
             }[];
             /** @description HH:MM; null when the rule names hours */
             time_of_day: string | null;
@@ -4119,7 +4119,7 @@ export interface components {
                 unit: string;
                 quantity: number;
                 /** @description Null when none was set, and for suppliers */
-                target_unit_price: components["schemas"]["Money"] | null;
+                target_unit_price: components["schemas"]["UnitPrice"] | null;
                 /** @description Null for suppliers */
                 awarded_quantity: number | null;
                 /** @description On purchase orders that live; null for suppliers */
@@ -4310,6 +4310,12 @@ export interface components {
              * @description RFC 3339 time
              */
             created_at: string;
+        };
+        UnitPrice: {
+            /** @description Decimal string, up to 6 decimals */
+            amount: string;
+            /** @description ISO 4217 currency code, such as USD */
+            currency: string;
         };
         UpdateIntegrationSettingsAnswer: {
             /** @description "API & Integrations": MCP tokens work only while it is on */
@@ -5143,7 +5149,7 @@ export interface operations {
                         unit?: string;
                         /** @description In currency; hidden from suppliers */
                         target_unit_price?: {
-                            /** @description Decimal string with the currency’s minor digits */
+                            /** @description Decimal string, up to 6 decimals */
                             amount: string;
                             /** @description ISO 4217 currency code, such as USD */
                             currency: string;
@@ -5360,7 +5366,7 @@ export interface operations {
                         rfq_item_id: string;
                         /** @description Price of one unit, in the currency of the RFQ */
                         unit_price: {
-                            /** @description Decimal string with the currency’s minor digits */
+                            /** @description Decimal string, up to 6 decimals */
                             amount: string;
                             /** @description ISO 4217 currency code, such as USD */
                             currency: string;
@@ -8401,7 +8407,7 @@ export interface operations {
                         rfq_item_id: string;
                         /** @description In the RFQ’s currency, taxes included */
                         unit_price: {
-                            /** @description Decimal string with the currency’s minor digits */
+                            /** @description Decimal string, up to 6 decimals */
                             amount: string;
                             /** @description ISO 4217 currency code, such as USD */
                             currency: string;
@@ -8488,7 +8494,7 @@ export interface operations {
                         rfq_item_id: string;
                         /** @description In the RFQ’s currency, taxes included */
                         unit_price: {
-                            /** @description Decimal string with the currency’s minor digits */
+                            /** @description Decimal string, up to 6 decimals */
                             amount: string;
                             /** @description ISO 4217 currency code, such as USD */
                             currency: string;
@@ -8927,7 +8933,7 @@ export interface operations {
                     buyer_company_id: string;
                     /** @description Price of one unit, in the currency of the store */
                     price: {
-                        /** @description Decimal string with the currency’s minor digits */
+                        /** @description Decimal string, up to 6 decimals */
                         amount: string;
                         /** @description ISO 4217 currency code, such as USD */
                         currency: string;
@@ -9008,7 +9014,7 @@ export interface operations {
                     pack?: string;
                     /** @description Price of one unit, in the currency of the store */
                     list_price?: {
-                        /** @description Decimal string with the currency’s minor digits */
+                        /** @description Decimal string, up to 6 decimals */
                         amount: string;
                         /** @description ISO 4217 currency code, such as USD */
                         currency: string;
