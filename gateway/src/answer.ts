@@ -12,6 +12,9 @@ export const writeAnswer = (response: ServerResponse, answer: RawAnswer): void =
 /** True for operations whose answer may hold a drawing in `image`. */
 export const answersImage = (operation: Operation): boolean => 'image' in operation.output.shape;
 
+/** True for operations whose answer is a PDF. */
+export const answersPdf = (operation: Operation): boolean => 'pdf' in operation.output.shape;
+
 export type Drawing = { media_type: string; base64: string };
 
 /** Takes the drawing out of an answer; `data` is the rest, and `image` is undefined when it holds none. */
@@ -31,5 +34,17 @@ export const writeImage = (response: ServerResponse, answer: RawAnswer): void =>
   }
   const bytes = Buffer.from(image.base64, 'base64');
   response.writeHead(200, { 'Content-Type': image.media_type, 'Content-Length': bytes.length });
+  response.end(bytes);
+};
+
+/** Answers a PDF, named as the service names it. */
+export const writePdf = (response: ServerResponse, answer: RawAnswer): void => {
+  const { pdf } = JSON.parse(new TextDecoder().decode(answer.body));
+  const bytes = Buffer.from(pdf.base64, 'base64');
+  response.writeHead(200, {
+    'Content-Type': 'application/pdf',
+    'Content-Length': bytes.length,
+    'Content-Disposition': `inline; filename="${pdf.name}"`,
+  });
   response.end(bytes);
 };

@@ -9,7 +9,7 @@ import {
   pathFields,
 } from '@procura/contracts';
 import { z } from 'zod';
-import { answersImage } from './answer.ts';
+import { answersImage, answersPdf } from './answer.ts';
 import { exampleOf } from './example.ts';
 import { interfaceVersion } from './interface-version.ts';
 import { clean, inputSchema, type JsonSchema } from './json-schema.ts';
@@ -237,13 +237,15 @@ const describeAnswer = (operation: Operation) => ({
     'rate_limit_policy',
     ...(operation.effect === 'read' ? [] : (['replayed'] as const)),
   ),
-  content: {
-    'application/json': { schema: { $ref: `#/components/schemas/${answerName(operation)}` } },
-    ...(answersImage(operation) && {
-      'image/svg+xml': { schema: { type: 'string' } },
-      'image/png': { schema: { type: 'string', contentMediaType: 'image/png' } },
-    }),
-  },
+  content: answersPdf(operation)
+    ? { 'application/pdf': { schema: { type: 'string', contentMediaType: 'application/pdf' } } }
+    : {
+        'application/json': { schema: { $ref: `#/components/schemas/${answerName(operation)}` } },
+        ...(answersImage(operation) && {
+          'image/svg+xml': { schema: { type: 'string' } },
+          'image/png': { schema: { type: 'string', contentMediaType: 'image/png' } },
+        }),
+      },
   ...linksOf(operation),
 });
 

@@ -1,6 +1,6 @@
-import { Failure, invalidFields, operations } from '@procura/contracts';
+import { Failure, invalidFields, type Operation, operations } from '@procura/contracts';
 import type { Request, RequestHandler, Response } from 'express';
-import { answersImage, writeAnswer, writeImage } from './answer.ts';
+import { answersImage, answersPdf, writeAnswer, writeImage, writePdf } from './answer.ts';
 import { coerceQuery, fieldKinds } from './coerce-query.ts';
 import { answerError, checkVersion, type GatewayDeps, idempotencyKeyOf } from './exchange.ts';
 import { checkContentType, readJson } from './read-body.ts';
@@ -22,7 +22,7 @@ export const createRest = (deps: GatewayDeps): RequestHandler => {
     if (!match.operation) return refuseRoute(deps, request, response, match.methods);
     const { operation } = match;
     if (operation.rest) nameRoute(request, operation.rest.path);
-    checkAccept(request, answersImage(operation) ? [...imageTypes, ...jsonTypes] : jsonTypes);
+    checkAccept(request, typesOf(operation));
     const input = await readInput(request, match, search, kinds.get(operation.name) ?? new Map());
     const answer = await deps.invoke({
       operation,
@@ -33,6 +33,7 @@ export const createRest = (deps: GatewayDeps): RequestHandler => {
       request_id: String(response.getHeader('X-Request-Id')),
     });
     if (answersImage(operation)) writeImage(response, answer);
+    else if (answersPdf(operation)) writePdf(response, answer);
     else writeAnswer(response, answer);
   };
 
@@ -44,6 +45,12 @@ export const createRest = (deps: GatewayDeps): RequestHandler => {
 /** Failures are answered as `application/problem+json`, so a caller that accepts that alone may call, too. */
 const jsonTypes = ['application/json', 'application/problem+json'];
 const imageTypes = ['image/png', 'image/svg+xml'];
+const pdfTypes = ['application/pdf'];
+
+const typesOf = (operation: Operation): string[] => {
+  if (answersPdf(operation)) return pdfTypes;
+  return answersImage(operation) ? [...imageTypes, ...jsonTypes] : jsonTypes;
+};
 
 /** Raises `not_acceptable` when the Accept header allows none of the types that may be answered. */
 const checkAccept = (request: Request, types: string[]): void => {

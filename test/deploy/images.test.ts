@@ -123,6 +123,7 @@ describe('the images that its lines make', () => {
 
   test.each([
     ['services/orders/src/render-chart', 'services/orders/src/draw-chart'],
+    ['services/finance/src/invoice-pdf', 'services/finance/src/draw-invoice'],
     ['services/catalogue/src/parse-csv-in-thread', 'services/catalogue/src/parse-csv'],
   ])('have what the threads of %s run', (from, run) => {
     const built = join(dir, 'any/build/src/build');

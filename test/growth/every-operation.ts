@@ -26,6 +26,8 @@ const valuesOf = (side: Side): Input => ({
   sku: 'CHAI',
   created_from: '2020-01-01T00:00:00Z',
   created_to: '2090-01-01T00:00:00Z',
+  issued_from: '2020-01-01T00:00:00Z',
+  issued_to: '2090-01-01T00:00:00Z',
   from: '2026-01-01',
   to: '2090-12-31',
   query: 'chai',

@@ -26,6 +26,11 @@ export const unbounded: readonly (readonly [shape: RegExp, why: string])[] = [
   [/^finance balances: company_id =, all$/, 'one for each currency'],
   [/^finance escrows: .*all$/, 'one for each supplier and currency'],
   [/^finance limits: .*all$/, 'at most maxLimits'],
+  [/^finance invoices: .*kind \?/, 'credit notes, which are few, are passed over'],
+  [
+    /^finance invoices: .*(branch_id|currency|reference) =.*by issued_at/,
+    'a second filter is checked on each invoice of the first',
+  ],
   [/^finance commitments: company_id =, group =, state =, all$/, 'awards of one bid, and their orders'],
   [
     /^finance (balances|charges|escrows|ledger|payments|refunds): .*/,
@@ -47,7 +52,10 @@ export const unbounded: readonly (readonly [shape: RegExp, why: string])[] = [
   ],
   [/^identity pending_actions: .*expires_at <>/, 'what lapsed unanswered is passed over'],
   [/^identity audit_entries: /, 'a second filter of the activity log is checked on each entry of the first'],
-  [/^identity companies: (money_guard|version) \?, all$/, 'once at a start: companies of an earlier release'],
+  [
+    /^identity companies: (money_guard|version|invoicing_consent_at) \?, all$/,
+    'once at a start: companies of an earlier release',
+  ],
   [/^identity companies: .*name_keys \?/, 'once at a start: suppliers of an earlier release'],
   [
     /^identity companies: kind =, by created_at, _id, all$/,
@@ -91,7 +99,6 @@ export const unasked: Readonly<Record<string, string>> = {
   'finance charges: supplier_company_id, order_id':
     'the supplier’s side; reads know the order, which is unique',
   'finance commitments: company_id, day': 'shard key; reads know the id',
-  'finance invoices: buyer_company_id, order_id, _id': 'invoices of an order where no shipment is named',
   'finance ledger: buyer_company_id, order_id, _id': 'what happened to an order’s money, for people',
   'finance ledger: supplier_company_id, order_id, _id': 'what happened to an order’s money, for people',
   'finance payment_links: company_id, charge_id': 'shard key; links of a charge, for people',
@@ -112,9 +119,13 @@ export const scanned: readonly (readonly [shape: RegExp, why: string])[] = [
     /: .*\b(key|preview_id|header\.reference|recurrence_id|open_charge_id|supplier_invite_id|group) =/,
     'the index holds documents with the field alone; unique, or the few of one group',
   ],
+  [/^finance invoices: .*\b(reference|kind) =/, 'the index holds documents with the field alone'],
   [/: (_id <>, )?by _id$/, 'a walk in the order of ids'],
   [/: .*terms <>/, 'words by their beginning: an expression, which it tries on each document'],
-  [/^identity companies: (money_guard|version) \?, all$/, 'once at a start, and by no index'],
+  [
+    /^identity companies: (money_guard|version|invoicing_consent_at) \?, all$/,
+    'once at a start, and by no index',
+  ],
   [/^identity companies: (.*name_keys \?|kind =, by created_at)/, 'once at a start, and by no index'],
   [/^\w+ processes: _id \?, all$/, 'one document for each replica'],
 ];

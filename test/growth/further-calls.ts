@@ -143,6 +143,23 @@ const runJobs = async ({ world }: Platform): Promise<void> => {
     for (const job of (await definitionOf(name)).jobs) await world.runJob(name, job.name);
 };
 
+/** A supplier consents, and ships. */
+const invoiceInOwnName = async (platform: Platform, { seller, admin, branch_id }: Side): Promise<void> => {
+  const { version } = await must(platform, seller.admin, 'get_company_profile');
+  const profile = await must(platform, seller.admin, 'update_company_profile', {
+    expected_version: version,
+    legal_name: 'Exotic Liquids Ltd',
+    registration_number: '01234567',
+    address: { line1: '49 Gilbert St.', city: 'London', country: 'GB' },
+  });
+  const consent = { expected_version: profile.version, consents: true };
+  await must(platform, seller.admin, 'update_invoicing_consent', consent);
+  const lines = [{ product_id: seller.product_id, quantity: 1 }];
+  const { orders } = await must(platform, admin, 'place_order', { branch_id, lines, reference: '4500017' });
+  await must(platform, seller.admin, 'confirm_order', { order_id: orders[0].id });
+  await must(platform, seller.admin, 'ship_order', { order_id: orders[0].id, carrier: 'Speedy' });
+};
+
 /** Calls what neither samples nor filters reach. */
 export const callTheRest = async (platform: Platform, side: Side): Promise<void> => {
   for (const name of [
@@ -160,6 +177,7 @@ export const callTheRest = async (platform: Platform, side: Side): Promise<void>
       website: 'https://procura.example',
     });
   }
+  await invoiceInOwnName(platform, side);
   await must(platform, side.admin, 'update_role', { key: side.role_key, name: 'Renamed' });
   await must(platform, side.admin, 'create_token', {
     name: 'Capped',

@@ -54,6 +54,7 @@ const rfq =
 const bid =
   (name: keyof Side['rfqs'], more: Input = {}): Sample['input'] =>
   (side) => ({ bid_id: side.rfqs[name].bid_id, ...more });
+const invoice: Sample['input'] = ({ invoice_id }) => ({ invoice_id });
 const offer = (side: Side, name: keyof Side['rfqs']) => ({
   lines: [
     {
@@ -310,6 +311,14 @@ export const samples: Record<string, readonly Sample[]> = {
     { input: shipment('delivered'), foreign: { shipment_id: 'filter' } },
     { input: order('delivered'), by: 'seller' },
   ],
+  list_invoices: [
+    { input: ofBranchAndSupplier, foreign: filters },
+    { input: order('delivered') },
+    { input: ofBranchAndBuyer, by: 'seller', foreign: filters },
+    { input: order('delivered'), by: 'seller' },
+  ],
+  get_invoice: [{ input: invoice }, { input: invoice, by: 'seller' }],
+  get_invoice_pdf: [{ input: invoice }, { input: invoice, by: 'seller' }],
   pay_order_with_balance: [{ input: order('to_pay') }],
   generate_order_payment_link: [{ input: order('to_link') }],
   top_up_balance: [

@@ -51,6 +51,8 @@ export type SideBase = {
   marketplace_preview_id: string;
   seller: Seller;
   orders: Record<OrderName, SceneOrder>;
+  /** Of the order that is delivered. */
+  invoice_id: string;
 };
 export type Side = SideBase & SideMore;
 
@@ -233,6 +235,7 @@ const aBranch = async (
   };
   const { preview_id } = await must(platform, admin, 'preview_order', wanted(8));
   const marketplace = await must(platform, admin, 'preview_marketplace_order', wanted(9));
+  const invoices = await must(platform, admin, 'list_invoices', { order_id: orders.delivered.id });
   const side: SideBase = {
     ...buyer,
     mark,
@@ -244,6 +247,7 @@ const aBranch = async (
     preview_id,
     marketplace_preview_id: marketplace.preview_id,
     orders,
+    invoice_id: invoices.data[0].id,
   };
   return { ...side, ...(await buildMore(platform, side)) };
 };

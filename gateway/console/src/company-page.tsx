@@ -1,3 +1,4 @@
+import { InvoiceDetails, InvoicingConsent } from './invoice-details.tsx';
 import type { AnswerOf } from './operations.ts';
 import { Button } from './parts/button.tsx';
 import { TextArea, TextField } from './parts/field.tsx';
@@ -31,6 +32,16 @@ export const CompanyPage = () => {
             session.reload();
             toast('The profile is saved');
           }}
+        />
+      )}
+      {data && mayChange && (
+        <InvoiceDetails key={`invoices ${data.version}`} profile={data} onSaved={profile.reload} />
+      )}
+      {data?.kind === 'supplier' && (
+        <InvoicingConsent
+          profile={data}
+          mayChange={session.may('update_invoicing_consent')}
+          onSaved={profile.reload}
         />
       )}
       {data && (

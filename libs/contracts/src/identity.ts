@@ -3,7 +3,7 @@ import { leaseId } from './control.ts';
 import { spending } from './describe.ts';
 import { event } from './event.ts';
 import { limitUse, maxCaps, maxLimits, spendingCap, spendingCaps } from './finance.ts';
-import { filterText, givenCountry, givenTime } from './given.ts';
+import { filterText, givenAddress, givenCountry, givenTime } from './given.ts';
 import { id } from './ids.ts';
 import { currencyCode, money } from './money.ts';
 import { operation, serviceNames } from './operation.ts';
@@ -21,6 +21,7 @@ import {
   roleKey,
 } from './principal.ts';
 import {
+  address,
   bounded,
   countryCode,
   day,
@@ -77,12 +78,37 @@ export const companyView = z.object({
   created_at: timestamp,
 });
 
+/** A company as an invoice names it; what was not known when it was issued is null. */
+export const billingParty = z.object({
+  id: id('company'),
+  name: shownName.nullable().describe('Name on the platform; null on documents of releases before 2026-12'),
+  legal_name: shownName.nullable().describe('Name in the company register, as invoices show it'),
+  registration_number: z.string().max(60).nullable().describe('Number in the company register'),
+  tax_id: z.string().max(40).nullable(),
+  address: address.nullable().describe('Registered address'),
+  country: countryCode.nullable(),
+});
+
 const companyProfile = companyView.extend({
   description: z.string().max(2000),
   website: z.string().max(200).nullable(),
   phone: z.string().max(40).nullable(),
+  legal_name: billingParty.shape.legal_name,
+  registration_number: billingParty.shape.registration_number,
+  address: billingParty.shape.address,
+  invoicing_consent_at: timestamp
+    .nullable()
+    .describe('When the supplier consented to invoices in its name; null while it has not'),
   version: z.int(),
 });
+/** What invoices say of a company and others do not see. */
+const billingFields = {
+  tax_id: true,
+  legal_name: true,
+  registration_number: true,
+  address: true,
+  invoicing_consent_at: true,
+} as const;
 
 const companyFacts = companyView.pick({
   id: true,
@@ -822,7 +848,7 @@ export const updateCompanyProfile = operation({
   whole_company: true,
   title: 'Update company profile',
   description:
-    'Changes what others see of the company: name, description, website, phone, tax id. Send the version read before as expected_version. Another name or tax id is not verified until the operator has verified it. Fails with already_exists when a supplier’s name is used or looks like one that is. Orders already placed keep the name they were placed with.',
+    'Changes what others see of the company (name, description, website, phone) and what invoices show of it (legal name, registration number, address, tax id). Send the version read before as expected_version. Another name or tax id is not verified until the operator has verified it. Fails with already_exists when a supplier’s name is used or looks like one that is. Orders already placed keep the name they were placed with.',
   effect: 'write',
   idempotent: true,
   person_only: 'no',
@@ -843,11 +869,44 @@ export const updateCompanyProfile = operation({
       .describe('Empty to take it away'),
     phone: text(40).optional().describe('Empty to take it away'),
     tax_id: text(40).optional().describe('Empty to take it away'),
+    legal_name: text(160)
+      .optional()
+      .describe('Name in the company register, as invoices show it; empty to take it away'),
+    registration_number: text(60)
+      .optional()
+      .describe('Number in the company register, such as HRB 12345; empty to take it away'),
+    address: givenAddress.nullable().optional().describe('Registered address; null to take it away'),
   }),
   output: companyProfile,
   permission: 'company:manage',
   audience: 'both',
   errors: ['version_conflict', 'already_exists'],
+});
+
+export const updateInvoicingConsent = operation({
+  ...settings,
+  name: 'update_invoicing_consent',
+  title: 'Update invoicing consent',
+  description:
+    'Consents to invoices that the platform issues in the supplier’s name, or withdraws that consent. From then on what is shipped has an invoice with the parties’ legal details, numbered per supplier without gaps; without consent, or while legal name, address or registration number is missing, it has a billing statement, which is no tax invoice. Documents already issued stay as they are. Give the details with update_company_profile first, and send the version read with them as expected_version. Fails with conflict while one of them is missing.',
+  effect: 'write',
+  idempotent: true,
+  person_only: 'no',
+  surfaces: ['rest', 'console'],
+  rest: { method: 'POST', path: '/api/company/invoicing-consent' },
+  input: z.strictObject({
+    expected_version: z
+      .int()
+      .min(1)
+      .describe(
+        'Version of the profile that is consented with; another one is refused with version_conflict',
+      ),
+    consents: z.boolean().describe('true consents, false withdraws'),
+  }),
+  output: companyProfile,
+  permission: 'company:manage',
+  audience: 'supplier',
+  errors: ['version_conflict', 'conflict'],
 });
 
 export const createCompany = operation({
@@ -1296,11 +1355,23 @@ export const companyChanged = event({
   publishers: ['identity'],
   subscribers: ['suppliers', 'catalogue', 'rfq'],
   partition_by: 'entity_id',
-  description: 'A company was created or its profile changed. Carries its whole profile.',
-  payload: companyProfile.omit({ id: true, tax_id: true }).extend({
+  description: 'A company was created or its profile changed. Carries the profile that others see.',
+  payload: companyProfile.omit({ id: true, ...billingFields }).extend({
     entity_id: id('company'),
     verified: companyView.shape.verified.optional(),
   }),
+});
+
+export const billingPartyChanged = event({
+  name: 'billing_party_changed',
+  publishers: ['identity'],
+  subscribers: ['finance'],
+  partition_by: 'entity_id',
+  description:
+    'A company was created, or what invoices say of it changed, or its consent to invoices in its name.',
+  payload: companyProfile
+    .pick({ name: true, country: true, version: true, ...billingFields })
+    .extend({ entity_id: id('company') }),
 });
 
 /** Mail about a new REST key that waits to be sent, one event for each person who is told. */

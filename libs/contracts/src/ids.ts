@@ -32,7 +32,6 @@ export const idPrefixes = {
   paymentLink: 'pln',
   refund: 'ref',
   invoice: 'ivc',
-  creditNote: 'crn',
   topUp: 'top',
   rfq: 'rfq',
   rfqItem: 'rit',
@@ -71,12 +70,14 @@ const numberLetters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
  * A short number for people, such as PO-26-7K3QXM: two digits of the year and six of Crockford's base 32, drawn at
  * random. Two equal ones meet once in a long while, so a unique index guards them and the write draws again.
  */
-export const newNumber = (prefix: 'PO' | 'RFQ' | 'RPO' | 'INV' | 'CN' | 'RR', now: Date): string => {
-  const drawn = Array.from(crypto.getRandomValues(new Uint8Array(6)), (byte) =>
+export const newNumber = (prefix: 'PO' | 'RFQ' | 'RPO' | 'INV' | 'CN' | 'RR', now: Date): string =>
+  `${prefix}-${now.toISOString().slice(2, 4)}-${sixLetters()}`;
+
+/** Six letters and digits of Crockford's base 32, drawn at random. */
+export const sixLetters = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(6)), (byte) =>
     numberLetters.charAt(byte % numberLetters.length),
-  );
-  return `${prefix}-${now.toISOString().slice(2, 4)}-${drawn.join('')}`;
-};
+  ).join('');
 
 const suffix = '[0-7][0-9a-hjkmnp-tv-z]{25}';
 

@@ -12,6 +12,7 @@ export * from './finance.ts';
 export * from './given.ts';
 export * from './identity.ts';
 export * from './ids.ts';
+export * from './invoices.ts';
 export * from './json-text.ts';
 export * from './money.ts';
 export * from './operation.ts';

@@ -967,7 +967,9 @@ export const summariseSpend = operation({
 const orderFactLine = z.object({
   line_id: id('orderLine'),
   product_id: id('product').nullable(),
+  sku: orderLine.shape.sku.optional().describe('Left out by releases before 2026-12'),
   name: shownName,
+  unit: orderLine.shape.unit.optional().describe('Left out by releases before 2026-12'),
   quantity,
   shipped_quantity: z.int(),
   closed_quantity: z.int(),

@@ -3,6 +3,7 @@ import * as catalogue from './catalogue.ts';
 import type { EventContract } from './event.ts';
 import * as finance from './finance.ts';
 import * as identity from './identity.ts';
+import * as invoices from './invoices.ts';
 import type { Operation, ServiceName } from './operation.ts';
 import * as orders from './orders.ts';
 import * as recurrences from './recurrences.ts';
@@ -17,6 +18,7 @@ const modules = {
   ...branches,
   ...suppliers,
   ...finance,
+  ...invoices,
   ...recurrences,
   ...identity,
 };

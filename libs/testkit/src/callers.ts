@@ -3,7 +3,7 @@ import { Client as ClientV1 } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport as TransportV1 } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { operationsByName, pathFields } from '@procura/contracts';
 
-/** The result on any surface: the JSON of a success, or the problem document. */
+/** The result on any surface: the JSON of a success, a document as `{ base64 }`, or the problem document. */
 // biome-ignore lint/suspicious/noExplicitAny: stories read JSON that a foreign client received
 export type Reply = { ok: boolean; json: any; replayed: boolean; status: number | null };
 
@@ -71,6 +71,11 @@ export const requestOf = (
   return { url, init: { method, headers: { 'content-type': 'application/json' }, body } };
 };
 
+const bodyOf = async (response: Response): Promise<unknown> =>
+  response.headers.get('content-type')?.includes('json')
+    ? response.json()
+    : { base64: Buffer.from(await response.arrayBuffer()).toString('base64') };
+
 /** A company's system: plain HTTP with a REST key. */
 export const restCaller = (base_url: string, rest_key: string, expecting?: Expecting): Caller => ({
   name: 'REST',
@@ -83,7 +88,7 @@ export const restCaller = (base_url: string, rest_key: string, expecting?: Expec
     });
     const reply = {
       ok: response.ok,
-      json: await response.json(),
+      json: await bodyOf(response),
       replayed: response.headers.get('idempotent-replayed') === 'true',
       status: response.status,
     };

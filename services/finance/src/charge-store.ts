@@ -6,7 +6,7 @@ import {
   type OrderFacts,
   systemPrincipal,
 } from '@procura/contracts';
-import { add, formatMoney, parseMoney, zero } from '@procura/money';
+import { type Amount, formatMoney, isZero, parseMoney, zero } from '@procura/money';
 import { defineCollection, isDuplicateKey, retryDuplicates, type WriteTx } from '@procura/mongo';
 import {
   type Charge,
@@ -16,11 +16,14 @@ import {
   paymentStatusOf,
   refundedOf,
 } from './charge.ts';
+import { billedBy, creditNotes } from './credit-note.ts';
 import type { Deps } from './deps.ts';
-import { billingStatusOf, type Invoice, newInvoices, refundDocuments } from './invoice.ts';
+import { billingStatusOf, type Draft, newInvoices, refundDocuments } from './invoice.ts';
+import { issueDocuments } from './issue-documents.ts';
 import type { Entry } from './ledger.ts';
 import { post } from './ledger-store.ts';
 import { endLink } from './payment-link-store.ts';
+import type { Refund, RefundDocument } from './payment-store.ts';
 
 export const charges = defineCollection<Charge>({
   name: 'charges',
@@ -46,9 +49,9 @@ export const ensureCharge = async (deps: Deps, tx: WriteTx, facts: OrderFacts): 
 
   const { change, issued, after } = followed(before, facts, tx.now);
   if (before.open_link_id && !after.open_link_id) await endLink(deps, tx, before);
-  if (change.refund) await keepRefund(deps, tx, after, { ...change.refund, issued });
+  await issueDocuments(deps, tx, facts, issued);
+  if (change.refund) await keepRefund(deps, tx, { charge: after, refund: change.refund, facts });
   await post(deps, tx, entriesOf(change, facts.version));
-  await deps.invoices.parties(systemPrincipal(facts.buyer_company_id), tx).insert(...issued);
   return saveCharge(deps, tx, before, after);
 };
 
@@ -79,7 +82,7 @@ export const insertOpened = async (deps: Deps, facts: OrderFacts): Promise<boole
   return true;
 };
 
-const billed = (charge: Charge, facts: OrderFacts, issued: readonly Invoice[]): Charge => {
+const billed = (charge: Charge, facts: OrderFacts, issued: readonly Draft[]): Charge => {
   const shipment_ids = facts.shipments.map(({ shipment_id }) => shipment_id);
   // What an imported order came to be billed elsewhere stays as it is until something is billed here.
   const any = issued.length > 0 || ['partially_billed', 'billed'].includes(charge.billing_status ?? '');
@@ -137,37 +140,39 @@ const emitChanged = (tx: WriteTx, charge: Charge): void =>
     refunded: formatMoney(refundedOf(charge)),
   });
 
-const keepRefund = async (
-  deps: Deps,
-  tx: WriteTx,
-  charge: Charge,
-  refund: NonNullable<ChargeChange['refund']> & { issued: readonly Invoice[] },
-): Promise<void> => {
+type Refunding = { charge: Charge; refund: NonNullable<ChargeChange['refund']>; facts: OrderFacts };
+
+/** Keeps money that went back with its documents: credit notes of what was invoiced, a receipt for the rest. */
+const keepRefund = async (deps: Deps, tx: WriteTx, { charge, refund, facts }: Refunding): Promise<void> => {
   const { _id: charge_id, order_id, buyer_company_id, supplier_company_id, currency } = charge;
   const buyer = systemPrincipal(buyer_company_id);
-  const earlier = await deps.invoices.parties(buyer, tx).find({ order_id });
-  const invoices = [...earlier, ...refund.issued];
-  const documents = refundDocuments(refund.amount, {
-    invoiced: add(
-      zero(currency),
-      ...invoices.map(({ total_minor }) => ({ amount_minor: total_minor, currency })),
-    ),
+  const earlier = await deps.invoices.parties(buyer, tx).find({ order_id }, { sort: { _id: 1 } });
+  const { credit, receipt } = refundDocuments(refund.amount, {
+    invoiced: billedBy(earlier, currency),
     bought: charge.status === 'void' ? zero(currency) : { amount_minor: charge.amount_minor, currency },
   });
-  await deps.refunds.parties(buyer, tx).insert(
-    ...documents.map(({ document, amount }) => ({
-      _id: newId('refund'),
-      charge_id,
-      order_id,
-      buyer_company_id,
-      supplier_company_id,
-      ...amount,
-      reason: refund.reason,
-      document,
-      credit_note_number: newNumber(document === 'receipt' ? 'RR' : 'CN', tx.now),
-      refunded_at: tx.now,
-    })),
-  );
+  const drafts = isZero(credit) ? [] : creditNotes(earlier, credit, { reason: refund.reason, now: tx.now });
+  const notes = await issueDocuments(deps, tx, facts, drafts);
+  const row = (document: RefundDocument, credit_note_number: string, amount: Amount): Refund => ({
+    _id: newId('refund'),
+    charge_id,
+    order_id,
+    buyer_company_id,
+    supplier_company_id,
+    ...amount,
+    reason: refund.reason,
+    document,
+    credit_note_number,
+    refunded_at: tx.now,
+  });
+  await deps.refunds
+    .parties(buyer, tx)
+    .insert(
+      ...notes.map(({ number, total_minor }) =>
+        row('credit_note', number, { amount_minor: total_minor, currency }),
+      ),
+      ...(isZero(receipt) ? [] : [row('receipt', newNumber('RR', tx.now), receipt)]),
+    );
 };
 
 /** What a change of a charge books. Each state of an order is applied once, and a charge is released once. */

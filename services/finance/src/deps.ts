@@ -1,5 +1,6 @@
 import type { ScopedCollection } from '@procura/mongo';
 import type { BaseDeps } from '@procura/service';
+import type { BillingParty } from './billing-party-store.ts';
 import type { Charge } from './charge.ts';
 import type { LedgerCheck } from './check-ledger.ts';
 import type { Commitment } from './commitment.ts';
@@ -23,6 +24,7 @@ export type Deps = BaseDeps & {
   readonly charges: ScopedCollection<Charge>;
   readonly payments: ScopedCollection<Payment>;
   readonly refunds: ScopedCollection<Refund>;
+  readonly billingParties: ScopedCollection<BillingParty>;
   readonly invoices: ScopedCollection<Invoice>;
   readonly ledger: ScopedCollection<LedgerTransaction>;
   readonly balances: ScopedCollection<Balance>;

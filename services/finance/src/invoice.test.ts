@@ -3,7 +3,7 @@ import { newId, type OrderFacts } from '@procura/contracts';
 import { add, formatMoney, lineTotals, orderTotals, parseMoney, zero } from '@procura/money';
 import { anOrderChanged, anOrderedLine } from '@procura/testkit/builders';
 import { seededRandom } from '@procura/testkit/seeded-random';
-import { billingStatusOf, type Invoice, newInvoices, refundDocuments } from './invoice.ts';
+import { billingStatusOf, type Draft, newInvoices, refundDocuments } from './invoice.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
 type Line = OrderFacts['lines'][number];
@@ -17,7 +17,9 @@ const shipment = (...of: [Line, number][]): OrderFacts['shipments'][number] => (
 
 describe('the invoice of a shipment', () => {
   const line = anOrderedLine({
+    sku: 'CHAI',
     name: 'Chai',
+    unit: 'box',
     quantity: 3,
     unit_price: { amount: '9.99', currency: 'EUR' },
     discount_percent: '15',
@@ -42,14 +44,18 @@ describe('the invoice of a shipment', () => {
       ['Chang', 1, 500n, 0n],
       ['Shipping', 1, 400n, 0n],
     ]);
+    expect(first?.lines[0]).toMatchObject({
+      sku: 'CHAI',
+      unit: 'box',
+      unit_price: { amount: '9.99', currency: 'EUR' },
+      discount_percent: '15',
+      tax_rate: '7.5',
+    });
+    expect(first?.lines.at(-1)).toMatchObject({ sku: '', unit: '', unit_price: null, tax_rate: '0' });
     expect(first).toMatchObject({ net_minor: 1_749n, tax_minor: 64n, total_minor: 1_813n });
     expect(second?.lines.map((one) => [one.description, one.quantity, one.net_minor, one.tax_minor])).toEqual(
       [['Chai', 2, 1_698n, 127n]],
     );
-    expect([first?.number, second?.number]).toEqual([
-      expect.stringMatching(/^INV-26-[0-9A-HJKMNP-TV-Z]{6}$/),
-      expect.stringMatching(/^INV-26-/),
-    ]);
   });
 
   test('is made once: those that have one get none', () => {
@@ -78,7 +84,7 @@ test.each(['USD', 'EUR', 'JPY', 'KWD'])(
   (currency) => {
     for (let round = 0; round < 100; round++) {
       const { facts, total } = aShippedOrder(currency);
-      const issued: Invoice[] = [];
+      const issued: Draft[] = [];
       for (const [index] of facts.shipments.entries()) {
         const seen = { ...facts, shipments: facts.shipments.slice(0, index + 1) };
         const invoiced = issued.map(({ shipment_id }) => shipment_id);
@@ -127,21 +133,18 @@ const aShippedOrder = (currency: string) => {
 
 describe('a refund', () => {
   const eur = (amount_minor: bigint) => ({ amount_minor, currency: 'EUR' });
-  const documents = (refund: bigint, invoiced: bigint, bought: bigint) =>
-    refundDocuments(eur(refund), { invoiced: eur(invoiced), bought: eur(bought) }).map(
-      ({ document, amount }) => [document, amount.amount_minor],
-    );
+  const documents = (refund: bigint, invoiced: bigint, bought: bigint) => {
+    const parts = refundDocuments(eur(refund), { invoiced: eur(invoiced), bought: eur(bought) });
+    return [parts.credit.amount_minor, parts.receipt.amount_minor];
+  };
 
   test('has a receipt where nothing was invoiced, or no more than is still bought', () => {
-    expect(documents(100n, 0n, 0n)).toEqual([['receipt', 100n]]);
-    expect(documents(60n, 40n, 40n)).toEqual([['receipt', 60n]]);
+    expect(documents(100n, 0n, 0n)).toEqual([0n, 100n]);
+    expect(documents(60n, 40n, 40n)).toEqual([0n, 60n]);
   });
 
   test('has a credit note for what was invoiced beyond what is bought, and a receipt for the rest', () => {
-    expect(documents(60n, 100n, 40n)).toEqual([['credit_note', 60n]]);
-    expect(documents(60n, 70n, 40n)).toEqual([
-      ['credit_note', 30n],
-      ['receipt', 30n],
-    ]);
+    expect(documents(60n, 100n, 40n)).toEqual([60n, 0n]);
+    expect(documents(60n, 70n, 40n)).toEqual([30n, 30n]);
   });
 });

@@ -1,4 +1,12 @@
-import { type Id, newId, newNumber, type OrderFacts } from '@procura/contracts';
+import {
+  type Address,
+  type Id,
+  type InvoiceTitle,
+  type Money,
+  newId,
+  newNumber,
+  type OrderFacts,
+} from '@procura/contracts';
 import {
   type Amount,
   add,
@@ -12,35 +20,105 @@ import {
   zero,
 } from '@procura/money';
 
-import type { RefundDocument } from './payment-store.ts';
-
 type FactLine = OrderFacts['lines'][number];
 type Priced = Pick<LineTotals, 'net' | 'tax' | 'total'>;
 
 export type InvoiceLine = {
-  /** Null for shipping. */
+  /** Null for shipping and credits. */
   line_id: Id<'orderLine'> | null;
+  /** Absent, as unit, price and rates, on lines of releases before 2026-12. */
+  sku?: string;
   description: string;
+  unit?: string;
   quantity: number;
+  /** As the order gives it; null for shipping and credits. */
+  unit_price?: Money | null;
+  discount_percent?: string;
+  tax_rate?: string;
   net_minor: bigint;
   tax_minor: bigint;
   total_minor: bigint;
 };
 
-/** What a supplier bills for one shipment. Never changed. */
+/** A company as a document names it. */
+export type Party = {
+  name: string;
+  legal_name: string | null;
+  registration_number: string | null;
+  tax_id: string | null;
+  address: Address | null;
+  country: string | null;
+};
+
+/** What a supplier bills for one shipment, or a credit note that corrects it. Never changed. */
 export type Invoice = {
   _id: Id<'invoice'>;
+  /** Absent on invoices. */
+  kind?: 'credit_note';
+  /** Absent on billing statements of releases before 2026-12, as are the parties and when it was shipped. */
+  title?: InvoiceTitle;
   number: string;
   order_id: string;
+  /** Those of the order, for filters; the charge has them, too. */
+  branch_id?: string;
+  reference?: string;
+  /** Of a credit note its own id, so that an order may have several. */
   shipment_id: string;
+  shipped_at?: Date;
   buyer_company_id: string;
   supplier_company_id: string;
+  buyer?: Party;
+  supplier?: Party;
   currency: string;
   lines: InvoiceLine[];
   net_minor: bigint;
   tax_minor: bigint;
   total_minor: bigint;
   issued_at: Date;
+  /** The invoice that a credit note corrects, and why. */
+  credited?: { id: Id<'invoice'>; number: string; title: InvoiceTitle; issued_at: Date };
+  reason?: string;
+};
+
+/** A document before it is issued: without what the parties are and how the supplier counts. */
+export type Draft = Omit<Invoice, 'number' | 'title' | 'buyer' | 'supplier'>;
+
+/**
+ * Whether a document is a tax document in the supplier's name: it has consented and given what the law asks an invoice to
+ * say of it (for the EU, article 226 of directive 2006/112/EC). A credit note follows its invoice.
+ */
+export const isInOwnName = (
+  { credited }: Pick<Draft, 'credited'>,
+  supplier: (Party & { invoicing_consent_at: Date | null }) | null,
+): boolean => {
+  if (credited) return credited.title === 'invoice';
+  const { invoicing_consent_at, legal_name, registration_number, address } = supplier ?? {};
+  return Boolean(invoicing_consent_at && legal_name && registration_number && address);
+};
+
+type Issuing = {
+  buyer: Party;
+  supplier: Party;
+  /** The numbers of those in the supplier's name; each other document draws one of the platform's. */
+  numbers: ReadonlyMap<Draft, string>;
+};
+
+/** The document that a draft becomes. */
+export const issued = (draft: Draft, { buyer, supplier, numbers }: Issuing): Invoice => {
+  const number = numbers.get(draft);
+  const [kind, prefix] = draft.kind ? (['credit', 'CN'] as const) : (['invoice', 'INV'] as const);
+  const titles = {
+    invoice: ['invoice', 'billing_statement'],
+    credit: ['credit_note', 'credit_statement'],
+  } as const;
+  const [ofSupplier, ofPlatform] = titles[kind];
+  return {
+    ...draft,
+    title: number ? ofSupplier : ofPlatform,
+    number: number ?? newNumber(prefix, draft.issued_at),
+    buyer,
+    supplier,
+  };
 };
 
 /**
@@ -48,32 +126,40 @@ export type Invoice = {
  * what it came to before: so the invoices of one line sum to the price of all that was shipped, whatever was rounded,
  * and a remainder that is closed needs no correction. Freight is on the invoice of the first shipment.
  */
-export const newInvoices = (facts: OrderFacts, invoiced: readonly string[], now: Date): Invoice[] =>
+export const newInvoices = (facts: OrderFacts, invoiced: readonly string[], now: Date): Draft[] =>
   facts.shipments.flatMap((shipment, index) => {
     if (invoiced.includes(shipment.shipment_id)) return [];
     const lines = facts.lines.flatMap((line) => invoiceLine(facts, line, index));
     const freight = parseMoney(facts.shipping);
     if (index === 0 && !isZero(freight)) lines.push(freightLine(freight));
     const { currency } = freight;
-    const sum = (field: 'net_minor' | 'tax_minor' | 'total_minor') =>
-      add(zero(currency), ...lines.map((line) => ({ amount_minor: line[field], currency }))).amount_minor;
     return [
       {
         _id: newId('invoice'),
-        number: newNumber('INV', now),
         order_id: facts.entity_id,
+        branch_id: facts.branch_id,
+        ...(facts.reference && { reference: facts.reference }),
         shipment_id: shipment.shipment_id,
+        shipped_at: new Date(shipment.shipped_at),
         buyer_company_id: facts.buyer_company_id,
         supplier_company_id: facts.supplier_company_id,
         currency,
         lines,
-        net_minor: sum('net_minor'),
-        tax_minor: sum('tax_minor'),
-        total_minor: sum('total_minor'),
+        ...sumOf(lines, currency),
         issued_at: now,
       },
     ];
   });
+
+/** What lines of one currency come to. */
+export const sumOf = (
+  lines: readonly Pick<InvoiceLine, 'net_minor' | 'tax_minor' | 'total_minor'>[],
+  currency: string,
+): Pick<Invoice, 'net_minor' | 'tax_minor' | 'total_minor'> => {
+  const sum = (field: 'net_minor' | 'tax_minor' | 'total_minor') =>
+    add(zero(currency), ...lines.map((line) => ({ amount_minor: line[field], currency }))).amount_minor;
+  return { net_minor: sum('net_minor'), tax_minor: sum('tax_minor'), total_minor: sum('total_minor') };
+};
 
 const invoiceLine = ({ shipments }: OrderFacts, line: FactLine, index: number): InvoiceLine[] => {
   const shippedWith = (count: number) =>
@@ -90,8 +176,13 @@ const invoiceLine = ({ shipments }: OrderFacts, line: FactLine, index: number): 
   return [
     {
       line_id: line.line_id,
+      ...(line.sku !== undefined && { sku: line.sku }),
       description: line.name,
+      ...(line.unit !== undefined && { unit: line.unit }),
       quantity,
+      unit_price: line.unit_price,
+      discount_percent: line.discount_percent,
+      tax_rate: line.tax_rate,
       net_minor: minor('net'),
       tax_minor: minor('tax'),
       total_minor: minor('total'),
@@ -107,8 +198,13 @@ const priceOf = (line: FactLine, quantity: number): Priced => {
 
 const freightLine = ({ amount_minor }: Amount): InvoiceLine => ({
   line_id: null,
+  sku: '',
   description: 'Shipping',
+  unit: '',
   quantity: 1,
+  unit_price: null,
+  discount_percent: '0',
+  tax_rate: '0',
   net_minor: amount_minor,
   tax_minor: 0n,
   total_minor: amount_minor,
@@ -121,14 +217,10 @@ const freightLine = ({ amount_minor }: Amount): InvoiceLine => ({
 export const refundDocuments = (
   refund: Amount,
   { invoiced, bought }: { invoiced: Amount; bought: Amount },
-): { document: RefundDocument; amount: Amount }[] => {
+): { credit: Amount; receipt: Amount } => {
   const beyond = compare(invoiced, bought) > 0 ? subtract(invoiced, bought) : zero(refund.currency);
   const credit = compare(beyond, refund) < 0 ? beyond : refund;
-  const documents = [
-    { document: 'credit_note', amount: credit },
-    { document: 'receipt', amount: subtract(refund, credit) },
-  ] as const;
-  return documents.filter(({ amount }) => !isZero(amount));
+  return { credit, receipt: subtract(refund, credit) };
 };
 
 /** What an order shows of being billed once it has invoices: billed when all that will be shipped is. */

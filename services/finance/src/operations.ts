@@ -5,11 +5,13 @@ import { commitSpend } from './commit-spend.ts';
 import type { Deps } from './deps.ts';
 import { describeGenerateOrderPaymentLink, describePayOrderWithBalance } from './describe-payment.ts';
 import { generateOrderPaymentLink } from './generate-order-payment-link.ts';
+import { getInvoicePdf } from './invoice-pdf.ts';
 import { moveCommitment } from './move-commitment.ts';
 import { payOrderWithBalance } from './pay-order-with-balance.ts';
 import { completeSandboxPayment, getPaymentPage } from './payment-page.ts';
 import { getCompanyBalance, listBalanceEntries } from './read-balance.ts';
 import { getOrderBilling } from './read-billing.ts';
+import { getInvoice, listInvoices } from './read-invoices.ts';
 import { getCompanyLimits, getLimitUse } from './read-limits.ts';
 import { receivePaymentWebhook } from './receive-payment-webhook.ts';
 import { releaseSpend } from './release-spend.ts';
@@ -29,6 +31,9 @@ export const operations: HandlerTable<'finance', Deps> = {
   list_balance_entries: listBalanceEntries,
   pay_order_with_balance: payOrderWithBalance,
   get_order_billing: getOrderBilling,
+  list_invoices: listInvoices,
+  get_invoice: getInvoice,
+  get_invoice_pdf: getInvoicePdf,
   top_up_balance: topUpBalance,
   generate_order_payment_link: generateOrderPaymentLink,
   describe_pay_order_with_balance: describePayOrderWithBalance,

@@ -52,10 +52,8 @@ const takenOfAward = ({ total, lines }: OrderChanged): Amount =>
   );
 
 /**
- * What effects of the event fight over: the buyer's use and balances, and at delivery the supplier's balance. Effects
- * that share one take turns.
+ * What effects of the event fight over: the buyer's use and balances, and from the first shipment on the supplier's count
+ * of invoices and its balance. Effects that share one take turns.
  */
 export const turnsOf = (event: OrderChanged): string[] =>
-  event.status === 'delivered'
-    ? [event.buyer_company_id, event.supplier_company_id]
-    : [event.buyer_company_id];
+  event.shipments.length > 0 ? [event.buyer_company_id, event.supplier_company_id] : [event.buyer_company_id];

@@ -36,7 +36,8 @@ export const getOrderBilling: Handler<Deps, typeof contract> = async (deps, call
     const refunds = await deps.refunds.parties(principal, tx).find({ order_id }, latest);
     const invoices = await deps.invoices
       .parties(principal, tx)
-      .find({ order_id, ...(shipment_id && { shipment_id }) }, { sort: { _id: 1 } });
+      .find({ order_id, ...(shipment_id && { shipment_id }) }, { sort: { _id: 1 } })
+      .then((documents) => documents.filter(({ kind }) => !kind));
     return {
       order_id,
       order_number: facts.number,

@@ -1,5 +1,6 @@
 import { chargeChanged } from '@procura/contracts';
 import type { ServiceDefinition } from '@procura/service';
+import { billingParties, followBillingParty } from './billing-party-store.ts';
 import { charges } from './charge-store.ts';
 import { checkLedger, openLedgerCheck } from './check-ledger.ts';
 import { commitments } from './commitment-store.ts';
@@ -7,7 +8,7 @@ import type { Config } from './config.ts';
 import { credentialCharges } from './credential-charge.ts';
 import { dropCaps } from './credential-events.ts';
 import type { Deps } from './deps.ts';
-import { invoices } from './invoice-store.ts';
+import { invoiceMigrations, invoices } from './invoice-store.ts';
 import { balances, escrows, ledger } from './ledger-store.ts';
 import { limits } from './limit-store.ts';
 import { openProviders } from './open-providers.ts';
@@ -29,6 +30,7 @@ export const financeService: ServiceDefinition<'finance', Deps, Config> = {
     charges,
     payments,
     refunds,
+    billingParties,
     invoices,
     ledger,
     balances,
@@ -37,6 +39,7 @@ export const financeService: ServiceDefinition<'finance', Deps, Config> = {
     paymentLinks,
     providerEvents,
   ],
+  migrations: invoiceMigrations,
   deps: (base, config) => ({
     ...base,
     limits: base.database.collection(limits),
@@ -46,6 +49,7 @@ export const financeService: ServiceDefinition<'finance', Deps, Config> = {
     charges: base.database.collection(charges),
     payments: base.database.collection(payments),
     refunds: base.database.collection(refunds),
+    billingParties: base.database.collection(billingParties),
     invoices: base.database.collection(invoices),
     ledger: base.database.collection(ledger),
     balances: base.database.collection(balances),
@@ -64,6 +68,7 @@ export const financeService: ServiceDefinition<'finance', Deps, Config> = {
       turns: turnsOf,
       awaits: [chargeChanged],
     },
+    billing_party_changed: { effect: followBillingParty },
     credential_revoked: { effect: dropCaps },
   },
   jobs: [

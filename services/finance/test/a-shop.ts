@@ -79,7 +79,7 @@ export const openShop = async (options: WorldOptions = {}): Promise<Shop> => {
   const services = ['identity', 'branches', 'catalogue', 'orders', 'finance'] as const;
   const world = await startWorld({ services, absent: ['suppliers', 'rfq'], ...options });
   const buyer = await aCompany(world, 'buyer');
-  const supplier = principalOf('supplier', { company_name: 'Exotic Liquids' });
+  const supplier = await aCompany(world, 'supplier', { name: 'Exotic Liquids' });
   const { id: branch_id, code: branch_code } = await aBranch(world, buyer);
   const products = await shelves(world, supplier);
   const deps = world.deps<Deps>('finance');

@@ -1,6 +1,6 @@
-import { companyChanged, type Id } from '@procura/contracts';
+import { billingPartyChanged, companyChanged, type Id } from '@procura/contracts';
 import { defineCollection, type ScopedCollection, type Transaction, type WriteTx } from '@procura/mongo';
-import { type Company, toChanged } from './company.ts';
+import { type Company, toBillingParty, toChanged } from './company.ts';
 
 export const companies = defineCollection<Company>({
   name: 'companies',
@@ -56,4 +56,9 @@ export const lockCompany = (
 /** Publishes a company's profile once the transaction has committed. The operator's is not published. */
 export const publishCompany = (company: Company, tx: Pick<WriteTx, 'emit'>): void => {
   if (company.kind !== 'operator') tx.emit(companyChanged, toChanged(company));
+};
+
+/** Tells finance how invoices name a company, once the transaction has committed. The operator buys and sells nothing. */
+export const publishBillingParty = (company: Company, tx: Pick<WriteTx, 'emit'>): void => {
+  if (company.kind !== 'operator') tx.emit(billingPartyChanged, toBillingParty(company));
 };

@@ -1,4 +1,6 @@
 import {
+  type Address,
+  type billingPartyChanged,
   type CompanyKind,
   type companyChanged,
   Failure,
@@ -27,6 +29,12 @@ export type Company = {
   description: string;
   website: string | null;
   phone: string | null;
+  /** What invoices show of it; absent on companies of an earlier release until a start has completed them. */
+  legal_name?: string | null;
+  registration_number?: string | null;
+  address?: Address | null;
+  /** When a supplier consented to invoices in its name. */
+  invoicing_consent_at?: Date | null;
   /** Raised by every change of the profile. */
   version: number;
   /** The invite whose acceptance made this supplier; absent on companies the operator made. */
@@ -65,6 +73,14 @@ type Fields = Pick<
 /** What a profile holds beyond the fields a company is made with. */
 export const emptyProfile = { description: '', website: null, phone: null, version: 1 } as const;
 
+/** What invoices do not know of a company that never said it. */
+export const emptyBilling = {
+  legal_name: null,
+  registration_number: null,
+  address: null,
+  invoicing_consent_at: null,
+} as const;
+
 /** What companies have that never said otherwise. */
 export const defaultMoneyGuard: MoneyGuard = 'when_supported';
 
@@ -72,6 +88,7 @@ export const defaultMoneyGuard: MoneyGuard = 'when_supported';
 export const newCompany = (fields: Fields, now: Date): Company => ({
   ...fields,
   ...emptyProfile,
+  ...emptyBilling,
   company_id: fields._id,
   ...keysOfName(fields),
   identity_key: fields._id,
@@ -121,12 +138,26 @@ export const toFacts = (company: Company): Output<typeof getCompanyFacts>['compa
 export const toProfile = (company: Company): Output<typeof getCompanyProfile> => ({
   ...toFacts(company),
   country: company.country,
-  tax_id: company.tax_id,
   created_at: company.created_at.toISOString(),
   description: company.description,
   website: company.website,
   phone: company.phone,
+  ...billingOf(company),
   version: company.version,
+});
+
+const billingOf = ({
+  tax_id,
+  legal_name = null,
+  registration_number = null,
+  address = null,
+  invoicing_consent_at,
+}: Company) => ({
+  tax_id,
+  legal_name,
+  registration_number,
+  address,
+  invoicing_consent_at: invoicing_consent_at?.toISOString() ?? null,
 });
 
 /** What an admin switches on and off for the company. */
@@ -144,12 +175,51 @@ export const settingsOf = ({
 
 /** The profile as others keep it. */
 export const toChanged = (company: Company): Payload<typeof companyChanged> => {
-  const { id: _, tax_id: __, ...profile } = toProfile(company);
-  return { ...profile, entity_id: company._id };
+  const { description, website, phone, version, country, created_at } = toProfile(company);
+  const { id: _, ...facts } = toFacts(company);
+  return { ...facts, entity_id: company._id, country, created_at, description, website, phone, version };
 };
+
+/** The company as invoices name it. */
+export const toBillingParty = (company: Company): Payload<typeof billingPartyChanged> => ({
+  entity_id: company._id,
+  name: company.name,
+  country: company.country,
+  version: company.version,
+  ...billingOf(company),
+});
 
 /** A profile as audit entries show it. */
 export const profileShown = (company: Company) => {
-  const { name, tax_id, verified, website, phone, description } = toProfile(company);
-  return { name, tax_id, verified, website, phone, description };
+  const { name, tax_id, verified, website, phone, description, legal_name, registration_number, address } =
+    toProfile(company);
+  return {
+    name,
+    tax_id,
+    verified,
+    website,
+    phone,
+    description,
+    legal_name,
+    registration_number,
+    address: address && Object.values(address).filter(Boolean).join(', '),
+    invoicing_consent: company.invoicing_consent_at !== null && company.invoicing_consent_at !== undefined,
+  };
+};
+
+/** Raises `version_conflict` when the profile was changed since the caller read it. */
+export const requireVersion = ({ version }: Company, expected: number): void => {
+  if (version === expected) return;
+  throw new Failure(
+    'version_conflict',
+    `The profile is at version ${version}, not ${expected}: someone changed it since. Read it again and repeat your change.`,
+    {
+      errors: [
+        {
+          path: 'expected_version',
+          message: `must be ${version}, the present version, after reading the profile again`,
+        },
+      ],
+    },
+  );
 };

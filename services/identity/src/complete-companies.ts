@@ -1,9 +1,10 @@
-import { defaultMoneyGuard, emptyProfile } from './company.ts';
-import { lockCompany, publishCompany } from './company-store.ts';
+import { defaultMoneyGuard, emptyBilling, emptyProfile } from './company.ts';
+import { lockCompany, publishBillingParty, publishCompany } from './company-store.ts';
 import type { Deps } from './deps.ts';
 
-/** Adds missing fields to companies: the empty profile, which is published, and the money guard,
- * which their credentials carry; run at each start, and without effect when all have them.
+/**
+ * Adds missing fields to companies: the empty profile, which is published, the billing details, which are published to
+ * finance, and the money guard, which their credentials carry. Runs at each start; no effect when all have them.
  */
 export const completeCompanies = async (deps: Deps): Promise<void> => {
   for (const { company_id, _id } of await lacking(deps, 'version'))
@@ -12,6 +13,13 @@ export const completeCompanies = async (deps: Deps): Promise<void> => {
         .owner(company_id, tx)
         .findOneAndUpdate({ _id, version: { $exists: false } }, { $set: emptyProfile });
       if (company) publishCompany(company, tx);
+    });
+  for (const { company_id, _id } of await lacking(deps, 'invoicing_consent_at'))
+    await deps.database.maintain(async (tx) => {
+      const company = await deps.companies
+        .owner(company_id, tx)
+        .findOneAndUpdate({ _id, invoicing_consent_at: { $exists: false } }, { $set: emptyBilling });
+      if (company) publishBillingParty(company, tx);
     });
   for (const { company_id } of await lacking(deps, 'money_guard'))
     await deps.database.maintain(async (tx) => {
@@ -29,5 +37,5 @@ export const completeCompanies = async (deps: Deps): Promise<void> => {
     });
 };
 
-const lacking = (deps: Deps, field: 'version' | 'money_guard') =>
+const lacking = (deps: Deps, field: 'version' | 'invoicing_consent_at' | 'money_guard') =>
   deps.companies.published().find({ [field]: { $exists: false } }, { projection: { company_id: 1 } });

@@ -2,7 +2,7 @@ import type { Handler } from '@procura/bus';
 import { type createCompany as contract, newId } from '@procura/contracts';
 import { isDuplicateKey } from '@procura/mongo';
 import { nameTaken, newCompany, toProfile } from './company.ts';
-import { publishCompany } from './company-store.ts';
+import { publishBillingParty, publishCompany } from './company-store.ts';
 import type { Deps } from './deps.ts';
 import { inviteMember } from './invitation-store.ts';
 import { type Membership, named } from './member.ts';
@@ -18,6 +18,7 @@ export const createCompany: Handler<Deps, typeof contract> = async (deps, call, 
       const company = newCompany({ ...fields, tax_id: tax_id || null, _id: newId('company') }, tx.now);
       await deps.companies.owner(company._id, tx).insert(company);
       publishCompany(company, tx);
+      publishBillingParty(company, tx);
       const membership: Membership = {
         _id: newId('membership'),
         company_id: company._id,

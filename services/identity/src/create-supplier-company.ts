@@ -2,7 +2,7 @@ import type { Call, Handler } from '@procura/bus';
 import { type createSupplierCompany as contract, type Id, type Input, newId } from '@procura/contracts';
 import { isDuplicateKey } from '@procura/mongo';
 import { type Company, nameTaken, newCompany, toFacts } from './company.ts';
-import { publishCompany } from './company-store.ts';
+import { publishBillingParty, publishCompany } from './company-store.ts';
 import type { Deps } from './deps.ts';
 import { type Membership, named, type User } from './member.ts';
 import { ensureUser } from './member-store.ts';
@@ -64,6 +64,7 @@ const create = (
     };
     await deps.memberships.owner(company_id, tx).insert(membership);
     publishCompany(company, tx);
+    publishBillingParty(company, tx);
     tx.audit({ target: company_id });
     return { company: toFacts(company) };
   });

@@ -43,6 +43,7 @@ import { signIn } from './sign-in.ts';
 import { signOut } from './sign-out.ts';
 import { updateCompanyProfile } from './update-company-profile.ts';
 import { updateIntegrationSettings } from './update-integration-settings.ts';
+import { updateInvoicingConsent } from './update-invoicing-consent.ts';
 import { updateMembership } from './update-membership.ts';
 import { updateRole } from './update-role.ts';
 import { verifyCompany, withdrawVerification } from './verify-company.ts';
@@ -74,6 +75,7 @@ export const operations: HandlerTable<'identity', Deps> = {
   update_role: updateRole,
   list_audit_events: listAuditEvents,
   update_company_profile: updateCompanyProfile,
+  update_invoicing_consent: updateInvoicingConsent,
   create_company: createCompany,
   verify_company: verifyCompany,
   withdraw_verification: withdrawVerification,

@@ -1,18 +1,18 @@
 import type { Handler } from '@procura/bus';
-import { type updateCompanyProfile as contract, Failure, type Input } from '@procura/contracts';
+import { billingPartyChanged, type updateCompanyProfile as contract, type Input } from '@procura/contracts';
 import { changesBetween, isDuplicateKey } from '@procura/mongo';
-import { type Company, keysOfName, nameTaken, profileShown, toProfile } from './company.ts';
-import { lockCompany, publishCompany } from './company-store.ts';
+import { type Company, keysOfName, nameTaken, profileShown, requireVersion, toProfile } from './company.ts';
+import { lockCompany, publishBillingParty, publishCompany } from './company-store.ts';
 import { changeAccess } from './credential-store.ts';
 import type { Deps } from './deps.ts';
-import { writeRevoking } from './write-revoking.ts';
+import { type RevokingTx, writeRevoking } from './write-revoking.ts';
 
 /** Changes the profile by compare-and-set on the version the caller has read; a new name is everybody's with the commit. */
 export const updateCompanyProfile: Handler<Deps, typeof contract> = async (deps, call, input) => {
   const { company_id } = call.principal;
   let wanted: Company | undefined;
   try {
-    return await writeRevoking(deps, call, async (tx) => {
+    const change = async (tx: RevokingTx) => {
       const company = await lockCompany(deps.companies, company_id, tx);
       if (!company) throw new Error(`Company ${company_id} does not exist`);
       requireVersion(company, input.expected_version);
@@ -20,46 +20,26 @@ export const updateCompanyProfile: Handler<Deps, typeof contract> = async (deps,
       await deps.companies.owner(company_id, tx).replaceOne({ _id: company_id }, wanted);
       if (wanted.name !== company.name) await changeAccess.ofCompanyName(deps.credentials, wanted, tx);
       publishCompany(wanted, tx);
+      publishBillingParty(wanted, tx);
       tx.audit({
         target: company_id,
         changes: changesBetween(profileShown(company), profileShown(wanted)),
       });
       return toProfile(wanted);
-    });
+    };
+    return await writeRevoking(deps, call, change, { awaits: [billingPartyChanged] });
   } catch (error) {
     if (wanted && isDuplicateKey(error, 'name_keys')) throw nameTaken(wanted.name);
     throw error;
   }
 };
 
-const requireVersion = ({ version }: Company, expected: number): void => {
-  if (version === expected) return;
-  throw new Failure(
-    'version_conflict',
-    `The profile is at version ${version}, not ${expected}: someone changed it since. Read it again and repeat your change.`,
-    {
-      errors: [
-        {
-          path: 'expected_version',
-          message: `must be ${version}, the present version, after reading the profile again`,
-        },
-      ],
-    },
-  );
-};
-
 /**
- * The company after a change; empty texts take website, phone and tax id away. Another name or tax id is one that the
+ * The company after a change; empty texts, and null for the address, take away what is optional. Another name or tax id is one that the
  * operator has not verified.
  */
 const changed = (company: Company, input: Input<typeof contract>, now: Date): Company => {
-  const { name, tax_id, website, phone } = {
-    name: company.name,
-    tax_id: company.tax_id,
-    website: company.website,
-    phone: company.phone,
-    ...input,
-  };
+  const { name, tax_id, website, phone, legal_name, registration_number, address } = { ...company, ...input };
   const { verified_at, verified_identity, ...rest } = company;
   const isSame = name === company.name && (tax_id || null) === company.tax_id;
   return {
@@ -71,6 +51,9 @@ const changed = (company: Company, input: Input<typeof contract>, now: Date): Co
     website: website || null,
     phone: phone || null,
     tax_id: tax_id || null,
+    legal_name: legal_name || null,
+    registration_number: registration_number || null,
+    address: address ?? null,
     identity_key: company._id,
     version: company.version + 1,
     updated_at: now,

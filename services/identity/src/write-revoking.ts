@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Call } from '@procura/bus';
-import { type RevokedScope, revocationAnswer } from '@procura/contracts';
+import { type EventContract, type RevokedScope, revocationAnswer } from '@procura/contracts';
 import type { WriteTx } from '@procura/mongo';
 import type { Deps } from './deps.ts';
 import {
@@ -21,13 +21,13 @@ export type RevokingTx = WriteTx & {
  * The one path of everything that changes or ends rights: a write that answers only when no gateway counts on
  * what it took away. Its transaction notes that it revokes and has no document in common with revocations of other
  * companies; its epoch begins after the commit. Should this process end in between, the note makes the next renewal of
- * a lease begin the epoch. `turns` as in `write`.
+ * a lease begin the epoch. `turns` and `awaits` as in `write`.
  */
 export const writeRevoking = async <T>(
   deps: Deps,
   call: Call,
   change: (tx: RevokingTx) => Promise<T>,
-  options: { turns?: readonly string[] } = {},
+  options: { turns?: readonly string[]; awaits?: readonly EventContract[] } = {},
 ): Promise<T> => {
   const note = randomUUID();
   let scopes: RevokedScope[] = [];

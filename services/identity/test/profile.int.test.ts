@@ -6,6 +6,7 @@ import {
   listAuditEvents,
   updateCompanyProfile,
   updateIntegrationSettings,
+  updateInvoicingConsent,
   whoami,
 } from '@procura/contracts';
 import { confinedTo, failureOf, inSession, startWorld, type World, without } from '@procura/testkit';
@@ -30,31 +31,92 @@ const publishedOf = async (company_id: string) => {
 };
 
 describe('company_changed', () => {
-  test.each(['buyer', 'supplier'] as const)('publishes the whole profile of a new %s', async (kind) => {
-    const made = await aCompany(world, kind, `Told ${kind}`);
-    expect(await publishedOf(made.company_id)).toEqual([
-      {
-        entity_id: made.company_id,
-        version: 1,
-        name: `Told ${kind}`,
-        kind,
-        country: 'DE',
-        time_zone: 'Europe/Berlin',
-        currency: 'EUR',
-        description: '',
-        website: null,
-        phone: null,
-        verified: false,
-        created_at: expect.any(String),
-      },
-    ]);
-  });
+  test.each(['buyer', 'supplier'] as const)(
+    'publishes the profile of a new %s that others see',
+    async (kind) => {
+      const made = await aCompany(world, kind, `Told ${kind}`);
+      expect(await publishedOf(made.company_id)).toEqual([
+        {
+          entity_id: made.company_id,
+          version: 1,
+          name: `Told ${kind}`,
+          kind,
+          country: 'DE',
+          time_zone: 'Europe/Berlin',
+          currency: 'EUR',
+          description: '',
+          website: null,
+          phone: null,
+          verified: false,
+          created_at: expect.any(String),
+        },
+      ]);
+    },
+  );
 
   test('does not publish the operator company', async () => {
     const rows = await deps.database.outbox.work().find({ event: 'company_changed' });
     expect(rows.map((row) => row.payload.kind)).not.toContain('operator');
     const companies = await deps.companies.published().find({ kind: 'operator' });
     expect(companies).toHaveLength(1);
+  });
+});
+
+describe('billing_party_changed', () => {
+  const billingOf = async (company_id: string) => {
+    const rows = await deps.database.outbox
+      .work()
+      .find({ event: 'billing_party_changed', 'payload.entity_id': company_id }, { sort: { _id: 1 } });
+    return rows.map((row) => row.payload);
+  };
+  const legal = {
+    legal_name: 'Exotic Liquids Ltd',
+    registration_number: '01234567',
+    address: { line1: '49 Gilbert St.', city: 'London', country: 'GB' },
+  };
+
+  test('tells finance alone what invoices show, of a new company and of each change', async () => {
+    const ana = await aCompany(world, 'supplier', 'Billed Liquids');
+    await world.call(updateCompanyProfile, ana.principal, { expected_version: 1, ...legal, tax_id: 'GB 7' });
+    await world.call(updateInvoicingConsent, ana.principal, { expected_version: 2, consents: true });
+    const party = { entity_id: ana.company_id, name: 'Billed Liquids', country: 'DE' };
+    const nothing = { legal_name: null, registration_number: null, address: null, tax_id: null };
+    expect(await billingOf(ana.company_id)).toEqual([
+      { ...party, version: 1, ...nothing, invoicing_consent_at: null },
+      { ...party, version: 2, ...legal, tax_id: 'GB 7', invoicing_consent_at: null },
+      { ...party, version: 3, ...legal, tax_id: 'GB 7', invoicing_consent_at: expect.any(String) },
+    ]);
+    for (const told of await publishedOf(ana.company_id))
+      for (const field of [...Object.keys(nothing), 'invoicing_consent_at'])
+        expect(told).not.toHaveProperty(field);
+  });
+
+  test('a repeated consent keeps its time, and what is empty is taken away', async () => {
+    const ana = await aCompany(world, 'supplier', 'Kept Consent');
+    await world.call(updateCompanyProfile, ana.principal, { expected_version: 1, ...legal });
+    const first = await world.call(updateInvoicingConsent, ana.principal, {
+      expected_version: 2,
+      consents: true,
+    });
+    world.clock.advance(60_000);
+    const again = await world.call(updateInvoicingConsent, ana.principal, {
+      expected_version: 3,
+      consents: true,
+    });
+    expect(again).toEqual({ ...first, version: 4 });
+    const emptied = { legal_name: '', registration_number: '', address: null };
+    expect(
+      await world.call(updateCompanyProfile, ana.principal, { expected_version: 4, ...emptied }),
+    ).toMatchObject({ legal_name: null, registration_number: null, address: null });
+  });
+
+  test('a company of an earlier release is completed at a start, and finance is told once', async () => {
+    const ana = await aCompany(world, 'buyer', 'Earlier Company');
+    const bare = { legal_name: true, registration_number: true, address: true, invoicing_consent_at: true };
+    await deps.companies.owner(ana.company_id).updateOne({ _id: ana.company_id }, { $unset: bare as never });
+    for (const _turn of ['first', 'second']) await completeCompanies(deps);
+    expect(await billingOf(ana.company_id)).toHaveLength(2);
+    expect((await world.call(getCompanyProfile, ana.principal, {})).invoicing_consent_at).toBeNull();
   });
 });
 

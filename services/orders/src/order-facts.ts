@@ -25,7 +25,9 @@ export const factsOf = (order: Order): OrderFacts => ({
   lines: order.lines.map((line) => ({
     line_id: line.id,
     product_id: line.product_id,
+    sku: line.sku,
     name: line.name,
+    unit: line.unit,
     quantity: line.quantity,
     shipped_quantity: line.shipped_quantity,
     closed_quantity: line.closed_quantity,

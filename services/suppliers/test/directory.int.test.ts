@@ -32,7 +32,7 @@ const idOf = (name: string): Id<'company'> => {
 };
 
 beforeAll(async () => {
-  world = await startWorld({ services: ['identity', 'suppliers'], absent: ['catalogue', 'rfq'] });
+  world = await startWorld({ services: ['identity', 'suppliers'], absent: ['catalogue', 'rfq', 'finance'] });
   for (const name of names.toReversed())
     suppliers.set(name, await aSupplier(world, { name, country: name.startsWith('N') ? 'US' : 'DE' }));
   await world.settle();

@@ -28,7 +28,7 @@ const other = principalOf('buyer');
 beforeAll(async () => {
   world = await startWorld({
     services: ['identity', 'suppliers'],
-    absent: ['catalogue', 'rfq'],
+    absent: ['catalogue', 'rfq', 'finance'],
     fault: (point) => {
       if (point !== breakAt) return;
       breakAt = null;

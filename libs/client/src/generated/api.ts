@@ -900,7 +900,7 @@ export interface paths {
         head?: never;
         /**
          * Update company profile
-         * @description Changes what others see of the company: name, description, website, phone, tax id. Send the version read before as expected_version. Another name or tax id is not verified until the operator has verified it. Fails with already_exists when a supplier’s name is used or looks like one that is. Orders already placed keep the name they were placed with.
+         * @description Changes what others see of the company (name, description, website, phone) and what invoices show of it (legal name, registration number, address, tax id). Send the version read before as expected_version. Another name or tax id is not verified until the operator has verified it. Fails with already_exists when a supplier’s name is used or looks like one that is. Orders already placed keep the name they were placed with.
          */
         patch: operations["update_company_profile"];
         trace?: never;
@@ -1549,6 +1549,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/invoices/{invoice_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get invoice
+         * @description Returns one invoice or credit note: the parties as they were when it was issued, lines with SKU, unit, unit price, quantity, net and tax, tax by rate, the buyer’s reference, the order with its payment status now, and which credit notes and invoice belong together.
+         */
+        get: operations["get_invoice"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/invoices/{invoice_id}/pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get invoice PDF
+         * @description Returns an invoice or credit note as a PDF of A4 pages, with what get_invoice returns but the payment status. The same document is drawn each time. Fails with unavailable while ten drawings of the company wait.
+         */
+        get: operations["get_invoice_pdf"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/invoices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List invoices
+         * @description Lists invoices and credit notes, newest first: those a buyer received and those of a supplier’s sales. There is one invoice for each shipment; invoices less credit notes are what was bought. Filter by order, number, the buyer’s reference, kind, the other party, branch, currency or time of issue. Returns summaries, one page; follow next_cursor until has_more is false. A caller confined to branches sees theirs.
+         */
+        get: operations["list_invoices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/recurrences/{recurrence_id}/runs": {
         parameters: {
             query?: never;
@@ -1743,6 +1803,26 @@ export interface paths {
          * @description Sets how many requests per minute a REST key or MCP token of a company may make, from its next requests on.
          */
         post: operations["set_rate_limit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/company/invoicing-consent": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Update invoicing consent
+         * @description Consents to invoices that the platform issues in the supplier’s name, or withdraws that consent. From then on what is shipped has an invoice with the parties’ legal details, numbered per supplier without gaps; without consent, or while legal name, address or registration number is missing, it has a billing statement, which is no tax invoice. Documents already issued stay as they are. Give the details with update_company_profile first, and send the version read with them as expected_version. Fails with conflict while one of them is missing.
+         */
+        post: operations["update_invoicing_consent"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2070,6 +2150,20 @@ export interface components {
             updated_at: string;
             version: number;
             allowed_actions: string[];
+        };
+        BillingParty: {
+            /** @description Id of the company, co_… */
+            id: string;
+            /** @description Name on the platform; null on documents of releases before 2026-12 */
+            name: string | null;
+            /** @description Name in the company register, as invoices show it */
+            legal_name: string | null;
+            /** @description Number in the company register */
+            registration_number: string | null;
+            tax_id: string | null;
+            /** @description Registered address */
+            address: components["schemas"]["Address"] | null;
+            country: string | null;
         };
         BranchSummary: {
             /** @description Id of the branch, br_… */
@@ -2534,6 +2628,14 @@ export interface components {
             description: string;
             website: string | null;
             phone: string | null;
+            /** @description Name in the company register, as invoices show it */
+            legal_name: string | null;
+            /** @description Number in the company register */
+            registration_number: string | null;
+            /** @description Registered address */
+            address: components["schemas"]["Address"] | null;
+            /** @description When the supplier consented to invoices in its name; null while it has not */
+            invoicing_consent_at: string | null;
             version: number;
         };
         GetIntegrationSettingsAnswer: {
@@ -2926,6 +3028,103 @@ export interface components {
             }[];
             errors: components["schemas"]["RowError"][];
         };
+        InvoiceView: {
+            /** @description Id of the invoice, ivc_… */
+            id: string;
+            /** @enum {string} */
+            kind: "invoice" | "credit_note";
+            /**
+             * @description What it is called. billing_statement and credit_statement are no tax documents: the supplier had not given its legal details, or not consented to invoices in its name, when it was issued
+             * @enum {string}
+             */
+            title: "billing_statement" | "invoice" | "credit_statement" | "credit_note";
+            /** @description Unique; with the titles invoice and credit_note it ends with a count of the supplier’s, without gaps */
+            number: string;
+            /** @description The invoice that a credit note corrects; null for invoices */
+            invoice_id: string | null;
+            /** @description Id of the order, ord_… */
+            order_id: string;
+            order_number: string;
+            /**
+             * @description The buyer’s own number of it
+             * @default null
+             */
+            reference: string | null;
+            /** @description Id of the branch, br_… */
+            branch_id: string;
+            buyer: components["schemas"]["BillingParty"];
+            supplier: components["schemas"]["BillingParty"];
+            /** @description Without tax; of a credit note the amount that is credited, as all its amounts */
+            net: components["schemas"]["Money"];
+            tax: components["schemas"]["Money"];
+            total: components["schemas"]["Money"];
+            /**
+             * @description Of the order now
+             * @enum {string}
+             */
+            payment_status: "unpaid" | "pending" | "paid" | "partially_refunded" | "refunded";
+            /**
+             * Format: date-time
+             * @description RFC 3339 time
+             */
+            issued_at: string;
+            /** @description The shipment it bills; null for credit notes */
+            shipment_id: string | null;
+            /** @description When that was shipped; null for credit notes; null on documents of releases before 2026-12 */
+            shipped_at: string | null;
+            lines: {
+                /** @description Line of the order; null for shipping and credits */
+                line_id: string | null;
+                /** @description Empty where there is none; null on documents of releases before 2026-12 */
+                sku: string | null;
+                description: string;
+                /** @description Sales unit, empty where there is none; null on documents of releases before 2026-12 */
+                unit: string | null;
+                quantity: number;
+                /** @description Before discount and tax; null for shipping and credits; null on documents of releases before 2026-12 */
+                unit_price: components["schemas"]["Money"] | null;
+                /** @description Discount in percent; null on documents of releases before 2026-12 */
+                discount_percent: string | null;
+                /** @description Tax rate in percent; null on documents of releases before 2026-12 */
+                tax_rate: string | null;
+                /** @description Less discount, without tax */
+                net: components["schemas"]["Money"];
+                tax: components["schemas"]["Money"];
+                total: components["schemas"]["Money"];
+            }[];
+            /** @description What net and tax come to per rate, the lowest first; null on documents of releases before 2026-12 */
+            tax_by_rate: {
+                /** @description Percentage as a decimal string, such as "7.5" */
+                tax_rate: string;
+                net: components["schemas"]["Money"];
+                tax: components["schemas"]["Money"];
+            }[] | null;
+            /** @description The invoice that a credit note corrects; null for invoices */
+            invoice: {
+                /** @description Id of the invoice, ivc_… */
+                id: string;
+                number: string;
+                /**
+                 * Format: date-time
+                 * @description RFC 3339 time
+                 */
+                issued_at: string;
+            } | null;
+            /** @description Credit notes of an invoice, the oldest first */
+            credit_notes: {
+                /** @description Id of the invoice, ivc_… */
+                id: string;
+                number: string;
+                total: components["schemas"]["Money"];
+                /**
+                 * Format: date-time
+                 * @description RFC 3339 time
+                 */
+                issued_at: string;
+            }[];
+            /** @description Why it was credited; null for invoices */
+            reason: string | null;
+        };
         IssueRestKeyAnswer: {
             key: components["schemas"]["CredentialView"];
             /** @description The key itself; shown once, null when this is a replay */
@@ -3023,6 +3222,63 @@ export interface components {
         };
         ListCompanyUsersAnswer: {
             data: components["schemas"]["UserView"][];
+            /** @description Pass as cursor to get the next page; null on the last */
+            next_cursor: string | null;
+            /** @description True when more pages follow; one page is never the whole set */
+            has_more: boolean;
+        };
+        ListInvoicesAnswer: {
+            data: {
+                /** @description Id of the invoice, ivc_… */
+                id: string;
+                /** @enum {string} */
+                kind: "invoice" | "credit_note";
+                /**
+                 * @description What it is called. billing_statement and credit_statement are no tax documents: the supplier had not given its legal details, or not consented to invoices in its name, when it was issued
+                 * @enum {string}
+                 */
+                title: "billing_statement" | "invoice" | "credit_statement" | "credit_note";
+                /** @description Unique; with the titles invoice and credit_note it ends with a count of the supplier’s, without gaps */
+                number: string;
+                /** @description The invoice that a credit note corrects; null for invoices */
+                invoice_id: string | null;
+                /** @description Id of the order, ord_… */
+                order_id: string;
+                order_number: string;
+                /**
+                 * @description The buyer’s own number of it
+                 * @default null
+                 */
+                reference: string | null;
+                /** @description Id of the branch, br_… */
+                branch_id: string;
+                buyer: {
+                    /** @description Id of the company, co_… */
+                    id: string;
+                    /** @description Name when it was issued; null on documents of releases before 2026-12 */
+                    name: string | null;
+                };
+                supplier: {
+                    /** @description Id of the company, co_… */
+                    id: string;
+                    /** @description Name when it was issued; null on documents of releases before 2026-12 */
+                    name: string | null;
+                };
+                /** @description Without tax; of a credit note the amount that is credited, as all its amounts */
+                net: components["schemas"]["Money"];
+                tax: components["schemas"]["Money"];
+                total: components["schemas"]["Money"];
+                /**
+                 * @description Of the order now
+                 * @enum {string}
+                 */
+                payment_status: "unpaid" | "pending" | "paid" | "partially_refunded" | "refunded";
+                /**
+                 * Format: date-time
+                 * @description RFC 3339 time
+                 */
+                issued_at: string;
+            }[];
             /** @description Pass as cursor to get the next page; null on the last */
             next_cursor: string | null;
             /** @description True when more pages follow; one page is never the whole set */
@@ -7315,6 +7571,25 @@ export interface operations {
                     phone?: string;
                     /** @description Empty to take it away */
                     tax_id?: string;
+                    /** @description Name in the company register, as invoices show it; empty to take it away */
+                    legal_name?: string;
+                    /** @description Number in the company register, such as HRB 12345; empty to take it away */
+                    registration_number?: string;
+                    /** @description Registered address; null to take it away */
+                    address?: {
+                        /** @description Street and number */
+                        line1: string;
+                        /** @description Building, floor or suite */
+                        line2?: string;
+                        /** @description City */
+                        city: string;
+                        /** @description State, province or region */
+                        region?: string;
+                        /** @description Postal code */
+                        postal_code?: string;
+                        /** @description ISO 3166-1 alpha-2 country code */
+                        country: string;
+                    } | null;
                 };
             };
         };
@@ -9269,6 +9544,151 @@ export interface operations {
             };
         };
     };
+    get_invoice: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
+                "X-Request-Id"?: components["parameters"]["request_id"];
+                /** @description The version of the interface you speak; another one is refused. */
+                "Procura-Version"?: components["parameters"]["version"];
+            };
+            path: {
+                /** @description Id of the invoice or credit note, as list_invoices returns it */
+                invoice_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["request_id"];
+                    "Procura-Version": components["headers"]["version"];
+                    RateLimit: components["headers"]["rate_limit"];
+                    "RateLimit-Policy": components["headers"]["rate_limit_policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvoiceView"];
+                };
+            };
+            /** @description Failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_invoice_pdf: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
+                "X-Request-Id"?: components["parameters"]["request_id"];
+                /** @description The version of the interface you speak; another one is refused. */
+                "Procura-Version"?: components["parameters"]["version"];
+            };
+            path: {
+                /** @description Id of the invoice or credit note, as list_invoices returns it */
+                invoice_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["request_id"];
+                    "Procura-Version": components["headers"]["version"];
+                    RateLimit: components["headers"]["rate_limit"];
+                    "RateLimit-Policy": components["headers"]["rate_limit_policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+            /** @description Failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_invoices: {
+        parameters: {
+            query?: {
+                /** @description Only documents of this order */
+                order_id?: string;
+                /** @description Exact number of the document */
+                number?: string;
+                /** @description Exact reference of the buyer */
+                reference?: string;
+                /** @description Only documents of this kind; billing statements are invoices */
+                kind?: "invoice" | "credit_note";
+                /** @description Only documents from this supplier */
+                supplier_company_id?: string;
+                /** @description For suppliers: only documents to this buyer */
+                buyer_company_id?: string;
+                /** @description Only documents of orders of this branch */
+                branch_id?: string;
+                /** @description Only documents in this currency */
+                currency?: string;
+                /** @description Issued at or after; RFC 3339 with zone, years 1900 to 2999 */
+                issued_from?: string;
+                /** @description Issued before; RFC 3339 with zone, years 1900 to 2999 */
+                issued_to?: string;
+                /** @description Items per page; 25 when left out */
+                limit?: number;
+                /** @description next_cursor of the previous page */
+                cursor?: string;
+            };
+            header?: {
+                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
+                "X-Request-Id"?: components["parameters"]["request_id"];
+                /** @description The version of the interface you speak; another one is refused. */
+                "Procura-Version"?: components["parameters"]["version"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["request_id"];
+                    "Procura-Version": components["headers"]["version"];
+                    RateLimit: components["headers"]["rate_limit"];
+                    "RateLimit-Policy": components["headers"]["rate_limit_policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListInvoicesAnswer"];
+                };
+            };
+            /** @description Failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     list_recurrence_runs: {
         parameters: {
             query?: {
@@ -9857,6 +10277,62 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CredentialView"];
+                };
+            };
+            /** @description Failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    update_invoicing_consent: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
+                "X-Request-Id"?: components["parameters"]["request_id"];
+                /** @description The version of the interface you speak; another one is refused. */
+                "Procura-Version"?: components["parameters"]["version"];
+                /** @description Any value of your own for this one intention, at most 255 characters. Reuse it when you retry: the effect happens once, and the first answer is replayed. */
+                "Idempotency-Key"?: components["parameters"]["idempotency_key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "expected_version": 1,
+                 *       "consents": true
+                 *     }
+                 */
+                "application/json": {
+                    /** @description Version of the profile that is consented with; another one is refused with version_conflict */
+                    expected_version: number;
+                    /** @description true consents, false withdraws */
+                    consents: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["request_id"];
+                    "Procura-Version": components["headers"]["version"];
+                    RateLimit: components["headers"]["rate_limit"];
+                    "RateLimit-Policy": components["headers"]["rate_limit_policy"];
+                    "Idempotent-Replayed": components["headers"]["replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GetCompanyProfileAnswer"];
                 };
             };
             /** @description Failed */

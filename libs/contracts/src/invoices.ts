@@ -1,0 +1,174 @@
+import { z } from 'zod';
+import { paymentStatus } from './finance.ts';
+import { filterText, givenTime } from './given.ts';
+import { billingParty } from './identity.ts';
+import { id } from './ids.ts';
+import { currencyCode, money } from './money.ts';
+import { operation } from './operation.ts';
+import { orderLine } from './orders.ts';
+import { pageInput, pageOf } from './page.ts';
+import { reference } from './purchase-header.ts';
+import { percent, quantity, shownName, timestamp } from './values.ts';
+
+const invoiceKind = z.enum(['invoice', 'credit_note']);
+
+export const invoiceTitle = z
+  .enum(['billing_statement', 'invoice', 'credit_statement', 'credit_note'])
+  .describe(
+    'What it is called. billing_statement and credit_statement are no tax documents: the supplier had not given its legal details, or not consented to invoices in its name, when it was issued',
+  );
+export type InvoiceTitle = z.infer<typeof invoiceTitle>;
+
+const earlier = 'null on documents of releases before 2026-12';
+
+/** A company as a list shows it. */
+const namedParty = z.object({
+  id: id('company'),
+  name: shownName.nullable().describe(`Name when it was issued; ${earlier}`),
+});
+
+const summary = z.object({
+  id: id('invoice'),
+  kind: invoiceKind,
+  title: invoiceTitle,
+  number: z
+    .string()
+    .max(40)
+    .describe(
+      'Unique; with the titles invoice and credit_note it ends with a count of the supplier’s, without gaps',
+    ),
+  invoice_id: id('invoice').nullable().describe('The invoice that a credit note corrects; null for invoices'),
+  order_id: id('order'),
+  order_number: z.string().max(40),
+  reference,
+  branch_id: id('branch'),
+  buyer: namedParty,
+  supplier: namedParty,
+  net: money.describe('Without tax; of a credit note the amount that is credited, as all its amounts'),
+  tax: money,
+  total: money,
+  payment_status: paymentStatus.describe('Of the order now'),
+  issued_at: timestamp,
+});
+
+const line = z.object({
+  line_id: id('orderLine').nullable().describe('Line of the order; null for shipping and credits'),
+  sku: z.string().max(40).nullable().describe(`Empty where there is none; ${earlier}`),
+  description: shownName,
+  unit: z.string().max(40).nullable().describe(`Sales unit, empty where there is none; ${earlier}`),
+  quantity,
+  unit_price: orderLine.shape.unit_price
+    .nullable()
+    .describe(`Before discount and tax; null for shipping and credits; ${earlier}`),
+  discount_percent: percent.nullable().describe(`Discount in percent; ${earlier}`),
+  tax_rate: percent.nullable().describe(`Tax rate in percent; ${earlier}`),
+  net: money.describe('Less discount, without tax'),
+  tax: money,
+  total: money,
+});
+
+/** Most credit notes that an invoice shows; a refund makes at most one of each invoice. */
+const maxCreditNotes = 50;
+
+export const invoiceView = summary.extend({
+  shipment_id: id('shipment').nullable().describe('The shipment it bills; null for credit notes'),
+  shipped_at: timestamp.nullable().describe(`When that was shipped; null for credit notes; ${earlier}`),
+  buyer: billingParty,
+  supplier: billingParty,
+  lines: z.array(line).max(101),
+  tax_by_rate: z
+    .array(z.object({ tax_rate: percent, net: money, tax: money }))
+    .max(101)
+    .nullable()
+    .describe(`What net and tax come to per rate, the lowest first; ${earlier}`),
+  invoice: z
+    .object({ id: id('invoice'), number: z.string().max(40), issued_at: timestamp })
+    .nullable()
+    .describe('The invoice that a credit note corrects; null for invoices'),
+  credit_notes: z
+    .array(z.object({ id: id('invoice'), number: z.string().max(40), total: money, issued_at: timestamp }))
+    .max(maxCreditNotes)
+    .describe('Credit notes of an invoice, the oldest first'),
+  reason: z.string().max(200).nullable().describe('Why it was credited; null for invoices'),
+});
+export type InvoiceView = z.input<typeof invoiceView>;
+
+const read = {
+  area: 'finance',
+  service: 'finance',
+  effect: 'read',
+  commits_funds: false,
+  consent: null,
+  describe: null,
+  whole_company: false,
+  destructive: false,
+  idempotent: true,
+  open_world: false,
+  audience: 'both',
+  permission: 'finance:read',
+  person_only: 'no',
+  calls: [],
+} as const;
+
+export const listInvoices = operation({
+  ...read,
+  name: 'list_invoices',
+  title: 'List invoices',
+  description:
+    'Lists invoices and credit notes, newest first: those a buyer received and those of a supplier’s sales. There is one invoice for each shipment; invoices less credit notes are what was bought. Filter by order, number, the buyer’s reference, kind, the other party, branch, currency or time of issue. Returns summaries, one page; follow next_cursor until has_more is false. A caller confined to branches sees theirs.',
+  surfaces: ['rest', 'console'],
+  input: z.strictObject({
+    order_id: id('order').optional().describe('Only documents of this order'),
+    number: filterText(40).optional().describe('Exact number of the document'),
+    reference: filterText(60).optional().describe('Exact reference of the buyer'),
+    kind: invoiceKind.optional().describe('Only documents of this kind; billing statements are invoices'),
+    supplier_company_id: id('company').optional().describe('Only documents from this supplier'),
+    buyer_company_id: id('company').optional().describe('For suppliers: only documents to this buyer'),
+    branch_id: id('branch').optional().describe('Only documents of orders of this branch'),
+    currency: currencyCode.optional().describe('Only documents in this currency'),
+    issued_from: givenTime('Issued at or after').optional(),
+    issued_to: givenTime('Issued before').optional(),
+    ...pageInput,
+  }),
+  output: pageOf(summary),
+  rest: { method: 'GET', path: '/api/invoices' },
+  errors: ['not_found', 'invalid_cursor'],
+  calls: ['get_order_facts', 'get_branch_facts', 'get_company_facts'],
+});
+
+const invoiceInput = z.strictObject({
+  invoice_id: id('invoice').describe('Id of the invoice or credit note, as list_invoices returns it'),
+});
+
+export const getInvoice = operation({
+  ...read,
+  name: 'get_invoice',
+  title: 'Get invoice',
+  description:
+    'Returns one invoice or credit note: the parties as they were when it was issued, lines with SKU, unit, unit price, quantity, net and tax, tax by rate, the buyer’s reference, the order with its payment status now, and which credit notes and invoice belong together.',
+  surfaces: ['rest', 'console'],
+  input: invoiceInput,
+  output: invoiceView,
+  rest: { method: 'GET', path: '/api/invoices/{invoice_id}' },
+  errors: ['not_found'],
+});
+
+/** Longest base64 of an invoice's PDF, so that the answer fits into one message. */
+export const maxPdf = 600_000;
+
+export const getInvoicePdf = operation({
+  ...read,
+  name: 'get_invoice_pdf',
+  title: 'Get invoice PDF',
+  description:
+    'Returns an invoice or credit note as a PDF of A4 pages, with what get_invoice returns but the payment status. The same document is drawn each time. Fails with unavailable while ten drawings of the company wait.',
+  surfaces: ['rest'],
+  input: invoiceInput,
+  output: z.object({
+    pdf: z
+      .object({ name: z.string().max(60), base64: z.base64().max(maxPdf) })
+      .describe('The document; the gateway answers it as application/pdf'),
+  }),
+  rest: { method: 'GET', path: '/api/invoices/{invoice_id}/pdf' },
+  errors: ['not_found'],
+});

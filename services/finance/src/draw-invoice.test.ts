@@ -1,0 +1,126 @@
+import { describe, expect, test } from '@jest/globals';
+import { type InvoiceView, newId } from '@procura/contracts';
+import { drawInvoice, pagesOf } from './draw-invoice.ts';
+
+const eur = (amount: string) => ({ amount, currency: 'EUR' });
+const party = (name: string, legal_name: string | null): InvoiceView['buyer'] => ({
+  id: newId('company'),
+  name,
+  legal_name,
+  registration_number: legal_name && 'HRB 12345',
+  tax_id: null,
+  address: null,
+  country: 'DE',
+});
+const line = (description: string): InvoiceView['lines'][number] => ({
+  line_id: null,
+  sku: 'NW-P01',
+  description,
+  unit: 'box',
+  quantity: 3,
+  unit_price: eur('10.00'),
+  discount_percent: '7.5',
+  tax_rate: '19',
+  net: eur('27.75'),
+  tax: eur('5.27'),
+  total: eur('33.02'),
+});
+const anInvoice = (overrides: Partial<InvoiceView> = {}): InvoiceView => ({
+  id: newId('invoice'),
+  kind: 'invoice',
+  title: 'invoice',
+  number: 'INV-7K3QXM-000042',
+  invoice_id: null,
+  order_id: newId('order'),
+  order_number: 'PO-26-7K3QXM',
+  reference: '4500017',
+  branch_id: newId('branch'),
+  buyer: party('Alfreds Futterkiste', 'Alfreds Futterkiste GmbH'),
+  supplier: party('Exotic Liquids', 'Exotic Liquids Ltd'),
+  net: eur('27.75'),
+  tax: eur('5.27'),
+  total: eur('33.02'),
+  payment_status: 'paid',
+  issued_at: '2026-11-23T14:00:00.000Z',
+  shipment_id: newId('shipment'),
+  shipped_at: '2026-11-22T13:00:00.000Z',
+  lines: [line('Chai')],
+  tax_by_rate: [{ tax_rate: '19', net: eur('27.75'), tax: eur('5.27') }],
+  invoice: null,
+  credit_notes: [],
+  reason: null,
+  ...overrides,
+});
+/** Every text on the pages, in their order. */
+const textsOf = (invoice: InvoiceView): string[] => {
+  const found: string[] = [];
+  JSON.stringify(pagesOf(invoice).content, (key, value) => {
+    if (typeof value === 'string' && (key === 'text' || /^\d+$/.test(key))) found.push(value);
+    return value;
+  });
+  return found;
+};
+
+describe('the pages of a document', () => {
+  test('say what it is, of whom, for what and how much', () => {
+    const texts = textsOf(anInvoice());
+    expect(texts).toEqual(
+      expect.arrayContaining([
+        'Invoice',
+        'INV-7K3QXM-000042',
+        '2026-11-23',
+        '2026-11-22',
+        'PO-26-7K3QXM',
+        '4500017',
+        'Exotic Liquids Ltd',
+        'Registration number HRB 12345',
+        'Alfreds Futterkiste GmbH',
+        'Germany',
+        'Chai, less 7.5 %',
+        'Tax 19 % of 27.75',
+        '33.02 EUR',
+        'Issued by Procura in the name of Exotic Liquids Ltd.',
+      ]),
+    );
+    expect(texts).not.toContain('This is not a tax invoice.');
+    expect(texts.join()).not.toContain('paid');
+  });
+
+  test('of a billing statement say that it is no tax invoice', () => {
+    const texts = textsOf(anInvoice({ title: 'billing_statement', supplier: party('Exotic Liquids', null) }));
+    expect(texts).toEqual(expect.arrayContaining(['Billing statement', 'This is not a tax invoice.']));
+    expect(texts.join()).not.toContain('in the name of');
+  });
+
+  test('of a credit note name the invoice and the reason', () => {
+    const invoice = {
+      id: newId('invoice'),
+      number: 'INV-7K3QXM-000041',
+      issued_at: '2026-11-20T00:00:00.000Z',
+    };
+    const credit = { kind: 'credit_note', title: 'credit_note', shipped_at: null, invoice } as const;
+    const texts = textsOf(anInvoice({ ...credit, reason: 'The total was lowered.' }));
+    expect(texts).toEqual(
+      expect.arrayContaining(['Credit note', 'INV-7K3QXM-000041 of 2026-11-20', 'The total was lowered.']),
+    );
+  });
+
+  test('are drawn over several pages in all scripts of the font, and with nothing that an earlier release kept', async () => {
+    const names = ['Chai', 'Τσάι', 'Чай', 'Žluťoučký čaj', 'W'.repeat(160)];
+    const lines = Array.from({ length: 30 }, (_, index) => line(String(names[index % names.length])));
+    const bare = { sku: null, unit: null, unit_price: null, discount_percent: null, tax_rate: null };
+    const earlier = anInvoice({
+      title: 'billing_statement',
+      buyer: { ...party('', null), name: null, country: null },
+      shipped_at: null,
+      lines: [{ ...line('Chai'), ...bare }],
+      tax_by_rate: null,
+    });
+    for (const invoice of [anInvoice({ lines }), earlier]) {
+      const bytes = Buffer.from(await drawInvoice(invoice));
+      expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
+      expect(bytes.length).toBeLessThan(100_000);
+      expect(bytes.equals(await drawInvoice(invoice))).toBe(true);
+    }
+  });
+});
