@@ -3082,7 +3082,7 @@ export interface components {
                 unit: string | null;
                 quantity: number;
                 /** @description Before discount and tax; null for shipping and credits; null on documents of releases before 2026-12 */
-                unit_price: components["schemas"]["Money"] | null;
+                unit_price: components["schemas"]["UnitPrice"] | null;
                 /** @description Discount in percent; null on documents of releases before 2026-12 */
                 discount_percent: string | null;
                 /** @description Tax rate in percent; null on documents of releases before 2026-12 */
