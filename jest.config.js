@@ -26,7 +26,7 @@ const packages = '<rootDir>/{libs,services,gateway,deploy}/**';
 
 /** Tests below test/ that read sources, contracts and pages, and start nothing but git. */
 const rules = [
-  'house/*',
+  'architecture/*',
   'tools/*',
   'docs/links',
   'docs/versions',

@@ -17,7 +17,7 @@ export type Rememberer = {
 };
 
 /**
- * The lease under which this gateway counts on principals it remembers (design, section 6, Revocation). Identity
+ * The lease under which this gateway counts on principals it remembers (docs/design.md#revocation). Identity
  * answers a revocation once every leaseholder has acknowledged it or its lease has ended.
  */
 export type Lease = {

@@ -51,10 +51,11 @@ type Answered = ConfirmationState & { action: 'accept' | 'cancel' | 'none' };
 type Passed = { idempotency_key: string | null; consent?: Consent };
 
 /**
- * Asks a person before a tool call that commits funds is made (design, Money guard). Answers the key to make it under,
- * or the question for the client to put. Raises what the call itself would, `confirmation_declined`,
- * `confirmation_invalid`, and `confirmation_required` once the call waits in the settings page: because the client
- * cannot ask, only opens addresses, or its person dismissed the question, which is no answer.
+ * Asks a person before a tool call that commits funds is made (docs/design.md#money-guard). Answers the key to
+ * make it under, or the question for the client to put. Raises what the call itself would,
+ * `confirmation_declined`, `confirmation_invalid`, and `confirmation_required` once the call waits in the
+ * settings page: because the client cannot ask, only opens addresses, or its person dismissed the question,
+ * which is no answer.
  */
 export type MoneyGuard = (call: ToolCall, context: ServerContext) => Promise<Passed | InputRequiredResult>;
 

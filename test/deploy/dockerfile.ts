@@ -1,7 +1,7 @@
 import { execFileSync, execSync } from 'node:child_process';
 import { cpSync, existsSync, globSync, mkdirSync, readFileSync } from 'node:fs';
 import { join, matchesGlob } from 'node:path';
-import { trackedFiles } from '../house/sources.ts';
+import { trackedFiles } from '../architecture/sources.ts';
 import { root } from './checkers.ts';
 
 export type Instruction = { name: string; text: string };

@@ -3,7 +3,7 @@ import { dirname, join, relative } from 'node:path';
 import { expect, test } from '@jest/globals';
 import GithubSlugger from 'github-slugger';
 import { Marked, type Token } from 'marked';
-import { root, trackedFiles } from '../house/sources.ts';
+import { root, trackedFiles } from '../architecture/sources.ts';
 
 const marked = new Marked();
 const read = new Map<string, { links: string[]; anchors: Set<string> }>();

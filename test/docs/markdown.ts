@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from '../house/sources.ts';
+import { root } from '../architecture/sources.ts';
 
 /** A fenced block of a page. `note` is what follows the language in its info string. */
 export type Block = { path: string; line: number; language: string; note: string; text: string };

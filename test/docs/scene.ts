@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openMarket } from '@procura/testkit/market';
 import type { Person, Platform } from '@procura/testkit/platform';
-import { root } from '../house/sources.ts';
+import { root } from '../architecture/sources.ts';
 
 /** A platform that pages can be followed on: a folder like the project's, with `.procura/local.json`. */
 export type Scene = { platform: Platform; admin: Person; folder: string; stop(): Promise<void> };

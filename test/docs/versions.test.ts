@@ -4,7 +4,7 @@ import { expect, test } from '@jest/globals';
 import { serviceNames } from '@procura/contracts';
 import { nodeNotice } from '@procura/local';
 import semver from 'semver';
-import { root, trackedFiles } from '../house/sources.ts';
+import { root, trackedFiles } from '../architecture/sources.ts';
 
 /** The versions of Node.js that the README, `engines`, `.nvmrc` and the images name. */
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');

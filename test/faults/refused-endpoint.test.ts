@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { arrowKeysOf, connectBus, type NatsUser, systemCall } from '@procura/bus';
+import { connectBus, type NatsUser, peerKeysOf, systemCall } from '@procura/bus';
 import { checkSuppliers, getBranchFacts, newId, systemPrincipal } from '@procura/contracts';
 import { findNats, type NatsServer, pickFreePort } from '@procura/local';
 import { failureOf } from '@procura/testkit';
@@ -56,7 +56,7 @@ test('a request that NATS refuses is unavailable at once, with the remedy', asyn
   const bus = await connectBus({
     nats_url: server.urls.orders,
     caller: 'orders',
-    keys: arrowKeysOf('x', 'orders'),
+    keys: peerKeysOf('x', 'orders'),
   });
   const failure = await failureOf(
     bus.call(getBranchFacts, systemCall({ operation: '', company_id: someone.company_id }), { codes: [] }),
@@ -67,7 +67,7 @@ test('a request that NATS refuses is unavailable at once, with the remedy', asyn
 });
 
 test('a user that NATS does not know, and keys that are not all there, are said before anything is asked', async () => {
-  const keys = arrowKeysOf('x', 'orders');
+  const keys = peerKeysOf('x', 'orders');
   const url = server.urls.orders.replace(/:[^:@]*@/, ':wrong@');
   await expect(connectBus({ nats_url: url, caller: 'orders', keys })).rejects.toThrow(
     'NATS refuses the user orders of orders. Set NATS_URL to the user and password',

@@ -13,7 +13,7 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { findStack } from '@procura/local';
-import { root, trackedFiles } from '../house/sources.ts';
+import { root, trackedFiles } from '../architecture/sources.ts';
 import { type Guard, guards } from './guards.ts';
 
 /**

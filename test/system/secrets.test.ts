@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { rename } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { arrowKeysOf, processSecret } from '@procura/bus';
+import { peerKeysOf, processSecret } from '@procura/bus';
 import { newSecret } from '@procura/bus/credential-secret';
 import { serviceNames } from '@procura/contracts';
 import { eur, natsUrlOf } from '@procura/testkit';
@@ -269,7 +269,7 @@ beforeAll(async () => {
         `the ${purpose} key of ${peer}`,
         createHmac('sha256', own).update(purpose).digest('base64url'),
       );
-    for (const [callee, key] of Object.entries(arrowKeysOf(fleet.master, peer).to))
+    for (const [callee, key] of Object.entries(peerKeysOf(fleet.master, peer).to))
       secrets.set(`the key from ${peer} to ${callee}`, key);
     secrets.set(`the NATS password of ${peer}`, decodeURIComponent(new URL(natsUrlOf(peer)).password));
   }

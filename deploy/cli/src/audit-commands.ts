@@ -231,7 +231,7 @@ function sentenceOf(fault: FileFault): string {
     case 'missing_entry':
       return `entry ${fault.sequence} is missing from its place.`;
     case 'misplaced_entry':
-      return `${fault.id} stands at place ${fault.sequence}, where it does not belong: it was added, repeated or moved.`;
+      return `${fault.id} is at place ${fault.sequence}, where it does not belong: it was added, repeated or moved.`;
     case 'other_company':
       return `${fault.id} at place ${fault.sequence} belongs to another company.`;
     case 'broken_link':
@@ -247,6 +247,6 @@ function sentenceOf(fault: FileFault): string {
     case 'other_signed_head':
       return `entry ${fault.sequence} is not the one whose hash was signed at ${fault.signed_at}: the chain was written again up to there.`;
     case 'other_head':
-      return `entry ${fault.sequence} is not the one its head names: the chain was made anew up to there, or the head belongs to another.`;
+      return `entry ${fault.sequence} is not the one its head names: the chain was rewritten up to there, or the head belongs to another.`;
   }
 }

@@ -17,7 +17,7 @@ export type Tools = {
   masterSecret(): string | undefined;
   /** A path as the person who typed it meant it. */
   path(given: string): string;
-  /** Tells how far a long command has come. */
+  /** Reports the progress of a long command. */
   note(line: string): void;
   /** Lets a time pass, for commands that run until they are stopped. */
   pause(ms: number): Promise<void>;

@@ -45,7 +45,7 @@ function readLocal(folder: string): { base_url: string; rest_key: string | undef
   const text = readIfPresent(join(folder, 'local.json'));
   const found = text === undefined ? undefined : localFile.safeParse(JSON.parse(text)).data;
   if (!found) return undefined;
-  // Without the demo the key is only beside the other secrets.
+  // Without the demo the key is only with the other secrets.
   const rest_key =
     found.demo.operator?.rest_key ?? readIfPresent(join(folder, 'secrets', 'operator_rest_key'))?.trim();
   return { base_url: found.base_url, rest_key };

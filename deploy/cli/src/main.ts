@@ -17,7 +17,7 @@ const tools: Tools = {
     return platform(operation, input);
   },
   masterSecret: () => findMasterSecret(env, root),
-  // npm runs scripts in the project's root and tells where it was called.
+  // npm runs scripts in the project's root and passes the folder of the call.
   path: (given) => resolve(env.INIT_CWD ?? process.cwd(), given),
   note: (line) => process.stderr.write(`${line}\n`),
   pause: (ms) => sleep(ms),

@@ -80,7 +80,7 @@ describe('sign-audit-heads', () => {
     hash: digit.repeat(64),
   });
 
-  test('goes on each hour, also when the platform was away, and mails the heads of all whole chains', async () => {
+  test('repeats each hour, also after the platform was down, and mails the heads of all intact chains', async () => {
     await run(['audit-signing-key', '--out', 'hourly.pem']);
     const { notes, mailed, pauses } = await signing([
       [head(one, 3, 'a'), head(other, 5, 'b')],
@@ -198,10 +198,10 @@ describe('verify-audit', () => {
     ['changed', lines.with(1, String(lines[1]).replace('req_2', 'req_9')), /entry 2, aud_\w+, was changed/],
     ['replaced', lines.with(1, JSON.stringify(forged)), /entry 3, aud_\w+, does not continue the one before/],
     ['removed', lines.toSpliced(1, 1), /entry 2 is missing/],
-    ['repeated', lines.toSpliced(2, 0, String(lines[1])), /stands at place 3, where it does not belong/],
+    ['repeated', lines.toSpliced(2, 0, String(lines[1])), /is at place 3, where it does not belong/],
     ['cut off', lines.slice(0, 3), /cut off before entry 4; its head is entry 5/],
     [
-      'made anew at the end',
+      'rewritten at the end',
       lines.with(
         4,
         JSON.stringify(

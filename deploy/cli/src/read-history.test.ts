@@ -5,7 +5,7 @@ const header =
   'number,purchase_ref,branch_code,supplier_company_id,created_at,status,payment_status,billing_status,currency,shipping,carrier,shipped_at,sku,quantity,unit_price';
 
 describe('CSV', () => {
-  test('lines with one number are one order, which knows its lines', () => {
+  test('lines with one number are one order with its line numbers', () => {
     const text = [
       `\ufeff${header}`,
       'H-1,P-1,MAIN,co_1,2025-01-02T10:00:00Z,shipped,paid,billed,EUR,5.00,Speedy,2025-01-03T10:00:00Z,CHAI,3,9.50',

@@ -1,11 +1,11 @@
 import { CsvError, parse } from 'csv-parse/sync';
 import { CliFailure } from './cli-failure.ts';
 
-/** One order of a file, with where it stands, for saying where something is wrong. */
+/** One order of a file, with its position for error messages. */
 export type SourcedOrder = {
   row: Record<string, unknown>;
   line: number;
-  /** Lines of the file that hold its order lines; empty where the file does not tell. */
+  /** Lines of the file that hold its order lines; empty if the file has none. */
   lines: readonly number[];
 };
 /** Something wrong at a line of the file. */

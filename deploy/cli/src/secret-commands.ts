@@ -47,7 +47,7 @@ export const processSecretsCommand = (tools: Tools): Command =>
     {
       name: 'process-secrets',
       summary:
-        'Prints what one process gets of the master secret, as variables of its environment: the keys of its own arrows, a secret of its own, its NATS_URL with the password of its user, and with --mongodb its MONGODB_URI with that of its user there.',
+        'Prints the values of one process that derive from the master secret, as environment variables: the keys of its calls and events, a secret of its own, its NATS_URL with the password of its user, and with --mongodb its MONGODB_URI with that of its user there.',
       example: 'orders --nats nats.example.com:4222 > orders.env',
     },
     async ({ nats, mongodb }, [name = '']) => {
@@ -162,7 +162,10 @@ const servingPassword = async (master: string, service: ServiceName): Promise<st
   return mongodbPassword(master, mongodbUserName({ service, for: 'serve' }));
 };
 
-/** The script that makes the set and the users of the chart's own database, which gets its host from its environment. */
+/**
+ * The script that makes the set and the users of the chart's own database, which gets its host from its
+ * environment.
+ */
 const bundledUsers = async (master: string): Promise<string> => {
   const { mongodbPassword, mongodbUsers, mongodbUsersScript } = await loadBus();
   const passwordOf = (user: string): string => mongodbPassword(master, user);

@@ -192,7 +192,7 @@ test('signed heads are mailed to the admins who want them, by a key that may do 
     .flatMap(({ text }) => /\{"company_id".*\}/.exec(text) ?? []);
   await writeFile(join(dir, 'mailed.jsonl'), `${line}\n`);
   await json(ofBuyer('export-audit', '--out', 'mailed-chain.jsonl'));
-  // What came by mail is all that an admin needs beside the export and the public key.
+  // The mail is all that an admin needs, with the export and the public key.
   const signed = ['--signed-heads', 'mailed.jsonl', '--public-key', 'signing.pem.pub'];
   expect(await json(['verify-audit', 'mailed-chain.jsonl', ...signed])).toMatchObject({
     ok: true,

@@ -7,7 +7,7 @@ const LABEL = 'procura.stack';
 /** Covers the download of an image on a slow line. */
 const START_WITHIN_MS = 180_000;
 
-/** A container to run: its image, its one port, and what tells that it is up. */
+/** A container to run: its image, its one port, and the check that it is ready. */
 export type ContainerSpec = {
   image: string;
   port: number;

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { Household } from './household.ts';
+import type { DataFolder } from './data-folder.ts';
 import { pickFreePort } from './ports.ts';
 import { messageOf, StartFailure } from './start-failure.ts';
 import { type ProcessSpec, type Supervised, supervise } from './supervise.ts';
@@ -7,7 +7,7 @@ import { type ProcessSpec, type Supervised, supervise } from './supervise.ts';
 const PORT_TRIES = 4;
 const PORT_TAKEN = /address already in use|EADDRINUSE|Address in use/i;
 
-/** A server program of the stack: how it is started on a port, and how one knows that it answers. */
+/** A server program of the stack: how it is started on a port, and the check that it answers. */
 export type Daemon = {
   /** What a reader calls it: "MongoDB (mongod)". */
   title: string;
@@ -24,13 +24,13 @@ export type Daemon = {
  */
 export async function startDaemon(
   daemon: Daemon,
-  household: Household,
+  dataFolder: DataFolder,
   signal: AbortSignal,
 ): Promise<{ port: number; process: Supervised }> {
   for (let attempt = 1; ; attempt += 1) {
     const port = await pickFreePort();
     const spec = daemon.spec(port);
-    const running = supervise(spec, household);
+    const running = supervise(spec, dataFolder);
     const ended = new AbortController();
     try {
       const ready = daemon.ready(port, AbortSignal.any([signal, ended.signal]));

@@ -2,7 +2,7 @@ import { createServer, type IncomingHttpHeaders, type Server, type ServerRespons
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test } from '@jest/globals';
 import { createStore, signIn, whoami } from '@procura/contracts';
-import { type Doors, openDoors } from './demo-caller.ts';
+import { openSurfaces, type Surfaces } from './demo-caller.ts';
 
 type Seen = { method?: string; url?: string; headers: IncomingHttpHeaders };
 let server: Server | undefined;
@@ -11,10 +11,10 @@ afterEach(() => {
   server?.closeAllConnections();
 });
 
-/** Doors to a gateway that answers each request with the next of the given answers. */
-async function doorsTo(
+/** Surfaces of a gateway that answers each request with the next of the given answers. */
+async function surfacesTo(
   ...answers: ((response: ServerResponse) => void)[]
-): Promise<{ doors: Doors; seen: Seen[]; lines: string[]; waits: number[] }> {
+): Promise<{ surfaces: Surfaces; seen: Seen[]; lines: string[]; waits: number[] }> {
   const seen: Seen[] = [];
   const lines: string[] = [];
   const waits: number[] = [];
@@ -24,12 +24,12 @@ async function doorsTo(
   });
   await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
-  const doors = openDoors({
+  const surfaces = openSurfaces({
     base_url: `http://127.0.0.1:${port}`,
     log: (line) => lines.push(line),
     wait: async (ms) => waits.push(ms),
   });
-  return { doors, seen, lines, waits };
+  return { surfaces, seen, lines, waits };
 }
 
 const answer =
@@ -40,13 +40,13 @@ const answer =
 const store = { name: 'Tokyo Traders', country: 'JP', currency: 'JPY' };
 
 test('a key is sent over REST, a session goes through the console', async () => {
-  const { doors, seen } = await doorsTo(
+  const { surfaces, seen } = await surfacesTo(
     answer(200, {}, { 'Set-Cookie': 'procura=ps_1; Path=/; HttpOnly' }),
     answer(200, { id: 'sto_1' }),
   );
-  const person = await doors.enter(signIn, { email: 'ana@example.com', password: 'secret' });
+  const person = await surfaces.enter(signIn, { email: 'ana@example.com', password: 'secret' });
   expect(await person(createStore, store)).toEqual({ id: 'sto_1' });
-  await doors.withKey('pk_1')(whoami, {});
+  await surfaces.withKey('pk_1')(whoami, {});
   expect(seen.map(({ method, url }) => `${method} ${url}`)).toEqual([
     'POST /settings/api/sign_in',
     'POST /settings/api/create_store',
@@ -58,8 +58,8 @@ test('a key is sent over REST, a session goes through the console', async () => 
 });
 
 test('the key of a write follows from its content and the attempt', async () => {
-  const { doors, seen } = await doorsTo(answer(200, {}));
-  const person = doors.withSession('procura=ps_1');
+  const { surfaces, seen } = await surfacesTo(answer(200, {}));
+  const person = surfaces.withSession('procura=ps_1');
   await person(createStore, store);
   await person(createStore, { ...store });
   await person(createStore, store, 2);
@@ -69,27 +69,27 @@ test('the key of a write follows from its content and the attempt', async () => 
   expect(new Set(keys).size).toBe(3);
 });
 
-test('what passes is sent again with the same key, and a long wait is told', async () => {
+test('a temporary failure is retried with the same key, and a long wait is reported', async () => {
   const wait = { 'Retry-After': '3' };
-  const { doors, seen, lines, waits } = await doorsTo(
+  const { surfaces, seen, lines, waits } = await surfacesTo(
     answer(503, { code: 'unavailable', detail: 'No answer.' }),
     answer(409, { code: 'idempotency_in_flight', detail: 'Still running.' }, { 'Retry-After': '0' }),
     (response) => void response.destroy(),
     answer(429, { code: 'rate_limited', detail: 'Too many requests.' }, wait),
     answer(200, { id: 'sto_1' }),
   );
-  expect(await doors.withSession('procura=ps_1')(createStore, store)).toEqual({ id: 'sto_1' });
+  expect(await surfaces.withSession('procura=ps_1')(createStore, store)).toEqual({ id: 'sto_1' });
   expect(new Set(seen.map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
   expect(seen).toHaveLength(5);
   expect(waits).toEqual([250, 250, 250, 3_000]);
-  expect(lines).toEqual(['Going on in 3 s: Too many requests.']);
+  expect(lines).toEqual(['Retrying in 3 s: Too many requests.']);
 });
 
 test('a refusal is final and says which operation was refused and why', async () => {
-  const { doors, seen } = await doorsTo(
+  const { surfaces, seen } = await surfacesTo(
     answer(409, { code: 'already_exists', detail: 'A store of this name exists.' }),
   );
-  await expect(doors.withSession('procura=ps_1')(createStore, store)).rejects.toThrow(
+  await expect(surfaces.withSession('procura=ps_1')(createStore, store)).rejects.toThrow(
     'create_store was refused: A store of this name exists.',
   );
   expect(seen).toHaveLength(1);

@@ -5,7 +5,7 @@ import type { z } from 'zod';
 
 /**
  * Calls an operation as one person. A write carries an idempotency key made of its content, so the same write in a
- * later start is answered and not done again. `attempt` tells apart what is to be done anew all the same.
+ * later start is answered and not repeated. `attempt` distinguishes a call that must be repeated.
  */
 export type Caller = <O extends Operation>(
   operation: O,
@@ -13,8 +13,8 @@ export type Caller = <O extends Operation>(
   attempt?: number,
 ) => Promise<Answer<O>>;
 
-/** The gateway's doors, for the operator's key and for people in a session. */
-export type Doors = {
+/** The gateway's surfaces, for the operator's key and for people in a session. */
+export type Surfaces = {
   /** Over REST with a key. */
   withKey(rest_key: string): Caller;
   /** As the console does, with the cookie of a session. */
@@ -38,7 +38,7 @@ export class CallFailure extends Error {
 const patienceMs = 90_000;
 const pauseMs = 250;
 
-export function openDoors({
+export function openSurfaces({
   base_url,
   log,
   wait = sleep,
@@ -46,7 +46,7 @@ export function openDoors({
   base_url: string;
   log: (line: string) => void;
   wait?: (ms: number) => Promise<unknown>;
-}): Doors {
+}): Surfaces {
   const send = async (
     operation: Operation,
     request: { method: string; path: string; input: unknown; headers: Record<string, string> },
@@ -68,7 +68,7 @@ export function openDoors({
       const waitMs = retryAfterMs(response, problem);
       const over = performance.now() - startedAt + (waitMs ?? 0) > patienceMs;
       if (waitMs === undefined || over) throw new CallFailure(operation.name, problem);
-      if (waitMs > 2_000) log(`Going on in ${Math.ceil(waitMs / 1000)} s: ${problem.detail}`);
+      if (waitMs > 2_000) log(`Retrying in ${Math.ceil(waitMs / 1000)} s: ${problem.detail}`);
       await wait(waitMs);
     }
   };

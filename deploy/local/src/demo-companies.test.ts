@@ -119,7 +119,7 @@ test('91 customers become branches with a receiving contact, cost centre, curren
   expect(buyerBranchCodes.filter((code) => zoneOf(code) === undefined)).toEqual([]);
 });
 
-test('the small buyer orders what it has a price for, beside the stock that the source knows', () => {
+test('the small buyer orders what it has a price for, in addition to the stock in the source', () => {
   for (const { branch_code, quantities } of otherPurchases) {
     expect(otherBranches.some((branch) => branch.code === branch_code)).toBe(true);
     for (const [id, quantity] of Object.entries(quantities)) {

@@ -130,7 +130,7 @@ test('carriers and receivers are those of the source', () => {
   expect(rowOf('NW-10248-1')?.shipments?.[0]?.received_by).toBe('Paul Henriot');
 });
 
-test('each row knows the lines it came from', () => {
+test('each row has the numbers of its lines', () => {
   expect(history.flatMap((one) => one.detail_lines).sort((a, b) => a - b)).toEqual(
     Array.from({ length: 2155 }, (_, index) => index + 2),
   );

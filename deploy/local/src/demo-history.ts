@@ -20,7 +20,7 @@ export function skuOf(productId: number): string {
 }
 
 /**
- * A figure of the source, in hundredths, as money. It stands for so many units of any currency; one without minor
+ * A figure of the source, in hundredths, as money. It means that many units of any currency; one without minor
  * digits takes the figure times 100. Either way the hundredths are the minor units.
  */
 export function moneyOf(hundredths: bigint, currency: string): WireMoney {
@@ -129,7 +129,10 @@ function progressOf(order: Order, context: Context): Pick<HistoryRow, 'status' |
   };
 }
 
-/** The source knows no day of delivery: the carrier's time, and what was shipped in time also arrives in time. */
+/**
+ * The source has no day of delivery: it is derived from the carrier's time, and what was shipped in time also
+ * arrives in time.
+ */
 function deliveryDay(order: Order): string {
   const arrival = plusDays(order.shipped_date, (fastestDays[order.ship_via] ?? 2) + (order.order_id % 3));
   const inTime = order.shipped_date <= order.required_date && arrival > order.required_date;

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { acceptInvitation, signIn } from '@procura/contracts';
-import { type Caller, CallFailure, type Doors } from './demo-caller.ts';
+import { type Caller, CallFailure, type Surfaces } from './demo-caller.ts';
 import { keepSecret } from './private-file.ts';
 import { readMails } from './read-mails.ts';
 
@@ -16,8 +16,8 @@ export type People = {
 const mailWithinMs = 30_000;
 const pauseMs = 100;
 
-export function openPeople(options: { doors: Doors; mail_dir: string; data_dir: string }): People {
-  const { doors } = options;
+export function openPeople(options: { surfaces: Surfaces; mail_dir: string; data_dir: string }): People {
+  const { surfaces } = options;
   const invitationsTo = openMailbox(options.mail_dir);
   const seed = keepSecret(options.data_dir, 'demo_passwords', () => randomBytes(32).toString('hex'));
   const passwordOf = (email: string): string =>
@@ -26,12 +26,12 @@ export function openPeople(options: { doors: Doors; mail_dir: string; data_dir: 
   const accept = async (email: string, invitation: string): Promise<Caller | undefined> => {
     const password = passwordOf(email);
     try {
-      return await doors.enter(acceptInvitation, { invitation, password });
+      return await surfaces.enter(acceptInvitation, { invitation, password });
     } catch (error) {
       if (!isRefusal(error, 'not_found')) throw error;
     }
     try {
-      return await doors.enter(signIn, { email, password });
+      return await surfaces.enter(signIn, { email, password });
     } catch (error) {
       // The mail was of another database; the one of this is still to come.
       if (isRefusal(error, 'wrong_password')) return undefined;

@@ -147,7 +147,7 @@ export const demoRfqs: readonly DemoRfq[] = [
 /** Suppliers of the source whom the demo buyer likes best, and the small buyer. */
 export const demoFavorites = { buyer: [1, 11, 12, 28], other: [11, 22] };
 
-/** Companies that the demo buyer would like to see on the platform; the last invite is taken back. */
+/** Companies that the demo buyer would like to see on the platform; the last invite is revoked. */
 export const demoInvites: z.input<(typeof createSupplierInvite)['input']>[] = [
   {
     company_name: 'Konditorei am Markt',

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Peer } from '@procura/bus';
 import type { ServiceName } from '@procura/contracts';
-import { type Household, openHousehold } from './household.ts';
+import { type DataFolder, openDataFolder } from './data-folder.ts';
 import { mongodbSources } from './mongodb-sources.ts';
 import { type NatsServer, type NatsSetup, natsSources } from './nats-sources.ts';
 import { readIfPresent, writePrivateFile } from './private-file.ts';
@@ -36,9 +36,9 @@ export type FindStackOptions = {
   /** Gives up, and stops what is already running. */
   signal?: AbortSignal;
 } & (
-  | { ephemeral: true; data_dir?: undefined; household?: undefined }
-  | { ephemeral?: false; data_dir: string; household?: undefined }
-  | { ephemeral?: false; data_dir?: undefined; household: Household }
+  | { ephemeral: true; data_dir?: undefined; dataFolder?: undefined }
+  | { ephemeral?: false; data_dir: string; dataFolder?: undefined }
+  | { ephemeral?: false; data_dir?: undefined; dataFolder: DataFolder }
 );
 
 /**
@@ -48,29 +48,29 @@ export type FindStackOptions = {
  * with a StartFailure, and with nothing left running, when a server cannot be provided.
  */
 export async function findStack(options: FindStackOptions): Promise<Stack> {
-  const household = options.household ?? (await openHousehold(options));
+  const dataFolder = options.dataFolder ?? (await openDataFolder(options));
   const context: SourceContext = {
     config: readStackConfig(options.env ?? process.env),
-    household,
+    dataFolder,
     signal: options.signal ?? new AbortController().signal,
   };
   const running: Server[] = [];
   const stop = async (): Promise<void> => {
     await Promise.all(running.map((server) => server.stop()));
-    if (options.household === undefined) await household.close();
+    if (options.dataFolder === undefined) await dataFolder.close();
   };
   try {
-    const mongodb = await provide('MongoDB', keptTo(household, mongodbSources(context)), household.log);
+    const mongodb = await provide('MongoDB', keptTo(dataFolder, mongodbSources(context)), dataFolder.log);
     running.push(mongodb.taken);
-    if (mongodb.name !== 'given') writePrivateFile(sourceFile(household), mongodb.name);
-    const nats = await provide('NATS', natsSources(context, mongodb.name), household.log);
+    if (mongodb.name !== 'given') writePrivateFile(sourceFile(dataFolder), mongodb.name);
+    const nats = await provide('NATS', natsSources(context, mongodb.name), dataFolder.log);
     running.push(nats.taken);
     return {
       mongodb_uri: mongodb.taken.url,
       mongodb_uris: mongodb.taken.urls,
       nats_url: nats.taken.url,
       nats_urls: nats.taken.urls,
-      pids: household.pids,
+      pids: dataFolder.pids,
       stop,
     };
   } catch (error) {
@@ -84,9 +84,9 @@ export async function findStack(options: FindStackOptions): Promise<Stack> {
  * NATS_URL does not count. Fails as `findStack` does.
  */
 export async function findNats(setup: NatsSetup, log: (line: string) => void): Promise<NatsServer> {
-  const household = await openHousehold({ ephemeral: true, log });
+  const dataFolder = await openDataFolder({ ephemeral: true, log });
   const config = { ...readStackConfig(process.env), nats_url: undefined };
-  const context = { config, household, setup, signal: new AbortController().signal };
+  const context = { config, dataFolder, setup, signal: new AbortController().signal };
   try {
     // The environment of the test's stack has both servers, so that no other is installed.
     const { taken } = await provide('NATS', natsSources(context, 'secantus'), log);
@@ -94,11 +94,11 @@ export async function findNats(setup: NatsSetup, log: (line: string) => void): P
       ...taken,
       stop: async () => {
         await taken.stop();
-        await household.close();
+        await dataFolder.close();
       },
     };
   } catch (error) {
-    await household.close();
+    await dataFolder.close();
     throw error;
   }
 }
@@ -115,14 +115,14 @@ async function provide<S extends Server>(
   return found;
 }
 
-const sourceFile = (household: Household): string => join(household.data_dir, 'mongodb-source');
+const sourceFile = (dataFolder: DataFolder): string => join(dataFolder.data_dir, 'mongodb-source');
 
 /**
  * A data folder stays with the database that wrote it: a container runtime that answers today must not
  * hide what SecantusDB stored yesterday. MONGODB_URI still comes first, because it was asked for.
  */
-function keptTo<S extends Server>(household: Household, sources: Source<S>[]): Source<S>[] {
-  const kept = readIfPresent(sourceFile(household));
+function keptTo<S extends Server>(dataFolder: DataFolder, sources: Source<S>[]): Source<S>[] {
+  const kept = readIfPresent(sourceFile(dataFolder));
   if (kept === undefined) return sources;
   return sources
     .filter(({ name }) => name === 'given' || name === kept)
@@ -136,7 +136,7 @@ function keptTo<S extends Server>(household: Household, sources: Source<S>[]): S
               const result = await source.attempt();
               if (!('unavailable' in result)) return result;
               throw new StartFailure(
-                `The data in ${household.data_dir} needs ${source.trying}, but ${result.unavailable}. Bring it back, or set PROCURA_DATA to a fresh folder.`,
+                `The data in ${dataFolder.data_dir} needs ${source.trying}, but ${result.unavailable}. Bring it back, or set PROCURA_DATA to a fresh folder.`,
               );
             },
           },

@@ -32,7 +32,7 @@ where to go. Ctrl-C stops everything it started; the data stays.
   METRICS_HOST   address they listen on (127.0.0.1)
   OTEL_EXPORTER_OTLP_ENDPOINT   where traces go (nowhere)
   PROCURA_DATA   data folder (.procura)
-  MONGODB_URI    a MongoDB replica set of your own; MONGODB_URI_ORDERS and the like name users of their own
+  MONGODB_URI    an existing MongoDB replica set; MONGODB_URI_ORDERS etc. set the user of one service
   NATS_URL       a NATS server of your own; all processes use the user it names
   NATS_CA        PEM files for it, with NATS_CERT and NATS_KEY
   SMTP_URL       send mail there instead of into the data folder's mail folder

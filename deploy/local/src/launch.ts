@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type AuditSigner, startAuditSigner } from './audit-signer.ts';
+import { type DataFolder, openDataFolder } from './data-folder.ts';
 import { keepDemo, noteDemoBegun, readDemo } from './demo-file.ts';
 import { findStack, type Stack } from './find-stack.ts';
-import { type Household, openHousehold } from './household.ts';
 import type { LaunchConfig } from './launch-config.ts';
 import { offerFromSource, removeEnvironmentFiles } from './left-out.ts';
 import type { DemoUsers, loadDemo } from './load-demo.ts';
@@ -45,12 +45,12 @@ export type Launched = { local: LocalFile; operator: Operator; stop: () => Promi
  */
 export async function launch(options: LaunchOptions): Promise<Launched> {
   const { config, log } = options;
-  const household = await openHousehold({ data_dir: config.data_dir, log });
+  const dataFolder = await openDataFolder({ data_dir: config.data_dir, log });
   const running: { program: Program; process: Supervised }[] = [];
   let stack: Stack | undefined;
   let signer: AuditSigner | undefined;
   const stop = async (): Promise<void> => {
-    household.on_pids_changed = () => undefined;
+    dataFolder.on_pids_changed = () => undefined;
     removeLocalFile(config.data_dir);
     removeEnvironmentFiles(config.data_dir, options.programs);
     await signer?.stop();
@@ -59,17 +59,17 @@ export async function launch(options: LaunchOptions): Promise<Launched> {
       await Promise.all(draining.map(({ process }) => process.stop(DRAIN_WITHIN_MS)));
     }
     await stack?.stop();
-    await household.close();
+    await dataFolder.close();
   };
   try {
     removeLocalFile(config.data_dir);
     removeEnvironmentFiles(config.data_dir, options.programs);
     await refuseBusyPort(config.port);
-    stack = await findStack({ household, log, env: config.env, signal: options.signal });
+    stack = await findStack({ dataFolder, log, env: config.env, signal: options.signal });
     const given = collectGiven(config, stack);
     const isLeftOut = ({ name }: Program): boolean => config.without.includes(name);
     for (const program of options.programs.filter((one) => !isLeftOut(one))) {
-      running.push({ program, process: startProgram(program, given, options, household) });
+      running.push({ program, process: startProgram(program, given, options, dataFolder) });
     }
     const processes = running.map(({ process }) => process);
     log(`Starting ${processes.map(({ name }) => name).join(', ')} …`);
@@ -83,11 +83,11 @@ export async function launch(options: LaunchOptions): Promise<Launched> {
       console_url: `${given.base_url}/settings`,
       mongodb_uri: given.mongodb_uri,
       nats_url: stack.nats_url,
-      pids: household.pids,
+      pids: dataFolder.pids,
       demo: demo ?? {},
     };
-    household.on_pids_changed = () => writeLocalFile(config.data_dir, local);
-    household.on_pids_changed();
+    dataFolder.on_pids_changed = () => writeLocalFile(config.data_dir, local);
+    dataFolder.on_pids_changed();
     if (options.cli)
       signer = startAuditSigner({
         cli: join(options.project_root, options.cli),
@@ -133,7 +133,7 @@ function startProgram(
   program: Program,
   given: Given,
   options: LaunchOptions,
-  household: Household,
+  dataFolder: DataFolder,
 ): Supervised {
   const { name } = program;
   const spec = {
@@ -145,17 +145,17 @@ function startProgram(
     env: {
       // Fewer pools of native memory, which are kept once filled.
       MALLOC_ARENA_MAX: '2',
-      // Parsing all packages anew in each process would be most of a start.
+      // Parsing all packages in each process would be most of a start.
       NODE_COMPILE_CACHE: join(readStackConfig(options.config.env).cache_dir, 'node-compile-cache'),
       ...environmentOf(program, given, options.config.env),
     },
-    log_file: join(household.log_dir, `${name}.log`),
+    log_file: join(dataFolder.log_dir, `${name}.log`),
     on_line: (line: string, stream: 'stdout' | 'stderr') => {
       const warning = warningIn(line, stream);
       if (warning !== undefined) options.log(`${name}: ${warning}`);
     },
   };
-  return supervise(spec, household);
+  return supervise(spec, dataFolder);
 }
 
 function sayHowToRun(program: Program, given: Given, options: LaunchOptions): void {
@@ -248,7 +248,7 @@ async function provideDemo(given: Given, options: LaunchOptions): Promise<DemoUs
   if (config.empty) return undefined;
   log(
     demo.state === 'interrupted'
-      ? 'An earlier start was stopped while it loaded the demo; loading goes on …'
+      ? 'An earlier start was stopped while it loaded the demo; loading continues …'
       : 'Loading the demo …',
   );
   noteDemoBegun(config.data_dir, databaseId);
@@ -269,7 +269,7 @@ async function provideDemo(given: Given, options: LaunchOptions): Promise<DemoUs
     signal.throwIfAborted();
     if (error instanceof StartFailure) throw error;
     throw new StartFailure(
-      `The demo could not be loaded: ${messageOf(error)}. Start again to go on with it, or start without it: npm start -- --empty.`,
+      `The demo could not be loaded: ${messageOf(error)}. Start again to continue, or start without it: npm start -- --empty.`,
     );
   }
 }

@@ -33,7 +33,7 @@ export function removeEnvironmentFiles(dataDir: string, programs: Program[]): vo
   for (const program of programs) rmSync(pathOf(dataDir, program), { force: true });
 }
 
-/** An environment as `node --env-file` reads it, which knows three kinds of quotes and no escapes. */
+/** An environment as `node --env-file` reads it: three kinds of quotes and no escapes. */
 function environmentFile(environment: NodeJS.ProcessEnv): string {
   return Object.entries(environment)
     .map(([name, value = '']) => {

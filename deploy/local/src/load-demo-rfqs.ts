@@ -97,7 +97,7 @@ async function branchIds(admin: Caller): Promise<Map<string, string>> {
   return new Map(data.map(({ code, id }) => [code, id]));
 }
 
-/** Waits until the directory has heard of every supplier. */
+/** Waits until the directory has every supplier. */
 async function suppliersArrived({ buyer, suppliers }: Loading): Promise<void> {
   const startedAt = performance.now();
   for (;;) {
@@ -105,7 +105,7 @@ async function suppliersArrived({ buyer, suppliers }: Loading): Promise<void> {
     const known = new Set<string>(data.map(({ id }) => id));
     if ([...suppliers.companies.values()].every(({ id }) => known.has(id))) return;
     if (performance.now() - startedAt > arriveWithinMs)
-      throw new Error('the directory of suppliers does not hear of those that were created');
+      throw new Error('the directory of suppliers does not receive those that were created');
     await sleep(200);
   }
 }
@@ -160,7 +160,10 @@ const endBidding: Ending = async ({ buyer }, { rfq }) => {
   await buyer.buyer(closeRfq, { rfq_id: rfq.id });
 };
 
-/** The first bid is awarded what it offers of its cheapest item; an approver awards, because it is above the buyer's limit. */
+/**
+ * The first bid is awarded what it offers of its cheapest item; an approver awards, because it is above the
+ * buyer's limit.
+ */
 const award = async ({ buyer }: Loading, { rfq, bids }: Asked, items: number[]): Promise<string> => {
   const [bid] = bids;
   if (!bid) throw new Error('a bid is missing');

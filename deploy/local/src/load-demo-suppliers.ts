@@ -12,7 +12,7 @@ import type { People } from './demo-people.ts';
 import { inParallel } from './in-parallel.ts';
 import { type Northwind, type Supplier, wrongRows } from './northwind.ts';
 
-/** The suppliers as the platform knows them. */
+/** The suppliers in the platform. */
 export type LoadedSuppliers = {
   /** By `supplier_id` of the source. */
   companies: Map<number, { id: string; admin_email: string; admin: Caller }>;

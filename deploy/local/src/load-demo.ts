@@ -6,7 +6,7 @@ import {
   updateIntegrationSettings,
   whoami,
 } from '@procura/contracts';
-import { type Caller, type Doors, openDoors } from './demo-caller.ts';
+import { type Caller, openSurfaces, type Surfaces } from './demo-caller.ts';
 import { demoBuyer, demoMembers, otherBuyer } from './demo-companies.ts';
 import { demoHistory, plusDays } from './demo-history.ts';
 import { openPeople, type People } from './demo-people.ts';
@@ -55,7 +55,7 @@ const agreedForDays = 365;
 
 /**
  * Loads the demo companies through the operations that an operator, an admin and a supplier use. Called
- * again after an interruption it goes on where it was.
+ * again after an interruption it continues where it was.
  */
 export async function loadDemo(options: LoadDemoOptions): Promise<DemoUsers> {
   const { base_url, data_dir, mail_dir, log } = options;
@@ -64,12 +64,12 @@ export async function loadDemo(options: LoadDemoOptions): Promise<DemoUsers> {
       'The demo takes its invitations out of the mail folder, and SMTP_URL sends mail elsewhere. Start without SMTP_URL, or without the demo: npm start -- --empty.',
     );
   const northwind = readNorthwind(readTexts(dataFolder));
-  const doors = openDoors({ base_url, log });
-  const operator = doors.withKey(options.operator.rest_key);
-  const people = openPeople({ doors, mail_dir, data_dir });
+  const surfaces = openSurfaces({ base_url, log });
+  const operator = surfaces.withKey(options.operator.rest_key);
+  const people = openPeople({ surfaces, mail_dir, data_dir });
 
   const { buyer, other } = await createBuyers(operator);
-  // Taken from what was made first, so that a start that goes on moves the history by the same days.
+  // Taken from the first object, so that a start that continues moves the history by the same days.
   const newestDay = plusDays(dayIn(buyer.time_zone, buyer.created_at), -1);
   const agreements = {
     valid_from: plusDays(newestDay, -agreedForDays),
@@ -117,7 +117,7 @@ export async function loadDemo(options: LoadDemoOptions): Promise<DemoUsers> {
         other_admin: { company_id: other.id, email: otherBuyer.admin.email, caller: otherMembers.admin },
       },
     )),
-    operator: await describeOperator(options.operator, doors),
+    operator: await describeOperator(options.operator, surfaces),
   };
 }
 
@@ -163,8 +163,8 @@ async function newSecret(
   }
 }
 
-async function describeOperator(operator: Operator, doors: Doors): Promise<DemoUsers['operator']> {
-  const { company, role } = await doors.withKey(operator.rest_key)(whoami, {});
+async function describeOperator(operator: Operator, surfaces: Surfaces): Promise<DemoUsers['operator']> {
+  const { company, role } = await surfaces.withKey(operator.rest_key)(whoami, {});
   return { ...operator, company_id: company.id, role, token: null };
 }
 

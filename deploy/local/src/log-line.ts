@@ -6,7 +6,7 @@ type LogRecord = { level: number; msg?: string; err?: { message?: string } };
 
 /**
  * What a line of a program's output has to say to the person at the terminal: the message of a log record
- * from `warn` upwards, and whatever else goes to stderr.
+ * from `warn` upwards, and all other text on stderr.
  */
 export function warningIn(line: string, stream: 'stdout' | 'stderr'): string | undefined {
   const record = parseRecord(line);

@@ -66,14 +66,14 @@ async function given({ config, signal }: SourceContext): Promise<MongodbServer |
 }
 
 async function inContainer(context: SourceContext): Promise<MongodbServer | Unavailable> {
-  const { household, config, signal } = context;
+  const { dataFolder, config, signal } = context;
   const runtime = await findContainerRuntime(config.env);
   if ('unavailable' in runtime) return runtime;
-  household.log(
+  dataFolder.log(
     `MongoDB: a container runtime answers; starting ${IMAGE} (the first time, its image is fetched) …`,
   );
   const label = containerLabel(context, 'mongodb');
-  const users = household.ephemeral ? undefined : localUsers(household.data_dir, config.namespace);
+  const users = dataFolder.ephemeral ? undefined : localUsers(dataFolder.data_dir, config.namespace);
   const host = `localhost:${IMAGE_PORT}`;
   try {
     const container = await runtime.startContainer(
@@ -83,7 +83,7 @@ async function inContainer(context: SourceContext): Promise<MongodbServer | Unav
         command: users ? ['bash', '-ec', SECURED, 'mongod', ...SERVING] : ['mongod', ...SERVING],
         ...(users && { files: [{ target: USERS_FILE, content: users.script(host) }] }),
         ready: /Waiting for connections/i,
-        volume: household.ephemeral ? undefined : { name: label, path: '/data/db' },
+        volume: dataFolder.ephemeral ? undefined : { name: label, path: '/data/db' },
         label,
       },
       signal,
@@ -107,10 +107,10 @@ async function inContainer(context: SourceContext): Promise<MongodbServer | Unav
 }
 
 async function fromPath(context: SourceContext): Promise<MongodbServer | Unavailable> {
-  const { household, config } = context;
+  const { dataFolder, config } = context;
   const program = findProgram('mongod', config.path);
   if (program === undefined) return { unavailable: 'no mongod is on the PATH' };
-  const folder = join(household.data_dir, 'mongod');
+  const folder = join(dataFolder.data_dir, 'mongod');
   mkdirSync(folder, { recursive: true });
   return withUsers(context, {
     title: `MongoDB (${program})`,
@@ -121,7 +121,7 @@ async function fromPath(context: SourceContext): Promise<MongodbServer | Unavail
       ...['--dbpath', folder, '--wiredTigerCacheSizeGB', CACHE_GB],
       ...TRANSACTION_LIMIT,
       // A server of a set asks for passwords when it has a key, which it would share with other servers.
-      ...(isSecured ? ['--keyFile', keepKeyFile(household.data_dir)] : []),
+      ...(isSecured ? ['--keyFile', keepKeyFile(dataFolder.data_dir)] : []),
     ],
     urlAt: (port) => uriOf('127.0.0.1', port),
     ready: (url, port, waiting) => initiateReplicaSet(url, `127.0.0.1:${port}`, waiting),
@@ -129,19 +129,19 @@ async function fromPath(context: SourceContext): Promise<MongodbServer | Unavail
 }
 
 async function fromPython(context: SourceContext): Promise<MongodbServer> {
-  const { household, config, signal } = context;
+  const { dataFolder, config, signal } = context;
   const { python } = await findPythonEnvironment({
     purpose: 'MongoDB',
     // NATS will most likely be needed too: one environment, one installation.
     requirements: [SECANTUS, NATS_SERVER],
     cache_dir: config.cache_dir,
     env: config.env,
-    log: household.log,
+    log: dataFolder.log,
     signal,
   });
-  const folder = join(household.data_dir, 'secantus');
+  const folder = join(dataFolder.data_dir, 'secantus');
   // Naming a configuration file keeps it from reading one of the user's own.
-  const file = join(household.data_dir, 'secantusd.toml');
+  const file = join(dataFolder.data_dir, 'secantusd.toml');
   writeFileSync(file, '# Everything is said on the command line.\n');
   return withUsers(context, {
     title: `MongoDB (${SECANTUS})`,
@@ -152,7 +152,7 @@ async function fromPython(context: SourceContext): Promise<MongodbServer> {
       ...['--storage-path', folder, '--log-level', 'WARNING'],
       ...(isSecured ? ['--auth'] : []),
       // Without it a commit that was answered could be lost; of an ephemeral one nothing is kept anyway.
-      ...(household.ephemeral ? [] : ['--sync-on-commit']),
+      ...(dataFolder.ephemeral ? [] : ['--sync-on-commit']),
     ],
     urlAt: secantusUri,
     ready: (url, _port, waiting) => waitForMongo(url, waiting),

@@ -32,9 +32,9 @@ type MongodbProgram = {
  * stays open, because tests choose names of databases as they go.
  */
 export async function withUsers(context: SourceContext, program: MongodbProgram): Promise<MongodbServer> {
-  const { household, config, signal } = context;
+  const { dataFolder, config, signal } = context;
   const { title, remedy, command, args, urlAt, ready } = program;
-  const stopWithin = household.ephemeral ? 0 : STOP_WITHIN_MS;
+  const stopWithin = dataFolder.ephemeral ? 0 : STOP_WITHIN_MS;
   const start = (isSecured: boolean, urlOf: (port: number) => string) =>
     startDaemon(
       {
@@ -43,15 +43,15 @@ export async function withUsers(context: SourceContext, program: MongodbProgram)
         spec: (port) => daemonSpec(context, { name: 'mongodb', command, args: args(port, isSecured) }),
         ready: (port, given) => ready(urlOf(port), port, { signal: given, limit_ms: READY_WITHIN_MS }),
       },
-      household,
+      dataFolder,
       signal,
     );
-  if (household.ephemeral) {
+  if (dataFolder.ephemeral) {
     const { port, process } = await start(false, urlAt);
     return { ...openUris(urlAt(port)), stop: () => process.stop(stopWithin) };
   }
-  const users = localUsers(household.data_dir, config.namespace);
-  const made = join(household.data_dir, 'mongodb-operator');
+  const users = localUsers(dataFolder.data_dir, config.namespace);
+  const made = join(dataFolder.data_dir, 'mongodb-operator');
   if (!existsSync(made)) {
     const open = await start(false, urlAt);
     await makeUsers(urlAt(open.port), [users.operator]);
@@ -81,7 +81,10 @@ export function localUsers(dataDir: string, namespace: string | undefined) {
   return {
     operator,
     services,
-    /** A script for mongosh in the server's container, which knows itself as `host`: it makes the set and the operator. */
+    /**
+     * A script for mongosh in the server's container, which is `host` in its own configuration: it creates the
+     * set and the operator.
+     */
     script: (host: string): string =>
       mongodbUsersScript([], { initiate: { host, pwd: operator.pwd, set: 'procura' } }),
     /** The addresses of a server with these users. */

@@ -27,7 +27,7 @@ async function untilItWorks<T>(task: () => Promise<T>, waiting: Waiting): Promis
     try {
       return await task();
     } catch (error) {
-      // The parser's class is another package's, so only its name tells.
+      // The parser's class belongs to another package, so only its name can be checked.
       const hopeless = error instanceof StartFailure || (error as Error).name === 'MongoParseError';
       if (hopeless || performance.now() > deadline) throw error;
       await sleep(POLL_EVERY_MS, undefined, { signal: waiting.signal });
@@ -54,7 +54,7 @@ export async function waitForMongo(uri: string, waiting: Waiting): Promise<void>
 }
 
 /**
- * Makes a `mongod --replSet` the one member of its set, known to itself as `host`, whatever address it
+ * Makes a `mongod --replSet` the one member of its set, under the name `host`, independent of the address it
  * had at an earlier start; resolves when it takes writes.
  */
 export async function initiateReplicaSet(uri: string, host: string, waiting: Waiting): Promise<void> {
@@ -99,7 +99,7 @@ export async function checkGivenMongo(uri: string, waiting: Waiting): Promise<vo
   }
 }
 
-/** An id that tells this database from every other: made at the first call and kept in the database. */
+/** A unique id of this database: created at the first call and stored in the database. */
 export async function identifyDatabase(uri: string): Promise<string> {
   return withClient(uri, async (client) => {
     const databases = client

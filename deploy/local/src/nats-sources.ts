@@ -30,7 +30,7 @@ export type NatsServer = Server & { urls: Record<Peer, string> };
 /** What a server differs in from the usual one, for tests. */
 export type NatsSetup = {
   users?: (usual: NatsUser[]) => NatsUser[];
-  /** Further lines of the configuration, and the files they name beside it. */
+  /** Further lines of the configuration, and the files that they name. */
   settings?: string[];
   files?: Record<string, string>;
   /** How it is reached when the lines ask for TLS. */
@@ -62,12 +62,12 @@ export function natsSources(
 }
 
 /** Who looks at the server by hand; in tests it may do everything, in worlds of any name. */
-const handOf = ({ household }: SourceContext) => (household.ephemeral ? 'tests' : 'operator');
+const handOf = ({ dataFolder }: SourceContext) => (dataFolder.ephemeral ? 'tests' : 'operator');
 
 /** The users of this folder's server. Their passwords derive from its master secret, so that they stay. */
-function usersOf({ household, config, setup }: NatsContext): NatsUser[] {
-  const passwordOf = (user: string) => natsPassword(keepMasterSecret(household.data_dir), user);
-  if (!household.ephemeral) return natsUsers({ passwordOf, namespace: config.namespace });
+function usersOf({ dataFolder, config, setup }: NatsContext): NatsUser[] {
+  const passwordOf = (user: string) => natsPassword(keepMasterSecret(dataFolder.data_dir), user);
+  if (!dataFolder.ephemeral) return natsUsers({ passwordOf, namespace: config.namespace });
   const users: NatsUser[] = [
     ...natsUsers({ passwordOf, namespace: '*' }),
     { user: 'tests', password: passwordOf('tests'), permissions: 'all' },
@@ -76,7 +76,7 @@ function usersOf({ household, config, setup }: NatsContext): NatsUser[] {
 }
 
 function addressOf(context: SourceContext, host: string, port: number): Omit<NatsServer, 'stop'> {
-  const master = keepMasterSecret(context.household.data_dir);
+  const master = keepMasterSecret(context.dataFolder.data_dir);
   const urlOf = (user: string) => `nats://${user}:${natsPassword(master, user)}@${host}:${port}`;
   return { url: urlOf(handOf(context)), urls: forPeers(urlOf) };
 }
@@ -84,21 +84,21 @@ function addressOf(context: SourceContext, host: string, port: number): Omit<Nat
 const forPeers = (urlOf: (peer: Peer) => string): Record<Peer, string> =>
   Object.fromEntries(peers.map((peer) => [peer, urlOf(peer)])) as Record<Peer, string>;
 
-async function given({ config, household, signal }: SourceContext): Promise<NatsServer | Unavailable> {
+async function given({ config, dataFolder, signal }: SourceContext): Promise<NatsServer | Unavailable> {
   const url = config.nats_url;
   if (url === undefined) return { unavailable: 'NATS_URL is not set' };
   await checkGivenNats({ nats_url: url, nats_tls: config.nats_tls }, { signal, limit_ms: GIVEN_WITHIN_MS });
-  household.log(
+  dataFolder.log(
     'NATS: every process uses the user of NATS_URL, so what each may do there is up to that server (npm run cli -- nats-permissions prints users with the least rights).',
   );
   return { url, urls: forPeers(() => url), stop: async () => undefined };
 }
 
 async function inContainer(context: NatsContext): Promise<NatsServer | Unavailable> {
-  const { household, config, setup, signal } = context;
+  const { dataFolder, config, setup, signal } = context;
   const runtime = await findContainerRuntime(config.env);
   if ('unavailable' in runtime) return runtime;
-  household.log(
+  dataFolder.log(
     `NATS: a container runtime answers; starting ${IMAGE} (the first time, its image is fetched) …`,
   );
   const configuration = natsConfiguration({
@@ -145,23 +145,23 @@ async function fromPath(context: NatsContext): Promise<NatsServer | Unavailable>
 }
 
 async function fromPython(context: NatsContext, requirements: string[]): Promise<NatsServer> {
-  const { household, config, signal } = context;
+  const { dataFolder, config, signal } = context;
   const { bin } = await findPythonEnvironment({
     purpose: 'NATS',
     requirements,
     cache_dir: config.cache_dir,
     env: config.env,
-    log: household.log,
+    log: dataFolder.log,
     signal,
   });
   return startProgram(context, join(bin, 'nats-server'), 'Free what it lacks');
 }
 
 async function startProgram(context: NatsContext, program: string, remedy: string): Promise<NatsServer> {
-  const { household, setup } = context;
+  const { dataFolder, setup } = context;
   for (const [name, content] of Object.entries(setup.files ?? {}))
-    writePrivateFile(join(household.data_dir, name), content);
-  const file = join(household.data_dir, 'nats.conf');
+    writePrivateFile(join(dataFolder.data_dir, name), content);
+  const file = join(dataFolder.data_dir, 'nats.conf');
   const daemon = await startDaemon(
     {
       title: `NATS (${program})`,
@@ -182,11 +182,11 @@ async function startProgram(context: NatsContext, program: string, remedy: strin
         ),
       remedy: `${remedy}, or set NATS_URL to a server of your own; then start again.`,
     },
-    household,
+    dataFolder,
     context.signal,
   );
   return {
     ...addressOf(context, '127.0.0.1', daemon.port),
-    stop: () => daemon.process.stop(household.ephemeral ? 0 : STOP_WITHIN_MS),
+    stop: () => daemon.process.stop(dataFolder.ephemeral ? 0 : STOP_WITHIN_MS),
   };
 }

@@ -1,4 +1,4 @@
-/** A country of the source as Procura knows it. */
+/** A country of the source as a country of Procura. */
 type Country = { code: string; currency: string; time_zone: string };
 
 const countries = {

@@ -110,7 +110,7 @@ export type Northwind = {
   orders: Order[];
 };
 
-/** Where a row stands and what is wrong with it. */
+/** The position of a row and its error. */
 export type RowProblem = { file: string; line: number; message: string };
 
 const problemsShown = 10;

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 
-/** A TCP port of 127.0.0.1 that was free a moment ago; whoever binds it must be ready to find it taken. */
+/** A TCP port of 127.0.0.1 that was free a moment ago; binding it may still fail. */
 export function pickFreePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();

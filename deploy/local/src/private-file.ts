@@ -33,7 +33,7 @@ export function keepSecret(dataDir: string, name: string, make: () => string): s
   const draft = `${path}.${process.pid}`;
   writeFileSync(draft, make(), { mode: 0o600 });
   try {
-    // A link fails when another start was first, so both go on with the one secret.
+    // A link fails if another start was first, so both continue with the same secret.
     linkSync(draft, path);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;

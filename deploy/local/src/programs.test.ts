@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { arrowKey, mongodbPassword, natsPassword, peers, processSecret } from '@procura/bus';
+import { mongodbPassword, natsPassword, peerKey, peers, processSecret } from '@procura/bus';
 import { serviceNames } from '@procura/contracts';
 import { environmentOf, type Given, PROGRAMS } from './programs.ts';
 
@@ -19,7 +19,7 @@ const given: Given = {
 };
 
 test.each(PROGRAMS.map((program) => [program.name, program] as const))(
-  '%s is given its own user, secret and arrows, and nothing of another',
+  '%s receives its own user, secret and keys, and nothing of another',
   (name, program) => {
     const inherited = { PATH: '/bin', PORT: '80', EMPTY: '', MONGODB_URI_RFQ: 'x', MONGODB_URI: 'operator@' };
     const environment = environmentOf(program, given, inherited);
@@ -32,7 +32,7 @@ test.each(PROGRAMS.map((program) => [program.name, program] as const))(
       expect(text).not.toContain(processSecret(master, other));
       expect(text).not.toContain(mongodbPassword(master, other));
       for (const third of peers.filter((peer) => peer !== name))
-        expect(text).not.toContain(arrowKey(master, other, third));
+        expect(text).not.toContain(peerKey(master, other, third));
     }
     expect(text.includes('pk_1')).toBe(name === 'identity');
     expect(environment).not.toHaveProperty('EMPTY');

@@ -2,7 +2,7 @@ import { type Peer, secretVariables } from '@procura/bus';
 import type { ServiceName } from '@procura/contracts';
 import type { Operator } from './operator.ts';
 
-/** What a start knows when it runs the programs. */
+/** The facts with which a start runs the programs. */
 export type Given = {
   /** The operator's, for the launcher itself. */
   mongodb_uri: string;

@@ -30,7 +30,7 @@ type Options = {
 
 /**
  * A private virtual environment holding exactly the requirements: the cached one, or a new one. It is built
- * beside its place and renamed into it, so two starts at once each build one and the first stays.
+ * next to its final path and renamed, so of two concurrent starts each builds one and the first stays.
  * Programs in it must be started through its `python`, since the rename leaves script headers behind.
  * Where Python lacks venv, root gets it from apt-get on Debian and Ubuntu.
  * Fails with a sentence when Python is missing or the packages cannot be installed.

@@ -13,7 +13,7 @@ import { StartFailure } from './start-failure.ts';
 
 const LOCK = 'launcher.lock';
 
-/** What tells this process from every other that ever had its pid; `undefined` when it is not running. */
+/** An identity of this process that no other process with the same pid has; `undefined` if it is not running. */
 export function birthMark(pid: number): string | undefined {
   try {
     if (process.platform !== 'linux') {
@@ -152,7 +152,7 @@ done
 
 /**
  * Starts a small shell that waits for this process to end, however it ends, and then stops what the run
- * folder still records and removes the `local.json` beside it; with `remove_dir` it kills at once and
+ * folder still records and removes the `local.json` next to it; with `remove_dir` it kills at once and
  * deletes that folder. Returns the way to dismiss it after an orderly stop.
  */
 export function watchOverRunFolder(runDir: string, removeDir = ''): () => Promise<void> {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import type { ServiceName } from '@procura/contracts';
-import type { Household } from './household.ts';
+import type { DataFolder } from './data-folder.ts';
 import { keepSecret } from './private-file.ts';
 import type { StackConfig } from './stack-config.ts';
 import type { ProcessSpec } from './supervise.ts';
@@ -9,7 +9,7 @@ import type { ProcessSpec } from './supervise.ts';
 /** What every source of a server may look at. */
 export type SourceContext = {
   config: StackConfig;
-  household: Household;
+  dataFolder: DataFolder;
   signal: AbortSignal;
 };
 
@@ -34,17 +34,17 @@ export function daemonSpec(
   context: SourceContext,
   spec: Pick<ProcessSpec, 'name' | 'command' | 'args'>,
 ): ProcessSpec {
-  const { household, config } = context;
+  const { dataFolder, config } = context;
   return {
     ...spec,
     env: config.env,
-    cwd: household.data_dir,
-    log_file: join(household.log_dir, `${spec.name}.log`),
+    cwd: dataFolder.data_dir,
+    log_file: join(dataFolder.log_dir, `${spec.name}.log`),
   };
 }
 
 /** What names this data folder to a container runtime: the label of its containers and its volumes. */
 export function containerLabel(context: SourceContext, server: string): string {
-  const id = keepSecret(context.household.data_dir, 'container_label', () => randomBytes(6).toString('hex'));
+  const id = keepSecret(context.dataFolder.data_dir, 'container_label', () => randomBytes(6).toString('hex'));
   return `procura-${server}-${id}`;
 }

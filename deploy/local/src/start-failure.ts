@@ -1,12 +1,11 @@
-/**
- * A start that cannot go on. `message` says what happened and then what to do; the launcher shows it
+/** A start that cannot continue. `message` says what happened and then what to do; the launcher shows it
  * without a stack and ends with a non-zero code.
  */
 export class StartFailure extends Error {
   override readonly name = 'StartFailure';
 }
 
-/** The message of whatever was thrown, with credentials inside URLs blanked out. */
+/** The message of a thrown value, with credentials in URLs blanked out. */
 export function messageOf(thrown: unknown): string {
   return withoutCredentials(thrown instanceof Error ? thrown.message : String(thrown));
 }

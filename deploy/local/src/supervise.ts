@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, createWriteStream, openSync, readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
-import type { Household } from './household.ts';
+import type { DataFolder } from './data-folder.ts';
 import { plainText } from './log-line.ts';
 import { forgetProcess, recordProcess, signalGroup } from './run-folder.ts';
 import { StartFailure } from './start-failure.ts';
@@ -40,7 +40,7 @@ export type Supervised = {
  * Starts a process in a group of its own, so that a Ctrl-C in the terminal reaches the launcher alone and
  * the order of stopping is the launcher's to choose.
  */
-export function supervise(spec: ProcessSpec, household: Household): Supervised {
+export function supervise(spec: ProcessSpec, dataFolder: DataFolder): Supervised {
   let child: ChildProcess | undefined;
   let phase: 'starting' | 'kept' | 'stopping' = 'starting';
   let tries = 0;
@@ -55,9 +55,9 @@ export function supervise(spec: ProcessSpec, household: Household): Supervised {
     child = started.child;
     let how = 'ended';
     if (pid !== undefined) {
-      recordProcess(household.run_dir, spec.name, pid);
-      household.pids[spec.name] = pid;
-      household.on_pids_changed();
+      recordProcess(dataFolder.run_dir, spec.name, pid);
+      dataFolder.pids[spec.name] = pid;
+      dataFolder.on_pids_changed();
     }
     started.child.once('error', (error) => {
       how = `could not be started (${error.message})`;
@@ -67,9 +67,9 @@ export function supervise(spec: ProcessSpec, household: Household): Supervised {
       // A child of its own that outlived it would hold ports and files.
       if (pid !== undefined) signalGroup(pid, 'SIGKILL');
       child = undefined;
-      forgetProcess(household.run_dir, spec.name);
-      delete household.pids[spec.name];
-      household.on_pids_changed();
+      forgetProcess(dataFolder.run_dir, spec.name);
+      delete dataFolder.pids[spec.name];
+      dataFolder.on_pids_changed();
     });
     // Only now has all its output arrived.
     started.child.once('close', () => {
@@ -83,12 +83,12 @@ export function supervise(spec: ProcessSpec, household: Household): Supervised {
     const delayMs = BACK_OFF_MS[tries];
     tries += 1;
     if (delayMs === undefined) {
-      household.log(
+      dataFolder.log(
         `${spec.name} ${how} and was started ${BACK_OFF_MS.length} times in a row, so it stays down. Read ${spec.log_file}, then stop with Ctrl-C and start again.`,
       );
       return;
     }
-    household.log(`${spec.name} ${how}; starting it again.`);
+    dataFolder.log(`${spec.name} ${how}; starting it again.`);
     timer = setTimeout(run, delayMs);
   };
 

@@ -151,11 +151,11 @@ test('a program that ends while starting: its last words, and nothing left', asy
   expect(readdirSync(join(data, 'run'))).toEqual([]);
 });
 
-test('a demo that fails is said, and the next start goes on with it; --empty does without', async () => {
+test('a demo that fails is reported, and the next start continues it; --empty skips it', async () => {
   const failing = startSmall({ DEMO_FAILS: '1' });
   expect(await failing.exit).toBe(1);
   expect(failing.output()).toContain(
-    'The demo could not be loaded: the operator company does not exist. Start again to go on with it, or start without it: npm start -- --empty.',
+    'The demo could not be loaded: the operator company does not exist. Start again to continue, or start without it: npm start -- --empty.',
   );
   const empty = startSmall({}, ['--empty']);
   expect((await localFile(data, empty)).demo).toEqual({});
@@ -165,7 +165,7 @@ test('a demo that fails is said, and the next start goes on with it; --empty doe
   const going = startSmall();
   await localFile(data, going);
   expect(going.output()).toContain(
-    'An earlier start was stopped while it loaded the demo; loading goes on …',
+    'An earlier start was stopped while it loaded the demo; loading continues …',
   );
   expect(await stopped(going)).toBe(0);
   expect(readFileSync(join(data, 'loaded'), 'utf8')).toBe('x');

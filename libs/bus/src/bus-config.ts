@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ArrowKeys } from './keys.ts';
+import type { PeerKeys } from './keys.ts';
 
 /** What a process reads from its environment to speak on NATS. */
 export type BusConfig = {
@@ -7,7 +7,7 @@ export type BusConfig = {
   nats_url: string;
   nats_tls: NatsTls | undefined;
   /** The keys of this process's calls and events. */
-  keys: ArrowKeys;
+  keys: PeerKeys;
   /** A secret of this process alone; keys of cursors, mail and signed state derive from it. */
   secret: string;
   /** First token of every subject; `procura` outside tests. */
@@ -31,8 +31,8 @@ export const busVariables = {
   NATS_CERT: z.string().optional(),
   NATS_KEY: z.string().optional(),
   /** `{"to": {"<service>": "<key>"}, "from": {"<process>": "<key>"}}`. */
-  PROCURA_KEYS: z.string({ error: keys }).transform((text, context): ArrowKeys => {
-    const parsed = arrowKeys.safeParse(jsonOf(text));
+  PROCURA_KEYS: z.string({ error: keys }).transform((text, context): PeerKeys => {
+    const parsed = peerKeys.safeParse(jsonOf(text));
     if (parsed.success) return parsed.data;
     context.addIssue({ code: 'custom', message: keys });
     return z.NEVER;
@@ -45,7 +45,7 @@ export const busVariables = {
 };
 
 const keyring = z.record(z.string(), z.string().regex(/^[\w-]{43}$/));
-const arrowKeys = z.strictObject({ to: keyring, from: keyring });
+const peerKeys = z.strictObject({ to: keyring, from: keyring });
 const jsonOf = (text: string): unknown => {
   try {
     return JSON.parse(text);

@@ -14,15 +14,15 @@ import {
 } from '@procura/contracts';
 import { continued, type Origin, traced } from '@procura/telemetry';
 import type { z } from 'zod';
-import { type Peer, speaksTo } from './arrows.ts';
 import { ask, headerOf, type Question } from './ask.ts';
 import type { BusConfig } from './bus-config.ts';
 import type { Call } from './call.ts';
 import { type ControlName, openControl } from './control.ts';
 import { type Delivery, deliveryTimeoutMs } from './delivery.ts';
+import { type Peer, speaksTo } from './dependencies.ts';
 import type { OnDropped } from './guard.ts';
 import { headers, signerOf } from './headers.ts';
-import type { ArrowKeys } from './keys.ts';
+import type { PeerKeys } from './keys.ts';
 import { type Leave, leaveEndingServers } from './leave-server.ts';
 import { natsAddress } from './nats-address.ts';
 import { createOwnEvents, type TakeOwn } from './own-events.ts';
@@ -46,7 +46,7 @@ export type Bus = {
   readonly connection: NatsConnection;
   readonly namespace: string;
   readonly caller: Peer;
-  readonly keys: ArrowKeys;
+  readonly keys: PeerKeys;
   /**
    * Settles when this process can no longer do its work: NATS refused a subscription, or closed the connection
    * for good.

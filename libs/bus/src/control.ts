@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Msg, NatsConnection } from '@nats-io/transport-node';
 import { systemPrincipal } from '@procura/contracts';
-import type { Peer } from './arrows.ts';
+import type { Peer } from './dependencies.ts';
 import { type OnDropped, subscribe } from './guard.ts';
 import { headers, signerOf, verifyPrincipal } from './headers.ts';
-import type { ArrowKeys } from './keys.ts';
+import type { PeerKeys } from './keys.ts';
 import { controlInboxOf } from './subjects.ts';
 
 type Control = { publishers: readonly Peer[]; subscribers: readonly Peer[]; answered: boolean };
@@ -54,7 +54,7 @@ export const openControl = ({
   connection: NatsConnection;
   caller: Peer;
   namespace: string;
-  keys: ArrowKeys;
+  keys: PeerKeys;
   onDropped: OnDropped;
 }) => {
   const sign = signerOf(caller, keys);

@@ -2,8 +2,8 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { type MsgHdrs, headers as natsHeaders } from '@nats-io/transport-node';
 import { type Consent, Failure, type Principal } from '@procura/contracts';
 import { z } from 'zod';
-import type { Peer } from './arrows.ts';
-import type { ArrowKeys } from './keys.ts';
+import type { Peer } from './dependencies.ts';
+import type { PeerKeys } from './keys.ts';
 
 /** Header names of a request between services. */
 export const headers = {
@@ -43,7 +43,7 @@ export const signPrincipal = (options: {
 
 /** Signs the messages of a process, each with its key to the peer that receives it. */
 export const signerOf =
-  (caller: Peer, keys: ArrowKeys) =>
+  (caller: Peer, keys: PeerKeys) =>
   (
     to: string,
     message: { subject: string; body: Uint8Array } & Pick<Signed, 'principal' | 'consent'>,

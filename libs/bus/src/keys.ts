@@ -1,11 +1,11 @@
 import { hkdfSync } from 'node:crypto';
-import { type Peer, peers, speaksTo } from './arrows.ts';
+import { type Peer, peers, speaksTo } from './dependencies.ts';
 
 /**
  * What one process may sign and verify with: `to` by the service it speaks to, `from` by the process that
  * speaks to it. 256-bit keys in base64url.
  */
-export type ArrowKeys = Readonly<{
+export type PeerKeys = Readonly<{
   to: Readonly<Record<string, string>>;
   from: Readonly<Record<string, string>>;
 }>;
@@ -15,16 +15,16 @@ const derive = (master: string, purpose: string, of: string): string =>
   Buffer.from(hkdfSync('sha256', master, `procura ${purpose}`, of, 32)).toString('base64url');
 
 /** The key for one sender and one receiver, so that no process can sign as another. */
-export const arrowKey = (master: string, caller: string, callee: string): string =>
+export const peerKey = (master: string, caller: string, callee: string): string =>
   derive(master, 'principal', `${caller}>${callee}`);
 
 /** The keys of all senders and receivers of a process, and no others. */
-export const arrowKeysOf = (master: string, peer: Peer): ArrowKeys => ({
-  to: Object.fromEntries([...speaksTo(peer)].map((callee) => [callee, arrowKey(master, peer, callee)])),
+export const peerKeysOf = (master: string, peer: Peer): PeerKeys => ({
+  to: Object.fromEntries([...speaksTo(peer)].map((callee) => [callee, peerKey(master, peer, callee)])),
   from: Object.fromEntries(
     peers
       .filter((caller) => [...speaksTo(caller)].some((callee) => callee === peer))
-      .map((caller) => [caller, arrowKey(master, caller, peer)]),
+      .map((caller) => [caller, peerKey(master, caller, peer)]),
   ),
 });
 
@@ -48,6 +48,6 @@ export const secretVariables = (
   master: string,
   peer: Peer,
 ): { PROCURA_KEYS: string; PROCURA_SECRET: string } => ({
-  PROCURA_KEYS: JSON.stringify(arrowKeysOf(master, peer)),
+  PROCURA_KEYS: JSON.stringify(peerKeysOf(master, peer)),
   PROCURA_SECRET: processSecret(master, peer),
 });

@@ -1,6 +1,6 @@
 import { events, operationsOf } from '@procura/contracts';
-import { mayAsk, mayDeliver, type Peer, peers } from './arrows.ts';
 import { controlSubject, controlsOf } from './control.ts';
+import { mayAsk, mayDeliver, type Peer, peers } from './dependencies.ts';
 import { controlInboxOf, eventSubject, inboxOf, subjectOf } from './subjects.ts';
 
 /** What a user of NATS may do. A subject followed by a queue group may be taken in that group alone. */
@@ -20,10 +20,11 @@ const oneAnswer = { max: 1, expires: '30s' };
 const discovery = '$SRV.>';
 
 /**
- * The rights of one process, from what the contracts say it owns, asks, publishes and consumes (design, sections 6 and
- * 10). `allow_responses` lets a process publish to the subject that a message it received names as reply, so none may
- * send a message to itself: it would choose that subject. Events to their own publisher therefore stay inside the
- * process, and the gateway, which subscribes to what gateways publish, has no such right: it answers to one inbox.
+ * The permissions of one process, from the operations and events of its contracts
+ * (docs/design.md#trust-between-processes). `allow_responses` lets a process publish to the reply subject of a message
+ * it received, so no process may send a message to itself: it would choose that subject. Events to their own publisher
+ * therefore stay inside the process, and the gateway, which subscribes to messages of gateways, has no such
+ * permission: it may reply to one inbox.
  */
 export const natsPermissions = (peer: Peer, namespace = 'procura'): NatsPermissions => {
   const asked = mayAsk(peer).map((operation) => subjectOf(namespace, operation));

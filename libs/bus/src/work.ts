@@ -15,12 +15,12 @@ import {
   type ServiceName,
 } from '@procura/contracts';
 import { noteFailure } from '@procura/telemetry';
-import type { Peer } from './arrows.ts';
 import { maxMessageBytes } from './bus.ts';
 import type { Call } from './call.ts';
 import type { Delivery } from './delivery.ts';
+import type { Peer } from './dependencies.ts';
 import { headers, verifyPrincipal } from './headers.ts';
-import type { ArrowKeys } from './keys.ts';
+import type { PeerKeys } from './keys.ts';
 import { isInboxOf } from './subjects.ts';
 
 /**
@@ -38,7 +38,7 @@ const defaultTimeoutMs = 10_000;
 type Work = {
   message: ServiceMsg;
   subject: string;
-  keys: ArrowKeys['from'];
+  keys: PeerKeys['from'];
   service: ServiceName;
   onInternalError(error: unknown, context: { operation: string; request_id: string }): void;
   end: (outcome: string) => void;

@@ -4,13 +4,13 @@ import { type AddressInfo, createConnection, createServer } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { headers as natsHeaders } from '@nats-io/transport-node';
 import {
-  arrowKey,
-  arrowKeysOf,
   type Bus,
   type Call,
   connectBus,
   headers,
   type Peer,
+  peerKey,
+  peerKeysOf,
   peers,
   type Serving,
   serve,
@@ -37,7 +37,7 @@ const master = 'a master secret of more than thirty-two characters, for tests';
 const namespace = `t${randomUUID().slice(0, 8)}`;
 const nats_url = String(process.env.NATS_URL);
 const connect = (caller: Peer, secret = master) =>
-  connectBus({ nats_url, caller, keys: arrowKeysOf(secret, caller), namespace });
+  connectBus({ nats_url, caller, keys: peerKeysOf(secret, caller), namespace });
 const principal = principalOf('buyer');
 const internal: unknown[] = [];
 /** The gateway, and a service whose contracts declare `get_branch_facts`. */
@@ -230,9 +230,9 @@ const branch = {
 
 describe('the signed principal', () => {
   const body = Buffer.from('{}');
-  const { from: keys } = arrowKeysOf(master, 'branches');
+  const { from: keys } = peerKeysOf(master, 'branches');
   const subject = 'procura.branches.get_branch';
-  const key = arrowKey(master, 'gateway', 'branches');
+  const key = peerKey(master, 'gateway', 'branches');
   const header = signPrincipal({ key, caller: 'gateway', subject, body, principal, now_ms: 1_000 });
   const verify = (change: object) =>
     verifyPrincipal({ keys, subject, body, header, now_ms: 2_000, ...change });
@@ -256,8 +256,8 @@ describe('the signed principal', () => {
     ['a time 30 seconds later', { now_ms: 31_001 }],
     ['a changed signature', { header: header.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')) }],
     ['the key of another caller', { keys: { gateway: keys.orders } }],
-    ['the key of another callee', { keys: { gateway: arrowKey(master, 'gateway', 'orders') } }],
-    ['the key of another master', { keys: arrowKeysOf('another', 'branches').from }],
+    ['the key of another callee', { keys: { gateway: peerKey(master, 'gateway', 'orders') } }],
+    ['the key of another master', { keys: peerKeysOf('another', 'branches').from }],
     ['a service that nobody said may call', { keys: { orders: keys.orders } }],
     ['the name of a property of every object', { header: changed({ caller: 'constructor' }) }],
     ['no header', { header: undefined }],
@@ -275,7 +275,7 @@ describe('the signed principal', () => {
     const sent = async (change: Partial<Parameters<typeof signPrincipal>[0]>, body = text) => {
       const message = natsHeaders();
       const signed = {
-        key: arrowKey(master, 'orders', 'branches'),
+        key: peerKey(master, 'orders', 'branches'),
         caller: 'orders',
         subject,
         body: text,
@@ -290,8 +290,8 @@ describe('the signed principal', () => {
     expect(await sent({})).toBeNull();
     for (const change of [
       { caller: 'rfq' },
-      { key: arrowKey(master, 'orders', 'catalogue') },
-      { caller: stranger, key: arrowKey(master, stranger, 'branches') },
+      { key: peerKey(master, 'orders', 'catalogue') },
+      { caller: stranger, key: peerKey(master, stranger, 'branches') },
       { subject: `${namespace}.branches.get_branch` },
       { body: Buffer.from('{"codes":["x"]}') },
       { now_ms: Date.now() - 31_000 },
@@ -315,7 +315,7 @@ describe('the signed principal', () => {
 describe('a process with keys of its own', () => {
   const sign = (subject: string, body: Buffer, caller: Peer, callee: Peer) => {
     const message = natsHeaders();
-    const key = arrowKey(master, caller, callee);
+    const key = peerKey(master, caller, callee);
     message.set(
       headers.principal,
       signPrincipal({ key, caller, subject, body, principal, now_ms: Date.now() }),
@@ -435,7 +435,7 @@ describe('any bytes', () => {
     const identity = await connect('identity');
     const dropped: string[] = [];
     const gateway = await connectBus({
-      ...{ nats_url, caller: 'gateway', keys: arrowKeysOf(master, 'gateway'), namespace },
+      ...{ nats_url, caller: 'gateway', keys: peerKeysOf(master, 'gateway'), namespace },
       onDropped: (_error, subject) => dropped.push(subject),
     });
     const received: unknown[] = [];

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { connect } from '@nats-io/transport-node';
-import { arrowKeysOf, connectBus, natsAddress } from '@procura/bus';
+import { connectBus, natsAddress, peerKeysOf } from '@procura/bus';
 import { findNats, type NatsServer } from '@procura/local';
 
 let folder: string;
@@ -60,7 +60,7 @@ test('a process speaks over TLS with its own certificate', async () => {
     nats_url: server.urls.orders,
     nats_tls,
     caller: 'orders',
-    keys: arrowKeysOf('x', 'orders'),
+    keys: peerKeysOf('x', 'orders'),
   });
   expect(bus.connection.info).toMatchObject({ tls_required: true, tls_verify: true });
   await bus.connection.flush();

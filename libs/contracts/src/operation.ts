@@ -17,7 +17,7 @@ export const serviceNames = [
 export type ServiceName = (typeof serviceNames)[number];
 
 export type Effect = 'read' | 'write' | 'money';
-/** `pay` are the provider's and payers' doors under `/pay/`, for anyone who has the link or the signature. */
+/** `pay`: the routes for providers and payers under `/pay/`, for callers with a valid link or signature. */
 export type Surface = 'rest' | 'mcp' | 'console' | 'pay' | 'internal';
 /** Whose users have it. `anyone` needs no credential; `internal` is for services alone. */
 export type Audience = 'buyer' | 'supplier' | 'both' | 'operator' | 'member' | 'anyone' | 'internal';
@@ -49,9 +49,10 @@ export type Operation<
   /** The call spends or promises the company's money, now or later. */
   commits_funds: boolean;
   /**
-   * For an operation that commits funds, what binds a consent to the amounts that were shown: the optional input field in
-   * which a caller says what it agreed to, or `stored` where the input names something that keeps them unchanged. The
-   * service compares, inside the operation, and answers a difference with `price_changed`.
+   * For an operation that commits funds, what binds a consent to the amounts that were shown: the optional
+   * input field in which a caller says what it agreed to, or `stored` where the input names something that
+   * keeps them unchanged. The service compares, inside the operation, and answers a difference with
+   * `price_changed`.
    */
   consent: ConsentField | 'stored' | null;
   /** For a tool that commits funds: the operation that says what a call would commit, which a person then confirms. */
@@ -110,8 +111,8 @@ export const maxBodyBytes = 512 * kib;
 export const maxEventBytes = 64 * kib;
 
 /**
- * Bytes that the input of an operation may have as JSON. Callers without a credential send little; an event of a payment
- * provider travels as a text within JSON, where quotation marks take two bytes.
+ * Bytes that the input of an operation may have as JSON. Callers without a credential send little; an event of
+ * a payment provider travels as a text within JSON, where quotation marks take two bytes.
  */
 export const maxInputBytes = ({ audience, surfaces, effect }: Operation): number => {
   if (audience !== 'anyone') return maxBodyBytes;
@@ -210,7 +211,7 @@ export const isForKind = ({ audience }: Pick<Operation, 'audience'>, kind: Compa
 
 /**
  * Whether this caller may call this operation; undefined when it may, else the failure to answer.
- * The gateway asks before a request is sent and the service asks again (design, section 6).
+ * The gateway asks before a request is sent and the service asks again (docs/design.md#access).
  */
 export const refusal = (value: Operation, caller: Principal | null): Failure | undefined => {
   if (value.audience === 'anyone') return undefined;

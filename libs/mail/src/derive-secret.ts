@@ -17,7 +17,7 @@ const codeSpace = 1_000_000;
 const fairBelow = Math.floor(2 ** 32 / codeSpace) * codeSpace;
 
 /** The 6-digit code of a row and attempt, derived when the mail is sent, so that no queued row or outbox
- * holds it (design, Delivery proof). Another attempt gives another code; the same attempt gives the same one, so
+ * holds it (docs/design.md#delivery-proof). Another attempt gives another code; the same attempt gives the same one, so
  * a mail sent twice by a retry says the same.
  *
  * HKDF-SHA-256 (RFC 5869) yields 32-bit words; words at or above the largest multiple of a million are skipped,
@@ -34,8 +34,8 @@ export function deriveCode(source: SecretSource): string {
 }
 
 /**
- * The secret part of a mailed link, 256 bits as 43 characters of base64url, derived like `deriveCode` (design,
- * Delivery proof: "like every code or link secret"). Throws RangeError on a short key or a bad attempt.
+ * The secret part of a mailed link, 256 bits as 43 characters of base64url, derived like `deriveCode`
+ * (docs/design.md#delivery-proof). Throws RangeError on a short key or a bad attempt.
  */
 export function deriveLinkSecret(source: SecretSource): string {
   return derive('mail-link', source, 32).toString('base64url');

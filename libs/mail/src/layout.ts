@@ -18,7 +18,10 @@ export type MailParts = {
 const longestText = 400;
 const longestQuote = 1_000;
 
-/** Lays a mail out as plain text and as HTML that says the same, every string cleaned and escaped. Throws RangeError when the link is not http or https. */
+/**
+ * Lays a mail out as plain text and as HTML that says the same, every string cleaned and escaped. Throws
+ * RangeError when the link is not http or https.
+ */
 export function layOut(parts: MailParts): MailContent {
   const { action, code } = parts;
   if (action && !/^https?:\/\/[^\s"<>]+$/.test(action.link)) {
@@ -95,7 +98,10 @@ function actionButton({ label, link }: { label: string; link: string }): string 
   return `<p><a style="${styles.button}" href="${address}">${escapeHtml(label)}</a></p>\n<p>${address}</p>`;
 }
 
-/** One line, of at most 400 characters when nothing else is said, without hidden characters (design section 6: the other party's text is data). */
+/**
+ * One line, of at most 400 characters when nothing else is said, without hidden characters
+ * (docs/design.md#text-of-the-other-party).
+ */
 function clean(text: string, longest = longestText): string {
   const characters = [...cleanLine(text)];
   return characters.length > longest ? `${characters.slice(0, longest).join('')}…` : characters.join('');

@@ -15,7 +15,7 @@ const int64Max = 2n ** 63n - 1n;
 const int64Min = -(2n ** 63n);
 
 /**
- * Makes an amount after checking that the database can hold it: documents store int64 (design, Money).
+ * Makes an amount after checking that the database can hold it: documents store int64 (docs/design.md#money).
  * Throws RangeError beyond that range. Every result of this package goes through here.
  */
 export function inRange(amountMinor: bigint, currency: string): Amount {
@@ -27,7 +27,10 @@ export function inRange(amountMinor: bigint, currency: string): Amount {
   return { amount_minor: amountMinor, currency };
 }
 
-/** Reads wire money. One value has one spelling: no plus sign, leading or missing zeros, exponent, grouping or minus zero. Throws RangeError. */
+/**
+ * Reads wire money. One value has one spelling: no plus sign, leading or missing zeros, exponent, grouping or
+ * minus zero. Throws RangeError.
+ */
 export function parseMoney(wire: WireMoney): Amount {
   const { amount, currency } = wire;
   const digits = minorDigits(currency);
@@ -58,7 +61,10 @@ export function zero(currency: string): Amount {
   return { amount_minor: 0n, currency };
 }
 
-/** The sum of at least one amount, all of one currency (specification section 2: currencies are never added together). Throws RangeError. */
+/**
+ * The sum of at least one amount, all of one currency (specification section 2: currencies are never added
+ * together). Throws RangeError.
+ */
 export function add(first: Amount, ...others: Amount[]): Amount {
   let sum = first.amount_minor;
   for (const other of others) {
@@ -79,7 +85,10 @@ export function negate(amount: Amount): Amount {
   return inRange(-amount.amount_minor, amount.currency);
 }
 
-/** Negative, zero or positive as `left` is below, equal to or above `right`. Throws RangeError when the currencies differ. */
+/**
+ * Negative, zero or positive as `left` is below, equal to or above `right`. Throws RangeError when the
+ * currencies differ.
+ */
 export function compare(left: Amount, right: Amount): -1 | 0 | 1 {
   requireSameCurrency(left, right);
   if (left.amount_minor === right.amount_minor) return 0;
@@ -91,7 +100,10 @@ export function isZero(amount: Amount): boolean {
   return amount.amount_minor === 0n;
 }
 
-/** Totals over mixed currencies: one amount for each currency that occurs (also when it sums to zero), ordered by code. */
+/**
+ * Totals over mixed currencies: one amount for each currency that occurs (also when it sums to zero), ordered
+ * by code.
+ */
 export function sumByCurrency(amounts: Iterable<Amount>): Amount[] {
   const sums = new Map<string, bigint>();
   for (const { amount_minor, currency } of amounts) {
@@ -118,7 +130,10 @@ function requireSameCurrency(left: Amount, right: Amount): void {
   }
 }
 
-/** An amount divided by how many it covers, rounded half away from zero. Throws RangeError unless the count is a positive whole number. */
+/**
+ * An amount divided by how many it covers, rounded half away from zero. Throws RangeError unless the count is a
+ * positive whole number.
+ */
 export function average(total: Amount, count: number): Amount {
   if (!Number.isSafeInteger(count) || count < 1)
     throw new RangeError(`An average is over at least one, not ${count}.`);

@@ -28,7 +28,7 @@ export type OrderTotals = {
 const maximumQuantity = 1_000_000n;
 
 /**
- * Prices one line (design, Quantities): unit price times quantity, less discount, then tax on that; each of the three is
+ * Prices one line (docs/design.md#quantities): unit price times quantity, less discount, then tax on that; each of the three is
  * rounded half up to minor digits. The discount is what is between subtotal and net, so the figures
  * always add up. Throws RangeError.
  */
@@ -69,7 +69,10 @@ export function orderTotals(lines: readonly LineTotals[], shipping?: Amount): Or
 /** Digits before the point that the total of one order may have. */
 const mostDigits = 12;
 
-/** Whether a total is small enough that a company's metrics can add up very many of them, and write the sum as money. */
+/**
+ * Whether a total is small enough that a company's metrics can add up very many of them, and write the sum as
+ * money.
+ */
 export function isOrderable(total: Amount): boolean {
   return (formatMoney(total).amount.split('.')[0] ?? '').length <= mostDigits;
 }

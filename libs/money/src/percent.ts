@@ -3,7 +3,10 @@ import { type Amount, inRange } from './amount.ts';
 /** A percentage as an exact fraction: "7.5" is 75 / 1000. */
 export type Ratio = { readonly numerator: bigint; readonly denominator: bigint };
 
-/** Reads a percentage: a decimal string such as "7.5" or "19", not negative, at most 6 decimal places. Throws RangeError. */
+/**
+ * Reads a percentage: a decimal string such as "7.5" or "19", not negative, at most 6 decimal places. Throws
+ * RangeError.
+ */
 export function parsePercent(percent: string): Ratio {
   const match = /^(\d{1,6})(?:\.(\d{1,6}))?$/.exec(percent);
   if (!match) {
@@ -15,7 +18,10 @@ export function parsePercent(percent: string): Ratio {
   return { numerator: BigInt(whole + fraction), denominator: 100n * 10n ** BigInt(fraction.length) };
 }
 
-/** Divides to the nearest whole number, halves away from zero: half up (design, Money), and -x gives minus what x gives. */
+/**
+ * Divides to the nearest whole number, halves away from zero: half up (docs/design.md#money), and -x gives
+ * minus what x gives.
+ */
 export function divideHalfUp(dividend: bigint, divisor: bigint): bigint {
   const magnitude = dividend < 0n ? -dividend : dividend;
   const rounded = (2n * magnitude + divisor) / (2n * divisor);

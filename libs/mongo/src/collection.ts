@@ -77,7 +77,7 @@ export type ScopedWriter<D extends Doc> = Scoped<D> & {
   deleteMany(filter: Filter<D>): Promise<number>;
 };
 
-/** A collection reached only through the five scopes of data (design, section 5). */
+/** A collection reached only through the five scopes of data (docs/design.md#scopes-of-data). */
 export class ScopedCollection<D extends Doc> {
   readonly spec: CollectionSpec;
   readonly #collection: Collection<D>;

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { arrowKeysOf, type Bus, type Call, type Peer, secretVariables } from '@procura/bus';
+import { type Bus, type Call, type Peer, peerKeysOf, secretVariables } from '@procura/bus';
 import { type Answer, type Operation, type Principal, serviceNames } from '@procura/contracts';
 import type { Stack } from '@procura/local';
 import type { z } from 'zod';
@@ -77,7 +77,7 @@ export const startFleet = async (
   const bus = await openHands((caller) => ({
     nats_url,
     caller,
-    keys: arrowKeysOf(master, caller),
+    keys: peerKeysOf(master, caller),
     namespace,
   }));
 

@@ -3,12 +3,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
-  arrowKeysOf,
   type Bus,
   type BusConfig,
   type Call,
   eventSubject,
   type Peer,
+  peerKeysOf,
   processSecret,
 } from '@procura/bus';
 import {
@@ -169,7 +169,7 @@ export const startWorld = async (options: WorldOptions = {}): Promise<World> => 
   const busConfig = (peer: Peer): BusConfig => ({
     nats_url: natsUrlOf(peer),
     nats_tls: undefined,
-    keys: arrowKeysOf(master, peer),
+    keys: peerKeysOf(master, peer),
     secret: processSecret(master, peer),
     namespace: config.namespace,
   });

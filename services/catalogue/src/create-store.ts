@@ -4,7 +4,7 @@ import { isDuplicateKey } from '@procura/mongo';
 import type { Deps } from './deps.ts';
 import { type Store, storeKeys, supplierOf, toStoreView } from './store.ts';
 
-/** Opens a store. Its name is unique within the supplier, whatever its case and accents. */
+/** Opens a store. Its name is unique within the supplier, ignoring case and accents. */
 export const createStore: Handler<Deps, typeof contract> = async (deps, call, input) => {
   const { principal } = call;
   try {

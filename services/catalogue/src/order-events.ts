@@ -4,7 +4,7 @@ import { moveStock } from './catalogue-store.ts';
 import type { Deps } from './deps.ts';
 import { followOrder } from './reservation.ts';
 
-/** Takes what an order has shipped and gives back what it will not ship any more. */
+/** Takes the shipped units of an order and releases those that it will not ship. */
 export const onOrderChanged = async (
   deps: Deps,
   tx: WriteTx,

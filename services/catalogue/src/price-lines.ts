@@ -8,7 +8,10 @@ import { type Product, quantityProblem } from './product.ts';
 
 type PricedLine = Output<typeof contract>['lines'][number];
 
-/** Prices all lines from one read of products and one of the caller's entries; refuses none, but says what is wrong with each. */
+/**
+ * Prices all lines from one read of products and one of the caller's entries; refuses none, but says what is
+ * wrong with each.
+ */
 export const priceLines: Handler<Deps, typeof contract> = async (deps, call, { source, lines }) => {
   const { company_id, time_zone } = call.principal;
   const ids = [...new Set(lines.map((line) => line.product_id))];
@@ -50,7 +53,7 @@ type LineFacts = {
   entry: CatalogEntry | undefined;
 };
 
-/** One line with its price and what stands against ordering it. */
+/** One line with its price and the obstacles to ordering it. */
 const priceLine = (line: { product_id: Id<'product'>; quantity: number }, facts: LineFacts): PricedLine => {
   const { product, entry, source, day } = facts;
   if (!product)

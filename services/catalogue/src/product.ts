@@ -24,7 +24,10 @@ export type Product = {
   discontinued: boolean;
   minimum_quantity: number;
   quantity_step: number;
-  /** Catalogue entries of this product. Making one changes the product, so that a rename at the same time misses none. */
+  /**
+   * Catalogue entries of this product. Making one changes the product, so that a rename at the same time misses
+   * none.
+   */
   entries: number;
   /** Counts what changes the supplier's own fields, stock on hand included; reservations do not. */
   version: number;
@@ -91,7 +94,7 @@ const defaults: ProductFields = {
 const withoutUndefined = <T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as never;
 
-/** What stands against giving a product these fields, field by field. */
+/** The errors of a product with these fields, by field. */
 export const fieldProblems = (
   fields: ProductFields,
   facts: { currency: string; reserved: number },

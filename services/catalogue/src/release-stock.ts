@@ -5,7 +5,7 @@ import { moveStock } from './catalogue-store.ts';
 import type { Deps } from './deps.ts';
 import { releaseAll } from './reservation.ts';
 
-/** Gives back what a purchase still holds and leaves a tombstone, also when nothing was held. */
+/** Releases the stock that a purchase holds and leaves a tombstone, also when nothing was held. */
 export const releaseStock: Handler<Deps, typeof contract> = async (deps, call, { purchase_id }) => {
   const { company_id } = call.principal;
   const giveBack = async (tx: WriteTx) => {

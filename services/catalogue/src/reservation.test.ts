@@ -17,7 +17,7 @@ const held = (quantity: number, overrides: Partial<ReservedLine> = {}): Reserved
 const order = (
   status: OrderStatus,
   lines: readonly ReservedLine[],
-  told: { shipped_quantity?: number; closed_quantity?: number } = {},
+  reported: { shipped_quantity?: number; closed_quantity?: number } = {},
 ) => ({
   entity_id: order_id,
   status,
@@ -25,8 +25,8 @@ const order = (
     line_id,
     product_id,
     quantity,
-    shipped_quantity: told.shipped_quantity ?? 0,
-    closed_quantity: told.closed_quantity ?? 0,
+    shipped_quantity: reported.shipped_quantity ?? 0,
+    closed_quantity: reported.closed_quantity ?? 0,
   })),
 });
 
@@ -61,7 +61,7 @@ describe('followOrder', () => {
     expect(followOrder(lines, order(status, lines)).moves).toMatchObject([{ taken: 0, released: 5 }]);
   });
 
-  test('gives back what was closed, shipped first', () => {
+  test('releases what was closed, shipped first', () => {
     const lines = [held(5)];
     const { moves } = followOrder(
       lines,
@@ -70,7 +70,7 @@ describe('followOrder', () => {
     expect(moves).toMatchObject([{ taken: 3, released: 2 }]);
   });
 
-  test('moves nothing that an earlier release gave back', () => {
+  test('moves nothing that an earlier release released', () => {
     const lines = releaseAll([held(5)]).lines;
     expect(followOrder(lines, order('cancelled', lines)).moves).toEqual([]);
     expect(followOrder(lines, order('shipped', lines, { shipped_quantity: 5 })).moves).toEqual([]);
@@ -83,7 +83,7 @@ describe('followOrder', () => {
   });
 });
 
-test('releaseAll gives back what is still held', () => {
+test('releaseAll releases what is still held', () => {
   const lines = [held(5, { taken: 2 }), held(4, { taken: 1, released: 3 })];
   const { moves, lines: after } = releaseAll(lines);
   expect(moves).toMatchObject([{ product_id: lines[0]?.product_id, taken: 0, released: 3 }]);

@@ -9,7 +9,7 @@ export type ReservedLine = {
   quantity: number;
   /** Shipped: taken from the stock. */
   taken: number;
-  /** Given back unshipped. */
+  /** Released unshipped. */
   released: number;
 };
 
@@ -27,7 +27,7 @@ export type Reservation = {
   updated_at: Date;
 };
 
-/** A change of one product's stock: `taken` leave the house, `released` can be ordered again. */
+/** A change of one product's stock: `taken` units are shipped, `released` units can be ordered again. */
 export type StockMove = {
   product_id: Id<'product'>;
   supplier_company_id: Id<'company'>;
@@ -37,7 +37,7 @@ export type StockMove = {
 
 const openOf = (line: ReservedLine): number => line.quantity - line.taken - line.released;
 
-/** Gives back whatever is still held. */
+/** Releases what is still held. */
 export const releaseAll = (lines: readonly ReservedLine[]): { lines: ReservedLine[]; moves: StockMove[] } =>
   advance(lines, (line) => ({ taken: 0, released: openOf(line) }));
 
@@ -49,16 +49,16 @@ type FactLine = OrderFacts['lines'][number];
 
 /**
  * Brings the lines of one order to what the order says: shipped units are taken, closed ones and, once it has
- * ended, all the rest are given back. Only the difference to what was done before moves, and never more than is
+ * ended, all the rest are released. Only the difference to the previous state moves, and never more than is
  * held, so that a repeat or an earlier release moves nothing twice.
  */
 export const followOrder = (
   lines: readonly ReservedLine[],
   order: ToldOrder,
 ): { lines: ReservedLine[]; moves: StockMove[] } => {
-  const told = new Map(order.lines.map((line) => [line.line_id, line]));
+  const reported = new Map(order.lines.map((line) => [line.line_id, line]));
   return advance(lines, (line) => {
-    const now = line.order_id === order.entity_id ? told.get(line.line_id) : undefined;
+    const now = line.order_id === order.entity_id ? reported.get(line.line_id) : undefined;
     if (!now) return { taken: 0, released: 0 };
     const taken = clamp(now.shipped_quantity - line.taken, openOf(line));
     const rest = openOf(line) - taken;

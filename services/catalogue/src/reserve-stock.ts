@@ -58,7 +58,10 @@ export const reserveStock: Handler<Deps, typeof contract> = async (deps, call, {
 type Line = Input<typeof contract>['lines'][number];
 type Demand = ReturnType<typeof demandOf>;
 
-/** Who sells a product: as the caller says, else as the products say. One that nobody sells is the buyer's, who has none. */
+/**
+ * Who sells a product: as the caller says, else as the products say. One that nobody sells is the buyer's, who
+ * has none.
+ */
 const sellersOf = async (
   deps: Deps,
   { company_id, lines }: { company_id: Id<'company'>; lines: readonly Line[] },
@@ -115,6 +118,6 @@ const answerAgain = (reservation: Reservation | null, purchase_id: string): void
   if (reservation?.state === 'held') return;
   throw new Failure(
     'hold_released',
-    `The stock of purchase ${purchase_id} was given back and cannot be held again. Place a new purchase.`,
+    `The stock of purchase ${purchase_id} was released and cannot be held again. Place a new purchase.`,
   );
 };

@@ -15,7 +15,7 @@ export type Store = {
   description: string;
   /** Imports into it. Each changes the store, so that the supplier's new name at the same time misses no product. */
   imports?: number;
-  /** Stores opened beside it; each changes it for the same reason. */
+  /** Stores opened concurrently; each changes it for the same reason. */
   siblings?: number;
   created_at: Date;
   /** Folded name, for the order of lists; unique per company. */

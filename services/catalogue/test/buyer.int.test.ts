@@ -286,7 +286,7 @@ describe('search_marketplace_products', () => {
       await aProduct(world, seller, shop, { name, amount, ...fields });
   });
 
-  test('finds by beginnings of words, whatever case and accents, by name', async () => {
+  test('finds by beginnings of words, ignoring case and accents, by name', async () => {
     expect(await names({})).toEqual(['Camembert', 'Chartreuse', 'Ipoh Coffee', 'Pâté chinois']);
     expect(await names({ query: 'PATE CHIN' })).toEqual(['Pâté chinois']);
     expect(await names({ query: 'ch' })).toEqual(['Chartreuse', 'Pâté chinois']);

@@ -85,7 +85,7 @@ const reserved = async () => {
 };
 
 describe('order_changed', () => {
-  test('takes what is shipped and gives back what is closed, each once', async () => {
+  test('takes what is shipped and releases what is closed, each once', async () => {
     const { order, product_id } = await reserved();
     await deliver(order);
     expect(await stockOf(product_id)).toEqual([100, 10, 90]);
@@ -177,7 +177,7 @@ const randomFrom = (seed: number) => {
   };
 };
 
-test('whatever is reserved, released, shipped, closed and repeated at once, stock adds up', async () => {
+test('stock adds up under concurrent and repeated reserving, releasing, shipping and closing', async () => {
   const seed = Number(process.env.SEED ?? Date.now() % 1_000_000);
   console.log(`SEED=${seed}`);
   const random = randomFrom(seed);

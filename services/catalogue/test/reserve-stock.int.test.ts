@@ -155,7 +155,7 @@ describe('reserve_stock', () => {
 });
 
 describe('release_stock', () => {
-  test('gives back once, and the tombstone refuses the purchase', async () => {
+  test('releases once, and the tombstone refuses the purchase', async () => {
     const tea = await aProduct(world, supplier, store, { stock: 10 });
     const input = { purchase_id: newId('purchase'), lines: [line(tea.id, 3)] };
     await world.call(reserveStock, buyer, input);

@@ -54,7 +54,7 @@ describe('create_store', () => {
       expect((await world.call(listStores, reader, { query: 'cafe bru' })).data).toEqual([made]);
   });
 
-  test('a name is taken within the company, whatever its case and accents', async () => {
+  test('a name is unique within the company, ignoring case and accents', async () => {
     expect(
       paths(
         await failureOf(
@@ -98,7 +98,7 @@ describe('list_stores', () => {
   });
 });
 
-/** The most milliseconds that one turn of the event loop took of the processor, whatever else the machine does. */
+/** The maximum processor time in milliseconds of one turn of the event loop, independent of other load. */
 const longestHold = async (work: () => Promise<unknown>): Promise<number> => {
   const used_ms = () => process.threadCpuUsage().user / 1_000;
   let [last, longest, working] = [used_ms(), 0, true];

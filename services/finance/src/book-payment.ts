@@ -20,10 +20,10 @@ type Taken = {
 
 /**
  * The one way money comes to a charge. An open charge that the payment covers is paid with exactly its amount, which
- * lies in escrow until delivery, or goes on to the supplier when that was before. What is left over, and all of a
+ * is in escrow until delivery, or passes to the supplier if that was before. The excess, and all of a
  * payment that is too small, meets a charge that is void or paid, or comes late (at a link that is not the one the
  * charge waits for), is credited to the buyer's balance. Ends the open link of a charge that is paid otherwise, and
- * tells the order. Answers what was credited and the charge as it is
+ * publishes the change. Returns what was credited and the charge as it is
  * now. A balance must cover what is taken from it, and pays no more than is due.
  */
 export const bookPayment = async (

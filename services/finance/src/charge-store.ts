@@ -36,10 +36,11 @@ export const charges = defineCollection<Charge>({
 });
 
 /**
- * The charge of an order after what the order has become, or null while it has none. Applies the state when it is newer
- * than what the charge has seen: opens, lowers or voids it, gives back from escrow what was paid too much, releases
- * escrow to the supplier at delivery, issues the invoices of new shipments, and tells the order what it shows of it.
- * Called by the event and by operations that cannot wait for it; whichever comes second finds nothing to do.
+ * The charge of an order after what the order has become, or null while it has none. Applies the state when it
+ * is newer than what the charge has seen: opens, lowers or voids it, refunds from escrow what was paid too
+ * much, releases escrow to the supplier at delivery, issues the invoices of new shipments, and publishes what
+ * the order shows of it. Called by the event and by operations that cannot wait for it; the second call changes
+ * nothing.
  */
 export const ensureCharge = async (deps: Deps, tx: WriteTx, facts: OrderFacts): Promise<Charge | null> => {
   const charges = deps.charges.parties(systemPrincipal(facts.buyer_company_id), tx);
@@ -71,8 +72,8 @@ export const insertOpened = async (deps: Deps, facts: OrderFacts): Promise<boole
   const before = openCharge(facts, now);
   if (!before) return false;
   const { change, issued, after } = followed(before, facts, now);
-  const { after: charge, told } = withStatuses(after, before);
-  if (told || change.refund || change.release || issued.length > 0) return false;
+  const { after: charge, hasChanged } = withStatuses(after, before);
+  if (hasChanged || change.refund || change.release || issued.length > 0) return false;
   await deps.charges
     .parties(systemPrincipal(facts.buyer_company_id))
     .insert(charge)
@@ -89,33 +90,32 @@ const billed = (charge: Charge, facts: OrderFacts, issued: readonly Draft[]): Ch
   return { ...charge, shipment_ids, billing_status: any ? billingStatusOf(facts) : charge.billing_status };
 };
 
-/** Keeps a changed charge, or a new one, and tells the order when what it shows of it has changed. */
+/** Stores a changed or new charge, and publishes it if what the order shows has changed. */
 export const saveCharge = async (
   deps: Deps,
   tx: WriteTx,
   before: Charge,
   charge: Charge,
 ): Promise<Charge> => {
-  const { after, told } = withStatuses(charge, before);
+  const { after, hasChanged } = withStatuses(charge, before);
   const charges = deps.charges.parties(systemPrincipal(after.buyer_company_id), tx);
   const { _id, status, order_version, version } = before;
   if (isNew(before)) await charges.insert(after);
   else if ((await charges.replaceOne({ _id, status, order_version, version }, after)) === 0)
     throw new Error(`Charge ${_id} was changed since it was read`);
-  if (told) emitChanged(tx, after);
+  if (hasChanged) emitChanged(tx, after);
   return after;
 };
 
 /** Orders count their versions from 1, so a charge that has seen none is not kept yet. */
 const isNew = ({ order_version }: Charge): boolean => order_version === 0;
 
-/**
- * Tells the order what it shows of a charge whose document the caller has changed, such as its `open_link_id`; nothing
+/** Publishes what the order shows of a charge whose document the caller has changed, such as its `open_link_id`; nothing
  * when it shows the same as before. Answers the charge as it is now.
  */
 export const publishCharge = async (deps: Deps, tx: WriteTx, charge: Charge): Promise<Charge> => {
-  const { after, told } = withStatuses(charge, charge);
-  if (!told) return charge;
+  const { after, hasChanged } = withStatuses(charge, charge);
+  if (!hasChanged) return charge;
   const { _id, version, payment_status, billing_status } = after;
   await deps.charges
     .parties(systemPrincipal(charge.buyer_company_id), tx)
@@ -124,10 +124,11 @@ export const publishCharge = async (deps: Deps, tx: WriteTx, charge: Charge): Pr
   return after;
 };
 
-const withStatuses = (charge: Charge, shown: Charge): { after: Charge; told: boolean } => {
+const withStatuses = (charge: Charge, shown: Charge): { after: Charge; hasChanged: boolean } => {
   const payment_status = paymentStatusOf(charge);
-  const told = payment_status !== shown.payment_status || charge.billing_status !== shown.billing_status;
-  return { after: { ...charge, payment_status, version: charge.version + (told ? 1 : 0) }, told };
+  const hasChanged =
+    payment_status !== shown.payment_status || charge.billing_status !== shown.billing_status;
+  return { after: { ...charge, payment_status, version: charge.version + (hasChanged ? 1 : 0) }, hasChanged };
 };
 
 const emitChanged = (tx: WriteTx, charge: Charge): void =>
@@ -204,7 +205,7 @@ export const releaseEntry = (charge: Charge, amount: Entry['amount']): Entry =>
 
 /**
  * Runs a write that may open a charge or draw a document's number. Two that open one charge, or draw one number, meet
- * in an index; the one that comes second runs again and finds the other's, or draws anew.
+ * in an index; the second transaction runs again and finds the other's, or draws again.
  */
 export const withNewDocuments = <T>(write: () => Promise<T>): Promise<T> =>
   retryDuplicates(['charges', 'number'], write);

@@ -17,7 +17,7 @@ import {
 const now = new Date('2026-11-21T12:00:00Z');
 const euros = (amount_minor: bigint) => ({ amount_minor, currency: 'EUR' });
 const facts = anOrderChanged({ total: { amount: '100.00', currency: 'EUR' } });
-const told = (changes: Partial<OrderFacts>) => {
+const reported = (changes: Partial<OrderFacts>) => {
   const order = { ...facts, version: 2, ...changes };
   return { ...order, total: parseMoney(order.total) };
 };
@@ -44,7 +44,7 @@ describe('an order without a charge', () => {
     expect(openCharge({ ...facts, status, opens_charge: false }, now)).toBeNull();
   });
 
-  test('gets the same id whoever opens it, and other orders another', () => {
+  test('has the same id for every opener, and other orders another', () => {
     expect(openCharge(facts, now)?._id).toBe(openCharge({ ...facts, version: 9 }, now)?._id);
     expect(openCharge(facts, now)?._id).not.toBe(openCharge(anOrderChanged(), now)?._id);
   });
@@ -67,7 +67,7 @@ test('shipments an imported order came with were billed elsewhere, those since w
 
 describe('an open charge', () => {
   test.each(['placed', 'confirmed', 'delivered'] as const)('stays open when its order is %s', (status) => {
-    const { charge, refund, release } = followOrder(anOpen(), told({ status }), now);
+    const { charge, refund, release } = followOrder(anOpen(), reported({ status }), now);
     expect(charge).toMatchObject({ status: 'open', order_version: 2, order_status: status });
     expect([refund, release]).toEqual([null, null]);
   });
@@ -75,7 +75,7 @@ describe('an open charge', () => {
   test.each(['cancelled', 'rejected'] as const)(
     'is void when its order is %s, and its link ends',
     (status) => {
-      const { charge, refund } = followOrder(anOpen({ open_link_id: 'pln' }), told({ status }), now);
+      const { charge, refund } = followOrder(anOpen({ open_link_id: 'pln' }), reported({ status }), now);
       expect(charge).toMatchObject({ status: 'void', voided_at: now, open_link_id: null });
       expect([refund, dueOf(charge)]).toEqual([null, euros(0n)]);
     },
@@ -83,7 +83,8 @@ describe('an open charge', () => {
 
   test('follows the total down, never up; a link to pay more ends', () => {
     const at = (amount: string) =>
-      followOrder(anOpen({ open_link_id: 'pln' }), told({ total: { amount, currency: 'EUR' } }), now).charge;
+      followOrder(anOpen({ open_link_id: 'pln' }), reported({ total: { amount, currency: 'EUR' } }), now)
+        .charge;
     expect(['99.99', '100.00', '100.01'].map((amount) => at(amount).amount_minor)).toEqual([
       9_999n,
       10_000n,
@@ -95,8 +96,12 @@ describe('an open charge', () => {
   test('of an order that comes to nothing is paid: nothing is due', () => {
     const nothing = { amount: '0.00', currency: 'EUR' };
     const first = { ...facts, total: nothing };
-    const opened = followOrder(openCharge(first, now) as Charge, told({ total: nothing, version: 1 }), now);
-    const lowered = followOrder(anOpen(), told({ total: nothing }), now);
+    const opened = followOrder(
+      openCharge(first, now) as Charge,
+      reported({ total: nothing, version: 1 }),
+      now,
+    );
+    const lowered = followOrder(anOpen(), reported({ total: nothing }), now);
     for (const { charge, refund, release } of [opened, lowered]) {
       expect(charge).toMatchObject({ status: 'paid', paid_at: now, paid_minor: 0n });
       expect([refund, release]).toEqual([null, null]);
@@ -109,20 +114,20 @@ describe('a paid charge', () => {
     ['cancelled', 'Order PO-26-7K3QXM was cancelled.'],
     ['rejected', 'The supplier rejected order PO-26-7K3QXM.'],
   ] as const)('gives all back when its order is %s', (status, reason) => {
-    const { charge, refund, release } = followOrder(aPaid(), told({ status }), now);
+    const { charge, refund, release } = followOrder(aPaid(), reported({ status }), now);
     expect(charge).toMatchObject({ status: 'void', paid_minor: 10_000n, refunded_minor: 10_000n });
     expect(refund).toEqual({ amount: euros(10_000n), reason });
     expect([release, inEscrow(charge), paymentStatusOf(charge)]).toEqual([null, euros(0n), 'refunded']);
   });
 
-  test('gives back what a lower total leaves over, and the rest to the supplier at delivery', () => {
+  test('refunds the excess over a lower total, and releases the rest to the supplier at delivery', () => {
     const total = { amount: '40.00', currency: 'EUR' };
-    const { charge, refund, release } = followOrder(aPaid(), told({ status: 'delivered', total }), now);
+    const { charge, refund, release } = followOrder(aPaid(), reported({ status: 'delivered', total }), now);
     expect(refund?.amount).toEqual(euros(6_000n));
     expect(release).toEqual(euros(4_000n));
     expect(charge).toMatchObject({ status: 'paid', amount_minor: 4_000n, released_at: now });
     expect([inEscrow(charge), paymentStatusOf(charge)]).toEqual([euros(0n), 'partially_refunded']);
-    const again = followOrder(charge, told({ status: 'delivered', total, version: 3 }), now);
+    const again = followOrder(charge, reported({ status: 'delivered', total, version: 3 }), now);
     expect([again.refund, again.release]).toEqual([null, null]);
   });
 
@@ -136,8 +141,8 @@ describe('a paid charge', () => {
 test.each(['placed', 'delivered', 'cancelled'] as const)(
   'a void charge stays void when its order is %s',
   (status) => {
-    const ended = followOrder(anOpen(), told({ status: 'cancelled' }), now).charge;
-    const { charge, refund, release } = followOrder(ended, told({ status, version: 3 }), now);
+    const ended = followOrder(anOpen(), reported({ status: 'cancelled' }), now).charge;
+    const { charge, refund, release } = followOrder(ended, reported({ status, version: 3 }), now);
     expect([charge.status, charge.order_version, refund, release]).toEqual(['void', 3, null, null]);
   },
 );
@@ -169,7 +174,7 @@ describe('a payment', () => {
     });
   });
 
-  test('after delivery goes on to the supplier', () => {
+  test('after delivery passes to the supplier', () => {
     const taken = takePayment(anOpen({ order_status: 'delivered' }), euros(10_000n), now);
     expect(taken.release).toEqual(euros(10_000n));
     expect(taken.charge.released_at).toBe(now);

@@ -48,15 +48,15 @@ export type Charge = {
   open_link_id: string | null;
   /** Shipments it has seen: each has its invoice, but those an imported order came with. */
   shipment_ids: string[];
-  /** What the order was told to show; null keeps what it came with. */
+  /** The status published to the order; null keeps its imported one. */
   payment_status: PaymentStatus;
   billing_status: BillingStatus | null;
-  /** Rises with each change the order is told of. */
+  /** Rises with each published change. */
   version: number;
   updated_at: Date;
 };
 
-/** Which money a change of a charge moves beside the charge itself. */
+/** The money that a change of a charge moves. */
 export type ChargeChange = {
   charge: Charge;
   /** From escrow back to the buyer. */
@@ -65,7 +65,7 @@ export type ChargeChange = {
   release: Amount | null;
 };
 
-/** The one charge an order can have; the same id whoever opens it. */
+/** The one charge an order can have; the same id for every opener. */
 export const chargeIdOf = (order_id: string): Id<'charge'> =>
   idFromBytes('charge', createHash('sha256').update(`charge|${order_id}`).digest());
 
@@ -75,8 +75,9 @@ type OrderState = Pick<OrderFacts, 'version' | 'status' | 'number' | 'opens_char
 };
 
 /**
- * The charge of an order that has none: open once the order is placed, void when it ended after that, so that nothing
- * opens it later. None while it waits for approval, when it was declined, and for imported ones that were paid elsewhere.
+ * The charge of an order that has none: open once the order is placed, void when it ended after that, so that
+ * nothing opens it later. None while it waits for approval, when it was declined, and for imported ones that
+ * were paid elsewhere.
  */
 export const openCharge = (facts: OrderFacts, now: Date): Charge | null => {
   const { status } = facts;
@@ -112,7 +113,7 @@ export const openCharge = (facts: OrderFacts, now: Date): Charge | null => {
 
 /**
  * What an imported order came with was billed where it came from. What was shipped since is not, also when that is
- * heard of first.
+ * received first.
  */
 const billedElsewhere = ({ imported, shipments }: OrderFacts): string[] =>
   imported ? shipments.filter((one) => one.imported !== false).map(({ shipment_id }) => shipment_id) : [];
@@ -182,9 +183,9 @@ const given = (charge: Charge, refund: Amount): Pick<Charge, 'refunded_minor'> =
 export type PaymentTaken = { charge: Charge; paid: Amount; credited: Amount; release: Amount | null };
 
 /**
- * Takes a payment for a charge. An open one that it covers is paid with exactly its amount, and goes on to the supplier
- * when the order is delivered already; the surplus, and all of a payment that is too small, in another currency or for a
- * charge that is not open, is credited.
+ * Takes a payment for a charge. An open one that it covers is paid with exactly its amount, and passes to the
+ * supplier when the order is delivered already; the surplus, and all of a payment that is too small, in another
+ * currency or for a charge that is not open, is credited.
  */
 export const takePayment = (charge: Charge, amount: Amount, now: Date): PaymentTaken => {
   const due = dueOf(charge);

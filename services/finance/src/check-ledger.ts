@@ -45,7 +45,7 @@ export const ledgerProblems = (deps: Deps): Promise<string[]> =>
 /** The last check of this process: how many things it found wrong, and when (Unix time). */
 export type LedgerCheck = { problems: number; checked_at_s: number };
 
-/** Logs each thing that is wrong with the books as an error, and tells the metrics how many there are. */
+/** Logs each problem of the ledger as an error, and sets the metric to their number. */
 export const checkLedger = async (deps: Deps): Promise<void> => {
   const problems = await ledgerProblems(deps);
   deps.ledgerCheck.problems = problems.length;
@@ -147,7 +147,7 @@ async function* walk<D extends Doc>(collection: Scoped<D>): AsyncGenerator<D> {
   }
 }
 
-/** What a process knows of the books: nothing until it has checked them. */
+/** The state of the ledger in this process: unknown until the first check. */
 export const openLedgerCheck = ({ metrics }: BaseDeps): LedgerCheck => {
   const check: LedgerCheck = { problems: 0, checked_at_s: 0 };
   const known = (value: number) => (check.checked_at_s === 0 ? [] : value);

@@ -47,7 +47,7 @@ export const keepLowered = async (
 export const holdReleased = (hold_id: string): Failure =>
   new Failure(
     'hold_released',
-    `What ${hold_id} held of the limits was given back and cannot be committed again. Place it anew.`,
+    `What ${hold_id} held of the limits was released and cannot be committed again. Place it again.`,
   );
 
 /**

@@ -12,7 +12,7 @@ const euros = (amount_minor: bigint) => ({ amount_minor, currency: 'EUR' });
 const held = ({ shares }: { shares: Share[] }) => shares.map((one) => one.held_minor);
 
 describe('a commitment follows an order', () => {
-  test.each(['cancelled', 'rejected', 'declined'] as const)('%s gives back its share', (status) => {
+  test.each(['cancelled', 'rejected', 'declined'] as const)('%s releases its share', (status) => {
     const change = shareAfterOrder(given, { order_id: 'a', status, total: euros(500n) });
     expect(held(change)).toEqual([0n, 300n, 1200n]);
     expect(change.returned).toEqual([euros(500n)]);
@@ -22,7 +22,7 @@ describe('a commitment follows an order', () => {
     expect(shareAfterOrder(given, { order_id: 'a', status, total: euros(500n) }).returned).toEqual([]);
   });
 
-  test('a lower total gives back the difference', () => {
+  test('a lower total releases the difference', () => {
     const change = shareAfterOrder(given, { order_id: 'b', status: 'shipped', total: euros(120n) });
     expect(held(change)).toEqual([500n, 120n, 1200n]);
     expect(change.returned).toEqual([euros(180n)]);
@@ -42,7 +42,7 @@ describe('a commitment follows an order', () => {
   });
 });
 
-test('giving back all leaves nothing held, per currency', () => {
+test('releasing all leaves nothing held, per currency', () => {
   const change = giveBackAll(given);
   expect(held(change)).toEqual([0n, 0n, 0n]);
   expect(change.returned).toEqual([euros(800n), { amount_minor: 1200n, currency: 'JPY' }]);
@@ -64,7 +64,7 @@ describe('an award', () => {
     expect(moveOut({ _id: 'awd', shares: [share('ord', 'EUR', 500n)] }, euros(1n))).toBeNull();
   });
 
-  test('takes back what an order came short of', () => {
+  test('returns what an order did not need', () => {
     const shares = moveOut(award, euros(180n)) ?? [];
     expect(moveBack({ _id: 'awd', shares }, [euros(80n)])[0]?.held_minor).toBe(400n);
     expect(moveBack({ _id: 'awd', shares }, [{ amount_minor: 5n, currency: 'JPY' }])).toEqual(shares);

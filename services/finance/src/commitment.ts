@@ -21,12 +21,18 @@ export type Commitment = Spender & {
   _id: string;
   company_id: string;
   state: 'held' | 'released';
-  /** Day in the company's time zone when it was committed, `2026-11-21`; its month is the month charged. Null on a tombstone. */
+  /**
+   * Day in the company's time zone when it was committed, `2026-11-21`; its month is the month charged. Null on
+   * a tombstone.
+   */
   day: string | null;
   shares: Share[];
   /** The award this purchase's share was moved from; null for what was committed by itself. */
   award_id: string | null;
-  /** The RFQ and supplier whose awards are judged together; absent for purchases, and on what was kept before this was. */
+  /**
+   * The RFQ and supplier whose awards are judged together; absent for purchases, and on what was kept before
+   * this was.
+   */
   group?: string;
   needs_approval: boolean;
   verdicts: Verdict[];
@@ -37,7 +43,10 @@ export type Commitment = Spender & {
 /** A changed commitment's shares, and what it no longer holds: one amount above zero per currency. */
 export type Lowered = { shares: Share[]; returned: Amount[] };
 
-/** An order's share after the order changed: nothing once it ended, never more than its total, never more than before. */
+/**
+ * An order's share after the order changed: nothing once it ended, never more than its total, never more than
+ * before.
+ */
 export const shareAfterOrder = (
   commitment: Pick<Commitment, 'shares'>,
   order: { order_id: string; status: OrderStatus; total: Amount },
@@ -48,7 +57,7 @@ export const shareAfterOrder = (
     return compare(order.total, heldOf(share)) < 0 ? order.total.amount_minor : share.held_minor;
   });
 
-/** Every share given back. */
+/** Every share released. */
 export const giveBackAll = (commitment: Pick<Commitment, 'shares'>): Lowered => lower(commitment, () => 0n);
 
 const heldOf = ({ held_minor, currency }: Share): Amount => ({ amount_minor: held_minor, currency });

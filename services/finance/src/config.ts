@@ -10,11 +10,11 @@ export type Config = BaseConfig & {
 };
 
 /**
- * Reads PAYMENT_PROVIDER (sandbox or stripe), STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET and STRIPE_API_BASE beside
- * what every service reads. Throws one sentence that names the variable at fault and its remedy.
+ * Reads PAYMENT_PROVIDER (sandbox or stripe), STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET and STRIPE_API_BASE in
+ * addition to what every service reads. Throws one sentence that names the variable at fault and its remedy.
  */
 export const readConfig = (env: NodeJS.ProcessEnv): Config => {
-  // Whoever pays at the sandbox pays nothing, and the supplier is credited all the same.
+  // A payment at the sandbox moves no real money, and the supplier is still credited.
   if (!env.PAYMENT_PROVIDER && env.NODE_ENV === 'production')
     throw new Error(
       'PAYMENT_PROVIDER is not set. In production, set it to stripe, or to sandbox for a platform that takes no real money.',

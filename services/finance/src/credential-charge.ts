@@ -10,8 +10,9 @@ import { addUse, findUsed } from './usage-store.ts';
 import { judge } from './verdict.ts';
 
 /**
- * An order that counts against the limits of a credential which did not place it, but was the first to approve, issue, pay
- * or link it. The credential that placed a purchase or accepted its award is charged by the commitment.
+ * An order that counts against the limits of a credential which did not place it, but was the first to approve,
+ * issue, pay or link it. The credential that placed a purchase or accepted its award is charged by the
+ * commitment.
  */
 export type CredentialCharge = {
   /** Order and credential: an order counts once per credential, however many of these acts it does. */
@@ -128,7 +129,7 @@ export const followWithCharges = async (
   await lower(deps, tx, charges, hasEnded(status) ? zero(total.currency) : total);
 };
 
-/** Gives back what the orders of a purchase that never came to be count against credentials. */
+/** Releases what the orders of an abandoned purchase count against credentials. */
 export const releaseCharges = async (
   deps: Deps,
   tx: WriteTx,

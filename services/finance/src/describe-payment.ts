@@ -39,7 +39,10 @@ export const describePayOrderWithBalance: Handler<Deps, typeof balanceContract> 
   return describe(deps, call, { order, charge, summary: `Pays order ${order.number} from the balance.` });
 };
 
-/** What the payment link would ask for; one that is open already is only answered again. Raises what making one would. */
+/**
+ * What the payment link would ask for; one that is open already is only answered again. Raises what making one
+ * would.
+ */
 export const describeGenerateOrderPaymentLink: Handler<Deps, typeof contract> = async (deps, call, input) => {
   if (await deps.database.replayOf(call)) return noSpending;
   const { order, charge } = await readPayable(deps, call, input);
@@ -48,7 +51,7 @@ export const describeGenerateOrderPaymentLink: Handler<Deps, typeof contract> = 
   requireAgreedPayment(open ? parseMoney(open.amount) : dueOf(charge), agreed);
   await judgeCredential(deps, call.principal, paymentOf(order, dueOf(charge)));
   if (open) return noSpending;
-  const summary = `Makes a link at which order ${order.number} can be paid; whoever has the link can pay.`;
+  const summary = `Makes a link at which order ${order.number} can be paid; anyone with the link can pay.`;
   return describe(deps, call, { order, charge, summary });
 };
 

@@ -29,7 +29,7 @@ import { dropLink, findLiveLink, finishLink, setOpenLink } from './payment-link-
 /**
  * Makes a link at which an order is paid, or answers the one that is open. The link is written first, as `creating`;
  * then the provider makes its page under the link’s id; then the link is `open`. A call that finds one left
- * `creating` by a crash goes on where that one ended.
+ * `creating` by a crash continues where that one ended.
  */
 export const generateOrderPaymentLink: Handler<Deps, typeof contract> = async (deps, call, input) => {
   const earlier = await deps.database.replayOf<PaymentLinkView>(call);
@@ -49,7 +49,10 @@ export const generateOrderPaymentLink: Handler<Deps, typeof contract> = async (d
 
 type LinkInput = Input<typeof contract>;
 
-/** Raises `price_changed` when an open link asks for another amount than was agreed. Answering it again commits nothing. */
+/**
+ * Raises `price_changed` when an open link asks for another amount than was agreed. Answering it again commits
+ * nothing.
+ */
 const requireAgreedLink = (link: PaymentLink, { call, input }: { call: Call; input: LinkInput }): void =>
   requireAgreedPayment(link, {
     consent: call.consent?.amounts.length === 0 ? undefined : call.consent,
@@ -66,7 +69,7 @@ const findUsable = async (deps: Deps, order: OrderFacts): Promise<PaymentLink | 
   return link && deps.providers.has(link.provider) ? link : null;
 };
 
-/** Whether the order comes to less than the charge has heard of, so that its link asks for too much. */
+/** Whether the order's total is lower than the charge's, so that its link asks for too much. */
 const isLowered = (order: OrderFacts, charge: Charge): boolean =>
   order.version > charge.order_version && compare(parseMoney(order.total), charge) < 0;
 
@@ -134,7 +137,7 @@ const finish = async (
         { $set: { status: 'open', due_at: link.expires_at } },
       );
       const now = await links.findOne({ _id: link._id });
-      // Paid already is no refusal: whoever asked is told so.
+      // An order that is already paid is not refused: the answer states it.
       if (!now || now.status === 'cancelled' || now.status === 'expired') throw endedMeanwhile(link);
       return paymentLinkViewOf(now, page.url, tx.now);
     },

@@ -80,7 +80,7 @@ test('an order is billed when all that will be shipped is', () => {
 
 const random = seededRandom();
 test.each(['USD', 'EUR', 'JPY', 'KWD'])(
-  `invoices of all that is shipped sum to the order’s total, whatever is closed (%s, SEED=${random.seed})`,
+  `invoices of all that is shipped sum to the order’s total, for any closed quantity (%s, SEED=${random.seed})`,
   (currency) => {
     for (let round = 0; round < 100; round++) {
       const { facts, total } = aShippedOrder(currency);

@@ -122,9 +122,10 @@ export const issued = (draft: Draft, { buyer, supplier, numbers }: Issuing): Inv
 };
 
 /**
- * The invoices of shipments that have none. A line is billed by what its price comes to up to and with the shipment, less
- * what it came to before: so the invoices of one line sum to the price of all that was shipped, whatever was rounded,
- * and a remainder that is closed needs no correction. Freight is on the invoice of the first shipment.
+ * The invoices of shipments that have none. A line is billed by what its price comes to up to and with the
+ * shipment, less what it came to before: so the invoices of one line sum to the price of all that was shipped
+ * despite rounding, and a remainder that is closed needs no correction. Freight is on the invoice of the first
+ * shipment.
  */
 export const newInvoices = (facts: OrderFacts, invoiced: readonly string[], now: Date): Draft[] =>
   facts.shipments.flatMap((shipment, index) => {

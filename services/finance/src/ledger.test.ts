@@ -71,7 +71,7 @@ describe('changes', () => {
   });
 
   const random = seededRandom();
-  test(`whatever is booked, every currency sums to zero (SEED=${random.seed})`, () => {
+  test(`every currency sums to zero for all bookings (SEED=${random.seed})`, () => {
     const kinds = ['top_up', 'balance_payment', 'link_payment', 'credit', 'release', 'refund'] as const;
     const transactions = Array.from({ length: 500 }, () => {
       const currency = random.pick(['USD', 'EUR', 'JPY', 'KWD']);

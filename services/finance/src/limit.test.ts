@@ -72,7 +72,7 @@ describe('a set of limits', () => {
     expect(errors.map(({ path }) => path)).toEqual([0, 1, 2, 3, 4, 5].map((i) => `limits.${i}.target`));
   });
 
-  test('names the second of two limits that are the same, whatever their amounts', () => {
+  test('names the second of two limits that differ only in amount', () => {
     const again = { ...branch, on_exceed: 'approve', limit: { amount: '2.00', currency: 'EUR' } } as const;
     expect(limitErrors([limit, branch, again, again])).toEqual([
       { path: 'limits.2', message: expect.stringContaining('limits.1') },

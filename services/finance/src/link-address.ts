@@ -10,7 +10,7 @@ type KeyOf = Pick<Deps, 'key'>;
 const keyOf = ({ key }: KeyOf): Buffer => Buffer.from(key('payment-link address'), 'base64url');
 
 /**
- * The address of a link’s page as it is stored. Whoever has the address can pay, so the database holds it only under
+ * The address of a link’s page as it is stored. Anyone with the address can pay, so the database holds it only under
  * a key of the platform (AES-256-GCM, NIST SP 800-38D, bound to the link).
  */
 export const sealAddress = (deps: KeyOf, link_id: PaymentLink['_id'], url: string): string => {

@@ -21,9 +21,10 @@ import { findAvailable } from './ledger-store.ts';
 import { balanceViewOf, seesBalance } from './read-balance.ts';
 
 /**
- * Pays an order in full from the buyer's balance, once: paying and whatever ends the charge meet on its document. Raises
- * what orders refuses, `conflict` while it waits for approval or when it has ended, `already_paid`, `price_changed`,
- * `limit_exceeded` and `approval_required` by the caller's credential, and `insufficient_balance` with what is available and missing, but to callers confined to branches neither.
+ * Pays an order in full from the buyer's balance, once: paying and ending the charge conflict on its document.
+ * Raises what orders refuses, `conflict` while it waits for approval or when it has ended, `already_paid`,
+ * `price_changed`, `limit_exceeded` and `approval_required` by the caller's credential, and
+ * `insufficient_balance` with what is available and missing, but to callers confined to branches neither.
  */
 export const payOrderWithBalance: Handler<Deps, typeof contract> = async (deps, call, input) => {
   const facts = await deps.bus.call(getOrderFacts, call, { order_id: input.order_id });

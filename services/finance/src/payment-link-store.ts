@@ -6,7 +6,7 @@ import type { Deps } from './deps.ts';
 import { addressOf } from './link-address.ts';
 import { isLive, type PaymentLink, type PaymentLinkView, paymentLinkViewOf } from './payment-link.ts';
 
-/** A payment that a provider told of: each event and each payment counts once. */
+/** A payment that a provider reported: each event and each payment counts once. */
 export type ProviderEventRow = {
   /** Provider and the provider’s id of the event. */
   _id: string;
@@ -114,7 +114,7 @@ export const setOpenLink = async (
   await publishCharge(deps, tx, { ...charge, open_link_id });
 };
 
-/** Ends a link without a payment, and tells its order that nobody can pay there any more. */
+/** Ends a link without a payment, and publishes to its order that it can no longer be paid there. */
 export const dropLink = async (
   deps: Deps,
   tx: WriteTx,

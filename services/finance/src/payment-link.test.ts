@@ -63,7 +63,7 @@ describe('a new link', () => {
 });
 
 describe('the end of its time', () => {
-  test.each(['creating', 'open'] as const)('a link that is %s has expired, whoever has noticed', (status) => {
+  test.each(['creating', 'open'] as const)('a link that is %s expires without a write', (status) => {
     const link = aLink({ status });
     expect(isLive(link, later(3_599_999))).toBe(true);
     expect(shownStatus(link, later(3_599_999))).toBe('open');

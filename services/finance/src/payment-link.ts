@@ -71,7 +71,7 @@ export const newPaymentLink = (of: {
   due_at: new Date(of.now.getTime() + creatingMs),
 });
 
-/** Whether it can still be paid in time: one whose time is over has expired, whoever has noticed. */
+/** Whether it can still be paid in time: one whose time is over has expired, also before a write. */
 export const isLive = (link: Pick<PaymentLink, 'status' | 'expires_at'>, now: Date): boolean =>
   (link.status === 'creating' || link.status === 'open') && now < link.expires_at;
 

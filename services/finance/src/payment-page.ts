@@ -43,7 +43,7 @@ export const completeSandboxPayment: Handler<Deps, typeof completeContract> = as
   const now = deps.clock();
   const status = shownStatus(link, now);
   if (status === 'expired' || status === 'cancelled')
-    throw new Failure('conflict', `This payment link is ${status}. Ask whoever sent it for another.`);
+    throw new Failure('conflict', `This payment link is ${status}. Ask its sender for another.`);
   const payload = paidEvent(link, now);
   return { payload, signature: signEvent(sandboxKeys(deps).webhook, { payload, now }) };
 };

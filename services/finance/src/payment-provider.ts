@@ -2,7 +2,7 @@ import type { Id } from '@procura/contracts';
 import type { Amount } from '@procura/money';
 import type { PageRequest, ProviderName } from './payment-link.ts';
 
-/** What a provider tells: that a link was paid, or something that concerns nobody here. */
+/** An event of a provider: a paid link, or an event without relevance here. */
 export type ProviderEvent =
   | {
       kind: 'paid';
@@ -28,7 +28,10 @@ export type PaymentProvider = {
   create(page: PageRequest): Promise<{ provider_ref: string; url: string }>;
   /** Closes the page, so that nobody pays there any more; one that has ended is no error. Raises `unavailable`. */
   cancel(provider_ref: string): Promise<void>;
-  /** Reads a signed event; raises `invalid_signature` when the signature is missing, wrong or more than 5 minutes old. */
+  /**
+   * Reads a signed event; raises `invalid_signature` when the signature is missing, wrong or more than 5
+   * minutes old.
+   */
   readEvent(given: { payload: string; signature: string; now: Date }): ProviderEvent;
 };
 

@@ -1,7 +1,7 @@
 import type { Id } from '@procura/contracts';
 import { defineCollection } from '@procura/mongo';
 
-/** A credit note takes back what was invoiced; a receipt confirms what went back without an invoice. */
+/** A credit note reverses an invoiced amount; a receipt confirms a refund without an invoice. */
 export type RefundDocument = 'credit_note' | 'receipt';
 
 /** Money that came for a charge. What of it the charge did not take was credited to the buyer. */
@@ -31,10 +31,10 @@ export type Refund = {
   reason: string;
   /**
    * What documents it. Absent on those kept before there were receipts: each was called a credit note, and nothing that
-   * they gave back had been invoiced.
+   * they refunded had been invoiced.
    */
   document?: RefundDocument;
-  /** The number of its document, whichever it is. */
+  /** The number of its document, of either kind. */
   credit_note_number: string;
   refunded_at: Date;
 };

@@ -16,7 +16,7 @@ import type { ProviderEvent } from './payment-provider.ts';
 type Paid = Extract<ProviderEvent, { kind: 'paid' }>;
 
 /**
- * Takes a provider’s signed event. A payment counts once, however many events tell of it and however often each
+ * Takes a provider’s signed event. A payment counts once, for any number of events and repetitions of each
  * comes: the row of the event and the booking are one transaction.
  */
 export const receivePaymentWebhook: Handler<Deps, typeof contract> = async (deps, call, input) => {
@@ -79,7 +79,7 @@ const book = async (
   await deps.providerEvents.owner(company_id, tx).insert(row);
   const link = await deps.paymentLinks.owner(company_id, tx).findOne({ _id });
   if (!link) throw new Error(`Payment link ${_id} is gone`);
-  // Before the booking, which cancels whatever link the charge still has when it is paid.
+  // Before the booking, which cancels the charge's open link when it is paid.
   if (isLive(link, tx.now)) await finishLink(deps, tx, { link, status: 'paid' });
   else await dropLink(deps, tx, { link, status: 'expired' });
   const charge = await findChargeOfLink(deps, tx, link);

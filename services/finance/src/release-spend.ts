@@ -5,7 +5,7 @@ import { keepLowered, withOneCommitment } from './commitment-store.ts';
 import { releaseCharges } from './credential-charge.ts';
 import type { Deps } from './deps.ts';
 
-/** Gives back what a purchase or an award still holds itself, and leaves a tombstone that refuses a commit which comes later. */
+/** Releases what a purchase or an award still holds, and leaves a tombstone that refuses a later commit. */
 export const releaseSpend: Handler<Deps, typeof contract> = (deps, call, { hold_id }) => {
   const { company_id } = call.principal;
   return withOneCommitment(hold_id, () =>

@@ -53,7 +53,7 @@ describe('a link’s address', () => {
 });
 
 describe('an event', () => {
-  test('tells of the payment under ids that do not change', () => {
+  test('reports the payment under ids that do not change', () => {
     expect(read({})).toEqual({
       kind: 'paid',
       event_id: `sandbox_event_${link._id}`,

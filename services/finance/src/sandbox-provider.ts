@@ -13,7 +13,7 @@ export const sandboxKeys = ({ key }: { key(purpose: string): string }): SandboxK
 });
 
 /**
- * The provider of a platform that takes no real money: its page is the gateway’s own, and whoever opens a link
+ * The provider of a platform that takes no real money: its page is the gateway’s own, and anyone who opens a link
  * pays with one button. Its events are signed as Stripe signs its own.
  */
 export const createSandboxProvider = (options: {

@@ -11,7 +11,7 @@ export type StripeConfig = {
   api_base?: string | undefined;
 };
 
-/** With two retries, whoever asked for the link still hears of it. */
+/** With two retries, the caller still receives the link in time. */
 const timeoutMs = 5_000;
 /**
  * Stripe takes an end that is 30 minutes to 24 hours ahead of its own clock; a minute covers the way there, and a
@@ -147,7 +147,7 @@ const refused = (error: Stripe.errors.StripeInvalidRequestError): Failure => {
     'conflict',
     ofAmount
       ? `Stripe does not take this amount: ${error.message.slice(0, 300)} Pay this order with the balance.`
-      : 'Stripe refused to make a page for this order. Pay it with the balance, or tell support.',
+      : 'Stripe refused to make a page for this order. Pay it with the balance, or contact support.',
     { cause: error },
   );
 };

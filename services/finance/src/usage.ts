@@ -43,7 +43,7 @@ export const usageKeysOf = (options: { company_id: string; spender: Spender; day
 
 const dayField = (day: string): string => `d${day.slice(8)}`;
 
-/** Fields to increase, as an `$inc`, when amounts are committed on a day; negative amounts give back. */
+/** Fields to increase, as an `$inc`, when amounts are committed on a day; negative amounts release. */
 export const increments = (day: string, amounts: readonly Amount[]): Record<string, bigint> =>
   Object.fromEntries(
     amounts.flatMap(({ currency, amount_minor }) => [

@@ -12,7 +12,7 @@ export type Judgement = { effect: Effect; verdicts: Verdict[] };
 const severity: Record<Effect, number> = { refuses: 0, needs_approval: 1, passes: 2 };
 
 /**
- * Judges a purchase per currency (design, Limits): each limit that binds the spender, and each target that has
+ * Judges a purchase per currency (docs/design.md#limits): each limit that binds the spender, and each target that has
  * limits but none in a currency of the purchase. Currencies are never added together. Throws RangeError for sums that
  * answers cannot show.
  */

@@ -30,7 +30,7 @@ const entriesOf = async (
   );
   return found.toReversed();
 };
-const told = ({ kind, amount, balance }: Entry): string =>
+const textOf = ({ kind, amount, balance }: Entry): string =>
   `${kind} ${amount.amount} ${balance?.amount} ${amount.currency}`;
 
 test('every movement of the balance has its kind, order, reference and what was available after it', async () => {
@@ -51,18 +51,18 @@ test('every movement of the balance has its kind, order, reference and what was 
   await shop.payByLink(linked, { amount_minor: 1_500n, currency: 'EUR' });
 
   const entries = await entriesOf(buyer);
-  expect(entries.filter(({ amount }) => amount.currency === 'EUR').map(told)).toEqual([
+  expect(entries.filter(({ amount }) => amount.currency === 'EUR').map(textOf)).toEqual([
     'top_up 1000.00 1000.00 EUR',
     'balance_payment -100.00 900.00 EUR',
     'refund 40.00 940.00 EUR',
     'credit 5.00 945.00 EUR',
   ]);
-  expect((await entriesOf(buyer, { currency: 'JPY' })).map(told)).toEqual([
+  expect((await entriesOf(buyer, { currency: 'JPY' })).map(textOf)).toEqual([
     'top_up 9000 9000 JPY',
     'balance_payment -2500 6500 JPY',
     'refund 2500 9000 JPY',
   ]);
-  expect((await entriesOf(supplier)).map(told)).toEqual(['release 60.00 60.00 EUR']);
+  expect((await entriesOf(supplier)).map(textOf)).toEqual(['release 60.00 60.00 EUR']);
   expect((await entriesOf(buyer, { kind: 'refund' })).map(({ order_id }) => order_id)).toEqual([
     order_id,
     cancelled,

@@ -60,7 +60,7 @@ describe('commit_spend', () => {
     expect(await usedBy(buyer)).toEqual(['company day 0.00', 'user purchase 0.00']);
   });
 
-  test('answers the first outcome when it is repeated, whatever the limits say by then', async () => {
+  test('returns the first outcome when it is repeated, also after a change of the limits', async () => {
     const buyer = principalOf('buyer');
     await setLimits(world, buyer, [
       { scope: 'company', period: 'day', on_exceed: 'refuse', amount: '100.00' },

@@ -71,7 +71,7 @@ describe('get_company_limits', () => {
     ]);
   });
 
-  test('starts a new day and month at midnight there, and gives back to the period that was charged', async () => {
+  test('starts a new day and month at midnight there, and releases to the period that was charged', async () => {
     world.clock.set('2026-11-30T22:30:00Z');
     const buyer = principalOf('buyer', { time_zone: 'Europe/Berlin' });
     await setLimits(world, buyer, [
@@ -299,7 +299,7 @@ describe('get_limit_use', () => {
     expect(failure.errors?.[0]?.path).toBe('branch_id');
   });
 
-  test('knows nothing of another company', async () => {
+  test('reads nothing of another company', async () => {
     const buyer = principalOf('buyer');
     await setLimits(world, buyer, [{ scope: 'company', period: 'day', on_exceed: 'refuse', amount: '1.00' }]);
     expect(await world.call(getLimitUse, principalOf('buyer'), {})).toEqual({ limits: [], verdicts: [] });

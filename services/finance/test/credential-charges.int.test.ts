@@ -16,7 +16,10 @@ import { colleagueOf, eur } from '@procura/testkit';
 import { openShop, type Shop } from './a-shop.ts';
 import { setLimits, spenderOf } from './spending.ts';
 
-/** A credential is charged for an order once, at the first of placing, accepting, issuing, approving, paying and linking. */
+/**
+ * A credential is charged for an order once, at the first of placing, accepting, issuing, approving, paying and
+ * linking.
+ */
 let shop: Shop;
 beforeAll(async () => {
   shop = await openShop();
@@ -86,7 +89,10 @@ const usedBy = async ({ company_id, credential_id: target }: Principal): Promise
   return Number(counted?.month_minor.EUR ?? 0n);
 };
 
-/** Every order in which one credential does some of the acts and another the rest: `X` is the credential that is counted. */
+/**
+ * Every order in which one credential does some of the acts and another the rest: `X` is the credential that is
+ * counted.
+ */
 const waysOf = (beginning: readonly Act[]): [string, [Act, 'X' | 'other'][]][] => {
   const ends: Act[][] = [[], ['pay'], ['link', 'pay']];
   return ends.flatMap((end) => {
@@ -108,7 +114,7 @@ test.each<[string, Act[]]>([
   ['placed and approved', ['place', 'approve']],
   ['accepted and issued', ['accept', 'issue']],
 ])(
-  'an order that is %s counts once, whichever acts are whose, and is given back once',
+  'an order that is %s counts once, for every combination of callers, and is released once',
   async (_, beginning) => {
     await (beginning.includes('approve') ? approveAll() : setLimits(shop.world, shop.buyer, []));
     const rows: { name: string; X: Principal; ground: Ground; way: [Act, 'X' | 'other'][] }[] = [];

@@ -120,7 +120,7 @@ test(`30 commits at once never exceed a limit that refuses (TEST_SEED=${seed})`,
   await expectReplayed(buyer.company_id, commitments);
 });
 
-test(`counters equal the replay of commitments, whatever happens at once (TEST_SEED=${seed})`, async () => {
+test(`counters equal the replay of commitments under concurrent changes (TEST_SEED=${seed})`, async () => {
   const random = randomOf(seed + 1);
   const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)] as T;
   const buyer = principalOf('buyer');
@@ -163,10 +163,10 @@ test(`counters equal the replay of commitments, whatever happens at once (TEST_S
       if (awards.length > 0) await world.call(releaseSpend, buyer, { hold_id: pick(awards) });
     },
   ];
-  const [commit, release, tell, award, move, closeAward] = steps;
+  const [commit, release, deliver, award, move, closeAward] = steps;
   for (let round = 0; round < 6; round++) {
     const weighted = Array.from({ length: 8 }, () =>
-      pick([commit, commit, release, tell, tell, tell, award, move, move, closeAward]),
+      pick([commit, commit, release, deliver, deliver, deliver, award, move, move, closeAward]),
     );
     const outcomes = await Promise.allSettled(weighted.map((step) => step?.()));
     for (const outcome of outcomes)

@@ -48,17 +48,17 @@ const aLink = async (): Promise<PaymentLink | null> => {
   const all = await links();
   return all.length > 0 ? random.pick(all) : null;
 };
-/** Tells of a payment as providers do: again when it was not answered in time. */
+/** Reports a payment as providers do: again when it was not answered in time. */
 const receive = async (payload: string, signature: string): Promise<void> => {
-  const tell = () =>
+  const report = () =>
     shop.world.call(receivePaymentWebhook, anonymousPrincipal, { provider: 'sandbox', payload, signature });
-  await tell().catch((error) => {
-    if (error instanceof Failure && error.code === 'unavailable') return tell();
+  await report().catch((error) => {
+    if (error instanceof Failure && error.code === 'unavailable') return report();
     throw error;
   });
 };
-/** Every payment that was told of, and what was paid. */
-const told = new Map<string, bigint>();
+/** Every reported payment with its amount. */
+const reported = new Map<string, bigint>();
 
 const steps: Record<string, () => Promise<unknown>> = {
   place: async () => known.push(await shop.order({ quantity: 1 + random.below(6) })),
@@ -71,7 +71,7 @@ const steps: Record<string, () => Promise<unknown>> = {
     const payment_link = url.split('/').at(-1) ?? '';
     const event = await shop.world.call(completeSandboxPayment, anonymousPrincipal, { payment_link });
     await Promise.all([receive(event.payload, event.signature), receive(event.payload, event.signature)]);
-    told.set(JSON.parse(event.payload).payment_id, link.amount_minor);
+    reported.set(JSON.parse(event.payload).payment_id, link.amount_minor);
   },
   payAgain: async () => {
     const link = await aLink();
@@ -82,7 +82,7 @@ const steps: Record<string, () => Promise<unknown>> = {
     const event = JSON.parse(paidEvent({ ...link, amount_minor }, now));
     const payload = JSON.stringify({ ...event, id: `event ${payment_id}`, payment_id });
     await receive(payload, signEvent(shop.deps.key('sandbox-webhook'), { payload, now }));
-    told.set(payment_id, amount_minor);
+    reported.set(payment_id, amount_minor);
   },
   settle: () => shop.world.runJob('finance', 'settle_links'),
   pay: () => shop.pay(anOrder()),
@@ -126,10 +126,10 @@ const wronged = async (): Promise<string[]> => {
   });
 };
 
-test(`every payment at a link counts once, whatever happens at once (SEED=${random.seed})`, async () => {
+test(`every payment through a link counts once under concurrent changes (SEED=${random.seed})`, async () => {
   await shop.topUp('150.00');
   for (let count = 0; count < 4; count++) known.push(await shop.order({ quantity: 2 }));
-  // One payment is told of whatever the seed.
+  // One payment is reported for any seed.
   for (const first of ['generate', 'press']) await steps[first]?.();
   for (let round = 0; round < rounds; round++) {
     // So that links expire between the others.
@@ -150,7 +150,7 @@ test(`every payment at a link counts once, whatever happens at once (SEED=${rand
   }
   const booked = await shop.deps.payments.parties(shop.buyer).find({ method: 'link' });
   const sum = (amounts: Iterable<bigint>) => [...amounts].reduce((all, one) => all + one, 0n);
-  expect(booked).toHaveLength(told.size);
-  expect(sum(booked.map(({ amount_minor }) => amount_minor))).toBe(sum(told.values()));
-  expect(told.size).toBeGreaterThan(0);
+  expect(booked).toHaveLength(reported.size);
+  expect(sum(booked.map(({ amount_minor }) => amount_minor))).toBe(sum(reported.values()));
+  expect(reported.size).toBeGreaterThan(0);
 }, 150_000);

@@ -95,7 +95,7 @@ const problemOf = (charge: Charge, status: string, total: bigint): string | null
   return (charge.released_at !== null) === (status === 'delivered') ? null : 'is released out of turn';
 };
 
-test(`the books hold, whatever happens at once (SEED=${random.seed})`, async () => {
+test(`the ledger is consistent under concurrent changes (SEED=${random.seed})`, async () => {
   for (const currency of shopCurrencies) {
     await shop.topUp(topUps[currency], currency);
     known.push(await shop.order({ currency, quantity: 5 }));

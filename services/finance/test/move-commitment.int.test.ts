@@ -25,7 +25,7 @@ const anAward = async () => {
 };
 
 describe('move_commitment', () => {
-  test('moves parts of an award to orders without counting them anew', async () => {
+  test('moves parts of an award to orders without counting them again', async () => {
     const { buyer, award_id } = await anAward();
     await moveToOrder(world, buyer, award_id, '60.00');
     await moveToOrder(world, buyer, award_id, '40.00');
@@ -86,12 +86,12 @@ describe('move_commitment', () => {
 });
 
 describe('what was moved goes back', () => {
-  const told = { status: 'cancelled', version: 2 } as const;
+  const reported = { status: 'cancelled', version: 2 } as const;
 
   test('to the award while it holds: use stays, and the award may order it again', async () => {
     const { buyer, award_id } = await anAward();
     const order = await moveToOrder(world, buyer, award_id, '100.00');
-    await deliverOrderChanged(world, { ...order, ...told });
+    await deliverOrderChanged(world, { ...order, ...reported });
     expect(await used(buyer)).toEqual(['100.00', '100.00']);
     await moveToOrder(world, buyer, award_id, '100.00');
   });
@@ -105,7 +105,7 @@ describe('what was moved goes back', () => {
     expect(await used(buyer)).toEqual(['0.00', '0.00']);
   });
 
-  test('to the periods once the award was released, which gives back only what it held itself', async () => {
+  test('to the periods once the award was released, which releases only what it held itself', async () => {
     world.clock.set('2026-11-30T12:00:00Z');
     const { buyer, award_id } = await anAward();
     const order = await moveToOrder(world, buyer, award_id, '70.00');
@@ -113,7 +113,7 @@ describe('what was moved goes back', () => {
     expect(await used(buyer)).toEqual(['70.00', '70.00']);
     world.clock.set('2026-12-01T12:00:00Z');
     await spend(world, buyer, { amounts: ['5.00'] });
-    await deliverOrderChanged(world, { ...order, ...told });
+    await deliverOrderChanged(world, { ...order, ...reported });
     expect(await used(buyer)).toEqual(['5.00', '5.00']);
     world.clock.set('2026-11-30T12:00:00Z');
     expect(await used(buyer)).toEqual(['0.00', '0.00']);

@@ -34,10 +34,10 @@ const aPurchase = async () => {
   const [order, other] = await commitOrders(world, buyer, ['100.00', '50.00']);
   if (!order || !other) throw new Error('no orders');
   let version = 0;
-  /** Tells finance of the first order's state. */
-  const tell = (status: OrderStatus, changes: Partial<GivenOrder> = {}) =>
+  /** Sends finance the first order's state. */
+  const deliver = (status: OrderStatus, changes: Partial<GivenOrder> = {}) =>
     deliverOrderChanged(world, { ...order, status, version: ++version, ...changes });
-  return { buyer, order, other, tell };
+  return { buyer, order, other, deliver };
 };
 
 const used = async (buyer: Principal) => {
@@ -54,55 +54,55 @@ describe('commitments follow orders', () => {
   test.each(['cancelled', 'rejected', 'declined'] as const)(
     'an order that is %s gives its share back, once',
     async (status) => {
-      const { buyer, order, tell } = await aPurchase();
-      await tell('pending_approval');
+      const { buyer, order, deliver } = await aPurchase();
+      await deliver('pending_approval');
       expect(await used(buyer)).toBe('150.00');
-      await tell(status);
-      await tell(status);
+      await deliver(status);
+      await deliver(status);
       expect(await used(buyer)).toBe('50.00');
       await world.call(releaseSpend, buyer, { hold_id: order.purchase_id });
       expect(await used(buyer)).toBe('0.00');
     },
   );
 
-  test('closing the remainder gives back the difference', async () => {
-    const { buyer, tell } = await aPurchase();
-    await tell('partially_shipped');
-    await tell('delivered', { amount: '30.00' });
+  test('closing the remainder releases the difference', async () => {
+    const { buyer, deliver } = await aPurchase();
+    await deliver('partially_shipped');
+    await deliver('delivered', { amount: '30.00' });
     expect(await used(buyer)).toBe('80.00');
   });
 
   test('an event that was delivered before, or is older than the last, changes nothing', async () => {
-    const { buyer, order, tell } = await aPurchase();
+    const { buyer, order, deliver } = await aPurchase();
     const event_id = `evt-${order.order_id}`;
-    await tell('shipped', { version: 5, amount: '60.00', event_id });
-    await tell('shipped', { version: 5, amount: '60.00', event_id });
-    await tell('cancelled', { version: 4 });
+    await deliver('shipped', { version: 5, amount: '60.00', event_id });
+    await deliver('shipped', { version: 5, amount: '60.00', event_id });
+    await deliver('cancelled', { version: 4 });
     expect(await used(buyer)).toBe('110.00');
   });
 
   test('an order whose purchase was released gives nothing back a second time', async () => {
-    const { buyer, order, tell } = await aPurchase();
+    const { buyer, order, deliver } = await aPurchase();
     await world.call(releaseSpend, buyer, { hold_id: order.purchase_id });
-    await tell('cancelled');
+    await deliver('cancelled');
     expect(await used(buyer)).toBe('0.00');
   });
 
   test('an imported order holds no commitment', async () => {
-    const { buyer, tell } = await aPurchase();
-    await tell('cancelled', { imported: true });
+    const { buyer, deliver } = await aPurchase();
+    await deliver('cancelled', { imported: true });
     expect(await used(buyer)).toBe('150.00');
   });
 });
 
 describe('one charge per order', () => {
   test('opens when the order is placed, with its total, and not before', async () => {
-    const { buyer, order, tell } = await aPurchase();
-    await tell('pending_approval');
+    const { buyer, order, deliver } = await aPurchase();
+    await deliver('pending_approval');
     expect(await chargesOf(buyer)).toEqual([]);
-    await tell('placed');
-    await tell('confirmed');
-    await tell('shipped');
+    await deliver('placed');
+    await deliver('confirmed');
+    await deliver('shipped');
     expect(await chargesOf(buyer)).toEqual([
       expect.objectContaining({
         order_id: order.order_id,
@@ -118,8 +118,8 @@ describe('one charge per order', () => {
   });
 
   test('is seen by both parties and by nobody else', async () => {
-    const { buyer, order, tell } = await aPurchase();
-    await tell('placed');
+    const { buyer, order, deliver } = await aPurchase();
+    await deliver('placed');
     const supplier = principalOf('supplier', { company_id: order.supplier_company_id });
     expect(await chargesOf(supplier)).toEqual(await chargesOf(buyer));
     expect(await chargesOf(principalOf('supplier'))).toEqual([]);
@@ -127,27 +127,27 @@ describe('one charge per order', () => {
   });
 
   test('is void when the order ends, and never opened again', async () => {
-    const { buyer, tell } = await aPurchase();
-    await tell('placed');
-    await tell('cancelled');
-    await tell('placed');
+    const { buyer, deliver } = await aPurchase();
+    await deliver('placed');
+    await deliver('cancelled');
+    await deliver('placed');
     expect(await chargesOf(buyer)).toEqual([expect.objectContaining({ status: 'void' })]);
   });
 
-  test('stays void when the end is heard of before the beginning', async () => {
-    const { buyer, tell } = await aPurchase();
-    await tell('cancelled', { version: 7 });
-    await tell('placed', { version: 2 });
-    await tell('placed', { version: 8 });
+  test('stays void when the end is received before the beginning', async () => {
+    const { buyer, deliver } = await aPurchase();
+    await deliver('cancelled', { version: 7 });
+    await deliver('placed', { version: 2 });
+    await deliver('placed', { version: 8 });
     expect(await chargesOf(buyer)).toEqual([
       expect.objectContaining({ status: 'void', opened_at: null, voided_at: expect.any(Date) }),
     ]);
   });
 
   test('is lowered with the order’s total', async () => {
-    const { buyer, tell } = await aPurchase();
-    await tell('placed');
-    await tell('delivered', { amount: '40.00' });
+    const { buyer, deliver } = await aPurchase();
+    await deliver('placed');
+    await deliver('delivered', { amount: '40.00' });
     expect(await chargesOf(buyer)).toEqual([
       expect.objectContaining({ status: 'open', amount_minor: 4000n }),
     ]);
@@ -161,7 +161,7 @@ describe('one charge per order', () => {
     expect((await chargesOf(buyer)).map((charge) => charge.order_id)).toEqual([other.order_id]);
   });
 
-  test('of an imported order bills what was shipped since, also when that is heard of before the import', async () => {
+  test('of an imported order bills what was shipped since, also when that is received before the import', async () => {
     const buyer = principalOf('buyer');
     const line = anOrderedLine({ quantity: 2 });
     const imported = anOrderChanged({

@@ -35,7 +35,7 @@ test.each(['pay.begun', 'pay.written', 'pay.committed'])(
   },
 );
 
-test('one broken off after it was made, and sent again without a key, is told that it is paid', async () => {
+test('one that was interrupted after it was made, and is sent again without a key, fails because it is paid', async () => {
   const order_id = await shop.order();
   breakAt = 'pay.committed';
   await failureOf(shop.pay(order_id), 'internal');

@@ -49,7 +49,7 @@ describe('pay_order_with_balance', () => {
     expect((await view(order_id, shop.supplier)).payment_status).toBe('paid');
   });
 
-  test('twenty at once pay once; the others are told that it is paid', async () => {
+  test('twenty concurrent calls pay once; the others fail because it is paid', async () => {
     const before = await available();
     const order_id = await shop.order();
     const calls = Array.from({ length: 20 }, () => payAs(colleagueOf(shop.buyer), order_id));
@@ -148,13 +148,13 @@ describe('pay_order_with_balance', () => {
 });
 
 describe('what paying would commit', () => {
-  const tell = (order_id: OrderView['id'], key?: string, caller: Principal = shop.buyer) =>
+  const describing = (order_id: OrderView['id'], key?: string, caller: Principal = shop.buyer) =>
     shop.world.call(describePayOrderWithBalance, caller, { order_id }, key ? { key } : {});
 
-  test('is told before the charge is opened, and nothing once the key has paid', async () => {
+  test('is described before the charge is opened, and empty once the key has paid', async () => {
     const order_id = await shop.order();
     const before = await shop.balances();
-    expect(await tell(order_id, 'told')).toEqual({
+    expect(await describing(order_id, 'described')).toEqual({
       commits: true,
       amounts: [{ amount: '100.00', currency: 'EUR' }],
       suppliers: [{ id: shop.supplier.company_id, name: 'Exotic Liquids' }],
@@ -162,22 +162,22 @@ describe('what paying would commit', () => {
       summary: expect.stringMatching(/^Pays order PO-\S+ from the balance\.$/),
     });
     expect(await shop.balances()).toEqual(before);
-    await shop.pay(order_id, { key: 'told' });
-    expect(await tell(order_id, 'told')).toEqual(noSpending);
-    await failureOf(tell(order_id), 'already_paid');
+    await shop.pay(order_id, { key: 'described' });
+    expect(await describing(order_id, 'described')).toEqual(noSpending);
+    await failureOf(describing(order_id), 'already_paid');
   });
 
   test('fails as paying would', async () => {
     const order_id = await shop.order();
-    await failureOf(tell(newId('order')), 'not_found');
-    await failureOf(tell(order_id, undefined, principalOf('buyer')), 'not_found');
-    await failureOf(tell(order_id, undefined, confinedTo(shop.buyer, newId('branch'))), 'not_found');
+    await failureOf(describing(newId('order')), 'not_found');
+    await failureOf(describing(order_id, undefined, principalOf('buyer')), 'not_found');
+    await failureOf(describing(order_id, undefined, confinedTo(shop.buyer, newId('branch'))), 'not_found');
     const expected_total = { amount: '1.00', currency: 'EUR' };
     await failureOf(
       shop.world.call(describePayOrderWithBalance, shop.buyer, { order_id, expected_total }),
       'price_changed',
     );
-    await failureOf(tell(await shop.order({ quantity: 5_000 })), 'insufficient_balance');
+    await failureOf(describing(await shop.order({ quantity: 5_000 })), 'insufficient_balance');
   });
 });
 

@@ -130,7 +130,7 @@ describe('generate_order_payment_link', () => {
     expect(await billing(id)).toMatchObject({ payment_status: 'pending', payment_link: link });
   });
 
-  test('answers the open link again, whatever life is asked for', async () => {
+  test('returns the open link again, for any requested lifetime', async () => {
     const { id } = await market.order();
     const link = await generate(id, 1_800);
     expect(Date.parse(link.expires_at) - Date.parse(link.created_at)).toBe(1_800_000);
@@ -138,7 +138,7 @@ describe('generate_order_payment_link', () => {
     expect(await generate(id, 3_600)).toEqual(link);
   });
 
-  test('of an order that comes to less than finance has heard of is made anew', async () => {
+  test('of an order whose total is lower than finance has received is created again', async () => {
     const { id } = await market.order();
     const before = await generate(id);
     await market.world.settle();
@@ -190,7 +190,7 @@ describe('generate_order_payment_link', () => {
   });
 
   test.each(['link.after_begin', 'link.after_create'])(
-    'a call that finds one broken off at %s goes on with it',
+    'a call that finds one interrupted at %s continues it',
     async (point) => {
       const { id } = await market.order();
       breakAt = point;
@@ -286,23 +286,23 @@ describe('generate_order_payment_link', () => {
   });
 });
 
-test('what a link would commit is told while none is open, and fails as making one would', async () => {
+test('what a link would commit is described while none is open, and fails as creating one would', async () => {
   const { id: order_id } = await market.order();
-  const tell = (caller = market.buyer) =>
+  const describing = (caller = market.buyer) =>
     market.world.call(describeGenerateOrderPaymentLink, caller, { order_id });
-  expect(await tell()).toMatchObject({
+  expect(await describing()).toMatchObject({
     commits: true,
     amounts: [{ amount: '100.00', currency: 'EUR' }],
     suppliers: [{ name: 'Exotic Liquids' }],
     branch: { id: market.branch.id, name: market.branch.name },
   });
   expect(await shownByOrder(order_id)).toBe('unpaid');
-  await failureOf(tell(principalOf('buyer')), 'not_found');
-  await failureOf(tell(confinedTo(market.buyer, newId('branch'))), 'not_found');
+  await failureOf(describing(principalOf('buyer')), 'not_found');
+  await failureOf(describing(confinedTo(market.buyer, newId('branch'))), 'not_found');
   await generate(order_id);
-  expect(await tell()).toEqual(noSpending);
+  expect(await describing()).toEqual(noSpending);
   await market.world.call(cancelOrder, market.buyer, { order_id, reason: 'Not needed' });
-  await failureOf(tell(), 'conflict');
+  await failureOf(describing(), 'conflict');
 });
 
 describe('the page of the sandbox', () => {
@@ -383,7 +383,7 @@ describe('a payment', () => {
     ]);
   });
 
-  test('counts once when a second event tells of it', async () => {
+  test('counts once when a second event reports it', async () => {
     const { id } = await market.order();
     const first = await complete(await generate(id));
     const moved = await gained(async () => {
@@ -393,7 +393,7 @@ describe('a payment', () => {
     expect(moved).toEqual({ available: 0, held: 10_000 });
   });
 
-  test('may come before its link is known to be made; whoever asks again learns that it is paid', async () => {
+  test('may arrive before its link is stored as created; a repeated call returns that it is paid', async () => {
     const { id } = await market.order();
     breakAt = 'link.after_begin';
     await failureOf(generate(id), 'internal');

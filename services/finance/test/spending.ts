@@ -60,7 +60,7 @@ export const spend = (
     on_approval: options.on_approval ?? 'wait',
   });
 
-/** An order as finance hears of it. */
+/** An order as finance receives it. */
 export type GivenOrder = {
   order_id: Id<'order'>;
   purchase_id: Id<'purchase'>;

@@ -283,7 +283,7 @@ describeStripe(missing ? `Stripe (skipped: ${missing})` : 'Stripe', () => {
       expect(await shownByOrder(id)).toBe('pending');
     });
 
-    test('that tells of no payment of ours is taken and forgotten', async () => {
+    test('that reports no payment of ours is accepted and ignored', async () => {
       const { id } = await market.order();
       const { payment_link_id } = await generate(id);
       for (const event of [

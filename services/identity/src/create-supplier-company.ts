@@ -11,9 +11,9 @@ import { adminRole } from './role.ts';
 import { type Proved, provePassword, settlePerson } from './settle-person.ts';
 
 /**
- * Creates the supplier of an accepted invite with its admin. The password is asked also of a repeat, so that
- * nobody is told of a company whose admin they are not. It is asked after looking for the company: the password
- * was set with the company, so if the company exists, the given password is compared with the current one.
+ * Creates the supplier of an accepted invite with its admin. A repeat also requires the password, so that only
+ * its admin receives the company. The password is checked after the look-up: it was set with the company, so if
+ * the company exists, the given password is compared with the current one.
  */
 export const createSupplierCompany: Handler<Deps, typeof contract> = async (deps, call, input) => {
   const { supplier_invite_id, admin } = input;

@@ -39,7 +39,7 @@ export type Placement = {
 };
 
 /**
- * Places a purchase (design, Placing is a saga with a fence): claims it as `placing`, lets catalogue and finance hold
+ * Places a purchase (docs/design.md#placing): claims it as `placing`, lets catalogue and finance hold
  * stock and spend under its id, and makes it with its orders in one transaction. A repeat of its id, its key or
  * its preview answers the purchase that was made.
  */

@@ -38,8 +38,9 @@ const acceptingMs = 15_000;
 const attempts = 3;
 
 /**
- * Accepts a bid (design, RFQs): claims the award with its quantities counted, lets finance commit its total under the
- * award's id, and opens it in one transaction. A repeat of the key answers the award that was made.
+ * Accepts a bid (docs/design.md#rfqs): claims the award with its quantities counted, lets finance commit its
+ * total under the award's id, and opens it in one transaction. A repeat of the key answers the award that was
+ * made.
  */
 export const acceptBid = async (deps: Deps, call: Call, input: AcceptInput): Promise<BidView> => {
   for (let attempt = 0; attempt < attempts; attempt++) {
@@ -216,7 +217,10 @@ const isApprover = (caller: Principal, { requisitioner }: Pick<Rfq, 'requisition
   requisitioner.user_id !== caller.user_id &&
   requisitioner.credential_id !== caller.credential_id;
 
-/** Whether limits that ask for approval are the caller's to exceed: a person approves (design, Access), no MCP token. */
+/**
+ * Whether limits that ask for approval are the caller's to exceed: a person approves (docs/design.md#rfqs), no
+ * MCP token.
+ */
 const mayExceed = (caller: Principal, rfq: Pick<Rfq, 'requisitioner'>): boolean =>
   isApprover(caller, rfq) && caller.credential_kind !== 'mcp_token';
 

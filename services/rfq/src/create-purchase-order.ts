@@ -32,9 +32,9 @@ const issuingMs = 15_000;
 const attempts = 3;
 
 /**
- * Issues a purchase order (design, RFQs): claims quantities of the award under the ids of a purchase and an order,
- * lets finance move their share of the commitment and orders make the order, and ends it in one transaction. A repeat
- * of the key answers the purchase order that was issued.
+ * Issues a purchase order (docs/design.md#rfqs): claims quantities of the award under the ids of a purchase and
+ * an order, lets finance move their share of the commitment and orders make the order, and ends it in one
+ * transaction. A repeat of the key answers the purchase order that was issued.
  */
 export const createPurchaseOrder: Handler<Deps, typeof contract> = async (deps, call, input) => {
   for (let attempt = 0; attempt < attempts; attempt++) {
@@ -87,7 +87,10 @@ const inFlight = (retry_after_s: number): Failure =>
     { retry_after_s },
   );
 
-/** Writes the purchase order as `issuing`, its quantities claimed of the award; null when another call holds the key. */
+/**
+ * Writes the purchase order as `issuing`, its quantities claimed of the award; null when another call holds the
+ * key.
+ */
 const claim = async (deps: Deps, call: Call, input: IssueInput): Promise<PurchaseOrder | null> => {
   const caller = call.principal;
   try {

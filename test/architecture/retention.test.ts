@@ -9,7 +9,10 @@ type AnyService = ServiceDefinition<ServiceName, BaseDeps, BaseConfig>;
 const page = readFileSync(join(import.meta.dirname, '../../docs/retention.md'), 'utf8');
 const unitsS: Record<string, number> = { minute: 60, day: 24 * 3_600, days: 24 * 3_600 };
 
-/** Rows of the page's table, as `<service> <collection> <field> <seconds>`; "until that time" is 0 s after the field. */
+/**
+ * Rows of the page's table, as `<service> <collection> <field> <seconds>`; "until that time" is 0 s after the
+ * field.
+ */
 const documented = [
   ...page.matchAll(/^\| (\w+) \| `(\w+)` \| `(\w+)` \| (until that time|(\d+) (\w+))/gm),
 ].map(
@@ -29,8 +32,8 @@ const lifetimesOf = (service: string, specs: readonly CollectionSpec[]): string[
 test('docs/retention.md says of every collection that is emptied by itself when', async () => {
   const declared = lifetimesOf('each', Object.values(bookkeeping));
   for (const service of serviceNames) {
-    const door = (await import(`@procura/${service}`)) as Record<string, AnyService>;
-    declared.push(...lifetimesOf(service, door[`${service}Service`]?.collections ?? []));
+    const exported = (await import(`@procura/${service}`)) as Record<string, AnyService>;
+    declared.push(...lifetimesOf(service, exported[`${service}Service`]?.collections ?? []));
   }
   // Remedy: change the table together with the index.
   expect(documented.toSorted()).toEqual(declared.toSorted());

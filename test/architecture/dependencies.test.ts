@@ -3,7 +3,7 @@ import { serviceNames } from '@procura/contracts';
 import { isTest, type Source, sources } from './sources.ts';
 
 const all = sources().filter(({ path }) => !isTest(path));
-const roomOf = (path: string): string =>
+const packageFolderOf = (path: string): string =>
   path
     .split('/')
     .slice(0, path.startsWith('gateway') ? 1 : 2)
@@ -46,7 +46,7 @@ test('the gateway never imports mongodb, libs/mongo or a service', () => {
   expect(found).toEqual([]);
 });
 
-test('libs never import services or the gateway (beside the testkit, which starts them for tests)', () => {
+test('libs never import services or the gateway (except the testkit, which starts them for tests)', () => {
   const found = offenders(
     ({ path }, imported) =>
       path.startsWith('libs/') &&
@@ -56,7 +56,7 @@ test('libs never import services or the gateway (beside the testkit, which start
   expect(found).toEqual([]);
 });
 
-test('the operator’s CLI has no back door: it knows contracts, the audit chain and the rights on NATS, and no service', () => {
+test('the operator’s CLI imports contracts, the audit chain and the permissions on NATS, and no service', () => {
   const allowed = ['@procura/contracts', '@procura/audit', '@procura/bus', 'commander', 'csv-parse', 'zod'];
   const found = offenders(
     ({ path }, imported) =>
@@ -76,7 +76,7 @@ test('contracts depend on zod, typeid-js and the codes of countries alone', () =
   expect(found).toEqual([]);
 });
 
-test('the client that customers install knows openapi-fetch and none of our rooms', () => {
+test('the client for customers imports openapi-fetch and no other package of the repository', () => {
   const found = offenders(
     ({ path }, imported) =>
       path.startsWith('libs/client/src/') && !imported.startsWith('.') && imported !== 'openapi-fetch',
@@ -85,17 +85,17 @@ test('the client that customers install knows openapi-fetch and none of our room
   expect(found).toEqual([]);
 });
 
-test('only libs/bus knows NATS and only libs/mongo knows MongoDB (beside the launcher, which starts them)', () => {
+test('only libs/bus imports NATS and only libs/mongo imports MongoDB (except the launcher, which starts them)', () => {
   const found = offenders(
     ({ path }, imported) =>
       !path.startsWith('deploy/local/') &&
-      ((imported.startsWith('@nats-io/') && roomOf(path) !== 'libs/bus') ||
-        (imported === 'mongodb' && roomOf(path) !== 'libs/mongo')),
+      ((imported.startsWith('@nats-io/') && packageFolderOf(path) !== 'libs/bus') ||
+        (imported === 'mongodb' && packageFolderOf(path) !== 'libs/mongo')),
   );
   expect(found).toEqual([]);
 });
 
-test('a room is entered by its door: no import reaches into another package’s src', () => {
+test('packages are imported by their entry: no import reaches into another package’s src', () => {
   const found = all.flatMap(({ path, imports }) =>
     imports
       .filter(

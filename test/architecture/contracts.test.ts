@@ -127,7 +127,7 @@ test('an operation that changes something needs more than a permission to read',
   expect(readers).toEqual([]);
 });
 
-/** What changes access, limits or consent (design, section 6), and who may do it. */
+/** Operations that change access, limits or consent (docs/design.md#access), with the persons who may call them. */
 const forPersons: Record<string, 'session' | 'session_or_rest_key'> = {
   get_integration_settings: 'session',
   update_integration_settings: 'session',

@@ -9,11 +9,11 @@ import { StartFailure } from './start-failure.ts';
 const ORPHAN_GRACE_MS = 10_000;
 
 /** One start's hold on a data folder, and what all processes of that start share. */
-export type Household = {
+export type DataFolder = {
   data_dir: string;
   run_dir: string;
   log_dir: string;
-  /** A household of a test: its folder is temporary, and its data need not be closed with care. */
+  /** A dataFolder of a test: its folder is temporary, and its data need not be closed with care. */
   ephemeral: boolean;
   log: (line: string) => void;
   /** The pid of each process that runs now, by name; kept right through restarts. */
@@ -34,7 +34,7 @@ type Options = { log: (line: string) => void } & (
  * to it that everything recorded there is stopped however this process ends. Fails with a sentence when
  * the folder cannot be written or another launcher holds it.
  */
-export async function openHousehold(options: Options): Promise<Household> {
+export async function openDataFolder(options: Options): Promise<DataFolder> {
   const ephemeral = options.ephemeral === true;
   const dataDir = options.ephemeral === true ? mkdtempSync(join(tmpdir(), 'procura-')) : options.data_dir;
   const runDir = join(dataDir, 'run');

@@ -3,8 +3,8 @@ import { expect, test } from '@jest/globals';
 import { isTest, type Source, sources } from './sources.ts';
 
 /**
- * Every use of the two accessors that see across companies (design, Scopes of data), and why it may. All else goes
- * through `owner`, `parties` and `published`.
+ * Every use of the two accessors that see across companies (docs/design.md#scopes-of-data), and why it may. All
+ * else goes through `owner`, `parties` and `published`.
  */
 const lookups: Record<string, string> = {
   'finance/src/payment-page.ts paymentLinks': 'by the HMAC of the secret in the address',
@@ -55,7 +55,7 @@ const works: Record<string, string> = {
   'suppliers/src/expire-invites.ts invites': 'finds companies with expired invites, then acts per company',
   'recurrence/src/scheduler.ts recurrences':
     'scheduler: due recurring orders, then acts in each one’s company',
-  'recurrence/src/scheduler.ts runs': 'scheduler: runs to go on with, then acts in each one’s company',
+  'recurrence/src/scheduler.ts runs': 'scheduler: runs to continue, then acts in the company of each',
   'rfq/src/deferred-deadline-mail.ts invitations':
     'deferred mails: due rows, then acts in each row’s company',
   'rfq/src/rfq-jobs.ts awards': 'sweeper: due rows, then acts in each row’s company',

@@ -16,7 +16,7 @@ export const trackedFiles = (): string[] =>
     .split('\n')
     .filter(Boolean);
 
-/** Every TypeScript source of the rooms, with the modules it imports. */
+/** Every TypeScript source of the packages, with the modules that it imports. */
 export const sources = (): Source[] =>
   trackedFiles()
     .filter((path) => /^(libs|services|gateway|deploy|test)\/.*\.tsx?$/.test(path))

@@ -1,0 +1,85 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from '@jest/globals';
+import GithubSlugger from 'github-slugger';
+import { allowedUses, bannedWords, notYetClean } from './banned-words.ts';
+import { root, trackedFiles } from './sources.ts';
+
+const written = /\.(md|tsx?|js|css|html|ya?ml|tpl|sh|conf)$|(^|\/)Dockerfile$/;
+/** Generated from the contracts, copied from elsewhere, or the list of words and its test. */
+const exempt =
+  /^docs\/(reference|released)\/|^libs\/client\/src\/generated\/|^test\/architecture\/(banned-words|language\.test)\.ts$/;
+
+const texts = trackedFiles()
+  .filter((path) => written.test(path) && !exempt.test(path))
+  .flatMap((path) => {
+    try {
+      return [{ path, text: readFileSync(join(root, path), 'utf8') }];
+    } catch {
+      return []; // deleted in the working tree
+    }
+  });
+
+/** Between two words of a phrase: spaces, or a line break with the prefix of a comment. */
+const gap = '(?:[ \\t]+|[ \\t]*\\n[ \\t]*(?:(?:\\*|//|#)[ \\t]+)?)';
+const pattern = new RegExp(
+  `(?<![\\w-])(?:${bannedWords.map(([word]) => word.replaceAll(' ', gap)).join('|')})(?![\\w-])`,
+  'gi',
+);
+const instead = new Map(bannedWords);
+
+type Use = { path: string; line: string; number: number; word: string };
+
+const usesIn = ({ path, text }: { path: string; text: string }): Use[] =>
+  [...text.matchAll(pattern)].map(({ 0: found, index }) => {
+    const number = text.slice(0, index).split('\n').length;
+    const word = found
+      .toLowerCase()
+      .replaceAll(/[\s*/#]+/g, ' ')
+      .trim();
+    return { path, line: text.split('\n')[number - 1] ?? '', number, word };
+  });
+
+const uses = texts.flatMap(usesIn);
+const allows = ({ path, line }: Use): boolean =>
+  allowedUses.some((one) => one.path === path && line.includes(one.text));
+const isDue = ({ path }: Use): boolean => !notYetClean.some((folder) => path.startsWith(folder));
+
+test('the words are found in text, in comments over two lines, and not inside other words', () => {
+  const wordsOf = (text: string) => usesIn({ path: '', text }).map(({ word }) => word);
+  expect(wordsOf('It gives\n   * back what it Tells.')).toEqual(['gives back', 'tells']);
+  expect(wordsOf('retells, warehouse, doorbell, door_open, open-door')).toEqual([]);
+});
+
+test('texts use plain technical English', () => {
+  const found = uses
+    .filter((use) => isDue(use) && !allows(use))
+    .map(({ path, number, word }) => `${path}:${number}: "${word}"; write ${instead.get(word)}`);
+  // Remedy: rewrite the sentence with the standard term. A name that cannot change belongs to allowedUses.
+  expect(found).toEqual([]);
+});
+
+test('every allowed use and every folder with banned words still has one', () => {
+  const unneeded = allowedUses.filter(
+    ({ path, text }) => !uses.some((use) => use.path === path && use.line.includes(text)),
+  );
+  const clean = notYetClean.filter((folder) => !uses.some(({ path }) => path.startsWith(folder)));
+  // Remedy: remove them from banned-words.ts.
+  expect([...unneeded, ...clean]).toEqual([]);
+});
+
+test('comments cite sections of docs/design.md that exist', () => {
+  const slugger = new GithubSlugger();
+  const design = readFileSync(join(root, 'docs/design.md'), 'utf8');
+  const anchors = new Set(
+    [...design.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => slugger.slug(heading)),
+  );
+  const cited = texts.flatMap(({ path, text }) =>
+    [...text.matchAll(/docs\/design\.md#([\w-]+)/g)].map(([, anchor = '']) => ({ path, anchor })),
+  );
+  expect(cited.length).toBeGreaterThan(10);
+  expect(cited.filter(({ anchor }) => !anchors.has(anchor))).toEqual([]);
+  const vague = texts.filter(({ path, text }) => /\.tsx?$/.test(path) && /[(]design[, ]/.test(text));
+  // Remedy: cite the section as docs/design.md#section.
+  expect(vague.map(({ path }) => path)).toEqual([]);
+});
