@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import GithubSlugger from 'github-slugger';
-import { allowedUses, bannedWords, notYetClean } from './banned-words.ts';
+import { allowedUses, bannedWords } from './banned-words.ts';
 import { root, trackedFiles } from './sources.ts';
 
 const written = /\.(md|tsx?|js|css|html|ya?ml|tpl|sh|conf)$|(^|\/)Dockerfile$/;
@@ -43,7 +43,6 @@ const usesIn = ({ path, text }: { path: string; text: string }): Use[] =>
 const uses = texts.flatMap(usesIn);
 const allows = ({ path, line }: Use): boolean =>
   allowedUses.some((one) => one.path === path && line.includes(one.text));
-const isDue = ({ path }: Use): boolean => !notYetClean.some((folder) => path.startsWith(folder));
 
 test('the words are found in text, in comments over two lines, and not inside other words', () => {
   const wordsOf = (text: string) => usesIn({ path: '', text }).map(({ word }) => word);
@@ -53,19 +52,18 @@ test('the words are found in text, in comments over two lines, and not inside ot
 
 test('texts use plain technical English', () => {
   const found = uses
-    .filter((use) => isDue(use) && !allows(use))
+    .filter((use) => !allows(use))
     .map(({ path, number, word }) => `${path}:${number}: "${word}"; write ${instead.get(word)}`);
   // Remedy: rewrite the sentence with the standard term. A name that cannot change belongs to allowedUses.
   expect(found).toEqual([]);
 });
 
-test('every allowed use and every folder with banned words still has one', () => {
+test('every allowed use is still needed', () => {
   const unneeded = allowedUses.filter(
     ({ path, text }) => !uses.some((use) => use.path === path && use.line.includes(text)),
   );
-  const clean = notYetClean.filter((folder) => !uses.some(({ path }) => path.startsWith(folder)));
   // Remedy: remove them from banned-words.ts.
-  expect([...unneeded, ...clean]).toEqual([]);
+  expect(unneeded).toEqual([]);
 });
 
 test('comments cite sections of docs/design.md that exist', () => {

@@ -18,7 +18,10 @@ import {
   timestamp,
 } from './values.ts';
 
-/** Which operation orders a product: from the company's catalogue at the agreed price, or from a store at list price. */
+/**
+ * Which operation orders a product: from the company's catalogue at the agreed price, or from a store at list
+ * price.
+ */
 export const orderWith = z
   .enum(['place_order', 'place_marketplace_order'])
   .describe('The tool that orders this product');
@@ -218,7 +221,7 @@ export const createStore = operation({
   errors: ['already_exists'],
 });
 
-/** One row of a product import; what a supplier knows of a product. */
+/** One row of a product import; the supplier's data of a product. */
 export const productRow = z.strictObject({
   sku: requiredText(40).describe('The supplier’s own number of the product, unique over its stores'),
   name: requiredText(160).describe('Name that buyers read'),
@@ -436,7 +439,7 @@ export const reserveStock = operation({
           product_id: id('product'),
           supplier_company_id: id('company')
             .optional()
-            .describe('Who sells the product, when the caller knows; it saves reading the products'),
+            .describe('Supplier of the product, if the caller has it; it saves reading the products'),
           quantity,
         }),
       )
@@ -453,7 +456,7 @@ export const releaseStock = operation({
   name: 'release_stock',
   title: 'Release stock',
   description:
-    'Gives back whatever is reserved under a purchase’s id and leaves a tombstone that refuses a later reservation of that id.',
+    'Releases what is reserved under a purchase’s id and leaves a tombstone that refuses a later reservation of that id.',
   input: z.strictObject({ purchase_id: id('purchase') }),
   output: z.object({ released: z.boolean().describe('Whether this call gave something back') }),
   effect: 'write',

@@ -24,8 +24,7 @@ const joiners = [
   String.raw`(?<=[\p{Script=Mongolian}&&\p{L}])[\u180B-\u180F]`,
 ];
 
-/**
- * Characters that hide, reorder or stand for nothing: format characters, default-ignorables (fillers of Hangul and
+/** Characters that hide, reorder or represent nothing: format characters, default-ignorables (fillers of Hangul and
  * variation selectors among them), controls that do not separate words, and the blank of Braille.
  */
 const hidden = String.raw`[[\p{Cf}\p{Default_Ignorable_Code_Point}\p{Cc}\u2800]--[\t\n\v\f\r\u0085]]`;
@@ -49,7 +48,7 @@ const normalised = (value: string): string =>
     // Some marks become two.
     .replace(excessMarks, '$1');
 
-/** One line as stored: whatever separates words or lines is one space; trimmed. Names, codes, questions. */
+/** One line as stored: each separator of words or lines is one space; trimmed. Names, codes, questions. */
 export const cleanLine = (value: string): string =>
   normalised(value)
     .replace(/[\s\u0085]+/gu, ' ')
@@ -74,6 +73,6 @@ const quotationMarks = /[“”„‟«»‹›"＂〝〞〟]/gu;
 
 /**
  * A name in quotation marks, as questions and mails show it. Marks within become single ones, so that a name cannot
- * end its quotation and go on in our words.
+ * end its quotation and continue as the platform's text.
  */
 export const quoted = (name: string): string => `“${cleanLine(name).replace(quotationMarks, '’')}”`;

@@ -26,11 +26,11 @@ const answer = spending.extend({
   commits: z
     .boolean()
     .describe(
-      'False when this call commits nothing anew: a decision that accepts nothing, or a repeat of its key',
+      'False when this call commits nothing further: a decision that accepts nothing, or a repeat of its key',
     ),
 });
 
-/** The answer about a call that commits nothing anew, so that nobody is asked. */
+/** The answer about a call that commits nothing further, so that no question is asked. */
 export const noSpending: z.output<typeof answer> = {
   commits: false,
   amounts: [],
@@ -41,7 +41,7 @@ export const noSpending: z.output<typeof answer> = {
 
 /**
  * Declares the operation that says what a guarded one would commit, without effect: `describe_<operation>`, with the
- * same input. It fails as the guarded one would, and hears the idempotency key of the call it describes.
+ * same input. It fails as the guarded one would, and receives the idempotency key of the call it describes.
  */
 export const describing = <
   const N extends string,

@@ -73,7 +73,7 @@ test('a failure survives its way between processes', () => {
   expect(there.status).toBe(409);
 });
 
-test('a code nobody knows becomes internal', () => {
+test('an unknown code becomes internal', () => {
   const strange = { ...new Failure('conflict', 'x').toJSON(), code: 'from_the_future' as never };
   expect(Failure.fromJSON(strange).code).toBe('internal');
 });

@@ -267,7 +267,7 @@ export const payOrderWithBalance = operation({
   name: 'pay_order_with_balance',
   title: 'Pay order with balance',
   description:
-    'Moves money. Pays an order in full from the company’s balance; call get_order_billing first for what is due. An order is paid at most once, whatever is retried. The money is held in escrow until delivery. Refuses orders that wait for approval or have ended, a balance that does not cover it, and price_changed when due is not expected_total.',
+    'Moves money. Pays an order in full from the company’s balance; call get_order_billing first for what is due. An order is paid at most once, also on retries. The money is held in escrow until delivery. Refuses orders that wait for approval or have ended, a balance that does not cover it, and price_changed when due is not expected_total.',
   destructive: true,
   input: z.strictObject({
     order_id: id('order'),
@@ -302,7 +302,7 @@ export const linkLifeS = { shortest: 1_800, longest: 86_400 };
 export const paymentLinkView = z.object({
   payment_link_id: id('paymentLink'),
   order_id: id('order'),
-  url: z.string().max(2000).describe('Page of the payment provider; whoever opens it can pay'),
+  url: z.string().max(2000).describe('Page of the payment provider; anyone who opens it can pay'),
   amount: money,
   provider: z.enum(['sandbox', 'stripe']),
   status: z.enum(['open', 'paid', 'expired', 'cancelled']),
@@ -643,7 +643,7 @@ export const releaseSpend = operation({
   name: 'release_spend',
   title: 'Release spend',
   description:
-    'Gives back whatever is committed under the id of a purchase or an award to the periods it was charged to, and leaves a tombstone that refuses a later commit of that id. What a purchase took over from an award that still holds goes back to the award.',
+    'Releases what is committed under the id of a purchase or an award to the periods it was charged to, and leaves a tombstone that refuses a later commit of that id. What a purchase took over from an award that is still held returns to the award.',
   input: z.strictObject({ hold_id: holdId }),
   output: z.object({ released: z.boolean().describe('Whether anything was ever committed under the id') }),
   effect: 'write',

@@ -743,7 +743,7 @@ export const updateRole = operation({
   errors: ['not_found', 'conflict'],
 });
 
-/** Most fields that an audit entry shows a change of, and most characters of a value; more is told by number. */
+/** Most fields that an audit entry shows a change of, and most characters of a value; further changes are counted. */
 export const maxAuditChanges = 8;
 export const maxAuditValue = 100;
 
@@ -1041,7 +1041,7 @@ export const exportAudit = operation({
   name: 'export_audit',
   title: 'Export audit',
   description:
-    'Returns a company’s audit chain in order of sequence, whole entries with the hash before each, for checking offline. The head is the chain’s end when the page was read: keep it beside the export, so that a cut end shows. Follow next_cursor until has_more is false.',
+    'Returns a company’s audit chain in order of sequence, whole entries with the hash before each, for checking offline. The head is the chain’s end when the page was read: keep it with the export, so that a cut end is detected. Follow next_cursor until has_more is false.',
   effect: 'read',
   idempotent: true,
   input: z.strictObject({ company_id: id('company'), ...pageInput }),
@@ -1126,7 +1126,7 @@ export const renewLease = operation({
   name: 'renew_lease',
   title: 'Renew lease',
   description:
-    'Renews the lease under which a gateway counts on principals it remembers. Returns the epoch of revocations, read after the renewal committed; a gateway that knows a lower one forgets them all.',
+    'Renews the lease under which a gateway uses cached principals. Returns the epoch of revocations, read after the renewal committed; a gateway with a lower one clears its cache.',
   input: z.strictObject({ lease_id: leaseId }),
   output: z.object({ epoch: z.int() }),
   effect: 'write',
@@ -1193,7 +1193,7 @@ export const listUsersWithPermission = operation({
   ...internal,
   name: 'list_users_with_permission',
   title: 'List users with permission',
-  description: 'Active users of a company who hold a permission, at most 50; to tell them something by mail.',
+  description: 'Active users of a company who hold a permission, at most 50; for mail to them.',
   input: z.strictObject({
     company_id: id('company'),
     permission,
@@ -1374,7 +1374,7 @@ export const billingPartyChanged = event({
     .extend({ entity_id: id('company') }),
 });
 
-/** Mail about a new REST key that waits to be sent, one event for each person who is told. */
+/** Mail about a new REST key that waits to be sent, one event for each recipient. */
 export const restKeyIssued = event({
   name: 'rest_key_issued',
   publishers: ['identity'],

@@ -429,7 +429,7 @@ export const cancelOrder = operation({
   name: 'cancel_order',
   title: 'Cancel order',
   description:
-    'Cancels an order before its first shipment. Gives back its stock, its share of the limits, and its money if it was paid. Refuses orders that are shipped or ended (conflict; allowed_actions of get_order tells beforehand). Returns the order, with the money that went back in refund.',
+    'Cancels an order before its first shipment. Releases its stock and its share of the limits, and refunds what was paid. Refuses orders that are shipped or ended (conflict; allowed_actions of get_order shows it beforehand). Returns the order, with the money that went back in refund.',
   input: z.strictObject({
     order_id: id('order'),
     reason: requiredProse(500).describe('Why it is cancelled'),
@@ -482,7 +482,7 @@ const metricGroup = z.object({
     .array(z.object({ status: orderStatus, orders: z.int() }))
     .max(orderStatus.options.length)
     .describe('Orders of the group by status, the most first'),
-  totals: totals.describe('All orders of the group, whatever their status'),
+  totals: totals.describe('All orders of the group, in every status'),
   live_totals: totals.describe('Without cancelled, rejected and declined orders: what the group spends'),
 });
 
@@ -524,7 +524,7 @@ export const getOrderMetrics = operation({
     by_status: z
       .array(z.object({ status: orderStatus, orders: z.int(), totals }))
       .max(orderStatus.options.length),
-    totals: totals.describe('All orders, whatever their status'),
+    totals: totals.describe('All orders, in every status'),
     live_totals: totals.describe('Without cancelled, rejected and declined orders'),
     averages: totals.describe('Average order per currency, without cancelled, rejected and declined'),
     lead_times: z.object({
@@ -691,7 +691,7 @@ export const sendOrderProofCode = operation({
   name: 'send_order_proof_code',
   title: 'Send delivery code',
   description:
-    'Mails a 6-digit delivery code for one shipment to the branch’s receiving contact, who tells it to the driver. Call get_order_logistics for the shipment_id. Returns the masked address and when a code may be sent again; never the code. Needs orders:write or, for the supplier, orders:fulfil. Refused without a receiving contact, and within the resend pause.',
+    'Mails a 6-digit delivery code for one shipment to the branch’s receiving contact, who gives it to the driver. Call get_order_logistics for the shipment_id. Returns the masked address and when a code may be sent again; never the code. Needs orders:write or, for the supplier, orders:fulfil. Refused without a receiving contact, and within the resend pause.',
   input: z.strictObject({ order_id: id('order'), shipment_id: id('shipment') }),
   output: z.object({
     shipment_id: id('shipment'),
@@ -739,7 +739,7 @@ export const declinePurchase = operation({
   ...decision,
   name: 'decline_purchase',
   title: 'Decline purchase',
-  description: 'Declines a purchase that waits; stock and limits are given back.',
+  description: 'Declines a purchase that waits; stock and limits are released.',
   input: decisionInput,
   output: z.object({
     purchase_id: id('purchase'),
@@ -766,7 +766,7 @@ export const closeOrderRemainder = operation({
   name: 'close_order_remainder',
   title: 'Close order remainder',
   description:
-    'After the first shipment: ends the quantities not shipped, gives back their stock and limits, and credits them. Returns the order, with the money that went back in refund.',
+    'After the first shipment: ends the quantities not shipped, releases their stock and limits, and credits them. Returns the order, with the money that went back in refund.',
   audience: 'buyer',
   permission: 'orders:write',
   destructive: true,
@@ -796,7 +796,7 @@ export const rejectOrder = operation({
   name: 'reject_order',
   title: 'Reject order',
   description:
-    'The supplier rejects an order before its first shipment, with a reason; stock and limits are given back.',
+    'The supplier rejects an order before its first shipment, with a reason; stock and limits are released.',
   destructive: true,
   input: z.strictObject({
     order_id: id('order'),
@@ -1007,7 +1007,7 @@ export const orderFacts = z.object({
         imported: z
           .boolean()
           .optional()
-          .describe('An imported order came with it; not told of orders imported before this field was'),
+          .describe('An imported order came with it; absent for orders imported before this field existed'),
         lines: z.array(z.object({ line_id: id('orderLine'), quantity })).max(100),
       }),
     )
@@ -1015,7 +1015,10 @@ export const orderFacts = z.object({
 });
 export type OrderFacts = z.output<typeof orderFacts>;
 
-/** The lines of an order that hold less stock than was ordered: something of them was shipped or closed, or the order ended. */
+/**
+ * The lines of an order that hold less stock than was ordered: something of them was shipped or closed, or the
+ * order ended.
+ */
 export const movedLines = <L extends { shipped_quantity: number; closed_quantity: number }>({
   status,
   lines,
@@ -1092,7 +1095,7 @@ export const settlePurchase = operation({
   name: 'settle_purchase',
   title: 'Settle purchase',
   description:
-    'Decides what became of a purchase whose maker has lost track: answers its orders when it was made, else abandons its id for ever, so that its holds may be released.',
+    'Settles a purchase whose outcome the caller does not have: returns its orders if it was made, else abandons its id permanently, so that its holds may be released.',
   input: z.strictObject({ purchase_id: id('purchase') }),
   output: z.object({ state: z.enum(['made', 'abandoned']), orders: z.array(orderSummary).max(100) }),
   effect: 'write',
@@ -1139,7 +1142,7 @@ export const orderChanged = event({
   subscribers: ['catalogue', 'finance', 'rfq'],
   partition_by: 'buyer_company_id',
   description:
-    'An order was made or changed. Carries its whole state: catalogue takes or gives back stock, finance keeps commitment, charge and invoices, rfq its purchase order.',
+    'An order was made or changed. Carries its whole state: catalogue takes or releases stock, finance keeps commitment, charge and invoices, rfq its purchase order.',
   payload: orderFacts,
   concerns: {
     catalogue: (order) => !order.imported && movedLines(order).length > 0,

@@ -9,7 +9,7 @@ export const area = z.enum(areas);
 export const companyKind = z.enum(['buyer', 'supplier', 'operator']);
 export type CompanyKind = z.infer<typeof companyKind>;
 
-/** Roles every company has, by kind; a company may define its own beside them. */
+/** Roles every company has, by kind; a company may define further ones. */
 export const roleKey = z
   .string()
   .regex(/^[a-z][a-z0-9_]{1,39}$/, {

@@ -25,7 +25,7 @@ const metadata = z
   .meta({ propertyNames, additionalProperties, maxProperties: maxKeys })
   .pipe(entries);
 
-/** What a buyer says of a purchase beside its lines. */
+/** The buyer's fields of a purchase other than its lines. */
 export const purchaseHeader = z.object({
   reference: requiredText(60)
     .optional()

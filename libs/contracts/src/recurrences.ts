@@ -80,7 +80,7 @@ const plannedDates = {
     .max(20)
     .default([])
     .describe('Occurrences to come that move_date moved'),
-  resume_at: timestamp.nullable().describe('When a paused one goes on by itself'),
+  resume_at: timestamp.nullable().describe('When a paused one resumes automatically'),
 };
 
 /** Most recurring orders of one page, and most lines, all recurring orders of the page together. */
@@ -200,7 +200,7 @@ export const createRecurrence = operation({
   name: 'create_recurrence',
   title: 'Create recurring order',
   description:
-    'Commits funds later: orders the same products of the company’s catalogue again and again, without asking. Call preview_order with the lines first. Each run places one purchase at the price of that day, within limits; a price above max_price_increase_percent over today’s, or missing stock, fails that run with a reason, and three failures in a row stop it. Runs have your rights and this credential’s narrowing as they are then; revoking it pauses the recurring order. Refuses missing stock, and limits that one run alone exceeds; verdicts tell what other rules say. Returns the recurring order with its next 5 dates.',
+    'Commits funds later: orders the same products of the company’s catalogue again and again, without asking. Call preview_order with the lines first. Each run places one purchase at the price of that day, within limits; a price above max_price_increase_percent over today’s, or missing stock, fails that run with a reason, and three failures in a row stop it. Runs have your rights and this credential’s narrowing as they are then; revoking it pauses the recurring order. Refuses missing stock, and limits that one run alone exceeds; verdicts lists the other rules. Returns the recurring order with its next 5 dates.',
   input: z.strictObject({
     name: requiredText(160).optional().describe('Name that people read'),
     branch_id: id('branch'),
@@ -241,7 +241,7 @@ export const updateRecurrence = operation({
   destructive: true,
   title: 'Update recurring order',
   description:
-    'Pauses, resumes or ends a recurring order, skips its next run or takes the last skip back, moves one date, or changes its lines or schedule; call list_recurrences for its id and version first. Dates that pass while it is paused do not happen and do not count. New lines take today’s prices as those to compare with. Whoever resumes it, takes a skip back, moves a date, or changes lines, schedule or ceiling, answers for it from then on: runs have their rights and credential. An ended one cannot be taken up again. Returns the recurring order with its next 5 dates.',
+    'Pauses, resumes or ends a recurring order, skips its next run or undoes the last skip, moves one date, or changes its lines or schedule; call list_recurrences for its id and version first. Dates that pass while it is paused do not happen and do not count. New lines take today’s prices as those to compare with. The person who resumes it, undoes a skip, moves a date, or changes lines, schedule or ceiling becomes its requisitioner: runs have their rights and credential. An ended one cannot be taken up again. Returns the recurring order with its next 5 dates.',
   input: z.strictObject({
     recurrence_id: id('recurrence'),
     expected_version: z.int().min(1).optional().describe('Refuses a change someone else made since'),

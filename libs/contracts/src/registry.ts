@@ -115,16 +115,14 @@ export const operationsOf = (service: ServiceName): Operation[] =>
 export const events: readonly EventContract[] = Object.values<unknown>(modules).filter(isEvent);
 export const eventsByName: ReadonlyMap<string, EventContract> = new Map(events.map((one) => [one.name, one]));
 
-/**
- * Operations that a service's jobs and consumers ask, beside the `calls` of its operations: what nobody's request
- * leads to. Together they are all a service may ask.
+/** Operations that a service's jobs and consumers call, in addition to the `calls` of its operations. Together they are all that a service may call.
  */
 export const backgroundCalls: Readonly<Partial<Record<ServiceName, readonly OperationName[]>>> = {
   rfq: ['settle_purchase', 'release_stock', 'release_spend', 'list_users_with_permission'],
   recurrence: ['get_principal', 'place_for_recurrence', 'settle_purchase'],
 };
 
-/** Internal operations that the gateway itself asks, beside those it passes on. */
+/** Internal operations that the gateway calls, in addition to those it passes on. */
 export const gatewayCalls: readonly OperationName[] = [
   'authenticate',
   'renew_lease',

@@ -534,7 +534,7 @@ export const createPurchaseOrder = operation({
   name: 'create_purchase_order',
   title: 'Create purchase order',
   description:
-    'Issues a purchase order from an award: call decide_bid_iteration with accept first. Orders all that the award still holds, or items; never more than the award. Creates the supplier’s order at the awarded prices and moves its share of the award’s commitment, committing nothing anew. Returns the purchase order with its order_id.',
+    'Issues a purchase order from an award: call decide_bid_iteration with accept first. Orders all that the award still holds, or items; never more than the award. Creates the supplier’s order at the awarded prices and moves its share of the award’s commitment, committing nothing further. Returns the purchase order with its order_id.',
   input: z.strictObject({
     rfq_id: id('rfq'),
     bid_id: id('bid'),
@@ -590,7 +590,7 @@ export const cancelRfq = operation({
   ...application,
   name: 'cancel_rfq',
   title: 'Cancel RFQ',
-  description: 'Cancels an RFQ that nothing was awarded under. Invited suppliers are told by e-mail.',
+  description: 'Cancels an RFQ that nothing was awarded under. Invited suppliers are informed by e-mail.',
   destructive: true,
   open_world: true,
   input: z.strictObject({
@@ -606,7 +606,7 @@ export const closeRfq = operation({
   name: 'close_rfq',
   title: 'Close RFQ',
   description:
-    'While the RFQ is open: ends bidding early, so that bids can be accepted. Later: ends the RFQ; what its awards still hold is given back first.',
+    'While the RFQ is open: ends bidding early, so that bids can be accepted. Later: ends the RFQ; what its awards still hold is released first.',
   destructive: true,
   input: z.strictObject({
     rfq_id: id('rfq'),
@@ -621,7 +621,7 @@ export const extendRfqDeadline = operation({
   ...application,
   name: 'extend_rfq_deadline',
   title: 'Extend RFQ deadline',
-  description: 'Moves the deadline of an open RFQ to a later time. Invited suppliers are told by e-mail.',
+  description: 'Moves the deadline of an open RFQ to a later time. Invited suppliers are informed by e-mail.',
   open_world: true,
   idempotent: true,
   input: z.strictObject({
@@ -650,7 +650,7 @@ export const closeAward = operation({
   name: 'close_award',
   title: 'Close award',
   description:
-    'Gives back what an award still holds: its quantity can be awarded to someone else, its funds return to the limits. Purchase orders already issued are not touched. Returns the bid.',
+    'Releases what an award still holds: its quantity can be awarded to someone else, its funds return to the limits. Purchase orders already issued are not touched. Returns the bid.',
   destructive: true,
   idempotent: true,
   permission: 'rfqs:award',
@@ -727,13 +727,13 @@ export const withdrawBid = operation({
   errors: ['not_found', 'conflict'],
 });
 
-/** What others are told by mail; texts are written when it is sent. */
+/** Mail to the other party; its text is written when it is sent. */
 export const rfqNotice = event({
   name: 'rfq_notice',
   publishers: ['rfq'],
   subscribers: ['rfq'],
   partition_by: 'to_company_id',
-  description: 'Something that one party of an RFQ is told by e-mail.',
+  description: 'A notice to one party of an RFQ by e-mail.',
   payload: z.object({
     kind: z.enum([
       'invited',

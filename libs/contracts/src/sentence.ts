@@ -14,7 +14,7 @@ const typeWords: Record<string, string> = {
   object: 'an object',
 };
 
-/** Whether whole numbers alone are taken: zod tells that only of numbers that are not whole. */
+/** Whether whole numbers alone are taken: zod reports that only for numbers that are not whole. */
 const isInteger = ({ inst }: Issue): boolean =>
   (inst?._zod.def as { format?: unknown } | undefined)?.format === 'safeint';
 

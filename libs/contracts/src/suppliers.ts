@@ -206,7 +206,7 @@ export const revokeSupplierInvite = operation({
   name: 'revoke_supplier_invite',
   whole_company: true,
   title: 'Revoke supplier invite',
-  description: 'Takes back a pending invite; its link stops working.',
+  description: 'Revokes a pending invite; its link stops working.',
   destructive: true,
   input: z.strictObject({ supplier_invite_id: id('supplierInvite') }),
   output: supplierInvite,

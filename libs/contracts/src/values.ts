@@ -67,7 +67,7 @@ export const countryCode = z
   .regex(/^[A-Z]{2}$/, { abort: true, error: 'must be an ISO 3166-1 alpha-2 country code, such as DE' })
   .describe('ISO 3166-1 alpha-2 country code');
 
-/** IANA time zone name the runtime knows. */
+/** IANA time zone name that the runtime supports. */
 export const timeZone = bounded(64)
   .refine(isTimeZone, { error: 'must be an IANA time zone, such as Europe/Berlin' })
   .describe('IANA time zone, such as Europe/Berlin');

@@ -3,8 +3,7 @@ import type { WriteTx } from '@procura/mongo';
 import type { Deps } from './deps.ts';
 import { followCharge } from './order-charge.ts';
 
-/**
- * Shows on an order what became of its charge and invoices. Nothing is emitted: finance, which others hear it from,
+/** Shows the state of its charge and invoices on an order. No event is published: finance, from which others receive it,
  * says it itself, and an event back to it would begin a loop. Raises when the order is not there, so that the event
  * comes again.
  */

@@ -76,7 +76,7 @@ describe('panels', () => {
   });
 });
 
-test('bars while there is room for them, lines otherwise', () => {
+test('bars while they fit, lines otherwise', () => {
   const kind = (count: number, width: number) =>
     list(lay([{ name: 'BRL', points: days(count) }], width).option.series)[0]?.type;
   expect([kind(31, 1200), kind(366, 1200), kind(31, 400), kind(90, 400)]).toEqual([

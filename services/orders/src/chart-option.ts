@@ -20,7 +20,7 @@ type Panel = { name: string; unit: string; series: Drawn[]; top?: number | undef
 type Drawn = { name: string; colour: string; symbol: string; values: number[] };
 type Box = { left: number; top: number; width: number; height: number };
 
-// Okabe and Ito's colours, told apart with every kind of colour blindness; without yellow, too faint on white.
+// Okabe and Ito's colours, distinguishable with every kind of colour blindness; without yellow, too faint on white.
 const palette = ['#0072b2', '#d55e00', '#009e73', '#cc79a7', '#e69f00', '#56b4e9', '#4d4d4d'];
 const symbols = ['circle', 'rect', 'triangle', 'diamond', 'roundRect', 'pin', 'arrow'];
 const ink = { title: '#111827', text: '#374151', faint: '#6b7280', axis: '#9ca3af', grid: '#e5e7eb' };
@@ -80,7 +80,10 @@ export function chartOption(content: ChartContent, asked: { width: number; heigh
   return { option, size };
 }
 
-/** Labels in the order given; when the series differ in theirs, in the order of their characters, which is that of ISO dates. */
+/**
+ * Labels in the order given; when the series differ in theirs, in the order of their characters, which is that
+ * of ISO dates.
+ */
 function allLabels(series: readonly ChartSeries[]): string[] {
   const first = (series[0]?.points ?? []).map((point) => text(point.label));
   const union = new Set(first);
@@ -230,7 +233,7 @@ function yAxis(gridIndex: number, { series, top }: Panel) {
   } as const;
 }
 
-/** Bars say "per period" best while there is room to tell them apart; lines otherwise. */
+/** Bars show periods best while they can be distinguished; lines otherwise. */
 function mark(
   drawn: Drawn,
   { axisIndex, panel, labels, width }: { axisIndex: number; panel: Panel; labels: string[]; width: number },

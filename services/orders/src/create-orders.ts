@@ -28,7 +28,7 @@ type Created = Output<typeof contract>;
 /**
  * Makes the order of a purchase order under the ids it carries: holds the stock of lines that name a product, then
  * inserts purchase and order in one transaction. The unique id of the purchase decides between this, a repeat of it
- * and settle_purchase; whoever comes second answers or hears what the first has done.
+ * and settle_purchase; the second returns or receives the outcome of the first.
  */
 export const createOrders: Handler<Deps, typeof contract> = async (deps, call, input) => {
   const lines = pricedLines(input);

@@ -34,7 +34,7 @@ const readProof = ({ received_by, code, evidence }: DeliverInput): ProofGiven =>
       : 'A delivery needs its proof: give the code the receiver was mailed, or evidence (photo or signature).',
     {
       errors: code
-        ? [{ path: 'evidence', message: 'must be left out beside code' }]
+        ? [{ path: 'evidence', message: 'must be omitted with code' }]
         : [{ path: 'code', message: 'is required when there is no evidence' }],
     },
   );
@@ -42,7 +42,8 @@ const readProof = ({ received_by, code, evidence }: DeliverInput): ProofGiven =>
 
 /**
  * Counts the guess and compares it. The count is written outside the transaction, so that a wrong guess stays
- * counted though the delivery is not recorded, and before the comparison, so that guesses at the same moment cannot pass the cap.
+ * counted though the delivery is not recorded, and before the comparison, so that guesses at the same moment
+ * cannot pass the cap.
  */
 const verifyCode = async (
   deps: Deps,

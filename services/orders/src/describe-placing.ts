@@ -23,12 +23,12 @@ export const describePlaceMarketplaceOrder: Handler<Deps, typeof marketplaceCont
 
 /**
  * What placing would commit, at the prices of this moment. Raises what placing would: the limits that refuse included,
- * so that nobody is asked in vain.
+ * so that no question is asked without effect.
  */
 const describe = async (deps: Deps, call: Call, input: PlaceInput, source: PurchaseSource) => {
   const wanted = readWanted(input);
   const earlier = await findEarlier(deps, call, { preview_id: wanted.preview_id });
-  // A repeat answers what was made, or that it is being made; one left behind by a crash is placed anew.
+  // A repeat answers what was made, or that it is being made; one left by a crash is placed again.
   if (earlier && (earlier.state === 'made' || (earlier.sweep_at ?? 0) > deps.clock())) return noSpending;
   const { branch_id, lines, preview } = await readRequest(deps, call, wanted, source);
   const quote = await readQuote(deps, call, { source, branch_id, lines });

@@ -120,7 +120,7 @@ describe('a good row', () => {
     });
   });
 
-  test('delivered and paid: tells who received it, and opens no charge', () => {
+  test('delivered and paid: has the receiver, and opens no charge', () => {
     const delivered_at = '2026-03-06T09:00:00Z';
     const order = orderOf(
       aRow({
@@ -201,7 +201,7 @@ describe('a row is refused where', () => {
     expect(pathsOf(aRow(overrides))).toEqual(paths);
   });
 
-  test('everything is wrong, and everything is told', () => {
+  test('every error of a row is reported', () => {
     const row = aRow({
       branch_code: 'NOBODY',
       created_at: '2027-01-01T00:00:00Z',

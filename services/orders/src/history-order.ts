@@ -28,7 +28,7 @@ export type RowProblem = { path: string; message: string };
 export const productKey = (supplier_company_id: string, sku: string): string =>
   `${supplier_company_id} ${sku}`;
 
-/** The order a row of history tells of, or everything that is wrong with the row. */
+/** The order of a row of history, or all errors of the row. */
 export const readHistoryRow = (
   row: HistoryRow,
   facts: HistoryFacts,
@@ -69,7 +69,7 @@ const stepProblems = ({ status, shipments }: HistoryRow): RowProblem[] => {
   if (status === 'confirmed')
     return shipment ? [{ path: 'shipments', message: 'must be left out of an order that is confirmed' }] : [];
   if (!shipment)
-    return [{ path: 'shipments', message: `must tell the shipment of an order that is ${status}` }];
+    return [{ path: 'shipments', message: `must have the shipment of an order that is ${status}` }];
   const delivered = shipment.delivered_at !== undefined;
   if (status === 'delivered' && !delivered)
     return [{ path: 'shipments.0.delivered_at', message: 'is required of an order that is delivered' }];

@@ -30,13 +30,13 @@ type Held = {
 const lapseMs = 7 * 24 * 3600 * 1000;
 
 /**
- * Second and third step of placing: holds stock and spend under the purchase's id, then makes purchase and orders in one
- * transaction by compare-and-set. Raises what catalogue or finance refuse, and `unavailable` when the purchase was
- * abandoned meanwhile.
+ * Second and third step of placing: holds stock and spend under the purchase's id, then makes purchase and
+ * orders in one transaction by compare-and-set. Raises what catalogue or finance refuse, and `unavailable` when
+ * the purchase was abandoned meanwhile.
  */
 export const makePurchase = async (deps: Deps, call: Call, held: Held): Promise<PurchaseView> => {
   const { purchase, quote } = held;
-  // The caller's key names the placement; its steps are told apart by the purchase's id.
+  // The caller's key names the placement; its steps are distinguished by the purchase's id.
   const step: Call = { ...call, idempotency_key: null };
   const sellers = new Map(
     quote.parts.flatMap(({ supplier, lines }) => lines.map(({ product_id }) => [product_id, supplier.id])),
@@ -126,7 +126,7 @@ const insertOrders = async (
   if (moved === 0)
     throw new Failure(
       'unavailable',
-      'Placing took too long and was taken back; nothing was ordered. Send it again.',
+      'Placing took too long and was cancelled; nothing was ordered. Send it again.',
       { retry_after_s: 1 },
     );
   for (const order of orders) await saveOrder(deps, tx, null, order);

@@ -23,12 +23,12 @@ const bills: Partial<Record<Order['billing_status'], TimelineSentence>> = {
 export const followCharge = (order: Order, charged: Charged, now: Date): Order | null => {
   const payment_status = charged.payment_status ?? order.payment_status;
   const billing_status = charged.billing_status ?? order.billing_status;
-  const told = [
+  const published = [
     payment_status === order.payment_status ? undefined : payments[payment_status],
     billing_status === order.billing_status ? undefined : bills[billing_status],
   ].filter((what) => what !== undefined);
   if (payment_status === order.payment_status && billing_status === order.billing_status) return null;
-  const entries = told.map(
+  const entries = published.map(
     (what): TimelineEntry => ({
       at: now,
       what,
@@ -49,7 +49,10 @@ export const followCharge = (order: Order, charged: Charged, now: Date): Order |
   };
 };
 
-/** What went back once finance says so. A release before this field was does not say how much: the amount expected counts. */
+/**
+ * What went back once finance says so. A release before this field was does not say how much: the amount
+ * expected counts.
+ */
 const refunded = (
   order: Order,
   payment_status: Order['payment_status'],

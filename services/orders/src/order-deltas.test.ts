@@ -19,7 +19,7 @@ const of = (deltas: readonly MetricDelta[], company_id: string) =>
   deltas.filter((delta) => delta.company_id === company_id);
 
 describe('a new order', () => {
-  test('counts once for either side, told apart by the other one', () => {
+  test('counts once for either side, grouped by the other one', () => {
     const order = anOrder();
     const deltas = orderDeltas(null, order);
     expect(deltas).toHaveLength(2);
@@ -136,7 +136,7 @@ describe('a change', () => {
 describe('deltas add up to what the order comes to', () => {
   const random = seededRandom();
 
-  test(`whatever happened to it (SEED=${random.seed})`, () => {
+  test(`after any commands (SEED=${random.seed})`, () => {
     for (let round = 0; round < 200; round++) {
       let order = random.next() < 0.5 ? anOrder() : aWaitingOrder();
       const deltas = orderDeltas(null, order);

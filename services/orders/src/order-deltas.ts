@@ -4,7 +4,7 @@ import { type MetricFigures, negateFigures } from './metric-figures.ts';
 import type { Order } from './order.ts';
 import { punctualityOf } from './punctuality.ts';
 
-/** What metrics tell apart. The counterparty is the supplier for a buyer and the buyer for a supplier. */
+/** The dimensions of metrics. The counterparty is the supplier for a buyer and the buyer for a supplier. */
 export type MetricCell = {
   company_id: string;
   /** Day of the order's creation, for its supplier of its placing, in the company's own time zone. */

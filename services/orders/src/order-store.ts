@@ -8,7 +8,7 @@ import { factsOf } from './order-facts.ts';
 export const orders = defineCollection<Order>({
   name: 'orders',
   scope: 'parties',
-  // Each filter of list_orders alone and every two of them, so that a page is read off an index whatever was ordered.
+  // Each filter of list_orders alone and every two of them, so that a page is read from an index in every company.
   indexes: [
     { key: { buyer_company_id: 1, created_at: 1, _id: 1 } },
     { key: { supplier_company_id: 1, placed_at: 1, _id: 1 } },
@@ -60,7 +60,10 @@ export const orders = defineCollection<Order>({
   ],
 });
 
-/** The filter that hides from a caller what its side or its branches do not see: a supplier sees orders from placed on. */
+/**
+ * The filter that hides from a caller what its side or its branches do not see: a supplier sees orders from
+ * placed on.
+ */
 export const visibleTo = (caller: Principal): Record<string, unknown> => {
   if (caller.company_kind === 'supplier') return { placed_at: { $gt: new Date(0) } };
   return caller.branch_ids === null ? {} : { branch_id: { $in: caller.branch_ids } };
@@ -117,5 +120,5 @@ export const saveOrder = async (
   emitChanged(tx, after);
 };
 
-/** Tells stock, commitments, the charge and the purchase order what became of an order. */
+/** Publishes an order for stock, commitments, the charge and the purchase order. */
 export const emitChanged = (tx: WriteTx, after: Order): void => tx.emit(orderChanged, factsOf(after));

@@ -73,7 +73,7 @@ export const toSummary = (order: ListedOrder, caller: Principal): z.output<typeo
   updated_at: order.updated_at.toISOString(),
 });
 
-/** When an order began for the caller's side: for its supplier when it was placed, whatever came before. */
+/** When an order began for the caller's side: for its supplier when it was placed. */
 const createdFor = ({ created_at, placed_at }: ListedOrder, caller: Principal): Date =>
   isSupplier(caller) ? (placed_at ?? created_at) : created_at;
 
@@ -199,8 +199,7 @@ export const allowedActions = (order: Order, caller: Principal): string[] => {
   return [...commands, ...(isPayable(order) ? payments.filter(mayCall) : [])].map(({ name }) => name);
 };
 
-/**
- * Whoever uses an assistant decides purchases in the settings page; the gateway says so to the assistant beside the
+/** A person who uses an assistant decides purchases in the settings page; the gateway returns that to the assistant with the
  * tools that it may call.
  */
 const personOf = (caller: Principal): Principal =>

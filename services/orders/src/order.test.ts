@@ -109,7 +109,7 @@ describe('the way of an order', () => {
     expect(decide(part, closing, later)).toMatchObject({ status: 'delivered', delivered_at: later });
   });
 
-  test('given a discount, when the remainder is closed, then the rest is priced anew with it', () => {
+  test('given a discount, when the remainder is closed, then the rest is priced again with it', () => {
     const line = aLine({
       discount_percent: '15',
       quantity: 3,

@@ -25,7 +25,10 @@ export const placeOrder: Handler<Deps, typeof contract> = (deps, call, input) =>
 export const placeMarketplaceOrder: Handler<Deps, typeof marketplaceContract> = (deps, call, input) =>
   placeFrom(deps, call, input, 'marketplace');
 
-/** Places what a preview showed, or lines; a repeat of the key, or of the preview, answers the purchase that was made. */
+/**
+ * Places what a preview showed, or lines; a repeat of the key, or of the preview, answers the purchase that was
+ * made.
+ */
 const placeFrom = async (
   deps: Deps,
   call: Call,
@@ -55,7 +58,7 @@ export const readWanted = ({ preview_id, branch_id, lines }: PlaceInput): Wanted
     throw new Failure(
       'invalid_input',
       `preview_id already says what to place. Leave out ${twice.join(' and ')}, or leave out preview_id.`,
-      { errors: twice.map((path) => ({ path, message: 'must be left out beside preview_id' })) },
+      { errors: twice.map((path) => ({ path, message: 'must be omitted with preview_id' })) },
     );
   }
   if (branch_id && lines) return { branch_id, lines };

@@ -23,11 +23,11 @@ const attempts = 3;
 /** What is placed, and how an earlier call of the same placement is recognised. */
 export type Placement = {
   source: PurchaseSource;
-  /** The purchase's id where the caller gives it: the placement's identity then, for ever. */
+  /** The purchase's id if the caller passes one: then the permanent identity of the placement. */
   purchase_id?: Purchase['_id'];
   /** The preview it is made from. */
   preview_id?: StoredPreview['_id'] | undefined;
-  /** What the buyer says of it beside its lines. */
+  /** The buyer's fields of it other than its lines. */
   header?: PurchaseHeader;
   internal_note: string | null;
   /** The recurring order it is a run of. */
@@ -81,7 +81,7 @@ export const refusalOf = ({ problems }: Quote): Failure => {
 /**
  * The answer of an earlier call with this id, key or preview; null when there is none or it came to nothing.
  * Raises `idempotency_in_flight` while it runs, and `hold_released` when the given id was abandoned. One left behind
- * by a crash is taken back once its time is over.
+ * by a crash is abandoned once its time is over.
  */
 const settleEarlier = async (deps: Deps, call: Call, placement: Placement): Promise<PurchaseView | null> => {
   const { principal } = call;
@@ -157,7 +157,7 @@ const claim = async (
     ...(call.idempotency_key && { key: idempotencyId(call) }),
     payload_hash: payloadHash(call),
     ...(preview && { preview_id: preview._id }),
-    // It is taken back once nobody waits for its answer any more, and not before.
+    // It is abandoned once no caller waits for its answer, and not before.
     sweep_at: new Date(created_at.getTime() + Math.max(0, call.deadline_ms - Date.now())),
     answer: null,
     created_at,
@@ -177,7 +177,7 @@ type Held = Parameters<typeof makePurchase>[2];
 
 /**
  * Lets stock and spend be held and makes the purchase. When a step is refused, the purchase is abandoned first and only
- * then released, so that its key may be tried again. Whatever is not a refusal leaves it to the sweeper.
+ * then released, so that its key may be tried again. Any other failure leaves it to the sweeper.
  */
 const hold = async (deps: Deps, call: Call, held: Held): Promise<PurchaseView> => {
   const { purchase } = held;
@@ -200,7 +200,7 @@ const hold = async (deps: Deps, call: Call, held: Held): Promise<PurchaseView> =
     if (ended?.answer) return ended.answer;
     throw new Failure(
       'unavailable',
-      'Placing took too long and was taken back; nothing was ordered. Send it again with the same idempotency key.',
+      'Placing took too long and was cancelled; nothing was ordered. Send it again with the same idempotency key.',
       { retry_after_s: 1, cause: error },
     );
   }

@@ -21,7 +21,7 @@ export type StoredPreview = {
   purchase_id: Id<'purchase'> | null;
 };
 
-/** Kept for a day after its end, so that a late placement hears `preview_expired`. */
+/** Kept for a day after its end, so that a late placement fails with `preview_expired`. */
 const keptAfterExpiryS = 24 * 3600;
 
 export const previews = defineCollection<StoredPreview>({

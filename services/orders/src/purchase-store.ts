@@ -37,14 +37,14 @@ export const abandon = async (deps: Deps, { company_id, _id }: Purchase): Promis
   return abandoned === 1;
 };
 
-/** What a call with the id of an abandoned purchase hears. */
+/** The failure of a call with the id of an abandoned purchase. */
 export const takenBack = (purchase_id: Purchase['_id']): Failure =>
   new Failure(
     'hold_released',
-    `Purchase ${purchase_id} was taken back and can never be made; nothing was ordered under it. Use a new purchase id.`,
+    `Purchase ${purchase_id} was abandoned and can never be made; nothing was ordered under it. Use a new purchase id.`,
   );
 
-/** Gives back what is held under an abandoned purchase's id and refuses what comes later. Repeating it is harmless. */
+/** Releases what is held under an abandoned purchase's id and refuses later holds. Repeating it is harmless. */
 export const releaseHolds = async (deps: Deps, { company_id, _id }: Purchase): Promise<void> => {
   const call = systemCall({ operation: 'release_holds', company_id });
   await Promise.all([

@@ -66,7 +66,7 @@ export const requisitionerOf = ({
 
 const headerFields = purchaseHeader.keyof().options;
 
-/** What the buyer says of a purchase; where a preview is placed, what is given with it stands before the preview's. */
+/** The buyer's fields of a purchase; fields given when a preview is placed replace the preview's. */
 export const headerOf = (given: PurchaseHeader, previewed: PurchaseHeader = {}): PurchaseHeader =>
   Object.fromEntries(
     headerFields.flatMap((field) => {

@@ -11,7 +11,7 @@ import {
 import type { MetricCell } from './order-deltas.ts';
 import { type Interval, periodOf, type Range, stretchesOf } from './period.ts';
 
-/** What figures are told apart by. `supplier` is the other company: for a supplier, its buyers. */
+/** The dimensions of figures. `supplier` is the other company: for a supplier, its buyers. */
 export type Grouping = keyof typeof groupFields | Interval;
 
 /** The fields that hold a group's key and its label. */
@@ -136,7 +136,7 @@ const readRollups = async (
   }));
 };
 
-/** Deltas that are not folded yet: few, whatever the history. */
+/** Deltas that are not folded yet: few, for any length of history. */
 const readDeltas = async (
   deps: Deps,
   caller: Principal,

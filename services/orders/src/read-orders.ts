@@ -214,10 +214,10 @@ const whyNoProof = (order: Order): string => {
     case 'placed':
       return 'the supplier has not confirmed it yet. After that it is shipped.';
     case 'confirmed':
-      return 'nothing has been shipped yet. get_order_logistics tells when it is.';
+      return 'nothing has been shipped yet. get_order_logistics shows when it is.';
     case 'partially_shipped':
     case 'shipped':
-      return 'what was shipped has not arrived yet. The receiver tells the driver the code that send_order_proof_code mails; the proof is there once the supplier records the delivery.';
+      return 'what was shipped has not arrived yet. The receiver gives the driver the code that send_order_proof_code mails; the proof is there once the supplier records the delivery.';
     case 'delivered':
       return 'it was delivered, and who received it was not recorded.';
     default:

@@ -44,7 +44,7 @@ export const requireKnown = async (deps: Deps, call: Call, filters: Filters): Pr
 };
 
 const hasOrder = async (deps: Deps, { principal }: Call, field: Field, value: string): Promise<boolean> => {
-  // Branches tells which of them the caller may use.
+  // Branches returns those that the caller may use.
   if (field === 'branch_id' && principal.company_kind === 'buyer') return false;
   const stored = field === 'requisitioner_id' ? 'requisitioner.user_id' : field;
   const filter = { ...visibleTo(principal), [stored]: value } as Partial<Order>;
@@ -102,7 +102,7 @@ const ownField: Partial<Record<CompanyKind, Field>> = {
   supplier: 'supplier_company_id',
 };
 
-/** Of recurring orders and users their own services tell that there is none. */
+/** For recurring orders and users their own services report an unknown id. */
 type NamedField = Exclude<Field, 'recurrence_id' | 'requisitioner_id'>;
 
 const words: Record<NamedField, string> = {

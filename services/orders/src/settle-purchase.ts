@@ -12,7 +12,7 @@ const attempts = 3;
 
 /**
  * Answers what became of a purchase, and decides it when nothing has: one still `placing` is abandoned by
- * compare-and-set (the sweeper releases its holds), an id that no purchase has becomes a tombstone. Whoever makes it
+ * compare-and-set (the sweeper releases its holds), an id that no purchase has becomes a tombstone. A placement
  * at the same moment meets either the unique id or the compare-and-set, so that exactly one wins.
  */
 export const settlePurchase: Handler<Deps, typeof contract> = async (deps, call, { purchase_id }) => {

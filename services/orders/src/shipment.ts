@@ -15,12 +15,15 @@ export const openQuantity = (
   line: Pick<OrderLine, 'quantity' | 'shipped_quantity' | 'closed_quantity'>,
 ): number => line.quantity - line.shipped_quantity - line.closed_quantity;
 
-/** Adds a shipment of the given quantities, or of all that is open. Raises `invalid_input` for quantities that are not open. */
+/**
+ * Adds a shipment of the given quantities, or of all that is open. Raises `invalid_input` for quantities that
+ * are not open.
+ */
 export const ship = (order: Order, command: Of<'ship'>, now: Date): Order => {
   if (order.shipments.length >= maximumShipments)
     throw new Failure(
       'conflict',
-      `Order ${order.number} has ${maximumShipments} shipments, the most an order can have. Agree with the buyer to close the remainder and to order anew.`,
+      `Order ${order.number} has ${maximumShipments} shipments, the most an order can have. Agree with the buyer to close the remainder and to order again.`,
     );
   const lines = command.lines ?? allOpen(order);
   requireOpen(order, lines);

@@ -114,7 +114,7 @@ describe('limits', () => {
     );
   });
 
-  test('currencies stand alone', () => {
+  test('currencies are independent', () => {
     const quote = quoteOf([{}, { name: 'Mishi Kobe Niku', currency: 'JPY', price: 9700n }]);
     expect(smallestChange(quote, [verdict('passes', null), verdict('needs_approval', null, 'JPY')])).toBe(
       'Without approval it would pass if you leave out everything in JPY.',

@@ -18,7 +18,7 @@ type Summary = Answer<typeof listOrders>['data'][number];
 /** What a supplier sells in one currency: products of one store. */
 export type Shelf = { supplier: Principal; currency: string; skus: string[]; product_ids: Id<'product'>[] };
 
-/** A world whose buyer identity knows, so that the operator can import its past. */
+/** A world with a buyer in identity, so that the operator can import its history. */
 export type History = {
   world: World;
   operator: Principal;

@@ -37,7 +37,7 @@ const deliver = (
     event_id,
     payload: {
       entity_id: order_id,
-      // Behind whatever finance says of the order by itself.
+      // After the events that finance publishes for the order.
       version: version + 1_000,
       buyer_company_id: market.buyer.company_id,
       payment_status: null,
@@ -59,7 +59,7 @@ const placed = async () => {
 };
 
 describe('charge_changed', () => {
-  test('shows both sides what became of the money, and counts as a new version that nobody is told of', async () => {
+  test('shows both sides the state of the money, and counts as a new version that is not published', async () => {
     const { world, buyer, supplier } = market;
     const order_id = await placed();
     const before = await seenBy(order_id);

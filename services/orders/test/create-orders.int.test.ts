@@ -238,7 +238,7 @@ describe('settle_purchase', () => {
     expect(await settle(purchase_id)).toEqual({ state: 'made', orders: [order] });
   });
 
-  test('abandons an id that nobody has used, for ever, and its stock is given back', async () => {
+  test('permanently abandons an unused id, and its stock is released', async () => {
     const { world, buyer, stockOf } = market;
     const input = aPurchaseOrder();
     const purchase_id = input.purchase_id as Id<'purchase'>;
@@ -267,7 +267,7 @@ describe('settle_purchase', () => {
     expect(await market.stockOf(chai)).toBe(10);
   });
 
-  test('and create_orders at once: exactly one wins, whatever the order they come in', async () => {
+  test('and create_orders at once: exactly one succeeds, in either order', async () => {
     for (let round = 0; round < 8; round++) {
       const input = ofServices();
       const purchase_id = input.purchase_id as Id<'purchase'>;

@@ -125,7 +125,7 @@ describe('a purchase that waits', () => {
     ).not.toContain(order.id);
     const day = dayOf(new Date(approved_at), supplier.time_zone);
     expect(await world.call(getOrderMetrics, supplier, { from: day, to: day })).toMatchObject({ orders: 2 });
-    // Its version goes on by one with each change the supplier sees.
+    // Its version rises by one with each change that the supplier sees.
     const confirmed = await world.call(confirmOrder, supplier, { order_id: order.id });
     expect([confirmed.version, confirmed.created_at]).toEqual([2, order.created_at]);
     const shipped = await world.call(shipOrder, supplier, { order_id: order.id, carrier: 'UPS' });
@@ -135,7 +135,7 @@ describe('a purchase that waits', () => {
     expect(lead_times.days_to_ship).toBeLessThan(1);
   });
 
-  test('no id that its supplier sees tells when it was made', async () => {
+  test('no id that its supplier sees reveals when it was made', async () => {
     const { world, supplier } = market;
     await world.call(approvePurchase, approver, only(waiting));
     const order = await orderAs(supplier);

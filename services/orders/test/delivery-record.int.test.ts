@@ -70,7 +70,7 @@ const aPastOrder = (): Row => {
   });
 };
 
-/** A past order that certainly came late, so that there is one whatever the seed. */
+/** A past order that certainly came late, so that there is one for any seed. */
 const aLateOrder = (): Row => {
   const { supplier, currency, skus } = past.shelves[0] as Shelf;
   const created = past.world.clock().getTime() - 60 * dayMs;
@@ -200,7 +200,7 @@ describe.each(['before and while orders are folded', 'after they were'])(
   },
 );
 
-test('the orders came in time, late and without a day, so that the walk tells something', async () => {
+test('some orders are on time, some late and some without a day', async () => {
   const records = await Promise.all(
     [past.shelves[0], past.shelves[3]].map((shelf) => recordOf((shelf as Shelf).supplier)),
   );

@@ -77,7 +77,7 @@ test('deltas that come in while others are folded are neither lost nor counted t
   expect(await ordersOf()).toBe(60);
 });
 
-test('what was counted and taken back leaves nothing to see', async () => {
+test('a counted and reversed change leaves no figures', async () => {
   const placed = aDelta({ status: 'placed' });
   await insert(placed);
   await foldDeltas(deps);

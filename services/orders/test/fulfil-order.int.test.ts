@@ -82,8 +82,8 @@ describe('the life of an order', () => {
       allowed_actions: ['pay_order_with_balance', 'generate_order_payment_link'],
     });
     // What finance says of its money comes in between whenever it comes.
-    const told = done.timeline.filter(({ by }) => by !== 'Procura');
-    expect(told.map(({ code, what }) => [code, what])).toEqual([
+    const byPeople = done.timeline.filter(({ by }) => by !== 'Procura');
+    expect(byPeople.map(({ code, what }) => [code, what])).toEqual([
       ['placed', 'Placed'],
       ['confirmed', 'Confirmed'],
       ['shipped', 'Shipped with Speedy Express'],

@@ -146,7 +146,7 @@ describe('the data of a chart', () => {
 });
 
 describe('the drawing', () => {
-  test.each(['orders', 'spend'] as const)('of %s is an SVG or a PNG beside the same data', async (metric) => {
+  test.each(['orders', 'spend'] as const)('of %s is an SVG or a PNG with the same data', async (metric) => {
     const query = { metric, from: '2026-01-31', to: '2026-02-03' };
     const { as_of: _, ...data } = await chartOf(past.buyer, query);
     const svg = await chartOf(past.buyer, { ...query, format: 'svg' });

@@ -30,7 +30,7 @@ afterAll(() => market.world.stop());
 const factsFor = (principal: Principal, id: Id<'order'> = order_id) =>
   market.world.call(getOrderFacts, principal, { order_id: id });
 
-test('facts are what order_changed carries, and tell what finance bills by', async () => {
+test('facts equal the payload of order_changed, and have what finance bills by', async () => {
   const { world, buyer, supplier, branch } = market;
   const facts = await factsFor(buyer);
   const view = await world.call(getOrder, buyer, { order_id });
@@ -64,7 +64,7 @@ test('facts are what order_changed carries, and tell what finance bills by', asy
   expect(sent[0]?.payload).toMatchObject(same);
 });
 
-test('whoever sees the order may ask for its facts, and nobody else', async () => {
+test('callers who see the order may read its facts, and no others', async () => {
   const { buyer, supplier, branch } = market;
   const { entity_id } = await factsFor(supplier);
   expect(entity_id).toBe(order_id);

@@ -197,7 +197,7 @@ const callers: [string, () => Principal][] = [
   ['a supplier far away', () => past.shelves[3]?.supplier as Principal],
 ];
 
-test('the company has orders in every status that metrics tell apart', async () => {
+test('the company has orders in every status of metrics', async () => {
   const { by_status } = await metricsOf(past.buyer);
   expect(new Set(by_status.map(({ status }) => status))).toEqual(
     new Set(orderStatus.options.filter((status) => status !== 'partially_shipped')),

@@ -90,7 +90,7 @@ describe.each(beforeMade)('broken off at %s', (point) => {
     );
   });
 
-  test('the same key is told to wait, and then places exactly once', async () => {
+  test('the same key fails with Retry-After, and then places exactly once', async () => {
     const { world, buyer, stockOf } = market;
     const key = `resumed after ${point}`;
     breakAt = point;
@@ -138,7 +138,7 @@ test('a sweeper that dies between abandoning and releasing is finished by the ne
   expect(await stockOf(product_id)).toBe(10);
 });
 
-test('a purchase the sweeper takes back while it is placed is not made', async () => {
+test('a purchase that the sweeper abandons while it is placed is not made', async () => {
   const { world, buyer, stockOf } = market;
   let sweeping: Promise<void> | null = null;
   atPoint = (point) => {

@@ -169,7 +169,7 @@ describe('a price', () => {
 
 const beforeMade = ['place.after_claim', 'place.after_reserve', 'place.after_commit', 'place.before_made'];
 describe.each(beforeMade)('broken off at %s', (point) => {
-  test('is in flight until it is swept, then refused for ever', async () => {
+  test('is in flight until it is swept, then refused permanently', async () => {
     const { world, stockOf } = market;
     const input = aRun();
     breakAt = point;
@@ -184,7 +184,7 @@ describe.each(beforeMade)('broken off at %s', (point) => {
     expect(await stockOf(chai)).toBe(10);
   });
 
-  test('is abandoned by settle_purchase, and the sweeper gives back what it held', async () => {
+  test('is abandoned by settle_purchase, and the sweeper releases what it held', async () => {
     const { world, stockOf } = market;
     const input = aRun();
     breakAt = point;

@@ -120,7 +120,7 @@ describe('placing', () => {
 });
 
 describe('idempotency', () => {
-  test('twenty at once with one key make one purchase; the rest replay it or are told to come back', async () => {
+  test('twenty at once with one key make one purchase; the rest replay it or fail with Retry-After', async () => {
     const { world, buyer, branch, product, stockOf } = market;
     // Just enough for one: those who come late must not take its own stock for missing.
     const chai = await product({ stock: 2 });
@@ -200,21 +200,21 @@ describe('what placing would commit', () => {
       market.world.call(describePlaceOrder, caller, input, key ? { key } : {}),
   });
 
-  test('is told with amounts, suppliers and branch, from lines or a preview, and nothing is placed', async () => {
+  test('is described with amounts, suppliers and branch, from lines or a preview, and nothing is placed', async () => {
     const { world, buyer, branch, product, stockOf } = market;
     const chai = await product({ name: 'Chai', amount: '12.50', stock: 10, tax_rate: '19' });
     const wanted = { branch_id: branch.id, lines: lines(chai, 3) };
     const before = await world.call(listOrders, buyer, {});
-    const told = {
+    const described = {
       commits: true,
       amounts: [{ amount: '44.63', currency: 'EUR' }],
       suppliers: [{ id: market.supplier.company_id, name: market.supplier.company_name }],
       branch: { id: branch.id, name: branch.name },
       summary: 'Orders 3 × “Chai”.',
     };
-    expect(await describeAs().of(wanted)).toEqual(told);
+    expect(await describeAs().of(wanted)).toEqual(described);
     const { preview_id } = await world.call(previewOrder, buyer, wanted);
-    expect(await describeAs().of({ preview_id: preview_id ?? undefined })).toEqual(told);
+    expect(await describeAs().of({ preview_id: preview_id ?? undefined })).toEqual(described);
     const { preview_id: loose } = await world.call(previewMarketplaceOrder, buyer, wanted);
     expect(
       await world.call(describePlaceMarketplaceOrder, buyer, { preview_id: loose ?? undefined }),
@@ -223,7 +223,7 @@ describe('what placing would commit', () => {
     expect(await stockOf(chai)).toBe(10);
   });
 
-  test('is nothing anew for a repeat of a key or of a preview', async () => {
+  test('is empty for a repeat of a key or of a preview', async () => {
     const { world, buyer, branch, product } = market;
     const wanted = { branch_id: branch.id, lines: lines(await product()) };
     expect(await describeAs().of(wanted, 'described')).toMatchObject({ commits: true });

@@ -79,7 +79,7 @@ test('a code is mailed to the receiving contact, shown masked, stored nowhere, a
   await failureOf(world.call(sendOrderProofCode, supplier, sent), 'conflict');
 });
 
-test('of two who ask for the first code at once one is answered, and the other is told to wait', async () => {
+test('of two concurrent requests for the first code one succeeds, and the other fails with resend_pause', async () => {
   const { world, buyer, supplier } = market;
   const asked = await Promise.allSettled(
     [buyer, supplier].map((who) => world.call(sendOrderProofCode, who, sent)),

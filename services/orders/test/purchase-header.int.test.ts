@@ -53,7 +53,7 @@ describe('what a buyer says of a purchase', () => {
     });
   });
 
-  test('is kept by a preview, and what is given with the placement stands before it', async () => {
+  test('is stored with a preview, and fields given with the placement replace it', async () => {
     const { world, buyer } = market;
     const preview = await world.call(previewOrder, buyer, wanted({ ...header, reference: '4500018' }));
     const purchase = await world.call(placeOrder, buyer, {

@@ -80,7 +80,7 @@ const place = (principal: Principal = history.buyer) =>
   history.world.call(placeOrder, principal, { branch_id: branch(0), lines: [{ product_id, quantity: 1 }] });
 
 describe('list_orders', () => {
-  test('tells newest first what a summary holds', async () => {
+  test('lists summaries newest first', async () => {
     const { world, buyer } = history;
     const { data, has_more } = await world.call(listOrders, buyer, { limit: 3 });
     expect(numbers(data)).toEqual(numbersOf(rows.slice(-3)));
@@ -314,7 +314,7 @@ describe('one order', () => {
     await failureOf(world.call(operation, buyer, { order_id: newId('branch') }), 'invalid_input');
   });
 
-  test('tells what is still to be shipped and when it is expected', async () => {
+  test('returns what is still to be shipped and when it is expected', async () => {
     history.world.clock.set('2026-05-08T12:00:00Z');
     const order_id = await idOf(rowOf({ required_on: '2026-05-08' }));
     expect(await logistics(order_id)).toMatchObject({

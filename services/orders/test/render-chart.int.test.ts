@@ -97,7 +97,7 @@ test('a drawing that nobody waits for any more is not begun', async () => {
   expect([drawn.status, late]).toMatchObject(['fulfilled', { reason: { code: 'unavailable' } }]);
 });
 
-test('drawings hold up nothing else: the process goes on between its timers', async () => {
+test('drawing does not block other work: timers of the process run', async () => {
   const series = Array.from({ length: 50 }, (_, index) => ({
     name: `S${index}`,
     points: Array.from({ length: 366 }, (_, day) => ({

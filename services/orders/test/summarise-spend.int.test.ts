@@ -34,7 +34,7 @@ afterAll(() => past.world.stop());
 const spendOf = (principal: Principal, query: Partial<z.input<(typeof summariseSpend)['input']>> = {}) =>
   past.world.call(summariseSpend, principal, { branch_id: past.branches[0].id, ...query });
 
-test('the spend of a branch is told per status, currency and supplier, before and after folding', async () => {
+test('the spend of a branch is grouped by status, currency and supplier, before and after folding', async () => {
   const summary = {
     orders_by_status: [{ status: 'confirmed', count: 5 }],
     spend: [

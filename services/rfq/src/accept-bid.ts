@@ -58,7 +58,7 @@ export const acceptBid = async (deps: Deps, call: Call, input: AcceptInput): Pro
 
 /**
  * The answer of an earlier acceptance with this key; null when there is none or it came to nothing. Raises
- * `idempotency_in_flight` while it runs. One left behind by a crash is taken back once its time is over.
+ * `idempotency_in_flight` while it runs. One left by a crash is abandoned once its time is over.
  */
 export const settleEarlier = async (deps: Deps, call: Call): Promise<BidView | null> => {
   const earlier = await findEarlier(deps, call);
@@ -162,7 +162,7 @@ const newAward = (
 
 /**
  * Lets finance commit and opens the award. When finance refuses, the award is abandoned first and only then released,
- * so that its key may be tried again. Whatever is not a refusal leaves it to the sweeper.
+ * so that its key may be tried again. Any other failure leaves it to the sweeper.
  */
 const hold = async (deps: Deps, call: Call, { award, rfq }: Claimed): Promise<BidView> => {
   try {
@@ -186,13 +186,13 @@ const hold = async (deps: Deps, call: Call, { award, rfq }: Claimed): Promise<Bi
 const tookTooLong = (cause?: unknown): Failure =>
   new Failure(
     'unavailable',
-    'Accepting took too long and was taken back; nothing was awarded. Send it again with the same idempotency key.',
+    'Accepting took too long and was cancelled; nothing was awarded. Send it again with the same idempotency key.',
     { retry_after_s: 1, cause },
   );
 
 const commitAndOpen = async (deps: Deps, call: Call, { award, rfq }: Claimed): Promise<BidView> => {
   const caller = call.principal;
-  // The caller's key names the decision; its steps are told apart by the award's id.
+  // The caller's key names the decision; its steps are distinguished by the award's id.
   const step: Call = { ...call, idempotency_key: null };
   const { user_id, role, credential_id } = award.accepted_by;
   await deps.bus.call(commitSpend, step, {

@@ -3,7 +3,7 @@ import { type Amount, add, subtract, timesQuantity, type UnitPrice, zero } from 
 
 /**
  * What a buyer has taken of a bid. `accepting` is a claim that ends by compare-and-set as `open` (funds are committed
- * under its id) or as `abandoned` (then what was committed is released); `closed` gave back what it had not ordered.
+ * under its id) or as `abandoned` (then what was committed is released); `closed` released what it had not ordered.
  */
 export type Award = {
   _id: Id<'award'>;
@@ -26,7 +26,7 @@ export type Award = {
   ordered_total?: Amount;
   accepted_by: AcceptedBy;
   accepted_at: Date;
-  /** What the supplier reads beside it. */
+  /** Further fields that the supplier reads. */
   note: string | null;
   closed_reason: string | null;
   /** Company, user, operation and idempotency key; taken away when abandoned, so that the key is free again. */
@@ -125,7 +125,10 @@ export const order = (award: Award, quantities: Quantities, amount: Amount): Awa
   ordered_total: add(orderedTotal(award), amount),
 });
 
-/** What was claimed is not ordered after all: it can be again, or, when the award was closed, awarded to someone else. */
+/**
+ * What was claimed is not ordered after all: it can be again, or, when the award was closed, awarded to someone
+ * else.
+ */
 export const unclaim = (award: Award, quantities: Quantities): Award =>
   changed(award, quantities, (line, quantity) => ({
     ...line,
@@ -133,7 +136,7 @@ export const unclaim = (award: Award, quantities: Quantities): Award =>
     quantity: award.state === 'closed' ? line.quantity - quantity : line.quantity,
   }));
 
-/** What was ordered comes back, all of a purchase order that ended or a part of one that goes on. */
+/** Ordered quantity returns: all of an ended purchase order, or a part of one that continues. */
 export const takeBack = (
   award: Award,
   quantities: Quantities,

@@ -148,7 +148,7 @@ describe('following awards', () => {
     expect(closed.status).toBe('partially_accepted');
   });
 
-  test('without anything awarded it waits again; a counter-offer goes on waiting', () => {
+  test('without anything awarded it waits again; a counter-offer keeps waiting', () => {
     const accepted = followAwardOfBid(followAwardOfBid(bid, null, claimed), claimed, open);
     const closed = award.close(open, null, now);
     expect(followAwardOfBid(accepted, open, closed).status).toBe('submitted');

@@ -111,7 +111,7 @@ export const requireBid = (bid: Bid, command: BidCommand): void => {
   const awarded =
     command === 'withdraw'
       ? 'Only the buyer can give an award back.'
-      : 'close_award gives back what its awards have not ordered.';
+      : 'close_award releases what its awards have not ordered.';
   const taken = bid.status === 'accepted' || bid.status === 'partially_accepted';
   const detail = {
     status: `${of} ${sentences[bid.status]}, ${so}. ${taken ? awarded : 'allowed_actions of get_bid shows what can be done.'}`,
@@ -208,7 +208,7 @@ export const end = (
   { note, now }: { note: string | null; now: Date },
 ): Bid => ({ ...bid, status, note, updated_at: now });
 
-/** The bid after one of its awards changed. A counter-offer that waits goes on waiting while nothing new is accepted. */
+/** The bid after one of its awards changed. A waiting counter-offer keeps waiting while nothing new is accepted. */
 export const followAwardOfBid = (bid: Bid, before: Award | null, after: Award): Bid => {
   const [was, is] = [before ? countsIn(before) : 'nothing', countsIn(after)];
   const held = new Map(bid.awarded.map(({ rfq_item_id, quantity }) => [rfq_item_id, quantity]));

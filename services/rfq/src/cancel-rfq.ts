@@ -5,7 +5,7 @@ import type { Deps } from './deps.ts';
 import { decide } from './rfq.ts';
 import { tellInvited } from './tell-invited.ts';
 
-/** Ends an RFQ that nothing was awarded under, and tells its suppliers. */
+/** Ends an RFQ that nothing was awarded under, and informs its suppliers. */
 export const cancelRfq: Handler<Deps, typeof contract> = (deps, call, { rfq_id, reason }) =>
   changeRfq(deps, call, rfq_id, async (rfq, tx) => {
     const after = decide(rfq, { kind: 'cancel', reason }, tx.now);

@@ -9,7 +9,7 @@ import { releaseAwards } from './release-award.ts';
 import { decide, type Rfq } from './rfq.ts';
 
 /**
- * Ends bidding early while the RFQ is open; later ends the RFQ, with its open awards, and gives back what they held
+ * Ends bidding early while the RFQ is open; later ends the RFQ, with its open awards, and releases what they held
  * of the limits. What finance cannot answer now is left to the sweeper.
  */
 export const closeRfq: Handler<Deps, typeof contract> = async (deps, call, { rfq_id, reason }) => {
@@ -24,7 +24,7 @@ export const closeRfq: Handler<Deps, typeof contract> = async (deps, call, { rfq
   return answer;
 };
 
-/** Closes every open award of an RFQ; the quantities they give back leave the RFQ closed. */
+/** Closes every open award of an RFQ; the quantities they release leave the RFQ closed. */
 const closeAwards = async (
   deps: Deps,
   { principal }: Call,

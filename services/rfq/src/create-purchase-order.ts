@@ -132,13 +132,13 @@ const chosen = (awards: readonly Award[], bid: Bid, { award_id }: IssueInput): A
   if (award_id && !named) throw noSuchAward(award_id);
   const open = (named ? [named] : awards).filter(({ state }) => state === 'open');
   const orderable = open.filter(canOrder);
-  // When all is ordered, whichever award says so.
+  // When all is ordered, by any award.
   const [first, second] = orderable.length > 0 ? orderable : open.slice(0, 1);
   if (!first)
     throw new Failure(
       'conflict',
       named
-        ? `Award ${named._id} is closed, so nothing can be ordered from it. Award the quantity anew with decide_bid_iteration.`
+        ? `Award ${named._id} is closed, so nothing can be ordered from it. Award the quantity again with decide_bid_iteration.`
         : `The bid of ${bid.supplier.name} has no open award. Accept it first with decide_bid_iteration.`,
     );
   if (second)
@@ -204,7 +204,7 @@ const newPurchaseOrder = (
 
 /**
  * Moves the commitment, lets the order be made and ends the purchase order as issued. When a step is refused, what
- * became of the order is settled first: it may have been made although the answer was lost. Whatever is not a refusal
+ * became of the order is settled first: it may have been made although the answer was lost. Any other failure
  * leaves it to the sweeper.
  */
 const makeOrder = async (
@@ -212,7 +212,7 @@ const makeOrder = async (
   call: Call,
   purchaseOrder: PurchaseOrder,
 ): Promise<PurchaseOrderView> => {
-  // The caller's key names the purchase order; its steps are told apart by its purchase's id.
+  // The caller's key names the purchase order; its steps are distinguished by its purchase's id.
   const step: Call = { ...call, idempotency_key: null };
   try {
     const order_number = await holdAndOrder(deps, step, purchaseOrder);
@@ -235,7 +235,7 @@ const makeOrder = async (
   }
   throw new Failure(
     'unavailable',
-    'Issuing took too long and was taken back; nothing was ordered. Send it again with the same idempotency key.',
+    'Issuing took too long and was cancelled; nothing was ordered. Send it again with the same idempotency key.',
     { retry_after_s: 1 },
   );
 };
@@ -278,14 +278,14 @@ const refusalOf = (error: Failure): Failure => {
     case 'hold_released':
       return new Failure(
         'conflict',
-        'The award was closed, or issuing took too long and was taken back; nothing was ordered. Look at the bid with get_bid.',
+        'The award was closed, or issuing took too long and was cancelled; nothing was ordered. Look at the bid with get_bid.',
         { cause: error },
       );
     case 'above_award':
-      // The quantity was the award's to claim: finance has not heard yet of an order that gave it back.
+      // The quantity was the award's to claim: finance has not yet received the order that released it.
       return new Failure(
         'unavailable',
-        'What an earlier order gave back is still on its way to the award’s funds; nothing was ordered. Send it again in a few seconds.',
+        'What an earlier order released has not reached the award’s funds yet; nothing was ordered. Send it again in a few seconds.',
         { retry_after_s: 2, cause: error },
       );
     case 'limit_exceeded':

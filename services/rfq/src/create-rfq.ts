@@ -29,7 +29,7 @@ export type Supplier = Answer<typeof checkSuppliers>['suppliers'][number];
 
 /** Asks suppliers for prices: the RFQ, its invitations, and a mail to each supplier. */
 export const createRfq: Handler<Deps, typeof contract> = async (deps, call, input) => {
-  // A repeat answers the same, whatever has become of branch, suppliers and deadline since.
+  // A repeat returns the same, also after changes of branch, suppliers and deadline.
   const earlier = await deps.database.replayOf<RfqView>(call);
   if (earlier) return earlier.answer;
   const items = readItems(input);
@@ -51,7 +51,7 @@ export const createRfq: Handler<Deps, typeof contract> = async (deps, call, inpu
   );
 };
 
-/** Inserts invitations and tells the suppliers by mail. */
+/** Inserts invitations and informs the suppliers by mail. */
 export const invite = async (
   deps: Deps,
   tx: WriteTx,

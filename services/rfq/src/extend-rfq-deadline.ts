@@ -6,7 +6,10 @@ import type { Deps } from './deps.ts';
 import { decide } from './rfq.ts';
 import { tellInvited } from './tell-invited.ts';
 
-/** Moves the deadline of an open RFQ to a later time, and tells its suppliers. The same deadline again changes nothing. */
+/**
+ * Moves the deadline of an open RFQ to a later time, and informs its suppliers. The same deadline again changes
+ * nothing.
+ */
 export const extendRfqDeadline: Handler<Deps, typeof contract> = (deps, call, input) =>
   changeRfq(deps, call, input.rfq_id, async (rfq, tx) => {
     const deadline = new Date(input.deadline);

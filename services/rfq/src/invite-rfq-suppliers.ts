@@ -10,7 +10,7 @@ import { askSuppliers, invite } from './create-rfq.ts';
 import type { Deps } from './deps.ts';
 import { requireState } from './rfq.ts';
 
-/** Invites more suppliers to an open RFQ by mail; who is invited already stays so and is not told again. */
+/** Invites more suppliers to an open RFQ by mail; suppliers already invited are unchanged and not informed again. */
 export const inviteRfqSuppliers: Handler<Deps, typeof contract> = async (deps, call, input) => {
   const earlier = await deps.database.replayOf<Answer<typeof contract>>(call);
   if (earlier) return earlier.answer;

@@ -17,7 +17,7 @@ import { type Moment, saveRfq } from './rfq-store.ts';
 type Known = Pick<PurchaseOrder, '_id' | 'buyer_company_id'>;
 
 /**
- * Ends a purchase order whose order was made as issued; whoever learns of the order first does: the caller, the
+ * Ends a purchase order whose order was made as issued; the first of these to receive the order does: the caller, the
  * sweeper, or the event of the order. Answers what it was issued with, null when it was abandoned before.
  */
 export const finishIssue = async (
@@ -50,7 +50,7 @@ export const changeAwardOf = async (
 
 /**
  * Decides what became of a purchase order that is still `issuing`: issued when its order was made (then its answer),
- * else abandoned for ever (null), its quantity given back and its holds released. Repeating it is harmless. Raises
+ * else abandoned permanently (null), its quantity and its holds released. Repeating it is harmless. Raises
  * `unavailable` when orders does not answer.
  */
 export const settleIssue = async (
@@ -90,7 +90,7 @@ const abandon = (deps: Deps, { _id, buyer_company_id }: Known): Promise<boolean>
     { turns: [buyer_company_id] },
   );
 
-/** Gives back what is held under an abandoned purchase order's id and refuses what comes later. Repeating it is harmless. */
+/** Releases what is held under an abandoned purchase order's id and refuses later holds. Repeating it is harmless. */
 export const releaseHolds = async (
   deps: Deps,
   { _id, purchase_id, buyer_company_id }: PurchaseOrder,

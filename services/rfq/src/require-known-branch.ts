@@ -13,7 +13,7 @@ export const requireKnownBranch = async (
     requireBranch(await deps.bus.call(getBranchFacts, call, { branch_ids: [branch_id] }), branch_id);
     return;
   }
-  // Of other companies' branches a supplier knows those it was invited by.
+  // Of other companies' branches a supplier sees those that invited it.
   const [invited] = await deps.invitations
     .parties(call.principal)
     .find({ branch_id }, { limit: 1, projection: { _id: 1 } });

@@ -62,7 +62,7 @@ const refuseBadRange = ({ from, to }: Input<typeof contract>): void => {
 const within = ({ from, to }: Input<typeof contract>): Record<string, unknown> =>
   from || to ? { day: { ...(from && { $gte: from }), ...(to && { $lte: to }) } } : {};
 
-/** A deadline that has passed counts at once: such RFQs are evaluated, whatever is stored. */
+/** A deadline that has passed counts at once: such RFQs are evaluated, also before the job stores it. */
 const byStatus = (groups: readonly Group[]): Output<typeof contract>['by_status'] => {
   const counts = new Map<Group['_id']['status'], number>();
   const add = (status: Group['_id']['status'], rfqs: number) =>

@@ -36,7 +36,7 @@ export const invitations = defineCollection<Invitation>({
   ],
 });
 
-/** A transaction that knows its moment. */
+/** A transaction with its time. */
 export type Moment = Transaction & { readonly now: Date };
 
 /** The condition that keeps a confined buyer to its branches. Suppliers have none. */

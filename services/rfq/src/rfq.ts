@@ -11,7 +11,7 @@ export type Rfq = {
   number: string;
   title: string;
   description: string;
-  /** As last written; {@link atClock} tells what it is now. */
+  /** As last written; {@link atClock} returns the present one. */
   status: RfqStatus;
   buyer: { name: string; time_zone: string };
   branch_id: Id<'branch'>;
@@ -93,7 +93,7 @@ export const noFigures = (currency: string): RfqFigures => ({
   first_offer: zero(currency),
 });
 
-/** The status at a moment: a deadline that has passed counts at once, whatever the job has done. */
+/** The status at a moment: a deadline that has passed counts at once, also before the job. */
 export const statusAt = (
   { status, bidding_until }: Pick<Rfq, 'status' | 'bidding_until'>,
   now: Date,
@@ -133,12 +133,12 @@ const rules = {
   extend: {
     from: ['open'],
     verb: 'its deadline cannot be moved',
-    remedy: () => 'A deadline is extended before it passes; create_rfq asks anew.',
+    remedy: () => 'A deadline is extended before it passes; create_rfq starts another.',
   },
   invite: {
     from: ['open'],
     verb: 'nobody can be invited to it',
-    remedy: () => 'Suppliers are invited before the deadline; create_rfq asks anew.',
+    remedy: () => 'Suppliers are invited before the deadline; create_rfq starts another.',
   },
   cancel: {
     from: ['open', 'evaluating'],
@@ -146,7 +146,7 @@ const rules = {
     remedy: (status) =>
       status === 'closed' || status === 'cancelled'
         ? 'It has ended already.'
-        : 'close_rfq ends it and gives back what its awards still hold.',
+        : 'close_rfq ends it and releases what its awards still hold.',
   },
   close: { from: living, verb: 'it cannot be closed', remedy: () => 'It has ended already.' },
   counter: {
@@ -223,7 +223,7 @@ export const decide = (rfq: Rfq, change: RfqChange, now: Date): Rfq => {
       if (rfq.items.some(isTaken))
         throw new Failure(
           'conflict',
-          `Something of RFQ ${rfq.number} is awarded, so it cannot be cancelled. close_rfq ends it and gives back what its awards still hold.`,
+          `Something of RFQ ${rfq.number} is awarded, so it cannot be cancelled. close_rfq ends it and releases what its awards still hold.`,
         );
       return { ...resting, status: 'cancelled', ended_reason: change.reason };
     case 'close':

@@ -23,8 +23,7 @@ import { type Rfq, statusAt } from './rfq.ts';
 
 type Notice = Payload<typeof rfqNotice>;
 
-/**
- * Tells the people of one party by mail what happened to an RFQ: at a supplier those who bid, at the buyer who asked
+/** Mails the people of one party about an RFQ: at a supplier those who bid, at the buyer who asked
  * for it. Texts show what holds when the mail is sent. A repeat after a crash may mail someone twice.
  */
 export const sendRfqMail = async (deps: Deps, notice: Notice): Promise<void> => {
@@ -34,12 +33,12 @@ export const sendRfqMail = async (deps: Deps, notice: Notice): Promise<void> => 
   const bid = bid_id && (await deps.bids.parties(buyer).findOne({ _id: bid_id }));
   const mail = rfq && mailOf(deps, notice.kind, rfq, bid || null);
   if (!mail) return;
-  const told =
+  const recipients =
     to_company_id === buyer_company_id
       ? await toldAtBuyer(deps, rfq)
       : await holders(deps, { company_id: to_company_id, permission: 'bids:write' });
   const from = to_company_id === buyer_company_id ? (bid || null)?.supplier_company_id : buyer_company_id;
-  for (const { email } of told)
+  for (const { email } of recipients)
     await deps.mails.send(
       { to: email, ...mail },
       { kind: notice.kind, company_id: from ?? buyer_company_id, about: bid_id ?? rfq_id },

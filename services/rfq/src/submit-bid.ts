@@ -120,7 +120,7 @@ export const countBid = async (deps: Deps, tx: Moment, bid: Bid, more: 1 | -1): 
   await saveRfq(deps, tx, rfq, { ...rfq, figures });
 };
 
-/** Tells the buyer by mail that terms came in. */
+/** Mails the buyer about new terms. */
 export const tellBuyer = (tx: WriteTx, { _id, rfq_id, buyer_company_id }: Bid): void =>
   tx.emit(rfqNotice, {
     kind: 'bid_received',

@@ -4,7 +4,7 @@ import { invitedTo } from './change-rfq.ts';
 import type { Deps } from './deps.ts';
 import type { Rfq } from './rfq.ts';
 
-/** Tells every invited supplier something by mail. */
+/** Mails every invited supplier. */
 export const tellInvited = async (
   deps: Deps,
   tx: WriteTx,

@@ -7,7 +7,7 @@ import type { Deps } from './deps.ts';
 import { requireState } from './rfq.ts';
 import { countBid } from './submit-bid.ts';
 
-/** The supplier takes back a bid that nothing was awarded from. */
+/** The supplier withdraws a bid that nothing was awarded from. */
 export const withdrawBid: Handler<Deps, typeof contract> = async (deps, call, { bid_id, reason }) => {
   const caller = call.principal;
   const { buyer_company_id } = await findBid(deps, caller, bid_id);

@@ -32,7 +32,7 @@ export type BidView = Answer<typeof getBid>;
 type Limit = z.input<typeof updateCompanyLimits.input>['limits'][number];
 type RfqFields = Partial<z.input<typeof createRfq.input>>;
 
-/** A buyer that identity knows, its two branches, and three suppliers that the directory knows. */
+/** A buyer in identity, its two branches, and three suppliers in the directory. */
 export type Tender = {
   world: World;
   /** The buyer's admin. */
@@ -47,7 +47,7 @@ export type Tender = {
   /** An RFQ of which bidding is over, with a bid of the first supplier at these prices. */
   evaluated(prices?: (string | null)[], fields?: RfqFields): Promise<{ rfq: RfqView; bid: BidView }>;
   accept(bid: BidView, award_items?: { rfq_item_id: Id<'rfqItem'>; quantity: number }[]): Promise<BidView>;
-  /** A colleague of the buyer's admin whom identity knows. */
+  /** A colleague of the buyer's admin in identity. */
   colleague(role: string, overrides?: Partial<Principal>): Promise<Principal>;
   setLimits(...limits: Limit[]): Promise<void>;
   /** The address of someone who joined. */

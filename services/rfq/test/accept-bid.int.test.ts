@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => tender.world.stop());
 
-/** A limit that never stands in the way, to see what is used of it. */
+/** A limit that is never exceeded, to read its use. */
 const wide = {
   scope: 'company',
   period: 'month',
@@ -266,7 +266,7 @@ describe('a limit per purchase', () => {
 });
 
 describe('close_award', () => {
-  test('gives quantity and funds back, and the bid can be decided anew', async () => {
+  test('releases quantity and funds, and the bid can be decided again', async () => {
     const { world, buyer } = tender;
     const before = await tender.used();
     const { rfq, bid } = await tender.evaluated();
@@ -329,7 +329,7 @@ describe('close_award', () => {
     });
   });
 
-  test('closing the RFQ closes its open awards and gives back what they hold', async () => {
+  test('closing the RFQ closes its open awards and releases what they hold', async () => {
     const { world, buyer, suppliers } = tender;
     const before = await tender.used();
     const rfq = await tender.rfq();

@@ -589,7 +589,7 @@ describe('list_rfq_bids', () => {
     expect((await compare(suppliers[2])).data).toMatchObject([{ complete: true }]);
   });
 
-  test('shows the supplier’s latest terms beside a counter-offer', async () => {
+  test('shows the supplier’s latest terms next to a counter-offer', async () => {
     const { world, buyer } = tender;
     const { rfq, bid } = await tender.evaluated();
     await decide(bid, 'counter', counterAt(rfq, '10.00'));

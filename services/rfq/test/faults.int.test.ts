@@ -112,7 +112,7 @@ describe.each(['accept.after_claim', 'accept.after_commit'])('accepting broken o
     expect((await tender.accept(bid)).status).toBe('accepted');
   });
 
-  test('the same key is told to wait, and then accepts exactly once', async () => {
+  test('the same key fails with Retry-After, and then accepts exactly once', async () => {
     const { world, buyer } = tender;
     const before = await tender.used();
     const { bid } = await tender.evaluated();
@@ -162,7 +162,7 @@ describe('accepting', () => {
     expect(await usedSince(before)).toBe(0);
   });
 
-  test('one the sweeper takes back while it runs awards nothing', async () => {
+  test('one that the sweeper abandons while it runs awards nothing', async () => {
     const { world } = tender;
     const before = await tender.used();
     const { rfq, bid } = await tender.evaluated();
@@ -229,7 +229,7 @@ const orderIds = async () => {
   return data.map(({ id }) => id);
 };
 
-test('what an order gave back is ordered again once finance has heard of it too, and until then it is said to wait', async () => {
+test('what an order released is ordered again once finance has received it too, and refused until then', async () => {
   const { world, buyer, suppliers } = tender;
   const made = await awarded();
   const { order_id } = await world.call(createPurchaseOrder, buyer, inputOf(made));
@@ -239,7 +239,7 @@ test('what an order gave back is ordered again once finance has heard of it too,
   const orderedOf = async () =>
     (await world.call(getBid, buyer, { bid_id: made.bid.id })).awards[0]?.lines[0]?.ordered_quantity;
   await whileMoving({
-    what: 'the award to hold again what its order gave back',
+    what: 'the award to hold again what its order released',
     database: world.database,
     left: async () => {
       await world.services.get('orders')?.relay.settle();
@@ -314,7 +314,7 @@ describe.each(['issue.after_claim', 'issue.after_move'])('issuing broken off at 
 describe.each(['issue.after_claim', 'issue.after_move', 'issue.after_created'])(
   'issuing broken off at %s',
   (point) => {
-    test('the same key is told to wait, and then answers exactly one order', async () => {
+    test('the same key fails with Retry-After, and then returns exactly one order', async () => {
       const { world, buyer } = tender;
       const before = await tender.used();
       const made = await awarded();
@@ -343,15 +343,15 @@ describe.each(['issue.after_claim', 'issue.after_move', 'issue.after_created'])(
 describe('issuing', () => {
   test('broken off after the order was made, the sweeper or the order’s event issues it', async () => {
     const { world, buyer } = tender;
-    const [swept, heard] = [await awarded(), await awarded()];
-    for (const made of [swept, heard]) {
+    const [swept, received] = [await awarded(), await awarded()];
+    for (const made of [swept, received]) {
       breakAt = 'issue.after_created';
       await failureOf(world.call(createPurchaseOrder, buyer, inputOf(made)), 'internal');
     }
     // The events of both orders are on their way; settling delivers them, sweeping asks orders.
     world.clock.advance(sweepTime);
     await Promise.all([world.runJob('rfq', 'sweep'), world.settle()]);
-    for (const made of [swept, heard])
+    for (const made of [swept, received])
       expect(await shown(made)).toMatchObject([
         { status: 'issued', order_number: expect.stringContaining('PO-') },
       ]);

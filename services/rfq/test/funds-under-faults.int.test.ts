@@ -127,7 +127,7 @@ const weighted = [
   ...['confirm', 'confirm', 'ship', 'ship', 'close'],
 ];
 
-/** Lets whatever was broken off be settled, twice: what one sweeper gives up another releases. */
+/** Settles interrupted sagas, twice: what one sweeper abandons another releases. */
 const settle = async (): Promise<void> => {
   const { world } = tender;
   for (let pass = 0; pass < 2; pass++) {
@@ -149,7 +149,7 @@ const takenBy = ({ lines }: PurchaseOrder): bigint => worthOf(lines, 0n);
 const leftOf = ({ _id, lines }: Award, orders: readonly PurchaseOrder[]): bigint =>
   worthOf(lines, 5_000n) - sum(orders.filter(({ award_id }) => award_id === _id).map(takenBy));
 
-test(`limits hold what awards and orders come to, whatever happens and breaks off (SEED=${random.seed})`, async () => {
+test(`limits hold the sum of awards and orders, under concurrent changes and interruptions (SEED=${random.seed})`, async () => {
   const { world, buyer } = tender;
   const finance = world.deps<FinanceDeps>('finance');
   const { awards, purchaseOrders } = world.deps<Deps>('rfq');

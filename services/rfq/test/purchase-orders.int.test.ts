@@ -83,7 +83,7 @@ const read = async ({ rfq, bid }: Pick<Awarded, 'rfq' | 'bid'>) => {
 };
 
 describe('create_purchase_order', () => {
-  test('orders all that the award holds, at the awarded prices, committing nothing anew', async () => {
+  test('orders all that the award holds, at the awarded prices, committing nothing further', async () => {
     const { world, buyer, suppliers } = tender;
     const used = await tender.used();
     const made = await awarded();
@@ -281,14 +281,19 @@ describe('create_purchase_order', () => {
   });
 });
 
-describe('what is committed is told before', () => {
+describe('what is committed is described before', () => {
   test('by accepting a bid, and nothing by rejecting it or by a repeat of the key', async () => {
     const { world, buyer } = tender;
     const { rfq, bid } = await tender.evaluated();
     const accept = { bid_id: bid.id, iteration: 1, decision: 'accept' } as const;
-    const tell = (input: object = {}, caller = buyer) =>
-      world.call(describeDecideBidIteration, caller, { ...accept, ...input }, { key: `tell ${bid.id}` });
-    const told = {
+    const describing = (input: object = {}, caller = buyer) =>
+      world.call(
+        describeDecideBidIteration,
+        caller,
+        { ...accept, ...input },
+        { key: `describing ${bid.id}` },
+      );
+    const described = {
       commits: true,
       amounts: [eur('1700.00')],
       suppliers: [{ id: bid.supplier.id, name: 'Exotic Liquids' }],
@@ -297,38 +302,43 @@ describe('what is committed is told before', () => {
         `Accepts iteration 1 of the bid of “Exotic Liquids” on RFQ ${rfq.number}`,
       ),
     };
-    expect(await tell()).toEqual(told);
-    expect(await tell({ award_items: itemsOf(rfq, 1) })).toMatchObject({ amounts: [eur('90.00')] });
-    expect(await tell({ decision: 'reject' })).toEqual(noSpending);
-    await failureOf(tell({ iteration: 2 }), 'outdated_iteration');
-    await failureOf(tell({ award_items: itemsOf(rfq, 11) }), 'above_award');
-    await failureOf(tell({}, principalOf('buyer')), 'not_found');
-    await failureOf(tell({}, confinedTo(buyer, newId('branch'))), 'not_found');
+    expect(await describing()).toEqual(described);
+    expect(await describing({ award_items: itemsOf(rfq, 1) })).toMatchObject({ amounts: [eur('90.00')] });
+    expect(await describing({ decision: 'reject' })).toEqual(noSpending);
+    await failureOf(describing({ iteration: 2 }), 'outdated_iteration');
+    await failureOf(describing({ award_items: itemsOf(rfq, 11) }), 'above_award');
+    await failureOf(describing({}, principalOf('buyer')), 'not_found');
+    await failureOf(describing({}, confinedTo(buyer, newId('branch'))), 'not_found');
     expect((await world.call(getBid, buyer, { bid_id: bid.id })).awards).toEqual([]);
-    await world.call(decideBidIteration, buyer, accept, { key: `tell ${bid.id}` });
-    expect(await tell()).toEqual(noSpending);
-    await failureOf(tell({ award_items: itemsOf(rfq, 1) }), 'idempotency_key_reused');
+    await world.call(decideBidIteration, buyer, accept, { key: `describing ${bid.id}` });
+    expect(await describing()).toEqual(noSpending);
+    await failureOf(describing({ award_items: itemsOf(rfq, 1) }), 'idempotency_key_reused');
   });
 
   test('by issuing a purchase order, and nothing by a repeat of the key', async () => {
     const { world, buyer } = tender;
     const { rfq, bid } = await awarded();
     const wanted = { rfq_id: rfq.id, bid_id: bid.id, items: itemsOf(rfq, 2) };
-    const tell = (input: object = {}, caller = buyer) =>
-      world.call(describeCreatePurchaseOrder, caller, { ...wanted, ...input }, { key: `tell ${bid.id}` });
-    expect(await tell()).toEqual({
+    const describing = (input: object = {}, caller = buyer) =>
+      world.call(
+        describeCreatePurchaseOrder,
+        caller,
+        { ...wanted, ...input },
+        { key: `describing ${bid.id}` },
+      );
+    expect(await describing()).toEqual({
       commits: true,
       amounts: [eur('180.00')],
       suppliers: [{ id: bid.supplier.id, name: 'Exotic Liquids' }],
       branch: { id: tender.branch.id, name: tender.branch.name },
       summary: expect.stringContaining('Issues a purchase order of 1 items to “Exotic Liquids”'),
     });
-    await failureOf(tell({ items: itemsOf(rfq, 11) }), 'above_award');
-    await failureOf(tell({}, principalOf('buyer')), 'not_found');
-    await failureOf(tell({}, confinedTo(buyer, newId('branch'))), 'not_found');
+    await failureOf(describing({ items: itemsOf(rfq, 11) }), 'above_award');
+    await failureOf(describing({}, principalOf('buyer')), 'not_found');
+    await failureOf(describing({}, confinedTo(buyer, newId('branch'))), 'not_found');
     expect((await world.call(listRfqPurchaseOrders, buyer, { rfq_id: rfq.id })).data).toEqual([]);
-    await world.call(createPurchaseOrder, buyer, wanted, { key: `tell ${bid.id}` });
-    expect(await tell()).toEqual(noSpending);
+    await world.call(createPurchaseOrder, buyer, wanted, { key: `describing ${bid.id}` });
+    expect(await describing()).toEqual(noSpending);
   });
 });
 

@@ -38,7 +38,7 @@ const newMails = async ({ id }: RfqView) => {
     .toSorted((a, b) => (a.to < b.to ? -1 : 1));
 };
 
-test('each party is told what the other does, and nobody what competitors do', async () => {
+test('each party is informed of the other, and no supplier of its competitors', async () => {
   const { world, buyer, suppliers, emailOf } = tender;
   const [first, second, third] = suppliers;
   const addresses = (...people: (typeof suppliers)[number][]) => people.map(emailOf).toSorted();
@@ -64,7 +64,7 @@ test('each party is told what the other does, and nobody what competitors do', a
   await world.call(extendRfqDeadline, buyer, { rfq_id: rfq.id, deadline });
   expect(await newMails(rfq)).toEqual([]);
 
-  // The requisitioner hears of bids; a colleague who may be confined to other branches does not.
+  // The requisitioner receives mails about bids; a colleague who may be confined to other branches does not.
   await tender.colleague('buyer');
   const bid = await tender.bid(rfq, first, ['90.00', null]);
   const other = await tender.bid(rfq, second, ['95.00', null]);
@@ -94,7 +94,7 @@ test('each party is told what the other does, and nobody what competitors do', a
     note: 'Not so far',
   });
   expect((await newMails(rfq)).map(({ to }) => to)).toEqual([emailOf(buyer)]);
-  // A mail that is sent late tells what the buyer wrote, not what the supplier has answered since.
+  // A mail that is sent late has the buyer's text, not the supplier's later answer.
   const parties = { buyer_company_id: buyer.company_id, to_company_id: first.company_id };
   await sendRfqMail(world.deps<Deps>('rfq'), {
     kind: 'countered',
@@ -116,7 +116,7 @@ test('each party is told what the other does, and nobody what competitors do', a
   ]);
 });
 
-test('once who asked has left, colleagues hear of bids who may work for the branch, and no others', async () => {
+test('once the requisitioner has left, colleagues who may work for the branch receive mails about bids, and no others', async () => {
   const { world, buyer, branch, otherBranch, suppliers, emailOf } = tender;
   read = 0;
   const leaver = await tender.colleague('buyer');
@@ -136,13 +136,13 @@ test('once who asked has left, colleagues hear of bids who may work for the bran
   await world.call(deactivateUser, inSession(buyer), { user_id: leaver.user_id });
   await newMails(rfq);
   await tender.bid(rfq, suppliers[0], ['9.00']);
-  const told = (await newMails(rfq)).map(({ to }) => to);
-  expect(told).toEqual(expect.arrayContaining([emailOf(buyer), emailOf(near)]));
-  expect(told).not.toContain(emailOf(far));
-  expect(told).not.toContain(emailOf(leaver));
+  const recipients = (await newMails(rfq)).map(({ to }) => to);
+  expect(recipients).toEqual(expect.arrayContaining([emailOf(buyer), emailOf(near)]));
+  expect(recipients).not.toContain(emailOf(far));
+  expect(recipients).not.toContain(emailOf(leaver));
 });
 
-test('a cancelled RFQ is told with its reason', async () => {
+test('a cancelled RFQ is mailed with its reason', async () => {
   const { world, buyer, suppliers, emailOf } = tender;
   read = 0;
   const rfq = await tender.rfq({ supplier_company_ids: [suppliers[0].company_id] });

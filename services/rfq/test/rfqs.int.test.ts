@@ -135,7 +135,7 @@ describe('create_rfq', () => {
     expect(paths(failure)).toEqual(expected);
   });
 
-  test('refuses suppliers nobody knows, and buyers as suppliers', async () => {
+  test('refuses unknown suppliers, and buyers as suppliers', async () => {
     const { world, buyer, suppliers } = tender;
     const ids = [suppliers[0].company_id, newId('company'), buyer.company_id];
     const failure = await failureOf(

@@ -140,7 +140,7 @@ export interface paths {
         put?: never;
         /**
          * Cancel order
-         * @description Cancels an order before its first shipment. Gives back its stock, its share of the limits, and its money if it was paid. Refuses orders that are shipped or ended (conflict; allowed_actions of get_order tells beforehand). Returns the order, with the money that went back in refund.
+         * @description Cancels an order before its first shipment. Releases its stock and its share of the limits, and refunds what was paid. Refuses orders that are shipped or ended (conflict; allowed_actions of get_order shows it beforehand). Returns the order, with the money that went back in refund.
          */
         post: operations["cancel_order"];
         delete?: never;
@@ -240,7 +240,7 @@ export interface paths {
         put?: never;
         /**
          * Send delivery code
-         * @description Mails a 6-digit delivery code for one shipment to the branch’s receiving contact, who tells it to the driver. Call get_order_logistics for the shipment_id. Returns the masked address and when a code may be sent again; never the code. Needs orders:write or, for the supplier, orders:fulfil. Refused without a receiving contact, and within the resend pause.
+         * @description Mails a 6-digit delivery code for one shipment to the branch’s receiving contact, who gives it to the driver. Call get_order_logistics for the shipment_id. Returns the masked address and when a code may be sent again; never the code. Needs orders:write or, for the supplier, orders:fulfil. Refused without a receiving contact, and within the resend pause.
          */
         post: operations["send_order_proof_code"];
         delete?: never;
@@ -388,7 +388,7 @@ export interface paths {
         put?: never;
         /**
          * Create purchase order
-         * @description Issues a purchase order from an award: call decide_bid_iteration with accept first. Orders all that the award still holds, or items; never more than the award. Creates the supplier’s order at the awarded prices and moves its share of the award’s commitment, committing nothing anew. Returns the purchase order with its order_id.
+         * @description Issues a purchase order from an award: call decide_bid_iteration with accept first. Orders all that the award still holds, or items; never more than the award. Creates the supplier’s order at the awarded prices and moves its share of the award’s commitment, committing nothing further. Returns the purchase order with its order_id.
          */
         post: operations["create_purchase_order"];
         delete?: never;
@@ -744,7 +744,7 @@ export interface paths {
         put?: never;
         /**
          * Pay order with balance
-         * @description Moves money. Pays an order in full from the company’s balance; call get_order_billing first for what is due. An order is paid at most once, whatever is retried. The money is held in escrow until delivery. Refuses orders that wait for approval or have ended, a balance that does not cover it, and price_changed when due is not expected_total.
+         * @description Moves money. Pays an order in full from the company’s balance; call get_order_billing first for what is due. An order is paid at most once, also on retries. The money is held in escrow until delivery. Refuses orders that wait for approval or have ended, a balance that does not cover it, and price_changed when due is not expected_total.
          */
         post: operations["pay_order_with_balance"];
         delete?: never;
@@ -808,7 +808,7 @@ export interface paths {
         put?: never;
         /**
          * Create recurring order
-         * @description Commits funds later: orders the same products of the company’s catalogue again and again, without asking. Call preview_order with the lines first. Each run places one purchase at the price of that day, within limits; a price above max_price_increase_percent over today’s, or missing stock, fails that run with a reason, and three failures in a row stop it. Runs have your rights and this credential’s narrowing as they are then; revoking it pauses the recurring order. Refuses missing stock, and limits that one run alone exceeds; verdicts tell what other rules say. Returns the recurring order with its next 5 dates.
+         * @description Commits funds later: orders the same products of the company’s catalogue again and again, without asking. Call preview_order with the lines first. Each run places one purchase at the price of that day, within limits; a price above max_price_increase_percent over today’s, or missing stock, fails that run with a reason, and three failures in a row stop it. Runs have your rights and this credential’s narrowing as they are then; revoking it pauses the recurring order. Refuses missing stock, and limits that one run alone exceeds; verdicts lists the other rules. Returns the recurring order with its next 5 dates.
          */
         post: operations["create_recurrence"];
         delete?: never;
@@ -836,7 +836,7 @@ export interface paths {
         head?: never;
         /**
          * Update recurring order
-         * @description Pauses, resumes or ends a recurring order, skips its next run or takes the last skip back, moves one date, or changes its lines or schedule; call list_recurrences for its id and version first. Dates that pass while it is paused do not happen and do not count. New lines take today’s prices as those to compare with. Whoever resumes it, takes a skip back, moves a date, or changes lines, schedule or ceiling, answers for it from then on: runs have their rights and credential. An ended one cannot be taken up again. Returns the recurring order with its next 5 dates.
+         * @description Pauses, resumes or ends a recurring order, skips its next run or undoes the last skip, moves one date, or changes its lines or schedule; call list_recurrences for its id and version first. Dates that pass while it is paused do not happen and do not count. New lines take today’s prices as those to compare with. The person who resumes it, undoes a skip, moves a date, or changes lines, schedule or ceiling becomes its requisitioner: runs have their rights and credential. An ended one cannot be taken up again. Returns the recurring order with its next 5 dates.
          */
         patch: operations["update_recurrence"];
         trace?: never;
@@ -1036,7 +1036,7 @@ export interface paths {
         put?: never;
         /**
          * Close order remainder
-         * @description After the first shipment: ends the quantities not shipped, gives back their stock and limits, and credits them. Returns the order, with the money that went back in refund.
+         * @description After the first shipment: ends the quantities not shipped, releases their stock and limits, and credits them. Returns the order, with the money that went back in refund.
          */
         post: operations["close_order_remainder"];
         delete?: never;
@@ -1076,7 +1076,7 @@ export interface paths {
         put?: never;
         /**
          * Decline purchase
-         * @description Declines a purchase that waits; stock and limits are given back.
+         * @description Declines a purchase that waits; stock and limits are released.
          */
         post: operations["decline_purchase"];
         delete?: never;
@@ -1136,7 +1136,7 @@ export interface paths {
         put?: never;
         /**
          * Reject order
-         * @description The supplier rejects an order before its first shipment, with a reason; stock and limits are given back.
+         * @description The supplier rejects an order before its first shipment, with a reason; stock and limits are released.
          */
         post: operations["reject_order"];
         delete?: never;
@@ -1176,7 +1176,7 @@ export interface paths {
         put?: never;
         /**
          * Cancel RFQ
-         * @description Cancels an RFQ that nothing was awarded under. Invited suppliers are told by e-mail.
+         * @description Cancels an RFQ that nothing was awarded under. Invited suppliers are informed by e-mail.
          */
         post: operations["cancel_rfq"];
         delete?: never;
@@ -1196,7 +1196,7 @@ export interface paths {
         put?: never;
         /**
          * Close award
-         * @description Gives back what an award still holds: its quantity can be awarded to someone else, its funds return to the limits. Purchase orders already issued are not touched. Returns the bid.
+         * @description Releases what an award still holds: its quantity can be awarded to someone else, its funds return to the limits. Purchase orders already issued are not touched. Returns the bid.
          */
         post: operations["close_award"];
         delete?: never;
@@ -1216,7 +1216,7 @@ export interface paths {
         put?: never;
         /**
          * Close RFQ
-         * @description While the RFQ is open: ends bidding early, so that bids can be accepted. Later: ends the RFQ; what its awards still hold is given back first.
+         * @description While the RFQ is open: ends bidding early, so that bids can be accepted. Later: ends the RFQ; what its awards still hold is released first.
          */
         post: operations["close_rfq"];
         delete?: never;
@@ -1236,7 +1236,7 @@ export interface paths {
         put?: never;
         /**
          * Extend RFQ deadline
-         * @description Moves the deadline of an open RFQ to a later time. Invited suppliers are told by e-mail.
+         * @description Moves the deadline of an open RFQ to a later time. Invited suppliers are informed by e-mail.
          */
         post: operations["extend_rfq_deadline"];
         delete?: never;
@@ -1500,7 +1500,7 @@ export interface paths {
         put?: never;
         /**
          * Revoke supplier invite
-         * @description Takes back a pending invite; its link stops working.
+         * @description Revokes a pending invite; its link stops working.
          */
         post: operations["revoke_supplier_invite"];
         delete?: never;
@@ -1658,7 +1658,7 @@ export interface paths {
         };
         /**
          * Export audit
-         * @description Returns a company’s audit chain in order of sequence, whole entries with the hash before each, for checking offline. The head is the chain’s end when the page was read: keep it beside the export, so that a cut end shows. Follow next_cursor until has_more is false.
+         * @description Returns a company’s audit chain in order of sequence, whole entries with the hash before each, for checking offline. The head is the chain’s end when the page was read: keep it with the export, so that a cut end is detected. Follow next_cursor until has_more is false.
          */
         get: operations["export_audit"];
         put?: never;
@@ -2431,7 +2431,7 @@ export interface components {
                  */
                 to: string;
             }[];
-            /** @description When a paused one goes on by itself */
+            /** @description When a paused one resumes automatically */
             resume_at: string | null;
             /** @description Three end in failed */
             failures_in_a_row: number;
@@ -2862,7 +2862,7 @@ export interface components {
                 /** @description One total per currency; never add them together */
                 totals: components["schemas"]["Money"][];
             }[];
-            /** @description All orders, whatever their status */
+            /** @description All orders, in every status */
             totals: components["schemas"]["Money"][];
             /** @description Without cancelled, rejected and declined orders */
             live_totals: components["schemas"]["Money"][];
@@ -2886,7 +2886,7 @@ export interface components {
                     status: "pending_approval" | "placed" | "confirmed" | "partially_shipped" | "shipped" | "delivered" | "cancelled" | "rejected" | "declined";
                     orders: number;
                 }[];
-                /** @description All orders of the group, whatever their status */
+                /** @description All orders of the group, in every status */
                 totals: components["schemas"]["Money"][];
                 /** @description Without cancelled, rejected and declined orders: what the group spends */
                 live_totals: components["schemas"]["Money"][];
@@ -3559,7 +3559,7 @@ export interface components {
                  */
                 to: string;
             }[];
-            /** @description When a paused one goes on by itself */
+            /** @description When a paused one resumes automatically */
             resume_at: string | null;
             /** @description The latest run, with the reason when it failed */
             last_run: {
@@ -3887,7 +3887,7 @@ export interface components {
             payment_link_id: string;
             /** @description Id of the order, ord_… */
             order_id: string;
-            /** @description Page of the payment provider; whoever opens it can pay */
+            /** @description Page of the payment provider; anyone who opens it can pay */
             url: string;
             amount: components["schemas"]["Money"];
             /** @enum {string} */
@@ -4250,7 +4250,7 @@ export interface components {
                  */
                 to: string;
             }[];
-            /** @description When a paused one goes on by itself */
+            /** @description When a paused one resumes automatically */
             resume_at: string | null;
             /** @description Three end in failed */
             failures_in_a_row: number;
