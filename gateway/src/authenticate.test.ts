@@ -5,7 +5,7 @@ import { newSecret } from '@procura/bus/credential-secret';
 import type { Principal, RevokedScope } from '@procura/contracts';
 import { noMetrics } from '@procura/telemetry';
 import { createAuthenticate, shareLookUps } from './authenticate.ts';
-import type { Lease, Rememberer } from './lease.ts';
+import type { Lease, PrincipalCache } from './lease.ts';
 import { createWrongCredentials } from './wrong-credentials.ts';
 
 /** Look-ups that answer on command, with the number of the look-up as the user's name. */
@@ -66,7 +66,7 @@ describe('what is remembered of a credential', () => {
   const remembering = () => {
     const asked: (() => void)[] = [];
     let [holds, generation] = [true, 0];
-    let rememberer: Rememberer | undefined;
+    let cache: PrincipalCache | undefined;
     const bus = {
       call: () =>
         new Promise((answer) => {
@@ -81,7 +81,7 @@ describe('what is remembered of a credential', () => {
         holds: () => holds,
         generation: () => generation,
         remind(one) {
-          rememberer = one;
+          cache = one;
         },
         age_s: () => 0,
         stop: () => undefined,
@@ -94,7 +94,7 @@ describe('what is remembered of a credential', () => {
       authenticate: async () => (await authenticate('api', request)).user_name,
       revoke(scope: RevokedScope) {
         generation++;
-        rememberer?.revoked([scope]);
+        cache?.revoked([scope]);
       },
       endLease() {
         holds = false;

@@ -9,7 +9,7 @@ import { createEpochs } from './epochs.ts';
 const messageDelayMs = 100;
 
 /** Who remembers principals, and must forget some of them. */
-export type Rememberer = {
+export type PrincipalCache = {
   /** Forgets those whom one of the scopes concerns. */
   revoked(scopes: readonly RevokedScope[]): void;
   /** Revocations were missed: any cached principal may be outdated. */
@@ -29,14 +29,14 @@ export type Lease = {
   age_s(): number;
   /** Another number after each revocation: what was asked for under an earlier one is not to be remembered. */
   generation(): number;
-  remind(rememberer: Rememberer): void;
+  remind(cache: PrincipalCache): void;
   stop(): void;
 };
 
 /** Begins to renew a lease; settles after the first try, whether or not identity answered it. */
 export const startLease = async (bus: Bus, log: Logger): Promise<Lease> => {
   const id = `gw_${randomUUID()}`;
-  const rememberers: Rememberer[] = [];
+  const caches: PrincipalCache[] = [];
   const epochs = createEpochs();
   let isFirst = true;
   let generation = 0;
@@ -45,13 +45,13 @@ export const startLease = async (bus: Bus, log: Logger): Promise<Lease> => {
 
   const missed = (): void => {
     generation++;
-    for (const one of rememberers) one.missed();
+    for (const one of caches) one.missed();
   };
 
   bus.subscribe('revoked', (message, answer) => {
     const received = revocation.parse(message);
     generation++;
-    for (const one of rememberers) one.revoked(received.scopes);
+    for (const one of caches) one.revoked(received.scopes);
     epochs.received(received.epoch);
     answer({ lease_id: id });
   });
@@ -82,7 +82,7 @@ export const startLease = async (bus: Bus, log: Logger): Promise<Lease> => {
     holds: () => performance.now() < heldUntilMs,
     age_s: () => (performance.now() - renewedAtMs) / 1_000,
     generation: () => generation,
-    remind: (rememberer) => void rememberers.push(rememberer),
+    remind: (cache) => void caches.push(cache),
     stop: () => clearInterval(timer),
   };
 };

@@ -3,20 +3,20 @@ import type { ServerResponse } from 'node:http';
 import { expect, test } from '@jest/globals';
 import { Failure, type Principal } from '@procura/contracts';
 import { principalOf } from '@procura/testkit/principals';
-import type { Lease, Rememberer } from './lease.ts';
+import type { Lease, PrincipalCache } from './lease.ts';
 import { createOpenStreams } from './open-streams.ts';
 
 /** Streams under a lease that receives revocations on command. */
 const openStreams = () => {
-  const rememberers: Rememberer[] = [];
+  const caches: PrincipalCache[] = [];
   let generation = 0;
   const streams = createOpenStreams({
     generation: () => generation,
-    remind: (one: Rememberer) => void rememberers.push(one),
+    remind: (one: PrincipalCache) => void caches.push(one),
   } as unknown as Lease);
   const revoke = ({ company_id, credential_id }: Principal): void => {
     generation++;
-    for (const one of rememberers) one.revoked([{ company_id, credential_id } as never]);
+    for (const one of caches) one.revoked([{ company_id, credential_id } as never]);
   };
   return { streams, revoke };
 };

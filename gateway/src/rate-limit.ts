@@ -27,7 +27,7 @@ export type RateLimits = {
 };
 
 const windowMs = 60_000;
-const tellEveryMs = 100;
+const publishEveryMs = 100;
 const wordsOf: Record<Effect, string> = {
   read: 'requests',
   write: 'requests that write',
@@ -84,7 +84,7 @@ export const startRateLimits = (
   const publishing = setInterval(() => {
     const used = use.takeUnpublished();
     if (used.length > 0) bus.publish('rate', { gateway, used } satisfies RateUse);
-  }, tellEveryMs);
+  }, publishEveryMs);
   const sweeping = setInterval(use.sweep, windowMs);
 
   const keyOf = ({ locals }: Response): string => `${locals.effect}:${locals.principal.credential_id}`;

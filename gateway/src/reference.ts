@@ -24,7 +24,7 @@ export const referenceFiles = (): Map<string, string> =>
     ['operations.md', operationsPage()],
     ['errors.md', errorsPage()],
     ['services.md', servicesPage()],
-    ['guards.md', guardsPage()],
+    ['access-rules.md', accessRulesPage()],
     ...tools.map((operation): [string, string] => [`tools/${operation.name}.json`, json(toolOf(operation))]),
   ]);
 
@@ -104,14 +104,14 @@ const errorsPage = (): string =>
   ].join('\n');
 
 /** Every operation with its access rules. */
-const guardsPage = (): string =>
+const accessRulesPage = (): string =>
   [
     generated,
     '# Access rules\n',
     'Each call must pass these checks. REST takes REST keys (`pk_…`), MCP takes MCP tokens (`pt_…`), the console takes the session cookie; any other credential is answered 401. The gateway checks audience, person, permission and narrowing, and the service checks them again for the principal that the gateway has signed. Objects are read only within the caller’s company and branches: an object outside is `not_found`. A credential may be narrowed to reads, to operations that commit no funds, to areas and to branches, and a REST key to named operations. Operations on data of the whole company are refused to callers confined to branches. approve_purchase and decline_purchase accept REST keys only if the company has switched on “Approvals with REST keys”.\n',
     '| Operation | Surfaces | For | Permission | Person | Branches | Refused to credentials narrowed to | Ids tried within company and branches |',
     '|---|---|---|---|---|---|---|---|',
-    ...operations.filter((one) => one.audience !== 'internal').map(guardsOf),
+    ...operations.filter((one) => one.audience !== 'internal').map(accessRulesOf),
     '',
     '## Between services\n',
     'Internal operations are on no public surface. Each accepts only a principal signed by a service that declares the call.\n',
@@ -123,7 +123,7 @@ const guardsPage = (): string =>
     '',
   ].join('\n');
 
-const guardsOf = (operation: Operation): string => {
+const accessRulesOf = (operation: Operation): string => {
   const { name, surfaces, audience, person_only, whole_company, effect, commits_funds, area, input } =
     operation;
   const permission = permissionText(operation);

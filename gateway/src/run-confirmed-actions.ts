@@ -19,7 +19,7 @@ type Outcome = Pick<Input<typeof settlePendingAction>, 'result_id' | 'failure'>;
 
 const everyMs = 1_000;
 const longestDetail = 1_000;
-const tellWithinMs = 10_000;
+const settleWithinMs = 10_000;
 
 /**
  * Makes the calls that a person has confirmed in the settings page, as who asked for them and with the rights
@@ -67,7 +67,7 @@ const run = async (deps: Deps, action: Claimed): Promise<void> => {
       };
     });
     // Settling has a deadline of its own, independent of the duration of the call.
-    const settling = { ...call, deadline_ms: Date.now() + tellWithinMs };
+    const settling = { ...call, deadline_ms: Date.now() + settleWithinMs };
     await deps.bus.call(settlePendingAction, settling, { action_id: action.id, ...outcome });
   } catch (error) {
     deps.log.warn({ ...context, reason: String(error) }, 'a confirmed action has no outcome yet');

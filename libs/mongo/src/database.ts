@@ -21,8 +21,8 @@ import {
 } from './bookkeeping.ts';
 import { type CollectionSpec, type Doc, ScopedCollection, type Transaction } from './collection.ts';
 import { trackTransactions } from './open-transactions.ts';
+import { createSerializer } from './serializer.ts';
 import { traceCommands } from './trace-commands.ts';
-import { turns } from './turns.ts';
 import { watchPool } from './watch-pool.ts';
 
 type AuditNote = {
@@ -52,7 +52,7 @@ export type WriteOptions<T> = {
    * the writes of other replicas only at what it names in `meetsAt`.
    */
   step?: { meetsAt?: string };
-  turns?: readonly string[];
+  serializeOn?: readonly string[];
   awaits?: readonly EventContract[];
   completed?: (answer: T) => Promise<T>;
 };
@@ -76,7 +76,7 @@ export type Database = {
    * audit entry and, when the call has a key, the record that lets a repeat answer the same.
    * Raises `idempotency_key_reused` when the key came before with another payload, and `unavailable` when the call's
    * deadline is over before it could begin.
-   * `turns` names what else it fights over (ids of documents): such writes of one process take turns.
+   * `serializeOn` names other contended documents (ids): writes of one process that share one run one after the other.
    * `awaits` names the events of it whose subscribers commit before it is answered, so that a caller reads in every
    * service what its own write caused; after `awaitMs` it is answered without them. `completed` then makes the final
    * answer, which a repeat answers too.
@@ -93,7 +93,7 @@ export type Database = {
       event: string;
       entity?: { id: string; version: number };
       /** As in `write`; at the first one it also meets other replicas. */
-      turns?: readonly string[];
+      serializeOn?: readonly string[];
       /** Milliseconds of the process clock (Date.now) after which the sender does not wait any more. */
       deadline_ms: number;
       /** As in `write`. */
@@ -110,11 +110,11 @@ export type Database = {
   replayOf<T>(call: Call): Promise<{ answer: T } | null>;
   /**
    * Upkeep of the service's own records in one transaction; nothing that a caller did, so nothing to audit.
-   * `turns` as in `write`. Raises `unavailable` when other transactions keep it from beginning for ten seconds.
+   * `serializeOn` as in `write`. Raises `unavailable` when other transactions keep it from beginning for ten seconds.
    */
   maintain<T>(
     work: (tx: Omit<WriteTx, 'audit'>) => Promise<T>,
-    options?: { turns?: readonly string[] },
+    options?: { serializeOn?: readonly string[] },
   ): Promise<T>;
   /** One snapshot of several reads. */
   snapshot<T>(read: (tx: Transaction) => Promise<T>): Promise<T>;
@@ -190,7 +190,7 @@ export const openDatabase = (options: {
   const counters = collection(bookkeeping.audit_counters);
   const tracked = trackTransactions(client, collection(bookkeeping.processes));
   let handOver: HandOver | undefined;
-  const inTurn = turns();
+  const serialized = createSerializer();
 
   /**
    * Runs a transaction, again while it conflicts with others, and not any more once `refuse` throws.
@@ -320,7 +320,7 @@ export const openDatabase = (options: {
     async write<T>(
       call: Call,
       change: (tx: WriteTx) => Promise<T>,
-      { stored = (answer: T) => answer, step, turns = [], awaits, completed }: WriteOptions<T> = {},
+      { stored = (answer: T) => answer, step, serializeOn = [], awaits, completed }: WriteOptions<T> = {},
     ) {
       // A permission to read, or a credential that may only read, is enough to call it.
       if (operationsByName.get(call.operation)?.effect === 'read')
@@ -353,7 +353,7 @@ export const openDatabase = (options: {
             });
           return answer;
         };
-        const { result, delivered } = await inTurn(own ? [own, ...turns] : turns, () =>
+        const { result, delivered } = await serialized(own ? [own, ...serializeOn] : serializeOn, () =>
           place ? transactAt(place, (tx) => meet(place, tx), work, conditions) : transact(work, conditions),
         );
         await delivered;
@@ -369,9 +369,9 @@ export const openDatabase = (options: {
       }
     },
 
-    async consume({ event_id, event, entity, turns = [], deadline_ms, awaits, isDone }, effect) {
+    async consume({ event_id, event, entity, serializeOn = [], deadline_ms, awaits, isDone }, effect) {
       try {
-        const [place] = turns;
+        const [place] = serializeOn;
         const conditions = { refuse: () => refuseLate(event, deadline_ms), awaits };
         const work = async (tx: WriteTx): Promise<void> => {
           // A repeat of an event with a version is one that was seen, so its version is its inbox row as well.
@@ -387,7 +387,7 @@ export const openDatabase = (options: {
           } else if (!isDone) await inbox.work(tx).insert({ _id: event_id, at: tx.now });
           await effect(tx);
         };
-        const { delivered } = await inTurn(entity ? [entity.id, ...turns] : turns, () =>
+        const { delivered } = await serialized(entity ? [entity.id, ...serializeOn] : serializeOn, () =>
           retryDuplicates([bookkeeping.entity_versions.name], () =>
             place
               ? transactAt(place, (tx) => meetAt(place, tx), work, conditions)
@@ -404,8 +404,8 @@ export const openDatabase = (options: {
 
     replayOf: async <T>(call: Call) =>
       call.idempotency_key ? replay<T>(call, idempotencyId(call), payloadHash(call)) : null,
-    maintain: (work, { turns = [] } = {}) =>
-      inTurn(turns, async () => {
+    maintain: (work, { serializeOn = [] } = {}) =>
+      serialized(serializeOn, async () => {
         const deadline_ms = Date.now() + upkeepMs;
         const { result } = await transact(work, { refuse: () => refuseLate('upkeep', deadline_ms) });
         return result;

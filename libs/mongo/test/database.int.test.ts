@@ -297,7 +297,7 @@ describe('consume', () => {
   test('an effect whose turn comes when its sender has stopped waiting is not begun', async () => {
     const consume = (deadline_ms: number, effect: () => Promise<unknown>) =>
       database.consume(
-        { event_id: newId('event'), event: 'order_changed', turns: ['a product'], deadline_ms },
+        { event_id: newId('event'), event: 'order_changed', serializeOn: ['a product'], deadline_ms },
         async () => void (await effect()),
       );
     let begun = 0;

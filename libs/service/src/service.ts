@@ -52,9 +52,10 @@ export type BaseDeps = {
 
 /**
  * How a service takes an event: an effect inside the transaction of its inbox row, or something sent outside at
- * least once. `turns` names the documents that effects fight over, the one they fight over most first: effects that
- * share one take turns in their process, and those of all replicas meet at the first. `awaits` names the events of the
- * effect that are delivered before this one counts as delivered, for writes that wait for it.
+ * least once. `serializeOn` names the documents that effects contend for, the one they contend for most first:
+ * effects that share one take turns in their process, and those of all replicas meet at the first. `awaits`
+ * names the events of the effect that are delivered before this one counts as delivered, for writes that wait
+ * for it.
  */
 export type ConsumerOf<D, E> =
   | {
@@ -69,7 +70,7 @@ export type ConsumerOf<D, E> =
        * after such a refusal, in place of an inbox row for each event.
        */
       isDone?: (deps: D, payload: Payload<E>) => Promise<boolean>;
-      turns?: (payload: Payload<E>) => readonly string[];
+      serializeOn?: (payload: Payload<E>) => readonly string[];
       awaits?: readonly AnyEvent[];
     }
   | { send: (deps: D, payload: Payload<E>) => Promise<void> };
@@ -284,11 +285,11 @@ const consumersOf = <S extends ServiceName, D extends BaseDeps, C extends BaseCo
         const entity = 'entity_id' in given ? { id: given.entity_id, version: given.version } : undefined;
         if ('send' in act) return act.send(deps, given);
         if (await act.alone?.(deps, given)) return;
-        const turns = act.turns?.(given as never);
+        const serializeOn = act.serializeOn?.(given as never);
         const { awaits } = act;
         const isDone = act.isDone?.bind(null, deps, given);
         return deps.database.consume(
-          { event_id, event: name, entity, turns, deadline_ms, awaits, isDone },
+          { event_id, event: name, entity, serializeOn, deadline_ms, awaits, isDone },
           (tx) => act.effect(deps, tx, given),
         );
       },

@@ -31,7 +31,7 @@ export const releaseStock: Handler<Deps, typeof contract> = async (deps, call, {
     deps.fault('release_stock.written');
     return { released: moves.length > 0 };
   };
-  const release = () => deps.database.write(call, giveBack, { turns: [purchase_id] });
+  const release = () => deps.database.write(call, giveBack, { serializeOn: [purchase_id] });
   deps.fault('release_stock.begun');
   const answer = await release().catch((error: unknown) => {
     // A reservation of the same id was committed meanwhile; this time it is seen.

@@ -15,7 +15,7 @@ import { demandOf, type Reservation } from './reservation.ts';
  */
 export const reserveStock: Handler<Deps, typeof contract> = async (deps, call, { purchase_id, lines }) => {
   const { company_id } = call.principal;
-  const turns = [purchase_id, ...lines.map((line) => line.product_id)];
+  const serializeOn = [purchase_id, ...lines.map((line) => line.product_id)];
   deps.fault('reserve_stock.begun');
   try {
     const hold = async (tx: WriteTx) => {
@@ -46,7 +46,7 @@ export const reserveStock: Handler<Deps, typeof contract> = async (deps, call, {
       }
       deps.fault('reserve_stock.written');
     };
-    await deps.database.write(call, hold, { turns, step: {} });
+    await deps.database.write(call, hold, { serializeOn, step: {} });
   } catch (error) {
     if (!isDuplicateKey(error, 'reservations')) throw error;
     answerAgain(await deps.reservations.owner(company_id).findOne({ _id: purchase_id }), purchase_id);

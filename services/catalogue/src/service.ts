@@ -19,10 +19,10 @@ export const catalogueService: ServiceDefinition<'catalogue', Deps, BaseConfig> 
   handlers: operations,
   consumers: {
     company_changed: { effect: onCompanyChanged },
-    supplier_renamed: { effect: onSupplierRenamed, turns: (event) => [event.supplier_company_id] },
+    supplier_renamed: { effect: onSupplierRenamed, serializeOn: (event) => [event.supplier_company_id] },
     order_changed: {
       effect: onOrderChanged,
-      turns: productsMovedBy,
+      serializeOn: productsMovedBy,
     },
   },
   jobs: [],

@@ -46,7 +46,7 @@ export const capCredential: Handler<Deps, typeof contract> = (deps, call, input)
       await limits.insert(...caps);
       return { capped: true };
     },
-    { turns: [company_id] },
+    { serializeOn: [company_id] },
   );
 };
 

@@ -65,7 +65,7 @@ export const financeService: ServiceDefinition<'finance', Deps, Config> = {
     order_changed: {
       alone: openChargeOfPlaced,
       effect: followOrderChanged,
-      turns: turnsOf,
+      serializeOn: turnsOf,
       awaits: [chargeChanged],
     },
     billing_party_changed: { effect: followBillingParty },

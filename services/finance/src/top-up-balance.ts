@@ -62,7 +62,7 @@ export const topUpBalance: Handler<Deps, typeof contract> = async (deps, call, i
         return toView(deps, tx, topUp);
       },
       // The operator's call meets the writes of the company it is for.
-      { turns: [company_id] },
+      { serializeOn: [company_id] },
     );
   return write().catch((error: unknown) => {
     // Another replica took the same reference meanwhile; now it is seen.

@@ -100,7 +100,7 @@ export const changeAccess = {
       { ...filter, revoked_at: null },
       { $set: { revoked_at: tx.now } },
     );
-    if (ended) tellOthers(ended, tx);
+    if (ended) publishEnd(ended, tx);
     const credential = ended ?? (await theirs.findOne(filter));
     if (credential) tx.revoke({ company_id, credential_id: credential._id });
     return credential;
@@ -181,12 +181,12 @@ export const changeAccess = {
     const working = { owner_id: departed.user_id, revoked_at: null };
     const ended = await theirs.find(working, { projection: { company_id: 1, kind: 1 } });
     await theirs.updateMany(working, { $set: { revoked_at: tx.now } });
-    for (const credential of ended) tellOthers(credential, tx);
+    for (const credential of ended) publishEnd(credential, tx);
   },
 };
 
 /** Publishes the end of a token or key once the transaction has committed. Sessions have no subscribers. */
-const tellOthers = (
+const publishEnd = (
   { _id, company_id, kind }: Pick<Credential, '_id' | 'company_id' | 'kind'>,
   tx: WriteTx,
 ): void => {

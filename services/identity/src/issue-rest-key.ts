@@ -83,7 +83,7 @@ export const issueRestKey: Handler<Deps, typeof contract> = async (deps, call, i
       return { key: toCredentialView(credential), secret: secret as string | null };
     },
     // The operator's call meets the writes of the company it is for.
-    { stored: (answer) => ({ ...answer, secret: null }), turns: [company_id] },
+    { stored: (answer) => ({ ...answer, secret: null }), serializeOn: [company_id] },
   );
 };
 

@@ -70,7 +70,7 @@ export const listBranchMembers: Handler<Deps, typeof contracts.listBranchMembers
 };
 
 /** Most users that one mail goes to. */
-const mostTold = 50;
+const mostPeople = 50;
 
 export const getUserFacts: Handler<Deps, typeof contracts.getUserFacts> = async (
   deps,
@@ -100,7 +100,7 @@ export const listApprovers: Handler<Deps, typeof contracts.listApprovers> = asyn
       status: 'active',
       user_id: { $ne: input.except_user_id },
     } as Record<string, unknown>,
-    { sort: { name_key: 1, _id: 1 }, limit: mostTold },
+    { sort: { name_key: 1, _id: 1 }, limit: mostPeople },
   );
   return { approvers: found.map(toAddressee) };
 };
@@ -122,7 +122,7 @@ export const listUsersWithPermission: Handler<Deps, typeof contracts.listUsersWi
   };
   const found = await deps.memberships
     .owner(company_id)
-    .find(filter, { sort: { name_key: 1, _id: 1 }, limit: mostTold });
+    .find(filter, { sort: { name_key: 1, _id: 1 }, limit: mostPeople });
   return { users: found.map(toAddressee) };
 };
 

@@ -52,5 +52,5 @@ export const revokeRestKey: Handler<Deps, typeof keyContract> = (deps, call, { c
       });
       return toCredentialView(revoked);
     },
-    { turns: [company_id] },
+    { serializeOn: [company_id] },
   );

@@ -80,7 +80,7 @@ export const identityService: ServiceDefinition<'identity', Deps, Config> = {
     audit_recorded: {
       effect: appendAudit,
       isDone: isAppended,
-      turns: ({ company_id }) => [`audit ${company_id}`],
+      serializeOn: ({ company_id }) => [`audit ${company_id}`],
     },
     invitation_created: { send: mailInvitation },
     password_reset_requested: { send: mailPasswordReset },

@@ -31,6 +31,6 @@ export const setRateLimit: Handler<Deps, typeof contract> = (deps, call, input) 
       });
       return toCredentialView(after);
     },
-    { turns: [company_id] },
+    { serializeOn: [company_id] },
   );
 };

@@ -25,7 +25,7 @@ export const verifyCompany: Handler<Deps, typeof verifyContract> = async (deps, 
           verified_identity: verifiedIdentity(company),
         });
       },
-      { turns: [company_id] },
+      { serializeOn: [company_id] },
     );
   } catch (error) {
     if (!isDuplicateKey(error, 'verified_identity')) throw error;
@@ -46,7 +46,7 @@ export const withdrawVerification: Handler<Deps, typeof withdrawContract> = (dep
       const { verified_at: _, verified_identity: __, ...company } = before;
       return save(deps, tx, before, company);
     },
-    { turns: [company_id] },
+    { serializeOn: [company_id] },
   );
 
 const findForOperator = async (deps: Deps, company_id: Company['_id'], tx: WriteTx): Promise<Company> => {

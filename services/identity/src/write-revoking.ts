@@ -21,13 +21,13 @@ export type RevokingTx = WriteTx & {
  * The one path of everything that changes or ends rights: a write that answers only when no gateway counts on
  * what it took away. Its transaction notes that it revokes and has no document in common with revocations of other
  * companies; its epoch begins after the commit. Should this process end in between, the note makes the next renewal of
- * a lease begin the epoch. `turns` and `awaits` as in `write`.
+ * a lease begin the epoch. `serializeOn` and `awaits` as in `write`.
  */
 export const writeRevoking = async <T>(
   deps: Deps,
   call: Call,
   change: (tx: RevokingTx) => Promise<T>,
-  options: { turns?: readonly string[]; awaits?: readonly EventContract[] } = {},
+  options: { serializeOn?: readonly string[]; awaits?: readonly EventContract[] } = {},
 ): Promise<T> => {
   const note = randomUUID();
   let scopes: RevokedScope[] = [];

@@ -3,7 +3,7 @@ import type * as Echarts from 'echarts';
 import { type ChartContent, chartFont, chartOption } from './chart-option.ts';
 
 /** One chart to draw. `width` and `height` in pixels. */
-export type ChartOrder = ChartContent & { format: 'svg' | 'png'; width: number; height?: number | undefined };
+export type ChartTask = ChartContent & { format: 'svg' | 'png'; width: number; height?: number | undefined };
 
 const require = createRequire(import.meta.url);
 
@@ -14,12 +14,12 @@ const echarts: typeof Echarts = require('echarts/dist/echarts.common.min.js');
 echarts.setPlatformAPI({ measureText });
 
 /** Draws one chart as SVG text or PNG bytes; run by the threads of `renderChart` alone. */
-export function drawChart(order: ChartOrder): string | Uint8Array {
-  const svg = drawSvg(order);
-  return order.format === 'svg' ? svg : drawPng(svg);
+export function drawChart(task: ChartTask): string | Uint8Array {
+  const svg = drawSvg(task);
+  return task.format === 'svg' ? svg : drawPng(svg);
 }
 
-function drawSvg({ width, height, ...content }: ChartOrder): string {
+function drawSvg({ width, height, ...content }: ChartTask): string {
   const { option, size } = chartOption(content, { width, height });
   const chart = echarts.init(null, null, { renderer: 'svg', ssr: true, ...size });
   chart.setOption(option);

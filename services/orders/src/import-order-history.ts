@@ -48,7 +48,7 @@ export const importOrderHistory: Handler<Deps, typeof contract> = async (deps, c
         const imported = await insertNew(deps, tx, company_id, orders);
         return { imported, skipped: orders.length - imported, errors: reported(errors) };
       },
-      { turns: [company_id] },
+      { serializeOn: [company_id] },
     );
   // A number another replica imported meanwhile is seen the next time, and skipped.
   return retryDuplicates(['number'], write);

@@ -2,7 +2,7 @@ import { extname, join } from 'node:path';
 import { Failure } from '@procura/contracts';
 import { openWorkerPool } from '@procura/service/worker-pool';
 import type { ChartContent } from './chart-option.ts';
-import type { ChartOrder } from './draw-chart.ts';
+import type { ChartTask } from './draw-chart.ts';
 
 /** A chart to draw; `width` and `height` in pixels, 400 to 2,400 (1,200 wide and as tall as it needs when left out). */
 export type ChartRequest = ChartContent & { width?: number | undefined; height?: number | undefined };
@@ -12,7 +12,7 @@ const mostPixels = 2_400;
 const mostSeries = 50;
 const mostPoints = 400;
 
-const drawers = openWorkerPool<ChartOrder, string | Uint8Array>({
+const drawers = openWorkerPool<ChartTask, string | Uint8Array>({
   // In the same folder, and compiled like this file.
   file: join(import.meta.dirname, `draw-chart${extname(import.meta.filename)}`),
   name: 'drawChart',
@@ -49,7 +49,7 @@ export async function renderChart(
   request: ChartRequest & { format: 'svg' | 'png' },
   caller: ChartCaller,
 ): Promise<string | Uint8Array> {
-  const order: ChartOrder = { ...request, width: request.width ?? 1_200 };
+  const order: ChartTask = { ...request, width: request.width ?? 1_200 };
   requireDrawable(order);
   try {
     return await drawers.run(order, caller);
@@ -61,7 +61,7 @@ export async function renderChart(
   }
 }
 
-function requireDrawable({ series, width, height }: ChartOrder): void {
+function requireDrawable({ series, width, height }: ChartTask): void {
   for (const pixels of [width, height ?? leastPixels]) {
     if (!Number.isInteger(pixels) || pixels < leastPixels || pixels > mostPixels) {
       throw new RangeError(

@@ -40,7 +40,7 @@ export const ordersService: ServiceDefinition<'orders', Deps, Config> = {
   migrations: orderMigrations,
   handlers: operations,
   consumers: {
-    charge_changed: { effect: onChargeChanged, turns: ({ buyer_company_id }) => [buyer_company_id] },
+    charge_changed: { effect: onChargeChanged, serializeOn: ({ buyer_company_id }) => [buyer_company_id] },
     approval_requested: { send: sendApprovalMail },
     delivery_code_requested: { send: sendDeliveryCodeMail },
   },

@@ -128,6 +128,6 @@ const finish = async (deps: Deps, run: Run, end: RunEnd): Promise<void> => {
     tx.audit({ target: run._id });
   };
   await unlessOvertaken(
-    deps.database.write(asking(company_id, askTimeoutMs), record, { turns: [recurrence_id] }),
+    deps.database.write(asking(company_id, askTimeoutMs), record, { serializeOn: [recurrence_id] }),
   );
 };

@@ -26,7 +26,7 @@ export const wake = async (deps: Deps, found: Recurrence): Promise<void> => {
           ...(run ? [newRun(after, run, tx.now)] : []),
         );
     },
-    { turns: [found._id] },
+    { serializeOn: [found._id] },
   );
   deps.fault('run.after_inserted');
 };

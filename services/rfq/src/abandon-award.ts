@@ -22,5 +22,5 @@ export const abandonAward = (
       await saveRfq(deps, tx, scene.rfq, changed.rfq);
       return true;
     },
-    { turns: [buyer_company_id] },
+    { serializeOn: [buyer_company_id] },
   );

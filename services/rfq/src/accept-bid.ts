@@ -126,7 +126,7 @@ const claim = async (deps: Deps, call: Call, input: AcceptInput): Promise<Claime
         const changed = await changeAward(deps, tx, { rfq, bid }, { before: null, after });
         return { award: changed.award, rfq: await saveRfq(deps, tx, rfq, changed.rfq) };
       },
-      { turns: [company_id] },
+      { serializeOn: [company_id] },
     );
   } catch (error) {
     if (isDuplicateKey(error)) return null;

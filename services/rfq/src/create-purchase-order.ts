@@ -104,7 +104,7 @@ const claim = async (deps: Deps, call: Call, input: IssueInput): Promise<Purchas
           await saveAward(deps, tx, award, claimOf(award, quantities));
           return savePurchaseOrder(deps, tx, null, purchaseOrder);
         },
-        { turns: [caller.company_id] },
+        { serializeOn: [caller.company_id] },
       ),
     );
   } catch (error) {

@@ -3,8 +3,8 @@ import type { extendRfqDeadline as contract } from '@procura/contracts';
 import { invalidField } from '@procura/contracts';
 import { changeRfq } from './change-rfq.ts';
 import type { Deps } from './deps.ts';
+import { mailInvited } from './mail-invited.ts';
 import { decide } from './rfq.ts';
-import { tellInvited } from './tell-invited.ts';
 
 /**
  * Moves the deadline of an open RFQ to a later time, and informs its suppliers. The same deadline again changes
@@ -17,6 +17,6 @@ export const extendRfqDeadline: Handler<Deps, typeof contract> = (deps, call, in
     if (deadline.getTime() === rfq.deadline.getTime()) return rfq;
     if (deadline < rfq.deadline)
       throw invalidField('deadline', `must be later than the present one, ${rfq.deadline.toISOString()}`);
-    await tellInvited(deps, tx, rfq, 'deadline_extended');
+    await mailInvited(deps, tx, rfq, 'deadline_extended');
     return after;
   });

@@ -87,7 +87,7 @@ const abandon = (deps: Deps, { _id, buyer_company_id }: Known): Promise<boolean>
       await savePurchaseOrder(deps, tx, before, abandonIssue(before, tx.now));
       return true;
     },
-    { turns: [buyer_company_id] },
+    { serializeOn: [buyer_company_id] },
   );
 
 /** Releases what is held under an abandoned purchase order's id and refuses later holds. Repeating it is harmless. */

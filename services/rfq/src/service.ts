@@ -40,7 +40,7 @@ export const rfqService: ServiceDefinition<'rfq', Deps, Config> = {
   consumers: {
     company_changed: { effect: followVerification },
     rfq_notice: { send: sendRfqMail },
-    order_changed: { effect: followOrderChange, turns: ({ buyer_company_id }) => [buyer_company_id] },
+    order_changed: { effect: followOrderChange, serializeOn: ({ buyer_company_id }) => [buyer_company_id] },
   },
   jobs: [
     { name: 'end_bidding', every_ms: 5_000, run: endBidding },

@@ -8,7 +8,7 @@ import type { Deps } from './deps.ts';
 import type { Invitation } from './invitation.ts';
 import { statusAt } from './rfq.ts';
 import { findInvitation } from './rfq-store.ts';
-import { askProducts, biddingClosed, tellBuyer } from './submit-bid.ts';
+import { askProducts, biddingClosed, mailBuyer } from './submit-bid.ts';
 
 /** New terms of the supplier: freely until the deadline, afterwards in answer to a counter-offer alone. */
 export const submitBidIteration: Handler<Deps, typeof contract> = async (
@@ -30,12 +30,12 @@ export const submitBidIteration: Handler<Deps, typeof contract> = async (
       requireTime(bid, invitation, tx.now);
       const terms = readOffer(invitation, offer, { products, now: tx.now });
       const saved = await saveBid(deps, tx, bid, revise(bid, terms, tx.now));
-      if (bid.status === 'countered') tellBuyer(tx, bid);
+      if (bid.status === 'countered') mailBuyer(tx, bid);
       tx.audit({ target: bid_id });
       const awards = await awardsOfBid(deps, caller, bid_id, tx);
       return toBidView(saved, { awards, rfqStatus: statusAt(invitation, tx.now), caller });
     },
-    { turns: [found.buyer_company_id] },
+    { serializeOn: [found.buyer_company_id] },
   );
 };
 

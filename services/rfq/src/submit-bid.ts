@@ -25,7 +25,7 @@ export const submitBid: Handler<Deps, typeof contract> = async (deps, call, { rf
   // Asked before the products: who is not invited learns nothing of them.
   requireOpen(await findInvitation(deps, caller, rfq_id), deps.clock());
   const products = await askProducts(deps, call, offer);
-  const turns = [(await findInvitation(deps, caller, rfq_id)).buyer_company_id];
+  const serializeOn = [(await findInvitation(deps, caller, rfq_id)).buyer_company_id];
   return deps.database.write(
     call,
     async (tx) => {
@@ -34,11 +34,11 @@ export const submitBid: Handler<Deps, typeof contract> = async (deps, call, { rf
       const terms = readOffer(invitation, offer, { products, now: tx.now });
       const bid = await saveBid(deps, tx, null, newBid(invitation, terms, tx.now));
       await countBid(deps, tx, bid, 1);
-      tellBuyer(tx, bid);
+      mailBuyer(tx, bid);
       tx.audit({ target: bid._id });
       return toBidView(bid, { awards: [], rfqStatus: statusAt(invitation, tx.now), caller });
     },
-    { turns },
+    { serializeOn },
   );
 };
 
@@ -121,7 +121,7 @@ export const countBid = async (deps: Deps, tx: Moment, bid: Bid, more: 1 | -1): 
 };
 
 /** Mails the buyer about new terms. */
-export const tellBuyer = (tx: WriteTx, { _id, rfq_id, buyer_company_id }: Bid): void =>
+export const mailBuyer = (tx: WriteTx, { _id, rfq_id, buyer_company_id }: Bid): void =>
   tx.emit(rfqNotice, {
     kind: 'bid_received',
     rfq_id,

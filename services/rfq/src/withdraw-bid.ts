@@ -28,6 +28,6 @@ export const withdrawBid: Handler<Deps, typeof contract> = async (deps, call, { 
       const awards = await awardsOfBid(deps, caller, bid_id, tx);
       return toBidView(saved, { awards, rfqStatus: rfq.status, caller });
     },
-    { turns: [buyer_company_id] },
+    { serializeOn: [buyer_company_id] },
   );
 };

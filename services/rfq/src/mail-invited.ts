@@ -5,7 +5,7 @@ import type { Deps } from './deps.ts';
 import type { Rfq } from './rfq.ts';
 
 /** Mails every invited supplier. */
-export const tellInvited = async (
+export const mailInvited = async (
   deps: Deps,
   tx: WriteTx,
   rfq: Rfq,

@@ -1,8 +1,14 @@
 /**
- * A guard of access: one small edit of a source that takes it away, and the tests that must then turn red. The anchor
+ * A mutation: one small edit of a source that removes an access rule, and the tests that must then fail. The anchor
  * is text that occurs in the file exactly once.
  */
-export type Guard = { name: string; file: string; anchor: string; without: string; tests: readonly string[] };
+export type Mutation = {
+  name: string;
+  file: string;
+  anchor: string;
+  without: string;
+  tests: readonly string[];
+};
 
 const operation = 'libs/contracts/src/operation.ts';
 const collection = 'libs/mongo/src/collection.ts';
@@ -10,7 +16,7 @@ const work = 'libs/bus/src/work.ts';
 const matrix = 'test/tenancy/permission-matrix.test.ts';
 const members = 'services/identity/test/members.int.test.ts';
 
-export const guards: readonly Guard[] = [
+export const mutations: readonly Mutation[] = [
   // Whose data it is.
   {
     name: 'tenant scope of a company’s own documents',

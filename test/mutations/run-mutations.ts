@@ -14,18 +14,15 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { findStack } from '@procura/local';
 import { root, trackedFiles } from '../architecture/sources.ts';
-import { type Guard, guards } from './guards.ts';
+import { type Mutation, mutations } from './mutations.ts';
 
-/**
- * Takes each guard of access away in turn and shows that a test notices. Works on a copy of the project outside its
- * folder. Ends non-zero when a guard’s removal stays green, when the project as it is does not, or when an anchor is
- * gone. Words after the command name guards to try: `npm run guards -- scope`.
+/** Runs the mutation tests: removes each access rule in turn and shows that a test fails. Works on a copy of the project outside its folder. Exits non-zero if a mutation passes, if the unchanged project fails, or if an anchor is gone. Words after the command select mutations: `npm run mutations -- scope`.
  */
 const main = async (): Promise<void> => {
   const words = process.argv.slice(2);
-  const chosen = guards.filter(({ name }) => words.every((word) => name.includes(word)));
-  if (chosen.length === 0) throw new Error(`No guard's name holds "${words.join('" and "')}".`);
-  const copy = await mkdtemp(join(tmpdir(), 'procura-guards-'));
+  const chosen = mutations.filter(({ name }) => words.every((word) => name.includes(word)));
+  if (chosen.length === 0) throw new Error(`No mutation's name holds "${words.join('" and "')}".`);
+  const copy = await mkdtemp(join(tmpdir(), 'procura-mutations-'));
   const rows: Row[] = [];
   // One for all runs; each would otherwise start its own.
   const stack = await findStack({ ephemeral: true, log: () => undefined });
@@ -34,8 +31,8 @@ const main = async (): Promise<void> => {
     copyProject(copy);
     rows.push(await control(copy, [...new Set(chosen.flatMap(({ tests }) => tests))]));
     print(rows.at(-1) as Row);
-    for (const guard of chosen) {
-      rows.push(await withoutGuard(copy, guard));
+    for (const mutation of chosen) {
+      rows.push(await withMutation(copy, mutation));
       print(rows.at(-1) as Row);
     }
   } finally {
@@ -43,8 +40,8 @@ const main = async (): Promise<void> => {
     rmSync(copy, { recursive: true, force: true });
   }
   const wrong = rows.filter(({ isRight }) => !isRight);
-  console.log(`\n${rows.length - 1} guards, ${wrong.length} of the runs not as they must be.`);
-  console.log('\n| Guard | Edit | Turns red | Seconds |\n|---|---|---|---|');
+  console.log(`\n${rows.length - 1} mutations, ${wrong.length} of the runs not as they must be.`);
+  console.log('\n| Mutation | Edit | Turns red | Seconds |\n|---|---|---|---|');
   for (const { name, file, result, seconds } of rows)
     console.log(`| ${name} | ${file} | ${result.replaceAll('|', '/')} | ${seconds} |`);
   if (wrong.length > 0) process.exitCode = 1;
@@ -91,8 +88,8 @@ const control = async (copy: string, tests: string[]): Promise<Row> => {
   return { name: 'nothing taken away', file: '', result, seconds, isRight };
 };
 
-const withoutGuard = async (copy: string, guard: Guard): Promise<Row> => {
-  const { name, file, anchor, without, tests } = guard;
+const withMutation = async (copy: string, mutation: Mutation): Promise<Row> => {
+  const { name, file, anchor, without, tests } = mutation;
   const path = join(copy, file);
   const source = readFileSync(path, 'utf8');
   const row = { name, file };

@@ -10,7 +10,7 @@ const pauseMs = 25;
  * no two wait for each other. After a long series of turns the process pauses, so that a replica that waits for the
  * same document in MongoDB, which has no queue, gets it.
  */
-export const turns = () => {
+export const createSerializer = () => {
   const tails = new Map<string, { ended: Promise<unknown>; sinceMs: number }>();
   return <T>(keys: readonly string[], work: () => Promise<T>): Promise<T> => {
     const before = keys.flatMap((key) => tails.get(key) ?? []);
