@@ -97,7 +97,7 @@ export const openApiDocument = () => {
       license: { name: 'UNLICENSED', identifier: 'LicenseRef-UNLICENSED' },
       version: interfaceVersion,
       description:
-        'Procurement for companies. Every call runs under one company, one role and one credential. Lists come one page at a time: pass `next_cursor` as `cursor` until `has_more` is false. Amounts carry their currency and are never added across currencies. Failures are problem documents (RFC 9457); programs decide by `code`. AI assistants use the same operations over MCP at `/mcp`.',
+        'Procurement for companies. Every call runs under one company, one role and one credential. Lists come one page at a time: pass `next_cursor` as `cursor` until `has_more` is false. Amounts carry their currency, have its minor digits (unit prices up to six decimals), and are never added across currencies. Failures are problem documents (RFC 9457); programs decide by `code`. AI assistants use the same operations over MCP at `/mcp`.',
     },
     servers: [{ url: '/' }],
     security: [{ bearer: [] }],

@@ -10,7 +10,7 @@ import {
   type Principal,
   updateCompanyLimits,
 } from '@procura/contracts';
-import { inSession, type World } from '@procura/testkit';
+import { anOrderedLine, inSession, type World } from '@procura/testkit';
 
 type GivenLimit = Input<typeof updateCompanyLimits>['limits'][number];
 
@@ -164,7 +164,7 @@ export const deliverOrderChanged = (world: World, order: GivenOrder): Promise<vo
       supplier_name: 'Supplier',
       total: { amount, currency: 'EUR' },
       shipping: { amount: '0.00', currency: 'EUR' },
-      lines: [],
+      lines: [anOrderedLine({ quantity: 1, unit_price: { amount, currency: 'EUR' } })],
       shipments: [],
     },
   });
