@@ -350,6 +350,28 @@ test('what an assistant that cannot ask wants to spend waits for its person', as
   await page.context().close();
 });
 
+test('a supplier gives its legal details and consents to invoices in its name', async () => {
+  const page = await openPage('/company', supplier);
+  const consent = (checked: boolean) =>
+    page.getByRole('switch', { name: 'Invoices in the company’s name', checked });
+  await consent(false).click();
+  await page.getByRole('alert').getByText('Invoices in your name need legal_name').waitFor();
+  await page.getByLabel('Legal name').fill('Exotic Liquids Ltd');
+  await page.getByLabel('Registration number').fill('01234567');
+  await page.getByLabel('Street and number').fill('49 Gilbert St.');
+  await page.getByRole('button', { name: 'Save details' }).click();
+  await page.getByText('City must not be empty.').waitFor();
+  await page.getByLabel('City').fill('London');
+  await page.getByLabel('Country of the address').selectOption('GB');
+  await page.getByRole('button', { name: 'Save details' }).click();
+  await page.getByText('The details are saved').waitFor();
+  await consent(false).click();
+  await page.getByText('Procura issues an invoice in the company’s name').waitFor();
+  await consent(true).waitFor();
+  expect(await faultsOf(page, 'company-supplier')).toEqual([]);
+  await page.context().close();
+});
+
 /** Every page by its address, and a text that shows that it has read its data. */
 const pages: readonly [string, string][] = [
   ['', 'MCP tokens'],
