@@ -10,8 +10,7 @@ import {
   type Payload,
   type ServiceName,
 } from '@procura/contracts';
-import { isTracing } from '@procura/telemetry';
-import { type Db, MongoClient, MongoError, MongoErrorLabel, MongoServerError } from 'mongodb';
+import { type Db, type MongoClient, MongoError, MongoErrorLabel, MongoServerError } from 'mongodb';
 import {
   bookkeeping,
   type CounterRow,
@@ -22,8 +21,6 @@ import {
 import { type CollectionSpec, type Doc, ScopedCollection, type Transaction } from './collection.ts';
 import { trackTransactions } from './open-transactions.ts';
 import { createSerializer } from './serializer.ts';
-import { traceCommands } from './trace-commands.ts';
-import { watchPool } from './watch-pool.ts';
 
 type AuditNote = {
   target?: string;
@@ -138,27 +135,6 @@ export type Database = {
 type Conditions = { refuse: () => void; awaits?: readonly EventContract[] | undefined };
 /** `delivered` is in an object of its own: a promise that is returned would be waited for. */
 type Committed<T> = { result: T; delivered: Promise<void> | undefined };
-
-/** As many connections as one process opens to a server. */
-export const maxConnections = 20;
-
-/** Opens the MongoDB client of a process. Integers of 64 bits are bigint. */
-export const openMongo = async (uri: string): Promise<MongoClient> => {
-  const client = new MongoClient(uri, {
-    useBigInt64: true,
-    ignoreUndefined: true,
-    maxPoolSize: maxConnections,
-    minPoolSize: 1,
-    serverSelectionTimeoutMS: 5_000,
-    // Also outside transactions: a failover that rolls back a claim or its end would break the saga of placing.
-    writeConcern: { w: 'majority' },
-    appName: 'procura',
-    monitorCommands: isTracing(),
-  });
-  watchPool(client);
-  if (isTracing()) traceCommands(client);
-  return client.connect();
-};
 
 /** True when MongoDB answers within the given time. */
 export const reachesMongo = (client: MongoClient, timeout_ms: number): Promise<boolean> =>

@@ -4,6 +4,7 @@ export { bookkeeping, type MailBudgetRow, type OutboxRow } from './bookkeeping.t
 export * from './collection.ts';
 export * from './cursor.ts';
 export * from './database.ts';
+export * from './open-mongo.ts';
 export * from './outbox-lag.ts';
 export * from './relay.ts';
 export * from './schema.ts';

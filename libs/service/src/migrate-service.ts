@@ -9,6 +9,9 @@ type Migrated = {
   migrations?: readonly Migration[];
 };
 
+/** A job that ends with the reason is worth more than one that is ended without. */
+const mongodbWithinMs = 60_000;
+
 /**
  * `migrate`: what this version adds to its database, which the version before does not notice. `migrate contract`:
  * then also what only earlier versions needed goes away. Raises one sentence for any other command.
@@ -23,7 +26,10 @@ export const migrateService = async (
     throw new Error(
       `There is no command "${command.join(' ')}". Give none to start ${definition.name}, or migrate, or migrate contract.`,
     );
-  const client = await openMongo(config.mongodb_uri);
+  const client = await openMongo(config.mongodb_uri, {
+    wait_ms: mongodbWithinMs,
+    onWaiting: (sentence) => log.warn(sentence),
+  });
   try {
     const db = client.db(databaseOf(config, definition.name));
     const schema = { collections: definition.collections, migrations: definition.migrations ?? [] };

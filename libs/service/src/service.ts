@@ -131,7 +131,11 @@ export const startService = async <S extends ServiceName, D extends BaseDeps, C 
   const clock = options.clock ?? (() => new Date());
   const log = options.log ?? createLogger(definition.name, config.log_level);
   const key = (purpose: string) => createHmac('sha256', config.secret).update(purpose).digest('base64url');
-  const client = await openMongo(config.mongodb_uri);
+  // As NATS is waited for: what started the process decides how long, such as a startup probe.
+  const client = await openMongo(config.mongodb_uri, {
+    wait_ms: Number.POSITIVE_INFINITY,
+    onWaiting: (sentence) => log.warn(sentence),
+  });
   const db = client.db(databaseOf(config, definition.name));
   const schema = { collections: definition.collections, migrations: definition.migrations ?? [] };
   if (config.migrate === 'at_start') await migrate(db, schema, 'expand');

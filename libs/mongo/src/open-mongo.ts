@@ -1,0 +1,88 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { isTracing } from '@procura/telemetry';
+import {
+  MongoClient,
+  MongoNetworkError,
+  MongoParseError,
+  MongoServerError,
+  MongoServerSelectionError,
+} from 'mongodb';
+import { traceCommands } from './trace-commands.ts';
+import { watchPool } from './watch-pool.ts';
+
+/** As many connections as one process opens to a server. */
+export const maxConnections = 20;
+/** How long one attempt looks for a server. */
+const attemptMs = 5_000;
+const againAfterMs = 1_000;
+
+type Waiting = {
+  /** How long a MongoDB that does not answer is waited for; not at all when left out. */
+  wait_ms?: number;
+  /** Called after each attempt that found no server, with a sentence that names where it looked. */
+  onWaiting?: (sentence: string) => void;
+};
+
+/**
+ * Opens the MongoDB client of a process. Integers of 64 bits are bigint. Throws one sentence that names MONGODB_URI and
+ * the hosts in it, and no password: when it is no connection string, when the server refuses the user, or when none
+ * answers within `wait_ms`.
+ */
+export const openMongo = async (uri: string, waiting: Waiting = {}): Promise<MongoClient> => {
+  const { wait_ms = 0, onWaiting = () => undefined } = waiting;
+  const client = clientOf(uri);
+  const place = placeOf(client);
+  watchPool(client);
+  if (isTracing()) traceCommands(client);
+  const giveUpAt = performance.now() + wait_ms;
+  for (;;)
+    try {
+      return await client.connect();
+    } catch (cause) {
+      const { message } = cause as Error;
+      if (cause instanceof MongoServerError)
+        throw new Error(
+          `MongoDB at ${place} refuses the user ${client.options.credentials?.username ?? '(none)'} of MONGODB_URI: ${message}. Set MONGODB_URI to a user that it has; npm run cli -- mongodb-users prints a script that makes them.`,
+          { cause },
+        );
+      if (!isAway(cause))
+        throw new Error(`MongoDB at ${place} cannot be used: ${message}. Correct MONGODB_URI.`, {
+          cause,
+        });
+      const sentence = `No MongoDB answers at ${place}, which MONGODB_URI names (${message}).`;
+      if (performance.now() > giveUpAt)
+        throw new Error(`${sentence} Start it, or correct MONGODB_URI.`, { cause });
+      onWaiting(`${sentence} Waiting for it.`);
+      await sleep(againAfterMs);
+    }
+};
+
+const clientOf = (uri: string): MongoClient => {
+  try {
+    return new MongoClient(uri, {
+      useBigInt64: true,
+      ignoreUndefined: true,
+      maxPoolSize: maxConnections,
+      minPoolSize: 1,
+      serverSelectionTimeoutMS: attemptMs,
+      // Also outside transactions: a claim or its end that a failover takes back would undo the fence of placing.
+      writeConcern: { w: 'majority' },
+      appName: 'procura',
+      monitorCommands: isTracing(),
+    });
+  } catch (cause) {
+    // The parser repeats what it cannot read, with the password in it.
+    const reason = cause instanceof MongoParseError && !cause.message.includes('://') ? cause.message : '';
+    throw new Error(
+      `MONGODB_URI cannot be used${reason && ` (${reason})`}. Set it to mongodb://user:password@host:27017/?replicaSet=rs0.`,
+    );
+  }
+};
+
+/** No server answers, or the name service does not know any. */
+const isAway = (error: unknown): boolean =>
+  error instanceof MongoServerSelectionError ||
+  error instanceof MongoNetworkError ||
+  (error as NodeJS.ErrnoException).syscall === 'querySrv';
+
+const placeOf = ({ options }: MongoClient): string => options.srvHost ?? options.hosts.join(',');

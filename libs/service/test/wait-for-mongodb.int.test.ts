@@ -1,0 +1,54 @@
+import { once } from 'node:events';
+import { connect, createServer } from 'node:net';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { pickFreePort } from '@procura/local';
+import { openMongo } from '@procura/mongo';
+import { eventually } from '@procura/testkit/eventually';
+import { type Fleet, startFleet } from '@procura/testkit/processes';
+
+const { host } = new URL(String(process.env.MONGODB_URI));
+let fleet: Fleet;
+beforeAll(async () => {
+  fleet = await startFleet({ services: [] });
+});
+afterAll(() => fleet.stop());
+
+test('a service that starts before MongoDB waits for it, and says where and for what', async () => {
+  const port = await pickFreePort();
+  const uri = String(process.env.MONGODB_URI).replace(host, `127.0.0.1:${port}`);
+  const starting = fleet.start('branches', undefined, { MONGODB_URI: uri });
+  await eventually('A line that says what is waited for', () =>
+    fleet
+      .logs()
+      .includes(`No MongoDB answers at 127.0.0.1:${port}, which MONGODB_URI names (connect ECONNREFUSED`),
+  );
+  // It has not ended, and finds what comes up now.
+  const away = createServer((socket) => {
+    const target = connect(Number(host.split(':')[1]), '127.0.0.1');
+    socket.pipe(target).pipe(socket);
+    for (const one of [socket, target]) one.on('error', () => undefined);
+  }).listen(port, '127.0.0.1');
+  await once(away, 'listening');
+  const branches = await starting;
+  branches.kill('SIGTERM');
+  expect(await branches.exited).toBe(0);
+  away.close();
+});
+
+test.each([
+  ['mongodb://u:hidden@127.0.0.1:1/', /^No MongoDB answers at 127\.0\.0\.1:1, which MONGODB_URI names/],
+  ['mongodb+srv://u:hidden@db.invalid/', /^No MongoDB answers at db\.invalid, which MONGODB_URI names/],
+  ['mongo://u:hidden@db', /^MONGODB_URI cannot be used\. Set it to mongodb:\/\//],
+  [
+    'mongodb://u:hidden@db/?replicaset=a&bogus=1',
+    /^MONGODB_URI cannot be used \(option bogus is not supported\)/,
+  ],
+  [
+    'mongodb://u:hidden@db/?tls=true&tlsCAFile=/no',
+    /^MongoDB at db:27017 cannot be used: ENOENT.*Correct MONGODB_URI/,
+  ],
+])('without waiting, %s is a sentence without the password', async (uri, sentence) => {
+  const error = await openMongo(uri).catch((failure) => failure);
+  expect(error.message).toMatch(sentence);
+  expect(error.message).not.toContain('hidden');
+});
