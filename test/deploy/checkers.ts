@@ -22,7 +22,7 @@ const said = (command: string, args: string[], env = process.env): Promise<Said>
 /** Runs a command of helm on the chart. */
 export const helm = (command: string, ...args: string[]): Promise<Said> => {
   const target = command === 'lint' ? [chart] : ['procura', chart];
-  return said(programOf('helm'), [command, ...target, '--kube-version', kubernetes, ...args]);
+  return said(programOf('helm'), [command, ...target, ...args]);
 };
 
 /** Python programs at exact versions, in the private environment that `npm start` uses for its servers. */

@@ -1,6 +1,108 @@
 {{- /* Refuses values that the schema cannot, because they contradict each other or the contracts. */}}
 {{- define "procura.check" -}}
 {{- include "procura.checkEnv" . }}
+{{- include "procura.checkRows" . }}
+{{- include "procura.checkEdge" . }}
+{{- if .Values.networkPolicy.enabled }}
+{{- include "procura.checkPolicy" . }}
+{{- end }}
+{{- if gt (len (include "procura.fullname" .)) 40 }}
+{{- fail (printf "The name of the release makes names of objects that are too long (%s-…). Take one of at most 32 characters." (include "procura.fullname" .)) }}
+{{- end }}
+{{- if not .Values.payments.provider }}
+{{- fail "payments.provider is not chosen. Set it to stripe, or to sandbox for a platform that takes no real money: its links pay suppliers without anybody paying." }}
+{{- end }}
+{{- if and .Values.nats.tls.secret (not .Values.nats.tls.enabled) }}
+{{- fail "nats.tls.secret is set and nats.tls.enabled is false. Set nats.tls.enabled to true, or leave the secret out." }}
+{{- end }}
+{{- if and .Values.mongodb.tlsSecret (not (include "procura.ownMongodb" .)) }}
+{{- fail "mongodb.tlsSecret is set, and the chart's own database does not speak TLS. Set mongodb.uriSecret or processes.<name>.mongodb.uriSecret too, or leave it out." }}
+{{- end }}
+{{- $images := concat (keys (include "procura.processes" . | fromYaml)) (list "cli") | sortAlpha }}
+{{- range $name, $_ := .Values.image.digests }}
+{{- if not (has $name $images) }}
+{{- fail (printf "image.digests.%s: there is no such image. Name one of %s." $name (join ", " $images)) }}
+{{- end }}
+{{- end }}
+{{- end }}
+
+{{- define "procura.checkRows" -}}
+{{- $all := dict "nats.bundled" .Values.nats.bundled.resources "mongodb.bundled" .Values.mongodb.bundled.resources "auditSigning" .Values.auditSigning.resources }}
+{{- range $name, $row := include "procura.processes" . | fromYaml }}
+{{- $at := printf "processes.%s" $name }}
+{{- $_ := set $all $at $row.resources }}
+{{- with $row.autoscaling }}
+{{- if and .enabled (gt (int .minReplicas) (int .maxReplicas)) }}
+{{- fail (printf "%s.autoscaling.minReplicas is %v, above maxReplicas, which is %v. Set maxReplicas to at least as many." $at .minReplicas .maxReplicas) }}
+{{- end }}
+{{- end }}
+{{- if and $row.mongodb.uriSecret (not (has "mongodb" $row.reaches)) }}
+{{- fail (printf "%s.mongodb.uriSecret is set, and %s has no database. Leave it out." $at $name) }}
+{{- end }}
+{{- end }}
+{{- range $at, $resources := $all }}
+{{- range $what, $limit := $resources.limits }}
+{{- with get (default dict $resources.requests) $what }}
+{{- if gt (include "procura.amount" . | float64) (include "procura.amount" $limit | float64) }}
+{{- fail (printf "%s.resources.requests.%s is %v, above its limit, which is %v. Set the limit to at least as much." $at $what . $limit) }}
+{{- end }}
+{{- end }}
+{{- end }}
+{{- end }}
+{{- end }}
+
+{{- /* A quantity as a number. */}}
+{{- define "procura.amount" -}}
+{{- $number := regexFind "^[0-9.]+" (toString .) }}
+{{- $units := dict "m" 0.001 "" 1.0 "k" 1e3 "M" 1e6 "G" 1e9 "T" 1e12 "Ki" 1024.0 "Mi" 1048576.0 "Gi" 1073741824.0 "Ti" 1099511627776.0 }}
+{{- mulf (float64 $number) (get $units (trimPrefix $number (toString .))) }}
+{{- end }}
+
+{{- /* What is reached from outside needs a name that others can resolve. */}}
+{{- define "procura.checkEdge" -}}
+{{- if .Values.ingress.enabled }}
+{{- $host := (urlParse .Values.publicUrl).hostname }}
+{{- if or (eq $host "localhost") (regexMatch "^[0-9.]+$" $host) }}
+{{- fail (printf "publicUrl is %s, and ingress.enabled needs a name that people can resolve. Set it to such as https://procura.example.com." .Values.publicUrl) }}
+{{- end }}
+{{- if and .Values.ingress.tlsSecret (hasPrefix "http:" .Values.publicUrl) }}
+{{- fail (printf "publicUrl is %s, and ingress.tlsSecret is set. Begin publicUrl with https://." .Values.publicUrl) }}
+{{- end }}
+{{- end }}
+{{- end }}
+
+{{- /* Addresses that the network policies of the same values would drop. */}}
+{{- define "procura.checkPolicy" -}}
+{{- $given := .Values.networkPolicy.destinations }}
+{{- range .Values.nats.servers }}
+{{- $port := splitList ":" . | last | int }}
+{{- include "procura.checkPort" (dict "value" (printf "nats.servers has %s" .) "destination" "nats" "port" $port "at" $given.nats) }}
+{{- end }}
+{{- with .Values.telemetry.otlpEndpoint }}
+{{- $url := urlParse . }}
+{{- $port := regexFind ":[0-9]+$" $url.host | trimPrefix ":" | default (ternary "443" "80" (eq $url.scheme "https")) | int }}
+{{- include "procura.checkPort" (dict "value" (printf "telemetry.otlpEndpoint is %s" .) "destination" "telemetry" "port" $port "at" $given.telemetry) }}
+{{- $namespaces := list }}
+{{- $others := false }}
+{{- range $given.telemetry.to }}
+{{- $labels := dig "namespaceSelector" "matchLabels" dict . }}
+{{- with get $labels "kubernetes.io/metadata.name" }}{{ $namespaces = append $namespaces . }}{{ else }}{{ $others = true }}{{ end }}
+{{- end }}
+{{- $parts := splitList "." $url.hostname }}
+{{- $namespace := ternary (index (append $parts "") 1) $.Release.Namespace (gt (len $parts) 1) }}
+{{- if not (or $others (has $namespace $namespaces)) }}
+{{- fail (printf "telemetry.otlpEndpoint is %s, and networkPolicy.destinations.telemetry.to allows the namespaces %s only. Say there where it is." . (join ", " $namespaces)) }}
+{{- end }}
+{{- end }}
+{{- end }}
+
+{{- define "procura.checkPort" -}}
+{{- $port := .port }}
+{{- $open := list }}
+{{- range .at.ports }}{{ $open = append $open (int .port) }}{{ end }}
+{{- if not (has $port $open) }}
+{{- fail (printf "%s, and networkPolicy.destinations.%s.ports has no %d. Add it there." .value .destination $port) }}
+{{- end }}
 {{- end }}
 
 {{- /* Variables that follow from other values, and the value that sets each. */}}

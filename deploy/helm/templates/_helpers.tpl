@@ -231,9 +231,6 @@ volumeMounts:
 {{- $_ := set $plain "OTEL_EXPORTER_OTLP_ENDPOINT" . }}
 {{- end }}
 {{- if has "payments" .row.reaches }}
-{{- if not $values.payments.provider }}
-{{- fail "payments.provider is not chosen. Set it to stripe, or to sandbox for a platform that takes no real money: its links pay suppliers without anybody paying." }}
-{{- end }}
 {{- $_ := set $plain "PAYMENT_PROVIDER" $values.payments.provider }}
 {{- end }}
 {{- if has "mongodb" .row.reaches }}

@@ -1,0 +1,89 @@
+/** Values that cannot be right, each with what the refusal says; `payments.provider=sandbox` is given with all of them. */
+export const wrongValues: [given: string[], sentence: RegExp][] = [
+  // Names that do not exist.
+  [['processes.billing.replicas=2'], /processes\.billing: there is no such process\. Name one of branches/],
+  [['replicas=2'], /additional propert\w+ '?replicas'? (is )?not allowed/i],
+  [['processes.orders.replica=2'], /additional propert\w+ '?replica'? (is )?not allowed/i],
+  [['defaults.resources.requests.memroy=1Gi'], /memroy/],
+  [[`image.digests.billing=sha256:${'0'.repeat(64)}`], /image\.digests\.billing: there is no such image\./],
+  // What belongs together and is only there in part.
+  [['payments.provider='], /payments\.provider is not chosen\. Set it to stripe, or to sandbox/],
+  [['payments.provider=stripe'], /payments[./]stripeSecret/],
+  [['nats.tls.enabled=true'], /nats[./]servers/],
+  [['nats.tls.clientCertificate=true'], /nats[./]tls[./]secret/],
+  [['nats.tls.secret=x'], /nats\.tls\.secret is set and nats\.tls\.enabled is false/],
+  [['mongodb.tlsSecret=x'], /mongodb\.tlsSecret is set, and the chart's own database does not speak TLS/],
+  [['processes.orders.mongodb.uriSecret=x'], /processes\.branches\.mongodb\.uriSecret is empty/],
+  [
+    ['networkPolicy.enabled=false', 'mongodb.uriSecret=x', 'processes.gateway.mongodb.uriSecret=x'],
+    /processes\.gateway\.mongodb\.uriSecret is set, and gateway has no database/,
+  ],
+  [['auditSigning.enabled=true'], /auditSigning[./]secret/],
+  // Variables that follow from other values.
+  [
+    ['processes.orders.env.MONGODB_URI=x'],
+    /processes\.orders\.env\.MONGODB_URI is set by the chart\. Set processes\.<name>\.mongodb\.uriSecret instead\./,
+  ],
+  [['defaults.env.HOST=x'], /defaults\.env\.HOST is set by the chart\. Leave it out\./],
+  // What contradicts another value.
+  [
+    ['processes.orders.autoscaling.enabled=true', 'processes.orders.autoscaling.minReplicas=9'],
+    /processes\.orders\.autoscaling\.minReplicas is 9, above maxReplicas, which is 6\./,
+  ],
+  [
+    ['processes.orders.resources.requests.memory=1Gi'],
+    /processes\.orders\.resources\.requests\.memory is 1Gi, above its limit, which is 512Mi\./,
+  ],
+  [
+    ['mongodb.bundled.resources.limits.cpu=100m'],
+    /mongodb\.bundled\.resources\.requests\.cpu is 250m, above its limit, which is 100m\./,
+  ],
+  [['ingress.enabled=true'], /publicUrl is http:\/\/localhost:3000, and ingress\.enabled needs a name/],
+  [
+    ['ingress.enabled=true', 'publicUrl=https://10.1.2.3'],
+    /publicUrl is https:\/\/10\.1\.2\.3, and ingress\.enabled needs a name/,
+  ],
+  [
+    ['ingress.enabled=true', 'publicUrl=http://procura.example.com', 'ingress.tlsSecret=x'],
+    /publicUrl is http:\/\/procura\.example\.com, and ingress\.tlsSecret is set\. Begin publicUrl with https/,
+  ],
+  [
+    ['telemetry.otlpEndpoint=http://collector.monitoring:4317'],
+    /telemetry\.otlpEndpoint is http:\/\/collector\.monitoring:4317, and networkPolicy\.destinations\.telemetry\.ports has no 4317/,
+  ],
+  [
+    ['telemetry.otlpEndpoint=http://collector.tracing:4318'],
+    /telemetry\.otlpEndpoint is http:\/\/collector\.tracing:4318, and networkPolicy\.destinations\.telemetry\.to allows the namespaces monitoring only/,
+  ],
+  [['nats.servers[0]=nats:4222'], /networkPolicy\.destinations\.nats\.to is empty\. Say where it is/],
+  [
+    ['nats.servers[0]=nats:4333', 'networkPolicy.destinations.nats.to[0].ipBlock.cidr=10.0.0.0/8'],
+    /nats\.servers has nats:4333, and networkPolicy\.destinations\.nats\.ports has no 4333/,
+  ],
+  // What is not written as it must be.
+  [
+    ['processes.orders.resources.requests.memory=banana'],
+    /processes[./]orders[./]resources[./]requests[./]memory/,
+  ],
+  [['defaults.resources.limits.cpu=-1'], /defaults[./]resources[./]limits[./]cpu/],
+  [['mongodb.bundled.storage=8 GB'], /mongodb[./]bundled[./]storage/],
+  [['mongodb.bundled.image=mongo'], /mongodb[./]bundled[./]image/],
+  [['nats.bundled.image=nats@sha256:1'], /nats[./]bundled[./]image/],
+  [['nats.bundled.replicas=2'], /nats[./]bundled[./]replicas/],
+  [['image.digests.orders=sha256:1'], /image[./]digests[./]orders/],
+  [['image.repository=procura:1.0/'], /image[./]repository/],
+  [['image.tag=1.0@x'], /image[./]tag/],
+  [['publicUrl=procura.example.com'], /publicUrl/],
+  [['publicUrl=https://procura.example.com/app'], /publicUrl/],
+  [['nats.servers[0]=nats://nats:4222'], /nats[./]servers/],
+  [['telemetry.otlpEndpoint=collector:4318'], /telemetry[./]otlpEndpoint/],
+  [['mail.smtpSecret=Mail_Secret'], /mail[./]smtpSecret/],
+  [['mail.from=nobody'], /mail[./]from/],
+  [['logLevel=verbose'], /logLevel/],
+  [['defaults.replicas=0'], /defaults[./]replicas/],
+  [['auditSigning.schedule=hourly'], /auditSigning[./]schedule/],
+  [['defaults.env.my-name=x'], /my-name/],
+  [['networkPolicy.clients[0].ipBlock.cidr=10.0.0.1'], /networkPolicy[./]clients/],
+  [['networkPolicy.destinations.smtp.ports[0].port=70000'], /networkPolicy[./]destinations[./]smtp/],
+  [['mongodb.migrateWithinSeconds=5'], /mongodb[./]migrateWithinSeconds/],
+];
