@@ -21,7 +21,16 @@ import {
 } from '@procura/contracts';
 import { chartContracts, chartContractsFile } from '../../deploy/chart-contracts.ts';
 import { needs } from '../tools/needs.ts';
-import { checkNatsConfiguration, helm, installCheckers, root, run, validate } from './checkers.ts';
+import {
+  checkNatsConfiguration,
+  customKinds,
+  helm,
+  installCheckers,
+  root,
+  run,
+  validate,
+  validateCustom,
+} from './checkers.ts';
 import { type Manifest, mayReach, parseManifests, podsOf, policiesOf, selects } from './manifests.ts';
 import { wrongValues } from './wrong-values.ts';
 
@@ -56,8 +65,9 @@ beforeAll(async () => {
     ...sets.map(async (set) => {
       const { code, text } = await helm('template', '-f', join(root, `deploy/helm/ci/${set}-values.yaml`));
       expect([code, code && text]).toEqual([0, 0]);
-      writeFileSync(fileOf(set), text);
       rendered.set(set, parseManifests(text));
+      const known = of(set).filter(({ kind }) => !customKinds.includes(kind));
+      writeFileSync(fileOf(set), known.map((one) => JSON.stringify(one)).join('\n---\n'));
     }),
   ]);
   secrets = await printSecrets('secrets', '--mongodb', 'mongodb://db:27017');
@@ -77,6 +87,20 @@ test('contracts.yaml is what the contracts say', () => {
   // Remedy: run `npm run generate`, read the difference, and commit it.
   expect(readFileSync(chartContractsFile, 'utf8')).toBe(chartContracts());
 });
+
+test('every object of a kind that a cluster defines itself has the fields of its definition', async () => {
+  const objects = sets.flatMap((set) => of(set).filter(({ kind }) => customKinds.includes(kind)));
+  expect([...new Set(objects.map(({ kind }) => kind))].toSorted()).toEqual(customKinds.toSorted());
+  for (const object of objects) {
+    writeFileSync(fileOf('custom'), JSON.stringify(object));
+    expect(await validateCustom(object.kind, fileOf('custom'))).toMatchObject({ code: 0 });
+    writeFileSync(fileOf('custom'), JSON.stringify({ ...object, spec: { ...object.spec, replica: 2 } }));
+    expect(await validateCustom(object.kind, fileOf('custom'))).toMatchObject({
+      code: 1,
+      text: expect.stringContaining("'replica' was unexpected"),
+    });
+  }
+}, 60_000);
 
 test('the chart is free of what helm finds doubtful', async () => {
   const { code, text } = await helm('lint', '--strict');
@@ -273,6 +297,32 @@ test('the chart’s own database has a user for each service, who reaches its ow
         .map(({ name }) => name),
     ).toEqual(set === 'demo' ? ['procura-mongodb'] : []);
   expect(JSON.stringify(bundledSecrets)).not.toContain(master);
+});
+
+test('requests come through an Ingress or a route of a Gateway, whose pods alone reach the gateway', () => {
+  const edges = (set: ValueSet) => [...kinds(set, 'Ingress'), ...kinds(set, 'HTTPRoute')];
+  expect(sets.map((set) => edges(set).map(({ kind }) => kind))).toEqual([[], ['Ingress'], ['HTTPRoute']]);
+  const [route] = edges('autoscaled');
+  expect(route?.spec).toEqual({
+    parentRefs: [{ name: 'public', namespace: 'gateways', sectionName: 'https' }],
+    hostnames: ['procura.example.com'],
+    rules: [{ backendRefs: [{ name: 'procura-gateway', port: 80 }], timeouts: { request: '0s' } }],
+  });
+  for (const [set, namespace] of [
+    ['production', 'traefik'],
+    ['autoscaled', 'gateways'],
+  ] as const) {
+    const policy = policiesOf(of(set)).find(
+      ({ podSelector }) =>
+        selects(podSelector, component('gateway')) &&
+        podSelector.matchLabels?.['app.kubernetes.io/component'],
+    );
+    expect(policy?.ingress?.[0]).toEqual({
+      from: [{ namespaceSelector: { matchLabels: { 'kubernetes.io/metadata.name': namespace } } }],
+      ports: [{ port: 'http', protocol: 'TCP' }],
+    });
+  }
+  expect(readFileSync(join(root, 'deploy/helm/values.yaml'), 'utf8')).not.toContain('nginx');
 });
 
 test('audit chains are signed by a job whose key no other pod has, and which reaches the gateway alone', () => {

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { findProgram, findPythonEnvironment, NATS_SERVER, readStackConfig, SECANTUS } from '@procura/local';
@@ -43,6 +44,18 @@ export const validate = async (...files: string[]): Promise<Said> =>
   said((await python(manifestCheckers)).python, [
     ...['-m', 'kubernetes_validate', '--strict', '--quiet', '-k', kubernetes],
     ...files,
+  ]);
+
+/** The kinds that operators of a cluster define, with their schemas (custom-resources/<kind>.json). */
+export const customKinds = readdirSync(join(import.meta.dirname, 'custom-resources')).map((file) =>
+  file.replace('.json', ''),
+);
+
+/** Validates an object of a custom kind in a file, refusing fields that its definition does not name. */
+export const validateCustom = async (kind: string, file: string): Promise<Said> =>
+  said((await python(manifestCheckers)).python, [
+    ...['-m', 'check_jsonschema', '--schemafile'],
+    ...[join(import.meta.dirname, 'custom-resources', `${kind}.json`), file],
   ]);
 
 /** Validates a file against the schema of the Compose specification. */

@@ -44,7 +44,10 @@ export const wrongValues: [given: string[], sentence: RegExp][] = [
     /publicUrl is https:\/\/10\.1\.2\.3, and ingress\.enabled needs a name/,
   ],
   [
-    ['ingress.enabled=true', 'publicUrl=http://procura.example.com', 'ingress.tlsSecret=x'],
+    [
+      ...['ingress.enabled=true', 'publicUrl=http://procura.example.com', 'ingress.tlsSecret=x'],
+      'networkPolicy.clients[0].podSelector.matchLabels.app=proxy',
+    ],
     /publicUrl is http:\/\/procura\.example\.com, and ingress\.tlsSecret is set\. Begin publicUrl with https/,
   ],
   [
@@ -54,6 +57,15 @@ export const wrongValues: [given: string[], sentence: RegExp][] = [
   [
     ['telemetry.otlpEndpoint=http://collector.tracing:4318'],
     /telemetry\.otlpEndpoint is http:\/\/collector\.tracing:4318, and networkPolicy\.destinations\.telemetry\.to allows the namespaces monitoring only/,
+  ],
+  [['httpRoute.enabled=true'], /httpRoute[./]parentRefs/],
+  [
+    ['httpRoute.enabled=true', 'httpRoute.parentRefs[0].name=public'],
+    /publicUrl is http:\/\/localhost:3000, and httpRoute\.enabled needs a name/,
+  ],
+  [
+    ['ingress.enabled=true', 'publicUrl=https://procura.example.com'],
+    /networkPolicy\.clients is empty, and ingress\.enabled is true, so that nobody would reach the gateway/,
   ],
   [['nats.servers[0]=nats:4222'], /networkPolicy\.destinations\.nats\.to is empty\. Say where it is/],
   [

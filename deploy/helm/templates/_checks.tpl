@@ -60,14 +60,19 @@
 
 {{- /* What is reached from outside needs a name that others can resolve. */}}
 {{- define "procura.checkEdge" -}}
-{{- if .Values.ingress.enabled }}
-{{- $host := (urlParse .Values.publicUrl).hostname }}
+{{- range $edge := list "ingress" "httpRoute" }}
+{{- if (index $.Values $edge).enabled }}
+{{- $host := (urlParse $.Values.publicUrl).hostname }}
 {{- if or (eq $host "localhost") (regexMatch "^[0-9.]+$" $host) }}
-{{- fail (printf "publicUrl is %s, and ingress.enabled needs a name that people can resolve. Set it to such as https://procura.example.com." .Values.publicUrl) }}
+{{- fail (printf "publicUrl is %s, and %s.enabled needs a name that people can resolve. Set it to such as https://procura.example.com." $.Values.publicUrl $edge) }}
 {{- end }}
-{{- if and .Values.ingress.tlsSecret (hasPrefix "http:" .Values.publicUrl) }}
+{{- if and $.Values.networkPolicy.enabled (not $.Values.networkPolicy.clients) }}
+{{- fail (printf "networkPolicy.clients is empty, and %s.enabled is true, so that nobody would reach the gateway. Say whose pods send it requests, such as [{namespaceSelector: {matchLabels: {kubernetes.io/metadata.name: gateways}}}]." $edge) }}
+{{- end }}
+{{- end }}
+{{- end }}
+{{- if and .Values.ingress.enabled .Values.ingress.tlsSecret (hasPrefix "http:" .Values.publicUrl) }}
 {{- fail (printf "publicUrl is %s, and ingress.tlsSecret is set. Begin publicUrl with https://." .Values.publicUrl) }}
-{{- end }}
 {{- end }}
 {{- end }}
 
