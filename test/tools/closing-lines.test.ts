@@ -27,10 +27,20 @@ test('each skipped suite is named once, with the reason and the remedy', () => {
 });
 
 test('with CI=true the missing tool is named as what failed the tests', () => {
-  expect(closingLines({ programs: {}, missing }, [])).toEqual([
+  expect(closingLines({ programs: {}, missing, strict: true }, [])).toEqual([
     '',
     sentence,
     'With CI=true a missing tool fails the tests.',
+  ]);
+});
+
+test('with CI=true a suite that lacks what a machine may be without is skipped and named', () => {
+  const docker = { title: 'Docker', reason: 'no daemon', remedy: 'start it', optional: true } as const;
+  const skipped = [{ suite: 'test/deploy/compose-up.test.ts', tool: 'docker' as const }];
+  expect(closingLines({ programs: {}, missing: { docker }, strict: true }, skipped)).toEqual([
+    '',
+    'SKIPPED test/deploy/compose-up.test.ts, in whole or in part: it needs Docker.',
+    'Docker could not be provided: no daemon. Remedy: start it; then run the tests again.',
   ]);
 });
 

@@ -4,18 +4,17 @@ import { type Provided, type Skip, sentenceOf } from './provided.ts';
  * The last lines of `npm test`: each suite of which tests were skipped, with the reason and the remedy. Where nothing may
  * be skipped they name each tool that is missing. Empty when everything ran.
  */
-export const closingLines = ({ missing, skips }: Provided, skipped: Skip[]): string[] => {
+export const closingLines = ({ missing, strict }: Provided, skipped: Skip[]): string[] => {
   const lines = Object.entries(missing).flatMap(([name, one]) => {
     const suites = [...new Set(skipped.filter(({ tool }) => tool === name).map(({ suite }) => suite))].sort();
     return [
-      ...(skips
-        ? suites.map((suite) => `SKIPPED ${suite}, in whole or in part: it needs ${one.title}.`)
-        : []),
+      ...suites.map((suite) => `SKIPPED ${suite}, in whole or in part: it needs ${one.title}.`),
       sentenceOf(one),
     ];
   });
   if (lines.length === 0) return [];
-  return skips ? ['', ...lines] : ['', ...lines, 'With CI=true a missing tool fails the tests.'];
+  const isFault = strict && Object.values(missing).some(({ optional }) => !optional);
+  return ['', ...lines, ...(isFault ? ['With CI=true a missing tool fails the tests.'] : [])];
 };
 
 /** Whether the environment is one where nothing may be skipped. */

@@ -17,15 +17,16 @@ type Kinds = {
 
 /**
  * `test` and `describe` for what needs a tool. Where `npm test` could not provide it they skip, and its last lines
- * name this suite. With `CI=true`, or without `npm test`, they skip too and one test fails with the reason.
+ * name this suite. With `CI=true`, or without `npm test`, they skip too and one test fails with the reason, unless a
+ * machine may be without the tool.
  */
 export const needs = (name: ToolName): Kinds => {
   const missing = missingOf(name);
   if (!missing) return { describe, test, runs: true };
   const suite = relative(process.cwd(), String(expect.getState().testPath));
-  if (provided.skips)
+  if (provided.skips && (missing.optional || !provided.strict))
     appendFileSync(provided.skips, `${JSON.stringify({ suite, tool: name } satisfies Skip)}\n`);
-  else
+  else if (!missing.optional)
     test(`${missing.title} is here`, () => {
       throw new Error(sentenceOf(missing));
     });
@@ -41,7 +42,8 @@ const missingOf = (name: ToolName): Missing | undefined => {
     return {
       title: tool.title,
       reason: located.unavailable,
-      remedy: 'run "npm run tools", which provides it',
+      remedy: tool.optional ? tool.remedy : 'run "npm run tools", which provides it',
+      optional: tool.optional,
     };
   Object.assign(provided.programs, located.programs);
   return undefined;

