@@ -35,8 +35,10 @@ import { type Manifest, mayReach, parseManifests, podsOf, policiesOf, selects } 
 import { wrongValues } from './wrong-values.ts';
 
 const { describe, test } = needs('helm');
-const sets = ['demo', 'production', 'autoscaled'] as const;
+const sets = ['demo', 'production', 'autoscaled', 'keda'] as const;
 type ValueSet = (typeof sets)[number];
+/** Whether the database is the chart's own. */
+const isBundled = (set: ValueSet) => set === 'demo' || set === 'keda';
 
 const dir = mkdtempSync(join(tmpdir(), 'procura-chart-'));
 afterAll(() => rmSync(dir, { recursive: true }));
@@ -124,7 +126,7 @@ describe.each(sets)('with the values %s', (set) => {
     const running = [...kinds(set, 'Deployment'), ...kinds(set, 'StatefulSet')];
     expect(named(kinds(set, 'PodDisruptionBudget'))).toEqual(named(running));
     const jobs = podsOf(kinds(set, 'Job'));
-    expect(jobs.map(({ name }) => name)).toEqual(set === 'demo' ? [] : ['procura-migrate']);
+    expect(jobs.map(({ name }) => name)).toEqual(isBundled(set) ? [] : ['procura-migrate']);
     for (const { spec } of jobs)
       expect(spec.containers.map(({ image, args = [] }) => [image.split(/[/:]/).at(-2), ...args])).toEqual(
         [...serviceNames].toSorted().map((name) => [name, 'migrate', 'expand']),
@@ -179,7 +181,7 @@ describe.each(sets)('with the values %s', (set) => {
             expect([name, secret, key]).toEqual([name, `procura-${container}`, expected]);
           } else if (!/^PROCURA_|^(NATS|MONGODB)_PASSWORD/.test(variable)) continue;
           else expect([variable, kind, secret]).toEqual([variable, 'Deployment', name]);
-          const given = set === 'demo' ? bundledSecrets : secrets;
+          const given = isBundled(set) ? bundledSecrets : secrets;
           const made = given.find(({ metadata }) => metadata.name === secret);
           expect(made?.stringData).toHaveProperty(String(key));
         }
@@ -236,6 +238,36 @@ test('each area grows alone where the values say so', () => {
   expect(metrics('procura-branches')).toMatchObject({ maxReplicas: 6, metrics: [{ type: 'Resource' }] });
   // A number of replicas in the chart would conflict with the autoscaler.
   for (const { spec } of kinds('autoscaled', 'Deployment')) expect(spec).not.toHaveProperty('replicas');
+});
+
+test('KEDA scales by what Prometheus knows, in place of the autoscaler of Kubernetes', () => {
+  expect(named(kinds('keda', 'ScaledObject'))).toEqual(processes);
+  expect(kinds('keda', 'HorizontalPodAutoscaler')).toEqual([]);
+  for (const { spec } of kinds('keda', 'Deployment')) expect(spec).not.toHaveProperty('replicas');
+  const of = (name: string) =>
+    kinds('keda', 'ScaledObject').find(({ metadata }) => metadata.name === name)?.spec;
+  const pods = 'namespace="default", pod=~"procura-orders-.+"';
+  const from = { serverAddress: 'http://prometheus.monitoring:9090' };
+  expect(of('procura-orders')).toMatchObject({
+    scaleTargetRef: { name: 'procura-orders' },
+    ...{ minReplicaCount: 2, maxReplicaCount: 10 },
+    triggers: [
+      { type: 'cpu', metadata: { value: '70' } },
+      { metadata: { ...from, query: `sum(procura_operation_in_flight{${pods}})`, threshold: '20' } },
+      { metadata: { ...from, query: `max(procura_outbox_oldest_seconds{${pods}})`, threshold: '30' } },
+    ],
+  });
+  expect(of('procura-branches')?.triggers).toHaveLength(1);
+  // Both take pods away slowly.
+  const slowly = {
+    stabilizationWindowSeconds: 300,
+    policies: [{ type: 'Pods', value: 1, periodSeconds: 60 }],
+  };
+  const [autoscaler] = kinds('autoscaled', 'HorizontalPodAutoscaler');
+  expect(autoscaler?.spec).toMatchObject({ behavior: { scaleDown: slowly } });
+  expect(of('procura-orders')).toMatchObject({
+    advanced: { horizontalPodAutoscalerConfig: { behavior: { scaleDown: slowly } } },
+  });
 });
 
 test('a process gets what is its own of the master secret, and only NATS has all passwords', () => {
@@ -295,13 +327,13 @@ test('the chart’s own database has a user for each service, who reaches its ow
       podsOf(of(set))
         .filter(({ spec }) => spec.volumes?.some(({ secret }) => secret?.secretName === 'procura-mongodb'))
         .map(({ name }) => name),
-    ).toEqual(set === 'demo' ? ['procura-mongodb'] : []);
+    ).toEqual(isBundled(set) ? ['procura-mongodb'] : []);
   expect(JSON.stringify(bundledSecrets)).not.toContain(master);
 });
 
 test('requests come through an Ingress or a route of a Gateway, whose pods alone reach the gateway', () => {
   const edges = (set: ValueSet) => [...kinds(set, 'Ingress'), ...kinds(set, 'HTTPRoute')];
-  expect(sets.map((set) => edges(set).map(({ kind }) => kind))).toEqual([[], ['Ingress'], ['HTTPRoute']]);
+  expect(sets.map((set) => edges(set).map(({ kind }) => kind))).toEqual([[], ['Ingress'], ['HTTPRoute'], []]);
   const [route] = edges('autoscaled');
   expect(route?.spec).toEqual({
     parentRefs: [{ name: 'public', namespace: 'gateways', sectionName: 'https' }],

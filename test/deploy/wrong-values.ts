@@ -38,6 +38,22 @@ export const wrongValues: [given: string[], sentence: RegExp][] = [
     ['mongodb.bundled.resources.limits.cpu=100m'],
     /mongodb\.bundled\.resources\.requests\.cpu is 250m, above its limit, which is 100m\./,
   ],
+  [
+    ['processes.orders.autoscaling.enabled=true', 'processes.orders.autoscaling.outboxSeconds=30'],
+    /processes\.orders\.autoscaling\.outboxSeconds is 30, by which only KEDA scales/,
+  ],
+  [
+    [
+      ...['keda.enabled=true', 'keda.prometheus=http://p:9090', 'processes.gateway.autoscaling.enabled=true'],
+      'processes.gateway.autoscaling.outboxSeconds=30',
+    ],
+    /processes\.gateway\.autoscaling\.outboxSeconds is 30, and gateway has no events/,
+  ],
+  [
+    ['keda.enabled=true', 'defaults.autoscaling.enabled=true', 'defaults.autoscaling.requestsInFlight=9'],
+    /keda\.prometheus is empty, and processes\.\w+ scales by its figures/,
+  ],
+  [['defaults.autoscaling.behavior.scaleDown.policies[0].type=All'], /behavior[./]scaleDown/],
   [['ingress.enabled=true'], /publicUrl is http:\/\/localhost:3000, and ingress\.enabled needs a name/],
   [
     ['ingress.enabled=true', 'publicUrl=https://10.1.2.3'],

@@ -36,6 +36,17 @@
 {{- fail (printf "%s.autoscaling.minReplicas is %v, above maxReplicas, which is %v. Set maxReplicas to at least as many." $at .minReplicas .maxReplicas) }}
 {{- end }}
 {{- end }}
+{{- with $row.autoscaling }}
+{{- if and .enabled .outboxSeconds (not $.Values.keda.enabled) }}
+{{- fail (printf "%s.autoscaling.outboxSeconds is %v, by which only KEDA scales. Set keda.enabled, or leave it out." $at .outboxSeconds) }}
+{{- end }}
+{{- if and .enabled .outboxSeconds (not (has "mongodb" $row.reaches)) }}
+{{- fail (printf "%s.autoscaling.outboxSeconds is %v, and %s has no events. Leave it out." $at .outboxSeconds $name) }}
+{{- end }}
+{{- if and .enabled $.Values.keda.enabled (or .requestsInFlight .outboxSeconds) (not $.Values.keda.prometheus) }}
+{{- fail (printf "keda.prometheus is empty, and %s scales by its figures. Set it to such as http://prometheus.monitoring:9090." $at) }}
+{{- end }}
+{{- end }}
 {{- if and $row.mongodb.uriSecret (not (has "mongodb" $row.reaches)) }}
 {{- fail (printf "%s.mongodb.uriSecret is set, and %s has no database. Leave it out." $at $name) }}
 {{- end }}
