@@ -6,13 +6,13 @@ import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect } from '@jest/globals';
 import {
-  arrowKeysOf,
   type Bus,
   connectBus,
   natsPassword,
   natsPasswordVariable,
   natsUserNames,
   type Peer,
+  peerKeysOf,
   type Serving,
   serve,
 } from '@procura/bus';
@@ -85,7 +85,7 @@ const connect = async (caller: Peer): Promise<Bus> => {
   const bus = await connectBus({
     nats_url: natsUrls.replaceAll(/\w+:\$\(NATS_PASSWORD\)@/g, credentials),
     caller,
-    keys: arrowKeysOf(master, caller),
+    keys: peerKeysOf(master, caller),
   });
   buses.push(bus);
   return bus;

@@ -94,7 +94,7 @@ test('an address that does not answer keeps a process from the next one for 2 s 
   const slow = await connectBus({
     nats_url: [`${username}:${password}@${host}`, ...addresses].map((one) => `${protocol}//${one}`).join(','),
     caller: 'gateway',
-    keys: arrowKeysOf(master, 'gateway'),
+    keys: peerKeysOf(master, 'gateway'),
     namespace,
   });
   expect(performance.now() - startedAt).toBeLessThan(10_000);

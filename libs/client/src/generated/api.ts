@@ -2899,7 +2899,7 @@ export interface components {
              */
             rest: {
                 orders: number;
-                /** @description All orders of the group, whatever their status */
+                /** @description All orders of the group, in every status */
                 totals: components["schemas"]["Money"][];
                 /** @description Without cancelled, rejected and declined orders: what the group spends */
                 live_totals: components["schemas"]["Money"][];
