@@ -240,7 +240,7 @@ test('each area grows alone where the values say so', () => {
   for (const { spec } of kinds('autoscaled', 'Deployment')) expect(spec).not.toHaveProperty('replicas');
 });
 
-test('KEDA scales by what Prometheus knows, in place of the autoscaler of Kubernetes', () => {
+test('KEDA scales by metrics of Prometheus, in place of the autoscaler of Kubernetes', () => {
   expect(named(kinds('keda', 'ScaledObject'))).toEqual(processes);
   expect(kinds('keda', 'HorizontalPodAutoscaler')).toEqual([]);
   for (const { spec } of kinds('keda', 'Deployment')) expect(spec).not.toHaveProperty('replicas');

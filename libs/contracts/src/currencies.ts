@@ -40,7 +40,7 @@ export function minorDigits(currency: string): number {
   return digits;
 }
 
-/** Most decimals of a unit price, whatever the currency. */
+/** Most decimals of a unit price, of any currency. */
 export const unitPriceDecimals = 6;
 
 /** The largest unit price that someone may set, and that may have decimals after the minor digits, in minor units. */

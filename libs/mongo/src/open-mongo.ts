@@ -65,7 +65,7 @@ const clientOf = (uri: string): MongoClient => {
       maxPoolSize: maxConnections,
       minPoolSize: 1,
       serverSelectionTimeoutMS: attemptMs,
-      // Also outside transactions: a claim or its end that a failover takes back would undo the fence of placing.
+      // Also outside transactions: a claim or its end that a failover rolls back would break the saga of placing.
       writeConcern: { w: 'majority' },
       appName: 'procura',
       monitorCommands: isTracing(),

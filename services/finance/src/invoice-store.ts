@@ -11,11 +11,11 @@ const newest = { issued_at: 1, _id: 1 } as const;
 export const invoices = defineCollection<Invoice>({
   name: 'invoices',
   scope: 'parties',
-  // Each filter of list_invoices alone, so that a page is read off an index whatever was issued.
+  // Each filter of list_invoices alone, so that a page is read from an index for any number of documents.
   indexes: [
     { key: { number: 1 }, unique: true },
     { key: { order_id: 1, shipment_id: 1 }, unique: true },
-    // Of both parties, whichever of them asks.
+    // For both parties.
     { key: { buyer_company_id: 1, supplier_company_id: 1, ...newest } },
     ...sides.flatMap((side): { key: Record<string, 1>; partialFilterExpression?: object }[] => [
       { key: { [side]: 1, order_id: 1, _id: 1 } },

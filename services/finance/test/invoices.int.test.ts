@@ -369,7 +369,7 @@ describe('get_invoice_pdf', () => {
     expect(await world.call(getInvoicePdf, supplier, { invoice_id })).toEqual(first);
   });
 
-  test('holds up nothing else: the process goes on between its timers', async () => {
+  test('holds up nothing else: the process continues between its timers', async () => {
     const { buyer } = shop;
     const invoice = await read(only(await invoicesOf(buyer)).id as Id<'invoice'>);
     const lines = Array.from({ length: 101 }, () => only(invoice.lines));

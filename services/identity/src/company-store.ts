@@ -58,7 +58,7 @@ export const publishCompany = (company: Company, tx: Pick<WriteTx, 'emit'>): voi
   if (company.kind !== 'operator') tx.emit(companyChanged, toChanged(company));
 };
 
-/** Tells finance how invoices name a company, once the transaction has committed. The operator buys and sells nothing. */
+/** Informs finance how invoices name a company, once the transaction has committed. The operator buys and sells nothing. */
 export const publishBillingParty = (company: Company, tx: Pick<WriteTx, 'emit'>): void => {
   if (company.kind !== 'operator') tx.emit(billingPartyChanged, toBillingParty(company));
 };

@@ -34,12 +34,12 @@ describe('company_changed', () => {
   test.each(['buyer', 'supplier'] as const)(
     'publishes the profile of a new %s that others see',
     async (kind) => {
-      const made = await aCompany(world, kind, `Told ${kind}`);
+      const made = await aCompany(world, kind, `Published ${kind}`);
       expect(await publishedOf(made.company_id)).toEqual([
         {
           entity_id: made.company_id,
           version: 1,
-          name: `Told ${kind}`,
+          name: `Published ${kind}`,
           kind,
           country: 'DE',
           time_zone: 'Europe/Berlin',
@@ -75,7 +75,7 @@ describe('billing_party_changed', () => {
     address: { line1: '49 Gilbert St.', city: 'London', country: 'GB' },
   };
 
-  test('tells finance alone what invoices show, of a new company and of each change', async () => {
+  test('publishes to finance alone what invoices show, of a new company and of each change', async () => {
     const ana = await aCompany(world, 'supplier', 'Billed Liquids');
     await world.call(updateCompanyProfile, ana.principal, { expected_version: 1, ...legal, tax_id: 'GB 7' });
     await world.call(updateInvoicingConsent, ana.principal, { expected_version: 2, consents: true });
@@ -86,9 +86,9 @@ describe('billing_party_changed', () => {
       { ...party, version: 2, ...legal, tax_id: 'GB 7', invoicing_consent_at: null },
       { ...party, version: 3, ...legal, tax_id: 'GB 7', invoicing_consent_at: expect.any(String) },
     ]);
-    for (const told of await publishedOf(ana.company_id))
+    for (const published of await publishedOf(ana.company_id))
       for (const field of [...Object.keys(nothing), 'invoicing_consent_at'])
-        expect(told).not.toHaveProperty(field);
+        expect(published).not.toHaveProperty(field);
   });
 
   test('a repeated consent keeps its time, and what is empty is taken away', async () => {
@@ -110,7 +110,7 @@ describe('billing_party_changed', () => {
     ).toMatchObject({ legal_name: null, registration_number: null, address: null });
   });
 
-  test('a company of an earlier release is completed at a start, and finance is told once', async () => {
+  test('a company of an earlier release is completed at a start, and is published to finance once', async () => {
     const ana = await aCompany(world, 'buyer', 'Earlier Company');
     const bare = { legal_name: true, registration_number: true, address: true, invoicing_consent_at: true };
     await deps.companies.owner(ana.company_id).updateOne({ _id: ana.company_id }, { $unset: bare as never });

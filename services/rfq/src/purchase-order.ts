@@ -79,7 +79,7 @@ export const sumLines = (currency: string, lines: readonly PurchaseOrderLine[]):
 
 /**
  * What it takes of its award's commitment: its lines rounded down, so that all purchase orders of an award together never
- * take more than the award holds, in whatever parts it is ordered. What rounding leaves stays with the award.
+ * take more than the award holds, in any parts it is ordered. What rounding leaves stays with the award.
  */
 export const takenOfAward = ({ currency, lines }: Pick<PurchaseOrder, 'currency' | 'lines'>): Amount =>
   sumRoundedDown(currency, lines);

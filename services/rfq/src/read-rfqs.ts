@@ -70,7 +70,7 @@ const findRfqs: Handler<Deps, typeof contracts.listRfqs> = async (deps, call, in
       });
 };
 
-/** Raises `not_found` for a supplier to filter by that nobody knows; of suppliers an invited one knows itself alone. */
+/** Raises `not_found` for a supplier to filter by that does not exist. An invited supplier may name only itself. */
 const requireSupplier = async (deps: Deps, call: Call, id: Id<'company'>): Promise<void> => {
   const { company_kind, company_id } = call.principal;
   const { suppliers } =
