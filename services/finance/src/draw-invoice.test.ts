@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { type InvoiceView, newId } from '@procura/contracts';
-import { drawInvoice, pagesOf } from './draw-invoice.ts';
+import { pagesOf } from './draw-invoice.ts';
 
 const eur = (amount: string) => ({ amount, currency: 'EUR' });
 const party = (name: string, legal_name: string | null): InvoiceView['buyer'] => ({
@@ -105,22 +105,19 @@ describe('the pages of a document', () => {
     );
   });
 
-  test('are drawn over several pages in all scripts of the font, and with nothing that an earlier release kept', async () => {
-    const names = ['Chai', 'Τσάι', 'Чай', 'Žluťoučký čaj', 'W'.repeat(160)];
-    const lines = Array.from({ length: 30 }, (_, index) => line(String(names[index % names.length])));
+  test('of an earlier release leave out what it did not keep', () => {
     const bare = { sku: null, unit: null, unit_price: null, discount_percent: null, tax_rate: null };
-    const earlier = anInvoice({
-      title: 'billing_statement',
-      buyer: { ...party('', null), name: null, country: null },
-      shipped_at: null,
-      lines: [{ ...line('Chai'), ...bare }],
-      tax_by_rate: null,
-    });
-    for (const invoice of [anInvoice({ lines }), earlier]) {
-      const bytes = Buffer.from(await drawInvoice(invoice));
-      expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
-      expect(bytes.length).toBeLessThan(100_000);
-      expect(bytes.equals(await drawInvoice(invoice))).toBe(true);
-    }
+    const texts = textsOf(
+      anInvoice({
+        title: 'billing_statement',
+        buyer: { ...party('', null), name: null, country: null },
+        shipped_at: null,
+        lines: [{ ...line('Chai'), ...bare }],
+        tax_by_rate: null,
+      }),
+    );
+    expect(texts).toEqual(expect.arrayContaining(['Chai', 'Tax', '5.27']));
+    expect(texts).not.toContain('Shipped on');
+    expect(texts.join()).not.toMatch(/null|undefined|NaN/);
   });
 });

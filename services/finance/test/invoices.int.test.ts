@@ -354,6 +354,8 @@ test('an invoice of an earlier release is read without what it does not hold, an
   for (const { run } of invoiceMigrations) await run({ collection: deps.database.collection });
   expect(await ids()).toContain(before.id);
   expect(await read(before.id as Id<'invoice'>)).toEqual(bare);
+  const drawn = await shop.world.call(getInvoicePdf, buyer, { invoice_id: before.id as Id<'invoice'> });
+  expect(drawn.pdf.name).toBe(`${before.number}.pdf`);
 });
 
 describe('get_invoice_pdf', () => {
@@ -372,7 +374,11 @@ describe('get_invoice_pdf', () => {
   test('holds up nothing else: the process continues between its timers', async () => {
     const { buyer } = shop;
     const invoice = await read(only(await invoicesOf(buyer)).id as Id<'invoice'>);
-    const lines = Array.from({ length: 101 }, () => only(invoice.lines));
+    const names = ['Chai', 'Τσάι', 'Чай', 'Žluťoučký čaj', 'W'.repeat(160)];
+    const lines = Array.from({ length: 101 }, (_, index) => ({
+      ...only(invoice.lines),
+      description: String(names[index % names.length]),
+    }));
     const { eventLoopUtilization } = performance;
     const before = eventLoopUtilization();
     const began_ms = performance.now();
