@@ -70,6 +70,20 @@ export const unbounded: readonly (readonly [shape: RegExp, why: string])[] = [
     'orders of one reference or one recurring order; a second filter is checked on each',
   ],
   [
+    /^orders orders: .*due_on <>.*by due_on/,
+    'open orders that are due; a second filter is checked on each until a page is full',
+  ],
+  [
+    /^orders orders: .*requisitioner\.user_id =/,
+    'orders of one requisitioner; a second filter is checked on each',
+  ],
+  [/^orders orders: _id <>, status \?, by _id$/, 'once at an upgrade: open orders get the day they are due'],
+  [/^rfq rfqs: terms \?$/, 'once at an upgrade: RFQs of an earlier release'],
+  [
+    /^rfq (rfqs|invitations): .*(supplier_ids =|deadline <>)/,
+    'RFQs of one supplier, or in the order they were made; a second filter is checked on each until a page is full',
+  ],
+  [
     /^orders orders: .*lines\.sku =/,
     'a second filter is checked on each order with that SKU, newest first: grows with these until a page is found',
   ],
@@ -119,8 +133,11 @@ export const scanned: readonly (readonly [shape: RegExp, why: string])[] = [
     /: .*\b(key|preview_id|header\.reference|recurrence_id|open_charge_id|supplier_invite_id|group) =/,
     'the index holds documents with the field alone; unique, or the few of one group',
   ],
+  [/^orders orders: .*due_on <>/, 'the index holds documents with the field alone'],
   [/^finance invoices: .*\b(reference|kind) =/, 'the index holds documents with the field alone'],
   [/: (_id <>, )?by _id$/, 'a walk in the order of ids'],
+  [/^orders orders: _id <>, status \?, by _id$/, 'a walk in the order of ids'],
+  [/^rfq rfqs: terms \?$/, 'once at an upgrade'],
   [/: .*terms <>/, 'words by their beginning: an expression, which it tries on each document'],
   [
     /^identity companies: (money_guard|version|invoicing_consent_at) \?, all$/,
