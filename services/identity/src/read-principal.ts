@@ -28,7 +28,7 @@ export const getPrincipal: Handler<Deps, typeof contract> = async (
   if (!credential)
     throw new Failure(
       'unauthenticated',
-      `The credential ${credential_id} of ${membership.name} no longer exists. Set it up again with another.`,
+      `The credential ${credential_id} of ${membership.name} is not known. Set it up again with another.`,
     );
   const refused = refusalOf(credential, credential.kind, deps.clock());
   if (refused) throw refused;
