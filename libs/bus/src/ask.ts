@@ -36,19 +36,20 @@ export const deliveryFailureOf = (error: unknown): DeliveryFailure => {
   return error.cause === undefined ? 'unavailable' : 'unreached';
 };
 
-/** A service whose replicas go to another server of NATS at one moment is back within this time. */
-const againAfterMs = 250;
+/** A service whose replicas go to another server of NATS at one moment is back within the sum of these. */
+const againAfterMs = [100, 200, 400];
 
-/** Sends a request; one that reached nobody is sent once more. */
-const sendTwice = async (send: SendRequest, question: Question): Promise<Msg> => {
-  try {
-    return await send(question);
-  } catch (error) {
-    const timeout_ms = question.timeout_ms - againAfterMs;
-    if (!(error instanceof NoRespondersError) || timeout_ms <= 0) throw error;
-    await sleep(againAfterMs);
-    return send({ ...question, timeout_ms });
-  }
+/** Sends a request; one that reached nobody, so that nothing was done, is sent again. */
+const sendUntilReached = async (send: SendRequest, question: Question): Promise<Msg> => {
+  const deadline = performance.now() + question.timeout_ms;
+  for (const afterMs of againAfterMs)
+    try {
+      return await send({ ...question, timeout_ms: deadline - performance.now() });
+    } catch (error) {
+      if (!(error instanceof NoRespondersError) || deadline - performance.now() <= afterMs) throw error;
+      await sleep(afterMs);
+    }
+  return send({ ...question, timeout_ms: deadline - performance.now() });
 };
 
 /** Sends a request and returns its reply. Raises the callee's `Failure`, or `unavailable` with what kept the reply away. */
@@ -56,7 +57,7 @@ export const ask = async (send: SendRequest, question: Question): Promise<Msg> =
   let message: Msg;
   try {
     sendTrace(question.header);
-    message = await sendTwice(send, question);
+    message = await sendUntilReached(send, question);
   } catch (cause) {
     if (cause instanceof NoRespondersError)
       throw new Failure(

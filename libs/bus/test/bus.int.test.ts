@@ -141,7 +141,7 @@ describe('call', () => {
     await failureOf(ask(), 'internal');
   });
 
-  test('a request that reaches nobody is sent once more', async () => {
+  test('a request that reaches nobody is sent again', async () => {
     const identityBus = await connect('identity');
     const input = { invitation: 'x', password: 'a long password' };
     const early = bus.call(acceptInvitation, call(), input).catch((error) => error);
