@@ -23,7 +23,8 @@ const signatureHeaders: Readonly<Record<string, string>> = {
   stripe: 'Stripe-Signature',
 };
 
-/** `/pay`: the routes for payment providers and payers, for callers with a valid signature or link. Events
+/**
+ * `/pay`: the routes for payment providers and payers, for callers with a valid signature or link. Events
  * are answered as JSON, people with pages.
  */
 export const createPay = (deps: GatewayDeps): RequestHandler => {

@@ -97,7 +97,8 @@ const answers = (port: number): Promise<boolean> =>
     setTimeout(() => socket.destroy(), 500);
   });
 
-/** A database that holds millions of documents where no MongoDB is available: SecantusDB's server in Rust, from the
+/**
+ * A database that holds millions of documents where no MongoDB is available: SecantusDB's server in Rust, from the
  * environment variable SECANTUS or the PATH. Null when there is none.
  */
 const startSecantus = async (): Promise<{

@@ -12,7 +12,8 @@ import { eur } from '@procura/testkit';
 import { seededRandom } from '@procura/testkit/seeded-random';
 import { openStage, type Stage, scenes } from './consent-scenes.ts';
 
-/** A person's confirmation binds the committing service: if anything changes between the question and the call, or while the
+/**
+ * A person's confirmation binds the committing service: if anything changes between the question and the call, or while the
  * call runs, it commits what was shown or nothing.
  */
 const random = seededRandom();

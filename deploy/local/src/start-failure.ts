@@ -1,4 +1,5 @@
-/** A start that cannot continue. `message` says what happened and then what to do; the launcher shows it
+/**
+ * A start that cannot continue. `message` says what happened and then what to do; the launcher shows it
  * without a stack and ends with a non-zero code.
  */
 export class StartFailure extends Error {

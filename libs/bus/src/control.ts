@@ -9,7 +9,8 @@ import { controlInboxOf } from './subjects.ts';
 
 type Control = { publishers: readonly Peer[]; subscribers: readonly Peer[]; answered: boolean };
 
-/** Control messages between processes, in addition to operations and events: `<namespace>.control.<name>`, received by every
+/**
+ * Control messages between processes, in addition to operations and events: `<namespace>.control.<name>`, received by every
  * process of the subscribers and not by one of a queue group. Their NATS users and keys follow from this.
  */
 const controls = {

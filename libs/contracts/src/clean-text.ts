@@ -24,7 +24,8 @@ const joiners = [
   String.raw`(?<=[\p{Script=Mongolian}&&\p{L}])[\u180B-\u180F]`,
 ];
 
-/** Characters that hide, reorder or represent nothing: format characters, default-ignorables (fillers of Hangul and
+/**
+ * Characters that hide, reorder or represent nothing: format characters, default-ignorables (fillers of Hangul and
  * variation selectors among them), controls that do not separate words, and the blank of Braille.
  */
 const hidden = String.raw`[[\p{Cf}\p{Default_Ignorable_Code_Point}\p{Cc}\u2800]--[\t\n\v\f\r\u0085]]`;

@@ -115,7 +115,8 @@ export const operationsOf = (service: ServiceName): Operation[] =>
 export const events: readonly EventContract[] = Object.values<unknown>(modules).filter(isEvent);
 export const eventsByName: ReadonlyMap<string, EventContract> = new Map(events.map((one) => [one.name, one]));
 
-/** Operations that a service's jobs and consumers call, in addition to the `calls` of its operations. Together they are all that a service may call.
+/**
+ * Operations that a service's jobs and consumers call, in addition to the `calls` of its operations. Together they are all that a service may call.
  */
 export const backgroundCalls: Readonly<Partial<Record<ServiceName, readonly OperationName[]>>> = {
   rfq: ['settle_purchase', 'release_stock', 'release_spend', 'list_users_with_permission'],

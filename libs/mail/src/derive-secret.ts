@@ -16,7 +16,8 @@ const leastKeyBytes = 32;
 const codeSpace = 1_000_000;
 const fairBelow = Math.floor(2 ** 32 / codeSpace) * codeSpace;
 
-/** The 6-digit code of a row and attempt, derived when the mail is sent, so that no queued row or outbox
+/**
+ * The 6-digit code of a row and attempt, derived when the mail is sent, so that no queued row or outbox
  * holds it (docs/design.md#delivery-proof). Another attempt gives another code; the same attempt gives the same one, so
  * a mail sent twice by a retry says the same.
  *

@@ -5,7 +5,8 @@ import type { Meter } from '@opentelemetry/api';
 /** How finely the delay of the event loop is measured. */
 const resolutionMs = 20;
 
-/** Reports CPU, memory and the delay of the event loop, under the names of Prometheus' client libraries, so
+/**
+ * Reports CPU, memory and the delay of the event loop, under the names of Prometheus' client libraries, so
  * that dashboards of others fit. Delays are those since the last reading.
  */
 export const watchProcess = (meter: Meter): (() => void) => {

@@ -140,7 +140,8 @@ export const traced = <T>(spec: () => SpanSpec, work: () => Promise<T>): Promise
 export const beginSpan = (spec: () => SpanSpec): Span | undefined =>
   isOn && trace.getActiveSpan() ? start(spec(), context.active()) : undefined;
 
-/** Continues work that began elsewhere: its request id, and a span below its trace. Where that is not traced there is
+/**
+ * Continues work that began elsewhere: its request id, and a span below its trace. Where that is not traced there is
  * no span, but with `begins`, which makes a trace begin here.
  */
 export const continued = <T>(

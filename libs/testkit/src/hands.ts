@@ -1,6 +1,7 @@
 import { type Bus, type BusOptions, callersOf, connectBus, type Peer } from '@procura/bus';
 
-/** A bus that acts as a process that may call an operation or send an event by the contracts, preferably the gateway: tests
+/**
+ * A bus that acts as a process that may call an operation or send an event by the contracts, preferably the gateway: tests
  * call what only services may. `optionsOf` needs a NATS user with the rights of all.
  */
 export const openHands = async (optionsOf: (peer: Peer) => BusOptions): Promise<Bus> => {

@@ -110,7 +110,8 @@ export const saveCharge = async (
 /** Orders count their versions from 1, so a charge that has seen none is not kept yet. */
 const isNew = ({ order_version }: Charge): boolean => order_version === 0;
 
-/** Publishes what the order shows of a charge whose document the caller has changed, such as its `open_link_id`; nothing
+/**
+ * Publishes what the order shows of a charge whose document the caller has changed, such as its `open_link_id`; nothing
  * when it shows the same as before. Answers the charge as it is now.
  */
 export const publishCharge = async (deps: Deps, tx: WriteTx, charge: Charge): Promise<Charge> => {

@@ -3,7 +3,8 @@ import type { WriteTx } from '@procura/mongo';
 import type { Deps } from './deps.ts';
 import { followCharge } from './order-charge.ts';
 
-/** Shows the state of its charge and invoices on an order. No event is published: finance, from which others receive it,
+/**
+ * Shows the state of its charge and invoices on an order. No event is published: finance, from which others receive it,
  * says it itself, and an event back to it would begin a loop. Raises when the order is not there, so that the event
  * comes again.
  */

@@ -199,7 +199,8 @@ export const allowedActions = (order: Order, caller: Principal): string[] => {
   return [...commands, ...(isPayable(order) ? payments.filter(mayCall) : [])].map(({ name }) => name);
 };
 
-/** A person who uses an assistant decides purchases in the settings page; the gateway returns that to the assistant with the
+/**
+ * A person who uses an assistant decides purchases in the settings page; the gateway returns that to the assistant with the
  * tools that it may call.
  */
 const personOf = (caller: Principal): Principal =>

@@ -6,7 +6,8 @@ import { abandon, releaseHolds } from './purchase-store.ts';
 const batch = 50;
 const retryMs = 2_000;
 
-/** Abandons purchases whose placement did not end in time: first abandons by compare-and-set, only then releases,
+/**
+ * Abandons purchases whose placement did not end in time: first abandons by compare-and-set, only then releases,
  * and repeats the release until both owners have answered.
  */
 export const sweepPurchases = async (deps: Deps): Promise<void> => {

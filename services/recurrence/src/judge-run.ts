@@ -12,7 +12,8 @@ import type { Deps } from './deps.ts';
 
 type Lines = NonNullable<Input<typeof placeOrder>['lines']>;
 
-/** The verdicts on one run placed now. Raises what will be refused: `insufficient_stock` and any other failure that the
+/**
+ * The verdicts on one run placed now. Raises what will be refused: `insufficient_stock` and any other failure that the
  * preview refuses of the lines, and `limit_exceeded` for a limit that one run alone exceeds. A limit that is
  * used up now may have room again when a run is due, so it is only reported.
  */

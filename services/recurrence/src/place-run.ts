@@ -23,7 +23,8 @@ const leaseMs = 60_000;
 const placeTimeoutMs = 30_000;
 const askTimeoutMs = 10_000;
 
-/** Continues a running run to its end, or to a later retry. After a crash it is continued by another
+/**
+ * Continues a running run to its end, or to a later retry. After a crash it is continued by another
  * replica under the same purchase id, so it ends as exactly one purchase or one failure: a failure is recorded only
  * after orders has permanently closed that id.
  */

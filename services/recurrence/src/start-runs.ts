@@ -6,7 +6,8 @@ import { endByItself, isDue, type Recurrence, resumeByItself, takeDue } from './
 import { saveRecurrence } from './recurrence-store.ts';
 import { newRun, skippedRun } from './run.ts';
 
-/** What a due recurring order needs: to resume after a pause, to end without further dates, or to have the run of its
+/**
+ * What a due recurring order needs: to resume after a pause, to end without further dates, or to have the run of its
  * occurrence inserted and move on. Each is one transaction that finds it still due, so replicas do not meet; inserting
  * is unique on occurrence.
  */

@@ -7,7 +7,8 @@ import type { Deps } from './deps.ts';
 import { releaseAwards } from './release-award.ts';
 import { saveRfq, visibleTo } from './rfq-store.ts';
 
-/** Releases what an award has not ordered: its quantity to the RFQ in the same transaction, its funds right after;
+/**
+ * Releases what an award has not ordered: its quantity to the RFQ in the same transaction, its funds right after;
  * the sweeper asks finance again until it has answered. A closed award stays as it is.
  */
 export const closeAward: Handler<Deps, typeof contract> = async (deps, call, { award_id, reason }) => {

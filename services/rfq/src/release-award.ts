@@ -3,7 +3,8 @@ import { releaseSpend, systemPrincipal } from '@procura/contracts';
 import type { Award } from './award.ts';
 import type { Deps } from './deps.ts';
 
-/** Releases what finance holds under the id of an award that was closed or abandoned; nothing is committed under it
+/**
+ * Releases what finance holds under the id of an award that was closed or abandoned; nothing is committed under it
  * any more. Repeating it is harmless. Raises `unavailable` when finance does not answer: the sweeper repeats it then.
  */
 export const releaseAward = async (

@@ -34,7 +34,8 @@ export const sweep = async (deps: Deps): Promise<void> => {
   await sweepPurchaseOrders(deps);
 };
 
-/** Abandons acceptances that did not end in time, and repeats the release of awards that were abandoned or closed
+/**
+ * Abandons acceptances that did not end in time, and repeats the release of awards that were abandoned or closed
  * until finance has answered. Abandoning always comes first, by compare-and-set.
  */
 const sweepAwards = async (deps: Deps): Promise<void> => {

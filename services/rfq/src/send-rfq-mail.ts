@@ -23,7 +23,8 @@ import { type Rfq, statusAt } from './rfq.ts';
 
 type Notice = Payload<typeof rfqNotice>;
 
-/** Mails the people of one party about an RFQ: at a supplier those who bid, at the buyer who asked
+/**
+ * Mails the people of one party about an RFQ: at a supplier those who bid, at the buyer who asked
  * for it. Texts show what holds when the mail is sent. A repeat after a crash may mail someone twice.
  */
 export const sendRfqMail = async (deps: Deps, notice: Notice): Promise<void> => {

@@ -52,7 +52,8 @@ export const useFieldErrors = (name: string): string[] => {
 
 const isOf = (path: string, name: string): boolean => path === name || path.startsWith(`${name}.`);
 
-/** A form. The service returns the errors; each field shows its own, and errors without a field are shown above
+/**
+ * A form. The service returns the errors; each field shows its own, and errors without a field are shown above
  * them; the first field at fault is focused.
  */
 export const Form = ({
