@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { connectBus } from '@procura/bus';
+import { connectBus, watchNats } from '@procura/bus';
 import { createLogger, createSecurityLog, type Logger, startMetrics } from '@procura/telemetry';
 import { createApp } from './app.ts';
 import { createAuthenticate } from './authenticate.ts';
@@ -101,6 +101,7 @@ export const startGateway = async (
       return ready ? [] : missing.filter((name) => name === 'nats' || name === 'identity');
     },
   });
+  watchNats(metrics, bus);
   const lease = await startLease(bus, log);
   metrics.gauge(
     'procura_lease_age_seconds',

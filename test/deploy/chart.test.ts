@@ -19,6 +19,7 @@ import {
   operationsOf,
   serviceNames,
 } from '@procura/contracts';
+import { parse } from 'yaml';
 import { chartContracts, chartContractsFile } from '../../deploy/chart-contracts.ts';
 import { needs } from '../tools/needs.ts';
 import {
@@ -35,10 +36,10 @@ import { type Manifest, mayReach, parseManifests, podsOf, policiesOf, selects } 
 import { wrongValues } from './wrong-values.ts';
 
 const { describe, test } = needs('helm');
-const sets = ['demo', 'production', 'autoscaled', 'keda'] as const;
+const sets = ['demo', 'production', 'autoscaled', 'keda', 'placed'] as const;
 type ValueSet = (typeof sets)[number];
 /** Whether the database is the chart's own. */
-const isBundled = (set: ValueSet) => set === 'demo' || set === 'keda';
+const isBundled = (set: ValueSet) => ['demo', 'keda', 'placed'].includes(set);
 
 const dir = mkdtempSync(join(tmpdir(), 'procura-chart-'));
 afterAll(() => rmSync(dir, { recursive: true }));
@@ -138,14 +139,15 @@ describe.each(sets)('with the values %s', (set) => {
       expect([name, spec.automountServiceAccountToken]).toEqual([name, false]);
       expect(spec.securityContext).toMatchObject({
         runAsNonRoot: true,
-        runAsUser: expect.any(Number),
+        ...(set !== 'placed' && { runAsUser: expect.any(Number) }),
         seccompProfile: { type: 'RuntimeDefault' },
       });
       if (kind === 'Deployment')
-        expect(spec.topologySpreadConstraints?.map(({ topologyKey }) => topologyKey)).toEqual([
-          'topology.kubernetes.io/zone',
-          'kubernetes.io/hostname',
-        ]);
+        expect(spec.topologySpreadConstraints?.map(({ topologyKey }) => topologyKey)).toEqual(
+          set === 'placed'
+            ? ['topology.kubernetes.io/zone']
+            : ['topology.kubernetes.io/zone', 'kubernetes.io/hostname'],
+        );
       for (const container of spec.containers) {
         expect(container.securityContext).toEqual({
           allowPrivilegeEscalation: false,
@@ -268,6 +270,108 @@ test('KEDA scales by metrics of Prometheus, in place of the autoscaler of Kubern
   expect(of('procura-orders')).toMatchObject({
     advanced: { horizontalPodAutoscalerConfig: { behavior: { scaleDown: slowly } } },
   });
+});
+
+test('pods run where the values place them, with the volumes, variables and accounts that these add', () => {
+  const pods = podsOf(of('placed'));
+  for (const { spec, name } of pods) {
+    expect(spec).toMatchObject({
+      nodeSelector: { pool: 'procura' },
+      tolerations: [{ key: 'dedicated', operator: 'Equal', value: 'procura', effect: 'NoSchedule' }],
+      priorityClassName: 'business',
+    });
+    // The platform assigns users and groups.
+    expect([name, Object.keys(spec.securityContext).toSorted()]).toEqual([
+      name,
+      ['runAsNonRoot', 'seccompProfile'],
+    ]);
+  }
+  for (const { metadata, spec } of kinds('placed', 'Deployment')) {
+    expect(spec).toMatchObject({ revisionHistoryLimit: 3 });
+    expect(spec.template).toMatchObject({
+      metadata: {
+        labels: { ...component(metadata.name.replace('procura-', '')), team: 'purchasing' },
+        annotations: { 'reloader.stakater.com/auto': 'true', 'prometheus.io/scrape': 'true' },
+      },
+      spec: {
+        topologySpreadConstraints: [
+          { labelSelector: { matchLabels: component(metadata.name.replace('procura-', '')) } },
+        ],
+        volumes: expect.arrayContaining([{ name: 'authority', configMap: { name: 'authority' } }]),
+      },
+    });
+    const [container] = spec.template?.spec.containers ?? [];
+    expect(container).toMatchObject({
+      env: expect.arrayContaining([
+        { name: 'NODE_NAME', valueFrom: { fieldRef: { fieldPath: 'spec.nodeName' } } },
+        { name: 'NODE_EXTRA_CA_CERTS', value: '/etc/procura/authority/ca.crt' },
+      ]),
+      volumeMounts: expect.arrayContaining([
+        { name: 'authority', mountPath: '/etc/procura/authority', readOnly: true },
+      ]),
+    });
+  }
+  const pod = (name: string) => pods.find((one) => one.name === name)?.spec;
+  expect(pod('procura-orders')).toMatchObject({
+    serviceAccountName: 'orders-of-the-platform',
+    nodeSelector: { pool: 'procura', disk: 'fast' },
+  });
+  expect(pod('procura-gateway')).toMatchObject({
+    serviceAccountName: 'procura-gateway',
+    affinity: { nodeAffinity: expect.any(Object) },
+  });
+  const accounts = kinds('placed', 'ServiceAccount');
+  expect(named(accounts)).not.toContain('procura-orders');
+  expect(accounts.find(({ metadata }) => metadata.name === 'procura-gateway')?.metadata.annotations).toEqual({
+    'eks.amazonaws.com/role-arn': 'arn:aws:iam::000000000000:role/procura',
+  });
+  expect(
+    kinds('placed', 'ConfigMap').find(({ metadata }) => metadata.name === 'procura-further')?.data,
+  ).toEqual({ from: 'default' });
+});
+
+test('prometheus-operator and Grafana get the metrics, alerts and dashboard of this namespace', () => {
+  const [monitor] = kinds('placed', 'PodMonitor');
+  expect(monitor).toMatchObject({
+    metadata: { labels: { release: 'prometheus' } },
+    spec: { podMetricsEndpoints: [{ port: 'metrics', interval: '30s' }] },
+  });
+  const chosen = podsOf(of('placed')).filter(({ labels }) => selects(monitor?.spec.selector ?? {}, labels));
+  expect(chosen.map(({ name }) => name).toSorted()).toEqual(processes);
+  for (const { spec } of chosen)
+    expect(spec.containers[0]).toMatchObject({
+      ports: expect.arrayContaining([{ name: 'metrics', containerPort: 9464 }]),
+    });
+  type Rule = { alert: string; expr: string; labels: Record<string, string>; annotations: object };
+  type Groups = { groups: { name: string; rules: Rule[] }[] };
+  const [rules] = kinds('placed', 'PrometheusRule');
+  const file = parse(readFileSync(join(root, 'deploy/helm/monitoring/alerts.yaml'), 'utf8')) as Groups;
+  const flat = ({ groups }: Groups) => groups.flatMap((group) => group.rules);
+  const installed = flat(rules?.spec as unknown as Groups);
+  // Without the namespace they are those of the file.
+  const matcher = /\{?namespace="default"[,}]?/g;
+  expect(
+    installed.map(({ expr, labels: { namespace: _, ...labels }, ...rule }) => ({
+      ...rule,
+      labels,
+      expr: expr.replaceAll('{namespace="default"}', '').replaceAll('{namespace="default",', '{'),
+    })),
+  ).toEqual(flat(file));
+  for (const { alert, expr, labels } of installed) {
+    const metrics = expr.match(/\b(procura|process|nodejs)_\w+/g) ?? [];
+    expect([alert, expr.match(matcher)?.length]).toEqual([alert, metrics.length]);
+    expect(labels).toMatchObject({ namespace: 'default' });
+  }
+  const dashboard = kinds('placed', 'ConfigMap').find(
+    ({ metadata }) => metadata.name === 'procura-dashboard',
+  );
+  expect(dashboard?.metadata.labels).toMatchObject({ grafana_dashboard: '1' });
+  const [text = ''] = Object.values(dashboard?.data ?? {});
+  const { uid, title, panels } = JSON.parse(text) as { uid: string; title: string; panels: unknown[] };
+  expect([uid, title]).toEqual(['procura-default', 'Procura in default']);
+  const queries = JSON.stringify(panels).match(/\b(procura|process|nodejs)_\w+(\{namespace=)?/g) ?? [];
+  expect(queries.length).toBeGreaterThan(30);
+  expect(queries.filter((query) => !query.endsWith('{namespace='))).toEqual([]);
 });
 
 test('a process gets what is its own of the master secret, and only NATS has all passwords', () => {

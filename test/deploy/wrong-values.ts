@@ -25,6 +25,26 @@ export const wrongValues: [given: string[], sentence: RegExp][] = [
     /processes\.orders\.env\.MONGODB_URI is set by the chart\. Set processes\.<name>\.mongodb\.uriSecret instead\./,
   ],
   [['defaults.env.HOST=x'], /defaults\.env\.HOST is set by the chart\. Leave it out\./],
+  [
+    ['defaults.extraEnv[0].name=NATS_URL', 'defaults.extraEnv[0].valueFrom.fieldRef.fieldPath=spec.nodeName'],
+    /defaults\.extraEnv\.NATS_URL is set by the chart\. Set nats\.servers instead\./,
+  ],
+  [
+    [
+      'defaults.env.ZONE=a',
+      'processes.orders.extraEnv[0].name=ZONE',
+      'processes.orders.extraEnv[0].valueFrom.fieldRef.fieldPath=spec.nodeName',
+    ],
+    /processes\.orders\.extraEnv has ZONE, which env or extraEnv has as well\. Give it once\./,
+  ],
+  [['defaults.extraEnv[0].name=ZONE', 'defaults.extraEnv[0].value=a'], /extraEnv/],
+  [['defaults.podLabels.app\\.kubernetes\\.io/name=x'], /podLabels/],
+  [['defaults.tolerations[0].effect=NoWay'], /tolerations/],
+  [['defaults.topologySpreadConstraints[0].maxSkew=0'], /topologySpreadConstraints/],
+  [['defaults.revisionHistoryLimit=-1'], /revisionHistoryLimit/],
+  [['fixedUsers=maybe'], /fixedUsers/],
+  [['monitoring.podMonitor.interval=fast'], /interval/],
+  [['extraObjects[0].kind=ConfigMap'], /extraObjects/],
   // What contradicts another value.
   [
     ['processes.orders.autoscaling.enabled=true', 'processes.orders.autoscaling.minReplicas=9'],

@@ -61,6 +61,7 @@ const quickest = async (operation: Operation): Promise<{ reply: Reply; ms: numbe
 /** Ask whether what they filter by exists, only where they find nothing; the scene's filters find something. */
 const askingWhenEmpty = [
   ...['list_orders', 'get_order_metrics', 'get_order_charts', 'list_rfqs', 'get_rfq_metrics'],
+  'list_invoices',
   ...['list_recurrences', 'get_recurrence_metrics'],
 ];
 

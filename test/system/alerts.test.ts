@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { needs } from '../tools/needs.ts';
-import { dashboards, promtool } from './prometheus.ts';
+import { monitoring, promtool } from './prometheus.ts';
 
 const withPrometheus = needs('prometheus');
 
@@ -13,7 +13,7 @@ withPrometheus.test('promtool finds the alert rules right, and each fires when i
 
 test('each alert has a severity, a summary, a runbook and a test in which it fires', async () => {
   const [rules, tests] = await Promise.all(
-    ['alerts.yaml', 'alerts.test.yaml'].map((file) => readFile(join(dashboards, file), 'utf8')),
+    ['alerts.yaml', 'alerts.test.yaml'].map((file) => readFile(join(monitoring, file), 'utf8')),
   );
   const alerts = String(rules).split('- alert: ').slice(1);
   expect(alerts.length).toBeGreaterThan(10);

@@ -7,11 +7,11 @@ import { pickFreePort } from '@procura/local';
 import { programOf } from '../tools/needs.ts';
 
 const run = promisify(execFile);
-export const dashboards = join(import.meta.dirname, '../../deploy/dashboards');
+export const monitoring = join(import.meta.dirname, '../../deploy/helm/monitoring');
 
 /** Runs promtool in the folder of the alert rules; what it prints. Rejects with that when it finds something. */
 export const promtool = async (...args: string[]): Promise<string> =>
-  (await run(programOf('promtool'), args, { cwd: dashboards })).stdout;
+  (await run(programOf('promtool'), args, { cwd: monitoring })).stdout;
 
 type Series = { metric: Record<string, string>; value: [number, string] };
 type Rule = { name: string; query: string; health: string; lastError?: string };
@@ -32,7 +32,7 @@ export const startPrometheus = async (targets: readonly string[]): Promise<Prome
     join(dir, 'prometheus.yaml'),
     JSON.stringify({
       global: { scrape_interval: '1s', evaluation_interval: '1s' },
-      rule_files: [join(dashboards, 'alerts.yaml')],
+      rule_files: [join(monitoring, 'alerts.yaml')],
       scrape_configs: [{ job_name: 'procura', static_configs: [{ targets }] }],
     }),
   );

@@ -13,7 +13,7 @@ import { aSeller, must, type Place, type Seller } from '../tenancy/scene.ts';
 import { needs } from '../tools/needs.ts';
 import { type Collector, type SentSpan, startCollector } from './otlp-collector.ts';
 import { costOf } from './placement-cost.ts';
-import { dashboards, type Prometheus, startPrometheus } from './prometheus.ts';
+import { monitoring, type Prometheus, startPrometheus } from './prometheus.ts';
 
 /** Telemetry of real processes: traces at a collector, metrics at Prometheus. */
 const withPrometheus = needs('prometheus');
@@ -317,11 +317,11 @@ describe('metrics', () => {
       targets.map(async (target) => (await fetch(`http://${target}/metrics`)).text()),
     ))
       readMetrics(text, found);
-    ({ panels } = JSON.parse(await readFile(join(dashboards, 'procura.json'), 'utf8')));
+    ({ panels } = JSON.parse(await readFile(join(monitoring, 'dashboard.json'), 'utf8')));
   });
 
   test('are those, with those labels, that docs/telemetry.md names', async () => {
-    const page = await readFile(join(dashboards, '../../docs/telemetry.md'), 'utf8');
+    const page = await readFile(join(monitoring, '../../../docs/telemetry.md'), 'utf8');
     const rows = [...page.matchAll(/^\| `([a-z]+_\w+)` \|([^|]*)\|/gm)];
     const documented = rows.map(([, name, labels = '']) => [
       name,

@@ -26,11 +26,23 @@
 {{- end }}
 {{- end }}
 
+{{- /* A variable that is given twice. */}}
+{{- define "procura.checkVariables" -}}
+{{- $given := keys .row.env }}
+{{- range .row.extraEnv }}
+{{- if has .name $given }}
+{{- fail (printf "%s.extraEnv has %s, which env or extraEnv has as well. Give it once." $.at .name) }}
+{{- end }}
+{{- $given = append $given .name }}
+{{- end }}
+{{- end }}
+
 {{- define "procura.checkRows" -}}
 {{- $all := dict "nats.bundled" .Values.nats.bundled.resources "mongodb.bundled" .Values.mongodb.bundled.resources "auditSigning" .Values.auditSigning.resources }}
 {{- range $name, $row := include "procura.processes" . | fromYaml }}
 {{- $at := printf "processes.%s" $name }}
 {{- $_ := set $all $at $row.resources }}
+{{- include "procura.checkVariables" (dict "at" $at "row" $row) }}
 {{- with $row.autoscaling }}
 {{- if and .enabled (gt (int .minReplicas) (int .maxReplicas)) }}
 {{- fail (printf "%s.autoscaling.minReplicas is %v, above maxReplicas, which is %v. Set maxReplicas to at least as many." $at .minReplicas .maxReplicas) }}
@@ -156,10 +168,13 @@ STRIPE_WEBHOOK_SECRET: payments.stripeSecret
 {{- $_ := set $rows (printf "processes.%s" $name) (default dict $row) }}
 {{- end }}
 {{- range $at, $row := $rows }}
-{{- range $variable, $_ := $row.env }}
+{{- $given := dict }}
+{{- range $variable, $_ := $row.env }}{{ $_ := set $given $variable "env" }}{{ end }}
+{{- range $row.extraEnv }}{{ $_ := set $given .name "extraEnv" }}{{ end }}
+{{- range $variable, $where := $given }}
 {{- if hasKey $reserved $variable }}
 {{- $instead := index $reserved $variable }}
-{{- fail (printf "%s.env.%s is set by the chart. %s" $at $variable (ternary (printf "Set %s instead." $instead) "Leave it out." (ne $instead ""))) }}
+{{- fail (printf "%s.%s.%s is set by the chart. %s" $at $where $variable (ternary (printf "Set %s instead." $instead) "Leave it out." (ne $instead ""))) }}
 {{- end }}
 {{- end }}
 {{- end }}

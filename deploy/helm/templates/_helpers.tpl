@@ -74,6 +74,23 @@ cluster {
 {{- end }}
 {{- end }}
 
+{{- /* Which nodes the pods of a row take. */}}
+{{- define "procura.placement" -}}
+{{- with .priorityClassName }}
+priorityClassName: {{ . }}
+{{- end }}
+{{- range $field := list "nodeSelector" "tolerations" "affinity" }}
+{{- with get $ $field }}
+{{ $field }}:
+  {{- toYaml . | nindent 2 }}
+{{- end }}
+{{- end }}
+{{- end }}
+
+{{- define "procura.serviceAccount" -}}
+{{- .row.serviceAccount.name | default (printf "%s-%s" (include "procura.fullname" .root) .name) }}
+{{- end }}
+
 {{- /* The settings of a pod that every pod has. */}}
 {{- define "procura.podSecurity" -}}
 automountServiceAccountToken: false
@@ -85,9 +102,11 @@ imagePullSecrets:
 {{- end }}
 securityContext:
   runAsNonRoot: true
+  {{- if .root.Values.fixedUsers }}
   runAsUser: {{ .user }}
   runAsGroup: {{ .user }}
   fsGroup: {{ .user }}
+  {{- end }}
   seccompProfile:
     type: RuntimeDefault
 {{- end }}
@@ -99,18 +118,15 @@ capabilities:
   drop: [ALL]
 {{- end }}
 
-{{- /* Replicas of a component (root, component) go to other zones and nodes where there are any. */}}
+{{- /* How the replicas of a component (root, component, row) are spread; a constraint without a selector is about them. */}}
 {{- define "procura.spread" -}}
+{{- with .row.topologySpreadConstraints }}
+{{- $own := set (include "procura.selector" $.root | fromYaml) "app.kubernetes.io/component" $.component }}
 topologySpreadConstraints:
-  {{- range list "topology.kubernetes.io/zone" "kubernetes.io/hostname" }}
-  - maxSkew: 1
-    topologyKey: {{ . }}
-    whenUnsatisfiable: ScheduleAnyway
-    labelSelector:
-      matchLabels:
-        {{- include "procura.selector" $.root | nindent 8 }}
-        app.kubernetes.io/component: {{ $.component }}
+  {{- range . }}
+  - {{- toYaml (merge (deepCopy .) (dict "labelSelector" (dict "matchLabels" $own))) | nindent 4 }}
   {{- end }}
+{{- end }}
 {{- end }}
 
 {{- /* What the container of a process (root, name, row) has, whether it serves or migrates. */}}
@@ -127,6 +143,9 @@ volumeMounts:
   {{- range include "procura.certificates" . | fromYamlArray }}
   - { name: {{ .name }}, mountPath: {{ .path }}, readOnly: true }
   {{- end }}
+  {{- with .row.extraVolumeMounts }}
+  {{- toYaml . | nindent 2 }}
+  {{- end }}
 {{- end }}
 
 {{- define "procura.volumes" -}}
@@ -135,6 +154,9 @@ volumeMounts:
 {{- range include "procura.certificates" . | fromYamlArray }}
 - name: {{ .name }}
   secret: { secretName: {{ .secret }} }
+{{- end }}
+{{- with .row.extraVolumes }}
+{{ toYaml . }}
 {{- end }}
 {{- end }}
 
@@ -248,6 +270,9 @@ volumeMounts:
 {{- end }}
 {{- end }}
 {{ include "procura.plainEnv" (merge (deepCopy .row.env) $plain) }}
+{{- with .row.extraEnv }}
+{{ toYaml . }}
+{{- end }}
 {{- end }}
 
 {{- define "procura.plainEnv" -}}

@@ -13,4 +13,5 @@ export * from './nats-address.ts';
 export * from './permissions.ts';
 export * from './serve.ts';
 export * from './subjects.ts';
+export * from './watch-nats.ts';
 export type { Consumer } from './work.ts';

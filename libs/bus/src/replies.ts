@@ -59,7 +59,7 @@ export const openRequests = (connection: NatsConnection, replies: Replies): Requ
         settled();
       };
       const refuse = (error: Error): void => settle(() => reject(error));
-      const timer = setTimeout(() => refuse(new TimeoutError()), timeout_ms);
+      const timer = setTimeout(() => refuse(new TimeoutError()), Math.max(0, timeout_ms));
       const reply = replies.open((message) => {
         const isUnheard = message.data.length === 0 && message.headers?.code === 503;
         settle(() => (isUnheard ? reject(new NoRespondersError(subject)) : resolve(message)));

@@ -7,6 +7,7 @@ import {
   type HandlerTable,
   type Serving,
   serve,
+  watchNats,
 } from '@procura/bus';
 import {
   type AnyEvent,
@@ -167,6 +168,7 @@ export const startService = async <S extends ServiceName, D extends BaseDeps, C 
     },
   });
   const deps = definition.deps({ bus, database, clock, log, config, metrics, key, fault }, config);
+  watchNats(metrics, bus);
   watchData(metrics, database, () => poolUse(client));
   await definition.prepare?.(deps, config);
 
