@@ -29,7 +29,9 @@ const placesIn = (schema: Schema, path = '', put: Place['put'] = (value) => valu
   ),
   ...(schema.items ? placesIn(schema.items, `${path}.0`, (value) => put([value])) : []),
 ];
-const placesOf = (input: z.ZodType): Place[] => placesIn(z.toJSONSchema(input, { io: 'input' }) as Schema);
+/** Rows of imports are refused one by one, so they are inputs of their own here. */
+const placesOf = (input: z.ZodType): Place[] =>
+  placesIn(z.toJSONSchema(input, { io: 'input' }) as Schema).filter(({ path }) => !/^rows\.0\b/.test(path));
 
 /** What is wrong with an input: every field that is refused. */
 const refusalsOf = (input: z.ZodType, value: unknown): { path: string; message: string }[] => {

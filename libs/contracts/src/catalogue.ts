@@ -245,6 +245,15 @@ export const rowError = z.object({
   message: z.string().max(160),
 });
 
+/**
+ * A row that the service checks by itself, so that a bad one is reported and the others are kept. Its schema is for
+ * documents and generated types.
+ */
+export const reportedRow = (row: z.ZodType) => {
+  const { $schema: _, ...described } = z.toJSONSchema(row, { io: 'input' });
+  return z.unknown().meta(described);
+};
+
 export const importProducts = operation({
   ...supplier,
   name: 'import_products',
@@ -253,7 +262,11 @@ export const importProducts = operation({
     'Creates or updates products of a store by SKU, up to 1,000 rows, as JSON rows or as CSV text with a header line of the same field names (list_price as a decimal in the store’s currency, up to 6 decimals). Good rows are kept; each bad row is reported with its line, field and reason. An SKU belongs to one store of the supplier; stock is what is on hand and cannot be less than what is reserved.',
   input: z.strictObject({
     store_id: id('store'),
-    rows: z.array(z.unknown()).max(1000).optional().describe('JSON rows; give rows or csv, not both'),
+    rows: z
+      .array(reportedRow(productRow))
+      .max(1000)
+      .optional()
+      .describe('JSON rows; give rows or csv, not both'),
     csv: z
       .string()
       .max(500_000)

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { spendSummary } from './branches.ts';
-import { rowError } from './catalogue.ts';
+import { reportedRow, rowError } from './catalogue.ts';
 import { describing } from './describe.ts';
 import { event } from './event.ts';
 import { billingStatus, maxVerdicts, paymentStatus, verdict } from './finance.ts';
@@ -933,7 +933,7 @@ export const importOrderHistory = operation({
   input: z.strictObject({
     company_id: id('company').describe('The buyer company'),
     rows: z
-      .array(z.unknown())
+      .array(reportedRow(historyRow))
       .min(1)
       .max(1000)
       .describe(

@@ -324,7 +324,7 @@ describe('rights', () => {
     await planner.runAt(on('09:00:00'));
     expect(await planner.read(recurrence.id)).toMatchObject({
       status: 'paused',
-      status_reason: expect.stringContaining('not an active user'),
+      status_reason: expect.stringContaining('no longer an active user'),
       failures_in_a_row: 1,
     });
   });

@@ -8194,7 +8194,30 @@ export interface operations {
                  * @example {
                  *       "company_id": "co_01k8m6z9c4e5r9vw3a7q2t0b1n",
                  *       "rows": [
-                 *         "buyer"
+                 *         {
+                 *           "number": "buyer",
+                 *           "purchase_ref": "buyer",
+                 *           "branch_code": "buyer",
+                 *           "supplier_company_id": "co_01k8m6z9c4e5r9vw3a7q2t0b1n",
+                 *           "created_at": "2026-11-21T09:30:00Z",
+                 *           "status": "confirmed",
+                 *           "payment_status": "unpaid",
+                 *           "billing_status": "not_billed",
+                 *           "shipping": {
+                 *             "amount": "125.00",
+                 *             "currency": "EUR"
+                 *           },
+                 *           "lines": [
+                 *             {
+                 *               "sku": "buyer",
+                 *               "quantity": 10,
+                 *               "unit_price": {
+                 *                 "amount": "125.00",
+                 *                 "currency": "EUR"
+                 *               }
+                 *             }
+                 *           ]
+                 *         }
                  *       ]
                  *     }
                  */
@@ -8202,7 +8225,86 @@ export interface operations {
                     /** @description The buyer company */
                     company_id: string;
                     /** @description Orders with number, branch_code, supplier_company_id, created_at, status, lines and shipments */
-                    rows: unknown[];
+                    rows: {
+                        /** @description Number of the order, unique in the company */
+                        number: string;
+                        /** @description Rows with one reference share one purchase id */
+                        purchase_ref: string;
+                        /** @description Code of the branch that ordered */
+                        branch_code: string;
+                        /** @description Id of the company, co_… */
+                        supplier_company_id: string;
+                        /**
+                         * Format: date-time
+                         * @description When it was placed; RFC 3339 with zone, years 1900 to 2999
+                         */
+                        created_at: string;
+                        /**
+                         * @description Where the order ended
+                         * @enum {string}
+                         */
+                        status: "confirmed" | "shipped" | "delivered";
+                        /**
+                         * @description Whether it was paid
+                         * @enum {string}
+                         */
+                        payment_status: "unpaid" | "paid";
+                        /**
+                         * @description Whether it was billed
+                         * @enum {string}
+                         */
+                        billing_status: "not_billed" | "partially_billed" | "billed";
+                        /**
+                         * Format: date
+                         * @description Day it was wanted by; YYYY-MM-DD, years 1900 to 2999
+                         */
+                        required_on?: string;
+                        /** @description Cost of shipping */
+                        shipping: {
+                            /** @description Decimal string with the currency’s minor digits */
+                            amount: string;
+                            /** @description ISO 4217 currency code, such as USD */
+                            currency: string;
+                        };
+                        /** @description What was ordered */
+                        lines: {
+                            /** @description SKU of a product of the supplier */
+                            sku: string;
+                            /** @description Units that were ordered */
+                            quantity: number;
+                            /** @description Price of one unit as it was */
+                            unit_price: {
+                                /** @description Decimal string, up to 6 decimals */
+                                amount: string;
+                                /** @description ISO 4217 currency code, such as USD */
+                                currency: string;
+                            };
+                            /** @description Discount on the line */
+                            discount_percent?: string;
+                        }[];
+                        /** @description At most one shipment, with every line */
+                        shipments?: {
+                            /** @description Who transported it */
+                            carrier: string;
+                            /**
+                             * Format: date-time
+                             * @description When it left; RFC 3339 with zone, years 1900 to 2999
+                             */
+                            shipped_at: string;
+                            /**
+                             * Format: date
+                             * @description Day it was expected; YYYY-MM-DD, years 1900 to 2999
+                             */
+                            expected_on?: string;
+                            /**
+                             * Format: date-time
+                             * @description When it arrived; RFC 3339 with zone, years 1900 to 2999
+                             */
+                            delivered_at?: string;
+                            /** @description Name of the person who received it */
+                            received_by?: string;
+                        }[];
+                    }[];
                 };
             };
         };
@@ -9052,7 +9154,35 @@ export interface operations {
                     /** @description Id of the store, sto_… */
                     store_id: string;
                     /** @description JSON rows; give rows or csv, not both */
-                    rows?: unknown[];
+                    rows?: {
+                        /** @description The supplier’s own number of the product, unique over its stores */
+                        sku: string;
+                        /** @description Name that buyers read */
+                        name: string;
+                        /** @description Category it is found by */
+                        category: string;
+                        /** @description "piece" when left out */
+                        unit?: string;
+                        /** @description What one unit holds, such as "10 boxes x 20 bags" */
+                        pack?: string;
+                        /** @description Price of one unit, in the currency of the store */
+                        list_price: {
+                            /** @description Decimal string, up to 6 decimals */
+                            amount: string;
+                            /** @description ISO 4217 currency code, such as USD */
+                            currency: string;
+                        };
+                        /** @description Units on hand, reserved ones included */
+                        stock: number;
+                        /** @description Tax on top of the price, in percent; "0" when left out */
+                        tax_rate?: string;
+                        /** @description It is still shown, and cannot be ordered */
+                        discontinued?: boolean;
+                        /** @description Smallest quantity of a line; quantity_step when left out */
+                        minimum_quantity?: number;
+                        /** @description Quantities are multiples of this; 1 when left out */
+                        quantity_step?: number;
+                    }[];
                     /** @description CSV text with a header line; give rows or csv, not both */
                     csv?: string;
                 };
