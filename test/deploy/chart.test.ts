@@ -437,7 +437,13 @@ test('the chart’s own database has a user for each service, who reaches its ow
 
 test('requests come through an Ingress or a route of a Gateway, whose pods alone reach the gateway', () => {
   const edges = (set: ValueSet) => [...kinds(set, 'Ingress'), ...kinds(set, 'HTTPRoute')];
-  expect(sets.map((set) => edges(set).map(({ kind }) => kind))).toEqual([[], ['Ingress'], ['HTTPRoute'], []]);
+  expect(sets.map((set) => edges(set).map(({ kind }) => kind))).toEqual([
+    [],
+    ['Ingress'],
+    ['HTTPRoute'],
+    [],
+    [],
+  ]);
   const [route] = edges('autoscaled');
   expect(route?.spec).toEqual({
     parentRefs: [{ name: 'public', namespace: 'gateways', sectionName: 'https' }],
@@ -656,7 +662,7 @@ test('no variable is given twice, and each that the chart sets is refused in env
       expect([name, variables.toSorted()]).toEqual([name, [...new Set(variables)].toSorted()]);
       for (const variable of variables) given.add(variable);
     }
-  const own = ['LOG_LEVEL', 'TRUST_PROXY', 'DRAIN_MS'];
+  const own = ['LOG_LEVEL', 'TRUST_PROXY', 'DRAIN_MS', 'NODE_EXTRA_CA_CERTS', 'NODE_NAME'];
   const refused = await Promise.all(
     [...given].map(async (variable) => {
       const { text } = await helm(
