@@ -163,7 +163,13 @@ export const samples: Record<string, readonly Sample[]> = {
   deliver_order: [{ input: shipment('shipped', { received_by: 'Someone', evidence: photo }) }],
   close_order_remainder: [{ input: order('partial', { reason: 'Enough' }) }],
   import_order_history: [
-    { input: ({ admin }) => ({ company_id: admin.company_id, rows: [{}] }), by: 'operator' },
+    {
+      input: ({ admin, seller }) => ({
+        company_id: admin.company_id,
+        rows: [{ supplier_company_id: seller.admin.company_id }],
+      }),
+      by: 'operator',
+    },
   ],
 
   import_products: [

@@ -32,7 +32,7 @@ export const cancelPurchase: Handler<Deps, typeof contract> = (deps, call, { pur
       if (open.length === 0)
         throw new Failure(
           'conflict',
-          `No order of purchase ${purchase_id} can be cancelled. ${left.map((order) => whyNot(order, 'cancel')).join(' ')}`,
+          `No order of purchase ${purchase_id} can be cancelled. ${reasonsOf(left)}`,
         );
       tx.audit({ target: purchase_id });
       const cancelled: CancelledOrder[] = [];
@@ -62,6 +62,15 @@ export const cancelPurchase: Handler<Deps, typeof contract> = (deps, call, { pur
       },
     },
   );
+};
+
+/** Orders that a refusal explains; the others are counted. */
+const explained = 3;
+
+const reasonsOf = (orders: readonly Order[]): string => {
+  const reasons = orders.slice(0, explained).map((order) => whyNot(order, 'cancel'));
+  const others = orders.length - reasons.length;
+  return [...reasons, ...(others > 0 ? [`${others} others are shipped or ended as well.`] : [])].join(' ');
 };
 
 const toCancelled = (order: Order, caller: Principal): CancelledOrder => ({
