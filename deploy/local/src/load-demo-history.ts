@@ -3,10 +3,10 @@ import type { Caller } from './demo-caller.ts';
 import type { SourcedRow } from './demo-history.ts';
 import { type RowProblem, wrongRows } from './northwind.ts';
 
-/** One call ends well before the gateway gives up on it, and its body stays below 512 KiB. */
-const rowsPerCall = 200;
+/** One call is one transaction, and the embedded database serves nobody else while it commits a large one. */
+const rowsPerCall = 50;
 
-/** Imports the history as the operator, a few hundred orders a call. Raises a StartFailure that names wrong rows. */
+/** Imports the history as the operator, some orders a call. Raises a StartFailure that names wrong rows. */
 export async function loadHistory(
   options: { operator: Caller; company_id: string; log: (line: string) => void },
   history: readonly SourcedRow[],
