@@ -52,18 +52,13 @@ export const findPage = async <D extends Doc, T>(
       : options.steady
         ? await readFirst(options, { list: `${binding} ${limit}`, enough: limit + 1, read })
         : await read({});
-  const items = docs.slice(0, limit);
-  const last = items.at(-1);
-  const has_more = docs.length > limit;
-  const next_cursor =
-    has_more && last
-      ? sealCursor(
-          options.key,
-          binding,
-          options.sort.map(([field]) => valueAt(last, field)),
-        )
-      : null;
-  return { data: items.map(options.toItem), next_cursor, has_more };
+  const cursorAfter = (last: D) =>
+    sealCursor(
+      options.key,
+      binding,
+      options.sort.map(([field]) => valueAt(last, field)),
+    );
+  return toPage(docs, options, cursorAfter);
 };
 
 /** Where first pages ended, by list; the oldest are forgotten. */
@@ -102,12 +97,8 @@ export const pageOfArray = <D, T>(
   const binding = bindingOf(options);
   const [after] = cursor === undefined ? [] : openCursor(options.key, binding, cursor);
   const start = after === undefined ? 0 : all.findIndex((item) => options.keyOf(item) === after) + 1;
-  const items = all.slice(start, start + limit);
-  const last = items.at(-1);
-  const has_more = start + limit < all.length;
-  const next_cursor =
-    has_more && last !== undefined ? sealCursor(options.key, binding, [options.keyOf(last)]) : null;
-  return { data: items.map(options.toItem), next_cursor, has_more };
+  const cursorAfter = (last: D) => sealCursor(options.key, binding, [options.keyOf(last)]);
+  return toPage(all.slice(start, start + limit + 1), options, cursorAfter);
 };
 
 /**
@@ -127,12 +118,20 @@ export const pageOfSteps = async <D, T>(
     found.push(next);
     last = options.keyOf(next);
   }
+  return toPage(found, options, (last) => sealCursor(options.key, binding, [options.keyOf(last)]));
+};
+
+/** A page of what was found, which is one more than the limit where there is more. */
+const toPage = <D, T>(
+  found: readonly D[],
+  { input: { limit = defaultPageLimit }, toItem }: ListOptions<D, T>,
+  cursorAfter: (last: D) => string,
+): Page<T> => {
   const items = found.slice(0, limit);
   const last = items.at(-1);
   const has_more = found.length > limit;
-  const next_cursor =
-    has_more && last !== undefined ? sealCursor(options.key, binding, [options.keyOf(last)]) : null;
-  return { data: items.map(options.toItem), next_cursor, has_more };
+  const next_cursor = has_more && last !== undefined ? cursorAfter(last) : null;
+  return { data: items.map(toItem), next_cursor, has_more };
 };
 
 /** What a cursor is good for: this operation with these filters, in this company. */

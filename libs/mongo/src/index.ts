@@ -10,4 +10,5 @@ export * from './relay.ts';
 export * from './schema.ts';
 export * from './search.ts';
 export * from './time-range.ts';
+export * from './walk-in-batches.ts';
 export * from './watch-pool.ts';

@@ -1,5 +1,5 @@
 import { Failure, type Principal } from '@procura/contracts';
-import { defineCollection, type Migration, type Transaction } from '@procura/mongo';
+import { defineCollection, type Migration, type Transaction, walkInBatches } from '@procura/mongo';
 import type { Charge } from './charge.ts';
 import { charges } from './charge-store.ts';
 import type { Deps } from './deps.ts';
@@ -52,30 +52,25 @@ export const findInvoice = async (
   return found;
 };
 
-const batch = 500;
-
 /** Gives invoices of releases before 2026-12 the branch and reference of their order, by which they are filtered. */
 const fillFilters: Migration['run'] = async ({ collection }) => {
   const stored = collection<Invoice>(invoices).work();
   const ofOrders = collection<Charge>(charges).work();
-  for (let after = ''; ; ) {
-    const found = await stored.find(
-      { _id: { $gt: after as Invoice['_id'] } },
-      { projection: { order_id: 1, branch_id: 1 }, sort: { _id: 1 }, limit: batch },
-    );
+  const projection = { order_id: 1, branch_id: 1 } as const;
+  for await (const found of walkInBatches(stored, {}, { projection })) {
     const lacking = found.filter(({ branch_id }) => branch_id === undefined);
     const order_id = { $in: lacking.map((one) => one.order_id) };
     const charged = lacking.length === 0 ? [] : await ofOrders.find({ order_id });
     const ofOrder = new Map(charged.map((charge) => [charge.order_id, charge]));
-    const changes = lacking.flatMap(({ _id, order_id }) => {
-      const { branch_id, order_reference } = ofOrder.get(order_id) ?? {};
-      if (!branch_id) return [];
-      return [{ filter: { _id }, update: { $set: { branch_id, reference: order_reference ?? undefined } } }];
-    });
-    await stored.updateEach(changes);
-    const last = found.at(-1);
-    if (!last || found.length < batch) return;
-    after = last._id;
+    await stored.updateEach(
+      lacking.flatMap(({ _id, order_id }) => {
+        const { branch_id, order_reference } = ofOrder.get(order_id) ?? {};
+        if (!branch_id) return [];
+        return [
+          { filter: { _id }, update: { $set: { branch_id, reference: order_reference ?? undefined } } },
+        ];
+      }),
+    );
   }
 };
 

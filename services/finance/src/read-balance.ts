@@ -2,7 +2,6 @@ import type { Handler } from '@procura/bus';
 import {
   type getCompanyBalance as contract,
   type Input,
-  invalidField,
   latestEntries,
   type listBalanceEntries as listContract,
   type Output,
@@ -88,12 +87,12 @@ export const listBalanceEntries: Handler<Deps, typeof listContract> = (deps, cal
   });
 
 const filterOf = (
-  { kind, currency, from, to }: Input<typeof listContract>,
+  input: Input<typeof listContract>,
   { company_kind }: Principal,
 ): Record<string, unknown> => {
-  if (from && to && new Date(from) >= new Date(to)) throw invalidField('from', 'must be before to');
+  const { kind, currency } = input;
   const kinds: readonly string[] = kindsOfBalance[company_kind === 'supplier' ? 'supplier' : 'buyer'];
-  const created_at = timeRange({ from, to });
+  const created_at = timeRange(input);
   return {
     kind: { $in: kind ? kinds.filter((one) => one === kind) : kinds },
     ...(currency && { currency }),

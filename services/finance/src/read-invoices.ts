@@ -1,13 +1,12 @@
 import type { Handler } from '@procura/bus';
-import {
-  type getInvoice as contract,
-  type Id,
-  type Input,
-  type InvoiceView,
-  invalidField,
-  type listInvoices as listContract,
-  type Output,
-  type Principal,
+import type {
+  getInvoice as contract,
+  Id,
+  Input,
+  InvoiceView,
+  listInvoices as listContract,
+  Output,
+  Principal,
 } from '@procura/contracts';
 import { type Amount, formatMoney } from '@procura/money';
 import { findPage, type Transaction, timeRange } from '@procura/mongo';
@@ -62,11 +61,9 @@ export const readInvoice = async (
 };
 
 const filterOf = (input: Input<typeof listContract>, caller: Principal): Record<string, unknown> => {
-  const { order_id, number, reference, kind, currency, branch_id, issued_from: from, issued_to: to } = input;
+  const { order_id, number, reference, kind, currency, branch_id } = input;
   const { supplier_company_id, buyer_company_id } = input;
-  if (from && to && new Date(from) >= new Date(to))
-    throw invalidField('issued_from', 'must be before issued_to');
-  const issued_at = timeRange({ from, to });
+  const issued_at = timeRange(input, 'issued');
   return {
     ...visibleTo(caller),
     ...(order_id && { order_id }),

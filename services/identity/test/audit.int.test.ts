@@ -113,6 +113,8 @@ describe('list_audit_events', () => {
     expect(await list({ credential_id: token.id })).toMatchObject([{ operation: 'create_branch' }]);
     for (const bad of [{ area: 'nowhere' }, { service: 'x' }, { from: 'yesterday' }, { credential_id: 'x' }])
       await failureOf(list(bad), 'invalid_input');
+    const backwards = { from: '2026-11-02T00:00:00Z', to: '2026-11-01T00:00:00Z' };
+    expect((await failureOf(list(backwards), 'invalid_input')).errors?.[0]?.path).toBe('from');
   });
 
   test('is the company’s own, for those who may read it, in all branches', async () => {

@@ -1,23 +1,13 @@
 import { endedStatuses } from '@procura/contracts';
-import type { Migration } from '@procura/mongo';
+import { type Migration, walkInBatches } from '@procura/mongo';
 import type { Order } from './order.ts';
 import { orders } from './order-store.ts';
 import { withDueDay } from './punctuality.ts';
 
-/** Orders read in one round trip. */
-const batch = 500;
-
 /** Gives open orders of earlier releases the day they are due. */
 const fillDueDays: Migration['run'] = async ({ collection }) => {
   const stored = collection<Order>(orders).work();
-  for (let after = '' as Order['_id']; ; ) {
-    const found = await stored.find(
-      { _id: { $gt: after }, status: { $nin: [...endedStatuses, 'delivered'] } },
-      { sort: { _id: 1 }, limit: batch },
-    );
-    const last = found.at(-1);
-    if (!last) return;
-    after = last._id;
+  for await (const found of walkInBatches(stored, { status: { $nin: [...endedStatuses, 'delivered'] } }))
     await stored.updateEach(
       found.flatMap((order) => {
         const { due_on } = withDueDay(order);
@@ -27,7 +17,6 @@ const fillDueDays: Migration['run'] = async ({ collection }) => {
         return [{ filter, update: due_on ? { $set: { due_on } } : { $unset: { due_on: '' } } }];
       }),
     );
-  }
 };
 
 export const orderMigrations: readonly Migration[] = [

@@ -83,7 +83,7 @@ const filterOf = (input: Input<typeof contracts.listOrders>, caller: Principal):
   const { number, reference, sku, due_by } = input;
   refuseBuyersFilters(input, caller);
   const status = statusOf(input);
-  const created = createdBetween(input);
+  const created = timeRange(input, 'created');
   const visible = visibleTo(caller);
   const begun = beginning(caller);
   return {
@@ -134,12 +134,6 @@ const partiesOf = (
   ...(buyer_company_id &&
     !(company_kind === 'buyer' && buyer_company_id === company_id) && { buyer_company_id }),
 });
-
-const createdBetween = ({ created_from: from, created_to: to }: ListInput) => {
-  if (from && to && new Date(from) >= new Date(to))
-    throw invalidField('created_from', 'must be before created_to');
-  return timeRange({ from, to });
-};
 
 export const getOrder: Handler<Deps, typeof contracts.getOrder> = async (deps, call, input) =>
   toView(await findOrder(deps, call.principal, input.order_id), call.principal);

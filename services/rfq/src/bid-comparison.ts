@@ -27,7 +27,7 @@ const isOpen = (bid: ComparedBid, now: Date): boolean =>
 /** The open bids of an RFQ, compared item by item. Suppliers get none of it. */
 export const compareBids = (items: readonly RfqItem[], bids: readonly ComparedBid[], now: Date) => {
   const open = bids.filter((bid) => isOpen(bid, now));
-  const cheapest = new Map(items.map(({ id }) => [id, cheapestOf(open, id)]));
+  const cheapest = cheapestOf(open);
   const targets = new Map(items.map(({ id, target_unit_price }) => [id, target_unit_price]));
   return {
     target: (rfq_item_id: Id<'rfqItem'>): UnitPrice | null => targets.get(rfq_item_id) ?? null,
@@ -39,31 +39,27 @@ export const compareBids = (items: readonly RfqItem[], bids: readonly ComparedBi
       cheapest_bid: cheapestBid(items, open),
       cheapest_split: splitOf(items, cheapest),
       not_offered: items
-        .filter((item) => leftToAward(item) > 0 && !cheapest.get(item.id))
+        .filter((item) => leftToAward(item) > 0 && !cheapest.has(item.id))
         .map(({ id }) => id),
     }),
   };
 };
 export type Comparison = ReturnType<typeof compareBids>;
 
-/** The lowest price of an item; of equal ones that of the bid made first. */
-const cheapestOf = (bids: readonly ComparedBid[], rfq_item_id: Id<'rfqItem'>): Priced | undefined =>
-  bids
-    .flatMap((bid): Priced[] =>
-      bid.offer.lines
-        .filter((line) => line.rfq_item_id === rfq_item_id)
-        .map(({ unit_price }) => ({ bid, unit_price })),
-    )
-    .reduce<Priced | undefined>(
-      (best, one) => (best && compareUnitPrices(best.unit_price, one.unit_price) <= 0 ? best : one),
-      undefined,
-    );
+/** The lowest price of each item that a bid offers; of equal ones that of the bid made first. */
+const cheapestOf = (bids: readonly ComparedBid[]): ReadonlyMap<Id<'rfqItem'>, Priced> => {
+  const cheapest = new Map<Id<'rfqItem'>, Priced>();
+  for (const bid of bids)
+    for (const { rfq_item_id, unit_price } of bid.offer.lines) {
+      const best = cheapest.get(rfq_item_id);
+      if (!best || compareUnitPrices(unit_price, best.unit_price) < 0)
+        cheapest.set(rfq_item_id, { bid, unit_price });
+    }
+  return cheapest;
+};
 
 /** What is left to award, each item to the bid with its lowest price. */
-const splitOf = (
-  items: readonly RfqItem[],
-  cheapest: ReadonlyMap<Id<'rfqItem'>, Priced | undefined>,
-): Split | null => {
+const splitOf = (items: readonly RfqItem[], cheapest: ReadonlyMap<Id<'rfqItem'>, Priced>): Split | null => {
   const lines = items.flatMap((item) => {
     const quantity = leftToAward(item);
     const best = cheapest.get(item.id);

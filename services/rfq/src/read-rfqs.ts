@@ -1,13 +1,6 @@
 import type { Call, Handler } from '@procura/bus';
 import type * as contracts from '@procura/contracts';
-import {
-  checkSuppliers,
-  Failure,
-  type Id,
-  type Input,
-  invalidField,
-  type Principal,
-} from '@procura/contracts';
+import { checkSuppliers, Failure, type Id, type Input, type Principal } from '@procura/contracts';
 import { findPage, matchTerms, timeRange } from '@procura/mongo';
 import { invitedTo } from './change-rfq.ts';
 import type { Deps } from './deps.ts';
@@ -87,8 +80,8 @@ const requireSupplier = async (deps: Deps, call: Call, id: Id<'company'>): Promi
 
 const filterOf = (input: ListInput, caller: Principal, now: Date): Record<string, unknown> => {
   const { status, branch_id, number, query, supplier_company_id } = input;
-  const created_at = between(input, 'created');
-  const deadline = between(input, 'deadline');
+  const created_at = timeRange(input, 'created');
+  const deadline = timeRange(input, 'deadline');
   return {
     ...whereBranch(caller, branch_id),
     ...(status && whereStatus(status, now)),
@@ -104,13 +97,6 @@ const filterOf = (input: ListInput, caller: Principal, now: Date): Record<string
 const invited = ({ company_kind, company_id }: Principal, id: Id<'company'>): Record<string, unknown> => {
   if (company_kind !== 'supplier') return { supplier_ids: id };
   return id === company_id ? {} : { _id: { $in: [] } };
-};
-
-const between = (input: ListInput, what: 'created' | 'deadline') => {
-  const { [`${what}_from` as const]: from, [`${what}_to` as const]: to } = input;
-  if (from && to && new Date(from) >= new Date(to))
-    throw invalidField(`${what}_from`, `must be before ${what}_to`);
-  return timeRange({ from, to });
 };
 
 export const getRfq: Handler<Deps, typeof contracts.getRfq> = async (deps, call, { rfq_id }) => {

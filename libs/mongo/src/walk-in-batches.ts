@@ -1,0 +1,24 @@
+import type { Filter } from 'mongodb';
+import type { Doc, Scoped } from './collection.ts';
+
+/** Documents read in one round trip. */
+const batchSize = 500;
+
+/** The documents that a filter finds, by id and a batch at a time, for migrations of any number of them. */
+export async function* walkInBatches<D extends Doc>(
+  from: Pick<Scoped<D>, 'find'>,
+  filter: Filter<D>,
+  { projection }: { projection?: Record<string, 0 | 1> } = {},
+): AsyncGenerator<D[]> {
+  for (let after: unknown = ''; ; ) {
+    const found = await from.find({ _id: { $gt: after }, ...filter } as Filter<D>, {
+      sort: { _id: 1 },
+      limit: batchSize,
+      ...(projection && { projection }),
+    });
+    const last = found.at(-1);
+    if (!last) return;
+    yield found;
+    after = last._id;
+  }
+}
