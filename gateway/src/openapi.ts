@@ -84,10 +84,14 @@ const hasBody = (operation: Operation): boolean => ['POST', 'PATCH'].includes(ro
 export const openApiDocument = () => {
   const schemas = answerSchemas();
   const responses = failureResponses();
+  const linksOf = linkerOf(schemas);
   const paths: Record<string, Record<string, unknown>> = {};
   for (const operation of publicOperations) {
     const { method, path } = routeOf(operation);
-    paths[path] = { ...paths[path], [method.toLowerCase()]: describeOperation(operation) };
+    paths[path] = {
+      ...paths[path],
+      [method.toLowerCase()]: describeOperation(operation, linksOf(operation)),
+    };
   }
   return {
     openapi: '3.1.0',
@@ -183,7 +187,7 @@ const headerRefs = (...names: (keyof typeof commonHeaders)[]) => {
   return Object.fromEntries(names.map((name) => [wire[name], { $ref: `#/components/headers/${name}` }]));
 };
 
-const describeOperation = (operation: Operation) => {
+const describeOperation = (operation: Operation, links: Links) => {
   const inPath = pathFields(operation.rest?.path ?? '');
   const { properties = {}, required = [], ...schema } = inputSchema(operation);
   const fields = Object.entries(properties);
@@ -224,7 +228,7 @@ const describeOperation = (operation: Operation) => {
         },
       },
     }),
-    responses: { 200: describeAnswer(operation), ...describeFailures(operation) },
+    responses: { 200: { ...describeAnswer(operation), ...links }, ...describeFailures(operation) },
   };
 };
 
@@ -246,33 +250,34 @@ const describeAnswer = (operation: Operation) => ({
           'image/png': { schema: { type: 'string', contentMediaType: 'image/png' } },
         }),
       },
-  ...linksOf(operation),
 });
 
-/** Of each kind of id, by its pattern, the operation that reads its object, and the field of its path that takes it. */
-const readers = new Map(
-  publicOperations.flatMap(
-    (operation): [pattern: string, reader: { operationId: string; field: string }][] => {
-      const [field = '', ...others] = pathFields(operation.rest?.path ?? '');
-      const pattern = inputSchema(operation).properties?.[field]?.pattern;
-      const reads = operation.name.startsWith('get_') && operation.rest?.path.endsWith('}');
-      return reads && others.length === 0 && typeof pattern === 'string'
-        ? [[pattern, { operationId: operation.name, field }]]
-        : [];
-    },
-  ),
-);
+type Links = { links?: Record<string, { operationId: string; parameters: Record<string, string> }> };
 
-/** Links from the ids at the top of an answer to the operations that read what they name. */
-const linksOf = (operation: Operation) => {
-  const { properties = {} } = z.toJSONSchema(operation.output, { io: 'output' }) as JsonSchema;
-  const links = Object.entries(properties).flatMap(([name, { pattern }]) => {
-    const reader = readers.get(String(pattern));
-    if (!reader || reader.operationId === operation.name) return [];
-    const { operationId, field } = reader;
-    return [[operationId, { operationId, parameters: { [field]: `$response.body#/${name}` } }]];
-  });
-  return links.length > 0 && { links: Object.fromEntries(links) };
+/** What finds the links of an answer: from the ids at its top to the operations that read what they name. */
+const linkerOf = (schemas: Record<string, JsonSchema>) => {
+  const readers = new Map(publicOperations.flatMap(readerOf));
+  return (operation: Operation): Links => {
+    const { properties = {} } = schemas[answerName(operation)] ?? {};
+    const links = Object.entries(properties).flatMap(([name, { pattern }]) => {
+      const reader = readers.get(String(pattern));
+      if (!reader || reader.operationId === operation.name) return [];
+      const { operationId, field } = reader;
+      return [[operationId, { operationId, parameters: { [field]: `$response.body#/${name}` } }]];
+    });
+    return links.length > 0 ? { links: Object.fromEntries(links) } : {};
+  };
+};
+
+/** The pattern of the id by which an operation reads one object, and the field of its path that takes it. */
+const readerOf = (
+  operation: Operation,
+): [pattern: string, reader: { operationId: string; field: string }][] => {
+  const { name, rest } = operation;
+  const [field = '', ...others] = pathFields(rest?.path ?? '');
+  if (!name.startsWith('get_') || !rest?.path.endsWith('}') || others.length > 0) return [];
+  const pattern = inputSchema(operation).properties?.[field]?.pattern;
+  return typeof pattern === 'string' ? [[pattern, { operationId: name, field }]] : [];
 };
 
 /** The failures of an operation: per status the response with its codes, which other operations share. */
