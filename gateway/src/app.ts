@@ -23,7 +23,6 @@ export const createApp = (
     port: number;
     trust_proxy: number | string | undefined;
     inside_host: string | undefined;
-    stopping: () => boolean;
     readiness: () => Promise<Readiness>;
     /** What an operator should change, as `/readyz` shows it. */
     warnings: readonly string[];
@@ -53,12 +52,12 @@ export const createApp = (
     response.once('close', () => end(response.writableFinished ? String(response.statusCode) : 'broken off'));
     response.setHeaders(headers);
     setRequestId(request, response);
-    if (options.stopping()) response.setHeader('Connection', 'close');
+    if (deps.stopping()) response.setHeader('Connection', 'close');
     withinNetwork(networkOf(request.ip), () => traceRequests(request, response, next));
   });
   // Probes use the process's own address.
   app.get('/livez', livez);
-  app.get('/readyz', createReadyz(options));
+  app.get('/readyz', createReadyz({ ...options, stopping: deps.stopping }));
   app.use((request, response, next) => {
     try {
       checkHost(request);

@@ -25,6 +25,8 @@ export type GatewayDeps = {
   readonly log: Logger;
   /** Notes which tool is called, and how that ends: with the kind of its failure although HTTP says 200. */
   readonly watchTools: Begin;
+  /** Whether the gateway ends: no call waits any more for what may come. */
+  readonly stopping: () => boolean;
   /** Without a slash at its end. */
   readonly public_url: string;
   /** Name of the session cookie; see {@link sessionCookieName}. */

@@ -1,4 +1,4 @@
-import { Failure, invalidFields, type Operation, operations } from '@procura/contracts';
+import { Failure, invalidFields, type Operation, operations, type Principal } from '@procura/contracts';
 import type { Request, RequestHandler, Response } from 'express';
 import { answersImage, answersPdf, writeAnswer, writeImage, writePdf } from './answer.ts';
 import { coerceQuery, fieldKinds } from './coerce-query.ts';
@@ -6,6 +6,7 @@ import { answerError, checkVersion, type GatewayDeps, idempotencyKeyOf } from '.
 import { checkContentType, readJson } from './read-body.ts';
 import { createRouter, type RouteMatch } from './routes.ts';
 import { nameRoute } from './trace-exchange.ts';
+import { canWait, waitForData } from './wait-for-data.ts';
 
 /** Everything under `/api`: REST routes as the operations declare them, for REST keys. */
 export const createRest = (deps: GatewayDeps): RequestHandler => {
@@ -24,14 +25,14 @@ export const createRest = (deps: GatewayDeps): RequestHandler => {
     if (operation.rest) nameRoute(request, operation.rest.path);
     checkAccept(request, typesOf(operation));
     const input = await readInput(request, match, search, kinds.get(operation.name) ?? new Map());
-    const answer = await deps.invoke({
-      operation,
-      // Again, because a body may come long after its headers.
-      principal: await deps.authenticate('api', request),
-      input,
-      idempotency_key: operation.effect === 'read' ? null : idempotencyKeyOf(request),
-      request_id: String(response.getHeader('X-Request-Id')),
-    });
+    const idempotency_key = operation.effect === 'read' ? null : idempotencyKeyOf(request);
+    const request_id = String(response.getHeader('X-Request-Id'));
+    const call = (principal: Principal, given: Record<string, unknown>) =>
+      deps.invoke({ operation, principal, input: given, idempotency_key, request_id });
+    const answer = canWait(operation)
+      ? await waitForData(deps, { request, response }, input, call)
+      : // Asked again, because a body may come long after its headers.
+        await call(await deps.authenticate('api', request), input);
     if (answersImage(operation)) writeImage(response, answer);
     else if (answersPdf(operation)) writePdf(response, answer);
     else writeAnswer(response, answer);

@@ -1,4 +1,5 @@
 import { Command } from 'commander';
+import { afterRestoreCommand } from './after-restore-command.ts';
 import { exportAuditCommand, verifyAuditCommand } from './audit-commands.ts';
 import { auditSigningKeyCommand, signAuditHeadsCommand } from './audit-head-commands.ts';
 import {
@@ -26,6 +27,7 @@ const commands = [
   setRateLimitCommand,
   topUpBalanceCommand,
   importHistoryCommand,
+  afterRestoreCommand,
   exportAuditCommand,
   verifyAuditCommand,
   auditSigningKeyCommand,

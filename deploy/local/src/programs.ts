@@ -48,6 +48,7 @@ export const PROGRAMS: Program[] = [
   { name: 'rfq', entry: 'services/rfq/src/main.ts', role: 'service' },
   { name: 'finance', entry: 'services/finance/src/main.ts', role: 'service' },
   { name: 'recurrence', entry: 'services/recurrence/src/main.ts', role: 'service' },
+  { name: 'feed', entry: 'services/feed/src/main.ts', role: 'service' },
   {
     name: 'gateway',
     entry: 'gateway/src/main.ts',

@@ -11,6 +11,7 @@ export const failureKinds = {
   not_acceptable: 406,
   timed_out: 408,
   conflict: 409,
+  gone: 410,
   too_large: 413,
   unsupported: 415,
   expectation_failed: 417,
@@ -56,6 +57,10 @@ export const failureCodes = {
   hold_released: ['conflict', 'The hold was released and cannot be made again.'],
   already_paid: ['conflict', 'The order is paid; nothing was charged.'],
   outdated_iteration: ['conflict', 'The iteration is not the supplier’s latest.'],
+  changes_expired: [
+    'gone',
+    'The cursor is older than the changes that are kept, or than a restore from a backup.',
+  ],
   last_admin: ['conflict', 'A company keeps at least one admin.'],
   too_large: [
     'too_large',

@@ -43,6 +43,7 @@ export const idPrefixes = {
   recurrenceRun: 'run',
   event: 'evt',
   audit: 'aud',
+  change: 'chn',
 } as const;
 
 export type IdKind = keyof typeof idPrefixes;

@@ -1,5 +1,7 @@
 export * from './branches.ts';
 export * from './catalogue.ts';
+export * from './change-types.ts';
+export * from './changes.ts';
 export * from './clean-text.ts';
 export * from './consent.ts';
 export * from './control.ts';

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { ChangeType } from './change-types.ts';
 import type { ConsentField } from './consent.ts';
 import { Failure, type FailureCode } from './failure.ts';
 import type { Area, Permission } from './permissions.ts';
@@ -13,6 +14,7 @@ export const serviceNames = [
   'rfq',
   'finance',
   'recurrence',
+  'feed',
 ] as const;
 export type ServiceName = (typeof serviceNames)[number];
 
@@ -83,6 +85,8 @@ export type Operation<
   errors: readonly FailureCode[];
   /** Operations of other services its handler calls. */
   calls: readonly string[];
+  /** Types of the changes that it records; none when left out. */
+  records?: readonly ChangeType[];
 }>;
 
 export type Input<T> = T extends Operation<string, ServiceName, infer I, z.ZodObject> ? z.output<I> : never;
@@ -184,6 +188,7 @@ function* brokenInvariants(value: Operation): Generator<[boolean, string]> {
     value.effect === 'read' && (value.commits_funds || value.destructive || !value.idempotent),
     'a read has no effect',
   ];
+  yield [value.effect === 'read' && value.records !== undefined, 'a read records no change'];
   yield [value.effect !== 'read' && value.rest?.method === 'GET', 'a write is never a GET'];
   yield [
     value.rest !== null && !value.rest.path.startsWith(on('pay') ? '/pay/' : '/api/'),

@@ -1,5 +1,7 @@
 import * as branches from './branches.ts';
 import * as catalogue from './catalogue.ts';
+import { type ChangeType, changesOf } from './change-types.ts';
+import * as changes from './changes.ts';
 import type { EventContract } from './event.ts';
 import * as finance from './finance.ts';
 import * as identity from './identity.ts';
@@ -20,6 +22,7 @@ const modules = {
   ...finance,
   ...invoices,
   ...recurrences,
+  ...changes,
   ...identity,
 };
 
@@ -121,6 +124,13 @@ export const eventsByName: ReadonlyMap<string, EventContract> = new Map(events.m
 export const backgroundCalls: Readonly<Partial<Record<ServiceName, readonly OperationName[]>>> = {
   rfq: ['settle_purchase', 'release_stock', 'release_spend', 'list_users_with_permission'],
   recurrence: ['get_principal', 'place_for_recurrence', 'settle_purchase'],
+};
+
+/** Types of changes that a service's jobs and consumers record, in addition to the `records` of its operations. */
+export const backgroundRecords: Readonly<Partial<Record<ServiceName, readonly ChangeType[]>>> = {
+  orders: changesOf('order'),
+  rfq: changesOf('rfq', 'bid', 'purchase_order'),
+  recurrence: changesOf('recurrence'),
 };
 
 /** Internal operations that the gateway calls, in addition to those it passes on. */

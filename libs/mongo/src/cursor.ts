@@ -169,16 +169,27 @@ const beyond = (
 const mac = (key: string, binding: string, body: string): string =>
   createHmac('sha256', key).update(`${binding}.${body}`).digest('base64url').slice(0, 22);
 
-const sealCursor = (key: string, binding: string, values: unknown[]): string => {
+/** Values that a caller keeps and returns unchanged, with a signature that binds them to a purpose. */
+export const sealCursor = (key: string, binding: string, values: unknown[]): string => {
   const body = Buffer.from(BSON.EJSON.stringify(values, { relaxed: false })).toString('base64url');
   return `${body}.${mac(key, binding, body)}`;
 };
 
-const openCursor = (key: string, binding: string, cursor: string): unknown[] => {
+/** The values of `sealCursor`; undefined where these were not sealed with this key for this purpose. */
+export const unsealCursor = (key: string, binding: string, cursor: string): unknown[] | undefined => {
   const [body = '', end = ''] = cursor.split('.');
   // As bytes: texts of one length may differ in theirs.
   const [given, expected] = [Buffer.from(end), Buffer.from(mac(key, binding, body))];
-  if (given.length !== expected.length || !timingSafeEqual(given, expected))
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;
+  return BSON.EJSON.parse(Buffer.from(body, 'base64url').toString(), {
+    relaxed: false,
+    useBigInt64: true,
+  }).map(plain);
+};
+
+const openCursor = (key: string, binding: string, cursor: string): unknown[] => {
+  const values = unsealCursor(key, binding, cursor);
+  if (!values)
     throw new Failure(
       'invalid_cursor',
       'The cursor was not made by this list with these filters. Pass next_cursor unchanged, with the same filters, or leave cursor out to start again.',
@@ -191,10 +202,7 @@ const openCursor = (key: string, binding: string, cursor: string): unknown[] => 
         ],
       },
     );
-  return BSON.EJSON.parse(Buffer.from(body, 'base64url').toString(), {
-    relaxed: false,
-    useBigInt64: true,
-  }).map(plain);
+  return values;
 };
 
 /** Canonical EJSON reads small integers as Int32 and Double objects. */

@@ -3,14 +3,29 @@ import type { Call } from '@procura/bus';
 import {
   type AuditChange,
   auditRecorded,
+  backgroundRecords,
+  type ChangeAuthor,
+  type ChangeNote,
+  type ChangeType,
+  changesRecorded,
   type EventContract,
   Failure,
+  maxRecordedChanges,
   newId,
   operationsByName,
   type Payload,
+  type RecordedChange,
+  recordedChanges,
   type ServiceName,
 } from '@procura/contracts';
-import { type Db, type MongoClient, MongoError, MongoErrorLabel, MongoServerError } from 'mongodb';
+import {
+  type Db,
+  MongoBulkWriteError,
+  type MongoClient,
+  MongoError,
+  MongoErrorLabel,
+  MongoServerError,
+} from 'mongodb';
 import {
   bookkeeping,
   type CounterRow,
@@ -39,6 +54,8 @@ export type WriteTx = Transaction & {
   emit<E extends EventContract>(event: E, payload: Payload<E>): void;
   /** Names the object of the audit entry, and the company or companies when it is not the caller's alone. */
   audit(entry: AuditNote): void;
+  /** Records a change of an object for the feeds of its parties. The operation or the service declares the type. */
+  changed(note: ChangeNote): void;
 };
 
 export type WriteOptions<T> = {
@@ -131,8 +148,15 @@ export type Database = {
   close(): Promise<void>;
 };
 
-/** When a transaction is not begun any more, and which of its events are awaited. */
-type Conditions = { refuse: () => void; awaits?: readonly EventContract[] | undefined };
+/**
+ * When a transaction is not begun any more, which of its events are awaited, and who makes the changes that it
+ * records: the call of an operation, or the service itself.
+ */
+type Conditions = {
+  refuse: () => void;
+  awaits?: readonly EventContract[] | undefined;
+  call?: Call | undefined;
+};
 /** `delivered` is in an object of its own: a promise that is returned would be waited for. */
 type Committed<T> = { result: T; delivered: Promise<void> | undefined };
 
@@ -175,8 +199,10 @@ export const openDatabase = (options: {
    */
   const transact = async <T>(
     work: (tx: WriteTx, audit: AuditNote) => Promise<T>,
-    { refuse, awaits = [] }: Conditions,
+    { refuse, awaits = [], call }: Conditions,
   ): Promise<Committed<T>> => {
+    const records = recordsOf(service, call);
+    const author = authorOf(call);
     let committed: OutboxRow[] = [];
     const result = await client.withSession((session) =>
       tracked.during(session, () =>
@@ -186,14 +212,24 @@ export const openDatabase = (options: {
             const now = clock();
             const rows: OutboxRow[] = [];
             const audit: AuditNote = {};
+            const changes: RecordedChange[] = [];
             const tx: WriteTx = {
               session,
               now,
               emit: (event, payload) =>
                 rows.push(...outboxRows(event, payload, { now, leased_by: handOver && tracked.process_id })),
               audit: (entry) => Object.assign(audit, entry),
+              changed(note) {
+                if (!records.includes(note.type))
+                  throw new Error(
+                    `${call?.operation ?? service} records ${note.type} and does not declare it`,
+                  );
+                changes.push(...recordedChanges(note, { author, at: now }));
+              },
             };
             const answer = await work(tx, audit);
+            for (const entries of inParts(changes))
+              if (entries[0]) tx.emit(changesRecorded, { company_id: entries[0].company_id, entries });
             await outbox.work(tx).insert(...rows);
             committed = rows;
             return answer;
@@ -308,7 +344,7 @@ export const openDatabase = (options: {
         const own = call.principal.company_id || undefined;
         const place = step ? step.meetsAt : own;
         const meet = step ? meetAt : nextNumber;
-        const conditions = { refuse: () => refuseLate(call.operation, call.deadline_ms), awaits };
+        const conditions = { refuse: () => refuseLate(call.operation, call.deadline_ms), awaits, call };
         const work = async (tx: WriteTx, audit: AuditNote, number?: number): Promise<T> => {
           // Asked in the transaction, so that a repeat never meets the change its twin has just made.
           const earlier = key && (await replay<T>(call, key, payload_hash, tx));
@@ -414,6 +450,21 @@ export const openDatabase = (options: {
   };
 };
 
+/** The types of changes that a call, or the service where no operation calls, declares. */
+const recordsOf = (service: ServiceName, call: Call | undefined): readonly ChangeType[] => {
+  const operation = call && operationsByName.get(call.operation);
+  return (operation ? operation.records : backgroundRecords[service]) ?? [];
+};
+
+/** Whom a change names; nobody where the platform acts by itself. */
+const authorOf = (call: Call | undefined): ChangeAuthor =>
+  call && call.principal.credential_kind !== 'system' ? call.principal : undefined;
+
+function* inParts(changes: readonly RecordedChange[]): Generator<RecordedChange[]> {
+  for (let start = 0; start < changes.length; start += maxRecordedChanges)
+    yield changes.slice(start, start + maxRecordedChanges);
+}
+
 /** How long a transaction waits in MongoDB for another one before it looks whether it is still wanted. */
 const longestWaitMs = 2_000;
 /** How long upkeep may be kept from beginning by other transactions. */
@@ -474,6 +525,16 @@ export const isDuplicateKey = (error: unknown, field?: string): boolean =>
   error instanceof MongoServerError &&
   error.code === 11000 &&
   (field === undefined || error.message.includes(field));
+
+/**
+ * Where an ordered insert of several documents stopped at a unique index, and whether that is the one of `_id`;
+ * undefined for any other error. The documents before it are inserted.
+ */
+export const duplicateOf = (error: unknown): { index: number; isId: boolean } | undefined => {
+  if (!(error instanceof MongoBulkWriteError && error.code === 11000)) return undefined;
+  const [first] = [error.writeErrors].flat();
+  return first && { index: first.index, isId: /index: (\S+\.\$)?_id_/.test(first.errmsg ?? '') };
+};
 
 const attempts = 3;
 

@@ -9,6 +9,7 @@ export * from './outbox-lag.ts';
 export * from './relay.ts';
 export * from './schema.ts';
 export * from './search.ts';
+export { createSerializer } from './serializer.ts';
 export * from './time-range.ts';
 export * from './walk-in-batches.ts';
 export * from './watch-pool.ts';

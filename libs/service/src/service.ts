@@ -74,7 +74,9 @@ export type ConsumerOf<D, E> =
       serializeOn?: (payload: Payload<E>) => readonly string[];
       awaits?: readonly AnyEvent[];
     }
-  | { send: (deps: D, payload: Payload<E>) => Promise<void> };
+  | { send: (deps: D, payload: Payload<E>) => Promise<void> }
+  /** Writes without a transaction; unique indexes make a repeat harmless. */
+  | { append: (deps: D, payload: Payload<E>) => Promise<void> };
 export type ConsumerTable<D> = { [N in AnyEvent['name']]?: ConsumerOf<D, EventNamed<N>> };
 
 /** Work on a timer; safe to run in any number of replicas at once. */
@@ -290,6 +292,7 @@ const consumersOf = <S extends ServiceName, D extends BaseDeps, C extends BaseCo
         const given = payload as Payload<AnyEvent>;
         const entity = 'entity_id' in given ? { id: given.entity_id, version: given.version } : undefined;
         if ('send' in act) return act.send(deps, given);
+        if ('append' in act) return act.append(deps, given);
         if (await act.alone?.(deps, given)) return;
         const serializeOn = act.serializeOn?.(given as never);
         const { awaits } = act;

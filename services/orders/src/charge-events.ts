@@ -1,6 +1,7 @@
 import { type chargeChanged, Failure, type Payload, systemPrincipal } from '@procura/contracts';
 import type { WriteTx } from '@procura/mongo';
 import type { Deps } from './deps.ts';
+import { changeOfOrder } from './order-changes.ts';
 import { followCharge } from './order-charge.ts';
 
 /**
@@ -18,8 +19,10 @@ export const onChargeChanged = async (
   if (!order) throw comesAgain(`Order ${event.entity_id} is not there yet`);
   const after = followCharge(order, event, tx.now);
   // No figure of the metrics depends on these statuses, so there are no deltas either.
-  if (after && (await orders.replaceOne({ _id: order._id, version: order.version }, after)) === 0)
+  if (!after) return;
+  if ((await orders.replaceOne({ _id: order._id, version: order.version }, after)) === 0)
     throw comesAgain(`Order ${order._id} was changed at the same moment`);
+  tx.changed(changeOfOrder(order, after));
 };
 
 const comesAgain = (reason: string): Failure =>

@@ -19,6 +19,7 @@ import { inSlices } from '@procura/service/in-slices';
 import type { Deps } from './deps.ts';
 import { type HistoryFacts, productKey, type RowProblem, readHistoryRow } from './history-order.ts';
 import type { Order } from './order.ts';
+import { importOfOrder } from './order-changes.ts';
 import { orderDeltas } from './order-deltas.ts';
 import { emitChanged } from './order-store.ts';
 
@@ -73,7 +74,10 @@ const insertNew = async (
   const deltas = fresh.flatMap((order) => orderDeltas(null, order));
   await deps.metricDeltas.insertForOwners(deltas, tx);
   // Only an open charge follows an imported order: it holds nothing else that others keep.
-  for (const order of fresh) if (order.opens_charge) emitChanged(tx, order);
+  for (const order of fresh) {
+    tx.changed(importOfOrder(order));
+    if (order.opens_charge) emitChanged(tx, order);
+  }
   return fresh.length;
 };
 

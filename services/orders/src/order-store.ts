@@ -2,6 +2,7 @@ import { Failure, orderChanged, type Principal, systemPrincipal } from '@procura
 import { defineCollection, type Transaction, type WriteTx } from '@procura/mongo';
 import type { Deps } from './deps.ts';
 import type { Order } from './order.ts';
+import { changeOfOrder } from './order-changes.ts';
 import { orderDeltas } from './order-deltas.ts';
 import { factsOf } from './order-facts.ts';
 
@@ -100,7 +101,7 @@ export const findOrdersOfPurchase = (
 
 /**
  * The one way an order changes: writes the document (by compare-and-set on its version), the metric deltas
- * of both parties, and the event that lets stock, commitments and the charge follow. `before` is null for a new order.
+ * of both parties, what their feeds show, and the event that lets stock, commitments and the charge follow. `before` is null for a new order.
  * Raises `conflict` when someone else changed it meanwhile.
  */
 export const saveOrder = async (
@@ -117,6 +118,7 @@ export const saveOrder = async (
       `Order ${after.number} was changed by someone else at the same moment. Read it again and repeat.`,
     );
   await deps.metricDeltas.insertForOwners(orderDeltas(before, after), tx);
+  tx.changed(changeOfOrder(before, after));
   emitChanged(tx, after);
 };
 

@@ -20,7 +20,13 @@ import {
 } from '@procura/contracts';
 import { formatMoney, formatUnitPrice } from '@procura/money';
 import type { z } from 'zod';
-import { type Order, type OrderCommandKind, permits, type TimelineEntry } from './order.ts';
+import {
+  type Order,
+  type OrderCommandKind,
+  permits,
+  type TimelineEntry,
+  versionOfSupplier,
+} from './order.ts';
 import { isPayable } from './order-charge.ts';
 import { timelineCodeOf } from './timeline.ts';
 
@@ -77,12 +83,9 @@ export const toSummary = (order: ListedOrder, caller: Principal): z.output<typeo
 const createdFor = ({ created_at, placed_at }: ListedOrder, caller: Principal): Date =>
   isSupplier(caller) ? (placed_at ?? created_at) : created_at;
 
-/** A version as the caller's side counts it: the supplier's first is the one that was placed. */
-const versionFor = ({ version, placed_version, approval }: Order, caller: Principal): number => {
-  // An order that waited has been changed once by then: it was approved.
-  const first = placed_version ?? (approval ? 2 : 1);
-  return isSupplier(caller) ? version - first + 1 : version;
-};
+/** A version as the caller's side counts it. */
+const versionFor = (order: Order, caller: Principal): number =>
+  isSupplier(caller) ? versionOfSupplier(order) : order.version;
 
 /** Money that went back, or goes back, to the buyer. */
 export const toRefund = ({ refund }: Order): OrderView['refund'] =>

@@ -359,3 +359,14 @@ const noted = (order: Order, entry: Entry): Order => ({
 const buyer = (by: string) => ({ by, side: 'buyer' as const });
 const supplier = (by: string) => ({ by, side: 'supplier' as const });
 const expected = (day: string | null): string | null => day && `Delivery expected on ${day}`;
+
+/** The version of an order as its supplier counts it: its first is the one that was placed. */
+export const versionOfSupplier = ({
+  version,
+  placed_version,
+  approval,
+}: Pick<Order, 'version' | 'placed_version' | 'approval'>): number => {
+  // An order that waited has been changed once by then: it was approved.
+  const first = placed_version ?? (approval ? 2 : 1);
+  return version - first + 1;
+};

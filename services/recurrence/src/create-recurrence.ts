@@ -16,6 +16,7 @@ import { judgeRun } from './judge-run.ts';
 import { requirePlacing } from './placing-rights.ts';
 import { priceRecurrenceLines } from './price-recurrence-lines.ts';
 import { type Recurrence, type RecurrenceLine, requisitionerOf, withNextDates } from './recurrence.ts';
+import { changeOfRecurrence } from './recurrence-changes.ts';
 import { toView } from './recurrence-view.ts';
 import { requireAgreedRun } from './require-agreed-run.ts';
 import { readSchedule, requireDates } from './schedule.ts';
@@ -30,6 +31,7 @@ export const createRecurrence: Handler<Deps, typeof contract> = async (deps, cal
     const recurrence = draft(tx.now);
     requireAgreedRun(recurrence, { consent: call.consent, expected: input.expected_totals });
     await deps.recurrences.owner(principal.company_id, tx).insert(recurrence);
+    tx.changed(changeOfRecurrence('recurrence.created', recurrence));
     tx.audit({ target: recurrence._id });
     return { ...toView(recurrence, principal, []), verdicts };
   });

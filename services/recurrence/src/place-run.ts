@@ -125,7 +125,9 @@ const finish = async (deps: Deps, run: Run, end: RunEnd): Promise<void> => {
       );
     if (ended === 0) throw new Overtaken();
     const recurrence = await deps.recurrences.owner(company_id, tx).findOne({ _id: recurrence_id });
-    if (recurrence) await saveRecurrence(deps, tx, afterRun(recurrence, end, tx.now, run.requisitioner));
+    const type = end.status === 'failed' ? 'recurrence.run_failed' : 'recurrence.updated';
+    if (recurrence)
+      await saveRecurrence(deps, tx, afterRun(recurrence, end, tx.now, run.requisitioner), type);
     tx.audit({ target: run._id });
   };
   await unlessOvertaken(

@@ -1,7 +1,8 @@
-import { Failure, mayUseBranch, type Principal } from '@procura/contracts';
-import { defineCollection, type Transaction } from '@procura/mongo';
+import { type ChangeTypeOf, Failure, mayUseBranch, type Principal } from '@procura/contracts';
+import { defineCollection, type Transaction, type WriteTx } from '@procura/mongo';
 import type { Deps } from './deps.ts';
 import type { Recurrence } from './recurrence.ts';
+import { changeOfRecurrence } from './recurrence-changes.ts';
 import type { Run } from './run.ts';
 
 export const recurrences = defineCollection<Recurrence>({
@@ -54,9 +55,16 @@ export const findRecurrence = async (
   return found;
 };
 
-/** Writes a recurring order that was read in the same transaction. */
-export const saveRecurrence = (deps: Deps, tx: Transaction, after: Recurrence): Promise<number> =>
-  deps.recurrences.owner(after.company_id, tx).replaceOne({ _id: after._id }, after);
+/** Writes a recurring order that was read in the same transaction, and records what its company's feed shows. */
+export const saveRecurrence = async (
+  deps: Deps,
+  tx: Transaction & Pick<WriteTx, 'changed'>,
+  after: Recurrence,
+  type: ChangeTypeOf<'recurrence'> = 'recurrence.updated',
+): Promise<void> => {
+  await deps.recurrences.owner(after.company_id, tx).replaceOne({ _id: after._id }, after);
+  tx.changed(changeOfRecurrence(type, after));
+};
 
 /** How many runs are shown with a recurring order. */
 const shownRuns = 10;

@@ -3,10 +3,11 @@ import { defineCollection, type Transaction } from '@procura/mongo';
 import type { Award } from './award.ts';
 import type { Bid } from './bid.ts';
 import { followAwardOfBid } from './bid.ts';
+import { changeOfBid, changeOfInvitation } from './changes.ts';
 import type { Deps } from './deps.ts';
 import { invitationId } from './invitation.ts';
 import { followAward, type Rfq } from './rfq.ts';
-import { type Moment, rfqOf, visibleTo } from './rfq-store.ts';
+import { type Moment, type RecordingMoment, rfqOf, visibleTo } from './rfq-store.ts';
 
 const abandonedRetentionS = 30 * 24 * 3600;
 
@@ -86,7 +87,7 @@ export const awardsOfBid = (
  */
 export const saveBid = async (
   deps: Deps,
-  { now, ...tx }: Moment,
+  tx: RecordingMoment,
   before: Bid | null,
   after: Bid,
 ): Promise<Bid> => {
@@ -99,14 +100,16 @@ export const saveBid = async (
       'conflict',
       `The bid of ${before.supplier.name} was changed at the same moment. Read it again and repeat.`,
     );
-  if (saved.status !== before?.status)
-    await deps.invitations.parties(buyer, tx).updateOne(
-      { _id: invitationId(saved.rfq_id, saved.supplier_company_id) },
-      {
-        $set: { bid_id: saved._id, bid_status: saved.status, updated_at: now },
-        $inc: { version: 1 },
-      },
-    );
+  tx.changed(changeOfBid(before, saved));
+  if (saved.status === before?.status) return saved;
+  const invitation = await deps.invitations.parties(buyer, tx).findOneAndUpdate(
+    { _id: invitationId(saved.rfq_id, saved.supplier_company_id) },
+    {
+      $set: { bid_id: saved._id, bid_status: saved.status, updated_at: tx.now },
+      $inc: { version: 1 },
+    },
+  );
+  if (invitation) tx.changed(changeOfInvitation('rfq.updated', invitation));
   return saved;
 };
 
@@ -134,7 +137,7 @@ export const saveAward = async (
  */
 export const changeAward = async (
   deps: Deps,
-  tx: Moment,
+  tx: RecordingMoment,
   scene: { rfq: Rfq; bid: Bid },
   change: { before: Award | null; after: Award },
 ): Promise<{ rfq: Rfq; bid: Bid; award: Award }> => {

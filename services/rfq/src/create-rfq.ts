@@ -17,6 +17,7 @@ import {
 } from '@procura/contracts';
 import { add, isOrderable, parseUnitPrice, timesQuantity } from '@procura/money';
 import { retryDuplicates, type WriteTx } from '@procura/mongo';
+import { changeOfInvitation, changeOfRfq } from './changes.ts';
 import type { Deps } from './deps.ts';
 import { newInvitation } from './invitation.ts';
 import { noFigures, type Rfq, type RfqItem, termsOf } from './rfq.ts';
@@ -44,6 +45,7 @@ export const createRfq: Handler<Deps, typeof contract> = async (deps, call, inpu
       refusePast(input.deadline, tx.now);
       const rfq = newRfq(call, { input, items, branch, suppliers, now: tx.now });
       await deps.rfqs.owner(rfq.company_id, tx).insert(rfq);
+      tx.changed(changeOfRfq('rfq.created', rfq));
       const invited = await invite(deps, tx, call, rfq, suppliers);
       tx.audit({ target: rfq._id });
       return toView(rfq, invited, { caller: call.principal, now: tx.now });
@@ -61,14 +63,16 @@ export const invite = async (
 ) => {
   const invited = suppliers.map((supplier) => newInvitation(rfq, supplier, tx.now));
   await deps.invitations.parties(call.principal, tx).insert(...invited);
-  for (const { supplier_company_id } of invited)
+  for (const invitation of invited) {
+    tx.changed(changeOfInvitation('rfq.invited', invitation));
     tx.emit(rfqNotice, {
       kind: 'invited',
       rfq_id: rfq._id,
       buyer_company_id: rfq.company_id,
-      to_company_id: supplier_company_id,
+      to_company_id: invitation.supplier_company_id,
       bid_id: null,
     });
+  }
   return invited;
 };
 

@@ -12,7 +12,7 @@ import {
   quantitiesOf,
 } from './purchase-order.ts';
 import { savePurchaseOrder } from './purchase-order-store.ts';
-import { type Moment, saveRfq } from './rfq-store.ts';
+import { type RecordingMoment, saveRfq } from './rfq-store.ts';
 
 type Known = Pick<PurchaseOrder, '_id' | 'buyer_company_id'>;
 
@@ -22,7 +22,7 @@ type Known = Pick<PurchaseOrder, '_id' | 'buyer_company_id'>;
  */
 export const finishIssue = async (
   deps: Deps,
-  tx: Moment,
+  tx: RecordingMoment,
   { _id, buyer_company_id }: Known,
   order_number: string,
 ): Promise<PurchaseOrderView | null> => {
@@ -36,7 +36,7 @@ export const finishIssue = async (
 /** Changes the award of a purchase order, with its bid and RFQ. */
 export const changeAwardOf = async (
   deps: Deps,
-  tx: Moment,
+  tx: RecordingMoment,
   { award_id, bid_id, buyer_company_id }: PurchaseOrder,
   change: (award: Award) => Award,
 ): Promise<void> => {

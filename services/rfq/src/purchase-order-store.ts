@@ -1,5 +1,6 @@
 import { Failure, systemPrincipal } from '@procura/contracts';
-import { defineCollection, type Transaction } from '@procura/mongo';
+import { defineCollection, type Transaction, type WriteTx } from '@procura/mongo';
+import { changeOfPurchaseOrder } from './changes.ts';
 import type { Deps } from './deps.ts';
 import type { PurchaseOrder } from './purchase-order.ts';
 
@@ -29,7 +30,7 @@ export const purchaseOrders = defineCollection<PurchaseOrder>({
  */
 export const savePurchaseOrder = async (
   deps: Deps,
-  tx: Transaction,
+  tx: Transaction & Pick<WriteTx, 'changed'>,
   before: PurchaseOrder | null,
   after: PurchaseOrder,
 ): Promise<PurchaseOrder> => {
@@ -41,5 +42,7 @@ export const savePurchaseOrder = async (
       'conflict',
       `Purchase order ${before.number} changed at the same moment. Read it again and repeat.`,
     );
+  const change = changeOfPurchaseOrder(before, saved);
+  if (change) tx.changed(change);
   return saved;
 };

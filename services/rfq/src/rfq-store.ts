@@ -1,5 +1,13 @@
-import { Failure, type Id, mayUseBranch, type Principal, systemPrincipal } from '@procura/contracts';
-import { defineCollection, type Transaction } from '@procura/mongo';
+import {
+  type ChangeTypeOf,
+  Failure,
+  type Id,
+  mayUseBranch,
+  type Principal,
+  systemPrincipal,
+} from '@procura/contracts';
+import { defineCollection, type Transaction, type WriteTx } from '@procura/mongo';
+import { changeOfInvitation, changeOfRfq, typeOfRfqChange } from './changes.ts';
 import type { Deps } from './deps.ts';
 import { type Invitation, invitationId } from './invitation.ts';
 import { atClock, type Rfq } from './rfq.ts';
@@ -38,6 +46,8 @@ export const invitations = defineCollection<Invitation>({
 
 /** A transaction with its time. */
 export type Moment = Transaction & { readonly now: Date };
+/** A moment in which changes are recorded. */
+export type RecordingMoment = Moment & Pick<WriteTx, 'changed'>;
 
 /** The condition that keeps a confined buyer to its branches. Suppliers have none. */
 export const visibleTo = ({ company_kind, branch_ids }: Principal): Record<string, unknown> =>
@@ -97,8 +107,8 @@ export const findInvitation = async (
  * The one way an RFQ changes: by compare-and-set on its version, together with what its invited suppliers see of it.
  * Answers it as written. Raises `conflict` when someone else changed it meanwhile.
  */
-export const saveRfq = async (deps: Deps, { now, ...tx }: Moment, before: Rfq, after: Rfq): Promise<Rfq> => {
-  const saved: Rfq = { ...after, version: before.version + 1, updated_at: now };
+export const saveRfq = async (deps: Deps, tx: RecordingMoment, before: Rfq, after: Rfq): Promise<Rfq> => {
+  const saved: Rfq = { ...after, version: before.version + 1, updated_at: tx.now };
   const written = await deps.rfqs
     .owner(before.company_id, tx)
     .replaceOne({ _id: before._id, version: before.version }, saved);
@@ -107,15 +117,33 @@ export const saveRfq = async (deps: Deps, { now, ...tx }: Moment, before: Rfq, a
       'conflict',
       `RFQ ${before.number} was changed by someone else at the same moment. Read it again and repeat.`,
     );
-  const { status, deadline, bidding_until, ended_reason } = saved;
-  const shows =
-    status !== before.status || deadline !== before.deadline || bidding_until !== before.bidding_until;
-  if (shows)
-    await deps.invitations
-      .parties(systemPrincipal(before.company_id), tx)
-      .updateMany(
-        { rfq_id: before._id },
-        { $set: { status, deadline, bidding_until, ended_reason, updated_at: now }, $inc: { version: 1 } },
-      );
+  const type = typeOfRfqChange(before, saved);
+  tx.changed(changeOfRfq(type, saved));
+  await showToInvited(deps, tx, saved, type);
   return saved;
+};
+
+/**
+ * Copies to the invitations what suppliers see of an RFQ. They are compared with what they show, not with the RFQ
+ * before: that may have had its status from the clock.
+ */
+const showToInvited = async (
+  deps: Deps,
+  tx: RecordingMoment,
+  { _id, company_id, status, deadline, bidding_until, ended_reason }: Rfq,
+  type: ChangeTypeOf<'rfq'>,
+): Promise<void> => {
+  const shown = { status, deadline, bidding_until };
+  const invitations = deps.invitations.parties(systemPrincipal(company_id), tx);
+  const outdated = await invitations.find(
+    { rfq_id: _id, $or: Object.entries(shown).map(([field, value]) => ({ [field]: { $ne: value } })) },
+    { projection: { rfq_id: 1, number: 1, version: 1, supplier_company_id: 1 } },
+  );
+  if (outdated.length === 0) return;
+  await invitations.updateMany(
+    { _id: { $in: outdated.map((one) => one._id) } },
+    { $set: { ...shown, ended_reason, updated_at: tx.now }, $inc: { version: 1 } },
+  );
+  for (const one of outdated)
+    tx.changed(changeOfInvitation(type, { ...one, status, version: one.version + 1 }));
 };

@@ -15,7 +15,7 @@ import { type BidView, toBidView } from './bid-view.ts';
 import type { Deps } from './deps.ts';
 import type { Invitation } from './invitation.ts';
 import { statusAt } from './rfq.ts';
-import { findInvitation, type Moment, rfqOf, saveRfq } from './rfq-store.ts';
+import { findInvitation, type RecordingMoment, rfqOf, saveRfq } from './rfq-store.ts';
 
 /** The supplier's bid on an RFQ it is invited to. */
 export const submitBid: Handler<Deps, typeof contract> = async (deps, call, { rfq_id, ...offer }) => {
@@ -114,7 +114,7 @@ const newBid = (invitation: Invitation, terms: Omit<Iteration, 'number' | 'by' |
 };
 
 /** Counts a bid on the buyer's RFQ, or takes it off again. */
-export const countBid = async (deps: Deps, tx: Moment, bid: Bid, more: 1 | -1): Promise<void> => {
+export const countBid = async (deps: Deps, tx: RecordingMoment, bid: Bid, more: 1 | -1): Promise<void> => {
   const rfq = await rfqOf(deps, bid, tx);
   const figures = { ...rfq.figures, bids: rfq.figures.bids + more };
   await saveRfq(deps, tx, rfq, { ...rfq, figures });

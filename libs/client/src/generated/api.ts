@@ -37,6 +37,7 @@ export type FailureCode =
   | 'hold_released'
   | 'already_paid'
   | 'outdated_iteration'
+  | 'changes_expired'
   | 'last_admin'
   | 'too_large'
   | 'headers_too_large'
@@ -1629,6 +1630,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/operator/change-cursors/expire": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Expire change cursors
+         * @description Ends every cursor of the change feeds of all companies, after a restore from a backup: the objects are then those of an earlier time, so each reader is refused with changes_expired once and reads the lists again.
+         */
+        post: operations["expire_change_cursors"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/changes/{change_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a change
+         * @description Returns one change by its id. Refuses with not_found one that is older than 90 days.
+         */
+        get: operations["get_change"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read changes
+         * @description Lists what changed in orders, RFQs, bids, purchase orders and recurring orders since a cursor, oldest first, each change once. Without after it begins with the oldest change kept, and after=now begins at this moment. Keep next and pass it as after the next time: then no change is missed. Shows what the credential may read; when view differs from the last answer, its rights have changed, so read the lists once again. Changes are kept for 90 days; an older cursor is refused with changes_expired.
+         */
+        get: operations["list_changes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/operator/companies": {
         parameters: {
             query?: never;
@@ -2323,6 +2384,39 @@ export interface components {
              */
             order_with: "place_order" | "place_marketplace_order";
         };
+        Change: {
+            /** @description Id of the change, chn_… */
+            id: string;
+            /** @enum {string} */
+            type: "order.approval_requested" | "order.placed" | "order.confirmed" | "order.partially_shipped" | "order.shipped" | "order.delivered" | "order.cancelled" | "order.rejected" | "order.declined" | "order.payment_changed" | "order.billing_changed" | "order.updated" | "order.imported" | "rfq.created" | "rfq.invited" | "rfq.evaluating" | "rfq.partially_awarded" | "rfq.awarded" | "rfq.closed" | "rfq.cancelled" | "rfq.updated" | "bid.submitted" | "bid.countered" | "bid.partially_accepted" | "bid.accepted" | "bid.rejected" | "bid.withdrawn" | "bid.updated" | "purchase_order.issued" | "purchase_order.acknowledged" | "purchase_order.fulfilled" | "purchase_order.cancelled" | "purchase_order.rejected" | "purchase_order.updated" | "recurrence.created" | "recurrence.updated" | "recurrence.run_failed";
+            /**
+             * Format: date-time
+             * @description When it was committed
+             */
+            at: string;
+            object: {
+                /** @enum {string} */
+                kind: "order" | "rfq" | "bid" | "purchase_order" | "recurrence";
+                /** @description Id of the object, such as ord_… */
+                id: string;
+                /** @description The number that people use, where the object has one */
+                number: string | null;
+                /** @description Version of the object after the change: of two changes of one object, the higher is later */
+                version: number;
+            };
+            /** @description Status of the object after the change */
+            status: string | null;
+            /** @description Branch of the object; null for suppliers */
+            branch_id: string | null;
+            /** @description The company that made the change, and the user if it is your own; null: the platform */
+            by: {
+                /** @description Id of the company, co_… */
+                company_id: string;
+                user_id: string | null;
+            } | null;
+            /** @description Place in the feed of your company: 1, 2, 3 … without gaps */
+            number: number;
+        };
         CompanyView: {
             /** @description Id of the company, co_… */
             id: string;
@@ -2541,6 +2635,13 @@ export interface components {
              * @description RFC 3339 time
              */
             as_of: string;
+        };
+        ExpireChangeCursorsAnswer: {
+            /**
+             * Format: date-time
+             * @description RFC 3339 time
+             */
+            expired_at: string;
         };
         ExportAuditAnswer: {
             data: components["schemas"]["AuditChainEntry"][];
@@ -3219,6 +3320,15 @@ export interface components {
             next_cursor: string | null;
             /** @description True when more pages follow; one page is never the whole set */
             has_more: boolean;
+        };
+        ListChangesAnswer: {
+            data: components["schemas"]["Change"][];
+            /** @description Pass as after to read on; also when data is empty */
+            next: string;
+            /** @description True when there is more to read at once, also if data is empty */
+            has_more: boolean;
+            /** @description Differs when the rights of the credential have changed */
+            view: string;
         };
         ListCompanyUsersAnswer: {
             data: components["schemas"]["UserView"][];
@@ -9865,6 +9975,140 @@ export interface operations {
             };
         };
     };
+    expire_change_cursors: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
+                "X-Request-Id"?: components["parameters"]["request_id"];
+                /** @description The version of the interface you speak; another one is refused. */
+                "Procura-Version"?: components["parameters"]["version"];
+                /** @description Any value of your own for this one intention, at most 255 characters. Reuse it when you retry: the effect happens once, and the first answer is replayed. */
+                "Idempotency-Key"?: components["parameters"]["idempotency_key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /** @example {} */
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["request_id"];
+                    "Procura-Version": components["headers"]["version"];
+                    RateLimit: components["headers"]["rate_limit"];
+                    "RateLimit-Policy": components["headers"]["rate_limit_policy"];
+                    "Idempotent-Replayed": components["headers"]["replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExpireChangeCursorsAnswer"];
+                };
+            };
+            /** @description Failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_change: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
+                "X-Request-Id"?: components["parameters"]["request_id"];
+                /** @description The version of the interface you speak; another one is refused. */
+                "Procura-Version"?: components["parameters"]["version"];
+            };
+            path: {
+                /** @description Id of the change, chn_… */
+                change_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["request_id"];
+                    "Procura-Version": components["headers"]["version"];
+                    RateLimit: components["headers"]["rate_limit"];
+                    "RateLimit-Policy": components["headers"]["rate_limit_policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Change"];
+                };
+            };
+            /** @description Failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_changes: {
+        parameters: {
+            query?: {
+                /** @description next of the last answer, or now */
+                after?: string;
+                /** @description Only these types */
+                types?: ("order.approval_requested" | "order.placed" | "order.confirmed" | "order.partially_shipped" | "order.shipped" | "order.delivered" | "order.cancelled" | "order.rejected" | "order.declined" | "order.payment_changed" | "order.billing_changed" | "order.updated" | "order.imported" | "rfq.created" | "rfq.invited" | "rfq.evaluating" | "rfq.partially_awarded" | "rfq.awarded" | "rfq.closed" | "rfq.cancelled" | "rfq.updated" | "bid.submitted" | "bid.countered" | "bid.partially_accepted" | "bid.accepted" | "bid.rejected" | "bid.withdrawn" | "bid.updated" | "purchase_order.issued" | "purchase_order.acknowledged" | "purchase_order.fulfilled" | "purchase_order.cancelled" | "purchase_order.rejected" | "purchase_order.updated" | "recurrence.created" | "recurrence.updated" | "recurrence.run_failed")[];
+                /** @description Most changes answered; 100 when left out */
+                limit?: number;
+                /** @description Seconds to wait for a change when there is none yet; 0 when left out */
+                wait?: number;
+            };
+            header?: {
+                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
+                "X-Request-Id"?: components["parameters"]["request_id"];
+                /** @description The version of the interface you speak; another one is refused. */
+                "Procura-Version"?: components["parameters"]["version"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["request_id"];
+                    "Procura-Version": components["headers"]["version"];
+                    RateLimit: components["headers"]["rate_limit"];
+                    "RateLimit-Policy": components["headers"]["rate_limit_policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListChangesAnswer"];
+                };
+            };
+            /** @description Failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     create_company: {
         parameters: {
             query?: never;
@@ -10099,7 +10343,7 @@ export interface operations {
                 /** @description Only operations of this area */
                 area?: "orders" | "rfqs" | "catalogue" | "branches" | "suppliers" | "finance" | "recurrences" | "company";
                 /** @description Only what this service recorded */
-                service?: "identity" | "branches" | "catalogue" | "suppliers" | "orders" | "rfq" | "finance" | "recurrence";
+                service?: "identity" | "branches" | "catalogue" | "suppliers" | "orders" | "rfq" | "finance" | "recurrence" | "feed";
                 /** @description Only what this user did */
                 user_id?: string;
                 /** @description Only what was done with this token or key */

@@ -1,0 +1,27 @@
+import { randomBytes } from 'node:crypto';
+import type { Handler } from '@procura/bus';
+import type { expireChangeCursors as contract } from '@procura/contracts';
+import type { Deps } from './deps.ts';
+
+const newEpoch = (): string => randomBytes(9).toString('base64url');
+
+/** The epoch of this database: each cursor holds that of its time. */
+export const readEpoch = async (deps: Deps): Promise<string> => {
+  const epochs = deps.epochs.work();
+  const known = await epochs.findOne({ _id: 'epoch' });
+  if (known) return known.value;
+  const made = await epochs.findOneAndUpdate(
+    { _id: 'epoch' },
+    { $setOnInsert: { value: newEpoch() } },
+    { upsert: true },
+  );
+  if (!made) throw new Error('An upsert answers the document');
+  return made.value;
+};
+
+/** Begins another epoch, so that each reader of a feed reads the lists again. */
+export const expireChangeCursors: Handler<Deps, typeof contract> = (deps, call) =>
+  deps.database.write(call, async (tx) => {
+    await deps.epochs.work(tx).updateOne({ _id: 'epoch' }, { $set: { value: newEpoch() } }, { upsert: true });
+    return { expired_at: tx.now.toISOString() };
+  });

@@ -1,0 +1,35 @@
+import type { Change } from '@procura/contracts';
+import { defineCollection } from '@procura/mongo';
+
+/** A change in the feed of one company, as stored. */
+export type FeedEntry = Omit<Change, 'id' | 'at'> & {
+  _id: Change['id'];
+  company_id: string;
+  at: Date;
+  /** When it was appended, from which it is kept. */
+  received_at: Date;
+};
+
+/** The last number of a company's feed that is not kept any more. */
+export type Floor = { _id: string; company_id: string; number: number };
+
+/** One document: cursors of another epoch are refused. */
+export type Epoch = { _id: 'epoch'; value: string };
+
+export const entries = defineCollection<FeedEntry>({
+  name: 'entries',
+  scope: 'owner',
+  indexes: [
+    // What makes the numbers of a company whole: see appendChanges.
+    { key: { company_id: 1, number: 1 }, unique: true },
+    { key: { received_at: 1 } },
+  ],
+});
+
+export const floors = defineCollection<Floor>({
+  name: 'floors',
+  scope: 'owner',
+  indexes: [{ key: { company_id: 1 }, unique: true }],
+});
+
+export const epochs = defineCollection<Epoch>({ name: 'epochs', scope: 'platform', indexes: [] });

@@ -1,0 +1,1 @@
+export { feedService } from './service.ts';

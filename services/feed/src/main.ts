@@ -1,0 +1,4 @@
+import { readBaseConfig, runMain } from '@procura/service';
+import { feedService } from './service.ts';
+
+await runMain(feedService, readBaseConfig);

@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { type Id, newId, type RecordedChange } from '@procura/contracts';
+import { startWorld, type World } from '@procura/testkit';
+import { seededRandom } from '@procura/testkit/seeded-random';
+import { appendChanges } from '../src/append-changes.ts';
+import type { Deps } from '../src/deps.ts';
+
+let world: World;
+let replica: World;
+beforeAll(async () => {
+  world = await startWorld({ services: ['feed'] });
+  replica = await startWorld({ services: ['feed'], config: { namespace: world.config.namespace } });
+});
+afterAll(async () => {
+  await replica.stop();
+  await world.stop();
+});
+
+const aChange = (company_id: Id<'company'>): RecordedChange => ({
+  id: newId('change'),
+  company_id,
+  type: 'order.updated',
+  at: new Date().toISOString(),
+  object: { kind: 'order', id: newId('order'), number: null, version: 1 },
+  status: 'placed',
+  branch_id: null,
+  by: null,
+});
+
+const random = seededRandom();
+
+test(`two replicas append each change once, with whole numbers, also where it comes again and in parts (SEED=${random.seed})`, async () => {
+  const companies = Array.from({ length: 3 }, () => newId('company'));
+  const writes = Array.from({ length: 60 }, () =>
+    Array.from({ length: 1 + random.below(6) }, () => aChange(random.pick(companies))),
+  );
+  const replicas = [world, replica].map((one) => one.deps<Deps>('feed'));
+  // A delivery that broke off is one that had only its first entries.
+  const deliveries = writes.flatMap((entries) => [
+    entries.slice(0, 1 + random.below(entries.length)),
+    entries,
+    ...(random.below(2) ? [entries] : []),
+  ]);
+  await Promise.all(
+    deliveries.map((entries) => {
+      const [company_id] = entries.map((entry) => entry.company_id);
+      return appendChanges(random.pick(replicas), { company_id: company_id ?? newId('company'), entries });
+    }),
+  );
+  for (const company_id of companies) {
+    const stored = await world
+      .deps<Deps>('feed')
+      .entries.owner(company_id)
+      .find({}, { sort: { number: 1 } });
+    const sent = writes.flat().filter((entry) => entry.company_id === company_id);
+    expect(stored.map(({ number }) => number)).toEqual(sent.map((_, index) => index + 1));
+    expect(stored.map(({ _id }) => _id).toSorted()).toEqual(sent.map(({ id }) => id).toSorted());
+  }
+});

@@ -1,0 +1,13 @@
+import type { ChangeNote, ChangeTypeOf } from '@procura/contracts';
+import type { Recurrence } from './recurrence.ts';
+
+/** What the company's feed shows of a recurring order that was saved. */
+export const changeOfRecurrence = (
+  type: ChangeTypeOf<'recurrence'>,
+  { _id, company_id, branch_id, version, status }: Recurrence,
+): ChangeNote => ({
+  type,
+  id: _id,
+  number: null,
+  parties: [{ company_id, version, status, branch_id }],
+});
