@@ -317,6 +317,10 @@ export const samples: Record<string, readonly Sample[]> = {
     { input: shipment('delivered'), foreign: { shipment_id: 'filter' } },
     { input: order('delivered'), by: 'seller' },
   ],
+  get_change: [
+    { input: ({ change_id }) => ({ change_id }) },
+    { input: ({ sellers_change_id }) => ({ change_id: sellers_change_id }), by: 'seller' },
+  ],
   list_invoices: [
     { input: ofBranchAndSupplier, foreign: filters },
     { input: order('delivered') },

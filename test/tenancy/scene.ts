@@ -53,6 +53,8 @@ export type SideBase = {
   orders: Record<OrderName, SceneOrder>;
   /** Of the order that is delivered. */
   invoice_id: string;
+  change_id: string;
+  sellers_change_id: string;
 };
 export type Side = SideBase & SideMore;
 
@@ -236,6 +238,13 @@ const aBranch = async (
   const { preview_id } = await must(platform, admin, 'preview_order', wanted(8));
   const marketplace = await must(platform, admin, 'preview_marketplace_order', wanted(9));
   const invoices = await must(platform, admin, 'list_invoices', { order_id: orders.delivered.id });
+  await platform.world.settle();
+  const [change_id, sellers_change_id] = await Promise.all(
+    [admin, seller.admin].map(async (reader) => {
+      const { data } = await must(platform, reader, 'list_changes', { limit: 1_000 });
+      return data.find(({ object }: { object: { id: string } }) => object.id === orders.placed.id).id;
+    }),
+  );
   const side: SideBase = {
     ...buyer,
     mark,
@@ -248,6 +257,8 @@ const aBranch = async (
     marketplace_preview_id: marketplace.preview_id,
     orders,
     invoice_id: invoices.data[0].id,
+    change_id,
+    sellers_change_id,
   };
   return { ...side, ...(await buildMore(platform, side)) };
 };

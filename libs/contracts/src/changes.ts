@@ -7,9 +7,9 @@ import { getOrder } from './orders.ts';
 import { mayUseBranch, type Principal } from './principal.ts';
 import { getRecurrence } from './recurrences.ts';
 import { getBid, getRfq, listRfqPurchaseOrders } from './rfq.ts';
-import { timestamp } from './values.ts';
+import { bounded, timestamp } from './values.ts';
 
-/** The operation that reads an object of each kind: who may call it may hear of its changes. */
+/** The operation that reads an object of each kind: who may call it may read its changes. */
 const readers: Readonly<Record<ChangeKind, Operation>> = {
   order: getOrder,
   rfq: getRfq,
@@ -34,16 +34,16 @@ const changeFacts = {
   at: timestamp.describe('When it was committed'),
   object: z.object({
     kind: z.enum(Object.keys(readers) as [ChangeKind, ...ChangeKind[]]),
-    id: z.string().max(60).describe('Id of the object, such as ord_…'),
+    id: z.string().max(40).describe('Id of the object, such as ord_…'),
     number: z.string().max(40).nullable().describe('The number that people use, where the object has one'),
     version: z
       .int()
       .describe('Version of the object after the change: of two changes of one object, the higher is later'),
   }),
-  status: z.string().max(40).nullable().describe('Status of the object after the change'),
+  status: z.string().max(24).nullable().describe('Status of the object after the change'),
   branch_id: id('branch').nullable().describe('Branch of the object; null for suppliers'),
   by: z
-    .object({ company_id: id('company'), user_id: z.string().max(60).nullable() })
+    .object({ company_id: id('company'), user_id: id('user').nullable() })
     .nullable()
     .describe('The company that made the change, and the user if it is your own; null: the platform'),
 };
@@ -142,7 +142,10 @@ export const listChanges = operation({
   description:
     'Lists what changed in orders, RFQs, bids, purchase orders and recurring orders since a cursor, oldest first, each change once. Without after it begins with the oldest change kept, and after=now begins at this moment. Keep next and pass it as after the next time: then no change is missed. Shows what the credential may read; when view differs from the last answer, its rights have changed, so read the lists once again. Changes are kept for 90 days; an older cursor is refused with changes_expired.',
   input: z.strictObject({
-    after: z.string().max(1000).optional().describe('next of the last answer, or now'),
+    after: bounded(1000)
+      .regex(/^[\w.-]+$/, { error: 'must be next of the last answer, or now' })
+      .optional()
+      .describe('next of the last answer, or now'),
     types: z.array(changeType).min(1).max(changeTypeNames.length).optional().describe('Only these types'),
     limit: z.int().min(1).max(maxChanges).optional().describe('Most changes answered; 100 when left out'),
     wait: z

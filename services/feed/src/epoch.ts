@@ -7,7 +7,7 @@ const newEpoch = (): string => randomBytes(9).toString('base64url');
 
 /** The epoch of this database: each cursor holds that of its time. */
 export const readEpoch = async (deps: Deps): Promise<string> => {
-  const epochs = deps.epochs.work();
+  const epochs = deps.epochs.lookup();
   const known = await epochs.findOne({ _id: 'epoch' });
   if (known) return known.value;
   const made = await epochs.findOneAndUpdate(
@@ -22,6 +22,8 @@ export const readEpoch = async (deps: Deps): Promise<string> => {
 /** Begins another epoch, so that each reader of a feed reads the lists again. */
 export const expireChangeCursors: Handler<Deps, typeof contract> = (deps, call) =>
   deps.database.write(call, async (tx) => {
-    await deps.epochs.work(tx).updateOne({ _id: 'epoch' }, { $set: { value: newEpoch() } }, { upsert: true });
+    await deps.epochs
+      .lookup(tx)
+      .updateOne({ _id: 'epoch' }, { $set: { value: newEpoch() } }, { upsert: true });
     return { expired_at: tx.now.toISOString() };
   });

@@ -1,4 +1,5 @@
-import { readBaseConfig, runMain } from '@procura/service';
+import { runMain } from '@procura/service';
+import { readConfig } from './config.ts';
 import { feedService } from './service.ts';
 
-await runMain(feedService, readBaseConfig);
+await runMain(feedService, readConfig);

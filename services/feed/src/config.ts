@@ -1,0 +1,1 @@
+export { readBaseConfig as readConfig } from '@procura/service';
