@@ -168,16 +168,18 @@ describe('placing one order over MCP, in the trace that _meta names', () => {
     const own = spans.filter(({ attributes }) => attributes['db.collection.name'] !== 'processes');
     const { commands, transactions, requests, byService } = costOf(own);
     expect({ commands, byService }).toEqual({
-      commands: 26,
+      commands: 28,
       byService: {
         branches: ['find branches'],
+        // One for each party of the order.
+        feed: ['insert entries', 'insert entries'],
         catalogue: expect.arrayContaining(['find products', 'insert reservations', 'update products']),
         finance: expect.arrayContaining(['find limits', 'update usage', 'insert charges']),
         identity: expect.arrayContaining(['update audit_heads', 'insert audit_entries']),
         orders: expect.arrayContaining(['insert purchases', 'insert orders', 'insert outbox']),
       },
     });
-    expect({ transactions, requests }).toEqual({ transactions: 4, requests: 7 });
+    expect({ transactions, requests }).toEqual({ transactions: 4, requests: 8 });
   });
 
   test('hangs by the caller, and is linked to the HTTP request it came in', () => {

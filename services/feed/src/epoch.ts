@@ -1,22 +1,21 @@
 import { randomBytes } from 'node:crypto';
 import type { Handler } from '@procura/bus';
 import type { expireChangeCursors as contract } from '@procura/contracts';
+import { retryDuplicates } from '@procura/mongo';
 import type { Deps } from './deps.ts';
 
 const newEpoch = (): string => randomBytes(9).toString('base64url');
 
-/** The epoch of this database: each cursor holds that of its time. */
+/** The epoch of this database: each cursor holds that of its time. The first reader of a new platform begins it. */
 export const readEpoch = async (deps: Deps): Promise<string> => {
   const epochs = deps.epochs.lookup();
   const known = await epochs.findOne({ _id: 'epoch' });
   if (known) return known.value;
-  const made = await epochs.findOneAndUpdate(
-    { _id: 'epoch' },
-    { $setOnInsert: { value: newEpoch() } },
-    { upsert: true },
-  );
-  if (!made) throw new Error('An upsert answers the document');
-  return made.value;
+  const begin = () =>
+    epochs.findOneAndUpdate({ _id: 'epoch' }, { $setOnInsert: { value: newEpoch() } }, { upsert: true });
+  const begun = await retryDuplicates([deps.epochs.spec.name], begin);
+  if (!begun) throw new Error('An upsert answers the document');
+  return begun.value;
 };
 
 /** Begins another epoch, so that each reader of a feed reads the lists again. */

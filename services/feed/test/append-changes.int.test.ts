@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { type Id, newId, type RecordedChange } from '@procura/contracts';
-import { startWorld, type World } from '@procura/testkit';
+import { type Id, listChanges, newId, type RecordedChange } from '@procura/contracts';
+import { principalOf, startWorld, type World } from '@procura/testkit';
 import { seededRandom } from '@procura/testkit/seeded-random';
 import { appendChanges } from '../src/append-changes.ts';
 import type { Deps } from '../src/deps.ts';
@@ -56,4 +56,11 @@ test(`two replicas append each change once, with whole numbers, also where it co
     expect(stored.map(({ number }) => number)).toEqual(sent.map((_, index) => index + 1));
     expect(stored.map(({ _id }) => _id).toSorted()).toEqual(sent.map(({ id }) => id).toSorted());
   }
+});
+
+test('readers of a new platform, all at once and of both replicas, begin one epoch', async () => {
+  const readers = Array.from({ length: 10 }, () => principalOf('buyer'));
+  const pages = await Promise.all(readers.map((reader) => world.call(listChanges, reader, {})));
+  for (const [index, reader] of readers.entries())
+    expect(await world.call(listChanges, reader, { after: pages[index]?.next })).toEqual(pages[index]);
 });
