@@ -51,7 +51,3 @@ export type ChangeTypeOf<K extends ChangeKind> = {
 }[ChangeType];
 
 export const changeTypeNames = Object.keys(changeTypes) as [ChangeType, ...ChangeType[]];
-
-/** Every type of the given kinds of objects. */
-export const changesOf = (...kinds: readonly ChangeKind[]): readonly ChangeType[] =>
-  changeTypeNames.filter((type) => kinds.includes(changeTypes[type][0]));

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { ChangeType } from './change-types.ts';
+import type { ChangeKind } from './change-types.ts';
 import type { ConsentField } from './consent.ts';
 import { Failure, type FailureCode } from './failure.ts';
 import type { Area, Permission } from './permissions.ts';
@@ -85,8 +85,8 @@ export type Operation<
   errors: readonly FailureCode[];
   /** Operations of other services its handler calls. */
   calls: readonly string[];
-  /** Types of the changes that it records; none when left out. */
-  records?: readonly ChangeType[];
+  /** Kinds of objects that it changes and that other programs mirror: it records their changes. None when left out. */
+  records?: readonly ChangeKind[];
 }>;
 
 export type Input<T> = T extends Operation<string, ServiceName, infer I, z.ZodObject> ? z.output<I> : never;

@@ -397,7 +397,7 @@ export const placeOrder = operation({
   ...buyerWrite,
   name: 'place_order',
   title: 'Place order',
-  records: ['order.approval_requested', 'order.placed'],
+  records: ['order'],
   description:
     'Moves money. Places an order for products of the company’s catalogue, from a preview_id (preferred; call preview_order first) or from branch_id and lines. Makes one order per supplier and currency, all or nothing, under one purchase_id; the stock is reserved and the limits are committed. Returns the orders, placed or pending_approval with who may approve. Refuses missing stock, limits that refuse, and price_changed when totals are not those of the preview or expected_totals.',
   input: placeInput,
@@ -415,7 +415,7 @@ export const placeMarketplaceOrder = operation({
   ...placeOrder,
   name: 'place_marketplace_order',
   title: 'Place marketplace order',
-  records: ['order.approval_requested', 'order.placed'],
+  records: ['order'],
   area: 'catalogue',
   description:
     'Moves money. Places an order for marketplace products at list price, from a preview_id (preferred; call preview_marketplace_order first) or from branch_id and lines. Makes one order per store and currency, all or nothing, under one purchase_id. Returns the orders, placed or pending_approval with who may approve. Refuses missing stock, limits that refuse, and price_changed.',
@@ -430,7 +430,7 @@ export const cancelOrder = operation({
   ...buyerWrite,
   name: 'cancel_order',
   title: 'Cancel order',
-  records: ['order.cancelled'],
+  records: ['order'],
   description:
     'Cancels an order before its first shipment. Releases its stock and its share of the limits, and refunds what was paid. Refuses orders that are shipped or ended (conflict; allowed_actions of get_order shows it beforehand). Returns the order, with the money that went back in refund.',
   input: z.strictObject({
@@ -450,7 +450,7 @@ export const cancelPurchase = operation({
   surfaces: ['rest', 'console'],
   name: 'cancel_purchase',
   title: 'Cancel purchase',
-  records: ['order.cancelled'],
+  records: ['order'],
   description:
     'Cancels every order of a purchase that is not shipped yet, in one step, and returns their stock, limits and money. Orders that are shipped or ended stay as they are; left says why. Fails with conflict when no order can be cancelled.',
   input: z.strictObject({ purchase_id: id('purchase'), reason: cancelReason }),
@@ -727,7 +727,7 @@ export const approvePurchase = operation({
   ...decision,
   name: 'approve_purchase',
   title: 'Approve purchase',
-  records: ['order.placed'],
+  records: ['order'],
   description:
     'Approves a purchase that waits; its orders become placed. Refuses price_changed when the orders that wait do not come to expected_totals. Nobody approves what they or their credential placed.',
   input: z.strictObject({ ...decisionInput.shape, expected_totals: expectedTotals }),
@@ -744,7 +744,7 @@ export const declinePurchase = operation({
   ...decision,
   name: 'decline_purchase',
   title: 'Decline purchase',
-  records: ['order.declined'],
+  records: ['order'],
   description: 'Declines a purchase that waits; stock and limits are released.',
   input: decisionInput,
   output: z.object({
@@ -771,7 +771,7 @@ export const closeOrderRemainder = operation({
   ...application,
   name: 'close_order_remainder',
   title: 'Close order remainder',
-  records: ['order.shipped', 'order.delivered', 'order.updated'],
+  records: ['order'],
   description:
     'After the first shipment: ends the quantities not shipped, releases their stock and limits, and credits them. Returns the order, with the money that went back in refund.',
   audience: 'buyer',
@@ -789,7 +789,7 @@ export const confirmOrder = operation({
   ...application,
   name: 'confirm_order',
   title: 'Confirm order',
-  records: ['order.confirmed'],
+  records: ['order'],
   description: 'The supplier confirms a placed order, optionally with the day it expects to deliver.',
   input: z.strictObject({
     order_id: id('order'),
@@ -803,7 +803,7 @@ export const rejectOrder = operation({
   ...application,
   name: 'reject_order',
   title: 'Reject order',
-  records: ['order.rejected'],
+  records: ['order'],
   description:
     'The supplier rejects an order before its first shipment, with a reason; stock and limits are released.',
   destructive: true,
@@ -819,7 +819,7 @@ export const shipOrder = operation({
   ...application,
   name: 'ship_order',
   title: 'Ship order',
-  records: ['order.partially_shipped', 'order.shipped', 'order.updated'],
+  records: ['order'],
   description:
     'The supplier ships all that is open, or the given quantities; several shipments are possible. The stock is taken.',
   input: z.strictObject({
@@ -847,7 +847,7 @@ export const addShipmentEvent = operation({
   ...application,
   name: 'add_shipment_event',
   title: 'Add shipment event',
-  records: ['order.updated'],
+  records: ['order'],
   description:
     'The supplier records what happened to a shipment on its way, optionally with a new expected day.',
   input: z.strictObject({
@@ -866,7 +866,7 @@ export const deliverOrder = operation({
   ...application,
   name: 'deliver_order',
   title: 'Deliver order',
-  records: ['order.delivered', 'order.updated'],
+  records: ['order'],
   description:
     'The supplier records that a shipment was received: with the code the receiver was mailed, or with a photo or signature (then the code counts as not verified).',
   input: z.strictObject({
@@ -937,7 +937,7 @@ export const importOrderHistory = operation({
   ...application,
   name: 'import_order_history',
   title: 'Import order history',
-  records: ['order.imported'],
+  records: ['order'],
   description:
     'Imports dated orders of one buyer company with their shipments, up to 1,000 rows. Touches neither stock nor limits, then or later. Only unpaid ones open a charge. A number that exists is left as it is. Good rows are kept; each bad row is reported with its line.',
   audience: 'operator',
@@ -1068,7 +1068,7 @@ export const createOrders = operation({
   ...internal,
   name: 'create_orders',
   title: 'Create orders',
-  records: ['order.approval_requested', 'order.placed'],
+  records: ['order'],
   description:
     'Makes the order of a purchase order, placed at the awarded prices, under the ids it carries; reserves the stock of lines that name a product. What it commits was moved before. Repeating answers the same order; after settle_purchase has abandoned the id it is refused with hold_released.',
   input: z.strictObject({
@@ -1108,7 +1108,7 @@ export const settlePurchase = operation({
   ...internal,
   name: 'settle_purchase',
   title: 'Settle purchase',
-  records: ['order.approval_requested', 'order.placed'],
+  records: ['order'],
   description:
     'Settles a purchase whose outcome the caller does not have: returns its orders if it was made, else abandons its id permanently, so that its holds may be released.',
   input: z.strictObject({ purchase_id: id('purchase') }),
@@ -1120,7 +1120,7 @@ export const placeForRecurrence = operation({
   ...internal,
   name: 'place_for_recurrence',
   title: 'Place for recurrence',
-  records: ['order.approval_requested', 'order.placed'],
+  records: ['order'],
   description:
     'Places the catalogue lines of a recurring order’s run as its caller, under the purchase id it carries. Repeating answers the same purchase. Refuses what place_order refuses, and price_ceiling when a price is above the line’s.',
   input: z.strictObject({

@@ -199,7 +199,7 @@ export const createRecurrence = operation({
   ...writes,
   name: 'create_recurrence',
   title: 'Create recurring order',
-  records: ['recurrence.created'],
+  records: ['recurrence'],
   description:
     'Commits funds later: orders the same products of the company’s catalogue again and again, without asking. Call preview_order with the lines first. Each run places one purchase at the price of that day, within limits; a price above max_price_increase_percent over today’s, or missing stock, fails that run with a reason, and three failures in a row stop it. Runs have your rights and this credential’s narrowing as they are then; revoking it pauses the recurring order. Refuses missing stock, and limits that one run alone exceeds; verdicts lists the other rules. Returns the recurring order with its next 5 dates.',
   input: z.strictObject({
@@ -238,7 +238,7 @@ export const describeCreateRecurrence = describing(createRecurrence, {
 export const updateRecurrence = operation({
   ...writes,
   name: 'update_recurrence',
-  records: ['recurrence.updated'],
+  records: ['recurrence'],
   // An ended one cannot be taken up again.
   destructive: true,
   title: 'Update recurring order',

@@ -1,6 +1,6 @@
 import * as branches from './branches.ts';
 import * as catalogue from './catalogue.ts';
-import { type ChangeType, changesOf } from './change-types.ts';
+import type { ChangeKind } from './change-types.ts';
 import * as changes from './changes.ts';
 import type { EventContract } from './event.ts';
 import * as finance from './finance.ts';
@@ -126,11 +126,11 @@ export const backgroundCalls: Readonly<Partial<Record<ServiceName, readonly Oper
   recurrence: ['get_principal', 'place_for_recurrence', 'settle_purchase'],
 };
 
-/** Types of changes that a service's jobs and consumers record, in addition to the `records` of its operations. */
-export const backgroundRecords: Readonly<Partial<Record<ServiceName, readonly ChangeType[]>>> = {
-  orders: changesOf('order'),
-  rfq: changesOf('rfq', 'bid', 'purchase_order'),
-  recurrence: changesOf('recurrence'),
+/** Kinds of objects whose changes a service's jobs and consumers record, as `records` of operations. */
+export const backgroundRecords: Readonly<Partial<Record<ServiceName, readonly ChangeKind[]>>> = {
+  orders: ['order'],
+  rfq: ['rfq', 'bid', 'purchase_order'],
+  recurrence: ['recurrence'],
 };
 
 /** Internal operations that the gateway calls, in addition to those it passes on. */

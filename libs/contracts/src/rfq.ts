@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { changesOf } from './change-types.ts';
 import { describing } from './describe.ts';
 import { event } from './event.ts';
 import { filterText, givenDay, givenTime, searchWords } from './given.ts';
@@ -250,7 +249,7 @@ export const createRfq = operation({
   ...buyerWrite,
   name: 'create_rfq',
   title: 'Create RFQ',
-  records: ['rfq.created', 'rfq.invited'],
+  records: ['rfq'],
   description:
     'Asks suppliers for prices. Call list_branches for the branch and list_supplier_companies for the suppliers first; they are invited by e-mail. Bids are taken until the deadline, sealed from other suppliers; target prices are never shown to them. Returns the RFQ, open.',
   input: z.strictObject({
@@ -408,7 +407,7 @@ const itemQuantities = z
 export const decideBidIteration = operation({
   ...buyerWrite,
   name: 'decide_bid_iteration',
-  records: changesOf('rfq', 'bid'),
+  records: ['rfq', 'bid'],
   // Nothing takes an award or a rejection back.
   destructive: true,
   title: 'Decide bid',
@@ -536,7 +535,7 @@ export const createPurchaseOrder = operation({
   ...buyerWrite,
   name: 'create_purchase_order',
   title: 'Create purchase order',
-  records: changesOf('rfq', 'bid', 'purchase_order'),
+  records: ['rfq', 'bid', 'purchase_order'],
   description:
     'Issues a purchase order from an award: call decide_bid_iteration with accept first. Orders all that the award still holds, or items; never more than the award. Creates the supplier’s order at the awarded prices and moves its share of the award’s commitment, committing nothing further. Returns the purchase order with its order_id.',
   input: z.strictObject({
@@ -594,7 +593,7 @@ export const cancelRfq = operation({
   ...application,
   name: 'cancel_rfq',
   title: 'Cancel RFQ',
-  records: ['rfq.cancelled'],
+  records: ['rfq'],
   description: 'Cancels an RFQ that nothing was awarded under. Invited suppliers are informed by e-mail.',
   destructive: true,
   open_world: true,
@@ -610,7 +609,7 @@ export const closeRfq = operation({
   ...application,
   name: 'close_rfq',
   title: 'Close RFQ',
-  records: changesOf('rfq', 'bid'),
+  records: ['rfq', 'bid'],
   description:
     'While the RFQ is open: ends bidding early, so that bids can be accepted. Later: ends the RFQ; what its awards still hold is released first.',
   destructive: true,
@@ -627,7 +626,7 @@ export const extendRfqDeadline = operation({
   ...application,
   name: 'extend_rfq_deadline',
   title: 'Extend RFQ deadline',
-  records: ['rfq.updated'],
+  records: ['rfq'],
   description: 'Moves the deadline of an open RFQ to a later time. Invited suppliers are informed by e-mail.',
   open_world: true,
   idempotent: true,
@@ -643,7 +642,7 @@ export const inviteRfqSuppliers = operation({
   ...application,
   name: 'invite_rfq_suppliers',
   title: 'Invite RFQ suppliers',
-  records: ['rfq.invited', 'rfq.updated'],
+  records: ['rfq'],
   description: 'Invites more suppliers to an open RFQ by e-mail; who is invited already stays so.',
   open_world: true,
   idempotent: true,
@@ -657,7 +656,7 @@ export const closeAward = operation({
   ...application,
   name: 'close_award',
   title: 'Close award',
-  records: changesOf('rfq', 'bid'),
+  records: ['rfq', 'bid'],
   description:
     'Releases what an award still holds: its quantity can be awarded to someone else, its funds return to the limits. Purchase orders already issued are not touched. Returns the bid.',
   destructive: true,
@@ -702,7 +701,7 @@ export const submitBid = operation({
   ...supplier,
   name: 'submit_bid',
   title: 'Submit bid',
-  records: ['bid.submitted', 'rfq.updated'],
+  records: ['rfq', 'bid'],
   description:
     'The supplier’s bid on an open RFQ it is invited to; one per RFQ, sealed from other suppliers.',
   input: z.strictObject({ rfq_id: id('rfq'), ...bidTerms }),
@@ -715,7 +714,7 @@ export const submitBidIteration = operation({
   ...supplier,
   name: 'submit_bid_iteration',
   title: 'Submit bid iteration',
-  records: ['bid.submitted', 'bid.updated', 'rfq.updated'],
+  records: ['rfq', 'bid'],
   description:
     'Replaces the supplier’s terms: freely until the deadline, afterwards only in answer to a counter-offer.',
   input: z.strictObject({ bid_id: id('bid'), ...bidTerms }),
@@ -728,7 +727,7 @@ export const withdrawBid = operation({
   ...supplier,
   name: 'withdraw_bid',
   title: 'Withdraw bid',
-  records: ['bid.withdrawn', 'rfq.updated'],
+  records: ['rfq', 'bid'],
   description: 'Withdraws a bid that nothing was awarded from.',
   destructive: true,
   input: z.strictObject({

@@ -5,9 +5,10 @@ import {
   auditRecorded,
   backgroundRecords,
   type ChangeAuthor,
+  type ChangeKind,
   type ChangeNote,
-  type ChangeType,
   changesRecorded,
+  changeTypes,
   type EventContract,
   Failure,
   maxRecordedChanges,
@@ -54,7 +55,7 @@ export type WriteTx = Transaction & {
   emit<E extends EventContract>(event: E, payload: Payload<E>): void;
   /** Names the object of the audit entry, and the company or companies when it is not the caller's alone. */
   audit(entry: AuditNote): void;
-  /** Records a change of an object for the feeds of its parties. The operation or the service declares the type. */
+  /** Records a change of an object for the feeds of its parties. The operation or the service declares the kind. */
   changed(note: ChangeNote): void;
 };
 
@@ -220,7 +221,7 @@ export const openDatabase = (options: {
                 rows.push(...outboxRows(event, payload, { now, leased_by: handOver && tracked.process_id })),
               audit: (entry) => Object.assign(audit, entry),
               changed(note) {
-                if (!records.includes(note.type))
+                if (!records.includes(changeTypes[note.type][0]))
                   throw new Error(
                     `${call?.operation ?? service} records ${note.type} and does not declare it`,
                   );
@@ -450,8 +451,8 @@ export const openDatabase = (options: {
   };
 };
 
-/** The types of changes that a call, or the service where no operation calls, declares. */
-const recordsOf = (service: ServiceName, call: Call | undefined): readonly ChangeType[] => {
+/** The kinds of objects whose changes a call, or the service where no operation calls, declares to record. */
+const recordsOf = (service: ServiceName, call: Call | undefined): readonly ChangeKind[] => {
   const operation = call && operationsByName.get(call.operation);
   return (operation ? operation.records : backgroundRecords[service]) ?? [];
 };
