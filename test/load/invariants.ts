@@ -165,6 +165,45 @@ export const checkAudit = async (identity: Db): Promise<string[]> => {
   return problems.flat();
 };
 
+/**
+ * The numbers of every company's feed have no gaps, and each version of each order is in the feeds of the parties that
+ * see it, once.
+ */
+export const checkFeeds = async (database: Databases): Promise<string[]> => {
+  const problems: string[] = [];
+  const feeds = Map.groupBy(await all(database('feed'), 'entries'), ({ company_id }) => String(company_id));
+  for (const [company, entries] of feeds) {
+    const numbers = entries.map(({ number }) => Number(number)).toSorted((a, b) => a - b);
+    const gap = numbers.findIndex((number, index) => number !== index + 1);
+    if (gap !== -1) problems.push(`The feed of ${company} has ${numbers[gap]} in place of ${gap + 1}`);
+  }
+  const versionsOf = (company: string): Map<string, number[]> => {
+    const byObject = Map.groupBy(feeds.get(company) ?? [], ({ object }) => String(object.id));
+    return new Map(
+      [...byObject].map(([id, own]) => [
+        id,
+        own.map(({ object }) => Number(object.version)).toSorted((a, b) => a - b),
+      ]),
+    );
+  };
+  const versions = new Map([...feeds.keys()].map((company) => [company, versionsOf(company)]));
+  const orders = await all(database('orders'), 'orders');
+  for (const { _id, version, placed_version, placed_at, ...order } of orders) {
+    const first = Number(placed_version ?? (order.approval ? 2 : 1));
+    const expected = [
+      [order.buyer_company_id, Number(version)],
+      [order.supplier_company_id, placed_at ? Number(version) - first + 1 : 0],
+    ] as const;
+    for (const [company, last] of expected) {
+      const found = versions.get(String(company))?.get(String(_id)) ?? [];
+      if (found.length !== last || found.some((one, index) => one !== index + 1))
+        problems.push(`Order ${_id} is at version ${last} for ${company}, its feed has ${found.join(', ')}`);
+    }
+  }
+  if (orders.length === 0) problems.push('There is no order, so nothing was shown');
+  return problems;
+};
+
 /** Everything that must hold of a platform at rest. */
 export const checkPlatform = async (database: Databases, seed?: number): Promise<string[]> => [
   ...(await settled(database, { seed })),
@@ -173,4 +212,5 @@ export const checkPlatform = async (database: Databases, seed?: number): Promise
   ...(await checkUse(database('finance'))),
   ...(await checkStock(database('catalogue'))),
   ...(await checkAudit(database('identity'))),
+  ...(await checkFeeds(database)),
 ];

@@ -9,7 +9,7 @@ import { startFleet } from '@procura/testkit/processes';
 import { type Databases, type Steps, slowestDelivery, watched } from '@procura/testkit/progress';
 import { seededRandom } from '@procura/testkit/seeded-random';
 import type { Db } from 'mongodb';
-import { all, checkBooks, checkOrders, checkUse, settled } from './invariants.ts';
+import { all, checkBooks, checkFeeds, checkOrders, checkUse, settled } from './invariants.ts';
 import { aMarket, asked, type Market } from './money-market.ts';
 import { opening, type Run, type Soak, step, steps } from './money-steps.ts';
 
@@ -106,6 +106,7 @@ const checkAll = async (database: Databases, markets: Market[]): Promise<string[
   ...(await exceededLimits(database('finance'), markets)),
   ...(await checkBooks(database('finance'))),
   ...(await checkOrders(database)),
+  ...(await checkFeeds(database)),
   ...(await checkUse(database('finance'))),
   ...(await checkAwards(database('rfq'))),
 ];

@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { openMarket, type PlatformMarket } from '@procura/testkit/market';
+import type { Person } from '@procura/testkit/platform';
+
+type Page = { data: unknown[]; next: string; has_more: boolean };
+
+let market: PlatformMarket;
+beforeAll(async () => {
+  market = await openMarket({ via: 'rest' });
+});
+afterAll(() => market.platform.stop());
+
+const read = async (reader: Person, query: Record<string, string>) => {
+  const url = `${market.platform.base_url}/api/changes?${new URLSearchParams(query)}`;
+  const response = await fetch(url, { headers: { authorization: `Bearer ${reader.rest_key}` } });
+  return { status: response.status, json: (await response.json()) as Page };
+};
+const now = async (reader: Person): Promise<string> => (await read(reader, { after: 'now' })).json.next;
+/** Settles once a reader waits: the feed has answered it before, without data. */
+const waitsAt = async (reader: Person): Promise<void> => {
+  await read(reader, { after: 'now', wait: '1' });
+};
+
+test('a call that waits is answered by the change it waits for, and by none when its time is over', async () => {
+  const { buyer, supplier } = market;
+  const [start, theirs] = [await now(buyer), await now(supplier)];
+  const waiting = [read(buyer, { after: start, wait: '25' }), read(supplier, { after: theirs, wait: '25' })];
+  await waitsAt(buyer);
+  const { id } = await market.order();
+  for (const { status, json } of await Promise.all(waiting)) {
+    expect(status).toBe(200);
+    expect(json.data[0]).toMatchObject({ type: 'order.placed', object: { id } });
+  }
+  const end = await now(buyer);
+  expect(await read(buyer, { after: end, wait: '1' })).toMatchObject({
+    status: 200,
+    json: { data: [], has_more: false },
+  });
+});
+
+test('a wait that begins now misses nothing between its looks', async () => {
+  const { buyer } = market;
+  const waiting = read(buyer, { after: 'now', wait: '25', types: 'order.placed' });
+  // It has waited through several of its looks by then.
+  for (let look = 0; look < 3; look++) await waitsAt(buyer);
+  const { id } = await market.order();
+  expect((await waiting).json.data).toEqual([
+    expect.objectContaining({ object: expect.objectContaining({ id }) }),
+  ]);
+});
+
+test('a wait with a key that is revoked meanwhile is refused', async () => {
+  const { platform, buyer } = market;
+  const colleague = await platform.colleague(buyer, 'buyer');
+  const whoami = await fetch(`${platform.base_url}/api/whoami`, {
+    headers: { authorization: `Bearer ${colleague.rest_key}` },
+  });
+  const { credential } = (await whoami.json()) as { credential: { id: string } };
+  const waiting = read(colleague, { after: 'now', wait: '25' });
+  await waitsAt(buyer);
+  await platform.operator(
+    `/api/operator/companies/${buyer.company_id}/rest-keys/${credential.id}/revoke`,
+    {},
+  );
+  expect(await waiting).toMatchObject({ status: 401, json: { code: 'unauthenticated' } });
+});
+
+test('input that the service refuses is refused at once', async () => {
+  const { buyer } = market;
+  for (const wait of ['26', '-1', 'long'])
+    expect(await read(buyer, { wait })).toMatchObject({ status: 400, json: { errors: [{ path: 'wait' }] } });
+  expect(await read(buyer, { after: 'soon.x', wait: '25' })).toMatchObject({
+    status: 400,
+    json: { code: 'invalid_cursor' },
+  });
+});
