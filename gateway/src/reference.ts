@@ -1,5 +1,9 @@
 import {
   backgroundCalls,
+  type ChangeKind,
+  changeReaders,
+  changeTypeNames,
+  changeTypes,
   events,
   failureCodes,
   failureKinds,
@@ -23,6 +27,7 @@ export const referenceFiles = (): Map<string, string> =>
     ['contracts.json', snapshotText(contractSnapshot())],
     ['operations.md', operationsPage()],
     ['errors.md', errorsPage()],
+    ['changes.md', changesPage()],
     ['services.md', servicesPage()],
     ['access-rules.md', accessRulesPage()],
     ...tools.map((operation): [string, string] => [`tools/${operation.name}.json`, json(toolOf(operation))]),
@@ -102,6 +107,33 @@ const errorsPage = (): string =>
       `Status ${failureKinds[kind]} (${kind}). ${sentence}\n`,
     ]),
   ].join('\n');
+
+/** Every type of change with what records it. */
+const changesPage = (): string => {
+  const rows = changeTypeNames.map((type) => {
+    const [kind, sentence] = changeTypes[type];
+    return `| \`${type}\` | ${sentence} | [${changeReaders[kind].name}](operations.md#${changeReaders[kind].name}) |`;
+  });
+  const kinds = Object.keys(changeReaders) as ChangeKind[];
+  const recording = kinds.map((kind) => {
+    const names = publicOperations.filter(({ records }) => records?.includes(kind)).map(({ name }) => name);
+    return `| ${kind} | ${names.map((name) => `[${name}](operations.md#${name})`).join(', ')} |`;
+  });
+  return [
+    generated,
+    '# Changes\n',
+    'What [list_changes](operations.md#list_changes) answers. A caller reads a change if it may call the operation that reads the object. [Keep a copy of your data](../keep-a-copy.md) shows how to use it.\n',
+    '| Type | Meaning | Read by |',
+    '|---|---|---|',
+    ...rows,
+    '',
+    'They follow from these operations, from events such as payments, and from the clock, such as a deadline that passes:\n',
+    '| Object | Operations |',
+    '|---|---|',
+    ...recording,
+    '',
+  ].join('\n');
+};
 
 /** Every operation with its access rules. */
 const accessRulesPage = (): string =>

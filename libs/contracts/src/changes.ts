@@ -10,7 +10,7 @@ import { getBid, getRfq, listRfqPurchaseOrders } from './rfq.ts';
 import { bounded, timestamp } from './values.ts';
 
 /** The operation that reads an object of each kind: who may call it may read its changes. */
-const readers: Readonly<Record<ChangeKind, Operation>> = {
+export const changeReaders: Readonly<Record<ChangeKind, Operation>> = {
   order: getOrder,
   rfq: getRfq,
   bid: getBid,
@@ -33,7 +33,7 @@ const changeFacts = {
   type: changeType,
   at: timestamp.describe('When it was committed'),
   object: z.object({
-    kind: z.enum(Object.keys(readers) as [ChangeKind, ...ChangeKind[]]),
+    kind: z.enum(Object.keys(changeReaders) as [ChangeKind, ...ChangeKind[]]),
     id: z.string().max(40).describe('Id of the object, such as ord_…'),
     number: z.string().max(40).nullable().describe('The number that people use, where the object has one'),
     version: z
@@ -114,7 +114,7 @@ export const mayRead = (
   { type, branch_id }: Pick<Change, 'type' | 'branch_id'>,
   caller: Principal,
 ): boolean =>
-  refusal(readers[changeTypes[type][0]], caller) === undefined &&
+  refusal(changeReaders[changeTypes[type][0]], caller) === undefined &&
   (branch_id === null || mayUseBranch(caller, branch_id));
 
 const feed = {
