@@ -4,7 +4,7 @@ import type { Bus } from '@procura/bus';
 import { newSecret } from '@procura/bus/credential-secret';
 import type { Principal, RevokedScope } from '@procura/contracts';
 import { noMetrics } from '@procura/telemetry';
-import { createAuthenticate, shareLookUps } from './authenticate.ts';
+import { type Authenticated, createAuthenticate, shareLookUps } from './authenticate.ts';
 import type { Lease, PrincipalCache } from './lease.ts';
 import { createWrongCredentials } from './wrong-credentials.ts';
 
@@ -13,12 +13,12 @@ const lookUps = () => {
   const begun: { answer(): void; fail(error: Error): void }[] = [];
   const lookUp = shareLookUps(
     () =>
-      new Promise<Principal>((resolve, reject) => {
-        const user_name = `look-up ${begun.length}`;
-        begun.push({ answer: () => resolve({ user_name } as Principal), fail: reject });
+      new Promise<Authenticated>((resolve, reject) => {
+        const principal = { user_name: `look-up ${begun.length}` } as Principal;
+        begun.push({ answer: () => resolve({ principal, ends_at_ms: null }), fail: reject });
       }),
   );
-  return { begun, lookUp: async (hash = 'hash') => (await lookUp(hash, 'rest_key')).user_name };
+  return { begun, lookUp: async (hash = 'hash') => (await lookUp(hash, 'rest_key')).principal.user_name };
 };
 
 test('a request never takes the answer of a look-up that began before it came', async () => {
@@ -71,7 +71,9 @@ describe('what is remembered of a credential', () => {
       call: () =>
         new Promise((answer) => {
           const user_name = `look-up ${asked.length}`;
-          asked.push(() => answer({ principal: { company_id, user_name }, keep_ms: 60_000 }));
+          asked.push(() =>
+            answer({ principal: { company_id, user_name }, keep_ms: 60_000, ends_in_ms: null }),
+          );
         }),
     } as unknown as Bus;
     const authenticate = createAuthenticate(
@@ -91,7 +93,7 @@ describe('what is remembered of a credential', () => {
     );
     return {
       asked,
-      authenticate: async () => (await authenticate('api', request)).user_name,
+      authenticate: async () => (await authenticate('api', request)).principal.user_name,
       revoke(scope: RevokedScope) {
         generation++;
         cache?.revoked([scope]);

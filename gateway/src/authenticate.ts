@@ -11,7 +11,9 @@ import type { WrongCredentials } from './wrong-credentials.ts';
 
 /** The entry points of the platform; each accepts one kind of credential. */
 type EntryPoint = 'api' | 'mcp' | 'settings';
-export type Authenticate = (entryPoint: EntryPoint, request: IncomingMessage) => Promise<Principal>;
+/** A principal, and when its credential ends on the monotonic clock of this process; null for one without end. */
+export type Authenticated = { principal: Principal; ends_at_ms: number | null };
+export type Authenticate = (entryPoint: EntryPoint, request: IncomingMessage) => Promise<Authenticated>;
 
 /** Requests that come during a look-up wait for the next one, so it must not hang. */
 const lookUpTimeoutMs = 3_000;
@@ -49,7 +51,7 @@ export const createAuthenticate = (
     refusals: Pick<Refusals, 'credential'>;
   },
 ): Authenticate => {
-  const remembered = new Map<string, { principal: Principal; until_ms: number }>();
+  const remembered = new Map<string, Authenticated & { until_ms: number }>();
   lease.remind({
     revoked(scopes) {
       for (const [key, { principal }] of remembered)
@@ -60,21 +62,22 @@ export const createAuthenticate = (
   const lookUp = shareLookUps(async (secret_hash, kind) => {
     const askedAtMs = performance.now();
     const generation = lease.generation();
-    const { principal, keep_ms } = await askIdentity(bus, secret_hash, kind);
+    const { principal, keep_ms, ends_in_ms } = await askIdentity(bus, secret_hash, kind);
+    const answer = { principal, ends_at_ms: ends_in_ms === null ? null : askedAtMs + ends_in_ms };
     // Read before a revocation that came meanwhile, perhaps.
-    if (lease.generation() !== generation) return principal;
+    if (lease.generation() !== generation) return answer;
     remembered.delete(kind + secret_hash);
-    remembered.set(kind + secret_hash, { principal, until_ms: askedAtMs + keep_ms });
+    remembered.set(kind + secret_hash, { ...answer, until_ms: askedAtMs + keep_ms });
     const [oldest] = remembered.keys();
     if (remembered.size > maxRemembered && oldest) remembered.delete(oldest);
-    return principal;
+    return answer;
   });
   const answered = metrics.counter(
     'procura_auth_cache_lookups',
     'Credentials looked at, by whether they were remembered (hit) or identity was asked (miss)',
   );
   metrics.gauge('procura_auth_cache_entries', 'Credentials remembered', () => remembered.size);
-  const read = (entryPoint: EntryPoint, request: IncomingMessage): Promise<Principal> => {
+  const read = (entryPoint: EntryPoint, request: IncomingMessage): Promise<Authenticated> => {
     const secret = entryPoint === 'settings' ? sessionOf(request, cookieName) : bearerOf(request, entryPoint);
     const kind = kindOf[entryPoint];
     const secret_hash = hashOfSecret(secret);
@@ -82,11 +85,11 @@ export const createAuthenticate = (
     const counts = known && lease.holds() && performance.now() < known.until_ms;
     if (counts) {
       answered({ outcome: 'hit' });
-      return Promise.resolve(known.principal);
+      return Promise.resolve(known);
     }
     const isWhole = isWellFormedSecret(secret) && secret.startsWith(secretPrefixes[kind]);
     if (isWhole) answered({ outcome: 'miss' });
-    const ask = async (): Promise<Principal> => {
+    const ask = async (): Promise<Authenticated> => {
       if (!isWhole) throw notWhole(entryPoint);
       try {
         return await lookUp(secret_hash, kind);
@@ -115,7 +118,7 @@ const carriesOne = ({ headers }: IncomingMessage, cookieName: string): boolean =
   headers.authorization !== undefined || parseCookie(headers.cookie ?? '')[cookieName] !== undefined;
 
 type Kind = (typeof kindOf)[EntryPoint];
-type LookUp = (secret_hash: string, kind: Kind) => Promise<Principal>;
+type LookUp = (secret_hash: string, kind: Kind) => Promise<Authenticated>;
 
 const notWhole = (entryPoint: EntryPoint): Failure =>
   new Failure(
@@ -137,8 +140,8 @@ const askIdentity = (bus: Bus, secret_hash: string, kind: Kind) => {
  * a request came counts for it: an earlier one may have read before a revocation that was answered since.
  */
 export const shareLookUps = (ask: LookUp): LookUp => {
-  const running = new Map<string, Promise<Principal>>();
-  const waiting = new Map<string, Promise<Principal>>();
+  const running = new Map<string, Promise<Authenticated>>();
+  const waiting = new Map<string, Promise<Authenticated>>();
   const start: LookUp = (secret_hash, kind) => {
     const key = kind + secret_hash;
     const begun = ask(secret_hash, kind).finally(() => {

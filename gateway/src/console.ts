@@ -24,7 +24,7 @@ export const createConsole = (deps: GatewayDeps): RequestHandler => {
   const serve = async (request: Request, response: Response): Promise<void> => {
     const operation = offered.get(request.path.slice(1));
     const open = operation?.audience === 'anyone';
-    const principal = open ? null : await deps.authenticate('settings', request);
+    const principal = open ? null : (await deps.authenticate('settings', request)).principal;
     if (principal) await deps.limits.credential(request, response, principal, [operation?.effect ?? 'read']);
     else await deps.limits.address(request, response);
     checkVersion(request);
@@ -36,7 +36,7 @@ export const createConsole = (deps: GatewayDeps): RequestHandler => {
     const answer = await deps.invoke({
       operation,
       // Again, because a body may come long after its headers.
-      principal: principal && (await deps.authenticate('settings', request)),
+      principal: principal && (await deps.authenticate('settings', request)).principal,
       input,
       ...(open && { device: parseCookie(request.headers.cookie ?? '')[deviceCookieName(deps)] }),
       idempotency_key: operation.effect === 'read' ? null : idempotencyKeyOf(request),

@@ -64,7 +64,7 @@ export const createMcp = (
       if (request.method === 'POST') body = await readJson(request, most);
       response.locals.message_id = idOf(body);
     };
-    const principal = await deps.authenticate('mcp', request).catch(async (error: unknown) => {
+    const { principal } = await deps.authenticate('mcp', request).catch(async (error: unknown) => {
       await Promise.race([read(strangerBytes).catch(() => undefined), sleep(strangerMs)]);
       throw error;
     });

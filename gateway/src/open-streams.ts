@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { concerns, Failure, type Principal } from '@procura/contracts';
+import type { Authenticated } from './authenticate.ts';
 import type { Lease } from './lease.ts';
 
 type Stream = {
@@ -7,7 +8,7 @@ type Stream = {
   kind: StreamKind;
   cut: AbortController;
   /** Authenticates the credential again; fails if it is no longer valid. */
-  askAgain: () => Promise<Principal>;
+  askAgain: () => Promise<Authenticated>;
 };
 
 /** A call that is answered, or a stream that a client opens to listen for as long as it likes. */
@@ -19,7 +20,7 @@ const most = {
   listening: { credential: 10, company: 100 },
 } as const;
 
-/** Answers that may stay open for long, cut when the rights they were opened with are taken away. */
+/** Answers that may stay open for long, cut when the rights they were opened with are taken away or have ended. */
 export type OpenStreams = {
   /**
    * Asks whom an answer is for, and watches it until it closes; the signal says that it is to end. Raises
@@ -36,7 +37,7 @@ export const createOpenStreams = (lease: Lease): OpenStreams => {
   const open = new Set<Stream>();
   const check = async ({ principal, cut, askAgain }: Stream): Promise<void> => {
     const now = await askAgain().catch(() => null);
-    if (JSON.stringify(now) !== JSON.stringify(principal)) cut.abort();
+    if (JSON.stringify(now?.principal) !== JSON.stringify(principal)) cut.abort();
   };
   lease.remind({
     revoked(scopes) {
@@ -50,16 +51,36 @@ export const createOpenStreams = (lease: Lease): OpenStreams => {
   return {
     async watch(response, askAgain, kind = 'call') {
       const generation = lease.generation();
-      const principal = await askAgain();
+      const { principal, ends_at_ms } = await askAgain();
       requirePlace(open, principal, kind);
       const stream = { principal, kind, askAgain, cut: new AbortController() };
       open.add(stream);
-      response.once('close', () => open.delete(stream));
+      const stopTimer = atTime(ends_at_ms, () => stream.cut.abort());
+      response.once('close', () => {
+        open.delete(stream);
+        stopTimer();
+      });
       // A revocation that came while it was asked found no stream to cut.
       if (lease.generation() !== generation) await check(stream);
       return { principal: stream.principal, cut: stream.cut.signal };
     },
   };
+};
+
+/** The longest that a timer of Node takes: 2^31 - 1 ms, 24.8 days. */
+const longestTimerMs = 2 ** 31 - 1;
+
+/** Runs `act` at an instant of the monotonic clock, never for null; the result stops the timer. */
+const atTime = (instant_ms: number | null, act: () => void): (() => void) => {
+  if (instant_ms === null) return () => undefined;
+  let timer: NodeJS.Timeout;
+  const wait = (): void => {
+    const leftMs = Math.ceil(instant_ms - performance.now());
+    if (leftMs <= 0) act();
+    else timer = setTimeout(wait, Math.min(leftMs, longestTimerMs)).unref();
+  };
+  wait();
+  return () => clearTimeout(timer);
 };
 
 /** Raises `rate_limited` when no more answers of this kind may be open. */

@@ -15,7 +15,7 @@ export const createRest = (deps: GatewayDeps): RequestHandler => {
   const kinds = new Map(routed.map((operation) => [operation.name, fieldKinds(operation)]));
 
   const serve = async (request: Request, response: Response): Promise<void> => {
-    const principal = await deps.authenticate('api', request);
+    const { principal } = await deps.authenticate('api', request);
     const [path = '', search = ''] = splitUrl(request.originalUrl);
     const match = route(request.method, path);
     await deps.limits.credential(request, response, principal, [match.operation?.effect ?? 'read']);
@@ -32,7 +32,7 @@ export const createRest = (deps: GatewayDeps): RequestHandler => {
     const answer = canWait(operation)
       ? await waitForData(deps, { request, response }, input, call)
       : // Asked again, because a body may come long after its headers.
-        await call(await deps.authenticate('api', request), input);
+        await call((await deps.authenticate('api', request)).principal, input);
     if (answersImage(operation)) writeImage(response, answer);
     else if (answersPdf(operation)) writePdf(response, answer);
     else writeAnswer(response, answer);

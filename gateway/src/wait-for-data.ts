@@ -22,14 +22,14 @@ export const waitForData = async (
 ): Promise<RawAnswer> => {
   const askAgain = () => deps.authenticate('api', request);
   const waitMs = typeof given.wait === 'number' && given.wait > 0 ? given.wait * 1000 : 0;
-  if (waitMs === 0) return call(await askAgain(), given);
+  if (waitMs === 0) return call((await askAgain()).principal, given);
   await deps.streams.watch(response, askAgain, 'listening');
   const until = performance.now() + waitMs;
   let input = given;
   for (;;) {
-    const principal = await askAgain();
+    const { principal } = await askAgain();
     const answer = await call(principal, input);
-    const isCurrent = JSON.stringify(await askAgain()) === JSON.stringify(principal);
+    const isCurrent = JSON.stringify((await askAgain()).principal) === JSON.stringify(principal);
     const isOver = performance.now() >= until || response.destroyed || deps.stopping();
     const next = isOver ? undefined : nextOfNone(answer);
     if (isCurrent && next === undefined) return answer;

@@ -125,19 +125,26 @@ describe('what gateways remember ends before the answer', () => {
   });
 });
 
+const listen = (token: string) => rpc(second.url, token, 'tools/call', { name: 'wait', arguments: {} });
+const ended = async (response: Response): Promise<'ended'> => {
+  try {
+    for await (const _ of response.body ?? []) void _;
+  } catch {
+    // A cut connection is an end as well.
+  }
+  return 'ended';
+};
+const endAt = (id: string, instant: Date): Promise<number> => {
+  const { credentials } = platform.world.deps('identity') as unknown as {
+    credentials: { work(): { updateOne(filter: object, update: object): Promise<number> } };
+  };
+  return credentials.work().updateOne({ _id: id }, { $set: { expires_at: instant } });
+};
+
 test('an open stream is cut when its credential is revoked, and no other', async () => {
   const [revoked, kept] = [await aToken(), await aToken()];
-  const listen = (token: string) => rpc(second.url, token, 'tools/call', { name: 'wait', arguments: {} });
   const [cut, stays] = [await listen(revoked.secret), await listen(kept.secret)];
   expect([cut.status, cut.headers.get('content-type')]).toEqual([200, 'text/event-stream']);
-  const ended = async (response: Response): Promise<'ended'> => {
-    try {
-      for await (const _ of response.body ?? []) void _;
-    } catch {
-      // A cut connection is an end as well.
-    }
-    return 'ended';
-  };
   const [cutEnded, staysEnded] = [ended(cut), ended(stays)];
   await must('revoke_token', { credential_id: revoked.id });
   expect(await cutEnded).toBe('ended');
@@ -146,13 +153,22 @@ test('an open stream is cut when its credential is revoked, and no other', async
   expect(await staysEnded).toBe('ended');
 });
 
+test('an open stream ends when its credential expires, and one of another credential stays', async () => {
+  const [expiring, kept] = [await aToken(), await aToken()];
+  await endAt(expiring.id, new Date(Date.now() + 2_000));
+  const [cut, stays] = [await listen(expiring.secret), await listen(kept.secret)];
+  expect([cut.status, stays.status]).toEqual([200, 200]);
+  const staysEnded = ended(stays);
+  expect(await ended(cut)).toBe('ended');
+  expect(await Promise.race([staysEnded, rest(admin.rest_key)(second.url).then(() => 'open')])).toBe('open');
+  await must('revoke_token', { credential_id: kept.id });
+  expect(await staysEnded).toBe('ended');
+});
+
 test('a credential that expires stops on time where it is remembered', async () => {
   const { id, secret } = await aToken();
-  const { credentials } = platform.world.deps('identity') as unknown as {
-    credentials: { work(): { updateOne(filter: object, update: object): Promise<number> } };
-  };
   const endsAt = Date.now() + 10_000;
-  await credentials.work().updateOne({ _id: id }, { $set: { expires_at: new Date(endsAt) } });
+  await endAt(id, new Date(endsAt));
   const answers: { begunAt: number; status: number }[] = [];
   while (answers.at(-1)?.status !== 401 && Date.now() < endsAt + 10_000) {
     const begunAt = Date.now();

@@ -226,8 +226,8 @@ export const mutations: readonly Mutation[] = [
   {
     name: 'epoch: what was asked before a revocation is not remembered',
     file: 'gateway/src/authenticate.ts',
-    anchor: 'if (lease.generation() !== generation) return principal;',
-    without: 'if (generation > 1_000_000) return principal;',
+    anchor: 'if (lease.generation() !== generation) return answer;',
+    without: 'if (generation > 1_000_000) return answer;',
     tests: ['gateway/src/authenticate.test.ts'],
   },
   {

@@ -1117,6 +1117,12 @@ export const authenticate = operation({
       .describe(
         'How long a leaseholder may remember it, from when it asked: until it ends or its use is noted',
       ),
+    ends_in_ms: z
+      .int()
+      .min(0)
+      .nullable()
+      .default(null)
+      .describe('When it ends, from when it was asked; null for one without end. Open streams end with it'),
   }),
   errors: ['unauthenticated', 'wrong_credential', 'integrations_off'],
 });

@@ -30,7 +30,11 @@ export const authenticate: Handler<Deps, typeof contract> = async (deps, _call, 
   const noteDueAt = new Date((noted ?? now).getTime() + useNotedEveryMs);
   const ends = [noteDueAt, expires_at, idle_expires_at].filter((instant) => instant !== null);
   const keep_ms = Math.min(...ends.map((instant) => instant.getTime() - now.getTime()));
-  return { principal: toPrincipal(credential), keep_ms: Math.min(keep_ms, useNotedEveryMs) };
+  return {
+    principal: toPrincipal(credential),
+    keep_ms: Math.min(keep_ms, useNotedEveryMs),
+    ends_in_ms: expires_at && expires_at.getTime() - now.getTime(),
+  };
 };
 
 const noteUse = async (deps: Deps, credential: Credential, now: Date): Promise<void> => {
