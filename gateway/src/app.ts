@@ -11,6 +11,7 @@ import type { DocsPages } from './docs-pages.ts';
 import { answerError, edgeHeaders, type GatewayDeps, setRequestId } from './exchange.ts';
 import { createReadyz, livez, type Readiness } from './health.ts';
 import { createMcp, type ExtendTools } from './mcp.ts';
+import { createOauth, openOauthPaths } from './oauth.ts';
 import { createPay } from './pay.ts';
 import { refuseLarge } from './read-body.ts';
 import { createRest, refuseRoute } from './rest.ts';
@@ -42,7 +43,7 @@ export const createApp = (
   const mcp = createMcp(deps, options);
   const checkHost = createHostCheck(deps.public_url, options.port, {
     inside_host: options.inside_host,
-    open: ['/openapi.json'],
+    open: ['/openapi.json', ...openOauthPaths(deps.public_url)],
   });
   const headers = edgeHeaders(deps.public_url);
 
@@ -74,6 +75,7 @@ export const createApp = (
   app.use('/mcp', mcp.serve);
   app.use('/settings/api', createConsole(deps));
   app.use('/settings', createConsolePages(deps, options.console_files));
+  app.use(createOauth(deps, options.console_files));
   app.use('/pay', createPay(deps));
   app.use(createDocs(deps, options.docs_pages));
   app.use((request, response) => refuseRoute(deps, request, response, []));
@@ -90,11 +92,22 @@ const compressedAboveBytes = 2 * 1024;
  * let another site guess secrets next to a text of its own (BREACH). A stream of events is not, as each is due at once.
  */
 const isCompressed: compression.CompressionFilter = (request, response) =>
-  !/^\/(settings|pay)([/?]|$)/.test((request as Request).originalUrl) &&
+  !/^\/(settings|pay|oauth)([/?]|$)/.test((request as Request).originalUrl) &&
   !String(response.getHeader('Content-Type')).startsWith('text/event-stream') &&
   compression.filter(request, response);
 
-const entryPoints = ['api', 'mcp', 'settings', 'pay', 'docs', 'openapi.json', 'livez', 'readyz'];
+const entryPoints = [
+  'api',
+  'mcp',
+  'settings',
+  'oauth',
+  '.well-known',
+  'pay',
+  'docs',
+  'openapi.json',
+  'livez',
+  'readyz',
+];
 
 /** The entry point of a path; unknown paths share one label, so that they cannot create metrics. */
 const entryPointOf = (path: string): string =>

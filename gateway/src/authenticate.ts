@@ -1,6 +1,11 @@
 import type { IncomingMessage } from 'node:http';
 import { type Bus, systemCall } from '@procura/bus';
-import { hashOfSecret, isWellFormedSecret, secretPrefixes } from '@procura/bus/credential-secret';
+import {
+  accessTokenPrefix,
+  hashOfSecret,
+  isWellFormedSecret,
+  secretPrefixes,
+} from '@procura/bus/credential-secret';
 import { authenticate as authenticateOperation, concerns, Failure, type Principal } from '@procura/contracts';
 import type { Metrics } from '@procura/telemetry';
 import { parseCookie } from 'cookie';
@@ -22,10 +27,11 @@ const kindOf = { api: 'rest_key', mcp: 'mcp_token', settings: 'session' } as con
 const entryPointOfPrefix: Record<string, { entryPoint: EntryPoint; words: string }> = {
   pk_: { entryPoint: 'api', words: 'A REST key (pk_…) works only under /api' },
   pt_: { entryPoint: 'mcp', words: 'An MCP token (pt_…) works only at /mcp' },
+  pa_: { entryPoint: 'mcp', words: 'An access token (pa_…) works only at /mcp' },
 };
 const wanted: Record<EntryPoint, string> = {
   api: 'Send Authorization: Bearer followed by a REST key (pk_…).',
-  mcp: 'Send Authorization: Bearer followed by an MCP token (pt_…), made on the settings page.',
+  mcp: 'Send Authorization: Bearer followed by an MCP token (pt_…), made on the settings page, or sign in with OAuth.',
   settings: 'Sign in with POST /settings/api/sign_in; the answer sets the session cookie.',
 };
 
@@ -79,7 +85,7 @@ export const createAuthenticate = (
   metrics.gauge('procura_auth_cache_entries', 'Credentials remembered', () => remembered.size);
   const read = (entryPoint: EntryPoint, request: IncomingMessage): Promise<Authenticated> => {
     const secret = entryPoint === 'settings' ? sessionOf(request, cookieName) : bearerOf(request, entryPoint);
-    const kind = kindOf[entryPoint];
+    const { kind, prefix } = kindAt(entryPoint, secret);
     const secret_hash = hashOfSecret(secret);
     const known = remembered.get(kind + secret_hash);
     const counts = known && lease.holds() && performance.now() < known.until_ms;
@@ -87,7 +93,7 @@ export const createAuthenticate = (
       answered({ outcome: 'hit' });
       return Promise.resolve(known);
     }
-    const isWhole = isWellFormedSecret(secret) && secret.startsWith(secretPrefixes[kind]);
+    const isWhole = isWellFormedSecret(secret) && secret.startsWith(prefix);
     if (isWhole) answered({ outcome: 'miss' });
     const ask = async (): Promise<Authenticated> => {
       if (!isWhole) throw notWhole(entryPoint);
@@ -117,7 +123,16 @@ export const createAuthenticate = (
 const carriesOne = ({ headers }: IncomingMessage, cookieName: string): boolean =>
   headers.authorization !== undefined || parseCookie(headers.cookie ?? '')[cookieName] !== undefined;
 
-type Kind = (typeof kindOf)[EntryPoint];
+type Kind = (typeof kindOf)[EntryPoint] | 'access_token';
+
+/** What a secret is looked up as, and how it begins then: at /mcp a token made by hand, or one of OAuth. */
+const kindAt = (entryPoint: EntryPoint, secret: string): { kind: Kind; prefix: string } => {
+  if (entryPoint === 'mcp' && secret.startsWith(accessTokenPrefix))
+    return { kind: 'access_token', prefix: accessTokenPrefix };
+  const kind = kindOf[entryPoint];
+  return { kind, prefix: secretPrefixes[kind] };
+};
+
 type LookUp = (secret_hash: string, kind: Kind) => Promise<Authenticated>;
 
 const notWhole = (entryPoint: EntryPoint): Failure =>

@@ -21,6 +21,27 @@ const policy = [
 ].join('; ');
 const yearS = 365 * 24 * 3600;
 
+/**
+ * Answers the document. `opener`: whether the window that opened it keeps it (Cross-Origin-Opener-Policy); clients that
+ * open the page where a person decides wait for its window.
+ */
+export const writeDocument = (
+  response: Response,
+  document: Buffer,
+  { opener }: { opener: 'same-origin' | 'unsafe-none' },
+): void => {
+  response.writeHead(200, {
+    'Content-Type': 'text/html; charset=utf-8',
+    'Content-Length': document.length,
+    'Content-Security-Policy': policy,
+    'Cross-Origin-Opener-Policy': opener,
+    'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=()',
+    'Referrer-Policy': 'no-referrer',
+    'Cache-Control': 'no-store',
+  });
+  response.end(document);
+};
+
 /** `/settings`: the page for people. Its script draws every address below; a GET here changes nothing. */
 export const createConsolePages = (deps: GatewayDeps, files: () => Promise<ConsoleFiles>): Router => {
   const router = Router({ caseSensitive: true, strict: true });
@@ -57,16 +78,7 @@ export const createConsolePages = (deps: GatewayDeps, files: () => Promise<Conso
   router.get(
     /^(?!\/assets\/)/,
     answering(({ document }, _request, response) => {
-      response.writeHead(200, {
-        'Content-Type': 'text/html; charset=utf-8',
-        'Content-Length': document.length,
-        'Content-Security-Policy': policy,
-        'Cross-Origin-Opener-Policy': 'same-origin',
-        'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=()',
-        'Referrer-Policy': 'no-referrer',
-        'Cache-Control': 'no-store',
-      });
-      response.end(document);
+      writeDocument(response, document, { opener: 'same-origin' });
     }),
   );
   return router;

@@ -9,6 +9,7 @@ import type { InFlight } from './in-flight.ts';
 import { interfaceVersion } from './interface-version.ts';
 import type { Invoke } from './invoke.ts';
 import type { MoneyGuard } from './money-guard.ts';
+import { mcpChallenge } from './oauth-metadata.ts';
 import type { OpenStreams } from './open-streams.ts';
 import type { RateLimits } from './rate-limit.ts';
 import { failureOf, type MessageId, writeProblem, writeRpcError } from './render-error.ts';
@@ -109,7 +110,7 @@ export const answerError = (
   else if (failure.kind === 'unavailable' || failure.kind === 'internal')
     deps.log.warn({ code: failure.code, ...context }, failure.message);
   if (failure.kind === 'unauthenticated' && !response.hasHeader('WWW-Authenticate'))
-    response.setHeader('WWW-Authenticate', challengeOf(request));
+    response.setHeader('WWW-Authenticate', challengeOf(deps, request));
   const { public_url } = deps;
   if (isMcp(request)) {
     const id: MessageId = response.locals?.message_id ?? null;
@@ -118,8 +119,12 @@ export const answerError = (
 };
 
 /** The challenge for a client without access; it has a reason only if the client sent a token (RFC 6750, 3.1). */
-const challengeOf = ({ headers }: Request): string =>
-  `Bearer realm="procura"${/^Bearer +\S/i.test(headers.authorization ?? '') ? ', error="invalid_token"' : ''}`;
+const challengeOf = ({ public_url }: GatewayDeps, request: Request): string =>
+  [
+    'Bearer realm="procura"',
+    ...(isMcp(request) ? [mcpChallenge(public_url)] : []),
+    ...(/^Bearer +\S/i.test(request.headers.authorization ?? '') ? ['error="invalid_token"'] : []),
+  ].join(', ');
 
 /** Whether a request is for the MCP endpoint, wherever it is handled. */
 export const isMcp = ({ originalUrl }: Request): boolean => /^\/mcp([/?]|$)/.test(originalUrl);

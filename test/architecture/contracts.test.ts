@@ -134,6 +134,8 @@ const forPersons: Record<string, 'session' | 'session_or_rest_key'> = {
   create_token: 'session',
   list_tokens: 'session',
   revoke_token: 'session',
+  describe_authorization: 'session',
+  decide_authorization: 'session',
   invite_user: 'session',
   update_membership: 'session',
   deactivate_user: 'session',

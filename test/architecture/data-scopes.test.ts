@@ -16,6 +16,8 @@ const lookups: Record<string, string> = {
   'identity/src/bootstrap.ts users': 'the operator’s first user, by the id just made sure of',
   'identity/src/claim-confirmed-actions.ts pendingActions':
     'internal, for the gateways alone: due rows, whose calls they then make each in its company',
+  'identity/src/grant-store.ts credentials':
+    'by the SHA-256 of an access token, or by the id in a code or refresh token whose HMAC is verified',
   'identity/src/lease-store.ts epochs': 'the platform’s one row, by its id',
   'identity/src/lease-store.ts leases': 'gateways, of no company, by their id or by what holds now',
   'identity/src/lease-store.ts revocations': 'notes of revocations, of no company, by their id or by age',

@@ -427,6 +427,15 @@ export const samples: Record<string, readonly Sample[]> = {
     },
   ],
   create_token: [{ input: ({ branch_id }) => ({ name: 'Helper', branch_ids: [branch_id] }) }],
+  decide_authorization: [
+    {
+      input: ({ authorization, branch_id }) => ({
+        ...authorization,
+        decision: 'allow',
+        branch_ids: [branch_id],
+      }),
+    },
+  ],
   invite_user: [
     {
       input: ({ branch_id, mark }) => ({

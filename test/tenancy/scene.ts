@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { operationsByName } from '@procura/contracts';
 import { eur } from '@procura/testkit';
+import { authorizationQuery, newVerifier } from '@procura/testkit/oauth-client';
 import { type People, type Person, type Platform, type Reply, restCaller } from '@procura/testkit/platform';
 import { buildMore, type SideMore } from './rfq-scene.ts';
 
@@ -47,6 +48,8 @@ export type SideBase = {
   role_key: string;
   /** Of the whole company. */
   supplier_invite_id: string;
+  /** What a client asks the admin for, as the page of their session carries it. */
+  authorization: { query: string; request: string };
   preview_id: string;
   marketplace_preview_id: string;
   seller: Seller;
@@ -155,8 +158,15 @@ const aBuyer = async (platform: Platform, name: string, seller: Seller, price: s
     company_name: `Invited ${mark}`,
     email: `invited-${mark}@example.com`,
   });
+  const query = authorizationQuery({
+    client_id: platform.oauth_client.client_id,
+    challenge: newVerifier().challenge,
+    resource: `${platform.world.config.public_url}/mcp`,
+  });
+  const { request } = await must(platform, admin, 'describe_authorization', { query });
   return {
     mark,
+    authorization: { query, request },
     supplier_invite_id: String(invite.id),
     admin,
     colleague: await platform.colleague(admin, 'admin'),

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { AcceptInvitationPage } from './accept-invitation-page.tsx';
 import { AcceptSupplierInvitePage } from './accept-supplier-invite-page.tsx';
+import { ConsentPage, isConsentPage } from './consent-page.tsx';
 import { EntryLayout } from './entry-layout.tsx';
 import { ForgotPasswordPage } from './forgot-password-page.tsx';
 import { callOperation, type OperationName, sessionEnds } from './operations.ts';
@@ -94,7 +95,13 @@ const SignedIn = () => {
     );
   return (
     <SessionProvider value={session}>
-      <Shell key={session.who.credential.id} />
+      {isConsentPage() ? (
+        <EntryLayout>
+          <ConsentPage key={session.who.credential.id} />
+        </EntryLayout>
+      ) : (
+        <Shell key={session.who.credential.id} />
+      )}
     </SessionProvider>
   );
 };

@@ -9,6 +9,11 @@ import { useSession } from './session.tsx';
 import type { Pages } from './use-operation.ts';
 import { inUnits, words } from './words.ts';
 
+const renewalOf = ({ kind, client }: Credential): string => {
+  if (client) return 'you can connect it again.';
+  return kind === 'rest_key' ? 'the operator issues new keys.' : 'you can create another token.';
+};
+
 /** MCP tokens or REST keys, with what each may do, when it was last used, and the way to revoke it. */
 export const CredentialList = ({
   caption,
@@ -38,9 +43,13 @@ export const CredentialList = ({
                   <>
                     {credential.name}
                     <span className="cell-note">
-                      <code>
-                        {credential.prefix}…{credential.last_four}
-                      </code>
+                      {credential.client ? (
+                        `Connected by sign-in: ${credential.client.host}`
+                      ) : (
+                        <code>
+                          {credential.prefix}…{credential.last_four}
+                        </code>
+                      )}
                     </span>
                   </>
                 ),
@@ -107,7 +116,7 @@ export const CredentialList = ({
           operation="revoke_token"
           input={{ credential_id: leaving.id }}
           title={`Revoke ${leaving.name}?`}
-          confirm={isRest ? 'Revoke key' : 'Revoke token'}
+          confirm={isRest ? 'Revoke key' : leaving.client ? 'Revoke connection' : 'Revoke token'}
           danger
           onDone={() => {
             setLeaving(undefined);
@@ -118,11 +127,14 @@ export const CredentialList = ({
         >
           <p>
             Every program that uses{' '}
-            <code>
-              {leaving.prefix}…{leaving.last_four}
-            </code>{' '}
-            stops at once. This cannot be undone;{' '}
-            {isRest ? 'the operator issues new keys.' : 'you can create another token.'}
+            {leaving.client ? (
+              'this connection'
+            ) : (
+              <code>
+                {leaving.prefix}…{leaving.last_four}
+              </code>
+            )}{' '}
+            stops at once. This cannot be undone; {renewalOf(leaving)}
           </p>
         </Confirm>
       )}

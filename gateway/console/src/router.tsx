@@ -12,9 +12,11 @@ const subscribe = (listener: () => void): (() => void) => {
   };
 };
 
-/** Path below `/settings`, beginning with a slash. */
+/** Path below `/settings`, beginning with a slash; an address elsewhere is the first page's. */
 export const usePath = (): string =>
-  useSyncExternalStore(subscribe, () => location.pathname.slice(base.length).replace(/\/$/, '') || '/');
+  useSyncExternalStore(subscribe, () =>
+    location.pathname.startsWith(base) ? location.pathname.slice(base.length).replace(/\/$/, '') || '/' : '/',
+  );
 
 /** The query of the address. */
 export const useQuery = (): URLSearchParams =>

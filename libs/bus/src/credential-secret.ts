@@ -4,16 +4,22 @@ import { crc32 } from 'node:zlib';
 /** Kinds of credentials with a secret, and the prefix that identifies each. */
 export const secretPrefixes = { mcp_token: 'pt_', rest_key: 'pk_', session: 'ps_' } as const;
 export type SecretKind = keyof typeof secretPrefixes;
+/** Access tokens of assistants that signed in begin so. */
+export const accessTokenPrefix = 'pa_';
 
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const bodyLength = 43;
 const checksumLength = 6;
-const form = new RegExp(`^(pt_|pk_|ps_)([0-9A-Za-z]{${bodyLength}})([0-9A-Za-z]{${checksumLength}})$`);
+const form = new RegExp(`^(pt_|pk_|ps_|pa_)([0-9A-Za-z]{${bodyLength}})([0-9A-Za-z]{${checksumLength}})$`);
 
 /** A new secret: prefix, 256 random bits as 43 base62 characters, and a CRC-32 of both as 6 more. */
-export const newSecret = (kind: SecretKind): string => {
-  const bits = BigInt(`0x${randomBytes(32).toString('hex')}`);
-  const text = secretPrefixes[kind] + base62(bits, bodyLength);
+export const newSecret = (kind: SecretKind): string => secretOf(secretPrefixes[kind], randomBytes(32));
+
+/** The access token that 32 bytes name, such as a digest: the same bytes give the same token. */
+export const accessTokenOf = (bytes: Buffer): string => secretOf(accessTokenPrefix, bytes);
+
+const secretOf = (prefix: string, bytes: Buffer): string => {
+  const text = prefix + base62(BigInt(`0x${bytes.toString('hex')}`), bodyLength);
   return text + checksum(text);
 };
 

@@ -84,6 +84,12 @@ export const failureCodes = {
   bidding_closed: ['unprocessable', 'The RFQ takes no bids any more.'],
   price_ceiling: ['unprocessable', 'A price has risen above the ceiling.'],
   invalid_schedule: ['invalid_input', 'The schedule is not a rule that can be followed.'],
+  invalid_grant: [
+    'invalid_input',
+    'The authorization code or refresh token is not valid, was used, or belongs to another client.',
+  ],
+  invalid_target: ['invalid_input', 'The resource is not this server.'],
+  unsupported_grant_type: ['invalid_input', 'The grant type is not one of this server.'],
   invalid_signature: ['unauthenticated', 'The signature is missing, wrong or too old.'],
   preview_expired: ['unprocessable', 'The preview is older than 15 minutes.'],
   branch_inactive: ['unprocessable', 'The branch is not active.'],

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { oauthClient } from './authorization.ts';
 import { leaseId } from './control.ts';
 import { spending } from './describe.ts';
 import { event } from './event.ts';
@@ -159,6 +160,11 @@ export const credentialView = z.object({
   expires_at: timestamp.nullable(),
   last_used_at: timestamp.nullable(),
   revoked_at: timestamp.nullable(),
+  client: oauthClient
+    .pick({ host: true, known: true })
+    .nullable()
+    .default(null)
+    .describe('The assistant that got it by sign-in; null for what a person or the operator made'),
 });
 
 const tool = {
@@ -1107,7 +1113,7 @@ export const authenticate = operation({
   description: 'Resolves the SHA-256 of a credential to its principal, or answers why it does not work.',
   input: z.strictObject({
     secret_hash: z.string().regex(/^[0-9a-f]{64}$/),
-    kind: z.enum(['session', 'mcp_token', 'rest_key']),
+    kind: z.enum(['session', 'mcp_token', 'rest_key', 'access_token']),
   }),
   output: z.object({
     principal,

@@ -1,3 +1,4 @@
+export * from './authorization.ts';
 export * from './branches.ts';
 export * from './catalogue.ts';
 export * from './change-types.ts';

@@ -1,3 +1,4 @@
+import * as authorization from './authorization.ts';
 import * as branches from './branches.ts';
 import * as catalogue from './catalogue.ts';
 import type { ChangeKind } from './change-types.ts';
@@ -24,6 +25,7 @@ const modules = {
   ...recurrences,
   ...changes,
   ...identity,
+  ...authorization,
 };
 
 type Modules = typeof modules;
@@ -139,6 +141,8 @@ export const gatewayCalls: readonly OperationName[] = [
   'renew_lease',
   'note_refusal',
   'get_principal',
+  'exchange_token',
+  'revoke_oauth_token',
   'create_pending_action',
   'get_company_facts',
   'claim_confirmed_actions',

@@ -15,6 +15,8 @@ export {
   bidCountered,
   bidReceived,
   bidRejected,
+  connectionEnded,
+  connectionMade,
   deliveryCode,
   invitation,
   type MailContent,

@@ -83,6 +83,44 @@ export function restKeyIssued(about: {
   });
 }
 
+/** What mails about an assistant that a person connected by sign-in name. */
+type AboutConnection = { company_name: string; client_name: string; client_host: string; link: string };
+
+/** Informs a person of the assistant that they connected. `may`: phrases. */
+export function connectionMade(
+  about: AboutConnection & { connected_at: Date; may: readonly string[] },
+): MailContent {
+  return layOut({
+    subject: `You allowed ${quoted(about.client_name)} to use Procura for ${quoted(about.company_name)}`,
+    paragraphs: ['An assistant can now use Procura in your name.'],
+    facts: [
+      ['Assistant', quoted(about.client_name)],
+      ['Sent to', about.client_host],
+      ['Allowed', longTime(about.connected_at)],
+      ['It may do', about.may.join('; ')],
+    ],
+    action: { label: 'See your connections', link: about.link },
+    closing: 'If it was not you, revoke it there at once and choose a new password.',
+  });
+}
+
+/** Informs a person that a connection was ended because a code or token of it was used twice. */
+export function connectionEnded(about: AboutConnection): MailContent {
+  return layOut({
+    subject: `The connection of ${quoted(about.client_name)} to ${quoted(about.company_name)} was ended`,
+    paragraphs: [
+      `A secret with which ${quoted(about.client_name)} renews its access was used twice. Somebody else may have copied it, so the connection was ended and nobody can use it.`,
+      'To use the assistant again, connect it again.',
+    ],
+    facts: [
+      ['Assistant', quoted(about.client_name)],
+      ['Sent to', about.client_host],
+    ],
+    action: { label: 'See your connections', link: about.link },
+    closing: 'If this happens again, report it to the maker of the assistant and the operator of Procura.',
+  });
+}
+
 /** Brings an admin a signed head of the company's audit chain, as the line that `verify-audit` reads. */
 export function auditHeadSigned(about: {
   company_name: string;

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { startGateway } from '@procura/gateway';
 import { answered } from './callers.ts';
 import { mailTo } from './eventually.ts';
+import { type PublishedClient, publishClient } from './oauth-client.ts';
 import { loggerOf, startWorld, type World, type WorldOptions } from './world.ts';
 
 export * from './callers.ts';
@@ -138,6 +139,8 @@ export type Platform = People & {
   readonly base_url: string;
   readonly mcp_url: string;
   readonly operator_key: string;
+  /** The client that identity lists as one that may sign in. */
+  readonly oauth_client: PublishedClient;
   stop(): Promise<void>;
 };
 
@@ -147,10 +150,12 @@ export const startPlatform = async (
 ): Promise<Platform> => {
   const { newSecret } = await import('@procura/bus/credential-secret');
   const operator_key = newSecret('rest_key');
+  const oauth_client = await publishClient();
   const world = await startWorld({
     ...options,
     timers: options.timers ?? true,
     config: {
+      oauth_clients: [oauth_client.client_id],
       ...options.config,
       operator_email: 'operator@procura.example',
       operator_password: 'an operator’s long password',
@@ -180,9 +185,11 @@ export const startPlatform = async (
     base_url,
     mcp_url: `${base_url}/mcp`,
     operator_key,
+    oauth_client,
     async stop() {
       await gateway.stop();
       await world.stop();
+      await oauth_client.close();
     },
   };
 };

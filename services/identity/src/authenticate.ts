@@ -1,6 +1,6 @@
 import type { Handler } from '@procura/bus';
 import { type authenticate as contract, Failure } from '@procura/contracts';
-import { type Credential, refusalOf, toPrincipal } from './credential.ts';
+import { type AccessToken, type Credential, refusalOf, toPrincipal } from './credential.ts';
 import type { Deps } from './deps.ts';
 import { sessionIdleMs } from './open-session.ts';
 
@@ -11,16 +11,23 @@ const useNotedEveryMs = 60_000;
  * noted outside the answer's way, at most once a minute; who remembers the answer asks again when the next note is due.
  */
 export const authenticate: Handler<Deps, typeof contract> = async (deps, _call, input) => {
-  const credential = await deps.credentials.lookup().findOne({ secret_hash: input.secret_hash });
+  const { secret_hash } = input;
+  const isAccessToken = input.kind === 'access_token';
+  const credential = await deps.credentials
+    .lookup()
+    .findOne(isAccessToken ? { 'tokens.hash': secret_hash } : { secret_hash });
   if (!credential)
     throw new Failure(
       'unauthenticated',
       'This credential is not known. Check that it was copied whole, or create another.',
     );
   const now = deps.clock();
-  const refused = refusalOf(credential, input.kind, now);
+  const token = isAccessToken ? credential.tokens?.find(({ hash }) => hash === secret_hash) : undefined;
+  const refused = refusalOf(credential, input.kind === 'access_token' ? 'mcp_token' : input.kind, now);
   if (refused) throw refused;
-  const { last_used_at, expires_at, idle_expires_at } = credential;
+  if (token) requireValid(token, now);
+  const { last_used_at, idle_expires_at } = credential;
+  const expires_at = token?.expires_at ?? credential.expires_at;
   const noted =
     last_used_at && now.getTime() - last_used_at.getTime() < useNotedEveryMs ? last_used_at : null;
   if (!noted)
@@ -37,6 +44,11 @@ export const authenticate: Handler<Deps, typeof contract> = async (deps, _call, 
   };
 };
 
+const requireValid = ({ expires_at }: AccessToken, now: Date): void => {
+  if (expires_at <= now)
+    throw new Failure('unauthenticated', 'This access token has expired. Refresh it, or connect again.');
+};
+
 const noteUse = async (deps: Deps, credential: Credential, now: Date): Promise<void> => {
   const { _id, company_id, owner_id, last_used_at } = credential;
   const first = await deps.credentials.owner(company_id).updateOne(
@@ -44,7 +56,7 @@ const noteUse = async (deps: Deps, credential: Credential, now: Date): Promise<v
     {
       $set: {
         last_used_at: now,
-        ...(credential.idle_expires_at && {
+        ...(credential.kind === 'session' && {
           idle_expires_at: new Date(now.getTime() + sessionIdleMs),
         }),
       },

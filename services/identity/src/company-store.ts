@@ -1,4 +1,4 @@
-import { billingPartyChanged, companyChanged, type Id } from '@procura/contracts';
+import { billingPartyChanged, companyChanged, Failure, type Id } from '@procura/contracts';
 import { defineCollection, type ScopedCollection, type Transaction, type WriteTx } from '@procura/mongo';
 import { type Company, toBillingParty, toChanged } from './company.ts';
 
@@ -52,6 +52,16 @@ export const lockCompany = (
   collection
     .owner(company_id, tx)
     .findOneAndUpdate({ _id: company_id as Company['_id'] }, { $inc: { rights_version: 1 } });
+
+/** Raises `integrations_off` while the company's MCP tokens do not work. */
+export function requireIntegrations(company: Company | null): asserts company is Company {
+  if (company?.api_enabled) return;
+  throw new Failure(
+    'integrations_off',
+    '"API & Integrations" is switched off for the company. Someone with the permission company:manage, such as an admin, switches it on in the settings.',
+    { how_to_fix: 'Ask an admin to switch on "API & Integrations", then try again.' },
+  );
+}
 
 /** Publishes a company's profile once the transaction has committed. The operator's is not published. */
 export const publishCompany = (company: Company, tx: Pick<WriteTx, 'emit'>): void => {

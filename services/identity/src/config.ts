@@ -7,16 +7,18 @@ export type Config = BaseConfig & {
   operator_password?: string | undefined;
   operator_rest_key?: string | undefined;
   mail_from?: string | undefined;
+  /** Addresses of the metadata documents of clients that may sign in; the list of this release when undefined. */
+  oauth_clients?: readonly string[] | undefined;
   /** Most open sessions of a company, if not the usual number. No environment variable: tests set it. */
   sessions_per_company?: number | undefined;
 };
 
 /**
- * Reads OPERATOR_EMAIL, OPERATOR_PASSWORD, OPERATOR_REST_KEY and MAIL_FROM in addition to the variables of
+ * Reads OPERATOR_EMAIL, OPERATOR_PASSWORD, OPERATOR_REST_KEY, MAIL_FROM and OAUTH_CLIENTS in addition to the variables of
  * every service.
  */
 export const readConfig = (env: NodeJS.ProcessEnv): Config => {
-  const { OPERATOR_EMAIL, OPERATOR_PASSWORD, OPERATOR_REST_KEY, MAIL_FROM } = env;
+  const { OPERATOR_EMAIL, OPERATOR_PASSWORD, OPERATOR_REST_KEY, MAIL_FROM, OAUTH_CLIENTS } = env;
   if (OPERATOR_REST_KEY && !(OPERATOR_REST_KEY.startsWith('pk_') && isWellFormedSecret(OPERATOR_REST_KEY)))
     throw new Error(
       'OPERATOR_REST_KEY is not a REST key (pk_…) with a right checksum. Copy it whole, or make another with newSecret.',
@@ -25,8 +27,15 @@ export const readConfig = (env: NodeJS.ProcessEnv): Config => {
     throw new Error(
       'OPERATOR_PASSWORD or OPERATOR_REST_KEY is set without OPERATOR_EMAIL. Set it to the address of the first operator.',
     );
+  const oauth_clients = OAUTH_CLIENTS?.split(/[\s,]+/).filter(Boolean);
+  const wrong = oauth_clients?.find((client) => !URL.canParse(client));
+  if (wrong)
+    throw new Error(
+      `OAUTH_CLIENTS holds ${wrong}, which is no address. Set it to addresses of metadata documents, separated by commas.`,
+    );
   return {
     ...readBaseConfig(env),
+    oauth_clients,
     operator_email: OPERATOR_EMAIL || undefined,
     operator_password: OPERATOR_PASSWORD || undefined,
     operator_rest_key: OPERATOR_REST_KEY || undefined,

@@ -1,8 +1,7 @@
 import type { Handler } from '@procura/bus';
 import { type createToken as contract, Failure, newId, type Output } from '@procura/contracts';
 import { changesBetween } from '@procura/mongo';
-import type { Company } from './company.ts';
-import { findCompany, lockCompany } from './company-store.ts';
+import { findCompany, lockCompany, requireIntegrations } from './company-store.ts';
 import { credentialShown, toCredentialView } from './credential.ts';
 import { issueCredential } from './credential-store.ts';
 import type { Deps } from './deps.ts';
@@ -57,12 +56,3 @@ export const createToken: Handler<Deps, typeof contract> = async (deps, call, in
     { stored: (answer) => ({ ...answer, secret: null }) },
   );
 };
-
-function requireIntegrations(company: Company | null): asserts company is Company {
-  if (company?.api_enabled) return;
-  throw new Failure(
-    'integrations_off',
-    '"API & Integrations" is switched off for the company. Someone with the permission company:manage, such as an admin, switches it on in the settings.',
-    { how_to_fix: 'Ask an admin to switch on "API & Integrations", then create the token.' },
-  );
-}

@@ -2,7 +2,7 @@ import { hashOfSecret, newSecret, type SecretKind } from '@procura/bus/credentia
 import { credentialRevoked, Failure, type Id, newId, type Principal } from '@procura/contracts';
 import { defineCollection, type ScopedCollection, type Transaction, type WriteTx } from '@procura/mongo';
 import { type Company, settingsOf } from './company.ts';
-import { accessOf, type Credential, type Narrowing } from './credential.ts';
+import { accessOf, type Credential, type Grant, type Narrowing } from './credential.ts';
 import type { Membership } from './member.ts';
 import type { Role } from './role.ts';
 import type { RevokingTx } from './write-revoking.ts';
@@ -12,6 +12,11 @@ export const credentials = defineCollection<Credential>({
   scope: 'owner',
   indexes: [
     { key: { secret_hash: 1 }, unique: true },
+    {
+      key: { 'tokens.hash': 1 },
+      unique: true,
+      partialFilterExpression: { 'tokens.hash': { $exists: true } },
+    },
     { key: { company_id: 1, kind: 1, created_at: -1, _id: -1 } },
     { key: { company_id: 1, owner_id: 1, kind: 1, created_at: -1, _id: -1 } },
     { key: { company_id: 1, 'access.role': 1 } },
@@ -49,6 +54,8 @@ type NewCredential = {
   expires_at: Date | null;
   idle_expires_at?: Date;
   secret?: string;
+  grant?: Grant;
+  delete_at?: Date;
 };
 
 /** Makes a credential for an active member. The secret is in the answer and nowhere else. */
@@ -68,8 +75,9 @@ export const issueCredential = async (
     kind,
     name,
     secret_hash: hashOfSecret(secret),
-    prefix: secret.slice(0, 7),
-    last_four: secret.slice(-4),
+    // Nobody learns the secret of a grant: its clients have tokens of an hour.
+    prefix: options.grant ? '' : secret.slice(0, 7),
+    last_four: options.grant ? '' : secret.slice(-4),
     narrowing,
     access: accessOf(company, membership, role),
     rate_limit_per_minute: options.rate_limit_per_minute ?? rateLimits[kind],
@@ -78,7 +86,8 @@ export const issueCredential = async (
     idle_expires_at: options.idle_expires_at ?? null,
     last_used_at: null,
     revoked_at: null,
-    delete_at: kind === 'session' ? options.expires_at : null,
+    delete_at: options.delete_at ?? (kind === 'session' ? options.expires_at : null),
+    ...(options.grant && { grant: options.grant }),
   };
   await collection.owner(company._id, tx).insert(credential);
   return { credential, secret };

@@ -7,6 +7,7 @@ import {
   type Id,
   type MoneyGuard,
   mayUseBranch,
+  type OauthClient,
   type Output,
   type Permission,
   type Principal,
@@ -48,6 +49,20 @@ export type Narrowing = {
   caps?: Required<SpendingCap>[];
 };
 
+/** What makes an MCP token a grant: a client got it by OAuth and renews its access token. */
+export type Grant = {
+  client: OauthClient;
+  /** The authorization code, of which the row holds no part: what its use must fit, and when that was. */
+  code: { redirect_uri: string; challenge: string; expires_at: Date; used_at: Date | null };
+  /** Of the refresh token that is to be used next; 0 until the code was used. */
+  generation: number;
+  /** When this generation began. */
+  refreshed_at: Date | null;
+};
+
+/** An access token of a grant. */
+export type AccessToken = { hash: string; generation: number; expires_at: Date };
+
 /** A session, MCP token or REST key, as stored: of the secret only its SHA-256. */
 export type Credential = {
   _id: string;
@@ -64,12 +79,16 @@ export type Credential = {
   rate_limit_per_minute: number;
   created_at: Date;
   expires_at: Date | null;
-  /** Sessions end when they are not used. */
+  /** Sessions end when they are not used, grants when they are not refreshed. */
   idle_expires_at: Date | null;
   last_used_at: Date | null;
   revoked_at: Date | null;
-  /** When the row may go; set on sessions alone. */
+  /** When the row may go; set on sessions, and on grants until their code was used. */
   delete_at: Date | null;
+  /** Absent on what was made by hand. */
+  grant?: Grant;
+  /** The latest access tokens of a grant, at most three. */
+  tokens?: AccessToken[];
 };
 
 export const accessOf = (company: Company, membership: Membership, role: Role | null): Access => ({
@@ -91,16 +110,16 @@ export const intersect = (one: Id<'branch'>[] | null, other: Id<'branch'>[] | nu
 
 /** The failure a credential ends in now; undefined while it works. */
 export const refusalOf = (credential: Credential, kind: SecretKind, now: Date): Failure | undefined => {
-  const what = kindWords[credential.kind];
+  const what = credential.grant ? 'This connection' : kindWords[credential.kind];
+  const renewal = credential.grant ? 'Connect it again.' : renewals[credential.kind];
   if (credential.kind !== kind)
     return new Failure(
       'wrong_credential',
       `${what} does not work here. MCP tokens (pt_…) work at /mcp, REST keys (pk_…) under /api, sessions on the settings page.`,
     );
-  if (credential.revoked_at)
-    return new Failure('unauthenticated', `${what} was revoked. ${renewals[credential.kind]}`);
+  if (credential.revoked_at) return new Failure('unauthenticated', `${what} was revoked. ${renewal}`);
   if (isPast(credential.expires_at, now) || isPast(credential.idle_expires_at, now))
-    return new Failure('unauthenticated', `${what} has expired. ${renewals[credential.kind]}`);
+    return new Failure('unauthenticated', `${what} has expired. ${renewal}`);
   if (credential.kind === 'mcp_token' && !credential.access.api_enabled)
     return new Failure(
       'integrations_off',
@@ -121,7 +140,7 @@ const renewals = {
 /** What of a credential makes its principal. */
 type Bearer = Pick<
   Credential,
-  '_id' | 'company_id' | 'owner_id' | 'kind' | 'narrowing' | 'access' | 'rate_limit_per_minute'
+  '_id' | 'company_id' | 'owner_id' | 'kind' | 'narrowing' | 'access' | 'rate_limit_per_minute' | 'grant'
 >;
 
 /** Who calls with a credential: the owner's present rights, less the narrowing. */
@@ -145,11 +164,19 @@ export const toPrincipal = (credential: Bearer): Principal => {
     no_money: narrowing.no_money,
     areas: narrowing.areas,
     operations: narrowing.operations ?? null,
-    money_guard: access.money_guard,
+    money_guard: moneyGuardOf(credential),
     rest_key_approvals: access.rest_key_approvals ?? false,
     rate_limit_per_minute: credential.rate_limit_per_minute,
   };
 };
+
+/** The company's setting; an assistant that signed in waits for a person unless the company switched that off. */
+const moneyGuardOf = ({ access: { money_guard }, grant }: Bearer): MoneyGuard =>
+  grant && money_guard !== 'off' ? 'required' : money_guard;
+
+/** When a credential ends if it is not used any more. */
+const endOf = ({ expires_at, idle_expires_at }: Credential): Date | null =>
+  expires_at && idle_expires_at && idle_expires_at < expires_at ? idle_expires_at : expires_at;
 
 /** A credential as its owner and admins see it; one confined to branches sees no others. */
 export const toCredentialView = (
@@ -174,14 +201,18 @@ export const toCredentialView = (
   caps: credential.narrowing.caps ?? [],
   rate_limits_per_minute: rateLimitsOf(credential),
   created_at: credential.created_at.toISOString(),
-  expires_at: credential.expires_at?.toISOString() ?? null,
+  expires_at: endOf(credential)?.toISOString() ?? null,
   last_used_at: credential.last_used_at?.toISOString() ?? null,
   revoked_at: credential.revoked_at?.toISOString() ?? null,
+  client: credential.grant
+    ? { host: credential.grant.client.host, known: credential.grant.client.known }
+    : null,
 });
 
 /** What a credential may do, as audit entries show it: its owner and what it gave up; never its secret. */
-export const credentialShown = ({ name, owner_id, access, narrowing, ...rest }: Credential) => ({
+export const credentialShown = ({ name, owner_id, access, narrowing, grant, ...rest }: Credential) => ({
   name,
+  ...(grant && { client: grant.client.id }),
   owner: `${access.user_name} (${owner_id})`,
   rate_limit_per_minute: rest.rate_limit_per_minute,
   expires_at: rest.expires_at,

@@ -32,7 +32,7 @@ export const mailRestKey = async (
 };
 
 /** What a key may do, in words: its owner's role and what it was narrowed to. */
-const rightsOf = ({ access, narrowing }: Credential): string[] => {
+export const rightsOf = ({ access, narrowing }: Credential): string[] => {
   const { read_only, no_money, areas, operations, branch_ids, caps = [] } = narrowing;
   const role = builtInRole(access.company_kind, access.role)?.name ?? access.role;
   return [

@@ -9,7 +9,10 @@ import { createSupplierCompany } from './create-supplier-company.ts';
 import { createToken } from './create-token.ts';
 import { deactivateUser } from './deactivate-user.ts';
 import { confirmAction, rejectAction } from './decide-action.ts';
+import { decideAuthorization } from './decide-authorization.ts';
 import type { Deps } from './deps.ts';
+import { describeAuthorization } from './describe-authorization.ts';
+import { exchangeToken } from './exchange-token.ts';
 import { inviteUser } from './invite-user.ts';
 import { issueRestKey } from './issue-rest-key.ts';
 import { mailSignedAuditHeads } from './mail-signed-audit-heads.ts';
@@ -36,6 +39,7 @@ import { getPrincipal } from './read-principal.ts';
 import { renewLease } from './renew-lease.ts';
 import { requestPasswordReset } from './request-password-reset.ts';
 import { resetPassword } from './reset-password.ts';
+import { revokeOauthToken } from './revoke-oauth-token.ts';
 import { revokeRestKey, revokeToken } from './revoke-token.ts';
 import { setRateLimit } from './set-rate-limit.ts';
 import { settlePendingAction } from './settle-pending-action.ts';
@@ -85,6 +89,10 @@ export const operations: HandlerTable<'identity', Deps> = {
   export_audit: exportAudit,
   list_audit_heads: listAuditHeads,
   mail_signed_audit_heads: mailSignedAuditHeads,
+  describe_authorization: describeAuthorization,
+  decide_authorization: decideAuthorization,
+  exchange_token: exchangeToken,
+  revoke_oauth_token: revokeOauthToken,
   authenticate,
   renew_lease: renewLease,
   note_refusal: noteRefusedCall,

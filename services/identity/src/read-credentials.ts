@@ -24,7 +24,8 @@ const list = (
     key: deps.database.cursor_key,
     call,
     input,
-    filter: { ...manageableBy(principal), kind },
+    // A grant whose code was not used yet is no connection.
+    filter: { ...manageableBy(principal), kind, delete_at: null },
     sort: [
       ['created_at', -1],
       ['_id', -1],

@@ -4,13 +4,16 @@ import { openMailBudget, type ServiceDefinition } from '@procura/service';
 import { createSecurityLog } from '@procura/telemetry';
 import { appendAudit, auditEntries, auditHeads, isAppended } from './audit-store.ts';
 import { bootstrapOperator } from './bootstrap.ts';
+import { createClientDocuments, defaultClients } from './client-document.ts';
 import { companies } from './company-store.ts';
 import { completeCompanies } from './complete-companies.ts';
 import type { Config } from './config.ts';
 import { credentials } from './credential-store.ts';
 import type { Deps } from './deps.ts';
+import { fetchPublic } from './fetch-public.ts';
 import { invitations } from './invitation-store.ts';
 import { epochs, leases, revocations } from './lease-store.ts';
+import { mailConnection } from './mail-connection.ts';
 import { mailInvitation } from './mail-invitation.ts';
 import { mailPasswordReset } from './mail-password-reset.ts';
 import { mailRestKey } from './mail-rest-key.ts';
@@ -68,6 +71,10 @@ export const identityService: ServiceDefinition<'identity', Deps, Config> = {
       throttles: base.database.collection(throttles),
       auditEntries: base.database.collection(auditEntries),
       auditHeads: base.database.collection(auditHeads),
+      clientDocuments: createClientDocuments(config.oauth_clients ?? defaultClients, {
+        ...base,
+        fetchPublic,
+      }),
       waitingRoom: createWaitingRoom(),
       security: createSecurityLog(base.log),
       mailer,
@@ -85,6 +92,7 @@ export const identityService: ServiceDefinition<'identity', Deps, Config> = {
     invitation_created: { send: mailInvitation },
     password_reset_requested: { send: mailPasswordReset },
     rest_key_issued: { send: mailRestKey },
+    connection_reported: { send: mailConnection },
     audit_head_signed: { send: mailAuditHead },
   },
   jobs: [],

@@ -45,6 +45,8 @@ const bounds = {
   },
   /** Links for a new password to one address: when no more are mailed, one that was mailed still works. */
   reset_mails: { free: 6, firstMs: 0, longestMs: 0, most: 6, windowMs: hourMs },
+  /** Descriptions of clients that are fetched because of one person. */
+  client_document: { free: 10, firstMs: 0, longestMs: 0, most: 10, windowMs: hourMs },
   /** Entries of one kind in the activity log of one person. */
   noted: { free: 1, firstMs: 0, longestMs: 0, most: 1, windowMs: hourMs },
 } satisfies Record<string, Bound>;

@@ -55,6 +55,9 @@ export type FailureCode =
   | 'bidding_closed'
   | 'price_ceiling'
   | 'invalid_schedule'
+  | 'invalid_grant'
+  | 'invalid_target'
+  | 'unsupported_grant_type'
   | 'invalid_signature'
   | 'preview_expired'
   | 'branch_inactive'
@@ -2608,6 +2611,20 @@ export interface components {
             expires_at: string | null;
             last_used_at: string | null;
             revoked_at: string | null;
+            /**
+             * @description The assistant that got it by sign-in; null for what a person or the operator made
+             * @default null
+             */
+            client: {
+                /** @description Host that the answer goes to, or its end; "this computer" for a local program */
+                host: string;
+                /** @description The operator lists this client */
+                known: boolean;
+            } | null;
+        };
+        DecideAuthorizationAnswer: {
+            /** @description Where the browser goes with the answer; null when this is a replay */
+            redirect_to: string | null;
         };
         DeclinePurchaseAnswer: {
             /** @description Id of the purchase, pur_… */
@@ -2635,6 +2652,15 @@ export interface components {
              * @description RFC 3339 time
              */
             as_of: string;
+        };
+        DescribeAuthorizationAnswer: {
+            client: components["schemas"]["OauthClient"];
+            /** @description The answer goes to a program on the person’s computer */
+            on_this_computer: boolean;
+            /** @description What the client asks for */
+            scopes: ("procura:read" | "procura:write" | "procura:money")[];
+            /** @description Names this request in this session; decide_authorization takes it */
+            request: string;
         };
         ExpireChangeCursorsAnswer: {
             /**
@@ -3733,6 +3759,16 @@ export interface components {
             amount: string;
             /** @description ISO 4217 currency code, such as USD */
             currency: string;
+        };
+        OauthClient: {
+            /** @description Its client_id: the address of its metadata document */
+            id: string;
+            /** @description The name in its metadata document */
+            name: string;
+            /** @description Host that the answer goes to, or its end; "this computer" for a local program */
+            host: string;
+            /** @description The operator lists this client */
+            known: boolean;
         };
         OrderLine: {
             /** @description Id of the order line, oln_… */

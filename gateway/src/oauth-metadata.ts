@@ -1,0 +1,50 @@
+import { oauthScopes } from '@procura/contracts';
+
+/** Where clients find how to sign in (RFC 9728, 3.1): for `/mcp`, and for clients that ask without the path. */
+export const resourceMetadataPath = '/.well-known/oauth-protected-resource/mcp';
+const paths = {
+  resource: [resourceMetadataPath, '/.well-known/oauth-protected-resource'],
+  server: ['/.well-known/oauth-authorization-server'],
+} as const;
+
+/** Metadata of the MCP endpoint as a protected resource (RFC 9728). */
+export const resourceMetadata = (public_url: string) => ({
+  resource: `${public_url}/mcp`,
+  authorization_servers: [public_url],
+  scopes_supported: [...oauthScopes],
+  bearer_methods_supported: ['header'],
+  resource_name: 'Procura',
+  resource_documentation: `${public_url}/docs`,
+});
+
+/** Metadata of the authorization server (RFC 8414). */
+export const serverMetadata = (public_url: string) => ({
+  issuer: public_url,
+  authorization_endpoint: `${public_url}/oauth/authorize`,
+  token_endpoint: `${public_url}/oauth/token`,
+  revocation_endpoint: `${public_url}/oauth/revoke`,
+  response_types_supported: ['code'],
+  response_modes_supported: ['query'],
+  grant_types_supported: ['authorization_code', 'refresh_token'],
+  token_endpoint_auth_methods_supported: ['none'],
+  revocation_endpoint_auth_methods_supported: ['none'],
+  code_challenge_methods_supported: ['S256'],
+  scopes_supported: [...oauthScopes, 'offline_access'],
+  client_id_metadata_document_supported: true,
+  authorization_response_iss_parameter_supported: true,
+  service_documentation: `${public_url}/docs`,
+});
+
+/** The documents by path, as JSON. */
+export const metadataDocuments = (public_url: string): ReadonlyMap<string, Buffer> => {
+  const documents = { resource: resourceMetadata(public_url), server: serverMetadata(public_url) };
+  return new Map(
+    (['resource', 'server'] as const).flatMap((name) =>
+      paths[name].map((path) => [path, Buffer.from(JSON.stringify(documents[name]))] as const),
+    ),
+  );
+};
+
+/** What clients without a credential, or with a wrong one, read about where to get one (RFC 9728, 5.1). */
+export const mcpChallenge = (public_url: string): string =>
+  `resource_metadata="${public_url}${resourceMetadataPath}", scope="${oauthScopes.join(' ')}"`;

@@ -1,0 +1,185 @@
+import { z } from 'zod';
+import { event } from './event.ts';
+import { spendingCaps } from './finance.ts';
+import { id } from './ids.ts';
+import { operation } from './operation.ts';
+import { areas } from './permissions.ts';
+import { area, maxBranches } from './principal.ts';
+import { bounded, shownName } from './values.ts';
+
+/**
+ * OAuth 2.1 for MCP clients that sign in: what the consent page asks and decides in a person's session, and what the
+ * gateway passes on from the token and revocation endpoints. docs/design.md#assistants-that-sign-in has the
+ * decisions.
+ */
+
+/** The scopes a client can ask for; each includes the ones before it. */
+export const oauthScopes = ['procura:read', 'procura:write', 'procura:money'] as const;
+export type OauthScope = (typeof oauthScopes)[number];
+
+/** The client that holds a grant, as people see it. */
+export const oauthClient = z.object({
+  id: z.string().max(500).describe('Its client_id: the address of its metadata document'),
+  name: shownName.describe('The name in its metadata document'),
+  host: z
+    .string()
+    .max(60)
+    .regex(/^[ -~]+$/)
+    .describe('Host that the answer goes to, or its end; "this computer" for a local program'),
+  known: z.boolean().describe('The operator lists this client'),
+});
+export type OauthClient = z.infer<typeof oauthClient>;
+
+const consent = {
+  area: 'company',
+  service: 'identity',
+  surfaces: ['console'],
+  commits_funds: false,
+  consent: null,
+  describe: null,
+  whole_company: false,
+  destructive: false,
+  person_only: 'session',
+  permission: 'member',
+  audience: 'both',
+  rest: null,
+} as const;
+
+const query = bounded(8_000).describe('The query of the address at /oauth/authorize, as it came');
+
+export const describeAuthorization = operation({
+  ...consent,
+  name: 'describe_authorization',
+  title: 'Describe authorization',
+  description:
+    'Returns which client asks for access to the company, and for what, from the address that it opened at /oauth/authorize. Changes nothing. Fails with invalid_input when client, redirect or resource are not valid.',
+  effect: 'read',
+  idempotent: true,
+  open_world: true,
+  calls: [],
+  input: z.strictObject({ query }),
+  output: z.object({
+    client: oauthClient,
+    on_this_computer: z.boolean().describe('The answer goes to a program on the person’s computer'),
+    scopes: z.array(z.enum(oauthScopes)).max(3).describe('What the client asks for'),
+    request: z
+      .string()
+      .max(100)
+      .describe('Names this request in this session; decide_authorization takes it'),
+  }),
+  errors: ['integrations_off', 'rate_limited', 'unavailable'],
+});
+
+export const decideAuthorization = operation({
+  ...consent,
+  name: 'decide_authorization',
+  title: 'Decide authorization',
+  description:
+    'Allows or denies a client access in the name of the signed-in person, narrowed and capped as wanted, and returns the address at which the client receives the answer. The person is mailed. "API & Integrations" must be on. Fails with conflict when the page was opened in another session or company.',
+  effect: 'write',
+  idempotent: false,
+  open_world: true,
+  calls: ['get_branch_facts', 'cap_credential'],
+  input: z.strictObject({
+    query,
+    request: bounded(100).describe('As describe_authorization returned it'),
+    decision: z.enum(['allow', 'deny']).describe('Whether the client gets access'),
+    read_only: z.boolean().optional().describe('true: it may only read'),
+    no_money: z.boolean().optional().describe('true: it may call nothing that commits funds'),
+    areas: z
+      .array(area)
+      .min(1)
+      .max(areas.length)
+      .optional()
+      .describe('Narrow to these areas; leave out for all'),
+    branch_ids: z
+      .array(id('branch'))
+      .min(1)
+      .max(maxBranches)
+      .optional()
+      .describe('Confine to these branches; leave out for all branches of the person, also later ones'),
+    caps: spendingCaps.optional(),
+  }),
+  output: z.object({
+    redirect_to: z
+      .string()
+      .max(8_000)
+      .nullable()
+      .describe('Where the browser goes with the answer; null when this is a replay'),
+  }),
+  errors: ['integrations_off', 'not_found', 'conflict', 'rate_limited', 'unavailable'],
+});
+
+const internal = {
+  area: 'company',
+  service: 'identity',
+  surfaces: ['internal'],
+  effect: 'write',
+  commits_funds: false,
+  consent: null,
+  describe: null,
+  whole_company: false,
+  destructive: false,
+  idempotent: false,
+  open_world: false,
+  person_only: 'no',
+  audience: 'internal',
+  permission: null,
+  rest: null,
+  calls: [],
+} as const;
+
+const parameter = bounded(2_000).optional();
+
+export const exchangeToken = operation({
+  ...internal,
+  name: 'exchange_token',
+  title: 'Exchange token',
+  description:
+    'Answers the token endpoint (RFC 6749, 3.2): a code with its PKCE verifier, or a refresh token, for an access token of an hour and the next refresh token. A code used twice and a refresh token used late end the grant.',
+  input: z.strictObject({
+    grant_type: parameter,
+    client_id: parameter,
+    code: parameter,
+    code_verifier: parameter,
+    redirect_uri: parameter,
+    refresh_token: parameter,
+    resource: parameter,
+  }),
+  output: z.object({
+    access_token: z.string().max(200),
+    token_type: z.literal('Bearer'),
+    expires_in: z.int().min(0).describe('Seconds that the access token is still valid'),
+    refresh_token: z.string().max(200),
+    scope: z.string().max(100).describe('What was granted, separated by spaces'),
+  }),
+  errors: ['invalid_grant', 'invalid_target', 'unsupported_grant_type'],
+});
+
+export const revokeOauthToken = operation({
+  ...internal,
+  name: 'revoke_oauth_token',
+  title: 'Revoke OAuth token',
+  description:
+    'Answers the revocation endpoint (RFC 7009): ends the grant of an access or refresh token. A token that is not known is no failure.',
+  destructive: true,
+  idempotent: true,
+  input: z.strictObject({ token: parameter, client_id: parameter }),
+  output: z.object({ revoked: z.boolean() }),
+  errors: [],
+});
+
+/** Mail about a connection that waits to be sent to its owner. */
+export const connectionReported = event({
+  name: 'connection_reported',
+  publishers: ['identity'],
+  subscribers: ['identity'],
+  partition_by: 'credential_id',
+  description:
+    'A person connected an assistant by sign-in, or its connection was ended because a token was used twice.',
+  payload: z.object({
+    credential_id: id('credential'),
+    company_id: id('company'),
+    what: z.enum(['connected', 'ended']),
+  }),
+});

@@ -1,0 +1,71 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** A client that publishes a metadata document on this machine, as assistants publish theirs. */
+export type PublishedClient = {
+  readonly client_id: string;
+  /** What it publishes; a test may change it. */
+  document: Record<string, unknown>;
+  /** How often it was read. */
+  reads(): number;
+  close(): Promise<void>;
+};
+
+export const loopbackRedirect = 'http://127.0.0.1/callback';
+export const webRedirect = 'https://assistant.example/callback';
+
+/** Publishes a client under a path; it answers at the loopback interface, and at an address on the web. */
+export const publishClient = async (name = 'Test Assistant'): Promise<PublishedClient> => {
+  let reads = 0;
+  const server: Server = createServer((_request, response) => {
+    reads++;
+    response.setHeader('content-type', 'application/json');
+    // Read again as often as identity does at all.
+    response.setHeader('cache-control', 'max-age=0');
+    response.end(JSON.stringify(client.document));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const client_id = `http://127.0.0.1:${(server.address() as AddressInfo).port}/client.json`;
+  const client: PublishedClient = {
+    client_id,
+    document: {
+      client_id,
+      client_name: name,
+      redirect_uris: [loopbackRedirect, webRedirect],
+      grant_types: ['authorization_code', 'refresh_token'],
+      response_types: ['code'],
+      token_endpoint_auth_method: 'none',
+    },
+    reads: () => reads,
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+  return client;
+};
+
+/** A verifier of PKCE and its challenge. */
+export const newVerifier = (): { verifier: string; challenge: string } => {
+  const verifier = randomBytes(32).toString('base64url');
+  return { verifier, challenge: createHash('sha256').update(verifier).digest('base64url') };
+};
+
+/** The query of an authorization request; `undefined` leaves a parameter out. */
+export const authorizationQuery = (
+  { client_id, challenge, resource }: { client_id: string; challenge: string; resource: string },
+  changes: Record<string, string | undefined> = {},
+): string => {
+  const fields = {
+    response_type: 'code',
+    client_id,
+    redirect_uri: webRedirect,
+    code_challenge: challenge,
+    code_challenge_method: 'S256',
+    scope: 'procura:read procura:write procura:money offline_access',
+    state: 'the state',
+    resource,
+    ...changes,
+  };
+  return new URLSearchParams(
+    Object.entries(fields).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  ).toString();
+};

@@ -1,0 +1,118 @@
+import {
+  Client,
+  type OAuthClientProvider,
+  StreamableHTTPClientTransport,
+} from '@modelcontextprotocol/client';
+import { Client as ClientV1 } from '@modelcontextprotocol/sdk/client/index.js';
+import { StreamableHTTPClientTransport as TransportV1 } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+
+/** What an assistant keeps of a sign-in. */
+type Kept = {
+  tokens?: { access_token: string; refresh_token: string; scope: string };
+  /** The address that a person is to open. */
+  asked?: URL;
+  verifier?: string;
+  discovered?: unknown;
+};
+
+/** An assistant that knows nothing but an address: the SDK's own client with its OAuth provider. */
+export type SigningIn = {
+  readonly kept: Kept;
+  /** False when a person has to sign in first, at `kept.asked`. */
+  connect(): Promise<boolean>;
+  /** Takes the answer that the browser brought back. */
+  finish(answer: URLSearchParams): Promise<void>;
+  /** The structured content of a tool's result. */
+  callTool(name: string): Promise<unknown>;
+  close(): Promise<void>;
+};
+
+const info = { name: 'procura-tests', version: '1.0.0' };
+const redirect_uri = 'http://127.0.0.1:49153/callback';
+
+/**
+ * The SDKs take metadata addresses at https alone, so that of a client on this machine is given as one that was
+ * registered before.
+ */
+const aProvider = (kept: Kept, client_id: string): unknown => {
+  const keeping =
+    (field: keyof Kept) =>
+    (value: unknown): void => {
+      Object.assign(kept, { [field]: value });
+    };
+  return {
+    redirectUrl: redirect_uri,
+    clientMetadata: { client_name: 'Test Assistant', redirect_uris: [redirect_uri] },
+    clientInformation: () => ({ client_id }),
+    tokens: () => kept.tokens,
+    saveTokens: keeping('tokens'),
+    redirectToAuthorization: keeping('asked'),
+    saveCodeVerifier: keeping('verifier'),
+    codeVerifier: () => String(kept.verifier),
+    saveDiscoveryState: keeping('discovered'),
+    discoveryState: () => kept.discovered,
+  };
+};
+
+type Opened = {
+  connect(): Promise<void>;
+  finish(answer: URLSearchParams): Promise<void>;
+  callTool(name: string): Promise<object>;
+  close(): Promise<void>;
+};
+
+const signingIn = (client_id: string, open: (provider: unknown) => Opened): SigningIn => {
+  const kept: Kept = {};
+  const provider = aProvider(kept, client_id);
+  let current: Opened | undefined;
+  const opened = (): Opened => {
+    if (!current) throw new Error('Call connect first.');
+    return current;
+  };
+  return {
+    kept,
+    connect() {
+      current = open(provider);
+      return current.connect().then(
+        () => true,
+        (error) => {
+          if (kept.asked) return false;
+          throw error;
+        },
+      );
+    },
+    finish: (answer) => opened().finish(answer),
+    async callTool(name) {
+      const result = await opened().callTool(name);
+      return 'structuredContent' in result ? result.structuredContent : undefined;
+    },
+    close: () => opened().close(),
+  };
+};
+
+/** Signs in with revision 2026-07-28 of MCP. */
+export const signingIn2026 = (mcp_url: string, client_id: string): SigningIn =>
+  signingIn(client_id, (provider) => {
+    const client = new Client(info, { versionNegotiation: { mode: { pin: '2026-07-28' } } });
+    const authProvider = provider as OAuthClientProvider;
+    const transport = new StreamableHTTPClientTransport(new URL(mcp_url), { authProvider });
+    return {
+      connect: () => client.connect(transport),
+      finish: (answer) => transport.finishAuth(answer),
+      callTool: (name) => client.callTool({ name, arguments: {} }),
+      close: () => client.close(),
+    };
+  });
+
+/** Signs in with revision 2025-11-25 of MCP, with the first version of the SDK. */
+export const signingIn2025 = (mcp_url: string, client_id: string): SigningIn =>
+  signingIn(client_id, (provider) => {
+    const client = new ClientV1(info);
+    const transport = new TransportV1(new URL(mcp_url), { authProvider: provider as never });
+    return {
+      connect: () => client.connect(transport),
+      finish: (answer) => transport.finishAuth(String(answer.get('code'))),
+      callTool: (name) => client.callTool({ name, arguments: {} }),
+      close: () => client.close(),
+    };
+  });

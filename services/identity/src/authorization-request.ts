@@ -1,0 +1,156 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { invalidField, type OauthScope, oauthScopes, type Principal } from '@procura/contracts';
+import type { ClientDocument } from './client-document.ts';
+
+/** What a client asks at /oauth/authorize (OAuth 2.1, 4.1.1; RFC 8707 for the resource). */
+export type AuthorizationRequest = {
+  client_id: string;
+  redirect_uri: string;
+  code_challenge: string;
+  state: string | null;
+  scopes: OauthScope[];
+};
+
+const parameters = [
+  'response_type',
+  'client_id',
+  'redirect_uri',
+  'code_challenge',
+  'code_challenge_method',
+  'scope',
+  'state',
+  'resource',
+] as const;
+
+/**
+ * Reads the query of an authorization request. Unknown parameters are ignored. Raises `invalid_input` for one that
+ * comes twice, and for everything but a code with PKCE S256 for this server.
+ */
+export const readRequest = (query: string, public_url: string): AuthorizationRequest => {
+  const given = new URLSearchParams(query);
+  for (const name of parameters)
+    if (given.getAll(name).length > 1) throw invalidField(name, 'must come once; the client sent it twice');
+  const need = (name: (typeof parameters)[number], isRight: (value: string) => boolean, rule: string) => {
+    const value = given.get(name) ?? '';
+    if (!isRight(value)) throw invalidField(name, rule);
+    return value;
+  };
+  need('response_type', (value) => value === 'code', 'must be code');
+  const client_id = need(
+    'client_id',
+    Boolean,
+    'must name the client; start again in the program that you connect',
+  );
+  const redirect_uri = need('redirect_uri', Boolean, 'must be an address of the client');
+  need('code_challenge_method', (value) => value === 'S256', 'must be S256: PKCE is required (RFC 7636)');
+  const code_challenge = need(
+    'code_challenge',
+    (value) => /^[\w-]{43}$/.test(value),
+    'must be the SHA-256 of the verifier in base64url: PKCE is required (RFC 7636)',
+  );
+  need(
+    'resource',
+    (value) => isThisServer(value, public_url),
+    `must be ${public_url}/mcp: the client connects to another server`,
+  );
+  return {
+    client_id,
+    redirect_uri,
+    code_challenge,
+    state: given.get('state'),
+    scopes: scopesOf(given.get('scope')),
+  };
+};
+
+/** Whether a resource indicator is the MCP endpoint of this platform: compared by origin and path. */
+export const isThisServer = (resource: string, public_url: string): boolean => {
+  if (!URL.canParse(resource)) return false;
+  const [asked, own] = [new URL(resource), new URL(`${public_url}/mcp`)];
+  return (
+    asked.origin === own.origin && asked.pathname.replace(/\/$/, '') === own.pathname && asked.hash === ''
+  );
+};
+
+/** The scopes asked for, in order, each with those that it includes; all of them where none of ours is named. */
+const scopesOf = (scope: string | null): OauthScope[] => {
+  const highest = oauthScopes.findLastIndex((one) => (scope ?? '').split(' ').includes(one));
+  return oauthScopes.slice(0, highest === -1 ? oauthScopes.length : highest + 1);
+};
+
+/** What a grant may do, as scopes. */
+export const grantedScopes = ({
+  read_only,
+  no_money,
+}: {
+  read_only: boolean;
+  no_money: boolean;
+}): OauthScope[] => oauthScopes.slice(0, read_only ? 1 : no_money ? 2 : 3);
+
+const loopback = ['localhost', '127.0.0.1', '[::1]'];
+/** Schemes of programs that browsers open: of editors that have no address of their own. */
+const privateSchemes = ['cursor:', 'vscode:', 'vscode-insiders:'];
+
+/** Whether an address leads to a program on the person's computer. */
+export const isOnThisComputer = (redirect_uri: string): boolean => {
+  const { protocol, hostname } = new URL(redirect_uri);
+  return privateSchemes.includes(protocol) || (protocol === 'http:' && loopback.includes(hostname));
+};
+
+/**
+ * Raises `invalid_input` unless the address is one of the client's: equal as text, except the port of an http address
+ * of the loopback interface, which a program on a computer picks when it starts (RFC 8252, 7.3).
+ */
+export const requireRedirect = (redirect_uri: string, { redirect_uris }: ClientDocument): void => {
+  if (!redirect_uris.some((own) => isTaken(own) && isSame(own, redirect_uri)))
+    throw invalidField('redirect_uri', 'must be one of the addresses that the client has published');
+};
+
+const isTaken = (uri: string): boolean => {
+  if (!URL.canParse(uri)) return false;
+  const { protocol, hash, username, password } = new URL(uri);
+  return (protocol === 'https:' || isOnThisComputer(uri)) && !hash && !username && !password;
+};
+
+const isSame = (own: string, given: string): boolean => {
+  if (own === given) return true;
+  if (new URL(own).protocol !== 'http:' || !isTaken(given)) return false;
+  // Only the port differs; parsing drops dot segments, so the rest is compared as it was written.
+  const withoutPort = (uri: string) =>
+    uri.replace(/^(http:\/\/(?:localhost|127\.0\.0\.1|\[::1\]))(?::\d{1,5})?(?=\/|\?|$)/, '$1');
+  return (
+    /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(\/|\?|$)/.test(withoutPort(given)) &&
+    withoutPort(own) === withoutPort(given)
+  );
+};
+
+/** Binds the request that the page shows to session and company, so that no other page or session decides it. */
+export const sealRequest = (key: string, query: string, { company_id, credential_id }: Principal): string =>
+  createHmac('sha256', key)
+    .update(JSON.stringify([query, company_id, credential_id]))
+    .digest('base64url');
+
+/** Whether a seal is of this request, session and company. */
+export const isSealed = (seal: string, key: string, query: string, caller: Principal): boolean => {
+  const [given, right] = [Buffer.from(seal), Buffer.from(sealRequest(key, query, caller))];
+  return given.length === right.length && timingSafeEqual(given, right);
+};
+
+/** Whether a verifier is the one of a challenge (RFC 7636, 4.6, S256). */
+export const isVerifierOf = (challenge: string, verifier: string | undefined): boolean =>
+  /^[A-Za-z0-9._~-]{43,128}$/.test(verifier ?? '') &&
+  timingSafeEqual(
+    createHash('sha256')
+      .update(verifier ?? '')
+      .digest(),
+    Buffer.from(challenge, 'base64url'),
+  );
+
+/** Where the browser goes with the answer; `iss` on errors too (RFC 9207). */
+export const answerAddress = (
+  { redirect_uri, state }: Pick<AuthorizationRequest, 'redirect_uri' | 'state'>,
+  answer: { code: string } | { error: string },
+  issuer: string,
+): string => {
+  const fields = new URLSearchParams({ ...answer, ...(state !== null && { state }), iss: issuer });
+  return `${redirect_uri}${redirect_uri.includes('?') ? '&' : '?'}${fields}`;
+};

@@ -1,0 +1,125 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect } from '@jest/globals';
+import { freePort } from '@procura/testkit/free-port';
+import { authorizationQuery, newVerifier } from '@procura/testkit/oauth-client';
+import { mcpCaller2025, type Person, type Platform, startPlatform } from '@procura/testkit/platform';
+import type { Browser, Page } from 'playwright-core';
+import { needs } from '../tools/needs.ts';
+import { faultsOf, startChromium } from './chromium.ts';
+
+const { describe, test } = needs('chromium');
+
+let platform: Platform;
+let browser: Browser;
+let admin: Person;
+let public_url: string;
+/** A program on this computer that waits for the answer, and what it received. */
+let program: Server;
+let received: string[];
+
+beforeAll(async () => {
+  const port = await freePort();
+  public_url = `http://localhost:${port}`;
+  received = [];
+  program = createServer(({ url }, response) => {
+    received.push(String(url));
+    response.end('<title>Connected</title>');
+  });
+  await new Promise<void>((resolve) => program.listen(0, '127.0.0.1', resolve));
+  [platform, browser] = await Promise.all([
+    startPlatform({ config: { public_url }, gateway: { port, public_url } }),
+    startChromium(),
+  ]);
+  admin = await platform.company('buyer', { name: 'Northwind Kitchens' });
+}, 120_000);
+afterAll(async () => {
+  await browser?.close();
+  await platform?.stop();
+  program?.close();
+});
+
+const { verifier, challenge } = newVerifier();
+const redirect_uri = () => `http://127.0.0.1:${(program.address() as AddressInfo).port}/callback`;
+const address = (changes: Record<string, string | undefined> = {}): string =>
+  `${public_url}/oauth/authorize?${authorizationQuery(
+    { client_id: platform.oauth_client.client_id, challenge, resource: `${public_url}/mcp` },
+    { redirect_uri: redirect_uri(), ...changes },
+  )}`;
+const openPage = async (url: string): Promise<Page> => {
+  const page = await (await browser.newContext()).newPage();
+  page.setDefaultTimeout(15_000);
+  await page.goto(url);
+  return page;
+};
+const signIn = async (page: Page): Promise<void> => {
+  await page.getByLabel('E-mail address').fill(admin.email);
+  await page.getByLabel('Password').fill(admin.password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Connect Test Assistant?' }).waitFor();
+};
+
+describe('a person connects an assistant', () => {
+  test('with one password and two clicks; it reads, and the page shows it', async () => {
+    const page = await openPage(address());
+    await signIn(page);
+    await page.getByText('Allow this only if you began it yourself.').waitFor();
+    await page.getByText('a program on this computer').waitFor();
+    expect(await page.getByRole('radio', { name: 'Only read' }).isChecked()).toBe(true);
+    expect(await faultsOf(page, 'consent')).toEqual([]);
+    await page.getByRole('button', { name: 'Allow' }).click();
+    await page.waitForURL(`${redirect_uri()}?*`);
+    const answer = new URL(page.url()).searchParams;
+    expect([answer.get('state'), answer.get('iss')]).toEqual(['the state', public_url]);
+    const reply = await fetch(`${public_url}/oauth/token`, {
+      method: 'POST',
+      body: new URLSearchParams({
+        grant_type: 'authorization_code',
+        client_id: platform.oauth_client.client_id,
+        code: String(answer.get('code')),
+        code_verifier: verifier,
+        redirect_uri: redirect_uri(),
+      }),
+    });
+    const { access_token, scope } = (await reply.json()) as { access_token: string; scope: string };
+    expect(scope).toBe('procura:read');
+    const assistant = await mcpCaller2025(platform.mcp_url, access_token);
+    expect((await assistant.call('whoami')).json).toMatchObject({ credential: { read_only: true } });
+    await assistant.close();
+
+    await page.goto(`${public_url}/settings/tokens`);
+    await page.getByText('Connected by sign-in: this computer').waitFor();
+    expect(await faultsOf(page, 'connections')).toEqual([]);
+    await page.getByRole('button', { name: 'Revoke Test Assistant' }).click();
+    await page.getByRole('button', { name: 'Revoke connection' }).click();
+    await page.getByText('Test Assistant is revoked').waitFor();
+  });
+
+  test('or denies it; a request that is not valid sends nobody anywhere', async () => {
+    const page = await openPage(address());
+    await signIn(page);
+    const before = received.length;
+    await page.goto(address({ redirect_uri: 'http://127.0.0.1:1/other' }));
+    await page.getByRole('heading', { level: 1, name: 'This cannot be connected' }).waitFor();
+    expect(await faultsOf(page, 'consent-refused')).toEqual([]);
+    expect(received.length).toBe(before);
+    await page.goto(address());
+    await page.getByRole('button', { name: 'Deny' }).click();
+    await page.waitForURL(`${redirect_uri()}?*`);
+    expect(new URL(page.url()).searchParams.get('error')).toBe('access_denied');
+  });
+
+  test('in no frame of another page', async () => {
+    const frame = createServer((_request, response) => {
+      response.setHeader('content-type', 'text/html');
+      response.end(`<iframe src="${address()}" title="frame"></iframe>`);
+    });
+    await new Promise<void>((resolve) => frame.listen(0, '127.0.0.1', resolve));
+    const page = await (await browser.newContext()).newPage();
+    const refused = page.waitForEvent('console', (message) => message.text().includes('frame-ancestors'));
+    await page.goto(`http://127.0.0.1:${(frame.address() as AddressInfo).port}/`);
+    await refused;
+    expect(await page.frameLocator('iframe').getByRole('heading').count()).toBe(0);
+    frame.close();
+  });
+});

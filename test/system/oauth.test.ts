@@ -1,0 +1,354 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { hashOfSecret } from '@procura/bus/credential-secret';
+import { freePort } from '@procura/testkit/free-port';
+import { authorizationQuery, newVerifier, webRedirect } from '@procura/testkit/oauth-client';
+import { signingIn2025, signingIn2026 } from '@procura/testkit/oauth-sdk';
+import { type Person, type Platform, startPlatform } from '@procura/testkit/platform';
+
+let platform: Platform;
+let admin: Person;
+let public_url: string;
+
+beforeAll(async () => {
+  const port = await freePort();
+  public_url = `http://localhost:${port}`;
+  platform = await startPlatform({ config: { public_url }, gateway: { port, public_url } });
+  admin = await platform.company('buyer');
+}, 120_000);
+afterAll(() => platform.stop());
+
+const must = async (operation: string, input: Record<string, unknown>, person = admin) => {
+  const { status, json } = await platform.settings(operation, input, person.cookie);
+  if (status !== 200) throw new Error(`${operation}: ${status} ${JSON.stringify(json)}`);
+  // biome-ignore lint/suspicious/noExplicitAny: tests read JSON as a page receives it
+  return json as Record<string, any>;
+};
+
+/** What a person does on the page at an address: allows or denies. Answers where the browser goes. */
+const decide = async (
+  address: URL,
+  fields: Record<string, unknown> = { decision: 'allow' },
+  person = admin,
+) => {
+  expect(`${address.origin}${address.pathname}`).toBe(`${public_url}/oauth/authorize`);
+  const query = address.search.slice(1);
+  const { request } = await must('describe_authorization', { query }, person);
+  const { redirect_to } = await must('decide_authorization', { query, request, ...fields }, person);
+  return new URL(String(redirect_to));
+};
+
+type Pair = { access_token: string; refresh_token: string; scope: string };
+
+const post = (path: string, form: Record<string, string> | string, headers: Record<string, string> = {}) =>
+  fetch(`${public_url}${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+    body: typeof form === 'string' ? form : new URLSearchParams(form).toString(),
+  });
+
+/** A pair of tokens that a person's consent led to, over HTTP alone. */
+const connect = async (person = admin, fields: Record<string, unknown> = {}): Promise<Pair> => {
+  const { verifier, challenge } = newVerifier();
+  const { client_id } = platform.oauth_client;
+  const query = authorizationQuery({ client_id, challenge, resource: `${public_url}/mcp` });
+  const answer = await decide(
+    new URL(`${public_url}/oauth/authorize?${query}`),
+    { decision: 'allow', ...fields },
+    person,
+  );
+  const reply = await post('/oauth/token', {
+    grant_type: 'authorization_code',
+    client_id,
+    code: String(answer.searchParams.get('code')),
+    code_verifier: verifier,
+    redirect_uri: webRedirect,
+  });
+  expect([reply.status, reply.headers.get('cache-control')]).toEqual([200, 'no-store']);
+  return (await reply.json()) as Pair;
+};
+const rpc = (token: string, method = 'tools/list', params: Record<string, unknown> = {}) =>
+  fetch(`${public_url}/mcp`, {
+    method: 'POST',
+    headers: {
+      ...(token && { authorization: `Bearer ${token}` }),
+      'content-type': 'application/json',
+      accept: 'application/json, text/event-stream',
+    },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+  });
+const statusOf = async (answer: Promise<Response>) => {
+  const response = await answer;
+  await response.arrayBuffer();
+  return response.status;
+};
+
+describe('from nothing but the address, the SDK connects, and refreshes when its access token has expired', () => {
+  test.each([
+    ['2026-07-28', signingIn2026],
+    ['2025-11-25', signingIn2025],
+  ])('in revision %s', async (_revision, signingIn) => {
+    const assistant = signingIn(platform.mcp_url, platform.oauth_client.client_id);
+    const { kept } = assistant;
+    expect(await assistant.connect()).toBe(false);
+    const back = await decide(kept.asked as URL, { decision: 'allow', no_money: true });
+    expect(back.origin).toBe('http://127.0.0.1:49153');
+    await assistant.finish(back.searchParams);
+    expect(await assistant.connect()).toBe(true);
+    expect(await assistant.callTool('whoami')).toMatchObject({
+      user: { email: admin.email },
+      credential: { name: 'Test Assistant', no_money: true },
+    });
+    const before = String(kept.tokens?.access_token);
+    expect(kept.tokens?.scope).toBe('procura:read procura:write');
+    await expireAccessToken(before);
+    expect(await assistant.callTool('whoami')).toMatchObject({ user: { email: admin.email } });
+    expect(kept.tokens?.access_token).not.toBe(before);
+    await assistant.close();
+  });
+});
+
+/** Lets an access token expire now, as it does after an hour. */
+const expireAccessToken = async (token: string): Promise<void> => {
+  const { credentials } = platform.world.deps('identity') as unknown as {
+    credentials: { work(): { updateOne(filter: object, update: object): Promise<number> } };
+  };
+  const changed = await credentials
+    .work()
+    .updateOne({ 'tokens.hash': hashOfSecret(token) }, { $set: { 'tokens.$.expires_at': new Date() } });
+  expect(changed).toBe(1);
+  // What a gateway remembers of it ends by its own clock; a change of rights makes it ask again.
+  await must('update_integration_settings', { money_guard: 'when_supported' });
+};
+
+describe('discovery', () => {
+  test('a refusal at /mcp names the metadata and the scopes, and invalid_token only with a token', async () => {
+    const metadata = `${public_url}/.well-known/oauth-protected-resource/mcp`;
+    const challenge = `Bearer realm="procura", resource_metadata="${metadata}", scope="procura:read procura:write procura:money"`;
+    const without = await rpc('');
+    expect([without.status, without.headers.get('www-authenticate')]).toEqual([401, challenge]);
+    const wrong = await rpc(`${'pa_'}${'0'.repeat(49)}`);
+    expect([wrong.status, wrong.headers.get('www-authenticate')]).toEqual([
+      401,
+      `${challenge}, error="invalid_token"`,
+    ]);
+    const rest = await fetch(`${public_url}/api/whoami`);
+    expect(rest.headers.get('www-authenticate')).toBe('Bearer realm="procura"');
+  });
+
+  test.each([
+    ['/.well-known/oauth-protected-resource/mcp', 'resource', '/mcp'],
+    ['/.well-known/oauth-protected-resource', 'resource', '/mcp'],
+    ['/.well-known/oauth-authorization-server', 'issuer', ''],
+  ])('%s is read by pages of any site', async (path, field, end) => {
+    const answer = await fetch(`${public_url}${path}`, { headers: { origin: 'https://app.example' } });
+    expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([200, '*']);
+    expect(answer.headers.get('access-control-allow-credentials')).toBeNull();
+    const document = (await answer.json()) as Record<string, unknown>;
+    expect(document[field]).toBe(`${public_url}${end}`);
+    const asked = await fetch(`${public_url}${path}`, {
+      method: 'OPTIONS',
+      headers: { origin: 'https://app.example' },
+    });
+    expect(asked.status).toBe(204);
+    expect(await statusOf(fetch(`${public_url}${path}`, { method: 'DELETE' }))).toBe(405);
+  });
+
+  test('the metadata of the server names what it takes, and nothing else', async () => {
+    const answer = await fetch(`${public_url}/.well-known/oauth-authorization-server`);
+    expect(await answer.json()).toMatchObject({
+      authorization_endpoint: `${public_url}/oauth/authorize`,
+      token_endpoint: `${public_url}/oauth/token`,
+      revocation_endpoint: `${public_url}/oauth/revoke`,
+      code_challenge_methods_supported: ['S256'],
+      token_endpoint_auth_methods_supported: ['none'],
+      client_id_metadata_document_supported: true,
+      authorization_response_iss_parameter_supported: true,
+    });
+    const resource = await fetch(`${public_url}/.well-known/oauth-protected-resource`);
+    expect(JSON.stringify(await resource.json())).not.toContain('offline_access');
+  });
+});
+
+describe('the token endpoint', () => {
+  const errorOf = async (answer: Promise<Response>) => {
+    const response = await answer;
+    const json = (await response.json()) as { error: string };
+    expect(response.headers.get('access-control-allow-origin')).toBe('*');
+    return [response.status, json.error];
+  };
+
+  test('answers errors as RFC 6749 has them', async () => {
+    const { client_id } = platform.oauth_client;
+    expect(await errorOf(post('/oauth/token', { grant_type: 'password' }))).toEqual([
+      400,
+      'unsupported_grant_type',
+    ]);
+    expect(await errorOf(post('/oauth/token', {}))).toEqual([400, 'unsupported_grant_type']);
+    expect(
+      await errorOf(post('/oauth/token', { grant_type: 'authorization_code', client_id, code: 'x' })),
+    ).toEqual([400, 'invalid_grant']);
+    expect(
+      await errorOf(post('/oauth/token', { grant_type: 'refresh_token', client_id, refresh_token: 'x' })),
+    ).toEqual([400, 'invalid_grant']);
+    expect(
+      await errorOf(
+        post('/oauth/token', {
+          grant_type: 'refresh_token',
+          client_id,
+          resource: 'https://other.example/mcp',
+        }),
+      ),
+    ).toEqual([400, 'invalid_target']);
+    expect(await errorOf(post('/oauth/token', 'grant_type=refresh_token&grant_type=refresh_token'))).toEqual([
+      400,
+      'invalid_request',
+    ]);
+    expect(await errorOf(post('/oauth/token', '{}', { 'content-type': 'application/json' }))).toEqual([
+      415,
+      'invalid_request',
+    ]);
+    expect(await errorOf(post('/oauth/token', 'x'.repeat(20_000)))).toEqual([413, 'invalid_request']);
+    expect(
+      await errorOf(post('/oauth/token', { grant_type: 'refresh_token', refresh_token: 'x'.repeat(3_000) })),
+    ).toEqual([400, 'invalid_request']);
+    expect(await errorOf(post('/oauth/revoke', {}))).toEqual([400, 'invalid_request']);
+  });
+
+  test('ignores parameters that it does not know, and answers pages of any site', async () => {
+    const { refresh_token } = await connect();
+    const { client_id } = platform.oauth_client;
+    const answer = await post(
+      '/oauth/token',
+      { grant_type: 'refresh_token', client_id, refresh_token, scope: 'procura:read', unknown: '1' },
+      { origin: 'https://app.example' },
+    );
+    expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([200, '*']);
+  });
+
+  test('20 refreshes at once begin one generation', async () => {
+    const { refresh_token } = await connect();
+    const { client_id } = platform.oauth_client;
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, async () => {
+        const answer = await post('/oauth/token', { grant_type: 'refresh_token', client_id, refresh_token });
+        return ((await answer.json()) as Pair).refresh_token;
+      }),
+    );
+    expect(new Set(answers).size).toBe(1);
+    expect(answers[0]).toMatch(/^pr_/);
+  });
+
+  test('revocation of either token ends the grant, and an unknown one is no error', async () => {
+    const { client_id } = platform.oauth_client;
+    for (const which of ['access_token', 'refresh_token'] as const) {
+      const pair = await connect();
+      expect(await statusOf(rpc(pair.access_token))).toBe(200);
+      expect(await statusOf(post('/oauth/revoke', { token: pair[which], client_id }))).toBe(200);
+      expect(await statusOf(rpc(pair.access_token))).toBe(401);
+      const again = post('/oauth/token', {
+        grant_type: 'refresh_token',
+        client_id,
+        refresh_token: pair.refresh_token,
+      });
+      expect(await errorOf(again)).toEqual([400, 'invalid_grant']);
+    }
+    expect(await statusOf(post('/oauth/revoke', { token: 'unknown', client_id }))).toBe(200);
+  });
+});
+
+describe('the page of consent', () => {
+  const aQuery = (changes: Record<string, string | undefined> = {}) =>
+    authorizationQuery(
+      {
+        client_id: platform.oauth_client.client_id,
+        challenge: newVerifier().challenge,
+        resource: `${public_url}/mcp`,
+      },
+      changes,
+    );
+
+  test('is the same document for every request, in no frame, and redirects nobody', async () => {
+    const answers = await Promise.all(
+      [`?${aQuery()}`, `?${aQuery({ redirect_uri: 'https://evil.example/' })}`, ''].map((search) =>
+        fetch(`${public_url}/oauth/authorize${search}`, {
+          redirect: 'manual',
+          headers: { cookie: admin.cookie },
+        }),
+      ),
+    );
+    const bodies = await Promise.all(answers.map((answer) => answer.text()));
+    expect(new Set(bodies).size).toBe(1);
+    for (const { status, headers } of answers) {
+      expect([status, headers.get('location'), headers.get('cross-origin-opener-policy')]).toEqual([
+        200,
+        null,
+        'unsafe-none',
+      ]);
+      expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+      expect(headers.get('cache-control')).toBe('no-store');
+      expect(headers.get('access-control-allow-origin')).toBeNull();
+    }
+  });
+
+  test('a decision forged by another site is refused', async () => {
+    const query = aQuery();
+    const { request } = await must('describe_authorization', { query });
+    const forged = (headers: Record<string, string>, body: object) =>
+      statusOf(
+        fetch(`${public_url}/settings/api/decide_authorization`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', ...headers },
+          body: JSON.stringify(body),
+        }),
+      );
+    const right = { query, request, decision: 'allow' };
+    const { cookie } = admin;
+    expect(await forged({ cookie, origin: 'https://evil.example' }, right)).toBe(403);
+    expect(await forged({ cookie, 'content-type': 'text/plain' }, right)).toBe(415);
+    expect(await forged({ cookie }, { ...right, request: 'guessed' })).toBe(409);
+    expect(await forged({}, right)).toBe(401);
+    expect(await forged({ authorization: `Bearer ${admin.token}` }, right)).toBe(401);
+    const { data } = await must('list_tokens', {});
+    const before = data.length;
+    expect(await forged({ cookie }, right)).toBe(200);
+    expect((await must('list_tokens', {})).data.length).toBe(before);
+  });
+});
+
+describe('an access token', () => {
+  test('works at /mcp alone', async () => {
+    const { access_token, refresh_token } = await connect();
+    const answer = await fetch(`${public_url}/api/whoami`, {
+      headers: { authorization: `Bearer ${access_token}` },
+    });
+    expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([
+      401,
+      'wrong_credential',
+    ]);
+    expect(await statusOf(rpc(refresh_token))).toBe(401);
+  });
+
+  test('ends with a change of role, deactivation and revocation, before the answer', async () => {
+    const colleague = await platform.colleague(admin, 'buyer');
+    const { access_token } = await connect(colleague);
+    // Events of a stream or JSON: the names of the tools are in it.
+    const listed = async () => (await rpc(access_token)).text();
+    expect(await listed()).toContain('"place_order"');
+    await must('update_membership', { user_id: colleague.user_id, role: 'viewer' });
+    expect(await listed()).not.toContain('"place_order"');
+    await must('deactivate_user', { user_id: colleague.user_id });
+    expect(await statusOf(rpc(access_token))).toBe(401);
+    const own = await connect();
+    const { data } = await must('list_tokens', {});
+    await must('revoke_token', { credential_id: data[0].id });
+    expect(await statusOf(rpc(own.access_token))).toBe(401);
+  });
+
+  test('is refused with 403 and no challenge while "API & Integrations" is off', async () => {
+    const other = await platform.company('buyer');
+    const { access_token } = await connect(other);
+    await must('update_integration_settings', { api_enabled: false }, other);
+    const answer = await rpc(access_token);
+    expect([answer.status, answer.headers.get('www-authenticate')]).toEqual([403, null]);
+  });
+});
