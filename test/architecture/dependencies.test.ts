@@ -95,6 +95,15 @@ test('only libs/bus imports NATS and only libs/mongo imports MongoDB (except the
   expect(found).toEqual([]);
 });
 
+test('services and the gateway request URLs only through libs/egress', () => {
+  const calling = /(^|[^.\w])fetch\(|from '(node:https|undici)'|\bhttp\.(request|get)\(/m;
+  const found = all
+    .filter(({ path, text }) => /^(services|gateway\/src)\//.test(path) && calling.test(text))
+    .map(({ path }) => path);
+  // Remedy: fetchPublic or postPublic of @procura/egress, which judge where the request goes.
+  expect(found).toEqual([]);
+});
+
 test('packages are imported by their entry: no import reaches into another package’s src', () => {
   const found = all.flatMap(({ path, imports }) =>
     imports

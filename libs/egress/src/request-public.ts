@@ -1,0 +1,168 @@
+import http, { type IncomingMessage, type RequestOptions } from 'node:http';
+import https from 'node:https';
+import { isIPv6, type LookupFunction } from 'node:net';
+import { EgressError } from './egress-error.ts';
+import type { EgressRules } from './egress-rules.ts';
+import { judgeAddress } from './judge-address.ts';
+import { type Destination, judgeUrl } from './judge-url.ts';
+import { type ResolveHost, resolveHost } from './resolve-host.ts';
+
+/** The rules of a process, and for tests the parts that the machine provides otherwise. */
+export type Egress = {
+  rules: EgressRules;
+  /** Instead of the DNS servers of the machine. */
+  resolve?: ResolveHost;
+  /** PEM of an authority to trust instead of the usual ones. */
+  ca?: string;
+};
+
+/** One answer. Names of headers are lower case; a repeated header is joined by commas. */
+export type PublicAnswer = { status: number; headers: Readonly<Record<string, string>>; body: Buffer };
+
+type Limits = {
+  /** Over name look-up, connection, TLS, head and body together. */
+  timeoutMs: number;
+  /** Of the body. */
+  maximumBytes: number;
+  egress: Egress;
+  /** Breaks the request off, for instance at the end of the process. */
+  signal?: AbortSignal;
+};
+
+type Sending = { method: 'GET' | 'POST'; headers: Readonly<Record<string, string>>; body?: string };
+
+/**
+ * Reads a document of a URL that someone else chose. Follows no redirect: the caller sees its status. Throws
+ * EgressError if a rule refuses the URL or its addresses, and if there is no complete answer of at most
+ * `maximumBytes` in time.
+ */
+export const fetchPublic = (url: string, limits: Limits): Promise<PublicAnswer> =>
+  exchange(url, { method: 'GET', headers: { accept: 'application/json' } }, limits, 'refuse');
+
+/**
+ * Sends a JSON text to a URL that someone else chose, with these headers in addition to those of its length and type.
+ * The answer's body is cut off at `maximumBytes`. Follows no redirect. Throws EgressError as `fetchPublic`.
+ */
+export const postPublic = (
+  url: string,
+  { headers, body, ...limits }: Limits & { headers: Readonly<Record<string, string>>; body: string },
+): Promise<PublicAnswer> =>
+  exchange(
+    url,
+    { method: 'POST', headers: { ...headers, 'content-type': 'application/json' }, body },
+    limits,
+    'cut',
+  );
+
+/**
+ * Judges a URL and the addresses that its host has now, and sends nothing: for the moment at which it is given.
+ * Each request judges both again. Throws EgressError.
+ */
+export const requirePublic = async (url: string, egress: Egress, timeoutMs: number): Promise<void> => {
+  await addressesOf(judgeUrl(url, egress.rules), egress, AbortSignal.timeout(timeoutMs));
+};
+
+const addressesOf = async (
+  { host, only_opened }: Destination,
+  { rules, resolve = (name, until) => resolveHost(name, until) }: Egress,
+  signal: AbortSignal,
+): Promise<string[]> => {
+  const addresses = await resolve(host, signal);
+  const verdicts = addresses.map((address) => judgeAddress(address, rules));
+  if (verdicts.length === 0 || verdicts.includes('refused'))
+    throw new EgressError('host', 'The host has no address, or one to which Procura sends nothing.');
+  if (only_opened && verdicts.includes('public')) throw new EgressError('url', only_opened);
+  return addresses;
+};
+
+const exchange = async (
+  text: string,
+  sending: Sending,
+  { timeoutMs, maximumBytes, egress, signal: outer }: Limits,
+  onMore: 'refuse' | 'cut',
+): Promise<PublicAnswer> => {
+  const timeout = AbortSignal.timeout(timeoutMs);
+  const signal = outer ? AbortSignal.any([timeout, outer]) : timeout;
+  try {
+    const destination = judgeUrl(text, egress.rules);
+    const addresses = await addressesOf(destination, egress, signal);
+    signal.throwIfAborted();
+    const answer = await send(destination.url, addresses, sending, { signal, ca: egress.ca });
+    return {
+      status: answer.statusCode ?? 0,
+      headers: headersOf(answer),
+      body: await readBody(answer, maximumBytes, onMore),
+    };
+  } catch (error) {
+    if (timeout.aborted) throw new EgressError('timeout', `No complete answer within ${timeoutMs / 1000} s.`);
+    if (error instanceof EgressError) throw error;
+    // Not the message of the error, which can hold an address.
+    const { code } = error as NodeJS.ErrnoException;
+    throw new EgressError('connection', `The connection failed${code ? ` (${code})` : ''}.`);
+  }
+};
+
+/**
+ * Sends one request over a connection of its own to one of the judged addresses. The agent is neither shared nor the
+ * global one, so there is no connection or TLS session from an earlier judgement, and no proxy of the environment.
+ */
+const send = (
+  url: URL,
+  addresses: readonly string[],
+  { method, headers, body }: Sending,
+  { signal, ca }: { signal: AbortSignal; ca: string | undefined },
+): Promise<IncomingMessage> => {
+  const records = addresses.map((address) => ({ address, family: isIPv6(address) ? 6 : 4 }));
+  const lookup: LookupFunction = (_host, { all }, callback) => {
+    if (all) callback(null, records);
+    else callback(null, records[0]?.address ?? '', records[0]?.family);
+  };
+  const options: RequestOptions = {
+    method,
+    headers: { 'user-agent': 'Procura', 'accept-encoding': 'identity', ...headers },
+    lookup,
+    signal,
+  };
+  const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
+  const request =
+    url.protocol === 'https:'
+      ? https.request(url, {
+          ...options,
+          agent: new https.Agent({ keepAlive: false, maxCachedSessions: 0 }),
+          // NODE_TLS_REJECT_UNAUTHORIZED does not apply.
+          rejectUnauthorized: true,
+          ca,
+        })
+      : http.request(url, { ...options, agent: new http.Agent({ keepAlive: false }) });
+  request.on('response', resolve).on('error', reject);
+  // An answer 101 closes the connection without an error.
+  request.on('close', () => reject(new Error('closed without an answer')));
+  request.end(body);
+  return promise;
+};
+
+const headersOf = (answer: IncomingMessage): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(answer.headers).map(([name, value]) => [
+      name,
+      Array.isArray(value) ? value.join(', ') : (value ?? ''),
+    ]),
+  );
+
+const readBody = async (
+  answer: IncomingMessage,
+  maximumBytes: number,
+  onMore: 'refuse' | 'cut',
+): Promise<Buffer> => {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  // Leaving the loop closes the connection.
+  for await (const chunk of answer as AsyncIterable<Buffer>) {
+    chunks.push(chunk);
+    bytes += chunk.length;
+    if (bytes > maximumBytes && onMore === 'refuse')
+      throw new EgressError('too_large', `The answer has more than ${maximumBytes} bytes.`);
+    if (bytes >= maximumBytes) break;
+  }
+  return Buffer.concat(chunks).subarray(0, maximumBytes);
+};
