@@ -12,9 +12,11 @@ export const readEpoch = async (deps: Deps): Promise<string> => {
   const known = await epochs.findOne({ _id: 'epoch' });
   if (known) return known.value;
   const begin = () =>
-    epochs.findOneAndUpdate({ _id: 'epoch' }, { $setOnInsert: { value: newEpoch() } }, { upsert: true });
-  const begun = await retryDuplicates([deps.epochs.spec.name], begin);
-  if (!begun) throw new Error('An upsert answers the document');
+    epochs.updateOne({ _id: 'epoch' }, { $setOnInsert: { value: newEpoch() } }, { upsert: true });
+  await retryDuplicates([deps.epochs.spec.name], begin);
+  // Read again: where two begin it at once, an upsert can answer no document.
+  const begun = await epochs.findOne({ _id: 'epoch' });
+  if (!begun) throw new Error('The epoch was not begun');
   return begun.value;
 };
 
