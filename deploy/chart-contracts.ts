@@ -10,6 +10,7 @@ export const chartContractsFile = join(root, 'deploy/helm/contracts.yaml');
 const packages: Record<string, string> = {
   '@procura/service': 'mongodb',
   '@procura/mail': 'smtp',
+  '@procura/egress': 'webhooks',
   stripe: 'payments',
 };
 

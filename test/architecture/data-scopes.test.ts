@@ -41,6 +41,8 @@ const lookups: Record<string, string> = {
 };
 const works: Record<string, string> = {
   'feed/src/expire-changes.ts entries': 'finds companies with old changes, then acts per company',
+  'feed/src/run-webhooks.ts retries': 'retries that are due, then acts in the company of each',
+  'feed/src/run-webhooks.ts webhooks': 'webhooks that are due, then acts in the company of each',
   'finance/src/check-ledger.ts balances': 'check of the books: reads them whole, changes nothing',
   'finance/src/check-ledger.ts charges': 'check of the books: reads them whole, changes nothing',
   'finance/src/check-ledger.ts escrows': 'check of the books: reads them whole, changes nothing',

@@ -19,6 +19,7 @@ const valuesOf = (side: Side): Input => ({
   statuses: ['placed', 'confirmed'],
   due_by: '2090-12-31',
   recurrence_id: side.recurrence_id,
+  webhook_id: side.webhook_id,
   rfq_id: side.rfqs.awarded.id,
   store_id: side.seller.store_id,
   user_id: side.admin.user_id,

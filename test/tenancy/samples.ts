@@ -54,6 +54,7 @@ const rfq =
 const bid =
   (name: keyof Side['rfqs'], more: Input = {}): Sample['input'] =>
   (side) => ({ bid_id: side.rfqs[name].bid_id, ...more });
+const webhook = ({ webhook_id }: Side) => ({ webhook_id });
 const invoice: Sample['input'] = ({ invoice_id }) => ({ invoice_id });
 const offer = (side: Side, name: keyof Side['rfqs']) => ({
   lines: [
@@ -321,6 +322,16 @@ export const samples: Record<string, readonly Sample[]> = {
     { input: ({ change_id }) => ({ change_id }) },
     { input: ({ sellers_change_id }) => ({ change_id: sellers_change_id }), by: 'seller' },
   ],
+  create_webhook: [{ input: ({ mark }) => ({ name: mark, url: `https://${mark}.invalid/further` }) }],
+  get_webhook: [{ input: webhook }],
+  list_webhook_deliveries: [{ input: webhook }],
+  update_webhook: [
+    { input: (side) => ({ ...webhook(side), expected_version: side.webhook_version, name: side.mark }) },
+  ],
+  test_webhook: [{ input: webhook }],
+  resend_webhook_delivery: [{ input: (side) => ({ ...webhook(side), delivery_id: side.delivery_id }) }],
+  rotate_webhook_secret: [{ input: (side) => ({ ...webhook(side), expire_old: 'in_24_hours' }) }],
+  delete_webhook: [{ input: ({ doomed_webhook_id }) => ({ webhook_id: doomed_webhook_id }) }],
   list_invoices: [
     { input: ofBranchAndSupplier, foreign: filters },
     { input: order('delivered') },

@@ -4,6 +4,7 @@ import { eur } from '@procura/testkit';
 import { authorizationQuery, newVerifier } from '@procura/testkit/oauth-client';
 import { type People, type Person, type Platform, type Reply, restCaller } from '@procura/testkit/platform';
 import { buildMore, type SideMore } from './rfq-scene.ts';
+import { buildWebhooks, type SideWebhooks } from './webhook-scene.ts';
 
 /** An order as the scene keeps it, with what operations on it need. */
 export type SceneOrder = { id: string; purchase_id: string; line_id: string; shipment_id: string };
@@ -59,7 +60,7 @@ export type SideBase = {
   change_id: string;
   sellers_change_id: string;
 };
-export type Side = SideBase & SideMore;
+export type Side = SideBase & SideMore & SideWebhooks;
 
 /** Two buyers and two suppliers who have nothing to do with each other; the first buyer has two branches. */
 export type Scene = {
@@ -270,7 +271,7 @@ const aBranch = async (
     change_id,
     sellers_change_id,
   };
-  return { ...side, ...(await buildMore(platform, side)) };
+  return { ...side, ...(await buildMore(platform, side)), ...(await buildWebhooks(platform, side)) };
 };
 
 /** Purchases above this wait for approval; amounts of limits are marks, too. */

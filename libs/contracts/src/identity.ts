@@ -1415,8 +1415,9 @@ export const auditHeadSigned = event({
 export const credentialRevoked = event({
   name: 'credential_revoked',
   publishers: ['identity'],
-  subscribers: ['recurrence', 'finance'],
+  subscribers: ['recurrence', 'finance', 'feed'],
   partition_by: 'company_id',
-  description: 'A credential was revoked; recurring orders made with it pause, and its caps end.',
+  description:
+    'A credential was revoked; recurring orders made with it pause, and its caps and webhooks end.',
   payload: z.object({ credential_id: id('credential'), company_id: id('company') }),
 });

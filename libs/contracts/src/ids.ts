@@ -44,6 +44,8 @@ export const idPrefixes = {
   event: 'evt',
   audit: 'aud',
   change: 'chn',
+  webhook: 'whk',
+  webhookDelivery: 'whd',
 } as const;
 
 export type IdKind = keyof typeof idPrefixes;

@@ -29,3 +29,4 @@ export * from './registry.ts';
 export * from './rfq.ts';
 export * from './suppliers.ts';
 export * from './values.ts';
+export * from './webhooks.ts';

@@ -12,6 +12,7 @@ import * as orders from './orders.ts';
 import * as recurrences from './recurrences.ts';
 import * as rfq from './rfq.ts';
 import * as suppliers from './suppliers.ts';
+import * as webhooks from './webhooks.ts';
 
 /** Modules in the order of the specification's areas; tools are listed in the order of declaration. */
 const modules = {
@@ -24,6 +25,7 @@ const modules = {
   ...invoices,
   ...recurrences,
   ...changes,
+  ...webhooks,
   ...identity,
   ...authorization,
 };
@@ -126,6 +128,7 @@ export const eventsByName: ReadonlyMap<string, EventContract> = new Map(events.m
 export const backgroundCalls: Readonly<Partial<Record<ServiceName, readonly OperationName[]>>> = {
   rfq: ['settle_purchase', 'release_stock', 'release_spend', 'list_users_with_permission'],
   recurrence: ['get_principal', 'place_for_recurrence', 'settle_purchase'],
+  feed: ['get_principal'],
 };
 
 /** Kinds of objects whose changes a service's jobs and consumers record, as `records` of operations. */

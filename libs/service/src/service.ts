@@ -100,6 +100,8 @@ export type ServiceDefinition<S extends ServiceName, D extends BaseDeps, C exten
   jobs: readonly Job<D>[];
   /** Run once before the first request, after the indexes exist. */
   prepare?: (deps: D, config: C) => Promise<void>;
+  /** Run at the end, after the last request and job: ends work that the service does in the background. */
+  stop?: (deps: D) => Promise<void>;
 };
 
 /** A service that answers. */
@@ -217,6 +219,7 @@ export const startService = async <S extends ServiceName, D extends BaseDeps, C 
         serving,
         relay,
         jobs: { stop: () => Promise.all([jobs.stop(), upkeep.stop()]) },
+        background: async () => definition.stop?.(deps),
         bus,
         close: async () => {
           await database.close();
@@ -241,11 +244,13 @@ const stop = async (running: {
   serving: Serving;
   relay: Relay;
   jobs: { stop(): Promise<unknown> };
+  background(): Promise<unknown>;
   bus: Bus;
   close(): Promise<void>;
 }) => {
   await running.serving.stop();
   await running.jobs.stop();
+  await running.background();
   await running.relay.stop();
   await running.bus.drain();
   await running.close();

@@ -3,6 +3,7 @@ import { duplicateOf } from '@procura/mongo';
 import type { Deps } from './deps.ts';
 import type { FeedEntry } from './feed-store.ts';
 import { readLastNumber, remember } from './last-numbers.ts';
+import { wakeWebhooks } from './run-webhooks.ts';
 
 /**
  * Appends changes to the feeds of their companies, without a transaction. The number n + 1 is only given by a process
@@ -39,6 +40,7 @@ const appendTo = async (deps: Deps, company_id: string, own: readonly RecordedCh
     }
   }
   deps.arrivals.announce(company_id);
+  wakeWebhooks(deps, company_id);
 };
 
 const toEntry = ({ id, at, ...facts }: RecordedChange, number: number, received_at: Date): FeedEntry => ({

@@ -1,8 +1,13 @@
+import type { Egress } from '@procura/egress';
 import type { createSerializer, ScopedCollection } from '@procura/mongo';
 import type { BaseDeps } from '@procura/service';
 import type { Arrivals } from './arrivals.ts';
 import type { Epoch, FeedEntry, Floor } from './feed-store.ts';
 import type { LastNumbers } from './last-numbers.ts';
+import type { ActiveWebhooks } from './run-webhooks.ts';
+import type { SendingBounds } from './sending-bounds.ts';
+import type { Delivery, Retry, Webhook } from './webhook.ts';
+import type { WebhookTasks } from './webhook-tasks.ts';
 
 export type Deps = BaseDeps & {
   readonly entries: ScopedCollection<FeedEntry>;
@@ -12,4 +17,19 @@ export type Deps = BaseDeps & {
   readonly lastNumbers: LastNumbers;
   /** Appends to one feed wait for each other: they would take each other's numbers. */
   readonly inTurn: ReturnType<typeof createSerializer>;
+  readonly webhooks: ScopedCollection<Webhook>;
+  readonly retries: ScopedCollection<Retry>;
+  readonly deliveries: ScopedCollection<Delivery>;
+  /** Where requests of webhooks may go. */
+  readonly egress: Egress;
+  /** The key that secrets of webhooks derive from. */
+  readonly webhookKey: string;
+  readonly sending: SendingBounds;
+  readonly webhookTasks: WebhookTasks;
+  readonly activeWebhooks: ActiveWebhooks;
+  /** Counts attempts by outcome, and the seconds from a change to its first delivery. */
+  readonly measured: {
+    attempt: (outcome: 'delivered' | 'failed' | 'given_up') => void;
+    delay: (seconds: number) => void;
+  };
 };

@@ -1,16 +1,23 @@
+import { egressRulesOf, egressVariables, egressWarning } from '@procura/egress';
 import { createSerializer } from '@procura/mongo';
-import type { BaseConfig, ServiceDefinition } from '@procura/service';
+import type { BaseDeps, ServiceDefinition } from '@procura/service';
+import { z } from 'zod';
 import { appendChanges } from './append-changes.ts';
 import { createArrivals } from './arrivals.ts';
+import type { Config } from './config.ts';
 import type { Deps } from './deps.ts';
 import { expireChanges } from './expire-changes.ts';
 import { entries, epochs, floors } from './feed-store.ts';
 import { operations } from './operations.ts';
+import { endOfRevoked, runWebhooks } from './run-webhooks.ts';
+import { createSendingBounds } from './sending-bounds.ts';
+import { deliveries, retries, webhooks } from './webhook-store.ts';
+import { createWebhookTasks } from './webhook-tasks.ts';
 
-export const feedService: ServiceDefinition<'feed', Deps, BaseConfig> = {
+export const feedService: ServiceDefinition<'feed', Deps, Config> = {
   name: 'feed',
-  collections: [entries, floors, epochs],
-  deps: (base) => {
+  collections: [entries, floors, epochs, webhooks, retries, deliveries],
+  deps: (base, config) => {
     const stored = base.database.collection(entries);
     return {
       ...base,
@@ -20,9 +27,43 @@ export const feedService: ServiceDefinition<'feed', Deps, BaseConfig> = {
       arrivals: createArrivals(stored),
       lastNumbers: new Map(),
       inTurn: createSerializer(),
+      webhooks: base.database.collection(webhooks),
+      retries: base.database.collection(retries),
+      deliveries: base.database.collection(deliveries),
+      egress: {
+        rules: config.egress ?? egressRulesOf(z.object(egressVariables).parse({}), config.public_url),
+      },
+      webhookKey: base.key('webhook secrets'),
+      sending: createSendingBounds(),
+      webhookTasks: createWebhookTasks((error, task) =>
+        base.log.warn({ task, reason: String(error) }, 'work on a webhook failed'),
+      ),
+      activeWebhooks: new Map(),
+      measured: measure(base),
     };
   },
   handlers: operations,
-  consumers: { changes_recorded: { append: appendChanges } },
-  jobs: [{ name: 'expire_changes', every_ms: 3_600_000, run: expireChanges }],
+  consumers: {
+    changes_recorded: { append: appendChanges },
+    credential_revoked: { effect: endOfRevoked },
+  },
+  jobs: [
+    { name: 'expire_changes', every_ms: 3_600_000, run: expireChanges },
+    { name: 'run_webhooks', every_ms: 1_000, run: runWebhooks },
+  ],
+  prepare: async (deps) => {
+    const warning = egressWarning(deps.egress.rules);
+    if (warning) deps.log.warn(warning);
+  },
+  stop: (deps) => deps.webhookTasks.stop(),
+};
+
+const measure = ({ metrics }: Pick<BaseDeps, 'metrics'>): Deps['measured'] => {
+  const attempts = metrics.counter('procura_webhook_attempts', 'Attempts to deliver a change, by outcome');
+  for (const outcome of ['delivered', 'failed', 'given_up']) attempts({ outcome }, 0);
+  const delay = metrics.durations(
+    'procura_webhook_delay_seconds',
+    'From a change to the answer of a receiver that took it at the first attempt',
+  );
+  return { attempt: (outcome) => attempts({ outcome }), delay: (seconds) => delay(seconds) };
 };

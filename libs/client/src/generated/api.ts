@@ -1693,6 +1693,138 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/webhooks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List webhooks
+         * @description Lists the webhooks of the company, newest first, with their status. Secrets are never shown.
+         */
+        get: operations["list_webhooks"];
+        put?: never;
+        /**
+         * Create webhook
+         * @description Sends the changes of the company from now on to a URL, signed as Standard Webhooks describes. The URL is first sent one webhook.verify, and the webhook becomes active when the answer repeats its challenge. It is sent what its creator may read at that time, narrowed as the credential is, and ends when that credential is revoked. The secret is shown once.
+         */
+        post: operations["create_webhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/webhooks/{webhook_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get webhook
+         * @description Returns one webhook with its status, its position and its last failure.
+         */
+        get: operations["get_webhook"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete webhook
+         * @description Deletes a webhook and the changes that wait for it. Nothing is sent any more.
+         */
+        delete: operations["delete_webhook"];
+        options?: never;
+        head?: never;
+        /**
+         * Update webhook
+         * @description Changes name, URL or types of a webhook, pauses it, or makes it active again. Send the version of get_webhook as expected_version. Another URL is verified first. With url or status active the webhook acts with the rights of the caller from then on. Changes of a pause are sent afterwards if they are still kept. An ended webhook stays ended.
+         */
+        patch: operations["update_webhook"];
+        trace?: never;
+    };
+    "/api/webhooks/{webhook_id}/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List webhook deliveries
+         * @description Lists the attempts of a webhook of the last 30 days, newest first.
+         */
+        get: operations["list_webhook_deliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/webhooks/{webhook_id}/deliveries/{delivery_id}/resend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send delivery again
+         * @description Sends the change of an earlier delivery again, with the same webhook-id, and if it fails with the usual retries. Refuses with conflict if the webhook is not active, and with not_found if the change is not kept any more.
+         */
+        post: operations["resend_webhook_delivery"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/webhooks/{webhook_id}/rotate-secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Rotate webhook secret
+         * @description Makes a new signing secret, shown once. With expire_old in_24_hours the old one signs as well for a day, so that a receiver can change over without a gap; with now only the new one signs. At most two secrets sign at a time.
+         */
+        post: operations["rotate_webhook_secret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/webhooks/{webhook_id}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Test webhook
+         * @description Sends a signed webhook.test to a verified webhook, once, and returns what its receiver answered. It is in no feed and no list of deliveries.
+         */
+        post: operations["test_webhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/operator/companies": {
         parameters: {
             query?: never;
@@ -2559,6 +2691,11 @@ export interface components {
             /** @description The token itself; shown once, null when this is a replay */
             secret: string | null;
         };
+        CreateWebhookAnswer: {
+            webhook: components["schemas"]["GetWebhookAnswer"];
+            /** @description Signing secret (whsec_…) of Standard Webhooks; shown once, null when this is a replay */
+            secret: string | null;
+        };
         CredentialView: {
             /** @description Id of the credential, cred_… */
             id: string;
@@ -2632,6 +2769,9 @@ export interface components {
             /** @constant */
             status: "declined";
             orders: components["schemas"]["OrderSummary"][];
+        };
+        DeleteWebhookAnswer: {
+            deleted: boolean;
         };
         DeliveryRecord: {
             /** @description Orders placed with it, imported ones included */
@@ -3139,6 +3279,55 @@ export interface components {
             products: number;
             delivery_record: components["schemas"]["DeliveryRecord"];
         };
+        GetWebhookAnswer: {
+            /** @description Id of the webhook, whk_… */
+            id: string;
+            name: string;
+            url: string;
+            /** @description Types of changes it is sent; null for all */
+            types: ("order.approval_requested" | "order.placed" | "order.confirmed" | "order.partially_shipped" | "order.shipped" | "order.delivered" | "order.cancelled" | "order.rejected" | "order.declined" | "order.payment_changed" | "order.billing_changed" | "order.updated" | "order.imported" | "rfq.created" | "rfq.invited" | "rfq.evaluating" | "rfq.partially_awarded" | "rfq.awarded" | "rfq.closed" | "rfq.cancelled" | "rfq.updated" | "bid.submitted" | "bid.countered" | "bid.partially_accepted" | "bid.accepted" | "bid.rejected" | "bid.withdrawn" | "bid.updated" | "purchase_order.issued" | "purchase_order.acknowledged" | "purchase_order.fulfilled" | "purchase_order.cancelled" | "purchase_order.rejected" | "purchase_order.updated" | "recurrence.created" | "recurrence.updated" | "recurrence.run_failed")[] | null;
+            /**
+             * @description verifying: the URL is asked to answer the challenge; active: changes are sent; paused: they wait until update_webhook makes it active; ended: for good
+             * @enum {string}
+             */
+            status: "verifying" | "active" | "paused" | "ended";
+            /** @description Why it is paused or ended */
+            status_reason: string | null;
+            /** @description The user whose present rights decide which changes are sent */
+            acts_for: {
+                id: string;
+                name: string;
+            };
+            /** @description Number of the last change that was sent, passed over or left to a retry */
+            last_number: number;
+            /** @description Changes that wait for a further attempt; 100 for 100 or more */
+            retries: number;
+            /** @description Time of the first failure since the last success */
+            failing_since: string | null;
+            last_success_at: string | null;
+            /** @description The last attempt that failed */
+            last_failure: {
+                /**
+                 * Format: date-time
+                 * @description RFC 3339 time
+                 */
+                at: string;
+                reason: string;
+            } | null;
+            /** @description Until when the secret before the last rotation signs as well */
+            old_secret_until: string | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339 time
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339 time
+             */
+            updated_at: string;
+            version: number;
+        };
         ImportOrderHistoryAnswer: {
             imported: number;
             skipped: number;
@@ -3625,6 +3814,45 @@ export interface components {
         };
         ListTokensAnswer: {
             data: components["schemas"]["CredentialView"][];
+            /** @description Pass as cursor to get the next page; null on the last */
+            next_cursor: string | null;
+            /** @description True when more pages follow; one page is never the whole set */
+            has_more: boolean;
+        };
+        ListWebhookDeliveriesAnswer: {
+            data: {
+                /** @description Id of the webhook delivery, whd_… */
+                id: string;
+                /** @description webhook-id of the request; get_change returns the change */
+                change_id: string;
+                /** @description Number of the change */
+                number: number;
+                type: string;
+                /**
+                 * Format: date-time
+                 * @description RFC 3339 time
+                 */
+                at: string;
+                /** @description 1 for the first */
+                attempt: number;
+                /**
+                 * @description failed: it is tried again later; given_up: it was the last attempt
+                 * @enum {string}
+                 */
+                outcome: "delivered" | "failed" | "given_up";
+                /** @description HTTP status of the answer; null without one */
+                status_code: number | null;
+                /** @description Why it failed */
+                reason: string | null;
+                duration_ms: number;
+            }[];
+            /** @description Pass as cursor to get the next page; null on the last */
+            next_cursor: string | null;
+            /** @description True when more pages follow; one page is never the whole set */
+            has_more: boolean;
+        };
+        ListWebhooksAnswer: {
+            data: components["schemas"]["GetWebhookAnswer"][];
             /** @description Pass as cursor to get the next page; null on the last */
             next_cursor: string | null;
             /** @description True when more pages follow; one page is never the whole set */
@@ -4414,6 +4642,10 @@ export interface components {
             /** @description True; it does not say that the address is known */
             requested: boolean;
         };
+        ResendWebhookDeliveryAnswer: {
+            /** @description Id of the change, chn_… */
+            change_id: string;
+        };
         ResetPasswordAnswer: {
             /** @description Whom to sign in as */
             email: string;
@@ -4558,6 +4790,11 @@ export interface components {
             built_in: boolean;
             permissions: ("orders:read" | "orders:write" | "orders:approve" | "orders:fulfil" | "rfqs:read" | "rfqs:write" | "rfqs:award" | "bids:write" | "catalogue:read" | "catalogue:manage" | "branches:read" | "branches:manage" | "suppliers:read" | "suppliers:manage" | "finance:read" | "finance:pay" | "finance:manage" | "recurrences:read" | "recurrences:write" | "company:read" | "company:manage" | "users:manage" | "credentials:manage" | "audit:read" | "operate")[];
         };
+        RotateWebhookSecretAnswer: {
+            webhook: components["schemas"]["GetWebhookAnswer"];
+            /** @description Signing secret (whsec_…) of Standard Webhooks; shown once, null when this is a replay */
+            secret: string | null;
+        };
         RowError: {
             /** @description Line of the CSV text, the header being line 1; or the place among the JSON rows, from 1 */
             line: number;
@@ -4682,6 +4919,15 @@ export interface components {
             verified: boolean;
             /** @description A favourite of the caller’s company */
             favorite: boolean;
+        };
+        TestWebhookAnswer: {
+            /** @description HTTP status of the answer; null without one */
+            status_code: number | null;
+            /** @description Why it failed */
+            reason: string | null;
+            duration_ms: number;
+            /** @description Whether the answer was a 2xx */
+            delivered: boolean;
         };
         TimelineEntry: {
             /**
@@ -10132,6 +10378,464 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ListChangesAnswer"];
+                };
+            };
+            /** @description Failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_webhooks: {
+        parameters: {
+            query?: {
+                /** @description Items per page; a page holds at most 20, which are all */
+                limit?: number;
+                /** @description next_cursor of the previous page */
+                cursor?: string;
+            };
+            header?: {
+                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
+                "X-Request-Id"?: components["parameters"]["request_id"];
+                /** @description The version of the interface you speak; another one is refused. */
+                "Procura-Version"?: components["parameters"]["version"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["request_id"];
+                    "Procura-Version": components["headers"]["version"];
+                    RateLimit: components["headers"]["rate_limit"];
+                    "RateLimit-Policy": components["headers"]["rate_limit_policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListWebhooksAnswer"];
+                };
+            };
+            /** @description Failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    create_webhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
+                "X-Request-Id"?: components["parameters"]["request_id"];
+                /** @description The version of the interface you speak; another one is refused. */
+                "Procura-Version"?: components["parameters"]["version"];
+                /** @description Any value of your own for this one intention, at most 255 characters. Reuse it when you retry: the effect happens once, and the first answer is replayed. */
+                "Idempotency-Key"?: components["parameters"]["idempotency_key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Berlin",
+                 *       "url": "buyer"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description Name of the system that receives the changes */
+                    name: string;
+                    /** @description https:// URL of a public host, at port 443 */
+                    url: string;
+                    /** @description Only these types of changes; all when left out */
+                    types?: ("order.approval_requested" | "order.placed" | "order.confirmed" | "order.partially_shipped" | "order.shipped" | "order.delivered" | "order.cancelled" | "order.rejected" | "order.declined" | "order.payment_changed" | "order.billing_changed" | "order.updated" | "order.imported" | "rfq.created" | "rfq.invited" | "rfq.evaluating" | "rfq.partially_awarded" | "rfq.awarded" | "rfq.closed" | "rfq.cancelled" | "rfq.updated" | "bid.submitted" | "bid.countered" | "bid.partially_accepted" | "bid.accepted" | "bid.rejected" | "bid.withdrawn" | "bid.updated" | "purchase_order.issued" | "purchase_order.acknowledged" | "purchase_order.fulfilled" | "purchase_order.cancelled" | "purchase_order.rejected" | "purchase_order.updated" | "recurrence.created" | "recurrence.updated" | "recurrence.run_failed")[];
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["request_id"];
+                    "Procura-Version": components["headers"]["version"];
+                    RateLimit: components["headers"]["rate_limit"];
+                    "RateLimit-Policy": components["headers"]["rate_limit_policy"];
+                    "Idempotent-Replayed": components["headers"]["replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreateWebhookAnswer"];
+                };
+            };
+            /** @description Failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_webhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
+                "X-Request-Id"?: components["parameters"]["request_id"];
+                /** @description The version of the interface you speak; another one is refused. */
+                "Procura-Version"?: components["parameters"]["version"];
+            };
+            path: {
+                /** @description Id of the webhook, whk_… */
+                webhook_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["request_id"];
+                    "Procura-Version": components["headers"]["version"];
+                    RateLimit: components["headers"]["rate_limit"];
+                    "RateLimit-Policy": components["headers"]["rate_limit_policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GetWebhookAnswer"];
+                };
+            };
+            /** @description Failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    delete_webhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
+                "X-Request-Id"?: components["parameters"]["request_id"];
+                /** @description The version of the interface you speak; another one is refused. */
+                "Procura-Version"?: components["parameters"]["version"];
+                /** @description Any value of your own for this one intention, at most 255 characters. Reuse it when you retry: the effect happens once, and the first answer is replayed. */
+                "Idempotency-Key"?: components["parameters"]["idempotency_key"];
+            };
+            path: {
+                /** @description Id of the webhook, whk_… */
+                webhook_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["request_id"];
+                    "Procura-Version": components["headers"]["version"];
+                    RateLimit: components["headers"]["rate_limit"];
+                    "RateLimit-Policy": components["headers"]["rate_limit_policy"];
+                    "Idempotent-Replayed": components["headers"]["replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeleteWebhookAnswer"];
+                };
+            };
+            /** @description Failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    update_webhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
+                "X-Request-Id"?: components["parameters"]["request_id"];
+                /** @description The version of the interface you speak; another one is refused. */
+                "Procura-Version"?: components["parameters"]["version"];
+                /** @description Any value of your own for this one intention, at most 255 characters. Reuse it when you retry: the effect happens once, and the first answer is replayed. */
+                "Idempotency-Key"?: components["parameters"]["idempotency_key"];
+            };
+            path: {
+                /** @description Id of the webhook, whk_… */
+                webhook_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "expected_version": 1
+                 *     }
+                 */
+                "application/json": {
+                    /** @description Version as it was read; a change someone else made since is refused with version_conflict */
+                    expected_version: number;
+                    /** @description Name of the system that receives the changes */
+                    name?: string;
+                    /** @description Another URL, which is verified first */
+                    url?: string;
+                    /** @description Only these types of changes; null for all */
+                    types?: ("order.approval_requested" | "order.placed" | "order.confirmed" | "order.partially_shipped" | "order.shipped" | "order.delivered" | "order.cancelled" | "order.rejected" | "order.declined" | "order.payment_changed" | "order.billing_changed" | "order.updated" | "order.imported" | "rfq.created" | "rfq.invited" | "rfq.evaluating" | "rfq.partially_awarded" | "rfq.awarded" | "rfq.closed" | "rfq.cancelled" | "rfq.updated" | "bid.submitted" | "bid.countered" | "bid.partially_accepted" | "bid.accepted" | "bid.rejected" | "bid.withdrawn" | "bid.updated" | "purchase_order.issued" | "purchase_order.acknowledged" | "purchase_order.fulfilled" | "purchase_order.cancelled" | "purchase_order.rejected" | "purchase_order.updated" | "recurrence.created" | "recurrence.updated" | "recurrence.run_failed")[] | null;
+                    /**
+                     * @description active: continue, after a verification where one is missing
+                     * @enum {string}
+                     */
+                    status?: "active" | "paused";
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["request_id"];
+                    "Procura-Version": components["headers"]["version"];
+                    RateLimit: components["headers"]["rate_limit"];
+                    "RateLimit-Policy": components["headers"]["rate_limit_policy"];
+                    "Idempotent-Replayed": components["headers"]["replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GetWebhookAnswer"];
+                };
+            };
+            /** @description Failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_webhook_deliveries: {
+        parameters: {
+            query?: {
+                /** @description Items per page; 25 when left out */
+                limit?: number;
+                /** @description next_cursor of the previous page */
+                cursor?: string;
+            };
+            header?: {
+                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
+                "X-Request-Id"?: components["parameters"]["request_id"];
+                /** @description The version of the interface you speak; another one is refused. */
+                "Procura-Version"?: components["parameters"]["version"];
+            };
+            path: {
+                /** @description Id of the webhook, whk_… */
+                webhook_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["request_id"];
+                    "Procura-Version": components["headers"]["version"];
+                    RateLimit: components["headers"]["rate_limit"];
+                    "RateLimit-Policy": components["headers"]["rate_limit_policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListWebhookDeliveriesAnswer"];
+                };
+            };
+            /** @description Failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    resend_webhook_delivery: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
+                "X-Request-Id"?: components["parameters"]["request_id"];
+                /** @description The version of the interface you speak; another one is refused. */
+                "Procura-Version"?: components["parameters"]["version"];
+                /** @description Any value of your own for this one intention, at most 255 characters. Reuse it when you retry: the effect happens once, and the first answer is replayed. */
+                "Idempotency-Key"?: components["parameters"]["idempotency_key"];
+            };
+            path: {
+                /** @description Id of the webhook, whk_… */
+                webhook_id: string;
+                /** @description Id of the webhook delivery, whd_… */
+                delivery_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /** @example {} */
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["request_id"];
+                    "Procura-Version": components["headers"]["version"];
+                    RateLimit: components["headers"]["rate_limit"];
+                    "RateLimit-Policy": components["headers"]["rate_limit_policy"];
+                    "Idempotent-Replayed": components["headers"]["replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResendWebhookDeliveryAnswer"];
+                };
+            };
+            /** @description Failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    rotate_webhook_secret: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
+                "X-Request-Id"?: components["parameters"]["request_id"];
+                /** @description The version of the interface you speak; another one is refused. */
+                "Procura-Version"?: components["parameters"]["version"];
+                /** @description Any value of your own for this one intention, at most 255 characters. Reuse it when you retry: the effect happens once, and the first answer is replayed. */
+                "Idempotency-Key"?: components["parameters"]["idempotency_key"];
+            };
+            path: {
+                /** @description Id of the webhook, whk_… */
+                webhook_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "expire_old": "now"
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description When the present secret stops to sign
+                     * @enum {string}
+                     */
+                    expire_old: "now" | "in_24_hours";
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["request_id"];
+                    "Procura-Version": components["headers"]["version"];
+                    RateLimit: components["headers"]["rate_limit"];
+                    "RateLimit-Policy": components["headers"]["rate_limit_policy"];
+                    "Idempotent-Replayed": components["headers"]["replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RotateWebhookSecretAnswer"];
+                };
+            };
+            /** @description Failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    test_webhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
+                "X-Request-Id"?: components["parameters"]["request_id"];
+                /** @description The version of the interface you speak; another one is refused. */
+                "Procura-Version"?: components["parameters"]["version"];
+                /** @description Any value of your own for this one intention, at most 255 characters. Reuse it when you retry: the effect happens once, and the first answer is replayed. */
+                "Idempotency-Key"?: components["parameters"]["idempotency_key"];
+            };
+            path: {
+                /** @description Id of the webhook, whk_… */
+                webhook_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /** @example {} */
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["request_id"];
+                    "Procura-Version": components["headers"]["version"];
+                    RateLimit: components["headers"]["rate_limit"];
+                    "RateLimit-Policy": components["headers"]["rate_limit_policy"];
+                    "Idempotent-Replayed": components["headers"]["replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TestWebhookAnswer"];
                 };
             };
             /** @description Failed */

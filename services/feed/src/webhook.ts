@@ -1,0 +1,207 @@
+import {
+  type ChangeType,
+  type Id,
+  type WebhookDeliveryView,
+  type WebhookStatus,
+  type WebhookView,
+  webhookPauseAfterDays,
+  webhookRetryDelaysS,
+} from '@procura/contracts';
+
+/** A subscription of a URL to the changes of a company, as stored. */
+export type Webhook = {
+  _id: Id<'webhook'>;
+  company_id: string;
+  name: string;
+  url: string;
+  types: ChangeType[] | null;
+  status: WebhookStatus;
+  status_reason: string | null;
+  /** Who created it, last set its URL or last made it active: their present rights decide what is sent. */
+  acts_for: { user_id: string; credential_id: string; name: string };
+  /** Whether the present URL has answered its challenge. */
+  verified: boolean;
+  /** Whether the challenge was sent: a second one is sent only when somebody asks for it. */
+  challenged: boolean;
+  secret_version: number;
+  old_secret: { version: number; until: Date } | null;
+  /** Every change up to this number is answered, not to be sent, given up, or has a retry. */
+  position: number;
+  failures_in_row: number;
+  failing_since: Date | null;
+  last_success_at: Date | null;
+  last_failure: { at: Date; reason: string } | null;
+  /** When a replica looks at it next: while one has the lease, its end. Absent where nothing is to do. */
+  due_at?: Date;
+  /** Of the replica that sends its changes. */
+  lease: string | null;
+  /** Raised by replicas that found it leased: its holder then looks once more before it releases it. */
+  woken: number;
+  created_at: Date;
+  updated_at: Date;
+  /** Raised by each change of what people set or see as its status, not by deliveries. */
+  version: number;
+};
+
+/** A change that waits for a further attempt; one for each webhook and change. */
+export type Retry = {
+  /** `<webhook>:<change>` */
+  _id: string;
+  company_id: string;
+  webhook_id: Id<'webhook'>;
+  change_id: Id<'change'>;
+  number: number;
+  /** Attempts that were made. */
+  attempts: number;
+  next_at: Date;
+};
+
+/** One attempt, for the list of deliveries. */
+export type Delivery = Omit<WebhookDeliveryView, 'id' | 'at' | 'change_id'> & {
+  _id: Id<'webhookDelivery'>;
+  company_id: string;
+  webhook_id: Id<'webhook'>;
+  change_id: Id<'change'>;
+  at: Date;
+};
+
+/** What a receiver answered. */
+export type Attempt = {
+  /** Null without an answer. */
+  status_code: number | null;
+  /** Null where the answer was a 2xx. */
+  reason: string | null;
+  duration_ms: number;
+  /** What the receiver asked for, in seconds. */
+  retry_after_s: number | null;
+};
+
+const dayMs = 24 * 3_600_000;
+const longestRetryAfterS = 86_400;
+
+/**
+ * When the attempt after this one is made, in milliseconds from now; undefined after the last. A fifth is added at
+ * random, so that changes that failed together are not repeated together. `Retry-After` delays, up to a day.
+ */
+export const retryDelayMs = (
+  attempts: number,
+  { retry_after_s }: Pick<Attempt, 'retry_after_s'>,
+  random: number,
+): number | undefined => {
+  const delayS = webhookRetryDelaysS[attempts - 1];
+  if (delayS === undefined) return undefined;
+  return Math.max(delayS * (1 + random / 5), Math.min(retry_after_s ?? 0, longestRetryAfterS)) * 1_000;
+};
+
+/** Seconds of a Retry-After field (RFC 9110, 10.2.3): a number, or a date. Null where it is neither. */
+export const retryAfterOf = (field: string | undefined, now: Date): number | null => {
+  if (field === undefined) return null;
+  if (/^\d{1,9}$/.test(field.trim())) return Number(field);
+  const at = /^[A-Z][a-z]{2}, /.test(field) ? Date.parse(field) : Number.NaN;
+  return Number.isNaN(at) ? null : Math.max(0, Math.ceil((at - now.getTime()) / 1_000));
+};
+
+/** The fields of a webhook that attempts change, after these attempts in the order of their changes. */
+export const healthAfter = (
+  webhook: Pick<Webhook, 'failures_in_row' | 'failing_since' | 'last_success_at' | 'last_failure'>,
+  attempts: readonly Attempt[],
+  now: Date,
+): Pick<Webhook, 'failures_in_row' | 'failing_since' | 'last_success_at' | 'last_failure'> => {
+  let { failures_in_row, failing_since, last_success_at, last_failure } = webhook;
+  for (const { reason } of attempts)
+    if (reason === null) {
+      failures_in_row = 0;
+      failing_since = null;
+      last_success_at = now;
+    } else {
+      failures_in_row += 1;
+      failing_since ??= now;
+      last_failure = { at: now, reason };
+    }
+  return { failures_in_row, failing_since, last_success_at, last_failure };
+};
+
+/** What attempts mean for the status: an answer 410 ends a webhook, days without a success pause it. */
+export const statusAfter = (
+  { failing_since }: Pick<Webhook, 'failing_since'>,
+  attempts: readonly Attempt[],
+  now: Date,
+): Pick<Webhook, 'status' | 'status_reason'> | undefined => {
+  if (attempts.some(({ status_code }) => status_code === 410))
+    return { status: 'ended', status_reason: 'The receiver answered 410 Gone. Create another webhook.' };
+  if (failing_since && now.getTime() - failing_since.getTime() > webhookPauseAfterDays * dayMs)
+    return {
+      status: 'paused',
+      status_reason: `No delivery succeeded for ${webhookPauseAfterDays} days. Repair the receiver, then set status active.`,
+    };
+  return undefined;
+};
+
+const mostRetries = 100;
+const mostFailuresInRow = 10;
+
+/** Whether only the oldest change that waits is tried, because the receiver fails: further ones would fail as well. */
+export const isHeld = ({ failures_in_row }: Pick<Webhook, 'failures_in_row'>, retries: number): boolean =>
+  retries >= mostRetries || (retries > 0 && failures_in_row >= mostFailuresInRow);
+
+/** The last number of the changes that are settled without one before them that is not; the position if none is. */
+export const settledThrough = (
+  position: number,
+  changes: readonly { number: number; settled: boolean }[],
+): number => {
+  const open = changes.findIndex(({ settled }) => !settled);
+  return changes.slice(0, open === -1 ? undefined : open).at(-1)?.number ?? position;
+};
+
+/** Versions of the secret that sign now, the present one first. */
+export const secretVersions = (
+  { secret_version, old_secret }: Pick<Webhook, 'secret_version' | 'old_secret'>,
+  now: Date,
+): number[] => [secret_version, ...(old_secret && old_secret.until > now ? [old_secret.version] : [])];
+
+/** The secret after a rotation; the one before the present one ends in any case, so at most two sign. */
+export const rotated = (
+  { secret_version }: Pick<Webhook, 'secret_version'>,
+  expire_old: 'now' | 'in_24_hours',
+  now: Date,
+): Pick<Webhook, 'secret_version' | 'old_secret'> => ({
+  secret_version: secret_version + 1,
+  old_secret:
+    expire_old === 'now' ? null : { version: secret_version, until: new Date(now.getTime() + dayMs) },
+});
+
+/** The host of a URL: path and query may hold secrets, so logs and the activity log name it alone. */
+export const hostOf = ({ url }: Pick<Webhook, 'url'>): string => new URL(url).host;
+
+/** What the activity log shows of a webhook. */
+export const webhookShown = (webhook: Webhook) => ({
+  name: webhook.name,
+  host: hostOf(webhook),
+  types: webhook.types,
+  status: webhook.status,
+  acts_for: webhook.acts_for.name,
+});
+
+/** A webhook as its company sees it; `retries` counts up to 100. */
+export const toWebhookView = (webhook: Webhook, retries: number, now: Date): WebhookView => ({
+  id: webhook._id,
+  name: webhook.name,
+  url: webhook.url,
+  types: webhook.types,
+  status: webhook.status,
+  status_reason: webhook.status_reason,
+  acts_for: { id: webhook.acts_for.user_id, name: webhook.acts_for.name },
+  last_number: webhook.position,
+  retries,
+  failing_since: webhook.failing_since?.toISOString() ?? null,
+  last_success_at: webhook.last_success_at?.toISOString() ?? null,
+  last_failure: webhook.last_failure && {
+    at: webhook.last_failure.at.toISOString(),
+    reason: webhook.last_failure.reason,
+  },
+  old_secret_until:
+    webhook.old_secret && webhook.old_secret.until > now ? webhook.old_secret.until.toISOString() : null,
+  created_at: webhook.created_at.toISOString(),
+  updated_at: webhook.updated_at.toISOString(),
+  version: webhook.version,
+});

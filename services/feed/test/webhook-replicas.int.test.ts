@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { RecordedChange } from '@procura/contracts';
+import { startWorld, type World } from '@procura/testkit';
+import { eventually } from '@procura/testkit/eventually';
+import { seededRandom } from '@procura/testkit/seeded-random';
+import { appendChanges } from '../src/append-changes.ts';
+import type { Deps } from '../src/deps.ts';
+import { aChange, opened, openSubscriber, type Subscriber } from './a-subscriber.ts';
+
+const random = seededRandom();
+let subscriber: Subscriber;
+let replica: World;
+beforeAll(async () => {
+  subscriber = await openSubscriber();
+  replica = await startWorld({
+    services: ['feed'],
+    config: { namespace: subscriber.world.config.namespace, egress: opened() },
+  });
+});
+afterAll(async () => {
+  await replica?.stop();
+  await subscriber?.world.stop();
+  await subscriber?.receiver.stop();
+});
+
+test(`two replicas send each change until it is taken, and none a second time, while a third of the requests fail (SEED=${random.seed})`, async () => {
+  const { world, receiver, admin, deps } = subscriber;
+  await subscriber.active();
+  receiver.reply = () => ({ status: random.below(3) === 0 ? 500 : 204 });
+  const replicas = [deps, replica.deps<Deps>('feed')];
+  const idle = () => Promise.all(replicas.map(({ webhookTasks }) => webhookTasks.idle()));
+  const sent: RecordedChange[] = [];
+  const write = async () => {
+    const entries = Array.from({ length: 1 + random.below(5) }, () =>
+      aChange(admin.company_id, 'order.placed'),
+    );
+    sent.push(...entries);
+    await appendChanges(random.pick(replicas), { company_id: admin.company_id, entries });
+  };
+  for (let round = 0; round < 15; round++) {
+    await Promise.all([write(), write(), write()]);
+    await Promise.all([world, replica].map((one) => one.runJob('feed', 'run_webhooks')));
+    // A lease must not end while its holder works.
+    await idle();
+    const aheadMs = random.below(30_000);
+    for (const one of [world, replica]) one.clock.advance(aheadMs);
+  }
+  receiver.reply = () => ({ status: 204 });
+  const taken = () => receiver.of().filter(({ status }) => status === 204);
+  await eventually('every change is taken', async () => {
+    for (const one of [world, replica]) one.clock.advance(60_000);
+    await Promise.all([world, replica].map((one) => one.runJob('feed', 'run_webhooks')));
+    await idle();
+    return taken().length >= sent.length;
+  });
+  const ids = taken().map(({ headers }) => headers['webhook-id']);
+  expect(ids.toSorted()).toEqual(sent.map(({ id }) => id).toSorted());
+});
+
+test('what a replica had begun when it ended is sent by the other', async () => {
+  const { world, receiver, admin, deps } = subscriber;
+  receiver.received.length = 0;
+  const { promise: asked, resolve: noteAsked } = Promise.withResolvers<void>();
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  receiver.reply = async () => {
+    noteAsked();
+    await held;
+    return { status: 204 };
+  };
+  const change = aChange(admin.company_id, 'order.placed');
+  await appendChanges(replica.deps<Deps>('feed'), { company_id: admin.company_id, entries: [change] });
+  await asked;
+  await replica.stopService('feed');
+  receiver.reply = () => ({ status: 204 });
+  await world.runJob('feed', 'run_webhooks');
+  await deps.webhookTasks.idle();
+  expect(receiver.of().map(({ headers }) => headers['webhook-id'])).toEqual([change.id]);
+  expect(await deps.deliveries.owner(admin.company_id).find({ change_id: change.id })).toMatchObject([
+    { outcome: 'delivered', attempt: 1 },
+  ]);
+  release();
+});

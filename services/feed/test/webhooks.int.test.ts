@@ -1,0 +1,441 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import {
+  createRole,
+  createWebhook,
+  deactivateUser,
+  deleteWebhook,
+  getWebhook,
+  type Id,
+  issueRestKey,
+  listWebhooks,
+  maxWebhooks,
+  type Principal,
+  resendWebhookDelivery,
+  revokeRestKey,
+  rotateWebhookSecret,
+  testWebhook,
+  updateMembership,
+  updateWebhook,
+  webhookRetryDelaysS,
+} from '@procura/contracts';
+import { confinedTo, failureOf, without } from '@procura/testkit';
+import { Webhook as Verifier } from 'standardwebhooks';
+import { aColleague, aCompany, operator, principalFor } from '../../identity/test/people.ts';
+import { openSubscriber, type Subscriber, type View } from './a-subscriber.ts';
+
+let subscriber: Subscriber;
+beforeAll(async () => {
+  subscriber = await openSubscriber();
+});
+afterAll(async () => {
+  await subscriber?.world.stop();
+  await subscriber?.receiver.stop();
+});
+beforeEach(async () => {
+  const { world, admin, receiver } = subscriber;
+  for (const { id } of (await world.call(listWebhooks, admin, {})).data)
+    await world.call(deleteWebhook, admin, { webhook_id: id });
+  receiver.received.length = 0;
+  receiver.reply = () => ({ status: 204 });
+  receiver.verify = (challenge) => ({ status: 200, body: JSON.stringify({ challenge }) });
+});
+
+const update = (view: View, change: object, caller = subscriber.admin): Promise<View> =>
+  subscriber.world.call(updateWebhook, caller, {
+    webhook_id: view.id,
+    expected_version: view.version,
+    ...change,
+  });
+const idsOf = (received: { headers: Record<string, unknown> }[]) =>
+  received.map(({ headers }) => headers['webhook-id']);
+/** A REST key of the admin, narrowed. */
+const aKey = async (narrowing: object): Promise<Principal> => {
+  const { world, ana, admin } = subscriber;
+  const { secret } = await world.call(issueRestKey, operator, {
+    company_id: admin.company_id,
+    owner_email: ana.email,
+    name: 'ERP',
+    ...narrowing,
+  } as never);
+  return principalFor(world, String(secret), 'rest_key');
+};
+
+describe('verification', () => {
+  test('a URL is sent one signed challenge, and changes only after its answer repeated it', async () => {
+    const { world, receiver, admin } = subscriber;
+    const { webhook, secret } = await subscriber.create();
+    expect(webhook).toMatchObject({
+      status: 'verifying',
+      acts_for: { id: admin.user_id },
+      retries: 0,
+      version: 1,
+    });
+    await subscriber.append('order.placed');
+    expect(receiver.received).toEqual([]);
+    await subscriber.work();
+    await subscriber.work();
+    const [challenge] = receiver.received;
+    expect(
+      new Verifier(String(secret)).verify(String(challenge?.body), challenge?.headers as never),
+    ).toMatchObject({
+      type: 'webhook.verify',
+      data: { challenge: expect.any(String) },
+    });
+    expect(challenge?.headers).toMatchObject({ 'user-agent': 'Procura-Webhooks/2026-11-21' });
+    // The change came after the webhook was created, so it is sent as well.
+    expect(receiver.received.map(({ type }) => type)).toEqual(['webhook.verify', 'order.placed']);
+    expect(await world.call(getWebhook, admin, { webhook_id: webhook.id })).toMatchObject({
+      status: 'active',
+      version: 2,
+    });
+  });
+
+  test.each([
+    ['another text', { status: 200, body: 'ok' }],
+    ['an error', { status: 500, body: '' }],
+    ['a redirect', { status: 302, headers: { location: 'https://example.com/' } }],
+  ])('%s pauses it, and it is asked again only on request', async (_kind, reply) => {
+    const { receiver, world, admin } = subscriber;
+    receiver.verify = () => reply;
+    const { webhook } = await subscriber.create();
+    await subscriber.work();
+    await subscriber.append('order.placed');
+    await subscriber.work();
+    expect(receiver.received).toHaveLength(1);
+    const view = await subscriber.read(webhook.id);
+    expect(view).toMatchObject({ status: 'paused', status_reason: expect.stringContaining('not verified') });
+    await failureOf(world.call(testWebhook, admin, { webhook_id: webhook.id }), 'conflict');
+    receiver.verify = (challenge) => ({ status: 200, body: challenge });
+    await update(view, { status: 'active' });
+    await subscriber.work();
+    await subscriber.work();
+    expect(receiver.received.map(({ type }) => type)).toEqual([
+      'webhook.verify',
+      'webhook.verify',
+      'order.placed',
+    ]);
+  });
+
+  test('a challenge whose process ended is not sent again', async () => {
+    const { deps, receiver, admin } = subscriber;
+    const { webhook } = await subscriber.create();
+    await deps.webhooks
+      .owner(admin.company_id)
+      .updateOne({ _id: webhook.id }, { $set: { challenged: true, lease: 'of a process that ended' } });
+    await subscriber.work();
+    expect(receiver.received).toEqual([]);
+    expect(await subscriber.read(webhook.id)).toMatchObject({ status: 'paused' });
+  });
+});
+
+describe('what is sent', () => {
+  test('each change once, thin, signed, with the id of the change, and only the types that were asked for', async () => {
+    const { receiver, admin } = subscriber;
+    const { webhook, secret } = await subscriber.active({ types: ['order.placed', 'rfq.created'] });
+    const [placed, , created] = await subscriber.append('order.placed', 'order.shipped', 'rfq.created');
+    await subscriber.work();
+    const sent = receiver.of();
+    expect(idsOf(sent).toSorted()).toEqual([placed?.id, created?.id].toSorted());
+    const first = sent.find(({ headers }) => headers['webhook-id'] === placed?.id);
+    const { number, ...body } = (
+      new Verifier(String(secret)).verify(String(first?.body), first?.headers as never) as {
+        data: { number: number };
+      } & Record<string, unknown>
+    ).data as { number: number };
+    expect(number).toBeGreaterThan(0);
+    expect(body).toEqual({
+      company_id: admin.company_id,
+      object: placed?.object,
+      status: 'placed',
+      branch_id: null,
+    });
+    const view = await subscriber.read(webhook.id);
+    expect(view).toMatchObject({ retries: 0, failing_since: null, last_failure: null });
+    expect(view.last_number).toBe(number + 2);
+    expect(await subscriber.deliveriesOf(webhook.id)).toMatchObject([
+      { outcome: 'delivered', status_code: 204, attempt: 1, reason: null },
+      { outcome: 'delivered', status_code: 204, attempt: 1, reason: null },
+    ]);
+  });
+
+  test('what a narrowed key may read, and no more', async () => {
+    const { receiver } = subscriber;
+    await subscriber.active({}, await aKey({ areas: ['company', 'orders'] }));
+    await subscriber.append('order.placed', 'rfq.created', 'bid.submitted', 'order.shipped');
+    expect(
+      receiver
+        .of()
+        .map(({ type }) => type)
+        .toSorted(),
+    ).toEqual(['order.placed', 'order.shipped']);
+  });
+
+  test('nothing of what its user may not read any more', async () => {
+    const { receiver, world, ana, admin } = subscriber;
+    const ben = await aColleague(world, ana, 'admin');
+    const { webhook } = await subscriber.active({}, ben.principal);
+    receiver.reply = () => ({ status: 500 });
+    const [waiting] = await subscriber.append('rfq.created');
+    receiver.reply = () => ({ status: 204 });
+    await world.call(createRole, admin, {
+      key: 'orders_only',
+      name: 'Orders only',
+      permissions: ['orders:read', 'company:read'],
+    });
+    await world.call(updateMembership, admin, { user_id: ben.principal.user_id, role: 'orders_only' });
+    const [seen] = await subscriber.append('order.placed', 'rfq.created', 'recurrence.created');
+    world.clock.advance(7_000);
+    await subscriber.work();
+    expect(idsOf(receiver.of())).toEqual([waiting?.id, seen?.id]);
+    expect(await subscriber.read(webhook.id)).toMatchObject({ status: 'active', retries: 0 });
+  });
+
+  test('nothing to another company', async () => {
+    const { receiver, world } = subscriber;
+    const other = await aCompany(world);
+    const { webhook } = await subscriber.active({}, other.principal);
+    await subscriber.append('order.placed');
+    await subscriber.work();
+    expect(receiver.of()).toEqual([]);
+    for (const [operation, more] of [
+      [getWebhook, {}],
+      [deleteWebhook, {}],
+      [testWebhook, {}],
+      [rotateWebhookSecret, { expire_old: 'now' }],
+      [updateWebhook, { expected_version: 2, name: 'x' }],
+    ] as const)
+      await failureOf(
+        world.call(operation as typeof getWebhook, subscriber.admin, { webhook_id: webhook.id, ...more }),
+        'not_found',
+      );
+    await world.call(deleteWebhook, other.principal, { webhook_id: webhook.id });
+  });
+});
+
+describe('failures', () => {
+  test('a change is tried again with the same id, after the delays and what Retry-After asks for, until it is taken', async () => {
+    const { receiver, world } = subscriber;
+    const { webhook } = await subscriber.active();
+    receiver.reply = () => ({ status: 503, headers: { 'retry-after': '30' } });
+    const [change] = await subscriber.append('order.placed');
+    expect(await subscriber.read(webhook.id)).toMatchObject({
+      retries: 1,
+      last_failure: { reason: 'The receiver answered 503.' },
+      failing_since: expect.any(String),
+    });
+    world.clock.advance(20_000);
+    await subscriber.work();
+    expect(receiver.of()).toHaveLength(1);
+    receiver.reply = () => ({ status: 204 });
+    // Another change does not wait for it.
+    const [next] = await subscriber.append('order.shipped');
+    world.clock.advance(11_000);
+    await subscriber.work();
+    expect(idsOf(receiver.of())).toEqual([change?.id, next?.id, change?.id]);
+    expect(await subscriber.read(webhook.id)).toMatchObject({ retries: 0, failing_since: null });
+    expect(
+      (await subscriber.deliveriesOf(webhook.id)).map(({ outcome, attempt }) => [outcome, attempt]),
+    ).toEqual([
+      ['delivered', 2],
+      ['delivered', 1],
+      ['failed', 1],
+    ]);
+  });
+
+  test('after the last attempt a change is given up, and can be sent again by hand', async () => {
+    const { receiver, world, admin, deps } = subscriber;
+    const { webhook } = await subscriber.active();
+    receiver.reply = () => ({ status: 500 });
+    await subscriber.append('order.placed');
+    for (const delayS of webhookRetryDelaysS) {
+      world.clock.advance(delayS * 1_200);
+      await subscriber.work();
+    }
+    const [last, ...earlier] = await subscriber.deliveriesOf(webhook.id);
+    expect(last).toMatchObject({
+      outcome: 'given_up',
+      attempt: webhookRetryDelaysS.length + 1,
+      status_code: 500,
+    });
+    expect(earlier).toHaveLength(webhookRetryDelaysS.length);
+    expect(await subscriber.read(webhook.id)).toMatchObject({ status: 'active', retries: 0 });
+    receiver.reply = () => ({ status: 204 });
+    const delivery_id = last?.id as Id<'webhookDelivery'>;
+    await world.call(resendWebhookDelivery, admin, { webhook_id: webhook.id, delivery_id });
+    await subscriber.work();
+    expect(receiver.of().at(-1)).toMatchObject({ status: 204, headers: { 'webhook-id': last?.change_id } });
+    expect(await deps.retries.owner(admin.company_id).count({}, 1)).toBe(0);
+  });
+
+  test('a receiver that fails ten times in a row is only sent the oldest change until it takes it', async () => {
+    const { receiver, world } = subscriber;
+    const { webhook } = await subscriber.active();
+    receiver.reply = () => ({ status: 500 });
+    const first = await subscriber.append(...Array<'order.placed'>(12).fill('order.placed'));
+    const position = (await subscriber.read(webhook.id)).last_number;
+    const before = receiver.of().length;
+    expect(before).toBeLessThanOrEqual(16);
+    const rest = await subscriber.append(...Array<'order.shipped'>(5).fill('order.shipped'));
+    expect(receiver.of()).toHaveLength(before);
+    expect(await subscriber.read(webhook.id)).toMatchObject({ last_number: position });
+    world.clock.advance(7_000);
+    await subscriber.work();
+    expect(idsOf(receiver.of().slice(before))).toEqual([first[0]?.id]);
+    receiver.reply = () => ({ status: 204 });
+    for (let minutes = 0; minutes < 5; minutes++) {
+      world.clock.advance(72_000);
+      await subscriber.work();
+    }
+    const taken = receiver.of().filter(({ status }) => status === 204);
+    expect(idsOf(taken).toSorted()).toEqual([...first, ...rest].map(({ id }) => id).toSorted());
+  });
+
+  test('410 ends it, and days of failures pause it', async () => {
+    const { receiver, world } = subscriber;
+    const [ending, pausing] = [await subscriber.active(), await subscriber.active()];
+    let first = true;
+    receiver.reply = () => {
+      const status = first ? 410 : 500;
+      first = false;
+      return { status };
+    };
+    await subscriber.append('order.placed');
+    const views = await Promise.all([ending, pausing].map(({ webhook }) => subscriber.read(webhook.id)));
+    expect(views.map(({ status }) => status).toSorted()).toEqual(['active', 'ended']);
+    const [ended, other] = views.toSorted((a, b) => b.status.localeCompare(a.status));
+    world.clock.advance(5.1 * 24 * 3_600_000);
+    await subscriber.work();
+    expect(await subscriber.read(other?.id as Id<'webhook'>)).toMatchObject({
+      status: 'paused',
+      status_reason: expect.stringContaining('5 days'),
+    });
+    await failureOf(update(ended as View, { status: 'active' }), 'conflict');
+  });
+});
+
+describe('its life', () => {
+  test('paused, it is sent nothing, and afterwards what it missed', async () => {
+    const { receiver } = subscriber;
+    const { webhook } = await subscriber.active();
+    const paused = await update(await subscriber.read(webhook.id), { status: 'paused' });
+    expect(paused.status).toBe('paused');
+    const [change] = await subscriber.append('order.placed');
+    await subscriber.work();
+    expect(receiver.of()).toEqual([]);
+    await update(paused, { status: 'active' });
+    await subscriber.work();
+    expect(idsOf(receiver.of())).toEqual([change?.id]);
+    await failureOf(update(paused, { name: 'Other' }), 'version_conflict');
+  });
+
+  test('another URL is verified first, and is sent what its setter may read', async () => {
+    const { receiver, admin, world } = subscriber;
+    const { webhook } = await subscriber.active();
+    const key = await aKey({ areas: ['company', 'rfqs'] });
+    const view = await update(await subscriber.read(webhook.id), { url: `${receiver.url}&v=2` }, key);
+    expect(view).toMatchObject({ status: 'verifying' });
+    await subscriber.append('order.placed', 'rfq.created');
+    expect(receiver.of()).toEqual([]);
+    await subscriber.work();
+    await subscriber.work();
+    expect(receiver.of().map(({ type }) => type)).toEqual(['rfq.created']);
+    await failureOf(
+      world.call(createWebhook, admin, { name: 'x', url: 'https://a@b.example/' }),
+      'invalid_input',
+    );
+    await failureOf(world.call(createWebhook, admin, { name: 'x', url: 'not a URL' }), 'invalid_input');
+  });
+
+  test('a rotation leaves no gap, and each rotation ends the secret before the last', async () => {
+    const { receiver, world, admin } = subscriber;
+    const { webhook, secret: first } = await subscriber.active();
+    const rotate = (expire_old: 'now' | 'in_24_hours') =>
+      world.call(rotateWebhookSecret, admin, { webhook_id: webhook.id, expire_old });
+    const verifiedBy = async (secrets: (string | null)[]) => {
+      receiver.received.length = 0;
+      await subscriber.append('order.placed');
+      const [sent] = receiver.of();
+      // The library refuses times far from now, and the clock of the test has moved.
+      const at = Number(sent?.headers['webhook-timestamp']);
+      return secrets.map((secret) => {
+        const signature = new Verifier(String(secret)).sign(
+          String(sent?.headers['webhook-id']),
+          new Date(at * 1_000),
+          String(sent?.body),
+        );
+        return String(sent?.headers['webhook-signature']).split(' ').includes(signature);
+      });
+    };
+    expect(await verifiedBy([first])).toEqual([true]);
+    const { secret: second, webhook: view } = await rotate('in_24_hours');
+    expect(view.old_secret_until).not.toBeNull();
+    expect(await verifiedBy([first, second])).toEqual([true, true]);
+    const { secret: third } = await rotate('in_24_hours');
+    expect(await verifiedBy([first, second, third])).toEqual([false, true, true]);
+    const { secret: fourth } = await rotate('now');
+    expect(await verifiedBy([second, third, fourth])).toEqual([false, false, true]);
+  });
+
+  test('a repeated creation answers the same webhook without its secret', async () => {
+    const { world, admin, receiver } = subscriber;
+    const input = { name: 'ERP', url: receiver.url };
+    const first = await world.callTwice(createWebhook, admin, input, 'a key');
+    const again = await world.callTwice(createWebhook, admin, input, 'a key');
+    expect(first.answer.secret).toMatch(/^whsec_/);
+    expect(again).toEqual({ answer: { webhook: first.answer.webhook, secret: null }, replayed: true });
+  });
+
+  test('a test is sent once and answers what came back', async () => {
+    const { receiver, world, admin } = subscriber;
+    const { webhook } = await subscriber.active();
+    const input = { webhook_id: webhook.id };
+    expect(await world.call(testWebhook, admin, input)).toMatchObject({ delivered: true, status_code: 204 });
+    receiver.reply = () => ({ status: 418 });
+    expect(await world.call(testWebhook, admin, input)).toMatchObject({
+      delivered: false,
+      status_code: 418,
+      reason: 'The receiver answered 418.',
+    });
+    expect(receiver.of('webhook.test')).toHaveLength(2);
+    expect(await subscriber.deliveriesOf(webhook.id)).toEqual([]);
+  });
+
+  test('it ends with the credential that made it, and pauses when its user leaves', async () => {
+    const { receiver, world, admin, ana } = subscriber;
+    const key = await aKey({});
+    const ben = await aColleague(world, ana, 'admin');
+    const [ofKey, ofBen] = [await subscriber.active({}, key), await subscriber.active({}, ben.principal)];
+    await world.call(revokeRestKey, operator, {
+      company_id: admin.company_id,
+      credential_id: key.credential_id as Id<'credential'>,
+    });
+    await world.call(deactivateUser, admin, { user_id: ben.principal.user_id });
+    await world.settle();
+    await subscriber.append('order.placed');
+    await subscriber.work();
+    expect(receiver.of()).toEqual([]);
+    expect(await subscriber.read(ofKey.webhook.id)).toMatchObject({ status: 'ended' });
+    const paused = await subscriber.read(ofBen.webhook.id);
+    expect(paused).toMatchObject({
+      status: 'paused',
+      status_reason: expect.stringContaining('no longer an active user'),
+    });
+    await update(paused, { status: 'active' });
+    await subscriber.work();
+    expect(receiver.of()).toHaveLength(1);
+    expect(await subscriber.read(ofBen.webhook.id)).toMatchObject({ acts_for: { id: admin.user_id } });
+  });
+
+  test('only those who manage the company and all its branches have webhooks, and at most 20', async () => {
+    const { world, admin, receiver } = subscriber;
+    const input = { name: 'x', url: receiver.url };
+    await failureOf(world.call(createWebhook, without(admin, 'company:manage'), input), 'forbidden');
+    await failureOf(world.call(createWebhook, confinedTo(admin), input), 'forbidden');
+    await failureOf(world.call(listWebhooks, confinedTo(admin), {}), 'forbidden');
+    await failureOf(world.call(createWebhook, { ...admin, read_only: true }, input), 'narrowed');
+    const made = await Promise.allSettled(
+      Array.from({ length: maxWebhooks + 3 }, () => world.call(createWebhook, admin, input)),
+    );
+    expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(maxWebhooks);
+  });
+});

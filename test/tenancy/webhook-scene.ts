@@ -1,0 +1,55 @@
+import { newId } from '@procura/contracts';
+import type { Person, Platform } from '@procura/testkit/platform';
+import { must } from './scene.ts';
+
+/** The webhooks of a company; a test that calls operations on them sends nothing to anybody. */
+export type SideWebhooks = {
+  webhook_id: string;
+  webhook_version: number;
+  /** Of the webhook; of a change that is kept. */
+  delivery_id: string;
+  doomed_webhook_id: string;
+};
+
+/**
+ * Creates webhooks to a host that exists nowhere (RFC 6761), as if one had been verified and sent a change before. Its
+ * types keep it from being sent others.
+ */
+export const buildWebhooks = async (
+  platform: Platform,
+  { admin, mark, change_id }: { admin: Person; mark: string; change_id: string },
+): Promise<SideWebhooks> => {
+  const create = async (name: string) =>
+    (
+      await must(platform, admin, 'create_webhook', {
+        name: `${name} ${mark}`,
+        url: `https://${mark}.invalid/hook`,
+        types: ['recurrence.run_failed'],
+      })
+    ).webhook;
+  const [webhook, doomed] = [await create('ERP'), await create('Old ERP')];
+  const feed = platform.world.database('feed');
+  const verified = { status: 'active', verified: true, challenged: true };
+  await feed.collection<{ _id: string }>('webhooks').updateOne({ _id: webhook.id }, { $set: verified });
+  const delivery_id = newId('webhookDelivery');
+  await feed.collection<{ _id: string }>('webhook_deliveries').insertOne({
+    _id: delivery_id,
+    company_id: admin.company_id,
+    webhook_id: webhook.id,
+    change_id,
+    number: 1,
+    type: 'order.placed',
+    at: new Date(),
+    attempt: 1,
+    outcome: 'delivered',
+    status_code: 204,
+    reason: null,
+    duration_ms: 1,
+  } as { _id: string });
+  return {
+    webhook_id: webhook.id,
+    webhook_version: webhook.version,
+    delivery_id,
+    doomed_webhook_id: doomed.id,
+  };
+};
