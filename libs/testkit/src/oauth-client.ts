@@ -1,6 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { type EgressRules, egressRulesOf, egressVariables } from '@procura/egress';
+import { z } from 'zod';
 
 /** A client that publishes a metadata document on this machine, as assistants publish theirs. */
 export type PublishedClient = {
@@ -42,6 +44,10 @@ export const publishClient = async (name = 'Test Assistant'): Promise<PublishedC
   };
   return client;
 };
+
+/** Rules under which a service reaches this machine, as in development; `public_url` is the platform's. */
+export const loopbackRules = (public_url: string): EgressRules =>
+  egressRulesOf(z.object(egressVariables).parse({ WEBHOOK_ALLOW: '127.0.0.0/8' }), public_url);
 
 /** A verifier of PKCE and its challenge. */
 export const newVerifier = (): { verifier: string; challenge: string } => {

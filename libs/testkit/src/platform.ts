@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { startGateway } from '@procura/gateway';
 import { answered } from './callers.ts';
 import { mailTo } from './eventually.ts';
-import { type PublishedClient, publishClient } from './oauth-client.ts';
+import { loopbackRules, type PublishedClient, publishClient } from './oauth-client.ts';
 import { loggerOf, startWorld, type World, type WorldOptions } from './world.ts';
 
 export * from './callers.ts';
@@ -156,6 +156,7 @@ export const startPlatform = async (
     timers: options.timers ?? true,
     config: {
       oauth_clients: [oauth_client.client_id],
+      egress_rules: loopbackRules(String(options.config?.public_url ?? 'http://localhost:3000')),
       ...options.config,
       operator_email: 'operator@procura.example',
       operator_password: 'an operator’s long password',

@@ -1,10 +1,16 @@
 import { cleanLine, Failure, type OauthClient } from '@procura/contracts';
+import type { PublicAnswer } from '@procura/egress';
 import { z } from 'zod';
 import { isOnThisComputer } from './authorization-request.ts';
-import type { FetchPublic } from './fetch-public.ts';
 
 /** What identity keeps of a client's metadata document (draft-ietf-oauth-client-id-metadata-document). */
 export type ClientDocument = { client_id: string; name: string; redirect_uris: string[] };
+
+/** Fetches a page of another site, or throws why there is none. */
+export type FetchPublic = (
+  url: string,
+  limits: { maximumBytes: number; timeoutMs: number },
+) => Promise<PublicAnswer>;
 
 /** Clients that the operator lists, by the address of their metadata document, unless OAUTH_CLIENTS says otherwise. */
 export const defaultClients = [
@@ -61,8 +67,8 @@ const unusable = (client_id: string, why: string, cause?: unknown): Failure =>
   );
 
 /** How long an answer may be kept, by its Cache-Control; 5 minutes to 24 hours. */
-export const keepMs = (headers: { get(name: string): string | null }): number => {
-  const seconds = /(?:^|[\s,])max-age=(\d{1,9})/i.exec(headers.get('cache-control') ?? '')?.[1];
+export const keepMs = (headers: PublicAnswer['headers']): number => {
+  const seconds = /(?:^|[\s,])max-age=(\d{1,9})/i.exec(headers['cache-control'] ?? '')?.[1];
   const ms = seconds === undefined ? usualMs : Number(seconds) * 1_000;
   return Math.min(longestMs, Math.max(shortestMs, ms));
 };

@@ -1,5 +1,8 @@
 import { isWellFormedSecret } from '@procura/bus/credential-secret';
+import { type EgressRules, egressRulesOf, egressVariables } from '@procura/egress';
 import { type BaseConfig, readBaseConfig } from '@procura/service';
+import { parseEnvironment } from '@procura/telemetry';
+import { z } from 'zod';
 
 /** Identity's configuration: the operator's first user and REST key, all optional, and the sender of mail. */
 export type Config = BaseConfig & {
@@ -9,12 +12,14 @@ export type Config = BaseConfig & {
   mail_from?: string | undefined;
   /** Addresses of the metadata documents of clients that may sign in; the list of this release when undefined. */
   oauth_clients?: readonly string[] | undefined;
+  /** Where those documents may be fetched from; from public addresses alone when undefined. */
+  egress_rules?: EgressRules | undefined;
   /** Most open sessions of a company, if not the usual number. No environment variable: tests set it. */
   sessions_per_company?: number | undefined;
 };
 
 /**
- * Reads OPERATOR_EMAIL, OPERATOR_PASSWORD, OPERATOR_REST_KEY, MAIL_FROM and OAUTH_CLIENTS in addition to the variables of
+ * Reads OPERATOR_EMAIL, OPERATOR_PASSWORD, OPERATOR_REST_KEY, MAIL_FROM, OAUTH_CLIENTS and the variables of egress in addition to the variables of
  * every service.
  */
 export const readConfig = (env: NodeJS.ProcessEnv): Config => {
@@ -33,8 +38,10 @@ export const readConfig = (env: NodeJS.ProcessEnv): Config => {
     throw new Error(
       `OAUTH_CLIENTS holds ${wrong}, which is no address. Set it to addresses of metadata documents, separated by commas.`,
     );
+  const base = readBaseConfig(env);
   return {
-    ...readBaseConfig(env),
+    ...base,
+    egress_rules: egressRulesOf(parseEnvironment(z.object(egressVariables), env), base.public_url),
     oauth_clients,
     operator_email: OPERATOR_EMAIL || undefined,
     operator_password: OPERATOR_PASSWORD || undefined,

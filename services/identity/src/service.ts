@@ -1,3 +1,4 @@
+import { type EgressRules, egressWarning, fetchPublic } from '@procura/egress';
 import { openMailer } from '@procura/mail';
 import { bookkeeping } from '@procura/mongo';
 import { openMailBudget, type ServiceDefinition } from '@procura/service';
@@ -10,7 +11,6 @@ import { completeCompanies } from './complete-companies.ts';
 import type { Config } from './config.ts';
 import { credentials } from './credential-store.ts';
 import type { Deps } from './deps.ts';
-import { fetchPublic } from './fetch-public.ts';
 import { invitations } from './invitation-store.ts';
 import { epochs, leases, revocations } from './lease-store.ts';
 import { mailConnection } from './mail-connection.ts';
@@ -27,6 +27,10 @@ import { roles } from './role-store.ts';
 import { reportEqualNames, supplierNameMigrations } from './supplier-names.ts';
 import { throttles } from './throttle-store.ts';
 import { createWaitingRoom } from './waiting-room.ts';
+
+/** Public addresses alone, if nothing was read from an environment. */
+const egressRules = ({ egress_rules, public_url }: Config): EgressRules =>
+  egress_rules ?? { own_url: public_url, ports: [443], deny: [], allow: [] };
 
 const sender = 'Procura <no-reply@procura.example>';
 
@@ -73,7 +77,7 @@ export const identityService: ServiceDefinition<'identity', Deps, Config> = {
       auditHeads: base.database.collection(auditHeads),
       clientDocuments: createClientDocuments(config.oauth_clients ?? defaultClients, {
         ...base,
-        fetchPublic,
+        fetchPublic: (url, limits) => fetchPublic(url, { ...limits, egress: { rules: egressRules(config) } }),
       }),
       waitingRoom: createWaitingRoom(),
       security: createSecurityLog(base.log),
@@ -97,6 +101,8 @@ export const identityService: ServiceDefinition<'identity', Deps, Config> = {
   },
   jobs: [],
   prepare: async (deps, config) => {
+    const warning = egressWarning(egressRules(config));
+    if (warning) deps.log.warn(warning);
     await bootstrapOperator(deps, config);
     await completeCompanies(deps);
     await reportEqualNames(deps);

@@ -18,6 +18,7 @@ import { mailTo } from '@procura/testkit/eventually';
 import {
   authorizationQuery,
   loopbackRedirect,
+  loopbackRules,
   newVerifier,
   type PublishedClient,
   publishClient,
@@ -36,7 +37,10 @@ beforeAll(async () => {
   world = await startWorld({
     services: ['identity', 'branches', 'finance'],
     absent: subscribers,
-    config: { oauth_clients: [client.client_id, other.client_id] },
+    config: {
+      oauth_clients: [client.client_id, other.client_id],
+      egress_rules: loopbackRules('http://localhost:3000'),
+    },
   });
   ana = await aCompany(world);
   await world.call(updateIntegrationSettings, ana.principal, { api_enabled: true });
@@ -212,12 +216,13 @@ describe('a request is refused before anybody decides', () => {
       resource,
     });
     const { createClientDocuments } = await import('../src/client-document.ts');
-    const { fetchPublic } = await import('../src/fetch-public.ts');
+    const { fetchPublic } = await import('@procura/egress');
+    const egress = { rules: loopbackRules(world.config.public_url) };
     const find = () =>
-      createClientDocuments([wrong.client_id], { fetchPublic, clock: world.clock }).find(
-        wrong.client_id,
-        async () => undefined,
-      );
+      createClientDocuments([wrong.client_id], {
+        fetchPublic: (url, limits) => fetchPublic(url, { ...limits, egress }),
+        clock: world.clock,
+      }).find(wrong.client_id, async () => undefined);
     expect((await find()).name).toBe('Wrong');
     for (const document of [
       { ...wrong.document, client_id: client.client_id },
@@ -237,6 +242,15 @@ describe('a request is refused before anybody decides', () => {
     expect((await find()).name).toBe(new URL(wrong.client_id).host);
     expect(await codeOf(describeFor(ana, query))).toBe('invalid_input');
     await wrong.close();
+  });
+
+  test('of a listed client at an address that is not public', async () => {
+    const { fetchPublic } = await import('@procura/egress');
+    const rules = { ...loopbackRules(world.config.public_url), allow: [] };
+    const before = client.reads();
+    const limits = { maximumBytes: 5_000, timeoutMs: 5_000, egress: { rules } };
+    await expect(fetchPublic(client.client_id, limits)).rejects.toMatchObject({ name: 'EgressError' });
+    expect(client.reads()).toBe(before);
   });
 
   test('while "API & Integrations" is off', async () => {
