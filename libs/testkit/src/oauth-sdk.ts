@@ -15,7 +15,7 @@ type Kept = {
   discovered?: unknown;
 };
 
-/** An assistant that knows nothing but an address: the SDK's own client with its OAuth provider. */
+/** An assistant that has nothing but an address: the SDK's own client with its OAuth provider. */
 export type SigningIn = {
   readonly kept: Kept;
   /** False when a person has to sign in first, at `kept.asked`. */

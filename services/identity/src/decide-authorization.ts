@@ -34,6 +34,7 @@ export const decideAuthorization: Handler<Deps, typeof contract> = async (deps, 
   const earlier = await deps.database.replayOf<Output<typeof contract>>(call);
   if (earlier) return earlier.answer;
   requireIntegrations(await findCompany(deps.companies, call.principal.company_id));
+  await requireBranches(deps, call, input);
   if (!isSealed(input.request, deps.key(consentKey), input.query, call.principal))
     throw new Failure(
       'conflict',
@@ -72,7 +73,6 @@ const allow = async (
   { input, request, client }: { input: Decision; request: AuthorizationRequest; client: ClientDocument },
 ) => {
   const { company_id, user_id, company_kind: kind } = call.principal;
-  await requireBranches(deps, call, input);
   const now = deps.clock();
   const made = { id: newId('credential'), expires_at: new Date(now.getTime() + grantLives.wholeMs) };
   await capBeforehand(deps, call, { ...made, company_id, company_kind: kind, caps: input.caps });
