@@ -1,4 +1,4 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac, createSecretKey, hash, type KeyObject, timingSafeEqual } from 'node:crypto';
 import { type MsgHdrs, headers as natsHeaders } from '@nats-io/transport-node';
 import { type Consent, Failure, type Principal } from '@procura/contracts';
 import { z } from 'zod';
@@ -119,11 +119,17 @@ const equal = (given: string, expected: string): boolean => {
   return a.length === b.length && timingSafeEqual(a, b);
 };
 
+/** A process has one key for each peer and direction. Importing one costs more than a MAC with it. */
+const imported = new Map<string, KeyObject>();
+
+const keyObjectOf = (key: string): KeyObject => {
+  const known = imported.get(key) ?? createSecretKey(key, 'base64url');
+  imported.set(key, known);
+  return known;
+};
+
 const mac = (key: string, text: string, subject: string, body: Uint8Array): string =>
-  createHmac('sha256', Buffer.from(key, 'base64url'))
-    .update(text)
-    .update('\0')
-    .update(subject)
-    .update('\0')
-    .update(createHash('sha256').update(body).digest())
+  createHmac('sha256', keyObjectOf(key))
+    .update(`${text}\0${subject}\0`)
+    .update(hash('sha256', body, 'buffer'))
     .digest('base64url');
