@@ -154,6 +154,10 @@ const scoped = <D extends Doc>(
 ): ScopedWriter<D> => {
   const session = tx?.session;
   const within = (filter: Filter<D>): Filter<D> => confine(scope, filter) as Filter<D>;
+  const updateOne: ScopedWriter<D>['updateOne'] = async (filter, update, options) => {
+    const result = await collection.updateOne(within(filter), update, { ...options, session });
+    return result.matchedCount + result.upsertedCount;
+  };
   return {
     find: (filter, options) =>
       collection.find(within(filter), { ...options, session }).toArray() as Promise<D[]>,
@@ -169,16 +173,18 @@ const scoped = <D extends Doc>(
         for (const [field, value] of Object.entries(scope))
           if ((doc as Record<string, unknown>)[field] !== value)
             throw new Error(`A ${collection.collectionName} document is outside its scope: ${field}`);
-      if (docs.length > 0) await collection.insertMany(docs as OptionalUnlessRequiredId<D>[], { session });
+      const [first, ...further] = docs as OptionalUnlessRequiredId<D>[];
+      // The driver prepares several as a bulk, which takes it longer than the command itself.
+      if (first && further.length === 0) await collection.insertOne(first, { session });
+      else if (first) await collection.insertMany([first, ...further], { session });
     },
-    updateOne: async (filter, update, options) => {
-      const result = await collection.updateOne(within(filter), update, { ...options, session });
-      return result.matchedCount + result.upsertedCount;
-    },
+    updateOne,
     updateMany: async (filter, update) =>
       (await collection.updateMany(within(filter), update, { session })).matchedCount,
     updateEach: async (changes) => {
-      if (changes.length === 0) return 0;
+      const [first, ...further] = changes;
+      if (!first) return 0;
+      if (further.length === 0) return updateOne(first.filter, first.update, { upsert: first.upsert });
       const operations = changes.map(({ filter, update, upsert }) => ({
         updateOne: { filter: within(filter), update, upsert },
       }));
