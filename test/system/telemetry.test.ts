@@ -168,7 +168,7 @@ describe('placing one order over MCP, in the trace that _meta names', () => {
     const own = spans.filter(({ attributes }) => attributes['db.collection.name'] !== 'processes');
     const { commands, transactions, requests, byService } = costOf(own);
     expect({ commands, byService }).toEqual({
-      commands: 28,
+      commands: 25,
       byService: {
         branches: ['find branches'],
         // One for each party of the order.
@@ -179,7 +179,7 @@ describe('placing one order over MCP, in the trace that _meta names', () => {
         orders: expect.arrayContaining(['insert purchases', 'insert orders', 'insert outbox']),
       },
     });
-    expect({ transactions, requests }).toEqual({ transactions: 4, requests: 8 });
+    expect({ transactions, requests }).toEqual({ transactions: 3, requests: 8 });
   });
 
   test('hangs by the caller, and is linked to the HTTP request it came in', () => {

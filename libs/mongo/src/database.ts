@@ -113,8 +113,6 @@ export type Database = {
       deadline_ms: number;
       /** As in `write`. */
       awaits?: readonly EventContract[];
-      /** Whether the effect is there: for one that a unique index refuses when repeated, in place of an inbox row. */
-      isDone?: () => Promise<boolean>;
     },
     effect: (tx: WriteTx) => Promise<void>,
   ): Promise<void>;
@@ -382,7 +380,7 @@ export const openDatabase = (options: {
       }
     },
 
-    async consume({ event_id, event, entity, serializeOn = [], deadline_ms, awaits, isDone }, effect) {
+    async consume({ event_id, event, entity, serializeOn = [], deadline_ms, awaits }, effect) {
       try {
         const [place] = serializeOn;
         const conditions = { refuse: () => refuseLate(event, deadline_ms), awaits };
@@ -397,7 +395,7 @@ export const openDatabase = (options: {
                 { upsert: true, returnDocument: 'before' },
               );
             if (seen && seen.version >= entity.version) return;
-          } else if (!isDone) await inbox.work(tx).insert({ _id: event_id, at: tx.now });
+          } else await inbox.work(tx).insert({ _id: event_id, at: tx.now });
           await effect(tx);
         };
         const { delivered } = await serialized(entity ? [entity.id, ...serializeOn] : serializeOn, () =>
@@ -409,8 +407,7 @@ export const openDatabase = (options: {
         );
         await delivered;
       } catch (error) {
-        const isTaken = isDone ?? (async () => (await inbox.work().findOne({ _id: event_id })) !== null);
-        if (isDuplicateKey(error) && (await isTaken())) return;
+        if (isDuplicateKey(error) && (await inbox.work().findOne({ _id: event_id }))) return;
         throw error;
       }
     },
@@ -528,13 +525,13 @@ export const isDuplicateKey = (error: unknown, field?: string): boolean =>
   (field === undefined || error.message.includes(field));
 
 /**
- * Where an ordered insert of several documents stopped at a unique index, and whether that is the one of `_id`;
- * undefined for any other error. The documents before it are inserted.
+ * Where an ordered insert stopped at a unique index, and whether that is the one of `_id`; undefined for any other
+ * error. The documents before it are inserted.
  */
 export const duplicateOf = (error: unknown): { index: number; isId: boolean } | undefined => {
-  if (!(error instanceof MongoBulkWriteError && error.code === 11000)) return undefined;
-  const [first] = [error.writeErrors].flat();
-  return first && { index: first.index, isId: /index: (\S+\.\$)?_id_/.test(first.errmsg ?? '') };
+  if (!(error instanceof MongoServerError && error.code === 11000)) return undefined;
+  const [first] = error instanceof MongoBulkWriteError ? [error.writeErrors].flat() : [];
+  return { index: first?.index ?? 0, isId: /index: (\S+\.\$)?_id_/.test(first?.errmsg ?? error.message) };
 };
 
 const attempts = 3;

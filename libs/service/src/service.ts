@@ -66,17 +66,12 @@ export type ConsumerOf<D, E> =
        * transaction; false when it is not such an event.
        */
       alone?: (deps: D, payload: Payload<E>) => Promise<boolean>;
-      /**
-       * Whether the effect is there already, for one that a unique index refuses when it is repeated: asked
-       * after such a refusal, in place of an inbox row for each event.
-       */
-      isDone?: (deps: D, payload: Payload<E>) => Promise<boolean>;
       serializeOn?: (payload: Payload<E>) => readonly string[];
       awaits?: readonly AnyEvent[];
     }
   | { send: (deps: D, payload: Payload<E>) => Promise<void> }
   /** Writes without a transaction; unique indexes make a repeat harmless. */
-  | { append: (deps: D, payload: Payload<E>) => Promise<void> };
+  | { append: (deps: D, payloads: readonly Payload<E>[]) => Promise<void> };
 export type ConsumerTable<D> = { [N in AnyEvent['name']]?: ConsumerOf<D, EventNamed<N>> };
 
 /** Work on a timer; safe to run in any number of replicas at once. */
@@ -297,13 +292,12 @@ const consumersOf = <S extends ServiceName, D extends BaseDeps, C extends BaseCo
         const given = payload as Payload<AnyEvent>;
         const entity = 'entity_id' in given ? { id: given.entity_id, version: given.version } : undefined;
         if ('send' in act) return act.send(deps, given);
-        if ('append' in act) return act.append(deps, given);
+        if ('append' in act) return act.append(deps, [given]);
         if (await act.alone?.(deps, given)) return;
         const serializeOn = act.serializeOn?.(given as never);
         const { awaits } = act;
-        const isDone = act.isDone?.bind(null, deps, given);
         return deps.database.consume(
-          { event_id, event: name, entity, serializeOn, deadline_ms, awaits, isDone },
+          { event_id, event: name, entity, serializeOn, deadline_ms, awaits },
           (tx) => act.effect(deps, tx, given),
         );
       },

@@ -12,8 +12,9 @@ import { wakeWebhooks } from './run-webhooks.ts';
  */
 export const appendChanges = async (
   deps: Deps,
-  { entries }: Payload<typeof changesRecorded>,
+  recorded: readonly Payload<typeof changesRecorded>[],
 ): Promise<void> => {
+  const entries = recorded.flatMap((one) => one.entries);
   const byCompany = Map.groupBy(entries, ({ company_id }) => company_id);
   await Promise.all(
     [...byCompany].map(([company_id, own]) =>

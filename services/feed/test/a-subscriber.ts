@@ -100,7 +100,7 @@ export const openSubscriber = async (options: WorldOptions = {}): Promise<Subscr
       walk((cursor) => world.call(listWebhookDeliveries, admin, { webhook_id, cursor, limit: 100 })),
     async append(...types) {
       const entries = types.map((type) => aChange(admin.company_id, type));
-      await appendChanges(deps, { company_id: admin.company_id, entries });
+      await appendChanges(deps, [{ company_id: admin.company_id, entries }]);
       await deps.webhookTasks.idle();
       return entries;
     },

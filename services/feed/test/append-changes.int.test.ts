@@ -44,7 +44,7 @@ test(`two replicas append each change once, with whole numbers, also where it co
   await Promise.all(
     deliveries.map((entries) => {
       const [company_id] = entries.map((entry) => entry.company_id);
-      return appendChanges(random.pick(replicas), { company_id: company_id ?? newId('company'), entries });
+      return appendChanges(random.pick(replicas), [{ company_id: company_id ?? newId('company'), entries }]);
     }),
   );
   for (const company_id of companies) {

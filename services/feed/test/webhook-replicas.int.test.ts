@@ -35,7 +35,7 @@ test(`two replicas send each change until it is taken, and none a second time, w
       aChange(admin.company_id, 'order.placed'),
     );
     sent.push(...entries);
-    await appendChanges(random.pick(replicas), { company_id: admin.company_id, entries });
+    await appendChanges(random.pick(replicas), [{ company_id: admin.company_id, entries }]);
   };
   for (let round = 0; round < 15; round++) {
     await Promise.all([write(), write(), write()]);
@@ -68,7 +68,7 @@ test('what a replica had begun when it ended is sent by the other', async () => 
     return { status: 204 };
   };
   const change = aChange(admin.company_id, 'order.placed');
-  await appendChanges(replica.deps<Deps>('feed'), { company_id: admin.company_id, entries: [change] });
+  await appendChanges(replica.deps<Deps>('feed'), [{ company_id: admin.company_id, entries: [change] }]);
   await asked;
   await replica.stopService('feed');
   receiver.reply = () => ({ status: 204 });

@@ -3,6 +3,7 @@ import type { ScopedCollection } from '@procura/mongo';
 import type { BaseDeps, MailBudget } from '@procura/service';
 import type { SecurityLog } from '@procura/telemetry';
 import type { AuditEntry, AuditHead } from './audit-entry.ts';
+import type { ChainEnds } from './chain-ends.ts';
 import type { ClientDocuments } from './client-document.ts';
 import type { Company } from './company.ts';
 import type { Credential } from './credential.ts';
@@ -31,6 +32,7 @@ export type Deps = BaseDeps & {
   readonly auditEntries: ScopedCollection<AuditEntry>;
   readonly auditHeads: ScopedCollection<AuditHead>;
   readonly clientDocuments: ClientDocuments;
+  readonly chains: ChainEnds;
   readonly waitingRoom: WaitingRoom;
   readonly security: SecurityLog;
   readonly mailer: Mailer;

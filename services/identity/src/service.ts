@@ -3,8 +3,9 @@ import { openMailer } from '@procura/mail';
 import { bookkeeping } from '@procura/mongo';
 import { openMailBudget, type ServiceDefinition } from '@procura/service';
 import { createSecurityLog } from '@procura/telemetry';
-import { appendAudit, auditEntries, auditHeads, isAppended } from './audit-store.ts';
+import { appendAudit, auditEntries, auditHeads } from './audit-store.ts';
 import { bootstrapOperator } from './bootstrap.ts';
+import { createChainEnds } from './chain-ends.ts';
 import { createClientDocuments, defaultClients } from './client-document.ts';
 import { companies } from './company-store.ts';
 import { completeCompanies } from './complete-companies.ts';
@@ -79,6 +80,7 @@ export const identityService: ServiceDefinition<'identity', Deps, Config> = {
         ...base,
         fetchPublic: (url, limits) => fetchPublic(url, { ...limits, egress: { rules: egressRules(config) } }),
       }),
+      chains: createChainEnds(),
       waitingRoom: createWaitingRoom(),
       security: createSecurityLog(base.log),
       mailer,
@@ -88,11 +90,7 @@ export const identityService: ServiceDefinition<'identity', Deps, Config> = {
   },
   handlers: operations,
   consumers: {
-    audit_recorded: {
-      effect: appendAudit,
-      isDone: isAppended,
-      serializeOn: ({ company_id }) => [`audit ${company_id}`],
-    },
+    audit_recorded: { append: appendAudit },
     invitation_created: { send: mailInvitation },
     password_reset_requested: { send: mailPasswordReset },
     rest_key_issued: { send: mailRestKey },

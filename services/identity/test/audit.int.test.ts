@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import {
   type AuditChainEntry,
+  auditRecorded,
   createRole,
   createToken,
   exportAudit,
   type Id,
   listAuditEvents,
   newId,
+  type Payload,
   signIn,
   updateIntegrationSettings,
   updateMembership,
@@ -32,6 +34,43 @@ const chain = async () => {
   const { auditEntries } = world.deps<Deps>('identity');
   return (await auditEntries.owner(ana.company_id).find({}, { sort: { sequence: 1 } })).map(toChainEntry);
 };
+
+/** An entry that branches recorded of a company. */
+const recorded = (company_id: Id<'company'>, number: number): Payload<typeof auditRecorded> => ({
+  id: newId('audit'),
+  company_id,
+  service: 'branches',
+  number,
+  at: world.clock().toISOString(),
+  actor: { user_id: 'usr', name: 'Someone', credential_id: 'cred', credential_kind: 'rest_key' },
+  operation: 'create_branch',
+  target: null,
+  request_id: 'req_1',
+});
+const deliver = (payload: Payload<typeof auditRecorded>): Promise<unknown> =>
+  world.bus.deliver(auditRecorded, 'identity', { event_id: `${newId('event')}:identity`, payload });
+
+test('a repeated entry is appended once, and a head that a killed process left behind moves with it', async () => {
+  const { auditEntries, auditHeads } = world.deps<Deps>('identity');
+  const company_id = newId('company');
+  const [first, second, third] = [1, 2, 3].map((number) => recorded(company_id, number));
+  if (!first || !second || !third) throw new Error('three');
+  await deliver(first);
+  await deliver(second);
+  const heads = auditHeads.owner(company_id);
+  const after = await heads.findOne({ _id: company_id });
+  expect(after?.sequence).toBe(2);
+  await heads.updateOne({ _id: company_id }, { $set: { sequence: 1, hash: 'behind' } });
+  await deliver(second);
+  expect(await heads.findOne({ _id: company_id })).toEqual(after);
+  await deliver(first);
+  await Promise.all([deliver(third), deliver(third)]);
+  const entries = (await auditEntries.owner(company_id).find({}, { sort: { sequence: 1 } })).map(
+    toChainEntry,
+  );
+  expect(entries.map(({ id }) => id)).toEqual([first.id, second.id, third.id]);
+  expect(verifyChain(entries)).toBeNull();
+});
 
 test('every write of every service is in the chain, which holds, also when entries arrive at once over two replicas', async () => {
   const replica = await startService(
