@@ -168,7 +168,7 @@ describe('placing one order over MCP, in the trace that _meta names', () => {
     const own = spans.filter(({ attributes }) => attributes['db.collection.name'] !== 'processes');
     const { commands, transactions, requests, byService } = costOf(own);
     expect({ commands, byService }).toEqual({
-      commands: 25,
+      commands: 24,
       byService: {
         branches: ['find branches'],
         // One for each party of the order.

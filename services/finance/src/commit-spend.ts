@@ -1,9 +1,16 @@
 import type { Handler } from '@procura/bus';
-import { type commitSpend as contract, dayOf, type Input, type Output } from '@procura/contracts';
+import {
+  type commitSpend as contract,
+  dayOf,
+  Failure,
+  type Id,
+  type Input,
+  type Output,
+} from '@procura/contracts';
 import { type Amount, add, parseMoney, sumByCurrency } from '@procura/money';
-import type { Transaction, WriteTx } from '@procura/mongo';
+import { isDuplicateKey, type Transaction, type WriteTx } from '@procura/mongo';
 import type { Commitment } from './commitment.ts';
-import { holdReleased, withOneCommitment } from './commitment-store.ts';
+import { holdReleased, noCommitment } from './commitment-store.ts';
 import type { Deps } from './deps.ts';
 import type { Spender } from './limit.ts';
 import { approvalRequired, limitExceeded } from './limit-refusal.ts';
@@ -25,10 +32,6 @@ export const commitSpend: Handler<Deps, typeof contract> = async (deps, call, in
   const amounts = countable(() => sumByCurrency(shares).map(showable));
   deps.fault('commit_spend.begun');
   const commit = async (tx: WriteTx): Promise<Output<typeof contract>> => {
-    const commitments = deps.commitments.owner(company_id, tx);
-    const earlier = await commitments.findOne({ _id: hold_id });
-    if (earlier) return firstOutcome(earlier);
-
     const day = dayOf(tx.now, time_zone);
     const keys = usageKeysOf({ company_id, spender, day });
     const limits = await findLimitsOf(deps.limits, { company_id, spender }, tx);
@@ -49,7 +52,7 @@ export const commitSpend: Handler<Deps, typeof contract> = async (deps, call, in
     );
 
     const needs_approval = effect === 'needs_approval' && on_approval === 'wait';
-    await commitments.insert({
+    await deps.commitments.owner(company_id, tx).insert({
       _id: hold_id,
       company_id,
       ...(spender satisfies Spender),
@@ -72,11 +75,27 @@ export const commitSpend: Handler<Deps, typeof contract> = async (deps, call, in
     deps.fault('commit_spend.written');
     return { needs_approval, verdicts };
   };
-  const outcome = await withOneCommitment(hold_id, () =>
-    deps.database.write(call, commit, { step: { meetsAt: company_id } }),
-  );
+  const outcome = await deps.database
+    .write(call, commit, { step: { meetsAt: company_id } })
+    .catch((error: unknown) => outcomeAfter(deps, { company_id, hold_id }, error));
   deps.fault('commit_spend.committed');
   return outcome;
+};
+
+/**
+ * What an earlier call under this id answered, else the failure. It is looked for only here: a repeat meets its own id
+ * in the index, or limits that its own commitment uses up.
+ */
+const outcomeAfter = async (
+  deps: Deps,
+  { company_id, hold_id }: { company_id: Id<'company'>; hold_id: string },
+  error: unknown,
+): Promise<Output<typeof contract>> => {
+  const isDuplicate = isDuplicateKey(error, 'commitments');
+  if (!isDuplicate && !(error instanceof Failure)) throw error;
+  const earlier = await deps.commitments.owner(company_id).findOne({ _id: hold_id });
+  if (earlier) return firstOutcome(earlier);
+  throw isDuplicate ? noCommitment(hold_id) : error;
 };
 
 type Together = Input<typeof contract>['together'];

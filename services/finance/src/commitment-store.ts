@@ -62,10 +62,13 @@ export const withOneCommitment = async <T>(hold_id: string, write: () => Promise
       throw error;
     });
   } catch (error) {
-    if (!duplicate(error)) throw error;
-    throw new Failure(
-      'not_found',
-      `There is no commitment ${hold_id} in this company. Use the id of one of its purchases or awards.`,
-    );
+    throw duplicate(error) ? noCommitment(hold_id) : error;
   }
 };
+
+/** What an id raises under which another company holds something. */
+export const noCommitment = (hold_id: string): Failure =>
+  new Failure(
+    'not_found',
+    `There is no commitment ${hold_id} in this company. Use the id of one of its purchases or awards.`,
+  );
