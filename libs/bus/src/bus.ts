@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import {
   AuthorizationError,
   connect as connectNats,
+  type Msg,
   type NatsConnection,
   PermissionViolationError,
 } from '@nats-io/transport-node';
@@ -18,7 +19,7 @@ import { ask, headerOf, type Question } from './ask.ts';
 import type { BusConfig } from './bus-config.ts';
 import type { Call } from './call.ts';
 import { type ControlName, openControl } from './control.ts';
-import { type Delivery, deliveryTimeoutMs } from './delivery.ts';
+import { type Batch, type Delivery, deliveryTimeoutMs } from './delivery.ts';
 import { type Peer, speaksTo } from './dependencies.ts';
 import type { OnDropped } from './guard.ts';
 import { headers, signerOf } from './headers.ts';
@@ -61,14 +62,19 @@ export type Bus = {
   call<O extends Operation>(operation: O, call: Call, input: z.input<O['input']>): Promise<Answer<O>>;
   /**
    * Delivers an event to one subscriber and waits until it has committed; `origin` is the request that caused
-   * the event.
+   * the event. Returns whether the subscriber takes several of these at once.
    */
   deliver<E extends EventContract>(
     event: E,
     subscriber: string,
     delivery: Delivery<E>,
     origin?: Origin,
-  ): Promise<void>;
+  ): Promise<boolean>;
+  /**
+   * Delivers several events of one kind in one message to a subscriber that takes them so, and waits until it has
+   * committed all of them. After a failure each of them may be committed or not.
+   */
+  deliverBatch(event: EventContract, subscriber: string, deliveries: readonly Delivery[]): Promise<void>;
   /** Consumes an event that this process also publishes; such a delivery does not use NATS. */
   takeOwn(event: string, take: TakeOwn): () => void;
   /** Publishes a signed control message to every subscriber, without waiting. */
@@ -119,6 +125,34 @@ export const connectBus = async (options: BusOptions): Promise<Bus> => {
   const ownEvents = createOwnEvents();
   const sign = signerOf(caller, keys);
 
+  /** Events are sent by their publisher, on nobody's behalf. */
+  const sendEvent = (
+    event: EventContract,
+    subscriber: string,
+    content: Delivery | Batch,
+    origin: Origin,
+  ): Promise<Msg> => {
+    const body = encoder.encode(JSON.stringify(content));
+    const subject = eventSubject(namespace, subscriber, event.name);
+    const header = sign(subscriber, { subject, body, principal: systemPrincipal('') });
+    header.set(headers.timeout_ms, String(deliveryTimeoutMs));
+    if (origin.request_id) header.set(headers.request_id, origin.request_id);
+    const question = {
+      subject,
+      body,
+      header,
+      timeout_ms: deliveryTimeoutMs,
+      what: event.name,
+      service: subscriber,
+      write: true,
+    };
+    return continued(
+      origin,
+      () => requestSpan(subject, body),
+      () => ask(send, question),
+    );
+  };
+
   const bus: Bus = {
     connection,
     namespace,
@@ -165,27 +199,17 @@ export const connectBus = async (options: BusOptions): Promise<Bus> => {
     },
 
     async deliver(event, subscriber, delivery, origin = {}) {
-      if (subscriber === caller) return ownEvents.deliver(event.name, delivery, origin);
-      const body = encoder.encode(JSON.stringify(delivery));
-      const subject = eventSubject(namespace, subscriber, event.name);
-      // An event is sent by its publisher, on nobody's behalf.
-      const header = sign(subscriber, { subject, body, principal: systemPrincipal('') });
-      header.set(headers.timeout_ms, String(deliveryTimeoutMs));
-      if (origin.request_id) header.set(headers.request_id, origin.request_id);
-      const question = {
-        subject,
-        body,
-        header,
-        timeout_ms: deliveryTimeoutMs,
-        what: event.name,
-        service: subscriber,
-        write: true,
-      };
-      await continued(
-        origin,
-        () => requestSpan(subject, body),
-        () => ask(send, question),
-      );
+      if (subscriber === caller) {
+        await ownEvents.deliver(event.name, delivery, origin);
+        return false;
+      }
+      const reply = await sendEvent(event, subscriber, delivery, origin);
+      return headerOf(reply, headers.takes_batches) === 'true';
+    },
+
+    async deliverBatch(event, subscriber, deliveries) {
+      const batch: Batch = { deliveries };
+      await sendEvent(event, subscriber, batch, {});
     },
 
     takeOwn: ownEvents.take,

@@ -8,5 +8,8 @@ export type Delivery<E extends EventContract = EventContract> = {
   created_at?: string;
 };
 
+/** Events of one kind on their way to one subscriber in one message: it commits all of them, or they are sent again. */
+export type Batch = { deliveries: readonly Delivery[] };
+
 /** How long one delivery of an event may take, its effect included. */
 export const deliveryTimeoutMs = 10_000;

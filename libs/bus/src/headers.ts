@@ -12,6 +12,8 @@ export const headers = {
   request_id: 'Procura-Request-Id',
   idempotency_key: 'Procura-Idempotency-Key',
   replayed: 'Idempotent-Replayed',
+  /** In the reply of a subscriber that takes several events of this kind in one message. */
+  takes_batches: 'Procura-Takes-Batches',
 } as const;
 
 const lifetimeMs = 30_000;

@@ -10,7 +10,7 @@ import { callersOf } from './dependencies.ts';
 import { guarded } from './guard.ts';
 import { originOf, processSpan } from './spans.ts';
 import { eventSubject, subjectOf } from './subjects.ts';
-import { answer, type Consumer, consume, failureOf, take } from './work.ts';
+import { answer, type BatchConsumer, type Consumer, consume, failureOf, take } from './work.ts';
 
 /** A handler answers one operation from its dependencies, the call and the parsed input. */
 export type Handler<D, O extends Operation> = (
@@ -27,7 +27,7 @@ export type ServeOptions = {
   service: ServiceName;
   version: string;
   endpoints: { operation: Operation; run: (call: Call, input: unknown) => Promise<unknown> }[];
-  consumers: { event: EventContract; run: Consumer }[];
+  consumers: { event: EventContract; run: Consumer; runBatch?: BatchConsumer | undefined }[];
   /** Called for every unexpected failure; its details are not sent to the caller. */
   onInternalError(error: unknown, context: { operation: string; request_id: string }): void;
   /**
@@ -83,7 +83,7 @@ export const serve = async (options: ServeOptions): Promise<Serving> => {
     });
   }
   const closing: (() => void)[] = [];
-  for (const { event, run } of options.consumers) {
+  for (const { event, run, runBatch } of options.consumers) {
     const subject = eventSubject(bus.namespace, options.service, event.name);
     const name = `on ${event.name}`;
     if (event.publishers.some((publisher) => publisher !== options.service))
@@ -91,7 +91,7 @@ export const serve = async (options: ServeOptions): Promise<Serving> => {
         const origin = originOf(message.headers);
         const end = begin(name);
         const request_id = origin.request_id ?? '';
-        const work = { ...common, message, subject, event, run, end, taken, request_id };
+        const work = { ...common, message, subject, event, run, runBatch, end, taken, request_id };
         track(inSpan(subject, message.data, origin, () => consume(work)));
       });
     const takeOwn = async (delivery: Delivery, origin: Origin): Promise<void> => {

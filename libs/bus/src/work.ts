@@ -17,7 +17,7 @@ import {
 import { noteFailure } from '@procura/telemetry';
 import { maxMessageBytes } from './bus.ts';
 import type { Call } from './call.ts';
-import type { Delivery } from './delivery.ts';
+import type { Batch, Delivery } from './delivery.ts';
 import type { Peer } from './dependencies.ts';
 import { headers, verifyPrincipal } from './headers.ts';
 import type { PeerKeys } from './keys.ts';
@@ -30,6 +30,9 @@ import { isInboxOf } from './subjects.ts';
 export type Consumer<E extends EventContract = EventContract> = (
   delivery: Pick<Delivery<E>, 'event_id' | 'payload'> & { deadline_ms: number },
 ) => Promise<void>;
+
+/** Commits several deliveries, in any order. One that was committed before must have no further effect. */
+export type BatchConsumer = (payloads: readonly Record<string, unknown>[]) => Promise<void>;
 
 const encoder = new TextEncoder();
 const defaultTimeoutMs = 10_000;
@@ -144,16 +147,23 @@ const readInput = (operation: Operation, bytes: Uint8Array): unknown => {
 type Taking = {
   event: EventContract;
   run: Consumer;
+  /** Undefined where each event is taken alone. */
+  runBatch?: BatchConsumer | undefined;
   taken: (event: string, delay_s: number) => void;
 };
 
 /** Takes an event that came over NATS, and answers once it is committed. */
 export const consume = async (work: Work & Taking): Promise<void> => {
-  const { message, event } = work;
+  const { message, event, runBatch } = work;
   try {
     const { caller } = senderOf(work, event.publishers, `sends ${event.name} to`);
-    await take({ ...work, sender: caller }, message.json<Delivery>(), deadlineOf(message));
-    message.respond('{}');
+    const given = message.json<Delivery | Batch>();
+    const taking = { ...work, sender: caller };
+    if (runBatch && 'deliveries' in given) await takeBatch({ ...taking, runBatch }, given);
+    else await take(taking, given as Delivery, deadlineOf(message));
+    const header = runBatch ? natsHeaders() : undefined;
+    header?.set(headers.takes_batches, 'true');
+    message.respond('{}', header && { headers: header });
     work.end('ok');
   } catch (error) {
     respondFailure(work, error, `on ${event.name}`);
@@ -166,13 +176,33 @@ export const take = async (
   { event_id, payload, created_at }: Delivery,
   deadline_ms: number,
 ): Promise<void> => {
+  await run({ event_id, payload: payloadOf(event, payload, sender), deadline_ms });
+  noteDelay({ event, taken }, created_at);
+};
+
+/** Takes several deliveries at once. Raises as `take` does, for all of them. */
+const takeBatch = async (
+  { event, runBatch, taken, sender }: Taking & { runBatch: BatchConsumer; sender: string },
+  { deliveries }: Batch,
+): Promise<void> => {
+  await runBatch(deliveries.map(({ payload }) => payloadOf(event, payload, sender)));
+  for (const { created_at } of deliveries) noteDelay({ event, taken }, created_at);
+};
+
+const payloadOf = (event: EventContract, payload: unknown, sender: string): Record<string, unknown> => {
   const given: Record<string, unknown> = event.payload.parse(payload);
   if ('service' in given && given.service !== sender)
     throw new Failure(
       'forbidden',
       `${sender} sent ${event.name} of ${given.service}. A service sends what it did itself.`,
     );
-  await run({ event_id, payload: given, deadline_ms });
+  return given;
+};
+
+const noteDelay = (
+  { event, taken }: Pick<Taking, 'event' | 'taken'>,
+  created_at: string | undefined,
+): void => {
   if (created_at) taken(event.name, (Date.now() - Date.parse(created_at)) / 1_000);
 };
 

@@ -388,7 +388,11 @@ describe('an event', () => {
       version: '0.1.0',
       endpoints: [],
       consumers: [
-        { event: auditRecorded, run: async ({ event_id }) => void taken.push(event_id) },
+        {
+          event: auditRecorded,
+          run: async ({ event_id }) => void taken.push(event_id),
+          runBatch: async (payloads) => void taken.push(payloads.map(({ operation }) => operation).join()),
+        },
         { event: passwordResetRequested, run: async ({ event_id }) => void taken.push(event_id) },
       ],
       onInternalError: (error) => internal.push(error),
@@ -411,6 +415,16 @@ describe('an event', () => {
     const finance = { event_id: 'evt_2', payload: payloadOf('finance') };
     const failure = await failureOf(serviceBus.deliver(auditRecorded, 'identity', finance), 'forbidden');
     expect(failure.message).toContain('branches sent audit_recorded of finance');
+    expect(taken).toEqual([]);
+  });
+
+  test('travels with others of its kind to a subscriber that says that it takes several', async () => {
+    const one = { event_id: 'evt_1', payload: payloadOf('branches') };
+    expect(await serviceBus.deliver(auditRecorded, 'identity', one)).toBe(true);
+    await serviceBus.deliverBatch(auditRecorded, 'identity', [one, { ...one, event_id: 'evt_2' }]);
+    expect(taken.splice(0)).toEqual(['evt_1', 'update_branch,update_branch']);
+    const foreign = { event_id: 'evt_3', payload: payloadOf('finance') };
+    await failureOf(serviceBus.deliverBatch(auditRecorded, 'identity', [one, foreign]), 'forbidden');
     expect(taken).toEqual([]);
   });
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Bus, type DeliveryFailure, deliveryFailureOf, deliveryTimeoutMs } from '@procura/bus';
-import { eventsByName } from '@procura/contracts';
+import { type EventContract, eventsByName } from '@procura/contracts';
 import { detached } from '@procura/telemetry';
 import { leaseMs, type OutboxRow } from './bookkeeping.ts';
 import type { Database } from './database.ts';
@@ -20,13 +20,17 @@ const lookEveryMs = 2_000;
 const awaitMs = 2_000;
 /** For how long rows that are done are gathered while others are in flight. */
 const gatherMs = 50;
+/** Rows of one message, and the length of their payloads together (characters of JSON); one row may be longer. */
+const batch = { rows: 64, length: 256 * 1024 };
 
 /**
  * Sends the events of one service's outbox to their subscribers until each has committed them. Rows that this
  * process commits are handed over and sent at once; a look at the outbox finds what was left by others, failed
  * before, or had no capacity. Deliveries flow by lane (see `createDeliveryFlow`), so that a subscriber or
- * company that is stuck delays no other. Any number of replicas may run it: rows are leased by compare-and-set,
- * a lease outlives its delivery, and inboxes make a repeat harmless.
+ * company that is stuck delays no other. Rows that may begin at the same moment travel in one message to a
+ * subscriber that said that it takes several of their event; after a failure each travels alone. Any number of
+ * replicas may run it: rows are leased by compare-and-set, a lease outlives its delivery, and inboxes make a
+ * repeat harmless.
  */
 export const startRelay = (options: {
   database: Database;
@@ -41,6 +45,8 @@ export const startRelay = (options: {
   const sending = new Set<Promise<void>>();
   /** Rows that this relay has at work. A process that was frozen finds its own again, whose leases are over. */
   const held = new Set<string>();
+  /** The routes and events of which the subscriber takes several in one message, by its last reply. */
+  const batching = new Set<string>();
   /** Called with rows that are done. */
   const awaited = new Map<string, () => void>();
   let done: string[] = [];
@@ -59,11 +65,14 @@ export const startRelay = (options: {
     if (stopped || atMs >= wakesAtMs) return;
     clearTimeout(timer);
     wakesAtMs = atMs;
-    timer = setTimeout(() => {
-      wakesAtMs = Number.POSITIVE_INFINITY;
-      pump();
-      void look();
-    }, ms);
+    timer = setTimeout(
+      () => {
+        wakesAtMs = Number.POSITIVE_INFINITY;
+        pump();
+        void look();
+      },
+      Math.max(0, ms),
+    );
   };
 
   /** Marks rows as done, some at a time while others are in flight. A row whose mark is lost is sent once more. */
@@ -102,25 +111,37 @@ export const startRelay = (options: {
   };
 
   /** Sends a row to those that have not committed it; rejects with the first failure. */
-  const deliver = async (row: OutboxRow): Promise<void> => {
-    const event = eventsByName.get(row.event);
-    if (!event) throw new Error(`No event ${row.event}`);
+  const deliverAlone = async (row: OutboxRow): Promise<void> => {
+    const event = eventOf(row);
     const results = await Promise.allSettled(
       row.pending.map((subscriber) =>
-        bus.deliver(
-          event,
-          subscriber,
-          {
-            event_id: `${row._id}:${subscriber}`,
-            payload: row.payload,
-            created_at: row.created_at.toISOString(),
-          },
-          row.origin,
-        ),
+        bus.deliver(event, subscriber, deliveryOf(row, subscriber), row.origin),
       ),
     );
     const failed = results.find((result) => result.status === 'rejected');
     if (failed) throw failed.reason;
+    const takesBatches = results.every((result) => result.status === 'fulfilled' && result.value);
+    if (takesBatches) batching.add(kindOf(row));
+    else batching.delete(kindOf(row));
+  };
+
+  /** Sends rows of one kind to their subscriber. */
+  const deliver = async (rows: readonly OutboxRow[]): Promise<void> => {
+    const [first, ...further] = rows;
+    if (!first) return;
+    if (further.length === 0) return deliverAlone(first);
+    const { subscriber } = routeOf(first);
+    try {
+      await bus.deliverBatch(
+        eventOf(first),
+        subscriber,
+        rows.map((row) => deliveryOf(row, subscriber)),
+      );
+    } catch (error) {
+      // A replica of an earlier version refuses it.
+      batching.delete(kindOf(first));
+      throw error;
+    }
   };
 
   const postpone = async (row: OutboxRow, error: unknown, pauseMs: number): Promise<void> => {
@@ -140,45 +161,61 @@ export const startRelay = (options: {
     held.delete(row._id);
   };
 
-  const send = async (route: Route, row: OutboxRow): Promise<void> => {
+  const send = async (sent: readonly Sent[]): Promise<void> => {
+    const rows = sent.map(({ item }) => item);
     let outcome: Outcome = 'done';
     try {
-      await deliver(row);
-      delivered += 1;
-      done.push(row._id);
-      awaited.get(row._id)?.();
+      await deliver(rows);
+      delivered += rows.length;
+      for (const { _id } of rows) {
+        done.push(_id);
+        awaited.get(_id)?.();
+      }
     } catch (error) {
       const failure = deliveryFailureOf(error);
       outcome = outcomeOf[failure];
-      await postpone(row, error, pauseOf(row.attempts, failure));
+      await Promise.all(rows.map((row) => postpone(row, error, pauseOf(row.attempts, failure))));
     }
-    const opensAtMs = flow.ended(route, outcome, performance.now());
-    if (outcome !== 'done') wakeIn(opensAtMs - performance.now());
+    for (const route of sent) {
+      const opensAtMs = flow.ended(route, outcome, performance.now());
+      if (outcome !== 'done') wakeIn(opensAtMs - performance.now());
+    }
     await finishSoon();
+  };
+
+  const begin = (sent: readonly Sent[]): void => {
+    const work = send(sent).finally(() => {
+      sending.delete(work);
+      if (stopped) return;
+      pump();
+      if (
+        sent.some(
+          (route) =>
+            (left.has(route.lane) || left.has(route.subscriber)) && flow.hasRoom(route, performance.now()),
+        )
+      )
+        void look();
+    });
+    sending.add(work);
   };
 
   /** Begins every delivery for which there is capacity. */
   const pump = (): void => {
     const late: OutboxRow[] = [];
+    const together = new Map<string, Sent[]>();
     while (!stopped) {
       const next = flow.next(performance.now());
       if (!next) break;
-      const { item: row, ...route } = next;
+      const { item: row } = next;
       // Its lease would end before its delivery does.
       if (row.next_attempt_at.getTime() - database.clock().getTime() < deliveryTimeoutMs) {
         late.push(row);
-        flow.ended(route, 'unsent', performance.now());
-        continue;
-      }
-      const work = send(route, row).finally(() => {
-        sending.delete(work);
-        if (stopped) return;
-        pump();
-        if ((left.has(route.lane) || left.has(route.subscriber)) && flow.hasRoom(route, performance.now()))
-          void look();
-      });
-      sending.add(work);
+        flow.ended(next, 'unsent', performance.now());
+      } else if (row.attempts <= 1 && batching.has(kindOf(row)) && !flow.isFailing(next))
+        together.set(kindOf(row), [...(together.get(kindOf(row)) ?? []), next]);
+      else begin([next]);
     }
+    for (const sent of together.values()) for (const part of partsOf(sent)) begin(part);
     void release(late);
   };
 
@@ -302,6 +339,41 @@ export const startRelay = (options: {
   };
 };
 export type Relay = ReturnType<typeof startRelay>;
+
+type Sent = Route & { item: OutboxRow };
+
+const eventOf = (row: OutboxRow): EventContract => {
+  const event = eventsByName.get(row.event);
+  if (!event) throw new Error(`No event ${row.event}`);
+  return event;
+};
+
+const deliveryOf = (row: OutboxRow, subscriber: string) => ({
+  event_id: `${row._id}:${subscriber}`,
+  payload: row.payload,
+  created_at: row.created_at.toISOString(),
+});
+
+/** What rows of one message have in common. */
+const kindOf = (row: OutboxRow): string => `${row.event} ${row.pending.join(' ')}`;
+
+/** Parts of rows that one message may hold. */
+const partsOf = (sent: readonly Sent[]): Sent[][] => {
+  const parts: Sent[][] = [];
+  let length = Number.POSITIVE_INFINITY;
+  for (const one of sent) {
+    const own = JSON.stringify(one.item.payload).length;
+    const last = parts.at(-1);
+    if (last && last.length < batch.rows && length + own <= batch.length) {
+      last.push(one);
+      length += own;
+    } else {
+      parts.push([one]);
+      length = own;
+    }
+  }
+  return parts;
+};
 
 /** Rows of earlier releases name several subscribers and no lane; each is a lane of its own. */
 const routeOf = (row: OutboxRow): Route => ({

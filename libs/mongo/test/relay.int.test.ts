@@ -1,7 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { type Bus, systemCall } from '@procura/bus';
-import { type EventContract, Failure, type Id, newId, orderChanged } from '@procura/contracts';
+import {
+  auditRecorded,
+  type EventContract,
+  Failure,
+  type Id,
+  newId,
+  orderChanged,
+  type Payload,
+} from '@procura/contracts';
 import { type Database, migrate, openDatabase, openMongo, type Relay, startRelay } from '@procura/mongo';
 import { anOrderChanged } from '@procura/testkit';
 import { eventually } from '@procura/testkit/eventually';
@@ -37,13 +45,20 @@ type Deliver = (delivery: {
   id: string;
   company: string;
 }) => Promise<void>;
-const relayWith = (deliver: Deliver, over = database): Relay => {
+type Given = { event_id: string; payload: { buyer_company_id: string } };
+/** `takesBatches`: whether the subscribers take several events in one message, and what takes them. */
+const relayWith = (
+  deliver: Deliver,
+  over = database,
+  takesBatches?: (events: readonly string[]) => Promise<void>,
+): Relay => {
   const bus = {
-    deliver: (
-      event: { name: string },
-      subscriber: string,
-      { event_id, payload }: { event_id: string; payload: { buyer_company_id: string } },
-    ) => deliver({ event: event.name, subscriber, id: event_id, company: payload.buyer_company_id }),
+    async deliver(event: { name: string }, subscriber: string, { event_id, payload }: Given) {
+      await deliver({ event: event.name, subscriber, id: event_id, company: payload.buyer_company_id });
+      return takesBatches !== undefined;
+    },
+    deliverBatch: (_event: unknown, _subscriber: string, deliveries: readonly Given[]) =>
+      takesBatches?.(deliveries.map(({ event_id }) => event_id)),
   } as unknown as Bus;
   const relay = startRelay({ database: over, bus, interval_ms: 50, onError: () => undefined });
   relays.push(relay);
@@ -64,6 +79,17 @@ const untilDelivered = (): Promise<void> =>
   });
 /** A change of an order that every subscriber acts on. */
 const toAll = () => anOrderChanged({ source: 'rfq', status: 'cancelled' });
+const anAuditRecorded = ({ company_id }: { company_id: Id<'company'> }): Payload<typeof auditRecorded> => ({
+  id: newId('audit'),
+  company_id,
+  service: 'orders',
+  number: 1,
+  at: new Date().toISOString(),
+  actor: { user_id: 'usr', name: 'Someone', credential_id: 'cred', credential_kind: 'rest_key' },
+  operation: 'place_order',
+  target: null,
+  request_id: 'req_1',
+});
 const times = <T>(count: number, value: T): T[] => Array.from({ length: count }, () => value);
 
 test('an event is sent again until each subscriber has committed it, and then never more', async () => {
@@ -114,6 +140,40 @@ test('a write is answered when what it awaits is not committed in time, and the 
   ]);
   isAway = false;
   await untilDelivered();
+});
+
+test('rows travel together to a subscriber that takes them so, and each alone after a failure', async () => {
+  const [alone, together]: [string[], string[][]] = [[], []];
+  let isOlder = false;
+  const relay = relayWith(
+    async ({ id }) => void alone.push(id),
+    database,
+    async (events) => {
+      together.push([...events]);
+      if (isOlder) throw new Failure('internal', 'A replica of an earlier version takes no batches.');
+    },
+  );
+  const places = async (count: number): Promise<void> => {
+    await database.maintain(async (tx) => {
+      for (let index = 0; index < count; index++)
+        tx.emit(auditRecorded, anAuditRecorded({ company_id: newId('company') }));
+    });
+    await relay.settle();
+  };
+  await places(3);
+  expect([alone.length, together.length]).toEqual([3, 0]);
+  await places(70);
+  expect(alone).toHaveLength(3);
+  expect(together.flat()).toHaveLength(70);
+  expect(Math.max(...together.map((events) => events.length))).toBeGreaterThan(1);
+  isOlder = true;
+  const [before, sent] = [alone.length, together.length];
+  await places(5);
+  await untilDelivered();
+  const refused = together.slice(sent).flat();
+  expect(refused.length).toBeGreaterThan(1);
+  expect(alone.slice(before)).toEqual(expect.arrayContaining(refused));
+  expect(new Set([...alone, ...together.slice(0, sent).flat()]).size).toBe(78);
 });
 
 test('several replicas at once send each event once', async () => {

@@ -70,7 +70,7 @@ export type ConsumerOf<D, E> =
       awaits?: readonly AnyEvent[];
     }
   | { send: (deps: D, payload: Payload<E>) => Promise<void> }
-  /** Writes without a transaction; unique indexes make a repeat harmless. */
+  /** Writes without a transaction, also several at once; unique indexes make a repeat harmless. */
   | { append: (deps: D, payloads: readonly Payload<E>[]) => Promise<void> };
 export type ConsumerTable<D> = { [N in AnyEvent['name']]?: ConsumerOf<D, EventNamed<N>> };
 
@@ -288,6 +288,9 @@ const consumersOf = <S extends ServiceName, D extends BaseDeps, C extends BaseCo
     const act = consumer as ConsumerOf<D, AnyEvent>;
     return {
       event,
+      ...('append' in act && {
+        runBatch: (payloads: readonly unknown[]) => act.append(deps, payloads as Payload<AnyEvent>[]),
+      }),
       run: async ({ event_id, payload, deadline_ms }: Parameters<Consumer>[0]) => {
         const given = payload as Payload<AnyEvent>;
         const entity = 'entity_id' in given ? { id: given.entity_id, version: given.version } : undefined;

@@ -30,6 +30,11 @@ export const openHands = async (optionsOf: (peer: Peer) => BusOptions): Promise<
       if (!publisher) throw new Error(`Nobody else sends ${event.name} to ${subscriber}.`);
       return (await as(publisher)).deliver(event, subscriber, delivery, origin);
     },
+    async deliverBatch(event, subscriber, deliveries) {
+      const publisher = event.publishers.find((one) => one !== subscriber);
+      if (!publisher) throw new Error(`Nobody else sends ${event.name} to ${subscriber}.`);
+      return (await as(publisher)).deliverBatch(event, subscriber, deliveries);
+    },
     async drain() {
       for (const bus of opened.values()) await (await bus).drain();
     },

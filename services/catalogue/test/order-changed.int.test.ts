@@ -42,7 +42,7 @@ const stockOf = async (product_id: Id<'product'>) => {
   return product && [product.stock, product.reserved, product.available];
 };
 /** Delivers it as the relay does. */
-const deliver = (order: Order): Promise<void> =>
+const deliver = (order: Order): Promise<boolean> =>
   world.bus.deliver(orderChanged, 'catalogue', { event_id: newId('event'), payload: order });
 
 type Asked = { product_id: Id<'product'>; quantity: number };

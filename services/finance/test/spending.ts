@@ -148,7 +148,7 @@ export const moveToOrder = async (
 };
 
 /** Delivers an order's state to finance as the relay of orders does. */
-export const deliverOrderChanged = (world: World, order: GivenOrder): Promise<void> => {
+export const deliverOrderChanged = (world: World, order: GivenOrder): Promise<boolean> => {
   const { order_id, amount, event_id = newId('event'), ...rest } = order;
   return world.bus.deliver(orderChanged, 'finance', {
     event_id,
