@@ -63,3 +63,31 @@ export const watchDelays = async (place: WorldPlace, since: Date) => {
     close: () => client.close(),
   };
 };
+
+const ofPlacements = ['find', 'insert', 'update', 'findAndModify', 'aggregate', 'commitTransaction'] as const;
+
+/**
+ * How many commands the database received while `work` ran, by name, divided by `count`. It includes what the processes
+ * do by the clock in that time: signs of life, looks at the outbox, jobs.
+ */
+export const countCommands = async (
+  uri: string,
+  count: number,
+  work: () => Promise<unknown>,
+): Promise<Record<(typeof ofPlacements)[number], number>> => {
+  const client = await new MongoClient(uri).connect();
+  const read = async (): Promise<number[]> => {
+    const { metrics } = await client.db('admin').command({ serverStatus: 1 });
+    return ofPlacements.map((name) => Number(metrics.commands[name]?.total ?? 0));
+  };
+  try {
+    const before = await read();
+    await work();
+    const after = await read();
+    return Object.fromEntries(
+      ofPlacements.map((name, index) => [name, (Number(after[index]) - Number(before[index])) / count]),
+    ) as Record<(typeof ofPlacements)[number], number>;
+  } finally {
+    await client.close();
+  }
+};
