@@ -43,6 +43,10 @@ export const unbounded: readonly (readonly [shape: RegExp, why: string])[] = [
     /^identity credentials: .*kind =.*expires_at \?$/,
     'open tokens of one company or person, up to their bound',
   ],
+  [
+    /^identity credentials: company_id =, delete_at =, kind =.*by created_at, _id$/,
+    'a page of tokens; passed over are grants whose code was not used, which last two minutes',
+  ],
   [/^identity invitations: company_id =, status =, user_id =, all$/, 'invitations of one person'],
   [/^identity password_resets: used_at =, user_id =, all$/, 'resets of one person'],
   [/^identity leases: renewed_at <>, all$/, 'gateways alive'],
@@ -132,7 +136,7 @@ export const scanned: readonly (readonly [shape: RegExp, why: string])[] = [
     'the index holds documents with the field alone; due rows, which are few',
   ],
   [
-    /: .*\b(key|preview_id|header\.reference|recurrence_id|open_charge_id|supplier_invite_id|group) =/,
+    /: .*\b(key|preview_id|header\.reference|recurrence_id|open_charge_id|supplier_invite_id|group|tokens\.hash) =/,
     'the index holds documents with the field alone; unique, or the few of one group',
   ],
   [/^orders orders: .*due_on <>/, 'the index holds documents with the field alone'],

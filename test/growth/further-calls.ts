@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import {
   anonymousPrincipal,
   completeSandboxPayment,
+  exchangeToken,
   getPrincipal,
   type Id,
   newId,
@@ -10,13 +11,16 @@ import {
   type Principal,
   placeForRecurrence,
   releaseStock,
+  revokeOauthToken,
   serviceNames,
   settlePendingAction,
   settlePurchase,
+  systemPrincipal,
 } from '@procura/contracts';
 import { definitionOf, eur, principalOf } from '@procura/testkit';
 import { mailTo } from '@procura/testkit/eventually';
-import type { Person, Platform } from '@procura/testkit/platform';
+import { authorizationQuery, newVerifier, webRedirect } from '@procura/testkit/oauth-client';
+import { mcpCaller, type Person, type Platform } from '@procura/testkit/platform';
 import { samples } from '../tenancy/samples.ts';
 import { must, type Side } from '../tenancy/scene.ts';
 
@@ -98,6 +102,34 @@ const askInside = async (platform: Platform, side: Side): Promise<void> => {
   await world.call(getPrincipal, caller, { user_id: caller.user_id, credential_id: newId('session') });
   const action_id = side.pending_action_ids.to_confirm as Id<'pendingAction'>;
   await world.call(settlePendingAction, caller, { action_id, result_id: null, failure: null });
+};
+
+/** An assistant signs in for the admin, refreshes, and signs out again. */
+const connectAssistant = async (platform: Platform, { admin }: Side): Promise<void> => {
+  const { client_id } = platform.oauth_client;
+  const { verifier, challenge } = newVerifier();
+  const resource = `${platform.world.config.public_url}/mcp`;
+  const query = authorizationQuery({ client_id, challenge, resource });
+  const { request } = await must(platform, admin, 'describe_authorization', { query });
+  const allowed = { query, request, decision: 'allow' };
+  const { redirect_to } = await must(platform, admin, 'decide_authorization', allowed);
+  const pair = await platform.world.call(exchangeToken, systemPrincipal(''), {
+    grant_type: 'authorization_code',
+    client_id,
+    code: String(new URL(redirect_to).searchParams.get('code')),
+    code_verifier: verifier,
+    redirect_uri: webRedirect,
+  });
+  const { refresh_token, access_token } = await platform.world.call(exchangeToken, systemPrincipal(''), {
+    grant_type: 'refresh_token',
+    client_id,
+    refresh_token: pair.refresh_token,
+  });
+  const caller = await mcpCaller(platform.mcp_url, access_token);
+  await caller.call('whoami');
+  await caller.close();
+  await platform.world.call(revokeOauthToken, systemPrincipal(''), { token: access_token });
+  await platform.world.call(revokeOauthToken, systemPrincipal(''), { token: refresh_token });
 };
 
 /** A supplier's change that its buyers' catalogues copy. */
@@ -188,5 +220,6 @@ export const callTheRest = async (platform: Platform, side: Side): Promise<void>
   await payByLink(platform, side);
   await askInside(platform, side);
   await comeByMail(platform, side);
+  await connectAssistant(platform, side);
   await runJobs(platform);
 };
