@@ -23,6 +23,7 @@ export const unbounded: readonly (readonly [shape: RegExp, why: string])[] = [
     /^catalogue catalog_entries: product_id =.*all$/,
     'copies of one product, one for each buyer that added it',
   ],
+  [/^feed entries: company_id =, number <>, by number, all$/, 'a range of numbers holds as many entries'],
   [/^feed webhooks: .*company_id =.*all$/, 'at most maxWebhooks'],
   [/^feed webhook_retries: company_id =, webhook_id =/, 'about a hundred: a webhook with more is held'],
   [/^finance balances: company_id =, all$/, 'one for each currency'],

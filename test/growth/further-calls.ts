@@ -169,6 +169,11 @@ const importOne = async (platform: Platform, side: Side): Promise<void> => {
   if (reply.status >= 300 || errors.length > 0) throw new Error(JSON.stringify(reply.json));
 };
 
+const expireCursors = async (platform: Platform): Promise<void> => {
+  const reply = await platform.operator('/api/operator/change-cursors/expire', {});
+  if (reply.status >= 300) throw new Error(JSON.stringify(reply.json));
+};
+
 /** Each service's work on a timer, once. */
 const runJobs = async ({ world }: Platform): Promise<void> => {
   for (const name of serviceNames)
@@ -217,6 +222,7 @@ export const callTheRest = async (platform: Platform, side: Side): Promise<void>
   });
   await renameProduct(platform, side);
   await importOne(platform, side);
+  await expireCursors(platform);
   await payByLink(platform, side);
   await askInside(platform, side);
   await comeByMail(platform, side);
