@@ -13,6 +13,7 @@ import { answersImage, answersPdf } from './answer.ts';
 import { exampleOf } from './example.ts';
 import { interfaceVersion } from './interface-version.ts';
 import { clean, inputSchema, type JsonSchema } from './json-schema.ts';
+import { openApiWebhooks, webhookParameters, webhookTag } from './openapi-webhooks.ts';
 import { permissionText } from './permission-text.ts';
 
 /** Title and description of each area. */
@@ -85,6 +86,7 @@ export const openApiDocument = () => {
   const schemas = answerSchemas();
   const responses = failureResponses();
   const linksOf = linkerOf(schemas);
+  const webhooks = openApiWebhooks();
   const paths: Record<string, Record<string, unknown>> = {};
   for (const operation of publicOperations) {
     const { method, path } = routeOf(operation);
@@ -105,8 +107,9 @@ export const openApiDocument = () => {
     },
     servers: [{ url: '/' }],
     security: [{ bearer: [] }],
-    tags: tagsOf(publicOperations),
+    tags: [...tagsOf(publicOperations), { name: webhookTag[0], description: webhookTag[1] }],
     paths,
+    webhooks,
     components: {
       securitySchemes: {
         bearer: {
@@ -121,10 +124,10 @@ export const openApiDocument = () => {
           description: 'The session that `sign_in` sets; `procura` on plain http.',
         },
       },
-      parameters: commonParameters,
+      parameters: { ...commonParameters, ...webhookParameters },
       headers: commonHeaders,
       responses,
-      schemas: pruneSchemas(schemas, JSON.stringify([paths, responses])),
+      schemas: pruneSchemas(schemas, JSON.stringify([paths, webhooks, responses])),
     },
   };
 };

@@ -545,7 +545,7 @@ describe('calls between processes', () => {
     expect(reaching(4318)).toEqual([...peers]);
     expect(reaching(27017)).toEqual([...serviceNames, 'migrate']);
     expect(reaching(587)).toEqual(['identity', 'suppliers', 'orders', 'rfq']);
-    expect(reaching(443)).toEqual(['finance', 'feed']);
+    expect(reaching(443)).toEqual(['identity', 'finance', 'feed']);
     for (const name of serviceNames) expect(entries(name)).toEqual(['metrics']);
     expect(entries('gateway')).toEqual(['http', 'metrics', 'http']);
     expect(entries('migrate')).toEqual([]);

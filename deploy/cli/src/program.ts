@@ -11,6 +11,7 @@ import {
 import type { Tools } from './define-command.ts';
 import { importHistoryCommand } from './import-history-command.ts';
 import { issueRestKeyCommand, revokeRestKeyCommand, setRateLimitCommand } from './key-commands.ts';
+import { listenCommand } from './listen-command.ts';
 import {
   kubernetesSecretsCommand,
   mongodbUsersCommand,
@@ -28,6 +29,7 @@ const commands = [
   topUpBalanceCommand,
   importHistoryCommand,
   afterRestoreCommand,
+  listenCommand,
   exportAuditCommand,
   verifyAuditCommand,
   auditSigningKeyCommand,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { changeTypeNames } from './change-types.ts';
+import { type Change, change } from './changes.ts';
 import { id } from './ids.ts';
 import { operation } from './operation.ts';
 import { pageInput, pageOf } from './page.ts';
@@ -48,6 +49,33 @@ const webhook = z.object({
   version: z.int(),
 });
 export type WebhookView = z.input<typeof webhook>;
+
+/** The body of a request to a webhook: enough to read the object, and nothing that only some may read. */
+export const webhookMessage = z.object({
+  type: change.shape.type,
+  timestamp: timestamp.describe('When the change was committed'),
+  data: change
+    .pick({ number: true, object: true, status: true, branch_id: true })
+    .extend({ company_id: id('company').describe('The company whose webhook it is') }),
+});
+export type WebhookMessage = z.output<typeof webhookMessage>;
+
+/** The body of the request that verifies the URL of a webhook. */
+export const webhookVerification = z.object({
+  type: z.literal('webhook.verify'),
+  timestamp,
+  data: z.object({ challenge: z.string().max(100).describe('What the answer must repeat') }),
+});
+
+/** What a webhook of a company is sent of a change. */
+export const webhookMessageOf = (
+  { type, at, number, object, status, branch_id }: Change,
+  company_id: WebhookMessage['data']['company_id'],
+): WebhookMessage => ({
+  type,
+  timestamp: at,
+  data: { company_id, number, object, status, branch_id },
+});
 
 const secret = z
   .string()

@@ -33,3 +33,16 @@ export const floors = defineCollection<Floor>({
 });
 
 export const epochs = defineCollection<Epoch>({ name: 'epochs', scope: 'platform', indexes: [] });
+
+/** An entry as callers read it. */
+export const toChange = ({
+  _id,
+  company_id: _company,
+  received_at: _received,
+  at,
+  ...facts
+}: FeedEntry): Change => ({
+  ...facts,
+  id: _id,
+  at: at.toISOString(),
+});

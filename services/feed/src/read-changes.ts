@@ -14,7 +14,7 @@ import {
 import { sealCursor, unsealCursor } from '@procura/mongo';
 import type { Deps } from './deps.ts';
 import { readEpoch } from './epoch.ts';
-import type { FeedEntry } from './feed-store.ts';
+import { toChange } from './feed-store.ts';
 import { readFloor, readLastNumber } from './last-numbers.ts';
 
 const defaultLimit = 100;
@@ -109,18 +109,6 @@ const expired = (): Failure =>
     `The cursor is older than the changes that are kept (${changeRetentionDays} days), or than a restore of the platform. Call list_changes with after=now, read the lists, and read on from its next.`,
     { errors: [{ path: 'after', message: 'is too old; begin with now and read the lists once' }] },
   );
-
-const toChange = ({
-  _id,
-  company_id: _company,
-  received_at: _received,
-  at,
-  ...facts
-}: FeedEntry): Change => ({
-  ...facts,
-  id: _id,
-  at: at.toISOString(),
-});
 
 /** A digest of what decides which changes a caller reads. */
 const viewOf = (caller: Principal): string => {

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
+import { type Id, webhookMessageOf } from '@procura/contracts';
 import { Webhook as Signer } from 'standardwebhooks';
-import type { FeedEntry } from './feed-store.ts';
+import { type FeedEntry, toChange } from './feed-store.ts';
 import { secretVersions, type Webhook } from './webhook.ts';
 
 /** Names the program and the form of its messages; receivers may rely on it. */
@@ -9,20 +10,10 @@ const userAgent = 'Procura-Webhooks/2026-11-21';
 /** One message: its id is the same in each attempt. */
 export type Message = { id: string; body: string };
 
-/** What a receiver is sent of a change: enough to read the object, and nothing that only some may read. */
+/** The message of a change. */
 export const messageOf = (entry: FeedEntry): Message => ({
   id: entry._id,
-  body: JSON.stringify({
-    type: entry.type,
-    timestamp: entry.at.toISOString(),
-    data: {
-      company_id: entry.company_id,
-      number: entry.number,
-      object: entry.object,
-      status: entry.status,
-      branch_id: entry.branch_id,
-    },
-  }),
+  body: JSON.stringify(webhookMessageOf(toChange(entry), entry.company_id as Id<'company'>)),
 });
 
 /**

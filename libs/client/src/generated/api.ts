@@ -5018,6 +5018,48 @@ export interface components {
             /** @description When the operator verified it; null while it is not verified */
             verified_at: string | null;
         };
+        WebhookMessage: {
+            /** @enum {string} */
+            type: "order.approval_requested" | "order.placed" | "order.confirmed" | "order.partially_shipped" | "order.shipped" | "order.delivered" | "order.cancelled" | "order.rejected" | "order.declined" | "order.payment_changed" | "order.billing_changed" | "order.updated" | "order.imported" | "rfq.created" | "rfq.invited" | "rfq.evaluating" | "rfq.partially_awarded" | "rfq.awarded" | "rfq.closed" | "rfq.cancelled" | "rfq.updated" | "bid.submitted" | "bid.countered" | "bid.partially_accepted" | "bid.accepted" | "bid.rejected" | "bid.withdrawn" | "bid.updated" | "purchase_order.issued" | "purchase_order.acknowledged" | "purchase_order.fulfilled" | "purchase_order.cancelled" | "purchase_order.rejected" | "purchase_order.updated" | "recurrence.created" | "recurrence.updated" | "recurrence.run_failed";
+            /**
+             * Format: date-time
+             * @description When the change was committed
+             */
+            timestamp: string;
+            data: {
+                /** @description Place in the feed of your company: 1, 2, 3 … without gaps */
+                number: number;
+                object: {
+                    /** @enum {string} */
+                    kind: "order" | "rfq" | "bid" | "purchase_order" | "recurrence";
+                    /** @description Id of the object, such as ord_… */
+                    id: string;
+                    /** @description The number that people use, where the object has one */
+                    number: string | null;
+                    /** @description Version of the object after the change: of two changes of one object, the higher is later */
+                    version: number;
+                };
+                /** @description Status of the object after the change */
+                status: string | null;
+                /** @description Branch of the object; null for suppliers */
+                branch_id: string | null;
+                /** @description The company whose webhook it is */
+                company_id: string;
+            };
+        };
+        WebhookVerification: {
+            /** @constant */
+            type: "webhook.verify";
+            /**
+             * Format: date-time
+             * @description RFC 3339 time
+             */
+            timestamp: string;
+            data: {
+                /** @description What the answer must repeat */
+                challenge: string;
+            };
+        };
         WhoamiAnswer: {
             user: {
                 /** @description Id of the user, usr_… */
@@ -5075,6 +5117,12 @@ export interface components {
         request_id: string;
         /** @description The version of the interface you speak; another one is refused. */
         version: "2026-11-21";
+        /** @description Id of the message, the same in each attempt: of a change its id, chn_… */
+        webhook_id: string;
+        /** @description When this attempt was made, in seconds since 1970 */
+        webhook_timestamp: string;
+        /** @description One signature for each valid secret, separated by spaces: v1 and a comma, then HMAC-SHA256 */
+        webhook_signature: string;
     };
     requestBodies: never;
     headers: {
