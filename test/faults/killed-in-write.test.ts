@@ -7,7 +7,7 @@ import {
   createRfq,
   createStore,
   createSupplierInvite,
-  expireChangeCursors,
+  createWebhook,
   Failure,
   inviteUser,
   type Operation,
@@ -17,7 +17,7 @@ import {
   serviceNames,
   updateCompanyLimits,
 } from '@procura/contracts';
-import { aCompany, eur, inSession, type Place, principalOf } from '@procura/testkit';
+import { aCompany, eur, inSession, type Place } from '@procura/testkit';
 import { buildMarket } from '@procura/testkit/market';
 import { type Fleet, startFleet } from '@procura/testkit/processes';
 import { insist, untilSettled } from '@procura/testkit/progress';
@@ -64,7 +64,6 @@ const writesOf = async (): Promise<Writes> => {
   const { branch } = market;
   const product_id = await market.product({ stock: 1_000 });
   const lines = [{ product_id, quantity: 1 }];
-  const operator = principalOf('operator');
   return {
     branches: (key) =>
       callUntilKnown(
@@ -100,7 +99,8 @@ const writesOf = async (): Promise<Writes> => {
     orders: (key) => callUntilKnown(placeOrder, buyer, { branch_id: branch.id, lines }, key),
     recurrence: (key) =>
       callUntilKnown(createRecurrence, buyer, { branch_id: branch.id, lines, schedule: 'FREQ=WEEKLY' }, key),
-    feed: (key) => callUntilKnown(expireChangeCursors, operator, {}, key),
+    feed: (key) =>
+      callUntilKnown(createWebhook, inSession(buyer), { name: 'ERP', url: 'https://erp.invalid/hook' }, key),
     rfq: (key) =>
       callUntilKnown(
         createRfq,
