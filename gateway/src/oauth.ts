@@ -117,8 +117,8 @@ const readForm = async (request: Request, { input }: Operation): Promise<Record<
   const form = new URLSearchParams(await readText(request, mostBytes));
   const fields: Record<string, string> = {};
   for (const [name, value] of form) {
-    if (!(name in input.shape)) continue;
-    if (name in fields) throw invalidField(name, 'must come once');
+    if (!Object.hasOwn(input.shape, name)) continue;
+    if (Object.hasOwn(fields, name)) throw invalidField(name, 'must come once');
     fields[name] = value;
   }
   return fields;

@@ -219,7 +219,14 @@ describe('the token endpoint', () => {
     const { client_id } = platform.oauth_client;
     const answer = await post(
       '/oauth/token',
-      { grant_type: 'refresh_token', client_id, refresh_token, scope: 'procura:read', unknown: '1' },
+      {
+        grant_type: 'refresh_token',
+        client_id,
+        refresh_token,
+        scope: 'procura:read',
+        unknown: '1',
+        constructor: '1',
+      },
       { origin: 'https://app.example' },
     );
     expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([200, '*']);
