@@ -34,6 +34,11 @@ const webhook = z.object({
   status_reason: z.string().max(500).nullable().describe('Why it is paused or ended'),
   acts_for: named(z.string().max(60)).describe('The user whose present rights decide which changes are sent'),
   last_number: z.int().describe('Number of the last change that was sent, passed over or left to a retry'),
+  behind: z
+    .int()
+    .describe(
+      'Changes of the company after last_number; those of other types or beyond its rights will be passed over',
+    ),
   retries: z.int().describe('Changes that wait for a further attempt; 100 for 100 or more'),
   failing_since: timestamp.nullable().describe('Time of the first failure since the last success'),
   last_success_at: timestamp.nullable(),

@@ -13,7 +13,7 @@ import type { Deps } from './deps.ts';
 import { sendMessage } from './send-message.ts';
 import { rotated, toWebhookView } from './webhook.ts';
 import { secretOf } from './webhook-message.ts';
-import { countRetries, findWebhook } from './webhook-store.ts';
+import { findWebhook, readBacklog } from './webhook-store.ts';
 
 /** Shorter than that of deliveries: the caller waits for it. */
 const testTimeoutMs = 5_000;
@@ -45,7 +45,7 @@ export const rotateWebhookSecret: Handler<Deps, typeof rotateContract> = (deps, 
         );
       tx.audit({ target: before._id });
       const secret = secretOf(deps.webhookKey, before._id, secrets.secret_version) as string | null;
-      return { webhook: toWebhookView(after, await countRetries(deps, before, tx), tx.now), secret };
+      return { webhook: toWebhookView(after, await readBacklog(deps, before, tx), tx.now), secret };
     },
     { stored: (answer) => ({ ...answer, secret: null }) },
   );

@@ -49,7 +49,7 @@ export const createWebhook: Handler<Deps, typeof contract> = async (deps, call, 
       await own.insert(webhook);
       tx.audit({ target: webhook._id, changes: changesBetween(null, webhookShown(webhook)) });
       const secret = secretOf(deps.webhookKey, webhook._id, 1) as string | null;
-      return { webhook: toWebhookView(webhook, 0, tx.now), secret };
+      return { webhook: toWebhookView(webhook, { retries: 0, newest: position }, tx.now), secret };
     },
     { stored: (answer) => ({ ...answer, secret: null }) },
   );
@@ -61,7 +61,8 @@ export const requireUrl = (url: string, rules: EgressRules): string => {
     return judgeUrl(url, rules).url.href;
   } catch (error) {
     if (!(error instanceof EgressError)) throw error;
-    throw new Failure('invalid_input', error.message, { errors: [{ path: 'url', message: error.message }] });
+    const message = error.message.replace(/\.$/, '');
+    throw new Failure('invalid_input', error.message, { errors: [{ path: 'url', message }] });
   }
 };
 

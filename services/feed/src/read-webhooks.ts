@@ -3,8 +3,9 @@ import type * as contracts from '@procura/contracts';
 import { maxWebhooks } from '@procura/contracts';
 import { findPage } from '@procura/mongo';
 import type { Deps } from './deps.ts';
+import { readLastNumber } from './last-numbers.ts';
 import { type Delivery, toWebhookView } from './webhook.ts';
-import { countRetries, findWebhook } from './webhook-store.ts';
+import { countRetries, findWebhook, readBacklog } from './webhook-store.ts';
 
 const newestFirst = (field: string): [string, 1 | -1][] => [
   [field, -1],
@@ -21,13 +22,16 @@ export const listWebhooks: Handler<Deps, typeof contracts.listWebhooks> = async 
     toItem: (webhook) => webhook,
   });
   const now = deps.clock();
-  const views = data.map(async (webhook) => toWebhookView(webhook, await countRetries(deps, webhook), now));
+  const newest = data.length > 0 ? await readLastNumber(deps, call.principal.company_id) : 0;
+  const views = data.map(async (webhook) =>
+    toWebhookView(webhook, { retries: await countRetries(deps, webhook), newest }, now),
+  );
   return { ...page, data: await Promise.all(views) };
 };
 
 export const getWebhook: Handler<Deps, typeof contracts.getWebhook> = async (deps, { principal }, input) => {
   const webhook = await findWebhook(deps, principal, input.webhook_id);
-  return toWebhookView(webhook, await countRetries(deps, webhook), deps.clock());
+  return toWebhookView(webhook, await readBacklog(deps, webhook), deps.clock());
 };
 
 export const listWebhookDeliveries: Handler<Deps, typeof contracts.listWebhookDeliveries> = async (

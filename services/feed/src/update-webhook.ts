@@ -4,7 +4,7 @@ import { changesBetween } from '@procura/mongo';
 import { actingFor, requireUrl, toVerify } from './create-webhook.ts';
 import type { Deps } from './deps.ts';
 import { toWebhookView, type Webhook, webhookShown } from './webhook.ts';
-import { countRetries, findWebhook } from './webhook-store.ts';
+import { findWebhook, readBacklog } from './webhook-store.ts';
 
 type Changes = Omit<Input<typeof contract>, 'webhook_id' | 'expected_version'>;
 
@@ -35,7 +35,7 @@ export const updateWebhook: Handler<Deps, typeof contract> = async (deps, call, 
         .owner(principal.company_id, tx)
         .updateMany({ webhook_id: before._id }, { $min: { next_at: tx.now } });
     tx.audit({ target: before._id, changes: changesBetween(webhookShown(before), webhookShown(after)) });
-    return toWebhookView(after, await countRetries(deps, before, tx), tx.now);
+    return toWebhookView(after, await readBacklog(deps, before, tx), tx.now);
   });
 };
 
@@ -53,9 +53,9 @@ const changesOf = (
       acts_for: actingFor(principal),
       ...resting,
       ...toVerify(now),
-      ...(status === 'paused' && paused),
+      ...(status === 'paused' && pausedBy(principal)),
     };
-  if (status === 'paused') return before.status === 'paused' ? common : { ...common, ...paused };
+  if (status === 'paused') return before.status === 'paused' ? common : { ...common, ...pausedBy(principal) };
   if (status === undefined || before.status === 'active') return common;
   const acts_for = actingFor(principal);
   return before.verified
@@ -65,12 +65,13 @@ const changesOf = (
 
 /** Failures of before do not count after somebody has looked at it. */
 const resting = { failures_in_row: 0, failing_since: null } satisfies Partial<Webhook>;
-const paused = {
-  status: 'paused',
-  status_reason: 'Paused with update_webhook.',
-  lease: null,
-  due_at: undefined,
-} satisfies Partial<Webhook>;
+const pausedBy = ({ user_name }: Principal) =>
+  ({
+    status: 'paused',
+    status_reason: `Paused by ${user_name}.`,
+    lease: null,
+    due_at: undefined,
+  }) satisfies Partial<Webhook>;
 
 const outdated = (version: number, expected: number): Failure =>
   new Failure(

@@ -1,6 +1,7 @@
 import { deliveryRetentionDays, Failure, type Principal } from '@procura/contracts';
 import { defineCollection, type Transaction } from '@procura/mongo';
 import type { Deps } from './deps.ts';
+import { readLastNumber } from './last-numbers.ts';
 import type { Delivery, Retry, Webhook } from './webhook.ts';
 
 export const webhooks = defineCollection<Webhook>({
@@ -54,3 +55,13 @@ export const countRetries = (
   { company_id, _id }: Pick<Webhook, 'company_id' | '_id'>,
   tx?: Transaction,
 ): Promise<number> => deps.retries.owner(company_id, tx).count({ webhook_id: _id }, mostCounted);
+
+/** What is still to be sent to a webhook, as `toWebhookView` takes it. */
+export const readBacklog = async (
+  deps: Deps,
+  webhook: Pick<Webhook, 'company_id' | '_id'>,
+  tx?: Transaction,
+): Promise<{ retries: number; newest: number }> => ({
+  retries: await countRetries(deps, webhook, tx),
+  newest: await readLastNumber(deps, webhook.company_id),
+});

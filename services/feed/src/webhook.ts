@@ -182,8 +182,15 @@ export const webhookShown = (webhook: Webhook) => ({
   acts_for: webhook.acts_for.name,
 });
 
-/** A webhook as its company sees it; `retries` counts up to 100. */
-export const toWebhookView = (webhook: Webhook, retries: number, now: Date): WebhookView => ({
+/**
+ * A webhook as its company sees it; `retries` counts up to 100, and `newest` is the last number of the company's feed, read
+ * after the webhook.
+ */
+export const toWebhookView = (
+  webhook: Webhook,
+  { retries, newest }: { retries: number; newest: number },
+  now: Date,
+): WebhookView => ({
   id: webhook._id,
   name: webhook.name,
   url: webhook.url,
@@ -192,6 +199,7 @@ export const toWebhookView = (webhook: Webhook, retries: number, now: Date): Web
   status_reason: webhook.status_reason,
   acts_for: { id: webhook.acts_for.user_id, name: webhook.acts_for.name },
   last_number: webhook.position,
+  behind: Math.max(0, newest - webhook.position),
   retries,
   failing_since: webhook.failing_since?.toISOString() ?? null,
   last_success_at: webhook.last_success_at?.toISOString() ?? null,

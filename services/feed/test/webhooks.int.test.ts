@@ -315,15 +315,22 @@ describe('failures', () => {
 
 describe('its life', () => {
   test('paused, it is sent nothing, and afterwards what it missed', async () => {
-    const { receiver } = subscriber;
+    const { receiver, world, admin } = subscriber;
     const { webhook } = await subscriber.active();
     const paused = await update(await subscriber.read(webhook.id), { status: 'paused' });
-    expect(paused.status).toBe('paused');
+    expect(paused).toMatchObject({
+      status: 'paused',
+      status_reason: `Paused by ${admin.user_name}.`,
+      behind: 0,
+    });
     const [change] = await subscriber.append('order.placed');
     await subscriber.work();
     expect(receiver.of()).toEqual([]);
+    expect(await subscriber.read(webhook.id)).toMatchObject({ behind: 1 });
+    expect((await world.call(listWebhooks, admin, {})).data).toMatchObject([{ behind: 1 }]);
     await update(paused, { status: 'active' });
     await subscriber.work();
+    expect(await subscriber.read(webhook.id)).toMatchObject({ behind: 0 });
     expect(idsOf(receiver.of())).toEqual([change?.id]);
     await failureOf(update(paused, { name: 'Other' }), 'version_conflict');
   });

@@ -3300,6 +3300,8 @@ export interface components {
             };
             /** @description Number of the last change that was sent, passed over or left to a retry */
             last_number: number;
+            /** @description Changes of the company after last_number; those of other types or beyond its rights will be passed over */
+            behind: number;
             /** @description Changes that wait for a further attempt; 100 for 100 or more */
             retries: number;
             /** @description Time of the first failure since the last success */
