@@ -4,6 +4,7 @@ import { ActivityPage } from './activity-page.tsx';
 import { BuyerRfqPage } from './buyer-rfq-page.tsx';
 import { CompanyPage } from './company-page.tsx';
 import { CreateTokenPage } from './create-token-page.tsx';
+import { CreateWebhookPage } from './create-webhook-page.tsx';
 import { IntegrationsPage } from './integrations-page.tsx';
 import { LimitsPage } from './limits-page.tsx';
 import type { OperationName } from './operations.ts';
@@ -22,6 +23,8 @@ import { SupplierRfqsPage } from './supplier-rfqs-page.tsx';
 import { SwitchCompanyPage } from './switch-company-page.tsx';
 import { TokensPage } from './tokens-page.tsx';
 import { UsersPage } from './users-page.tsx';
+import { WebhookPage } from './webhook-page.tsx';
+import { WebhooksPage } from './webhooks-page.tsx';
 import { YourAccessPage } from './your-access-page.tsx';
 
 /** A page behind the session. */
@@ -116,6 +119,18 @@ export const pages: readonly PageEntry[] = [
     needs: ['get_integration_settings'],
     nav: { label: 'API & Integrations', group: 'Access', icon: 'plug' },
     render: () => <IntegrationsPage />,
+  },
+  {
+    path: '/webhooks',
+    needs: ['list_webhooks'],
+    nav: { label: 'Webhooks', group: 'Access', icon: 'send' },
+    render: () => <WebhooksPage />,
+  },
+  { path: '/webhooks/new', needs: ['create_webhook'], render: () => <CreateWebhookPage /> },
+  {
+    path: '/webhooks/:webhook_id',
+    needs: ['get_webhook'],
+    render: ({ webhook_id = '' }) => <WebhookPage webhook_id={webhook_id} />,
   },
   {
     path: '/company',

@@ -4,6 +4,9 @@ type Tone = 'neutral' | 'ok' | 'warn' | 'danger' | 'info';
 
 const tones: Record<string, Tone> = {
   active: 'ok',
+  verifying: 'info',
+  paused: 'warn',
+  ended: 'danger',
   confirmed: 'info',
   executed: 'ok',
   failed: 'danger',
