@@ -168,6 +168,18 @@ describe('refusal', () => {
       { areas: ['finance'] },
       undefined,
     ],
+    [
+      'a credential of other operations, of what every buyer has',
+      { ...value, permission: 'member' },
+      { operations: ['get_other'] },
+      'narrowed',
+    ],
+    [
+      'a credential of other operations, of what is about itself',
+      { ...value, permission: 'member', audience: 'member' },
+      { operations: ['get_other'] },
+      undefined,
+    ],
     ['nobody, of what anyone has', { ...value, audience: 'anyone', permission: null }, null, undefined],
   ])('%s', (_, contract, overrides, code) => {
     expect(refusal(contract, overrides && { ...caller, ...overrides })?.code).toBe(code);

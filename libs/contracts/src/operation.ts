@@ -257,12 +257,15 @@ export const refusal = (value: Operation, caller: Principal | null): Failure | u
       'forbidden',
       `${value.name} concerns the whole company, and you are confined to some branches. Ask an admin who has all branches.`,
     );
-  if (permission === 'member') return undefined;
+  // What is about the caller itself is never narrowed.
+  if (permission === 'member' && value.audience === 'member') return undefined;
   if (caller.operations && !caller.operations.includes(value.name))
     return new Failure(
       'narrowed',
       `This credential is narrowed to ${caller.operations.slice(0, 5).join(', ')}${caller.operations.length > 5 ? ` and ${caller.operations.length - 5} more operations` : ''}. Use another one to call ${value.name}.`,
     );
+  // What it answers is narrowed by itself, such as the changes of a feed.
+  if (permission === 'member') return undefined;
   if (caller.read_only && value.effect !== 'read')
     return new Failure(
       'narrowed',

@@ -106,6 +106,11 @@ describe('what a caller reads', () => {
       // The cursor moves on: what the caller may not read is not examined again.
       expect((await read(buyer, { after: page.next })).data).toEqual([]);
     }
+    const narrowed = { ...buyer, operations: ['list_orders'] };
+    await failureOf(read(narrowed, { after: start.next }), 'narrowed');
+    const named = { ...buyer, operations: ['list_changes', 'get_order'] };
+    expect((await read(named, { after: start.next })).data).toEqual(all.data);
+    expect((await read({ ...named, operations: ['list_changes'] }, { after: start.next })).data).toEqual([]);
     const [first] = all.data;
     const change_id = first?.id as Id<'change'>;
     expect(await market.world.call(getChange, buyer, { change_id })).toEqual(first);
