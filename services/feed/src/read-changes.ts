@@ -31,11 +31,11 @@ export const listChanges: Handler<Deps, typeof listContract> = async (deps, call
   const { types, limit = defaultLimit, wait = 0 } = input;
   const epoch = await readEpoch(deps);
   const start = await startOf(deps, company_id, { epoch, after: input.after });
-  const page = () => examine(deps, principal, { start, types, limit });
-  let found = await page();
+  const after = (number: number) => examine(deps, principal, { start: number, types, limit });
+  let found = await after(start);
   if (found.data.length === 0 && !found.has_more && wait > 0) {
     await deps.arrivals.above(company_id, found.last, Math.min(wait * 1000, longestWaitMs));
-    found = await page();
+    found = await after(found.last);
   }
   await requireKept(deps, company_id, start);
   const { data, last, has_more } = found;

@@ -11,18 +11,14 @@ import {
 import { changesBetween } from '@procura/mongo';
 import { type AuthorizationRequest, answerAddress, isSealed } from './authorization-request.ts';
 import { type ClientDocument, clientShown } from './client-document.ts';
-import { findCompany, lockCompany, requireIntegrations } from './company-store.ts';
-import { credentialShown, type Grant } from './credential.ts';
-import { issueCredential } from './credential-store.ts';
+import { findCompany, requireIntegrations } from './company-store.ts';
+import type { Grant } from './credential.ts';
 import type { Deps } from './deps.ts';
 import { consentKey, readAsked } from './describe-authorization.ts';
-import { findMember } from './member-store.ts';
-import { capBeforehand, requireBranches, toNarrowing } from './narrow.ts';
+import { issueMcpToken } from './issue-mcp-token.ts';
+import { capBeforehand, requireBranches } from './narrow.ts';
 import { grantSecret } from './oauth-secrets.ts';
 import { grantKey, grantLives } from './oauth-tokens.ts';
-import { branchesExceed } from './role.ts';
-import { findRole } from './role-store.ts';
-import { requireRoom } from './working-credentials.ts';
 
 type Decision = Input<typeof contract>;
 
@@ -72,41 +68,21 @@ const allow = async (
   call: Call,
   { input, request, client }: { input: Decision; request: AuthorizationRequest; client: ClientDocument },
 ) => {
-  const { company_id, user_id, company_kind: kind } = call.principal;
+  const { company_id, company_kind: kind } = call.principal;
   const now = deps.clock();
   const made = { id: newId('credential'), expires_at: new Date(now.getTime() + grantLives.wholeMs) };
   await capBeforehand(deps, call, { ...made, company_id, company_kind: kind, caps: input.caps });
   return deps.database.write(
     call,
     async (tx): Promise<Output<typeof contract>> => {
-      const company = await lockCompany(deps.companies, company_id, tx);
-      const membership = await findMember(deps.memberships, { company_id, user_id }, tx);
-      requireIntegrations(company);
-      const narrowing = toNarrowing(input);
-      if (narrowing.branch_ids && branchesExceed(narrowing.branch_ids, membership.branch_ids))
-        throw new Failure(
-          'not_found',
-          'One of the branches is not yours any more. list_branches shows yours.',
-        );
-      await requireRoom(deps.credentials, 'mcp_token', { company, owner: membership }, tx);
-      const { own } = await findRole(deps.roles, { company_id, kind }, membership.role, tx);
-      const { credential } = await issueCredential(
-        deps.credentials,
-        {
-          ...made,
-          kind: 'mcp_token',
-          name: client.name,
-          company,
-          membership,
-          role: own,
-          narrowing,
-          idle_expires_at: new Date(tx.now.getTime() + grantLives.idleMs),
-          delete_at: new Date(tx.now.getTime() + grantLives.pendingMs),
-          grant: newGrant(request, client, tx.now),
-        },
-        tx,
-      );
-      tx.audit({ target: made.id, changes: changesBetween(null, credentialShown(credential)) });
+      await issueMcpToken(deps, tx, call, {
+        ...made,
+        name: client.name,
+        narrowed: input,
+        idle_expires_at: new Date(tx.now.getTime() + grantLives.idleMs),
+        delete_at: new Date(tx.now.getTime() + grantLives.pendingMs),
+        grant: newGrant(request, client, tx.now),
+      });
       tx.emit(connectionReported, {
         credential_id: made.id as Id<'credential'>,
         company_id,
