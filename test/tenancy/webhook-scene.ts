@@ -29,8 +29,12 @@ export const buildWebhooks = async (
     ).webhook;
   const [webhook, doomed] = [await create('ERP'), await create('Old ERP')];
   const feed = platform.world.database('feed');
-  const verified = { status: 'active', verified: true, challenged: true };
-  await feed.collection<{ _id: string }>('webhooks').updateOne({ _id: webhook.id }, { $set: verified });
+  const verified = { status: 'active', status_reason: null, verified: true, challenged: true };
+  // The service may have ended its verification before, which raised the version.
+  const stored = await feed
+    .collection<{ _id: string; version: number }>('webhooks')
+    .findOneAndUpdate({ _id: webhook.id }, { $set: verified }, { returnDocument: 'after' });
+  if (!stored) throw new Error(`${webhook.id} is not stored`);
   const delivery_id = newId('webhookDelivery');
   await feed.collection<{ _id: string }>('webhook_deliveries').insertOne({
     _id: delivery_id,
@@ -48,7 +52,7 @@ export const buildWebhooks = async (
   } as { _id: string });
   return {
     webhook_id: webhook.id,
-    webhook_version: webhook.version,
+    webhook_version: stored.version,
     delivery_id,
     doomed_webhook_id: doomed.id,
   };
