@@ -1,21 +1,21 @@
 import type { Begin } from '@procura/telemetry';
 import compression from 'compression';
 import express, { type ErrorRequestHandler, type Express, type Request } from 'express';
-import { createHostCheck } from './check-host.ts';
-import { networkOf, withinNetwork } from './client-network.ts';
-import { createConsole } from './console.ts';
-import type { ConsoleFiles } from './console-files.ts';
-import { createConsolePages } from './console-pages.ts';
-import { createDocs } from './docs-page.ts';
-import type { DocsPages } from './docs-pages.ts';
-import { answerError, edgeHeaders, type GatewayDeps, setRequestId } from './exchange.ts';
-import { createReadyz, livez, type Readiness } from './health.ts';
-import { createMcp, type ExtendTools } from './mcp.ts';
-import { createOauth, openOauthPaths } from './oauth.ts';
-import { createPay } from './pay.ts';
-import { refuseLarge } from './read-body.ts';
-import { createRest, refuseRoute } from './rest.ts';
-import { traceRequests } from './trace-exchange.ts';
+import { createConsole } from './console/console.ts';
+import type { ConsoleFiles } from './console/console-files.ts';
+import { createConsolePages } from './console/console-pages.ts';
+import { createHostCheck } from './edge/check-host.ts';
+import { networkOf, withinNetwork } from './edge/client-network.ts';
+import { answerError, edgeHeaders, type GatewayDeps, setRequestId } from './edge/exchange.ts';
+import { createReadyz, livez, type Readiness } from './edge/health.ts';
+import { refuseLarge } from './edge/read-body.ts';
+import { traceRequests } from './edge/trace-exchange.ts';
+import { createMcp, type ExtendTools } from './mcp/mcp.ts';
+import { createOauth, openOauthPaths } from './oauth/oauth.ts';
+import { createPay } from './pay/pay.ts';
+import { createDocs } from './reference/docs-page.ts';
+import type { DocsPages } from './reference/docs-pages.ts';
+import { createRest, refuseRoute } from './rest/rest.ts';
 
 /** All entry points of the gateway as one request handler. */
 export const createApp = (

@@ -154,7 +154,7 @@ describe('the page', () => {
 
     const folder = await mkdtemp(join(tmpdir(), 'procura-console-'));
     await promisify(execFile)(process.execPath, [
-      join(import.meta.dirname, '../src/build-console.ts'),
+      join(import.meta.dirname, '../src/console/build-console.ts'),
       folder,
     ]);
     const { startGateway } = await import('@procura/gateway');

@@ -68,7 +68,7 @@ export const allowedUses: readonly { path: string; text: string; because: string
     because: 'the name of a metric and its label, which dashboards and alerts of operators use',
   },
   {
-    path: 'gateway/src/refusals.ts',
+    path: 'gateway/src/edge/refusals.ts',
     text: 'door: entryPoint',
     because: 'a field of the security log, which searches of operators use',
   },
@@ -79,7 +79,7 @@ export const allowedUses: readonly { path: string; text: string; because: string
   },
   { path: 'gateway/test/rest.int.test.ts', text: "door: 'api'", because: 'a field of the security log' },
   {
-    path: 'services/orders/src/chart-option.ts',
+    path: 'services/orders/src/metrics/chart-option.ts',
     text: "'pin', 'arrow'",
     because: 'the name of a symbol of ECharts',
   },

@@ -7,66 +7,74 @@ import { isTest, type Source, sources } from './sources.ts';
  * else goes through `owner`, `parties` and `published`.
  */
 const lookups: Record<string, string> = {
-  'feed/src/epoch.ts epochs': 'the platform’s one row, by its id',
-  'finance/src/payment-page.ts paymentLinks': 'by the HMAC of the secret in the address',
-  'finance/src/receive-payment-webhook.ts paymentLinks': 'by the id in an event whose signature is verified',
-  'identity/src/accept-invitation.ts invitations': 'by the HMAC of the secret in the link',
-  'identity/src/accept-invitation.ts users': 'the person whom that invitation names',
-  'identity/src/authenticate.ts credentials': 'by the SHA-256 of the secret',
-  'identity/src/bootstrap.ts users': 'the operator’s first user, by the id just made sure of',
-  'identity/src/claim-confirmed-actions.ts pendingActions':
+  'feed/src/changes/epoch.ts epochs': 'the platform’s one row, by its id',
+  'finance/src/payment-links/payment-page.ts paymentLinks': 'by the HMAC of the secret in the address',
+  'finance/src/payment-links/receive-payment-webhook.ts paymentLinks':
+    'by the id in an event whose signature is verified',
+  'identity/src/people/accept-invitation.ts invitations': 'by the HMAC of the secret in the link',
+  'identity/src/people/accept-invitation.ts users': 'the person whom that invitation names',
+  'identity/src/credentials/authenticate.ts credentials': 'by the SHA-256 of the secret',
+  'identity/src/companies/bootstrap.ts users': 'the operator’s first user, by the id just made sure of',
+  'identity/src/pending-actions/claim-confirmed-actions.ts pendingActions':
     'internal, for the gateways alone: due rows, whose calls they then make each in its company',
-  'identity/src/grant-store.ts credentials':
+  'identity/src/authorization/grant-store.ts credentials':
     'by the SHA-256 of an access token, or by the id in a code or refresh token whose HMAC is verified',
-  'identity/src/lease-store.ts epochs': 'the platform’s one row, by its id',
-  'identity/src/lease-store.ts leases': 'gateways, of no company, by their id or by what holds now',
-  'identity/src/lease-store.ts revocations': 'notes of revocations, of no company, by their id or by age',
-  'identity/src/mail-signed-audit-heads.ts companies':
+  'identity/src/credentials/lease-store.ts epochs': 'the platform’s one row, by its id',
+  'identity/src/credentials/lease-store.ts leases':
+    'gateways, of no company, by their id or by what holds now',
+  'identity/src/credentials/lease-store.ts revocations':
+    'notes of revocations, of no company, by their id or by age',
+  'identity/src/audit/mail-signed-audit-heads.ts companies':
     'for the operator alone: whether companies of heads that it signed want them mailed',
-  'identity/src/member-store.ts collection': 'a person is one across companies, known by e-mail address',
-  'identity/src/note-refusal.ts memberships':
+  'identity/src/people/member-store.ts collection':
+    'a person is one across companies, known by e-mail address',
+  'identity/src/audit/note-refusal.ts memberships':
     'companies of the person who was refused, of which each gets an entry',
-  'identity/src/open-session.ts memberships': 'companies of the person who has just proved who they are',
-  'identity/src/read-audit.ts auditHeads':
+  'identity/src/sessions/open-session.ts memberships':
+    'companies of the person who has just proved who they are',
+  'identity/src/audit/read-audit.ts auditHeads':
     'for the operator alone: lengths and hashes of all chains, to sign them',
-  'identity/src/reset-password.ts memberships':
+  'identity/src/sessions/reset-password.ts memberships':
     'companies of the person who has just shown a link mailed to them',
-  'identity/src/reset-password.ts passwordResets': 'by the HMAC of the secret in the link',
-  'identity/src/reset-password.ts users': 'the person who has just shown a link mailed to them',
-  'identity/src/settle-person.ts users': 'the person who has just shown a link mailed to them',
-  'identity/src/sign-in.ts memberships': 'companies of the person who has just proved who they are',
-  'identity/src/sign-in.ts users': 'by e-mail address',
-  'identity/src/throttle-store.ts collection': 'by the SHA-256 of an e-mail address, known or not',
+  'identity/src/sessions/reset-password.ts passwordResets': 'by the HMAC of the secret in the link',
+  'identity/src/sessions/reset-password.ts users': 'the person who has just shown a link mailed to them',
+  'identity/src/people/settle-person.ts users': 'the person who has just shown a link mailed to them',
+  'identity/src/sessions/sign-in.ts memberships': 'companies of the person who has just proved who they are',
+  'identity/src/sessions/sign-in.ts users': 'by e-mail address',
+  'identity/src/sessions/throttle-store.ts collection': 'by the SHA-256 of an e-mail address, known or not',
   'suppliers/src/accept-supplier-invite.ts invites': 'by the HMAC of the secret in the link',
 };
 const works: Record<string, string> = {
-  'feed/src/expire-changes.ts entries': 'finds companies with old changes, then acts per company',
-  'feed/src/run-webhooks.ts retries': 'retries that are due, then acts in the company of each',
-  'feed/src/run-webhooks.ts webhooks': 'webhooks that are due, then acts in the company of each',
-  'finance/src/check-ledger.ts balances': 'check of the books: reads them whole, changes nothing',
-  'finance/src/check-ledger.ts charges': 'check of the books: reads them whole, changes nothing',
-  'finance/src/check-ledger.ts escrows': 'check of the books: reads them whole, changes nothing',
-  'finance/src/check-ledger.ts ledger': 'check of the books: reads them whole, changes nothing',
-  'finance/src/check-ledger.ts payments': 'check of the books: reads them whole, changes nothing',
-  'finance/src/check-ledger.ts refunds': 'check of the books: reads them whole, changes nothing',
-  'finance/src/payment-link-jobs.ts paymentLinks': 'due rows, then acts in each row’s company',
-  'identity/src/mail-invitation.ts invitations': 'event of the service’s own outbox, by id',
-  'identity/src/mail-password-reset.ts memberships': 'whether the person of that address works anywhere',
-  'identity/src/mail-password-reset.ts passwordResets': 'event of the service’s own outbox, by id',
-  'identity/src/mail-password-reset.ts users': 'by e-mail address',
-  'identity/src/supplier-names.ts stored': 'migration: the keys of every supplier’s name',
-  'orders/src/metric-store.ts metricDeltas': 'fold: finds companies that have deltas, then acts per company',
-  'orders/src/purchase-jobs.ts purchases': 'sweeper and lapse: due rows, then acts in each row’s company',
-  'orders/src/send-delivery-code-mail.ts proofCodes': 'event of the service’s own outbox, by id',
+  'feed/src/changes/expire-changes.ts entries': 'finds companies with old changes, then acts per company',
+  'feed/src/webhooks/run-webhooks.ts retries': 'retries that are due, then acts in the company of each',
+  'feed/src/webhooks/run-webhooks.ts webhooks': 'webhooks that are due, then acts in the company of each',
+  'finance/src/ledger/check-ledger.ts balances': 'check of the books: reads them whole, changes nothing',
+  'finance/src/ledger/check-ledger.ts charges': 'check of the books: reads them whole, changes nothing',
+  'finance/src/ledger/check-ledger.ts escrows': 'check of the books: reads them whole, changes nothing',
+  'finance/src/ledger/check-ledger.ts ledger': 'check of the books: reads them whole, changes nothing',
+  'finance/src/ledger/check-ledger.ts payments': 'check of the books: reads them whole, changes nothing',
+  'finance/src/ledger/check-ledger.ts refunds': 'check of the books: reads them whole, changes nothing',
+  'finance/src/payment-links/payment-link-jobs.ts paymentLinks': 'due rows, then acts in each row’s company',
+  'identity/src/people/mail-invitation.ts invitations': 'event of the service’s own outbox, by id',
+  'identity/src/sessions/mail-password-reset.ts memberships':
+    'whether the person of that address works anywhere',
+  'identity/src/sessions/mail-password-reset.ts passwordResets': 'event of the service’s own outbox, by id',
+  'identity/src/sessions/mail-password-reset.ts users': 'by e-mail address',
+  'identity/src/companies/supplier-names.ts stored': 'migration: the keys of every supplier’s name',
+  'orders/src/metrics/metric-store.ts metricDeltas':
+    'fold: finds companies that have deltas, then acts per company',
+  'orders/src/purchase/purchase-jobs.ts purchases':
+    'sweeper and lapse: due rows, then acts in each row’s company',
+  'orders/src/delivery/send-delivery-code-mail.ts proofCodes': 'event of the service’s own outbox, by id',
   'suppliers/src/expire-invites.ts invites': 'finds companies with expired invites, then acts per company',
   'recurrence/src/scheduler.ts recurrences':
     'scheduler: due recurring orders, then acts in each one’s company',
   'recurrence/src/scheduler.ts runs': 'scheduler: runs to continue, then acts in the company of each',
-  'rfq/src/deferred-deadline-mail.ts invitations':
+  'rfq/src/rfq/deferred-deadline-mail.ts invitations':
     'deferred mails: due rows, then acts in each row’s company',
-  'rfq/src/rfq-jobs.ts awards': 'sweeper: due rows, then acts in each row’s company',
-  'rfq/src/rfq-jobs.ts purchaseOrders': 'sweeper: due rows, then acts in each row’s company',
-  'rfq/src/rfq-jobs.ts rfqs': 'deadlines: due rows, then acts in each row’s company',
+  'rfq/src/rfq/rfq-jobs.ts awards': 'sweeper: due rows, then acts in each row’s company',
+  'rfq/src/rfq/rfq-jobs.ts purchaseOrders': 'sweeper: due rows, then acts in each row’s company',
+  'rfq/src/rfq/rfq-jobs.ts rfqs': 'deadlines: due rows, then acts in each row’s company',
 };
 
 const services = sources().filter(({ path }) => path.startsWith('services/') && !isTest(path));

@@ -1,17 +1,17 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { AcceptInvitationPage } from './accept-invitation-page.tsx';
-import { AcceptSupplierInvitePage } from './accept-supplier-invite-page.tsx';
-import { ConsentPage, isConsentPage } from './consent-page.tsx';
-import { EntryLayout } from './entry-layout.tsx';
-import { ForgotPasswordPage } from './forgot-password-page.tsx';
+import { AcceptInvitationPage } from './entry/accept-invitation-page.tsx';
+import { AcceptSupplierInvitePage } from './entry/accept-supplier-invite-page.tsx';
+import { ConsentPage, isConsentPage } from './entry/consent-page.tsx';
+import { EntryLayout } from './entry/entry-layout.tsx';
+import { ForgotPasswordPage } from './entry/forgot-password-page.tsx';
+import { ResetPasswordPage } from './entry/reset-password-page.tsx';
+import { SignInPage } from './entry/sign-in-page.tsx';
 import { callOperation, type OperationName, sessionEnds } from './operations.ts';
 import { ErrorNote, Loading } from './parts/notice.tsx';
 import { Toasts } from './parts/toast.tsx';
-import { ResetPasswordPage } from './reset-password-page.tsx';
 import { navigate, usePath } from './router.tsx';
 import { type Session, SessionProvider } from './session.tsx';
 import { Shell } from './shell.tsx';
-import { SignInPage } from './sign-in-page.tsx';
 import { useOperation } from './use-operation.ts';
 
 /** Pages that need no session: where the links in mails lead. */

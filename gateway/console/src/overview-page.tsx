@@ -1,3 +1,4 @@
+import { SupplierCards } from './company/supplier-cards.tsx';
 import { Card } from './parts/card.tsx';
 import { EmptyState, Note } from './parts/notice.tsx';
 import { Page, Section } from './parts/page.tsx';
@@ -5,7 +6,6 @@ import { Listing, Table } from './parts/table.tsx';
 import { Ago } from './parts/time.tsx';
 import { Link } from './router.tsx';
 import { useSession } from './session.tsx';
-import { SupplierCards } from './supplier-cards.tsx';
 import { useOperation, usePages } from './use-operation.ts';
 import { count, words } from './words.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { ownCompanies } from './own-companies.ts';
+import { ownCompanies } from './entry/own-companies.ts';
 import { type PageEntry, pages } from './pages.tsx';
 import { Brand } from './parts/brand.tsx';
 import { ButtonLink } from './parts/button.tsx';

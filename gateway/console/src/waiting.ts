@@ -1,5 +1,5 @@
+import { waitsForSupplier } from './orders/supplier-waits.ts';
 import { useSession } from './session.tsx';
-import { waitsForSupplier } from './supplier-waits.ts';
 import { useOperation } from './use-operation.ts';
 
 const minuteMs = 60_000;

@@ -1,13 +1,13 @@
 import type { Egress } from '@procura/egress';
 import type { createSerializer, ScopedCollection } from '@procura/mongo';
 import type { BaseDeps } from '@procura/service';
-import type { Arrivals } from './arrivals.ts';
-import type { Epoch, FeedEntry, Floor } from './feed-store.ts';
-import type { LastNumbers } from './last-numbers.ts';
-import type { ActiveWebhooks } from './run-webhooks.ts';
-import type { SendingBounds } from './sending-bounds.ts';
-import type { Delivery, Retry, Webhook } from './webhook.ts';
-import type { WebhookTasks } from './webhook-tasks.ts';
+import type { Arrivals } from './changes/arrivals.ts';
+import type { Epoch, FeedEntry, Floor } from './changes/feed-store.ts';
+import type { LastNumbers } from './changes/last-numbers.ts';
+import type { ActiveWebhooks } from './webhooks/run-webhooks.ts';
+import type { SendingBounds } from './webhooks/sending-bounds.ts';
+import type { Delivery, Retry, Webhook } from './webhooks/webhook.ts';
+import type { WebhookTasks } from './webhooks/webhook-tasks.ts';
 
 export type Deps = BaseDeps & {
   readonly entries: ScopedCollection<FeedEntry>;

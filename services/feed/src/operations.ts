@@ -1,11 +1,16 @@
 import type { HandlerTable } from '@procura/bus';
-import { deleteWebhook, resendWebhookDelivery, rotateWebhookSecret, testWebhook } from './change-webhook.ts';
-import { createWebhook } from './create-webhook.ts';
+import { expireChangeCursors } from './changes/epoch.ts';
+import { getChange, listChanges } from './changes/read-changes.ts';
 import type { Deps } from './deps.ts';
-import { expireChangeCursors } from './epoch.ts';
-import { getChange, listChanges } from './read-changes.ts';
-import { getWebhook, listWebhookDeliveries, listWebhooks } from './read-webhooks.ts';
-import { updateWebhook } from './update-webhook.ts';
+import {
+  deleteWebhook,
+  resendWebhookDelivery,
+  rotateWebhookSecret,
+  testWebhook,
+} from './webhooks/change-webhook.ts';
+import { createWebhook } from './webhooks/create-webhook.ts';
+import { getWebhook, listWebhookDeliveries, listWebhooks } from './webhooks/read-webhooks.ts';
+import { updateWebhook } from './webhooks/update-webhook.ts';
 
 export const operations: HandlerTable<'feed', Deps> = {
   list_changes: listChanges,

@@ -2,17 +2,17 @@ import { egressRulesOf, egressVariables, egressWarning } from '@procura/egress';
 import { createSerializer } from '@procura/mongo';
 import type { BaseDeps, ServiceDefinition } from '@procura/service';
 import { z } from 'zod';
-import { appendChanges } from './append-changes.ts';
-import { createArrivals } from './arrivals.ts';
+import { appendChanges } from './changes/append-changes.ts';
+import { createArrivals } from './changes/arrivals.ts';
+import { expireChanges } from './changes/expire-changes.ts';
+import { entries, epochs, floors } from './changes/feed-store.ts';
 import type { Config } from './config.ts';
 import type { Deps } from './deps.ts';
-import { expireChanges } from './expire-changes.ts';
-import { entries, epochs, floors } from './feed-store.ts';
 import { operations } from './operations.ts';
-import { endOfRevoked, runWebhooks } from './run-webhooks.ts';
-import { createSendingBounds } from './sending-bounds.ts';
-import { deliveries, retries, webhooks } from './webhook-store.ts';
-import { createWebhookTasks } from './webhook-tasks.ts';
+import { endOfRevoked, runWebhooks } from './webhooks/run-webhooks.ts';
+import { createSendingBounds } from './webhooks/sending-bounds.ts';
+import { deliveries, retries, webhooks } from './webhooks/webhook-store.ts';
+import { createWebhookTasks } from './webhooks/webhook-tasks.ts';
 
 export const feedService: ServiceDefinition<'feed', Deps, Config> = {
   name: 'feed',

@@ -1,6 +1,6 @@
 import { type BaseConfig, readBaseConfig } from '@procura/service';
-import type { ProviderName } from './payment-link.ts';
-import type { StripeConfig } from './stripe-provider.ts';
+import type { ProviderName } from './payment-links/payment-link.ts';
+import type { StripeConfig } from './payment-links/stripe-provider.ts';
 
 /** The configuration of finance: what every service reads, and who takes the money of payment links. */
 export type Config = BaseConfig & {

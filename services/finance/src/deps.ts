@@ -1,20 +1,20 @@
 import type { ScopedCollection } from '@procura/mongo';
 import type { BaseDeps } from '@procura/service';
-import type { BillingParty } from './billing-party-store.ts';
-import type { Charge } from './charge.ts';
-import type { LedgerCheck } from './check-ledger.ts';
-import type { Commitment } from './commitment.ts';
-import type { CredentialCharge } from './credential-charge.ts';
-import type { Invoice } from './invoice.ts';
-import type { LedgerTransaction } from './ledger.ts';
-import type { Balance, Escrow } from './ledger-store.ts';
-import type { Limit } from './limit.ts';
-import type { PaymentLink, ProviderName } from './payment-link.ts';
-import type { ProviderEventRow } from './payment-link-store.ts';
-import type { PaymentProvider } from './payment-provider.ts';
-import type { Payment, Refund } from './payment-store.ts';
-import type { TopUp } from './top-up-store.ts';
-import type { Usage } from './usage.ts';
+import type { Charge } from './charges/charge.ts';
+import type { CredentialCharge } from './charges/credential-charge.ts';
+import type { Payment, Refund } from './charges/payment-store.ts';
+import type { BillingParty } from './invoices/billing-party-store.ts';
+import type { Invoice } from './invoices/invoice.ts';
+import type { LedgerCheck } from './ledger/check-ledger.ts';
+import type { LedgerTransaction } from './ledger/ledger.ts';
+import type { Balance, Escrow } from './ledger/ledger-store.ts';
+import type { TopUp } from './ledger/top-up-store.ts';
+import type { Commitment } from './limits/commitment.ts';
+import type { Limit } from './limits/limit.ts';
+import type { Usage } from './limits/usage.ts';
+import type { PaymentLink, ProviderName } from './payment-links/payment-link.ts';
+import type { ProviderEventRow } from './payment-links/payment-link-store.ts';
+import type { PaymentProvider } from './payment-links/payment-provider.ts';
 
 export type Deps = BaseDeps & {
   readonly limits: ScopedCollection<Limit>;

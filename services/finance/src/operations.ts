@@ -1,22 +1,25 @@
 import type { HandlerTable } from '@procura/bus';
-import { capCredential } from './cap-credential.ts';
-import { chargeApprover } from './charge-approver.ts';
-import { commitSpend } from './commit-spend.ts';
+import { chargeApprover } from './charges/charge-approver.ts';
+import { payOrderWithBalance } from './charges/pay-order-with-balance.ts';
 import type { Deps } from './deps.ts';
-import { describeGenerateOrderPaymentLink, describePayOrderWithBalance } from './describe-payment.ts';
-import { generateOrderPaymentLink } from './generate-order-payment-link.ts';
-import { getInvoicePdf } from './invoice-pdf.ts';
-import { moveCommitment } from './move-commitment.ts';
-import { payOrderWithBalance } from './pay-order-with-balance.ts';
-import { completeSandboxPayment, getPaymentPage } from './payment-page.ts';
-import { getCompanyBalance, listBalanceEntries } from './read-balance.ts';
-import { getOrderBilling } from './read-billing.ts';
-import { getInvoice, listInvoices } from './read-invoices.ts';
-import { getCompanyLimits, getLimitUse } from './read-limits.ts';
-import { receivePaymentWebhook } from './receive-payment-webhook.ts';
-import { releaseSpend } from './release-spend.ts';
-import { topUpBalance } from './top-up-balance.ts';
-import { updateCompanyLimits } from './update-company-limits.ts';
+import { getInvoicePdf } from './invoices/invoice-pdf.ts';
+import { getOrderBilling } from './invoices/read-billing.ts';
+import { getInvoice, listInvoices } from './invoices/read-invoices.ts';
+import { getCompanyBalance, listBalanceEntries } from './ledger/read-balance.ts';
+import { topUpBalance } from './ledger/top-up-balance.ts';
+import { capCredential } from './limits/cap-credential.ts';
+import { commitSpend } from './limits/commit-spend.ts';
+import { moveCommitment } from './limits/move-commitment.ts';
+import { getCompanyLimits, getLimitUse } from './limits/read-limits.ts';
+import { releaseSpend } from './limits/release-spend.ts';
+import { updateCompanyLimits } from './limits/update-company-limits.ts';
+import {
+  describeGenerateOrderPaymentLink,
+  describePayOrderWithBalance,
+} from './payment-links/describe-payment.ts';
+import { generateOrderPaymentLink } from './payment-links/generate-order-payment-link.ts';
+import { completeSandboxPayment, getPaymentPage } from './payment-links/payment-page.ts';
+import { receivePaymentWebhook } from './payment-links/receive-payment-webhook.ts';
 
 export const operations: HandlerTable<'finance', Deps> = {
   get_company_limits: getCompanyLimits,

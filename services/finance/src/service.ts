@@ -1,24 +1,24 @@
 import { chargeChanged } from '@procura/contracts';
 import type { ServiceDefinition } from '@procura/service';
-import { billingParties, followBillingParty } from './billing-party-store.ts';
-import { charges } from './charge-store.ts';
-import { checkLedger, openLedgerCheck } from './check-ledger.ts';
-import { commitments } from './commitment-store.ts';
+import { charges } from './charges/charge-store.ts';
+import { credentialCharges } from './charges/credential-charge.ts';
+import { payments, refunds } from './charges/payment-store.ts';
 import type { Config } from './config.ts';
-import { credentialCharges } from './credential-charge.ts';
 import { dropCaps } from './credential-events.ts';
 import type { Deps } from './deps.ts';
-import { invoiceMigrations, invoices } from './invoice-store.ts';
-import { balances, escrows, ledger } from './ledger-store.ts';
-import { limits } from './limit-store.ts';
-import { openProviders } from './open-providers.ts';
+import { billingParties, followBillingParty } from './invoices/billing-party-store.ts';
+import { invoiceMigrations, invoices } from './invoices/invoice-store.ts';
+import { checkLedger, openLedgerCheck } from './ledger/check-ledger.ts';
+import { balances, escrows, ledger } from './ledger/ledger-store.ts';
+import { topUps } from './ledger/top-up-store.ts';
+import { commitments } from './limits/commitment-store.ts';
+import { limits } from './limits/limit-store.ts';
+import { usage } from './limits/usage-store.ts';
 import { operations } from './operations.ts';
 import { followOrderChanged, openChargeOfPlaced, turnsOf } from './order-events.ts';
-import { settleDueLinks } from './payment-link-jobs.ts';
-import { paymentLinks, providerEvents } from './payment-link-store.ts';
-import { payments, refunds } from './payment-store.ts';
-import { topUps } from './top-up-store.ts';
-import { usage } from './usage-store.ts';
+import { openProviders } from './payment-links/open-providers.ts';
+import { settleDueLinks } from './payment-links/payment-link-jobs.ts';
+import { paymentLinks, providerEvents } from './payment-links/payment-link-store.ts';
 
 export const financeService: ServiceDefinition<'finance', Deps, Config> = {
   name: 'finance',

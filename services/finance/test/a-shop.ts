@@ -32,7 +32,7 @@ import {
   type World,
   type WorldOptions,
 } from '@procura/testkit';
-import { bookPayment } from '../src/book-payment.ts';
+import { bookPayment } from '../src/charges/book-payment.ts';
 import type { Deps } from '../src/deps.ts';
 
 const listPrices = { USD: '12.35', EUR: '10.00', JPY: '1250', KWD: '3.255' } as const;

@@ -9,8 +9,8 @@ import {
   type World,
   without,
 } from '@procura/testkit';
-import { ledgerProblems } from '../src/check-ledger.ts';
 import type { Deps } from '../src/deps.ts';
+import { ledgerProblems } from '../src/ledger/check-ledger.ts';
 import { operator } from './a-shop.ts';
 
 let world: World;

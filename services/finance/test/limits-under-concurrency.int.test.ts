@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { Failure, type Id, newId, type Principal, releaseSpend } from '@procura/contracts';
 import { colleagueOf, midMonth, principalOf, startWorld, type World } from '@procura/testkit';
-import type { Commitment } from '../src/commitment.ts';
-import type { CredentialCharge } from '../src/credential-charge.ts';
+import type { CredentialCharge } from '../src/charges/credential-charge.ts';
 import type { Deps } from '../src/deps.ts';
-import { limitScopes, targetOf } from '../src/limit.ts';
+import type { Commitment } from '../src/limits/commitment.ts';
+import { limitScopes, targetOf } from '../src/limits/limit.ts';
 import {
   commitAward,
   commitOrders,

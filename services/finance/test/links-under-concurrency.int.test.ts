@@ -12,11 +12,11 @@ import {
 import { parseMoney } from '@procura/money';
 import { startWorld, type World } from '@procura/testkit';
 import { seededRandom } from '@procura/testkit/seeded-random';
-import { type Charge, paymentStatusOf } from '../src/charge.ts';
-import { ledgerProblems } from '../src/check-ledger.ts';
-import { addressOf } from '../src/link-address.ts';
-import type { PaymentLink } from '../src/payment-link.ts';
-import { paidEvent, signEvent } from '../src/sandbox-provider.ts';
+import { type Charge, paymentStatusOf } from '../src/charges/charge.ts';
+import { ledgerProblems } from '../src/ledger/check-ledger.ts';
+import { addressOf } from '../src/payment-links/link-address.ts';
+import type { PaymentLink } from '../src/payment-links/payment-link.ts';
+import { paidEvent, signEvent } from '../src/payment-links/sandbox-provider.ts';
 import { openShop, type Shop } from './a-shop.ts';
 
 /** Two replicas of finance over one database: turns within a process do not order what the other one does. */

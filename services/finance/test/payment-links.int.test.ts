@@ -25,10 +25,10 @@ import { openMarket, type WorldMarket } from '@procura/testkit/market';
 import type { Deps as OrdersDeps } from '../../orders/src/deps.ts';
 import { inOrders } from '../../orders/test/a-market.ts';
 import type { Deps } from '../src/deps.ts';
-import { post } from '../src/ledger-store.ts';
-import { settleDueLinks } from '../src/payment-link-jobs.ts';
-import { paidEvent, signEvent } from '../src/sandbox-provider.ts';
-import { createStripeProvider } from '../src/stripe-provider.ts';
+import { post } from '../src/ledger/ledger-store.ts';
+import { settleDueLinks } from '../src/payment-links/payment-link-jobs.ts';
+import { paidEvent, signEvent } from '../src/payment-links/sandbox-provider.ts';
+import { createStripeProvider } from '../src/payment-links/stripe-provider.ts';
 
 type OrderId = Id<'order'>;
 

@@ -14,8 +14,8 @@ import { openMarket, type WorldMarket } from '@procura/testkit/market';
 import Stripe from 'stripe';
 import { inOrders } from '../../orders/test/a-market.ts';
 import type { Deps } from '../src/deps.ts';
-import type { PageRequest } from '../src/payment-link.ts';
-import { createStripeProvider } from '../src/stripe-provider.ts';
+import type { PageRequest } from '../src/payment-links/payment-link.ts';
+import { createStripeProvider } from '../src/payment-links/stripe-provider.ts';
 import { findStripeMock, type StripeMock, stripeMockAt } from './stripe-mock.ts';
 
 const found = await findStripeMock();

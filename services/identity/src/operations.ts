@@ -1,31 +1,42 @@
 import type { HandlerTable } from '@procura/bus';
-import { acceptInvitation } from './accept-invitation.ts';
-import { authenticate } from './authenticate.ts';
-import { claimConfirmedActions } from './claim-confirmed-actions.ts';
-import { createCompany } from './create-company.ts';
-import { createPendingAction } from './create-pending-action.ts';
-import { createRole } from './create-role.ts';
-import { createSupplierCompany } from './create-supplier-company.ts';
-import { createToken } from './create-token.ts';
-import { deactivateUser } from './deactivate-user.ts';
-import { confirmAction, rejectAction } from './decide-action.ts';
-import { decideAuthorization } from './decide-authorization.ts';
-import type { Deps } from './deps.ts';
-import { describeAuthorization } from './describe-authorization.ts';
-import { exchangeToken } from './exchange-token.ts';
-import { inviteUser } from './invite-user.ts';
-import { issueRestKey } from './issue-rest-key.ts';
-import { mailSignedAuditHeads } from './mail-signed-audit-heads.ts';
-import { noteRefusedCall } from './note-refusal.ts';
-import { exportAudit, listAuditEvents, listAuditHeads } from './read-audit.ts';
+import { mailSignedAuditHeads } from './audit/mail-signed-audit-heads.ts';
+import { noteRefusedCall } from './audit/note-refusal.ts';
+import { exportAudit, listAuditEvents, listAuditHeads } from './audit/read-audit.ts';
+import { decideAuthorization } from './authorization/decide-authorization.ts';
+import { describeAuthorization } from './authorization/describe-authorization.ts';
+import { exchangeToken } from './authorization/exchange-token.ts';
+import { revokeOauthToken } from './authorization/revoke-oauth-token.ts';
+import { createCompany } from './companies/create-company.ts';
+import { createSupplierCompany } from './companies/create-supplier-company.ts';
 import {
   getCompanyFacts,
   getCompanyProfile,
   getIntegrationSettings,
   getMyRole,
   whoami,
-} from './read-company.ts';
-import { listRestKeys, listTokens } from './read-credentials.ts';
+} from './companies/read-company.ts';
+import { updateCompanyProfile } from './companies/update-company-profile.ts';
+import { updateIntegrationSettings } from './companies/update-integration-settings.ts';
+import { updateInvoicingConsent } from './companies/update-invoicing-consent.ts';
+import { verifyCompany, withdrawVerification } from './companies/verify-company.ts';
+import { authenticate } from './credentials/authenticate.ts';
+import { createToken } from './credentials/create-token.ts';
+import { issueRestKey } from './credentials/issue-rest-key.ts';
+import { listRestKeys, listTokens } from './credentials/read-credentials.ts';
+import { getPrincipal } from './credentials/read-principal.ts';
+import { renewLease } from './credentials/renew-lease.ts';
+import { revokeRestKey, revokeToken } from './credentials/revoke-token.ts';
+import { setRateLimit } from './credentials/set-rate-limit.ts';
+import type { Deps } from './deps.ts';
+import { claimConfirmedActions } from './pending-actions/claim-confirmed-actions.ts';
+import { createPendingAction } from './pending-actions/create-pending-action.ts';
+import { confirmAction, rejectAction } from './pending-actions/decide-action.ts';
+import { listPendingActions } from './pending-actions/read-pending-actions.ts';
+import { settlePendingAction } from './pending-actions/settle-pending-action.ts';
+import { acceptInvitation } from './people/accept-invitation.ts';
+import { createRole } from './people/create-role.ts';
+import { deactivateUser } from './people/deactivate-user.ts';
+import { inviteUser } from './people/invite-user.ts';
 import {
   getUserFacts,
   listApprovers,
@@ -33,24 +44,13 @@ import {
   listCompanyUsers,
   listRoles,
   listUsersWithPermission,
-} from './read-members.ts';
-import { listPendingActions } from './read-pending-actions.ts';
-import { getPrincipal } from './read-principal.ts';
-import { renewLease } from './renew-lease.ts';
-import { requestPasswordReset } from './request-password-reset.ts';
-import { resetPassword } from './reset-password.ts';
-import { revokeOauthToken } from './revoke-oauth-token.ts';
-import { revokeRestKey, revokeToken } from './revoke-token.ts';
-import { setRateLimit } from './set-rate-limit.ts';
-import { settlePendingAction } from './settle-pending-action.ts';
-import { signIn } from './sign-in.ts';
-import { signOut } from './sign-out.ts';
-import { updateCompanyProfile } from './update-company-profile.ts';
-import { updateIntegrationSettings } from './update-integration-settings.ts';
-import { updateInvoicingConsent } from './update-invoicing-consent.ts';
-import { updateMembership } from './update-membership.ts';
-import { updateRole } from './update-role.ts';
-import { verifyCompany, withdrawVerification } from './verify-company.ts';
+} from './people/read-members.ts';
+import { updateMembership } from './people/update-membership.ts';
+import { updateRole } from './people/update-role.ts';
+import { requestPasswordReset } from './sessions/request-password-reset.ts';
+import { resetPassword } from './sessions/reset-password.ts';
+import { signIn } from './sessions/sign-in.ts';
+import { signOut } from './sessions/sign-out.ts';
 
 export const operations: HandlerTable<'identity', Deps> = {
   whoami,

@@ -17,7 +17,7 @@ import {
 import { startService } from '@procura/service';
 import { aBranch, confinedTo, failureOf, startWorld, type World, without } from '@procura/testkit';
 import { verifyChain } from '@procura/testkit/verify-chain';
-import { toChainEntry } from '../src/audit-entry.ts';
+import { toChainEntry } from '../src/audit/audit-entry.ts';
 import type { Deps } from '../src/deps.ts';
 import { identityService } from '../src/index.ts';
 import { aColleague, aCompany, nobody, operator, password, subscribers } from './people.ts';

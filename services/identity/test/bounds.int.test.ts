@@ -11,9 +11,9 @@ import {
   updateIntegrationSettings,
 } from '@procura/contracts';
 import { failureOf, startWorld, type World } from '@procura/testkit';
-import type { Credential } from '../src/credential.ts';
+import type { Credential } from '../src/credentials/credential.ts';
 import type { Deps } from '../src/deps.ts';
-import { mostSessions } from '../src/open-session.ts';
+import { mostSessions } from '../src/sessions/open-session.ts';
 import {
   aColleague,
   aCompany,

@@ -22,7 +22,7 @@ import {
   type World,
   without,
 } from '@procura/testkit';
-import { completeCompanies } from '../src/complete-companies.ts';
+import { completeCompanies } from '../src/companies/complete-companies.ts';
 import type { Deps } from '../src/deps.ts';
 import { aColleague, aCompany, operator, type Person, principalFor, subscribers } from './people.ts';
 

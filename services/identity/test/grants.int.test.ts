@@ -215,7 +215,7 @@ describe('a request is refused before anybody decides', () => {
       challenge: newVerifier().challenge,
       resource,
     });
-    const { createClientDocuments } = await import('../src/client-document.ts');
+    const { createClientDocuments } = await import('../src/authorization/client-document.ts');
     const { fetchPublic } = await import('@procura/egress');
     const egress = { rules: loopbackRules(world.config.public_url) };
     const find = () =>

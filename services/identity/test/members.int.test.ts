@@ -24,7 +24,7 @@ import {
   type World,
   without,
 } from '@procura/testkit';
-import { accessOf } from '../src/credential.ts';
+import { accessOf } from '../src/credentials/credential.ts';
 import type { Deps } from '../src/deps.ts';
 import { identityService } from '../src/index.ts';
 import { aColleague, aCompany, operator, type Person, principalFor, subscribers } from './people.ts';

@@ -23,7 +23,7 @@ import {
   without,
 } from '@procura/testkit';
 import type { Deps } from '../src/deps.ts';
-import type { PendingAction } from '../src/pending-action.ts';
+import type { PendingAction } from '../src/pending-actions/pending-action.ts';
 import { aColleague, aCompany, type Person, principalFor, subscribers } from './people.ts';
 
 let world: World;

@@ -10,7 +10,7 @@ import {
   whoami,
 } from '@procura/contracts';
 import { confinedTo, failureOf, inSession, startWorld, type World, without } from '@procura/testkit';
-import { completeCompanies } from '../src/complete-companies.ts';
+import { completeCompanies } from '../src/companies/complete-companies.ts';
 import type { Deps } from '../src/deps.ts';
 import { aColleague, aCompany, operator, principalFor, subscribers } from './people.ts';
 

@@ -8,9 +8,9 @@ import {
   withdrawVerification,
 } from '@procura/contracts';
 import { failureOf, startWorld, type World } from '@procura/testkit';
-import { companies } from '../src/company-store.ts';
+import { companies } from '../src/companies/company-store.ts';
+import { supplierNameMigrations } from '../src/companies/supplier-names.ts';
 import type { Deps } from '../src/deps.ts';
-import { supplierNameMigrations } from '../src/supplier-names.ts';
 import { aCompany, operator, subscribers } from './people.ts';
 
 let world: World;

@@ -1,12 +1,12 @@
 import type { Mailer } from '@procura/mail';
 import type { ScopedCollection } from '@procura/mongo';
 import type { BaseDeps, MailBudget } from '@procura/service';
-import type { MetricRollup } from './metric-store.ts';
-import type { Order } from './order.ts';
-import type { MetricDelta } from './order-deltas.ts';
-import type { StoredPreview } from './preview-store.ts';
-import type { ProofCode } from './proof-code.ts';
-import type { Purchase } from './purchase.ts';
+import type { ProofCode } from './delivery/proof-code.ts';
+import type { MetricRollup } from './metrics/metric-store.ts';
+import type { MetricDelta } from './metrics/order-deltas.ts';
+import type { Order } from './order/order.ts';
+import type { StoredPreview } from './purchase/preview-store.ts';
+import type { Purchase } from './purchase/purchase.ts';
 
 export type Deps = BaseDeps & {
   readonly orders: ScopedCollection<Order>;

@@ -1,34 +1,34 @@
 import type { HandlerTable } from '@procura/bus';
-import { addShipmentEvent } from './add-shipment-event.ts';
-import { approvePurchase } from './approve-purchase.ts';
-import { cancelOrder } from './cancel-order.ts';
-import { cancelPurchase } from './cancel-purchase.ts';
-import { closeOrderRemainder } from './close-order-remainder.ts';
-import { confirmOrder } from './confirm-order.ts';
-import { createOrders } from './create-orders.ts';
-import { declinePurchase } from './decline-purchase.ts';
-import { deliverOrder } from './deliver-order.ts';
-import { getDeliveryRecord } from './delivery-record.ts';
+import { addShipmentEvent } from './delivery/add-shipment-event.ts';
+import { deliverOrder } from './delivery/deliver-order.ts';
+import { getDeliveryRecord } from './delivery/delivery-record.ts';
+import { sendOrderProofCode } from './delivery/send-order-proof-code.ts';
+import { shipOrder } from './delivery/ship-order.ts';
 import type { Deps } from './deps.ts';
-import { describePlaceMarketplaceOrder, describePlaceOrder } from './describe-placing.ts';
-import { importOrderHistory } from './import-order-history.ts';
-import { getOrderCharts } from './order-charts.ts';
-import { getOrderMetrics } from './order-metrics.ts';
-import { placeForRecurrence } from './place-for-recurrence.ts';
-import { placeMarketplaceOrder, placeOrder } from './place-order.ts';
-import { previewForRecurrence, previewMarketplaceOrder, previewOrder } from './preview-order.ts';
+import { importOrderHistory } from './import/import-order-history.ts';
+import { getOrderCharts } from './metrics/order-charts.ts';
+import { getOrderMetrics } from './metrics/order-metrics.ts';
+import { summariseSpend } from './metrics/summarise-spend.ts';
+import { cancelOrder } from './order/cancel-order.ts';
+import { closeOrderRemainder } from './order/close-order-remainder.ts';
+import { confirmOrder } from './order/confirm-order.ts';
 import {
   getOrder,
   getOrderDeliveryProof,
   getOrderFacts,
   getOrderLogistics,
   listOrders,
-} from './read-orders.ts';
-import { rejectOrder } from './reject-order.ts';
-import { sendOrderProofCode } from './send-order-proof-code.ts';
-import { settlePurchase } from './settle-purchase.ts';
-import { shipOrder } from './ship-order.ts';
-import { summariseSpend } from './summarise-spend.ts';
+} from './order/read-orders.ts';
+import { rejectOrder } from './order/reject-order.ts';
+import { approvePurchase } from './purchase/approve-purchase.ts';
+import { cancelPurchase } from './purchase/cancel-purchase.ts';
+import { createOrders } from './purchase/create-orders.ts';
+import { declinePurchase } from './purchase/decline-purchase.ts';
+import { describePlaceMarketplaceOrder, describePlaceOrder } from './purchase/describe-placing.ts';
+import { placeForRecurrence } from './purchase/place-for-recurrence.ts';
+import { placeMarketplaceOrder, placeOrder } from './purchase/place-order.ts';
+import { previewForRecurrence, previewMarketplaceOrder, previewOrder } from './purchase/preview-order.ts';
+import { settlePurchase } from './purchase/settle-purchase.ts';
 
 export const operations: HandlerTable<'orders', Deps> = {
   list_orders: listOrders,

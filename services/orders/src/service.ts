@@ -1,20 +1,20 @@
 import { openMailer } from '@procura/mail';
 import { bookkeeping } from '@procura/mongo';
 import { openMailBudget, type ServiceDefinition } from '@procura/service';
-import { onChargeChanged } from './charge-events.ts';
 import type { Config } from './config.ts';
+import { proofCodes } from './delivery/proof-code.ts';
+import { sendDeliveryCodeMail } from './delivery/send-delivery-code-mail.ts';
 import type { Deps } from './deps.ts';
-import { foldDeltas, metricRollups } from './metric-store.ts';
+import { foldDeltas, metricRollups } from './metrics/metric-store.ts';
+import { metricDeltas } from './metrics/order-deltas.ts';
 import { operations } from './operations.ts';
-import { metricDeltas } from './order-deltas.ts';
-import { orderMigrations } from './order-migrations.ts';
-import { orders } from './order-store.ts';
-import { previews } from './preview-store.ts';
-import { proofCodes } from './proof-code.ts';
-import { lapsePurchases, sweepPurchases } from './purchase-jobs.ts';
-import { purchases } from './purchase-store.ts';
-import { sendApprovalMail } from './send-approval-mail.ts';
-import { sendDeliveryCodeMail } from './send-delivery-code-mail.ts';
+import { onChargeChanged } from './order/charge-events.ts';
+import { orderMigrations } from './order/order-migrations.ts';
+import { orders } from './order/order-store.ts';
+import { previews } from './purchase/preview-store.ts';
+import { lapsePurchases, sweepPurchases } from './purchase/purchase-jobs.ts';
+import { purchases } from './purchase/purchase-store.ts';
+import { sendApprovalMail } from './purchase/send-approval-mail.ts';
 
 export const ordersService: ServiceDefinition<'orders', Deps, Config> = {
   name: 'orders',

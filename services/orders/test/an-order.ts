@@ -1,7 +1,7 @@
 import { newId } from '@procura/contracts';
 import { zero } from '@procura/money';
-import { decide, type Order, type OrderCommand, type OrderLine } from '../src/order.ts';
-import { repriceLine, sumOrder } from '../src/order-totals.ts';
+import { repriceLine, sumOrder } from '../src/metrics/order-totals.ts';
+import { decide, type Order, type OrderCommand, type OrderLine } from '../src/order/order.ts';
 
 export const noon = new Date('2026-11-21T12:00:00Z');
 

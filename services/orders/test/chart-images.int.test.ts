@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { addDays, currencies, maxChartImage } from '@procura/contracts';
 import { failureOf } from '@procura/testkit';
-import { drawing } from '../src/order-charts.ts';
+import { drawing } from '../src/metrics/order-charts.ts';
 
 const caller = () => ({ company_id: 'co_one', deadline_ms: Date.now() + 60_000 });
 

@@ -16,7 +16,7 @@ import {
 import { confinedTo, failureOf, principalOf } from '@procura/testkit';
 import { seededRandom } from '@procura/testkit/seeded-random';
 import type { Deps } from '../src/deps.ts';
-import { foldDeltas } from '../src/metric-store.ts';
+import { foldDeltas } from '../src/metrics/metric-store.ts';
 import { type History, openHistory, type Row, type Shelf, walk } from './a-history.ts';
 
 type Logistics = Answer<typeof getOrderLogistics>;

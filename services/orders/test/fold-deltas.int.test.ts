@@ -3,8 +3,8 @@ import { getOrderMetrics, newId, type Principal } from '@procura/contracts';
 import { principalOf, startWorld, type World } from '@procura/testkit';
 import { seededRandom } from '@procura/testkit/seeded-random';
 import type { Deps } from '../src/deps.ts';
-import { foldDeltas } from '../src/metric-store.ts';
-import type { MetricDelta } from '../src/order-deltas.ts';
+import { foldDeltas } from '../src/metrics/metric-store.ts';
+import type { MetricDelta } from '../src/metrics/order-deltas.ts';
 
 const random = seededRandom();
 let world: World;

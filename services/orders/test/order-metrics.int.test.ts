@@ -22,8 +22,8 @@ import { colleagueOf, confinedTo, failureOf, inSession, principalOf, without } f
 import { readMails } from '@procura/testkit/mails';
 import { seededRandom } from '@procura/testkit/seeded-random';
 import type { Deps } from '../src/deps.ts';
-import { foldDeltas } from '../src/metric-store.ts';
-import type { Order } from '../src/order.ts';
+import { foldDeltas } from '../src/metrics/metric-store.ts';
+import type { Order } from '../src/order/order.ts';
 import { type History, openHistory, type Row, walk } from './a-history.ts';
 import { addUp, minorDigits, type MetricsQuery as Query } from './walked-metrics.ts';
 

@@ -3,7 +3,7 @@ import { type Id, newId, previewMarketplaceOrder, previewOrder, updateBranch } f
 import { aBranch, confinedTo, eur, failureOf, principalOf, without } from '@procura/testkit';
 import { openMarket, type WorldMarket } from '@procura/testkit/market';
 import type { Deps } from '../src/deps.ts';
-import { insertPreview, mostPreviews, type StoredPreview } from '../src/preview-store.ts';
+import { insertPreview, mostPreviews, type StoredPreview } from '../src/purchase/preview-store.ts';
 import { inOrders } from './a-market.ts';
 
 let market: WorldMarket;

@@ -26,7 +26,7 @@ import {
   without,
 } from '@procura/testkit';
 import type { Deps } from '../src/deps.ts';
-import { orderMigrations } from '../src/order-migrations.ts';
+import { orderMigrations } from '../src/order/order-migrations.ts';
 import { type History, openHistory, type Row, walk } from './a-history.ts';
 
 let history: History;

@@ -1,7 +1,7 @@
 import type { Answer, getOrderMetrics, listOrders, Principal } from '@procura/contracts';
 import type { z } from 'zod';
-import type { Order } from '../src/order.ts';
-import { periodOf } from '../src/period.ts';
+import { periodOf } from '../src/metrics/period.ts';
+import type { Order } from '../src/order/order.ts';
 
 export type MetricsQuery = z.input<(typeof getOrderMetrics)['input']>;
 type Listed = Answer<typeof listOrders>['data'];

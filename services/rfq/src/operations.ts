@@ -1,22 +1,22 @@
 import type { HandlerTable } from '@procura/bus';
-import { cancelRfq } from './cancel-rfq.ts';
-import { closeAward } from './close-award.ts';
-import { closeRfq } from './close-rfq.ts';
-import { createPurchaseOrder } from './create-purchase-order.ts';
-import { createRfq } from './create-rfq.ts';
-import { decideBidIteration } from './decide-bid-iteration.ts';
+import { closeAward } from './award/close-award.ts';
+import { describeCreatePurchaseOrder, describeDecideBidIteration } from './award/describe-award.ts';
+import { decideBidIteration } from './bid/decide-bid-iteration.ts';
+import { rated } from './bid/rated.ts';
+import { getBid, listRfqBids } from './bid/read-bids.ts';
+import { submitBid } from './bid/submit-bid.ts';
+import { submitBidIteration } from './bid/submit-bid-iteration.ts';
+import { withdrawBid } from './bid/withdraw-bid.ts';
 import type { Deps } from './deps.ts';
-import { describeCreatePurchaseOrder, describeDecideBidIteration } from './describe-award.ts';
-import { extendRfqDeadline } from './extend-rfq-deadline.ts';
-import { inviteRfqSuppliers } from './invite-rfq-suppliers.ts';
-import { rated } from './rated.ts';
-import { getBid, listRfqBids } from './read-bids.ts';
-import { listRfqPurchaseOrders } from './read-purchase-orders.ts';
-import { getRfq, listRfqs } from './read-rfqs.ts';
-import { getRfqMetrics } from './rfq-metrics.ts';
-import { submitBid } from './submit-bid.ts';
-import { submitBidIteration } from './submit-bid-iteration.ts';
-import { withdrawBid } from './withdraw-bid.ts';
+import { createPurchaseOrder } from './purchase-order/create-purchase-order.ts';
+import { listRfqPurchaseOrders } from './purchase-order/read-purchase-orders.ts';
+import { cancelRfq } from './rfq/cancel-rfq.ts';
+import { closeRfq } from './rfq/close-rfq.ts';
+import { createRfq } from './rfq/create-rfq.ts';
+import { extendRfqDeadline } from './rfq/extend-rfq-deadline.ts';
+import { inviteRfqSuppliers } from './rfq/invite-rfq-suppliers.ts';
+import { getRfq, listRfqs } from './rfq/read-rfqs.ts';
+import { getRfqMetrics } from './rfq/rfq-metrics.ts';
 
 export const operations: HandlerTable<'rfq', Deps> = {
   list_rfqs: listRfqs,

@@ -1,18 +1,18 @@
 import { openMailer } from '@procura/mail';
 import { bookkeeping } from '@procura/mongo';
 import { openMailBudget, type ServiceDefinition } from '@procura/service';
-import { awards, bids } from './bid-store.ts';
+import { awards, bids } from './bid/bid-store.ts';
 import type { Config } from './config.ts';
-import { mailDeferredDeadlines } from './deferred-deadline-mail.ts';
 import type { Deps } from './deps.ts';
 import { operations } from './operations.ts';
-import { followOrderChange } from './order-events.ts';
-import { purchaseOrders } from './purchase-order-store.ts';
-import { endBidding, sweep } from './rfq-jobs.ts';
-import { rfqMigrations } from './rfq-migrations.ts';
-import { invitations, rfqs } from './rfq-store.ts';
-import { sendRfqMail } from './send-rfq-mail.ts';
-import { followVerification, verifiedSuppliers } from './verified-supplier-store.ts';
+import { followOrderChange } from './purchase-order/order-events.ts';
+import { purchaseOrders } from './purchase-order/purchase-order-store.ts';
+import { mailDeferredDeadlines } from './rfq/deferred-deadline-mail.ts';
+import { endBidding, sweep } from './rfq/rfq-jobs.ts';
+import { rfqMigrations } from './rfq/rfq-migrations.ts';
+import { invitations, rfqs } from './rfq/rfq-store.ts';
+import { sendRfqMail } from './rfq/send-rfq-mail.ts';
+import { followVerification, verifiedSuppliers } from './rfq/verified-supplier-store.ts';
 
 export const rfqService: ServiceDefinition<'rfq', Deps, Config> = {
   name: 'rfq',

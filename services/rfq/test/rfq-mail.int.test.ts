@@ -14,7 +14,7 @@ import {
 import { eur, inSession } from '@procura/testkit';
 import { readMails } from '@procura/testkit/mails';
 import type { Deps } from '../src/deps.ts';
-import { sendRfqMail } from '../src/send-rfq-mail.ts';
+import { sendRfqMail } from '../src/rfq/send-rfq-mail.ts';
 import { inDays, openTender, type RfqView, type Tender } from './a-tender.ts';
 
 let tender: Tender;

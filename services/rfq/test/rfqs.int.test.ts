@@ -17,7 +17,7 @@ import {
 } from '@procura/contracts';
 import { confinedTo, eur, failureOf, principalOf, walk, without } from '@procura/testkit';
 import type { Deps } from '../src/deps.ts';
-import { rfqMigrations } from '../src/rfq-migrations.ts';
+import { rfqMigrations } from '../src/rfq/rfq-migrations.ts';
 import { inDays, itemsOf, openTender, type Tender } from './a-tender.ts';
 
 let tender: Tender;

@@ -1,0 +1,74 @@
+import { useRef, useState } from 'react';
+import { periodWords } from '../company/limit-table.tsx';
+import type { InputOf } from '../operations.ts';
+import { Button } from '../parts/button.tsx';
+import { SelectField, TextField } from '../parts/field.tsx';
+import type { Values } from '../parts/form.tsx';
+import { currencyOptions } from '../places.ts';
+import { useSession } from '../session.tsx';
+import { words } from '../words.ts';
+
+type Cap = NonNullable<InputOf<'create_token'>['caps']>[number];
+
+const most = 10;
+const periodOptions = Object.entries(periodWords).map(([value, shown]) => [value, words(shown)] as const);
+
+/** What a token may spend at most; each row is one period and currency. */
+export const CapFields = () => {
+  const { currency } = useSession().who.company;
+  const nextKey = useRef(0);
+  const [rows, setRows] = useState<number[]>([]);
+  return (
+    <fieldset className="choices">
+      <legend>It may spend at most</legend>
+      <p className="hint">
+        Calls beyond a cap are refused, also within your own limits. Without a cap only your limits apply.
+      </p>
+      {rows.map((key, place) => (
+        <div className="cap-row" key={key}>
+          <TextField
+            name={`caps.${place}.limit.amount`}
+            label="Amount"
+            inputMode="decimal"
+            placeholder="500.00"
+          />
+          <SelectField
+            name={`caps.${place}.limit.currency`}
+            label="Currency"
+            options={currencyOptions}
+            defaultValue={currency}
+          />
+          <SelectField
+            name={`caps.${place}.period`}
+            label="Period"
+            options={periodOptions}
+            defaultValue={place === 0 ? 'day' : 'month'}
+          />
+          <Button
+            look="quiet"
+            aria-label={`Remove cap ${place + 1}`}
+            onClick={() => setRows((before) => before.filter((one) => one !== key))}
+          >
+            Remove
+          </Button>
+        </div>
+      ))}
+      {rows.length < most && (
+        <Button size="small" icon="plus" onClick={() => setRows((before) => [...before, nextKey.current++])}>
+          Add a cap
+        </Button>
+      )}
+    </fieldset>
+  );
+};
+
+/** The caps that were written; undefined when there are none. */
+export const capsOf = (values: Values): Cap[] | undefined => {
+  const caps: Cap[] = [];
+  for (let place = 0; place < most && values.has(`caps.${place}.period`); place++) {
+    const field = (name: string) => values.text(`caps.${place}.${name}`);
+    const limit = { amount: field('limit.amount'), currency: field('limit.currency') };
+    caps.push({ period: field('period') as Cap['period'], limit });
+  }
+  return caps.length > 0 ? caps : undefined;
+};

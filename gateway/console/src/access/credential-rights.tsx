@@ -1,0 +1,36 @@
+import { periodWords } from '../company/limit-table.tsx';
+import type { AnswerOf } from '../operations.ts';
+import { Badge } from '../parts/badge.tsx';
+import { formatMoney } from '../parts/money.tsx';
+import { count, words } from '../words.ts';
+
+export type Credential = AnswerOf<'list_tokens'>['data'][number];
+
+/** What a credential gives up of its owner's rights. */
+export const CredentialRights = ({ credential }: { credential: Credential }) => {
+  const { read_only, no_money, areas, operation_count, branch_ids, caps } = credential;
+  const narrowing = [
+    read_only && 'Read only',
+    no_money && !read_only && 'No money',
+    areas?.map(words).join(', '),
+    operation_count !== null && count(operation_count, 'operation', 'operations'),
+    branch_ids && count(branch_ids.length, 'branch', 'branches'),
+    ...caps.map(({ limit, period }) => `${formatMoney(limit)} ${periodWords[period]}`),
+  ].filter((one) => typeof one === 'string');
+  if (narrowing.length === 0) return <span className="muted">All of {words(credential.role)}</span>;
+  return (
+    <span className="badges">
+      {narrowing.map((one) => (
+        <Badge key={one}>{one}</Badge>
+      ))}
+    </span>
+  );
+};
+
+/** Whether a credential works. */
+export const CredentialState = ({ credential }: { credential: Credential }) => {
+  if (credential.revoked_at) return <Badge state="revoked" />;
+  if (credential.expires_at && Date.parse(credential.expires_at) < Date.now())
+    return <Badge state="expired" />;
+  return <Badge state="active" />;
+};

@@ -1,0 +1,99 @@
+import { useState } from 'react';
+import { Button } from '../parts/button.tsx';
+import { Confirm } from '../parts/dialog.tsx';
+import { Money } from '../parts/money.tsx';
+import { EmptyState, ErrorNote, Loading } from '../parts/notice.tsx';
+import { Page, Section } from '../parts/page.tsx';
+import { toast } from '../parts/toast.tsx';
+import { useSession } from '../session.tsx';
+import { useOperation } from '../use-operation.ts';
+import { LimitDialog, settingOf } from './limit-dialog.tsx';
+import { LimitTable, type LimitUse, periodWords } from './limit-table.tsx';
+import { useLimitTargets } from './limit-targets.ts';
+
+type Open = { what: 'add' } | { what: 'change' | 'remove'; limit: LimitUse };
+
+/** What the company may spend, and what happens beyond it. */
+export const LimitsPage = () => {
+  const session = useSession();
+  const limits = useOperation('get_company_limits', {});
+  const targets = useLimitTargets();
+  const [open, setOpen] = useState<Open>();
+  const { data, problem } = limits;
+  const all = data?.limits ?? [];
+  // The caps of credentials are no part of the set that is saved.
+  const own = all.filter((limit) => !limit.cap);
+  const mayChange =
+    data !== undefined && session.may('update_company_limits') && session.who.branch_ids === null;
+  const close = () => setOpen(undefined);
+  const done = (text: string) => {
+    close();
+    limits.reload();
+    session.reload();
+    toast(text);
+  };
+  return (
+    <Page
+      title="Limits"
+      lead="Spending counts from the moment a purchase is placed. Beyond a limit it waits for approval or is refused."
+      actions={
+        mayChange && (
+          <Button look="primary" icon="plus" onClick={() => setOpen({ what: 'add' })}>
+            Set a limit
+          </Button>
+        )
+      }
+    >
+      {problem && <ErrorNote problem={problem} onRetry={limits.reload} />}
+      {!problem && (
+        <Section flush>
+          {!data && <Loading />}
+          {all.length > 0 && (
+            <LimitTable
+              limits={all}
+              targets={targets}
+              actions={
+                mayChange
+                  ? {
+                      onChange: (limit) => setOpen({ what: 'change', limit }),
+                      onRemove: (limit) => setOpen({ what: 'remove', limit }),
+                    }
+                  : undefined
+              }
+            />
+          )}
+          {data?.limits.length === 0 && (
+            <EmptyState icon="gauge" title="Nothing is limited">
+              Limit what the company, a branch, a role or a person may spend per purchase, day or month.
+            </EmptyState>
+          )}
+        </Section>
+      )}
+      {open && open.what !== 'remove' && (
+        <LimitDialog
+          changed={open.what === 'change' ? open.limit : null}
+          others={own.filter((one) => open.what === 'add' || one.id !== open.limit.id)}
+          targets={targets}
+          onDone={() => done('The limit is saved')}
+          onClose={close}
+        />
+      )}
+      {open?.what === 'remove' && (
+        <Confirm
+          operation="update_company_limits"
+          input={{ limits: own.filter((one) => one.id !== open.limit.id).map(settingOf) }}
+          title="Remove the limit?"
+          confirm="Remove"
+          danger
+          onDone={() => done('The limit is removed')}
+          onClose={close}
+        >
+          <p>
+            {targets.nameOf(open.limit)} may then spend more than <Money value={open.limit.limit} />{' '}
+            {periodWords[open.limit.period]}.
+          </p>
+        </Confirm>
+      )}
+    </Page>
+  );
+};

@@ -1,0 +1,143 @@
+import { useState } from 'react';
+import type { AnswerOf, ItemOf } from '../operations.ts';
+import { Button } from '../parts/button.tsx';
+import { Dialog } from '../parts/dialog.tsx';
+import { ChoiceField, SelectField, TextField } from '../parts/field.tsx';
+import { Form, type Values } from '../parts/form.tsx';
+import { useAction } from '../use-operation.ts';
+import type { User } from './users-page.tsx';
+
+type Role = ItemOf<'list_roles'>;
+type Branch = ItemOf<'list_branches'>;
+
+const roleOptions = (roles: readonly Role[]) => roles.map((role) => [role.key, role.name] as const);
+/** The role that can do least, so that nobody gets more by oversight. */
+const leastRole = (roles: readonly Role[]): string | undefined =>
+  roles.toSorted((one, other) => one.permissions.length - other.permissions.length)[0]?.key;
+
+/** Invites a person by mail. */
+export const InviteDialog = ({
+  roles,
+  branches,
+  onDone,
+  onClose,
+}: {
+  roles: readonly Role[];
+  branches: readonly Branch[];
+  onDone: (user: AnswerOf<'invite_user'>) => void;
+  onClose: () => void;
+}) => {
+  const action = useAction('invite_user');
+  return (
+    <Dialog title="Invite a person" onClose={onClose}>
+      <Form
+        problem={action.problem}
+        onSubmit={async (values) => {
+          const branch_ids = chosenBranches(values);
+          const invited = await action.run({
+            email: values.text('email'),
+            name: values.text('name'),
+            role: values.text('role'),
+            ...(branch_ids && { branch_ids }),
+          });
+          if (invited) onDone(invited);
+        }}
+      >
+        <TextField name="name" label="Name" />
+        <TextField name="email" label="E-mail address" type="email" hint="The invitation is sent there." />
+        <SelectField name="role" label="Role" options={roleOptions(roles)} defaultValue={leastRole(roles)} />
+        <BranchFields branches={branches} confined={null} />
+        <div className="form-actions">
+          <Button type="submit" look="primary" busy={action.running}>
+            Send invitation
+          </Button>
+          <Button onClick={onClose}>Cancel</Button>
+        </div>
+      </Form>
+    </Dialog>
+  );
+};
+
+/** Changes what a person may do and where; it takes effect at once for their tokens too. */
+export const MembershipDialog = ({
+  user,
+  roles,
+  branches,
+  onDone,
+  onClose,
+}: {
+  user: User;
+  roles: readonly Role[];
+  branches: readonly Branch[];
+  onDone: (user: AnswerOf<'update_membership'>) => void;
+  onClose: () => void;
+}) => {
+  const action = useAction('update_membership');
+  return (
+    <Dialog title={`Change ${user.name}`} onClose={onClose}>
+      <p className="muted">Takes effect at once, also for their sessions, tokens and keys.</p>
+      <Form
+        problem={action.problem}
+        onSubmit={async (values) => {
+          const branch_ids = chosenBranches(values);
+          const changed = await action.run({
+            user_id: user.id,
+            role: values.text('role'),
+            ...(branch_ids ? { branch_ids } : user.branch_ids && { all_branches: true }),
+          });
+          if (changed) onDone(changed);
+        }}
+      >
+        <SelectField name="role" label="Role" options={roleOptions(roles)} defaultValue={user.role} />
+        <BranchFields branches={branches} confined={user.branch_ids} />
+        <div className="form-actions">
+          <Button type="submit" look="primary" busy={action.running}>
+            Save
+          </Button>
+          <Button onClick={onClose}>Cancel</Button>
+        </div>
+      </Form>
+    </Dialog>
+  );
+};
+
+/** The branches chosen; undefined for all of them. */
+const chosenBranches = (values: Values): string[] | undefined =>
+  values.text('where') === 'some' ? values.all('branch_ids') : undefined;
+
+const BranchFields = ({
+  branches,
+  confined,
+}: {
+  branches: readonly Branch[];
+  confined: readonly string[] | null;
+}) => {
+  const [some, setSome] = useState(confined !== null);
+  if (branches.length === 0) return null;
+  return (
+    <>
+      <ChoiceField
+        name="where"
+        kind="radio"
+        label="Branches"
+        chosen={[some ? 'some' : 'all']}
+        onChoose={(value) => setSome(value === 'some')}
+        options={[
+          { value: 'all', label: 'All branches', hint: 'Also those that are opened later.' },
+          { value: 'some', label: 'Only some' },
+        ]}
+      />
+      {some && (
+        <div className="scroll-list">
+          <ChoiceField
+            name="branch_ids"
+            label="These branches"
+            chosen={confined ?? []}
+            columns
+            options={branches.map((branch) => ({ value: branch.id, label: branch.name }))}
+          />
+        </div>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,164 @@
+import { useState } from 'react';
+import type { AnswerOf } from '../operations.ts';
+import { Badge } from '../parts/badge.tsx';
+import { Button } from '../parts/button.tsx';
+import { Confirm } from '../parts/dialog.tsx';
+import { SelectField } from '../parts/field.tsx';
+import { EmptyState } from '../parts/notice.tsx';
+import { Page, Section } from '../parts/page.tsx';
+import { Listing, Table } from '../parts/table.tsx';
+import { Ago } from '../parts/time.tsx';
+import { toast } from '../parts/toast.tsx';
+import { navigate, useQuery } from '../router.tsx';
+import { useSession } from '../session.tsx';
+import { usePages } from '../use-operation.ts';
+import { words } from '../words.ts';
+import { BranchNames } from './branch-names.tsx';
+import { branchNameIn, useBranches } from './branches.ts';
+import { InviteDialog, MembershipDialog } from './user-dialogs.tsx';
+
+export type User = AnswerOf<'list_company_users'>['data'][number];
+type Open = { what: 'invite' } | { what: 'change' | 'deactivate'; user: User };
+
+/** The people of the company, their roles and branches. */
+export const UsersPage = () => {
+  const session = useSession();
+  const role = useQuery().get('role') ?? '';
+  const users = usePages('list_company_users', role ? { role } : {});
+  const roles = usePages('list_roles', { limit: 100 }, { all: true });
+  const branches = useBranches();
+  const branchName = branchNameIn(branches.items);
+  const [open, setOpen] = useState<Open>();
+  const mayManage = session.may('update_membership');
+  const roleName = (key: string) => roles.items?.find((one) => one.key === key)?.name ?? words(key);
+  const done = (text: string) => {
+    setOpen(undefined);
+    users.reload();
+    toast(text);
+  };
+  return (
+    <Page
+      title="Users"
+      lead={`Who works for ${session.who.company.name}, as what, and where.`}
+      actions={
+        session.may('invite_user') && (
+          <Button look="primary" icon="plus" onClick={() => setOpen({ what: 'invite' })}>
+            Invite
+          </Button>
+        )
+      }
+    >
+      <div className="filters">
+        <SelectField
+          name="role"
+          label="Role"
+          value={role}
+          onChange={(event) =>
+            navigate(event.currentTarget.value ? `/users?role=${event.currentTarget.value}` : '/users', {
+              replace: true,
+            })
+          }
+          options={[['', 'All roles'], ...(roles.items ?? []).map((one) => [one.key, one.name] as const)]}
+        />
+      </div>
+      <Section flush>
+        <Listing pages={users} empty={<EmptyState icon="users" title="Nobody has this role" />}>
+          {(items) => (
+            <Table
+              caption="Users"
+              rows={items}
+              keyOf={(user) => user.id}
+              columns={[
+                {
+                  head: 'Name',
+                  cell: (user) => (
+                    <>
+                      {user.name}
+                      {user.id === session.who.user.id && ' (you)'}
+                      <span className="cell-note">{user.email}</span>
+                    </>
+                  ),
+                },
+                { head: 'Role', cell: (user) => roleName(user.role) },
+                ...(session.who.company.kind === 'buyer'
+                  ? [
+                      {
+                        head: 'Branches',
+                        cell: (user: User) => <BranchNames ids={user.branch_ids} nameOf={branchName} />,
+                      },
+                    ]
+                  : []),
+                {
+                  head: 'Last seen',
+                  cell: (user: User) =>
+                    user.last_seen_at ? <Ago at={user.last_seen_at} /> : <span className="muted">Never</span>,
+                },
+                { head: 'State', cell: (user: User) => <Badge state={user.status} /> },
+                ...(mayManage
+                  ? [
+                      {
+                        head: 'Actions',
+                        actions: true,
+                        cell: (user: User) =>
+                          user.status === 'deactivated' ? null : (
+                            <span className="button-pair">
+                              <Button
+                                size="small"
+                                aria-label={`Change ${user.name}`}
+                                onClick={() => setOpen({ what: 'change', user })}
+                              >
+                                Change
+                              </Button>
+                              <Button
+                                size="small"
+                                aria-label={`Deactivate ${user.name}`}
+                                onClick={() => setOpen({ what: 'deactivate', user })}
+                              >
+                                Deactivate
+                              </Button>
+                            </span>
+                          ),
+                      },
+                    ]
+                  : []),
+              ]}
+            />
+          )}
+        </Listing>
+      </Section>
+      {open?.what === 'invite' && (
+        <InviteDialog
+          roles={roles.items ?? []}
+          branches={branches.items ?? []}
+          onDone={(user) => done(`${user.email} is invited`)}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
+      {open?.what === 'change' && (
+        <MembershipDialog
+          user={open.user}
+          roles={roles.items ?? []}
+          branches={branches.items ?? []}
+          onDone={(user) => done(`${user.name} is changed`)}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
+      {open?.what === 'deactivate' && (
+        <Confirm
+          operation="deactivate_user"
+          input={{ user_id: open.user.id }}
+          title={`Deactivate ${open.user.name}?`}
+          confirm="Deactivate"
+          danger
+          onDone={() => done(`${open.user.name} is deactivated`)}
+          onClose={() => setOpen(undefined)}
+        >
+          <p>
+            Their sessions, tokens and keys in {session.who.company.name} stop at once. What they did stays in
+            the activity log.
+          </p>
+        </Confirm>
+      )}
+    </Page>
+  );
+};

@@ -1,0 +1,55 @@
+import { Button } from '../parts/button.tsx';
+import { EntryTitle } from '../parts/entry-title.tsx';
+import { TextField } from '../parts/field.tsx';
+import { Form } from '../parts/form.tsx';
+import { useWait } from '../parts/wait.tsx';
+import { navigate, useQuery } from '../router.tsx';
+import { useAction } from '../use-operation.ts';
+import { keepOwnCompanies } from './own-companies.ts';
+
+/** Joins a company with the link of a mail; opening it changes nothing. */
+export const AcceptInvitationPage = () => {
+  const invitation = useQuery().get('invitation') ?? '';
+  const action = useAction('accept_invitation');
+  const wait = useWait(action.problem);
+  return (
+    <>
+      <EntryTitle title="Accept your invitation">
+        You join with the e-mail address the invitation was sent to.
+      </EntryTitle>
+      <Form
+        problem={action.problem}
+        onSubmit={async (values) => {
+          const answer = await action.run({
+            invitation,
+            name: values.optional('name'),
+            password: values.exact('password'),
+          });
+          if (!answer) return;
+          keepOwnCompanies(answer.companies);
+          navigate('/', { replace: true });
+        }}
+      >
+        <TextField
+          name="name"
+          label="Your name"
+          autoComplete="name"
+          hint="Leave it empty if you already use Procura."
+          autoFocus
+        />
+        <TextField
+          name="password"
+          label="Password"
+          type="password"
+          autoComplete="new-password"
+          hint="At least 12 characters; your present one if you already use Procura."
+        />
+        <div className="form-actions stacked">
+          <Button type="submit" look="primary" busy={action.running} disabled={wait > 0}>
+            {wait > 0 ? `Wait ${wait} s` : 'Join'}
+          </Button>
+        </div>
+      </Form>
+    </>
+  );
+};

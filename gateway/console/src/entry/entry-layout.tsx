@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react';
+import { Brand } from '../parts/brand.tsx';
+
+/** The frame of pages before the session: one card in the middle. */
+export const EntryLayout = ({ children }: { children: ReactNode }) => (
+  <main className="entry">
+    <div className="entry-card">
+      <Brand />
+      {children}
+    </div>
+    <p className="entry-foot">Procurement with every purchase in sight.</p>
+  </main>
+);

@@ -1,0 +1,82 @@
+import { useState } from 'react';
+import type { AnswerOf } from '../operations.ts';
+import { Button } from '../parts/button.tsx';
+import { EntryTitle } from '../parts/entry-title.tsx';
+import { TextField } from '../parts/field.tsx';
+import { Form } from '../parts/form.tsx';
+import { Icon } from '../parts/icon.tsx';
+import { ErrorNote, Note } from '../parts/notice.tsx';
+import { useWait } from '../parts/wait.tsx';
+import { Link } from '../router.tsx';
+import { useAction } from '../use-operation.ts';
+import { keepOwnCompanies } from './own-companies.ts';
+
+type Opened = { answer: AnswerOf<'sign_in'>; email: string; password: string };
+
+/** Opens a session; people of several companies then say which one. */
+export const SignInPage = ({ hasEnded, onSignedIn }: { hasEnded: boolean; onSignedIn: () => void }) => {
+  const action = useAction('sign_in');
+  const wait = useWait(action.problem);
+  const [opened, setOpened] = useState<Opened>();
+  if (opened) return <CompanyChoice opened={opened} onChosen={onSignedIn} />;
+  return (
+    <>
+      <EntryTitle title="Sign in" />
+      {hasEnded && !action.problem && (
+        <Note icon="clock">Your session has ended. Sign in again to continue.</Note>
+      )}
+      <Form
+        problem={action.problem}
+        onSubmit={async (values) => {
+          const email = values.text('email');
+          const password = values.exact('password');
+          const answer = await action.run({ email, password });
+          if (!answer) return;
+          keepOwnCompanies(answer.companies);
+          if (answer.companies.length > 1) setOpened({ answer, email, password });
+          else onSignedIn();
+        }}
+      >
+        <TextField name="email" label="E-mail address" type="email" autoComplete="username" autoFocus />
+        <TextField name="password" label="Password" type="password" autoComplete="current-password" />
+        <div className="form-actions stacked">
+          <Button type="submit" look="primary" busy={action.running} disabled={wait > 0}>
+            {wait > 0 ? `Wait ${wait} s` : 'Sign in'}
+          </Button>
+          <Link to="/forgot-password" className="quiet-link">
+            Forgot your password?
+          </Link>
+        </div>
+      </Form>
+    </>
+  );
+};
+
+const CompanyChoice = ({ opened, onChosen }: { opened: Opened; onChosen: () => void }) => {
+  const action = useAction('sign_in');
+  const { answer, email, password } = opened;
+  return (
+    <>
+      <EntryTitle title="Choose a company">A session works in one company at a time.</EntryTitle>
+      {action.problem && <ErrorNote problem={action.problem} />}
+      <ul className="company-choice">
+        {answer.companies.map((company) => (
+          <li key={company.id}>
+            <button
+              type="button"
+              disabled={action.running}
+              onClick={async () => {
+                const isOpen = company.id === answer.company.id;
+                if (isOpen || (await action.run({ email, password, company_id: company.id }))) onChosen();
+              }}
+            >
+              <Icon name="building" />
+              {company.name}
+              <Icon name="chevron" />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+};

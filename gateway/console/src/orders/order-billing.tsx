@@ -1,0 +1,90 @@
+import type { AnswerOf } from '../operations.ts';
+import { Badge } from '../parts/badge.tsx';
+import { Money } from '../parts/money.tsx';
+import { ErrorNote, Loading } from '../parts/notice.tsx';
+import { Facts, Section } from '../parts/page.tsx';
+import { Table } from '../parts/table.tsx';
+import { Time } from '../parts/time.tsx';
+import { useOperation } from '../use-operation.ts';
+import type { Order } from './supplier-order-page.tsx';
+
+type Billing = AnswerOf<'get_order_billing'>;
+
+/** The money side of an order: what is paid and due, its invoices and credit notes. */
+export const OrderBilling = ({ order }: { order: Order }) => {
+  const { data, problem, reload } = useOperation('get_order_billing', { order_id: order.id });
+  return (
+    <Section title="Billing" actions={data && <Badge state={data.billing_status} />}>
+      {problem && <ErrorNote problem={problem} onRetry={reload} />}
+      {!data && !problem && <Loading />}
+      {data && <BillingFacts billing={data} />}
+      {data && data.invoices.length > 0 && <Invoices billing={data} />}
+      {data && data.credit_notes.length > 0 && (
+        <RefundDocuments title="Credit notes" one="Credit note" rows={data.credit_notes} />
+      )}
+      {data && data.refund_receipts.length > 0 && (
+        <RefundDocuments title="Refund receipts" one="Receipt" rows={data.refund_receipts} />
+      )}
+    </Section>
+  );
+};
+
+const isZero = ({ amount }: { amount: string }): boolean => Number(amount) === 0;
+
+const BillingFacts = ({ billing }: { billing: Billing }) => (
+  <Facts
+    facts={[
+      ['Total', <Money key="total" value={billing.total} />],
+      ['Paid', <Money key="paid" value={billing.paid} />],
+      !isZero(billing.refunded) && ['Refunded', <Money key="refunded" value={billing.refunded} />],
+      ['Due', <Money key="due" value={billing.due} />],
+      billing.charge?.released_at
+        ? ['Credited to you', <Time key="released" at={billing.charge.released_at} />]
+        : !isZero(billing.paid) && ['Credited to you', 'Once all is delivered'],
+      billing.note && ['Note', billing.note],
+    ]}
+  />
+);
+
+const Invoices = ({ billing }: { billing: Billing }) => (
+  <div className="sub-table">
+    <h3>Invoices</h3>
+    <Table
+      caption="Invoices"
+      rows={billing.invoices}
+      keyOf={(invoice) => invoice.number}
+      columns={[
+        { head: 'Invoice', cell: (invoice) => invoice.number },
+        { head: 'Issued', cell: (invoice) => <Time at={invoice.issued_at} /> },
+        { head: 'Net', align: 'right', cell: (invoice) => <Money value={invoice.net} /> },
+        { head: 'Tax', align: 'right', cell: (invoice) => <Money value={invoice.tax} /> },
+        { head: 'Total', align: 'right', cell: (invoice) => <Money value={invoice.total} /> },
+      ]}
+    />
+  </div>
+);
+
+const RefundDocuments = ({
+  title,
+  one,
+  rows,
+}: {
+  title: string;
+  one: string;
+  rows: Billing['credit_notes'];
+}) => (
+  <div className="sub-table">
+    <h3>{title}</h3>
+    <Table
+      caption={title}
+      rows={rows}
+      keyOf={(credit) => credit.number}
+      columns={[
+        { head: one, cell: (credit) => credit.number },
+        { head: 'Issued', cell: (credit) => <Time at={credit.issued_at} /> },
+        { head: 'Why', cell: (credit) => credit.reason },
+        { head: 'Amount', align: 'right', cell: (credit) => <Money value={credit.amount} /> },
+      ]}
+    />
+  </div>
+);

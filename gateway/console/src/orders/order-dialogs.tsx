@@ -1,0 +1,87 @@
+import { Button } from '../parts/button.tsx';
+import { Dialog } from '../parts/dialog.tsx';
+import { TextField } from '../parts/field.tsx';
+import { Form } from '../parts/form.tsx';
+import { useAction } from '../use-operation.ts';
+import type { Order } from './supplier-order-page.tsx';
+
+type Asked = { onDone: () => void; onClose: () => void };
+
+/** Confirms an order, with the day it is promised for. */
+export const ConfirmOrderDialog = ({ order, onDone, onClose }: Asked & { order: Order }) => {
+  const action = useAction('confirm_order');
+  return (
+    <Dialog title={`Confirm ${order.number}`} onClose={onClose}>
+      <p className="muted">{`You confirm to ${order.buyer.name} that you will deliver the whole order at these prices.`}</p>
+      <Form
+        problem={action.problem}
+        onSubmit={async (values) => {
+          const confirmed = await action.run({
+            order_id: order.id,
+            expected_delivery_on: values.optional('expected_delivery_on'),
+          });
+          if (confirmed) onDone();
+        }}
+      >
+        <TextField
+          name="expected_delivery_on"
+          label="Delivery promised for"
+          type="date"
+          optional
+          hint="The buyer sees it, and whether it was kept."
+        />
+        <div className="form-actions">
+          <Button type="submit" look="primary" busy={action.running}>
+            Confirm order
+          </Button>
+          <Button onClick={onClose}>Cancel</Button>
+        </div>
+      </Form>
+    </Dialog>
+  );
+};
+
+/** Records what happened to a shipment on its way. */
+export const ShipmentEventDialog = ({
+  order,
+  shipment_id,
+  onDone,
+  onClose,
+}: Asked & { order: Order; shipment_id: string }) => {
+  const action = useAction('add_shipment_event');
+  return (
+    <Dialog title="What happened to the shipment?" onClose={onClose}>
+      <Form
+        problem={action.problem}
+        onSubmit={async (values) => {
+          const recorded = await action.run({
+            order_id: order.id,
+            shipment_id,
+            status: values.text('status'),
+            place: values.optional('place'),
+            note: values.optional('note'),
+            expected_on: values.optional('expected_on'),
+          });
+          if (recorded) onDone();
+        }}
+      >
+        <TextField name="status" label="What happened" placeholder="Arrived at the depot" />
+        <TextField name="place" label="Place" optional />
+        <TextField
+          name="expected_on"
+          label="Now expected on"
+          type="date"
+          optional
+          hint="Leave it empty when the day stays."
+        />
+        <TextField name="note" label="Note" optional />
+        <div className="form-actions">
+          <Button type="submit" look="primary" busy={action.running}>
+            Record
+          </Button>
+          <Button onClick={onClose}>Cancel</Button>
+        </div>
+      </Form>
+    </Dialog>
+  );
+};

@@ -1,0 +1,174 @@
+import { useState } from 'react';
+import type { AnswerOf } from '../operations.ts';
+import { Badge } from '../parts/badge.tsx';
+import { Button } from '../parts/button.tsx';
+import { ErrorNote, Loading, Note } from '../parts/notice.tsx';
+import { Facts, Section } from '../parts/page.tsx';
+import { Day, Time } from '../parts/time.tsx';
+import { toast } from '../parts/toast.tsx';
+import { useAction, useOperation } from '../use-operation.ts';
+import { inUnits } from '../words.ts';
+import { DeliverDialog } from './deliver-dialog.tsx';
+import { ShipmentEventDialog } from './order-dialogs.tsx';
+import type { Order } from './supplier-order-page.tsx';
+
+type Logistics = AnswerOf<'get_order_logistics'>;
+type Shipment = Logistics['shipments'][number];
+type Proof = AnswerOf<'get_order_delivery_proof'>['proofs'][number];
+
+/** The shipments of an order, the latest first, each with what can be done with it. */
+export const OrderShipments = ({ order, onChanged }: { order: Order; onChanged: () => void }) => {
+  const logistics = useOperation('get_order_logistics', { order_id: order.id });
+  const hasDelivery = order.lines.some((line) => line.delivered_quantity > 0);
+  const proof = useOperation('get_order_delivery_proof', hasDelivery ? { order_id: order.id } : null);
+  if (!logistics.data)
+    return (
+      <Section title="Shipments">
+        {logistics.problem ? (
+          <ErrorNote problem={logistics.problem} onRetry={logistics.reload} />
+        ) : (
+          <Loading />
+        )}
+      </Section>
+    );
+  const { shipments, delayed } = logistics.data;
+  return (
+    <>
+      {delayed && (
+        <Note tone="warn">
+          A shipment has not arrived by its expected day. Inform the buyer with an event and a new day.
+        </Note>
+      )}
+      {proof.problem && <ErrorNote problem={proof.problem} onRetry={proof.reload} />}
+      {shipments.toReversed().map((shipment, place) => (
+        <ShipmentSection
+          key={shipment.id}
+          order={order}
+          shipment={shipment}
+          name={shipments.length === 1 ? 'Shipment' : `Shipment ${shipments.length - place}`}
+          proof={proof.data?.proofs.find((one) => one.shipment_id === shipment.id)}
+          onChanged={onChanged}
+        />
+      ))}
+    </>
+  );
+};
+
+type ShipmentProps = { order: Order; shipment: Shipment; onChanged: () => void };
+
+const ShipmentSection = ({
+  order,
+  shipment,
+  name,
+  proof,
+  onChanged,
+}: ShipmentProps & { name: string; proof: Proof | undefined }) => (
+  <Section title={name} lead={contents(order, shipment)} actions={<Badge state={shipment.status} />}>
+    <Facts
+      facts={[
+        ['Carrier', shipment.carrier],
+        shipment.tracking_number && [
+          'Tracking number',
+          <code key="tracking">{shipment.tracking_number}</code>,
+        ],
+        ['Shipped', <Time key="shipped" at={shipment.shipped_at} />],
+        shipment.expected_on && ['Expected', <Day key="expected" on={shipment.expected_on} />],
+        shipment.delivered_at && ['Delivered', <Time key="delivered" at={shipment.delivered_at} />],
+        proof && ['Received by', proof.received_by],
+        proof && ['Proven by', proofWords[proof.method]],
+      ]}
+    />
+    <ol className="timeline">
+      {shipment.events.toReversed().map((event) => (
+        <li key={`${event.at} ${event.status}`}>
+          <span>
+            <strong>{event.status}</strong>
+            {event.place && `, ${event.place}`}
+          </span>
+          <span className="fine">
+            <Time at={event.at} />
+          </span>
+          {event.note && <span className="written muted">{event.note}</span>}
+        </li>
+      ))}
+    </ol>
+    {!shipment.delivered_at && <ShipmentSteps order={order} shipment={shipment} onChanged={onChanged} />}
+  </Section>
+);
+
+const proofWords = {
+  code: 'Delivery code',
+  photo: 'Photo, no code',
+  signature: 'Signature, no code',
+  none: 'Nothing',
+} as const;
+
+/** "4 × Oven, 2 × Table". */
+const contents = (order: Order, shipment: Shipment): string =>
+  shipment.lines
+    .map(({ line_id, quantity }) => {
+      const line = order.lines.find((one) => one.id === line_id);
+      return `${inUnits(quantity)} × ${line?.name ?? 'item'}`;
+    })
+    .join(', ');
+
+const ShipmentSteps = ({ order, shipment, onChanged }: ShipmentProps) => {
+  const [asked, setAsked] = useState<'deliver' | 'event'>();
+  const code = useAction('send_order_proof_code');
+  const [sent, setSent] = useState<AnswerOf<'send_order_proof_code'>>();
+  const may = (operation: string) => order.allowed_actions.includes(operation);
+  const done = (said: string) => {
+    setAsked(undefined);
+    toast(said);
+    onChanged();
+  };
+  const close = () => setAsked(undefined);
+  return (
+    <>
+      {code.problem && <ErrorNote problem={code.problem} />}
+      {sent && (
+        <Note tone="ok">
+          <p>
+            A delivery code was mailed to {sent.sent_to}. It is valid until <Time at={sent.expires_at} />; the
+            receiver gives it to your driver.
+          </p>
+        </Note>
+      )}
+      <div className="form-actions">
+        {may('deliver_order') && (
+          <Button look="primary" icon="check" onClick={() => setAsked('deliver')}>
+            Record delivery
+          </Button>
+        )}
+        {may('send_order_proof_code') && (
+          <Button
+            busy={code.running}
+            onClick={async () => {
+              const answer = await code.run({ order_id: order.id, shipment_id: shipment.id });
+              if (answer) setSent(answer);
+            }}
+          >
+            {sent ? 'Send another code' : 'Send delivery code'}
+          </Button>
+        )}
+        {may('add_shipment_event') && <Button onClick={() => setAsked('event')}>Add event</Button>}
+      </div>
+      {asked === 'deliver' && (
+        <DeliverDialog
+          order={order}
+          shipment_id={shipment.id}
+          onDone={() => done('The delivery is recorded')}
+          onClose={close}
+        />
+      )}
+      {asked === 'event' && (
+        <ShipmentEventDialog
+          order={order}
+          shipment_id={shipment.id}
+          onDone={() => done('The event is recorded')}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+};

@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react';
+import type { AnswerOf, InputOf } from '../operations.ts';
+import { Button } from '../parts/button.tsx';
+import { Dialog } from '../parts/dialog.tsx';
+import { TextArea } from '../parts/field.tsx';
+import { Form } from '../parts/form.tsx';
+import { useAction } from '../use-operation.ts';
+
+type Ending = 'withdraw_bid' | 'reject_order';
+
+/** Ends something for good, with a reason that the other side reads. */
+export const ReasonDialog = <N extends Ending>({
+  operation,
+  inputOf,
+  title,
+  children,
+  confirm,
+  optional = false,
+  onDone,
+  onClose,
+}: {
+  operation: N;
+  /** The input with the reason that was written. */
+  inputOf: (reason: string) => InputOf<N>;
+  title: string;
+  /** What will happen. */
+  children: ReactNode;
+  /** The verb on the button. */
+  confirm: string;
+  optional?: boolean;
+  onDone: (answer: AnswerOf<N>) => void;
+  onClose: () => void;
+}) => {
+  const action = useAction(operation);
+  return (
+    <Dialog title={title} onClose={onClose}>
+      {children}
+      <Form
+        problem={action.problem}
+        onSubmit={async (values) => {
+          const answer = await action.run(inputOf(values.text('reason')));
+          if (answer) onDone(answer);
+        }}
+      >
+        <TextArea name="reason" label="Reason" hint="The buyer reads it." optional={optional} />
+        <div className="form-actions">
+          <Button type="submit" look="danger" busy={action.running}>
+            {confirm}
+          </Button>
+          <Button onClick={onClose}>Cancel</Button>
+        </div>
+      </Form>
+    </Dialog>
+  );
+};

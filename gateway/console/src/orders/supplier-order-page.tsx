@@ -1,0 +1,176 @@
+import { useState } from 'react';
+import type { AnswerOf } from '../operations.ts';
+import { Badge } from '../parts/badge.tsx';
+import { Button, ButtonLink } from '../parts/button.tsx';
+import { ErrorNote, Loading, Note } from '../parts/notice.tsx';
+import { Facts, Page, Section } from '../parts/page.tsx';
+import { Day, Time } from '../parts/time.tsx';
+import { toast } from '../parts/toast.tsx';
+import { countryName } from '../places.ts';
+import { Link } from '../router.tsx';
+import { useSession } from '../session.tsx';
+import { useOperation } from '../use-operation.ts';
+import { OrderBilling } from './order-billing.tsx';
+import { ConfirmOrderDialog } from './order-dialogs.tsx';
+import { OrderLines } from './order-lines.tsx';
+import { OrderShipments } from './order-shipments.tsx';
+import { ReasonDialog } from './reason-dialog.tsx';
+
+export type Order = AnswerOf<'get_order'>;
+
+const back = { to: '/orders', label: 'Orders' };
+
+/** One order as its supplier works on it, from confirming to delivering. */
+export const SupplierOrderPage = ({ order_id }: { order_id: string }) => {
+  const session = useSession();
+  const { data: order, problem, reload } = useOperation('get_order', { order_id });
+  if (!order)
+    return (
+      <Page title="Order" back={back}>
+        {problem ? <ErrorNote problem={problem} onRetry={reload} /> : <Loading rows={6} />}
+      </Page>
+    );
+  const isShipped = order.lines.some((line) => line.shipped_quantity > 0);
+  return (
+    <Page
+      title={order.number}
+      back={back}
+      lead={`Ordered by ${order.buyer.name} for ${order.branch.name}`}
+      actions={<NextSteps order={order} onChanged={reload} />}
+    >
+      {problem && <ErrorNote problem={problem} onRetry={reload} />}
+      {order.allowed_actions.includes('confirm_order') && (
+        <Note icon="clock">The buyer waits for your confirmation. Confirm the order before you ship it.</Note>
+      )}
+      <OrderFacts order={order} />
+      {isShipped && <OrderShipments key={order.version} order={order} onChanged={reload} />}
+      <OrderLines order={order} />
+      {session.may('get_order_billing') && <OrderBilling order={order} />}
+      <Timeline order={order} />
+    </Page>
+  );
+};
+
+/** What may be done with the order as a whole now. */
+const NextSteps = ({ order, onChanged }: { order: Order; onChanged: () => void }) => {
+  const [asked, setAsked] = useState<'confirm' | 'reject'>();
+  const may = (operation: string) => order.allowed_actions.includes(operation);
+  const done = (said: string) => {
+    setAsked(undefined);
+    toast(said);
+    onChanged();
+  };
+  return (
+    <>
+      {may('confirm_order') && (
+        <Button look="primary" icon="check" onClick={() => setAsked('confirm')}>
+          Confirm order
+        </Button>
+      )}
+      {may('ship_order') && (
+        <ButtonLink to={`/orders/${order.id}/ship`} look="primary" icon="truck">
+          Ship
+        </ButtonLink>
+      )}
+      {may('reject_order') && <Button onClick={() => setAsked('reject')}>Reject</Button>}
+      {asked === 'confirm' && (
+        <ConfirmOrderDialog
+          order={order}
+          onDone={() => done('The order is confirmed')}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
+      {asked === 'reject' && (
+        <ReasonDialog
+          operation="reject_order"
+          inputOf={(reason) => ({ order_id: order.id, reason })}
+          title={`Reject ${order.number}?`}
+          confirm="Reject order"
+          onDone={() => done('The order is rejected')}
+          onClose={() => setAsked(undefined)}
+        >
+          <p>
+            The order ends for good. Its stock is free again, and {order.buyer.name} gets back what it paid.
+          </p>
+        </ReasonDialog>
+      )}
+    </>
+  );
+};
+
+const OrderFacts = ({ order }: { order: Order }) => {
+  const session = useSession();
+  const { ship_to, receiving_contact: contact, purchase_order } = order;
+  return (
+    <Section>
+      <Facts
+        facts={[
+          ['Status', <Badge key="status" state={order.status} />],
+          ['Payment', <Badge key="payment" state={order.payment_status} />],
+          ['Placed', <Time key="placed" at={order.created_at} />],
+          order.reference !== null && ['Buyer’s reference', order.reference],
+          order.requested_on !== null && ['Wanted by', <Day key="wanted" on={order.requested_on} />],
+          order.message_to_supplier !== null && ['Message', order.message_to_supplier],
+          order.expected_delivery_on && [
+            'Promised for',
+            <Day key="promised" on={order.expected_delivery_on} />,
+          ],
+          purchase_order && [
+            'Purchase order',
+            session.may('get_rfq') ? (
+              <Link key="rfq" to={`/rfqs/${purchase_order.rfq_id}`}>
+                {purchase_order.number}
+              </Link>
+            ) : (
+              purchase_order.number
+            ),
+          ],
+          [
+            'Ship to',
+            <address key="address">
+              {[
+                `${order.branch.name} (${order.branch.code})`,
+                ship_to.line1,
+                ship_to.line2,
+                [ship_to.postal_code, ship_to.city].filter(Boolean).join(' '),
+                [ship_to.region, countryName(ship_to.country)].filter(Boolean).join(', '),
+              ]
+                .filter(Boolean)
+                .map((line) => (
+                  <span key={line}>{line}</span>
+                ))}
+            </address>,
+          ],
+          [
+            'Received by',
+            contact && (
+              <span key="contact" className="stacked">
+                <span>{contact.name}</span>
+                {contact.email && <a href={`mailto:${contact.email}`}>{contact.email}</a>}
+                {contact.phone && <a href={`tel:${contact.phone.replace(/[^\d+]/g, '')}`}>{contact.phone}</a>}
+              </span>
+            ),
+          ],
+        ]}
+      />
+    </Section>
+  );
+};
+
+const Timeline = ({ order }: { order: Order }) => (
+  <Section title="Timeline">
+    <ol className="timeline">
+      {order.timeline.toReversed().map((entry) => (
+        <li key={`${entry.at} ${entry.what}`}>
+          <span>
+            <strong>{entry.what}</strong> by {entry.by}
+          </span>
+          <span className="fine">
+            <Time at={entry.at} />
+          </span>
+          {entry.note && <span className="written muted">{entry.note}</span>}
+        </li>
+      ))}
+    </ol>
+  </Section>
+);

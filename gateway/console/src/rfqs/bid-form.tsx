@@ -1,0 +1,181 @@
+import { useRef, useState } from 'react';
+import type { InputOf } from '../operations.ts';
+import { atPlaces } from '../orders/line-places.ts';
+import { isPrice, offerTotal, writtenPrice } from '../orders/prices.ts';
+import { Button } from '../parts/button.tsx';
+import { TextArea, TextField } from '../parts/field.tsx';
+import { Form, type Values } from '../parts/form.tsx';
+import { Money } from '../parts/money.tsx';
+import { useSession } from '../session.tsx';
+import { useAction, usePages } from '../use-operation.ts';
+import { BidLineFields } from './bid-line-fields.tsx';
+import type { Bid, Rfq } from './supplier-rfq-page.tsx';
+
+type Offer = Omit<InputOf<'submit_bid'>, 'rfq_id'>;
+
+/** Prices of the latest iteration of one side, by item. */
+const pricesBy = (bid: Bid | undefined, by: 'supplier' | 'buyer'): Record<string, string> =>
+  Object.fromEntries(
+    (bid?.iterations.findLast((one) => one.by === by)?.lines ?? []).map((line) => [
+      line.rfq_item_id,
+      line.unit_price.amount,
+    ]),
+  );
+
+/** The first bid, new terms, or the answer to a counter-offer: that begins with the buyer's prices. */
+export const BidForm = ({
+  rfq,
+  bid,
+  onSent,
+  onCancel,
+}: {
+  rfq: Rfq;
+  /** The bid whose terms are replaced. */
+  bid?: Bid;
+  onSent: () => void;
+  onCancel?: (() => void) | undefined;
+}) => {
+  const session = useSession();
+  const submit = useAction('submit_bid');
+  const revise = useAction('submit_bid_iteration');
+  const own = pricesBy(bid, 'supplier');
+  const countered = bid?.status === 'countered' ? pricesBy(bid, 'buyer') : undefined;
+  const [prices, setPrices] = useState(countered ?? own);
+  // Items without a price are not sent, so a place in the input is not the place on the page.
+  const sent = useRef<number[]>([]);
+  const products = usePages('list_own_products', session.may('list_own_products') ? { limit: 100 } : null, {
+    all: true,
+  });
+  const last = bid?.iterations.findLast((one) => one.by === 'supplier');
+  const action = bid ? revise : submit;
+  return (
+    <Form
+      label={countered ? 'Answer' : 'Bid'}
+      problem={action.problem && atPlaces(action.problem, sent.current)}
+      onSubmit={async (values) => {
+        sent.current = rfq.items.flatMap((item, place) => (prices[item.id]?.trim() ? [place] : []));
+        const offer = offerOf(rfq, values, { places: sent.current, prices });
+        const done = bid
+          ? await revise.run({ bid_id: bid.id, ...offer })
+          : await submit.run({ rfq_id: rfq.id, ...offer });
+        if (done) onSent();
+      }}
+    >
+      {countered && (
+        <p className="fill-in">
+          <span className="muted">Fill in</span>
+          <Button size="small" onClick={() => setPrices(countered)}>
+            Their prices
+          </Button>
+          <Button size="small" onClick={() => setPrices(own)}>
+            Your prices
+          </Button>
+        </p>
+      )}
+      <div className="bid-lines">
+        {rfq.items.map((item, place) => (
+          <BidLineFields
+            key={item.id}
+            item={item}
+            place={place}
+            currency={rfq.currency}
+            price={prices[item.id] ?? ''}
+            onPrice={(price) => setPrices((before) => ({ ...before, [item.id]: price }))}
+            compared={countered && { own: own[item.id], theirs: countered[item.id] }}
+            products={products.items ?? []}
+            product_id={last?.lines.find((line) => line.rfq_item_id === item.id)?.product_id ?? ''}
+          />
+        ))}
+        <OfferTotal rfq={rfq} prices={prices} />
+      </div>
+      <TermFields last={last} />
+      <div className="form-actions">
+        <Button type="submit" look="primary" busy={action.running}>
+          {verbOf(bid, { prices, countered })}
+        </Button>
+        {onCancel && <Button onClick={onCancel}>Cancel</Button>}
+      </div>
+    </Form>
+  );
+};
+
+type Prices = Record<string, string>;
+
+const verbOf = (
+  bid: Bid | undefined,
+  { prices, countered }: { prices: Prices; countered: Prices | undefined },
+): string => {
+  if (!bid) return 'Send bid';
+  if (!countered) return 'Send new terms';
+  const agrees = [...new Set([...Object.keys(prices), ...Object.keys(countered)])].every(
+    (id) => (prices[id]?.trim() ?? '') === (countered[id] ?? ''),
+  );
+  return agrees ? 'Accept their prices' : 'Send your answer';
+};
+
+const OfferTotal = ({ rfq, prices }: { rfq: Rfq; prices: Prices }) => {
+  const lines = rfq.items
+    .map((item) => [writtenPrice(prices[item.id] ?? '', rfq.currency), item.quantity] as const)
+    .filter(([price]) => isPrice(price));
+  const total = offerTotal(lines);
+  return (
+    <p className="bid-total">
+      <span className="muted">{`${lines.length} of ${rfq.items.length} offered`}</span>
+      <output>{total ? <Money value={total} /> : 'No price yet'}</output>
+    </p>
+  );
+};
+
+const TermFields = ({ last }: { last: Bid['iterations'][number] | undefined }) => (
+  <>
+    <div className="form-row">
+      <TextField
+        name="lead_time_days"
+        label="Lead time in days"
+        type="number"
+        min={0}
+        inputMode="numeric"
+        optional
+        defaultValue={last?.lead_time_days ?? ''}
+      />
+      <TextField
+        name="valid_until"
+        label="Valid until"
+        type="date"
+        optional
+        hint="Last day they can accept it, in their time zone."
+        defaultValue={last?.valid_until ?? ''}
+      />
+    </div>
+    <TextArea
+      name="terms"
+      label="Terms"
+      hint="Such as payment, delivery and warranty."
+      optional
+      defaultValue={last?.terms ?? ''}
+    />
+    <TextArea name="note" label="Note" hint="The buyer reads it with this bid." rows={2} optional />
+  </>
+);
+
+const offerOf = (
+  rfq: Rfq,
+  values: Values,
+  { places, prices }: { places: readonly number[]; prices: Prices },
+): Offer => ({
+  lines: places.flatMap((place) => {
+    const item = rfq.items[place];
+    if (!item) return [];
+    return [
+      {
+        rfq_item_id: item.id,
+        unit_price: writtenPrice(prices[item.id] ?? '', rfq.currency),
+        product_id: values.optional(`lines.${place}.product_id`),
+      },
+    ];
+  }),
+  lead_time_days: values.whole('lead_time_days'),
+  valid_until: values.optional('valid_until'),
+  terms: values.optional('terms'),
+  note: values.optional('note'),
+});

@@ -1,0 +1,101 @@
+import { ButtonLink } from '../parts/button.tsx';
+import { EmptyState } from '../parts/notice.tsx';
+import { Page, Section } from '../parts/page.tsx';
+import { Listing, Table } from '../parts/table.tsx';
+import { Ago } from '../parts/time.tsx';
+import { Link } from '../router.tsx';
+import { usePages } from '../use-operation.ts';
+import { inUnits } from '../words.ts';
+import { typesInWords } from './change-kinds.ts';
+import { placeOf, type Webhook, WebhookState } from './webhook-parts.tsx';
+
+/** The webhooks of the company, with what each was last sent and what waits for it. */
+export const WebhooksPage = () => {
+  const webhooks = usePages('list_webhooks', {});
+  return (
+    <Page
+      title="Webhooks"
+      lead={
+        <>
+          Sends changes of orders, RFQs, bids, purchase orders and recurring orders to your own systems. The{' '}
+          <a href="/docs/webhooks">documentation</a> describes what they receive.
+        </>
+      }
+      actions={
+        <ButtonLink to="/webhooks/new" look="primary" icon="plus">
+          Create webhook
+        </ButtonLink>
+      }
+    >
+      <Section flush>
+        <Listing
+          pages={webhooks}
+          empty={
+            <EmptyState
+              icon="send"
+              title="No webhooks yet"
+              action={
+                <ButtonLink to="/webhooks/new" icon="plus">
+                  Create the first one
+                </ButtonLink>
+              }
+            >
+              A webhook sends each change to a URL of yours, usually within a second.
+            </EmptyState>
+          }
+        >
+          {(items) => <Webhooks items={items} />}
+        </Listing>
+      </Section>
+    </Page>
+  );
+};
+
+const Webhooks = ({ items }: { items: readonly Webhook[] }) => (
+  <Table
+    caption="Webhooks"
+    rows={items}
+    keyOf={(webhook) => webhook.id}
+    columns={[
+      {
+        head: 'Webhook',
+        cell: (webhook) => (
+          <>
+            <Link to={`/webhooks/${webhook.id}`}>{webhook.name}</Link>
+            <span className="cell-note id">{placeOf(webhook)}</span>
+            <span className="cell-note">{typesInWords(webhook.types)}</span>
+          </>
+        ),
+      },
+      { head: 'Status', cell: (webhook) => <WebhookState webhook={webhook} /> },
+      {
+        head: 'Last success',
+        cell: ({ last_success_at: at }) => (at ? <Ago at={at} /> : <span className="muted">Never</span>),
+      },
+      {
+        head: 'Last failure',
+        cell: ({ last_failure: failure }) =>
+          failure ? (
+            <>
+              <Ago at={failure.at} />
+              <span className="cell-note">{failure.reason}</span>
+            </>
+          ) : (
+            <span className="muted">Never</span>
+          ),
+      },
+      {
+        head: 'To be repeated',
+        align: 'right',
+        cell: ({ retries }) => <span className="number">{inUnits(retries)}</span>,
+      },
+      {
+        head: 'Behind',
+        align: 'right',
+        cell: ({ status, behind }) => (
+          <span className="number">{status === 'ended' ? '–' : inUnits(behind)}</span>
+        ),
+      },
+    ]}
+  />
+);

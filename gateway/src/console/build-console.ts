@@ -1,0 +1,13 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { buildDocs, docsFile } from '../reference/docs-pages.ts';
+import { bundle } from './console-files.ts';
+
+// `node gateway/src/console/build-console.ts <folder>`: builds the settings page and the documentation ahead, for CONSOLE_DIR.
+const [folder] = process.argv.slice(2);
+if (!folder)
+  throw new Error('Name the folder to write to: node gateway/src/console/build-console.ts <folder>');
+await mkdir(folder, { recursive: true });
+const files = await bundle();
+await Promise.all(files.map(({ name, body }) => writeFile(join(folder, name), body)));
+await writeFile(join(folder, docsFile), JSON.stringify([...(await buildDocs())]));

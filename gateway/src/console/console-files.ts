@@ -1,0 +1,85 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { basename, extname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import { escapeHtml } from '../edge/static-page.ts';
+
+/** Where the page and its files are found, under the platform's address. */
+export const assetsPath = '/settings/assets/';
+
+type ConsoleFile = { readonly type: string; readonly body: Buffer; readonly gzipped: Buffer | null };
+/** The settings page: one document for every address, and the hashed files it loads, by name. */
+export type ConsoleFiles = {
+  readonly document: Buffer;
+  readonly assets: ReadonlyMap<string, ConsoleFile>;
+};
+
+const source = join(import.meta.dirname, '../../console');
+const types: Record<string, string> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+};
+const compress = promisify(gzip);
+
+/** Reads what `build-console.ts` wrote. Throws when the folder or the page is missing. */
+export const readConsole = async (folder: string): Promise<ConsoleFiles> => {
+  const names = (await readdir(folder)).filter((name) => extname(name) in types);
+  return toFiles(
+    await Promise.all(names.map(async (name) => ({ name, body: await readFile(join(folder, name)) }))),
+  );
+};
+
+let built: Promise<ConsoleFiles> | undefined;
+/** Builds the page from its sources into memory, once in this process. */
+export const buildConsole = (): Promise<ConsoleFiles> => {
+  built ??= bundle().then(toFiles);
+  return built;
+};
+
+/** Builds the page from its sources; the names hold a hash of what is in them. */
+export const bundle = async (): Promise<{ name: string; body: Buffer }[]> => {
+  // Needed only where the page was not built ahead: images leave esbuild and React out.
+  const { build, stop } = await import('esbuild');
+  const { outputFiles } = await build({
+    entryPoints: [join(source, 'src/main.tsx'), join(source, 'icons/icon.svg')],
+    bundle: true,
+    // Also takes React's production build.
+    minify: true,
+    format: 'esm',
+    target: ['chrome123', 'firefox121', 'safari17.5'],
+    jsx: 'automatic',
+    loader: { '.woff2': 'file', '.svg': 'copy' },
+    entryNames: '[name]-[hash]',
+    assetNames: '[name]-[hash]',
+    publicPath: assetsPath,
+    outdir: 'built',
+    write: false,
+    legalComments: 'none',
+    logLevel: 'silent',
+  });
+  await stop();
+  return outputFiles.map(({ path, contents }) => ({ name: basename(path), body: Buffer.from(contents) }));
+};
+
+const toFiles = async (files: { name: string; body: Buffer }[]): Promise<ConsoleFiles> => {
+  const entries = await Promise.all(
+    files.map(async ({ name, body }): Promise<[string, ConsoleFile]> => {
+      const extension = extname(name);
+      const gzipped = extension === '.woff2' ? null : await compress(body);
+      return [name, { type: types[extension] ?? 'application/octet-stream', body, gzipped }];
+    }),
+  );
+  const named = (pattern: RegExp): string => {
+    const name = files.find((file) => pattern.test(file.name))?.name;
+    if (!name) throw new Error(`The settings page was not built: no file matches ${pattern}.`);
+    return escapeHtml(assetsPath + name);
+  };
+  return {
+    document: Buffer.from(
+      `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="robots" content="noindex"><title>Procura</title><link rel="icon" type="image/svg+xml" href="${named(/^icon-.+\.svg$/)}"><link rel="stylesheet" href="${named(/^main-.+\.css$/)}"><script type="module" src="${named(/^main-.+\.js$/)}"></script></head><body><div id="root"></div><noscript>The settings page needs JavaScript. Everything on it can also be done with POST requests to /settings/api; the reference is at <a href="/docs">/docs</a>.</noscript></body></html>`,
+    ),
+    assets: new Map(entries),
+  };
+};

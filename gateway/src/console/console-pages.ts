@@ -1,0 +1,85 @@
+import { type Request, type RequestHandler, type Response, Router } from 'express';
+import { answerError, type GatewayDeps } from '../edge/exchange.ts';
+import { refuseRoute } from '../rest/rest.ts';
+import type { ConsoleFiles } from './console-files.ts';
+
+/**
+ * Everything comes from this host and nothing is inline. Forms are sent by the script as JSON; without it they
+ * go nowhere, so that no password lands in an address.
+ */
+const policy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self'",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+  "base-uri 'none'",
+  "require-trusted-types-for 'script'",
+].join('; ');
+const yearS = 365 * 24 * 3600;
+
+/**
+ * Answers the document. `opener`: whether the window that opened it keeps it (Cross-Origin-Opener-Policy); clients that
+ * open the page where a person decides wait for its window.
+ */
+export const writeDocument = (
+  response: Response,
+  document: Buffer,
+  { opener }: { opener: 'same-origin' | 'unsafe-none' },
+): void => {
+  response.writeHead(200, {
+    'Content-Type': 'text/html; charset=utf-8',
+    'Content-Length': document.length,
+    'Content-Security-Policy': policy,
+    'Cross-Origin-Opener-Policy': opener,
+    'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=()',
+    'Referrer-Policy': 'no-referrer',
+    'Cache-Control': 'no-store',
+  });
+  response.end(document);
+};
+
+/** `/settings`: the page for people. Its script draws every address below; a GET here changes nothing. */
+export const createConsolePages = (deps: GatewayDeps, files: () => Promise<ConsoleFiles>): Router => {
+  const router = Router({ caseSensitive: true, strict: true });
+  const answering =
+    (answer: (files: ConsoleFiles, request: Request, response: Response) => void): RequestHandler =>
+    (request, response) => {
+      files()
+        .then((built) => answer(built, request, response))
+        .catch((error) => answerError(deps, request, response, error));
+    };
+
+  router.use((request, response, next) => {
+    if (request.method === 'GET' || request.method === 'HEAD') return next();
+    refuseRoute(deps, request, response, ['GET', 'HEAD']);
+  });
+  router.get(
+    '/assets/:name',
+    answering(({ assets }, request, response) => {
+      const file = assets.get(String(request.params.name));
+      if (!file) return refuseRoute(deps, request, response, []);
+      const { type, body, gzipped } = file;
+      const packed = gzipped && request.acceptsEncodings('gzip') ? gzipped : null;
+      response.writeHead(200, {
+        'Content-Type': type,
+        'Content-Length': (packed ?? body).length,
+        ...(packed && { 'Content-Encoding': 'gzip' }),
+        Vary: 'Accept-Encoding',
+        'Cache-Control': `public, max-age=${yearS}, immutable`,
+        'Cross-Origin-Resource-Policy': 'same-origin',
+      });
+      response.end(packed ?? body);
+    }),
+  );
+  router.get(
+    /^(?!\/assets\/)/,
+    answering(({ document }, _request, response) => {
+      writeDocument(response, document, { opener: 'same-origin' });
+    }),
+  );
+  return router;
+};

@@ -1,0 +1,97 @@
+import type { RawAnswer } from '@procura/bus';
+import { Failure, maxInputBytes, type Operation, operations } from '@procura/contracts';
+import { parseCookie, type SetCookie, stringifySetCookie } from 'cookie';
+import type { Request, RequestHandler, Response } from 'express';
+import { writeAnswer } from '../edge/answer.ts';
+import { answerError, checkVersion, type GatewayDeps, idempotencyKeyOf } from '../edge/exchange.ts';
+import { checkContentType, readJson } from '../edge/read-body.ts';
+import { nameRoute } from '../edge/trace-exchange.ts';
+import { objectOf, refuseRoute } from '../rest/rest.ts';
+
+/**
+ * The session cookie's name. `__Host-` binds it to this host over TLS (RFC 6265bis, 4.1.3.2); browsers
+ * refuse that prefix on plain http, so a local platform goes without it.
+ */
+export const sessionCookieName = (public_url: string): string =>
+  public_url.startsWith('https:') ? '__Host-procura' : 'procura';
+
+/** `POST /settings/api/<operation>`: operations of the console as JSON, with the session cookie. */
+export const createConsole = (deps: GatewayDeps): RequestHandler => {
+  const offered = new Map(
+    operations.filter((one) => one.surfaces.includes('console')).map((one) => [one.name, one]),
+  );
+
+  const serve = async (request: Request, response: Response): Promise<void> => {
+    const operation = offered.get(request.path.slice(1));
+    const open = operation?.audience === 'anyone';
+    const principal = open ? null : (await deps.authenticate('settings', request)).principal;
+    if (principal) await deps.limits.credential(request, response, principal, [operation?.effect ?? 'read']);
+    else await deps.limits.address(request, response);
+    checkVersion(request);
+    if (!operation) return refuseRoute(deps, request, response, []);
+    nameRoute(request, `/settings/api/${operation.name}`);
+    if (request.method !== 'POST') return refuseRoute(deps, request, response, ['POST']);
+    checkContentType(request, { required: true });
+    const input = objectOf(await readJson(request, maxInputBytes(operation)));
+    const answer = await deps.invoke({
+      operation,
+      // Again, because a body may come long after its headers.
+      principal: principal && (await deps.authenticate('settings', request)).principal,
+      input,
+      ...(open && { device: parseCookie(request.headers.cookie ?? '')[deviceCookieName(deps)] }),
+      idempotency_key: operation.effect === 'read' ? null : idempotencyKeyOf(request),
+      request_id: String(response.getHeader('X-Request-Id')),
+    });
+    writeAnswer(response, keepSession(deps, operation, response, answer));
+  };
+
+  return (request, response) => {
+    serve(request, response).catch((error) => {
+      if (error instanceof Failure && error.kind === 'unauthenticated')
+        response.setHeader('WWW-Authenticate', `Cookie realm="procura", cookie-name="${deps.cookie_name}"`);
+      answerError(deps, request, response, error);
+    });
+  };
+};
+
+/** Moves the secrets of a new session and of the browser from the answer into cookies; ends the session's at sign-out. */
+const keepSession = (
+  deps: GatewayDeps,
+  operation: Operation,
+  response: Response,
+  answer: RawAnswer,
+): RawAnswer => {
+  if (operation.name === 'sign_out') {
+    response.append('Set-Cookie', sessionCookie(deps, '', { maxAge: 0 }));
+    return answer;
+  }
+  if (!('session_secret' in operation.output.shape)) return answer;
+  const { session_secret, device_secret, ...shown } = JSON.parse(new TextDecoder().decode(answer.body));
+  if (session_secret)
+    response.append(
+      'Set-Cookie',
+      sessionCookie(deps, session_secret, { expires: new Date(shown.expires_at) }),
+    );
+  if (device_secret)
+    response.append(
+      'Set-Cookie',
+      sessionCookie(deps, device_secret, { name: deviceCookieName(deps), maxAge: deviceLifetimeS }),
+    );
+  return { ...answer, body: Buffer.from(JSON.stringify(shown)) };
+};
+
+/** Kept after the session ends; it opens nothing. Identity refuses one that is older. */
+const deviceLifetimeS = 180 * 24 * 3600;
+const deviceCookieName = ({ cookie_name }: Pick<GatewayDeps, 'cookie_name'>): string =>
+  `${cookie_name}-device`;
+
+const sessionCookie = (deps: GatewayDeps, value: string, life: Partial<SetCookie>): string =>
+  stringifySetCookie({
+    name: deps.cookie_name,
+    value,
+    path: '/',
+    httpOnly: true,
+    secure: deps.public_url.startsWith('https:'),
+    sameSite: 'strict',
+    ...life,
+  });

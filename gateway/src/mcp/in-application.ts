@@ -1,0 +1,68 @@
+import { type Operation, operationsByName } from '@procura/contracts';
+import type { JsonSchema } from '../reference/json-schema.ts';
+
+/** An answer, as far as the addresses of its pages need it. */
+type Answer = Record<string, unknown>;
+
+const purchase = ({ purchase_id }: Answer): string => `/settings/purchases/${purchase_id}`;
+const order = ({ id }: Answer): string => `/settings/orders/${id}`;
+const rfqOfBid = ({ rfq_id }: Answer): string => `/settings/rfqs/${rfq_id}`;
+
+/** The page of the settings on which a person does what is no tool. */
+const pages: Readonly<Record<string, (answer: Answer) => string>> = {
+  approve_purchase: purchase,
+  decline_purchase: purchase,
+  confirm_order: order,
+  reject_order: order,
+  ship_order: (answer) => `${order(answer)}/ship`,
+  add_shipment_event: order,
+  deliver_order: order,
+  submit_bid: ({ id }) => `/settings/rfqs/${id}`,
+  submit_bid_iteration: rfqOfBid,
+  withdraw_bid: rfqOfBid,
+};
+
+/** Where an operation is done that no tool is: its page, or where none has it the reference of its REST route. */
+const placeOf = (operation: string, answer: Answer): string =>
+  pages[operation]?.(answer) ?? `/docs/reference/operations#${operation}`;
+
+const isTool = (name: string): boolean => operationsByName.get(name)?.surfaces.includes('mcp') === true;
+
+/** Approvers decide in the settings page, also where somebody else reads what waits for them. */
+const decisions = ['approve_purchase', 'decline_purchase'];
+
+/** Whether the answers of an operation may name others that are done next. */
+export const leadsOn = ({ output }: Operation): boolean =>
+  'allowed_actions' in output.shape || ('purchase_id' in output.shape && 'approvers' in output.shape);
+
+/**
+ * An answer as an assistant can follow it: `allowed_actions` names tools alone, and what is done elsewhere is in
+ * `in_application`, which is left out when nothing is.
+ */
+export const withApplication = (answer: Answer, public_url: string): Answer => {
+  const { allowed_actions } = answer;
+  const allowed = Array.isArray(allowed_actions) ? allowed_actions.map(String) : [];
+  const waiting = answer.status === 'pending_approval' && answer.purchase_id ? decisions : [];
+  const elsewhere = [...new Set([...waiting, ...allowed.filter((name) => !isTool(name))])];
+  return {
+    ...answer,
+    ...(allowed_actions !== undefined && { allowed_actions: allowed.filter(isTool) }),
+    ...(elsewhere.length > 0 && {
+      in_application: elsewhere.map((operation) => ({
+        operation,
+        url: `${public_url}${placeOf(operation, answer)}`,
+      })),
+    }),
+  };
+};
+
+export const inApplicationSchema: JsonSchema = {
+  type: 'array',
+  description:
+    'What is no tool and can be done next at its url: in the settings page, or over REST. A purchase that waits is decided there by its approvers. Absent when there is nothing',
+  items: {
+    type: 'object',
+    properties: { operation: { type: 'string' }, url: { type: 'string' } },
+    required: ['operation', 'url'],
+  },
+};

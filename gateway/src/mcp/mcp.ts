@@ -1,0 +1,197 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  type CallToolRequestParams,
+  type CallToolResult,
+  createMcpHandler,
+  type InputRequiredResult,
+  Server,
+  type ServerContext,
+  type Tool,
+} from '@modelcontextprotocol/server';
+import { type Effect, Failure, operationsByName, type Principal } from '@procura/contracts';
+import type { Request, RequestHandler, Response } from 'express';
+import { answerError, checkVersion, type GatewayDeps } from '../edge/exchange.ts';
+import { readJson } from '../edge/read-body.ts';
+import { type MessageId, setRetryAfter } from '../edge/render-error.ts';
+import { nameRoute, traceExchange } from '../edge/trace-exchange.ts';
+import { checkMcpHeaders } from './check-mcp-headers.ts';
+import { instructionsFor } from './instructions.ts';
+import { serveExchange } from './mcp-exchange.ts';
+import { narrow, readNarrowing } from './mcp-tools.ts';
+import { createOperationTools } from './operation-tools.ts';
+import { traceMessage, traceOfBody } from './trace-message.ts';
+
+const serverInfo = { name: 'procura', title: 'Procura', version: '0.1.0' };
+/** Messages in a batch, which only the first revision has. */
+const maxBatch = 10;
+
+/** What one HTTP request at /mcp hands to the tools it calls; `refused` is what each call of it ends in. */
+export type McpCaller = { principal: Principal; request_id: string; refused?: Failure | undefined };
+
+/** What `/mcp` offers, as its caller may use it. */
+export type Toolset = {
+  list(caller: McpCaller): Tool[];
+  /** Raises a `ProtocolError` for names that are no tool; every other failure is an `isError` result. */
+  call(
+    caller: McpCaller,
+    params: CallToolRequestParams,
+    context: ServerContext,
+  ): Promise<CallToolResult | InputRequiredResult>;
+};
+
+/** Adds tools to those of the contracts, or replaces them. */
+export type ExtendTools = (own: Toolset) => Toolset;
+
+/** `/mcp`: the tools, for MCP tokens, in revision 2026-07-28 and in the 2025 revisions. */
+export const createMcp = (
+  deps: GatewayDeps,
+  { extendTools }: { extendTools?: ExtendTools | undefined },
+): { serve: RequestHandler; close(): Promise<void> } => {
+  const own = createOperationTools(deps);
+  const toolset = extendTools?.(own) ?? own;
+  const handler = createMcpHandler(({ authInfo }) => createServer(toolset, authInfo?.extra as McpCaller), {
+    legacy: 'stateless',
+    onerror: (error) => deps.log.debug({ reason: error.message }, 'mcp'),
+  });
+
+  /**
+   * The body of a request whose credential and rate are right, and its caller. Leaves the message's id to
+   * answerError.
+   */
+  const admit = async (request: Request, response: Response): Promise<Admitted> => {
+    let body: unknown;
+    const read = async (most?: number) => {
+      if (request.method === 'POST') body = await readJson(request, most);
+      response.locals.message_id = idOf(body);
+    };
+    const { principal } = await deps.authenticate('mcp', request).catch(async (error: unknown) => {
+      await Promise.race([read(strangerBytes).catch(() => undefined), sleep(strangerMs)]);
+      throw error;
+    });
+    let refused: Failure | undefined;
+    try {
+      await read();
+    } finally {
+      await deps.limits.credential(request, response, principal, effectsOf(body)).catch((error: unknown) => {
+        refused = overRate(error, body);
+      });
+    }
+    return { principal, body, refused };
+  };
+
+  /** Watches an answer until it closes. A tool call that finds no place is refused as one over the rate. */
+  const watch = async (request: Request, response: Response, { principal, body, refused }: Admitted) => {
+    const kind = methodOf(body) === 'subscriptions/listen' ? 'listening' : 'call';
+    if (refused) return { principal, cut: neverCut, refused };
+    // Again, because a body may come long after its headers.
+    const askAgain = () => deps.authenticate('mcp', request);
+    return await deps.streams
+      .watch(response, askAgain, kind)
+      .then((watched) => ({ ...watched, refused }))
+      .catch((error: unknown) => ({ principal, cut: neverCut, refused: overRate(error, body) }));
+  };
+
+  const serve = async (request: Request, response: Response, admitted: Admitted): Promise<void> => {
+    const { body } = admitted;
+    checkVersion(request);
+    if (request.path !== '/')
+      throw new Failure(
+        'unknown_route',
+        `There is no ${request.originalUrl} here. The MCP endpoint is ${deps.public_url}/mcp.`,
+      );
+    const { principal, cut, refused } = await watch(request, response, admitted);
+    setRetryAfter(response, refused?.retry_after_s);
+    const query = request.originalUrl.split('?')[1];
+    const caller: McpCaller = {
+      principal: query ? narrow(principal, readNarrowing(new URLSearchParams(query))) : principal,
+      request_id: String(response.getHeader('X-Request-Id')),
+      refused,
+    };
+    if (request.method !== 'POST') response.setHeader('Allow', 'POST');
+    checkMcpHeaders(request, body);
+    if (Array.isArray(body) && body.length > maxBatch)
+      throw new Failure('invalid_input', `A batch holds at most ${maxBatch} messages. Send several.`);
+    if (methodOf(body) === 'subscriptions/listen') deps.inFlight.exempt(response);
+    await serveExchange({ handler, request, response, body, extra: caller, cut });
+  };
+
+  return {
+    serve: async (request, response) => {
+      const began_at_ms = Date.now();
+      // The body may name the trace, so that what comes before it is in none.
+      const admitted = await admit(request, response).catch((error: unknown) => new Refused(error));
+      const from = admitted instanceof Refused ? undefined : traceOfBody(admitted.body);
+      await traceExchange({ request, response, from, began_at_ms }, async () => {
+        nameRoute(request, '/mcp');
+        try {
+          if (admitted instanceof Refused) throw admitted.error;
+          await serve(request, response, admitted);
+        } catch (error) {
+          answerError(deps, request, response, error);
+        }
+      });
+    },
+    close: () => handler.close(),
+  };
+};
+
+/** What is known of a request before it is served; `refused` is a tool call that is answered without being made. */
+type Admitted = { principal: Principal; body: unknown; refused: Failure | undefined };
+
+/** How much of a body is read, and for how long, to find the id for a caller that is not let in. */
+const strangerBytes = 16 * 1024;
+const strangerMs = 1_000;
+/** Of an answer that is written at once. */
+const neverCut = new AbortController().signal;
+
+/** The failure that a tool call over the rate ends in, as a result that its model reads. Raises all others. */
+const overRate = (error: unknown, body: unknown): Failure => {
+  if (error instanceof Failure && error.kind === 'rate_limited' && methodOf(body) === 'tools/call')
+    return error;
+  throw error;
+};
+
+/** What came instead of a body. */
+class Refused {
+  readonly error: unknown;
+  constructor(error: unknown) {
+    this.error = error;
+  }
+}
+
+/** What a request asks for, by class: each message of it, tools as they are declared and all else as a read. */
+const effectsOf = (body: unknown): [Effect, ...Effect[]] => {
+  const [first, ...others] = Array.isArray(body) ? body.slice(0, maxBatch) : [body];
+  return [effectOf(first), ...others.map(effectOf)];
+};
+
+const effectOf = (message: unknown): Effect => {
+  const call = message as { method?: unknown; params?: { name?: unknown } } | null | undefined;
+  const name = call?.method === 'tools/call' ? call.params?.name : undefined;
+  return (typeof name === 'string' && operationsByName.get(name)?.effect) || 'read';
+};
+
+/** The id of a message, by which a client finds the answer; null for a batch and for what has none. */
+const idOf = (body: unknown): MessageId => {
+  const id = (body as { id?: unknown } | null | undefined)?.id;
+  return typeof id === 'string' || typeof id === 'number' ? id : null;
+};
+
+const methodOf = (body: unknown): unknown =>
+  typeof body === 'object' && body !== null && 'method' in body ? body.method : undefined;
+
+/** A server for one request; the SDK asks for one each time, so it holds nothing but closures. */
+const createServer = (toolset: Toolset, caller: McpCaller): Server => {
+  const server = new Server(serverInfo, {
+    capabilities: { tools: {} },
+    instructions: instructionsFor(caller.principal),
+    cacheHints: { 'tools/list': { ttlMs: 60_000, cacheScope: 'private' } },
+  });
+  server.setRequestHandler('tools/list', (_request, context) =>
+    traceMessage(context, undefined, async () => ({ tools: toolset.list(caller) })),
+  );
+  server.setRequestHandler('tools/call', ({ params }, context) =>
+    traceMessage(context, params.name, () => toolset.call(caller, params, context)),
+  );
+  return server;
+};

@@ -1,0 +1,105 @@
+import {
+  type CallToolRequestParams,
+  type CallToolResult,
+  type InputRequiredResult,
+  isInputRequiredResult,
+  ProtocolError,
+  ProtocolErrorCode,
+  type ServerContext,
+} from '@modelcontextprotocol/server';
+import { Failure, type Operation, tools } from '@procura/contracts';
+import { describeSpan } from '@procura/telemetry';
+import { answersImage, takeImage } from '../edge/answer.ts';
+import { checkIdempotencyKey, type GatewayDeps } from '../edge/exchange.ts';
+import { failureOf, problemOf } from '../edge/render-error.ts';
+import { leadsOn, withApplication } from './in-application.ts';
+import type { McpCaller, Toolset } from './mcp.ts';
+import { createToolLists } from './mcp-tools.ts';
+
+const replayedKey = 'procura/idempotent_replayed';
+const toolsByName = new Map(tools.map((operation) => [operation.name, operation]));
+
+/** The contracts' tools: each is listed for callers who may use it, and calling one invokes its operation. */
+export const createOperationTools = (deps: GatewayDeps): Toolset => {
+  const toolsFor = createToolLists();
+  return {
+    list: ({ principal }) => toolsFor(principal),
+    call: (caller, params, context) => callTool(deps, caller, params, context),
+  };
+};
+
+/** Calls a tool. Raises a JSON-RPC error for names that are no tool; every other failure is an `isError` result. */
+const callTool = async (
+  deps: GatewayDeps,
+  caller: McpCaller,
+  { name, arguments: given = {} }: CallToolRequestParams,
+  context: ServerContext,
+): Promise<CallToolResult | InputRequiredResult> => {
+  const operation = toolsByName.get(name);
+  if (!operation)
+    throw new ProtocolError(
+      ProtocolErrorCode.InvalidParams,
+      `There is no tool ${name}. tools/list names them all.`,
+    );
+  const end = deps.watchTools(name, { area: operation.area });
+  try {
+    if (caller.refused) throw caller.refused;
+    const call = { operation, ...readArguments(operation, given), ...caller };
+    const guarded = await deps.moneyGuard(call, context);
+    if (isInputRequiredResult(guarded)) {
+      end('input_required');
+      return guarded;
+    }
+    const answer = await deps.invoke({ ...call, ...guarded });
+    const result = resultOf(operation, answer.body, deps.public_url);
+    end('ok');
+    return answer.replayed ? { ...result, _meta: { [replayedKey]: true } } : result;
+  } catch (error) {
+    end(failureOf(error, caller.request_id).kind);
+    return failureResult(deps, caller, operation, error);
+  }
+};
+
+const readArguments = (operation: Operation, given: Record<string, unknown>) => {
+  if (answersImage(operation) && given.format === 'svg')
+    throw new Failure('invalid_input', 'format must be data or png here; svg is for REST.', {
+      errors: [{ path: 'format', message: 'must be data or png here; svg is for REST' }],
+    });
+  if (operation.effect === 'read' || !('idempotency_key' in given))
+    return { input: given, idempotency_key: null };
+  const { idempotency_key, ...input } = given;
+  return { input, idempotency_key: checkIdempotencyKey(idempotency_key, 'idempotency_key') };
+};
+
+const decoder = new TextDecoder();
+
+const resultOf = (operation: Operation, body: Uint8Array, public_url: string): CallToolResult => {
+  if (answersImage(operation)) return imageResult(body);
+  const text = decoder.decode(body);
+  if (leadsOn(operation)) {
+    const structuredContent = withApplication(JSON.parse(text), public_url);
+    return { structuredContent, content: [{ type: 'text', text: JSON.stringify(structuredContent) }] };
+  }
+  return { structuredContent: JSON.parse(text), content: [{ type: 'text', text }] };
+};
+
+const imageResult = (body: Uint8Array): CallToolResult => {
+  const { data, image } = takeImage(body);
+  const content: CallToolResult['content'] = [{ type: 'text', text: JSON.stringify(data) }];
+  if (image) content.push({ type: 'image', data: image.base64, mimeType: image.media_type });
+  return { structuredContent: data, content };
+};
+
+const failureResult = (
+  deps: GatewayDeps,
+  { request_id }: McpCaller,
+  operation: Operation,
+  error: unknown,
+): CallToolResult => {
+  const failure = failureOf(error, request_id);
+  describeSpan({ attributes: { 'procura.failure.code': failure.code } });
+  if (!(error instanceof Failure))
+    deps.log.error({ err: error, request_id, tool: operation.name }, 'failed inside');
+  const problem = JSON.stringify(problemOf(failure, { request_id, public_url: deps.public_url }));
+  return { isError: true, content: [{ type: 'text', text: `${failure.message}\n\n${problem}` }] };
+};

@@ -1,0 +1,106 @@
+import { type Bus, type Call, systemCall } from '@procura/bus';
+import {
+  type Answer,
+  claimConfirmedActions,
+  Failure,
+  getPrincipal,
+  type Input,
+  operationsByName,
+  settlePendingAction,
+  spending,
+} from '@procura/contracts';
+import type { Logger } from '@procura/telemetry';
+import type { Invoke } from '../edge/invoke.ts';
+import { failureOf } from '../edge/render-error.ts';
+
+type Deps = { bus: Bus; invoke: Invoke; log: Logger };
+type Claimed = Answer<typeof claimConfirmedActions>['actions'][number];
+type Outcome = Pick<Input<typeof settlePendingAction>, 'result_id' | 'failure'>;
+
+const everyMs = 1_000;
+const longestDetail = 1_000;
+const settleWithinMs = 10_000;
+
+/**
+ * Makes the calls that a person has confirmed in the settings page, as who asked for them and with the rights
+ * they have now. Every gateway looks for them; identity gives each to one at a time, and what has no outcome
+ * after a minute to the next, which makes it again under the same key.
+ */
+export const startConfirmedActions = (deps: Deps): { stop(): Promise<void> } => {
+  let working: Promise<void> | null = null;
+  const timer = setInterval(() => {
+    working ??= runClaimed(deps)
+      .catch((error) => deps.log.debug({ reason: String(error) }, 'confirmed actions are looked for later'))
+      .finally(() => {
+        working = null;
+      });
+  }, everyMs);
+  return {
+    async stop() {
+      clearInterval(timer);
+      await working;
+    },
+  };
+};
+
+const runClaimed = async (deps: Deps): Promise<void> => {
+  const call = systemCall({ operation: claimConfirmedActions.name, company_id: '' });
+  const { actions } = await deps.bus.call(claimConfirmedActions, call, {});
+  await Promise.all(actions.map((action) => run(deps, action)));
+};
+
+const run = async (deps: Deps, action: Claimed): Promise<void> => {
+  const call = systemCall({ operation: 'run_confirmed_action', company_id: action.company_id });
+  const context = { pending_action_id: action.id, request_id: call.request_id };
+  try {
+    const outcome = await makeCall(deps, action, call).catch((error: unknown): Outcome => {
+      if (!(error instanceof Failure)) deps.log.error({ err: error, ...context }, 'failed inside');
+      const failure = failureOf(error, call.request_id);
+      if (isNoAnswer(failure)) throw failure;
+      return {
+        result_id: null,
+        failure: {
+          code: failure.code,
+          detail: failure.message.slice(0, longestDetail),
+          amounts: currentTotals.safeParse(failure.extra?.current_totals).data ?? null,
+        },
+      };
+    });
+    // Settling has a deadline of its own, independent of the duration of the call.
+    const settling = { ...call, deadline_ms: Date.now() + settleWithinMs };
+    await deps.bus.call(settlePendingAction, settling, { action_id: action.id, ...outcome });
+  } catch (error) {
+    deps.log.warn({ ...context, reason: String(error) }, 'a confirmed action has no outcome yet');
+  }
+};
+
+const makeCall = async (deps: Deps, action: Claimed, call: Call): Promise<Outcome> => {
+  const { user_id, credential_id, key: idempotency_key } = action;
+  const operation = operationsByName.get(action.operation);
+  if (!operation) throw new Failure('conflict', `There is no operation ${action.operation} any more.`);
+  const { principal } = await deps.bus.call(getPrincipal, call, { user_id, credential_id });
+  const { body } = await deps.invoke({
+    operation,
+    principal,
+    input: JSON.parse(action.input_json),
+    idempotency_key,
+    request_id: call.request_id,
+    consent: action.consent,
+  });
+  return { result_id: resultId(JSON.parse(new TextDecoder().decode(body))), failure: null };
+};
+
+/** What a call that fails with `price_changed` would commit now. */
+const currentTotals = spending.shape.amounts;
+
+/** The failures that leave open what became of the call: it is made again, under the same key. */
+const isNoAnswer = (failure: Failure): boolean =>
+  failure.kind === 'unavailable' ||
+  failure.kind === 'rate_limited' ||
+  failure.code === 'idempotency_in_flight';
+
+/** The id an answer leads with: its own, or that of what it is about. */
+const resultId = (answer: Record<string, unknown>): string | null => {
+  const [, id] = Object.entries(answer).find(([name]) => name === 'id' || name.endsWith('_id')) ?? [];
+  return typeof id === 'string' ? id : null;
+};

@@ -1,0 +1,159 @@
+import { systemCall } from '@procura/bus';
+import {
+  exchangeToken,
+  Failure,
+  type FailureCode,
+  invalidField,
+  type Operation,
+  revokeOauthToken,
+} from '@procura/contracts';
+import type { Request, RequestHandler, Response } from 'express';
+import type { ConsoleFiles } from '../console/console-files.ts';
+import { writeDocument } from '../console/console-pages.ts';
+import { answerError, type GatewayDeps } from '../edge/exchange.ts';
+import { readText } from '../edge/read-body.ts';
+import { failureOf } from '../edge/render-error.ts';
+import { nameRoute } from '../edge/trace-exchange.ts';
+import { refuseRoute } from '../rest/rest.ts';
+import { metadataDocuments } from './oauth-metadata.ts';
+
+/** Endpoints that pages of any site call, because clients run in browsers too: none of them reads a cookie. */
+export const openOauthPaths = (public_url: string): string[] => [
+  ...metadataDocuments(public_url).keys(),
+  '/oauth/token',
+  '/oauth/revoke',
+];
+
+const mostBytes = 16 * 1024;
+const timeoutMs = 10_000;
+
+/**
+ * OAuth 2.1 over HTTP: the metadata, the page where a person decides, the token and the revocation endpoint. Identity
+ * is the authorization server; nothing is decided here.
+ */
+export const createOauth = (deps: GatewayDeps, files: () => Promise<ConsoleFiles>): RequestHandler => {
+  const metadata = metadataDocuments(deps.public_url);
+  const endpoints: Record<string, (request: Request, response: Response) => Promise<void>> = {
+    '/oauth/token': (request, response) => serveToken(deps, request, response),
+    '/oauth/revoke': (request, response) => serveRevocation(deps, request, response),
+  };
+
+  return (request, response, next) => {
+    const { path, method } = request;
+    const document = metadata.get(path);
+    const endpoint = endpoints[path];
+    if (path === '/oauth/authorize') {
+      nameRoute(request, path);
+      if (method !== 'GET' && method !== 'HEAD') return refuseRoute(deps, request, response, ['GET', 'HEAD']);
+      files()
+        .then(({ document: page }) => writeDocument(response, page, { opener: 'unsafe-none' }))
+        .catch((error) => answerError(deps, request, response, error));
+      return;
+    }
+    if (!document && !endpoint) return next();
+    nameRoute(request, path);
+    const methods = document ? ['GET', 'HEAD'] : ['POST'];
+    openToAllSites(response, methods);
+    if (method === 'OPTIONS') {
+      response.writeHead(204).end();
+      return;
+    }
+    if (!methods.includes(method)) return refuseRoute(deps, request, response, [...methods, 'OPTIONS']);
+    if (document) return writeMetadata(response, document);
+    endpoint?.(request, response).catch((error) => answerOauthError(deps, request, response, error));
+  };
+};
+
+/** Without credentials, so that no page of another site acts with a session. */
+const openToAllSites = (response: Response, methods: readonly string[]): void => {
+  response.setHeaders(
+    new Headers({
+      'Access-Control-Allow-Origin': '*',
+      'Access-Control-Allow-Methods': methods.join(', '),
+      'Access-Control-Allow-Headers': 'Authorization, Content-Type, MCP-Protocol-Version',
+      'Access-Control-Max-Age': '86400',
+      'Cross-Origin-Resource-Policy': 'cross-origin',
+    }),
+  );
+};
+
+const writeMetadata = (response: Response, document: Buffer): void => {
+  response.writeHead(200, {
+    'Content-Type': 'application/json',
+    'Content-Length': document.length,
+    'Cache-Control': 'public, max-age=300',
+  });
+  response.end(document);
+};
+
+const serveToken = async (deps: GatewayDeps, request: Request, response: Response): Promise<void> => {
+  await deps.limits.refusals(request, response);
+  const form = await readForm(request, exchangeToken);
+  writeJson(response, 200, await deps.bus.call(exchangeToken, callOf(exchangeToken), form));
+};
+
+/** Answers the same for a token that is not known (RFC 7009, 2.2). */
+const serveRevocation = async (deps: GatewayDeps, request: Request, response: Response): Promise<void> => {
+  await deps.limits.address(request, response);
+  const form = await readForm(request, revokeOauthToken);
+  if (!form.token) throw invalidField('token', 'must be the token to revoke');
+  await deps.bus.call(revokeOauthToken, callOf(revokeOauthToken), form);
+  writeJson(response, 200, {});
+};
+
+const callOf = ({ name: operation }: Operation) =>
+  systemCall({ operation, company_id: '', timeout_ms: timeoutMs });
+
+/**
+ * The fields of a form that an operation takes; others are ignored (RFC 6749, 3.2). Raises `invalid_input` for one
+ * that comes twice, and `unsupported_media_type` for another body.
+ */
+const readForm = async (request: Request, { input }: Operation): Promise<Record<string, string>> => {
+  if (!/^application\/x-www-form-urlencoded *(;|$)/i.test(request.headers['content-type'] ?? ''))
+    throw new Failure(
+      'unsupported_media_type',
+      'Send the body as Content-Type: application/x-www-form-urlencoded.',
+    );
+  const form = new URLSearchParams(await readText(request, mostBytes));
+  const fields: Record<string, string> = {};
+  for (const [name, value] of form) {
+    if (!Object.hasOwn(input.shape, name)) continue;
+    if (Object.hasOwn(fields, name)) throw invalidField(name, 'must come once');
+    fields[name] = value;
+  }
+  return fields;
+};
+
+const ownCodes: readonly FailureCode[] = ['invalid_grant', 'invalid_target', 'unsupported_grant_type'];
+
+/** A failure as clients of OAuth read it (RFC 6749, 5.2). */
+const answerOauthError = (deps: GatewayDeps, request: Request, response: Response, error: unknown): void => {
+  const request_id = String(response.getHeader('X-Request-Id'));
+  const failure = failureOf(error, request_id);
+  if (!(error instanceof Failure))
+    deps.log.error({ err: error, request_id, path: request.path }, 'failed inside');
+  if (response.headersSent) {
+    response.destroy();
+    return;
+  }
+  const { code, kind, status, retry_after_s } = failure;
+  if (retry_after_s !== undefined) response.setHeader('Retry-After', Math.max(1, Math.ceil(retry_after_s)));
+  const busy = ['unavailable', 'rate_limited', 'timed_out'].includes(kind);
+  const known = ownCodes.includes(code) ? code : busy ? 'temporarily_unavailable' : 'invalid_request';
+  writeJson(response, status, {
+    error: kind === 'internal' ? 'server_error' : known,
+    // A description holds neither quotation marks nor letters beyond ASCII (RFC 6749, 5.2).
+    error_description: failure.message.replace(/[^\x20\x21\x23-\x5b\x5d-\x7e]/g, "'"),
+  });
+};
+
+const writeJson = (response: Response, status: number, answer: unknown): void => {
+  const body = Buffer.from(JSON.stringify(answer));
+  response.writeHead(status, {
+    'Content-Type': 'application/json',
+    'Content-Length': body.length,
+    'Cache-Control': 'no-store',
+    Pragma: 'no-cache',
+  });
+  response.end(body);
+};

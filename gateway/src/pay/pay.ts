@@ -1,0 +1,147 @@
+import {
+  completeSandboxPayment,
+  Failure,
+  getPaymentPage,
+  maxEventBytes,
+  operations,
+  receivePaymentWebhook,
+} from '@procura/contracts';
+import type { Request, RequestHandler, Response } from 'express';
+import { writeAnswer } from '../edge/answer.ts';
+import { answerError, type GatewayDeps } from '../edge/exchange.ts';
+import { readText } from '../edge/read-body.ts';
+import { failureOf } from '../edge/render-error.ts';
+import { writePage } from '../edge/static-page.ts';
+import { nameRoute } from '../edge/trace-exchange.ts';
+import { refuseRoute } from '../rest/rest.ts';
+import { createRouter } from '../rest/routes.ts';
+import { donePage, failurePage, type PaymentPage, paymentPage } from './payment-page.ts';
+
+/** Where each provider puts its signature. */
+const signatureHeaders: Readonly<Record<string, string>> = {
+  sandbox: 'Procura-Signature',
+  stripe: 'Stripe-Signature',
+};
+
+/**
+ * `/pay`: the routes for payment providers and payers, for callers with a valid signature or link. Events
+ * are answered as JSON, people with pages.
+ */
+export const createPay = (deps: GatewayDeps): RequestHandler => {
+  const route = createRouter(operations.filter((one) => one.surfaces.includes('pay')));
+  const done = donePage();
+
+  const serve = (request: Request, response: Response): Promise<void> => {
+    const [path = ''] = request.originalUrl.split('?');
+    if (path === '/pay/done' && ['GET', 'HEAD'].includes(request.method))
+      return Promise.resolve(writePage(response, done));
+    const match = route(request.method, path);
+    if (match.operation?.rest) nameRoute(request, match.operation.rest.path);
+    if (match.operation === receivePaymentWebhook)
+      return receive(deps, request, response, match.fields.provider ?? '');
+    if (match.operation) return servePage(deps, request, response, match.fields.payment_link ?? '');
+    return Promise.resolve(refuseRoute(deps, request, response, match.methods));
+  };
+
+  return (request, response) => {
+    serve(request, response).catch((error) => answerError(deps, request, response, error));
+  };
+};
+
+/** Takes a provider’s event: the body as it came, and the signature over it. */
+const receive = async (
+  deps: GatewayDeps,
+  request: Request,
+  response: Response,
+  provider: string,
+): Promise<void> => {
+  await deps.limits.refusals(request, response);
+  const header = signatureHeaders[provider];
+  if (header === undefined) return refuseRoute(deps, request, response, []);
+  // A 401 names what it asks for (RFC 9110, 11.6.1).
+  response.setHeader('WWW-Authenticate', `${header} realm="procura"`);
+  const signature = request.headers[header.toLowerCase()];
+  if (typeof signature !== 'string' || signature === '')
+    throw new Failure(
+      'invalid_signature',
+      `The request has no header ${header}. Send the event as the provider signed it.`,
+    );
+  const answer = await deps.invoke({
+    operation: receivePaymentWebhook,
+    principal: null,
+    input: { provider, payload: await readText(request, maxEventBytes), signature },
+    idempotency_key: null,
+    request_id: requestIdOf(response),
+  });
+  response.removeHeader('WWW-Authenticate');
+  writeAnswer(response, answer);
+};
+
+/** The sandbox’s page: GET shows a link, POST pays it and shows it again. */
+const servePage = async (
+  deps: GatewayDeps,
+  request: Request,
+  response: Response,
+  payment_link: string,
+): Promise<void> => {
+  try {
+    await deps.limits.address(request, response);
+    if (request.method === 'POST') {
+      await pay(deps, response, payment_link);
+      // Seeing the page again, rather than a page of its own: reloading it pays nothing.
+      response.writeHead(303, {
+        Location: `/pay/sandbox/${encodeURIComponent(payment_link)}`,
+        'Cache-Control': 'no-store',
+      });
+      response.end();
+      return;
+    }
+    const shown = await ask<PaymentPage>(deps, response, getPaymentPage, { payment_link });
+    writePage(response, paymentPage(shown), { forms: true });
+  } catch (error) {
+    answerPage(deps, response, error);
+  }
+};
+
+/** What the provider does when someone pays: it signs an event and sends it to the webhook. */
+const pay = async (deps: GatewayDeps, response: Response, payment_link: string): Promise<void> => {
+  try {
+    const event = await ask<{ payload: string; signature: string }>(deps, response, completeSandboxPayment, {
+      payment_link,
+    });
+    await ask(deps, response, receivePaymentWebhook, { provider: 'sandbox', ...event });
+  } catch (error) {
+    // The link has ended meanwhile; the page says how.
+    if (!(error instanceof Failure && error.kind === 'conflict')) throw error;
+  }
+};
+
+const ask = async <T>(
+  deps: GatewayDeps,
+  response: Response,
+  operation: Parameters<GatewayDeps['invoke']>[0]['operation'],
+  input: Record<string, unknown>,
+): Promise<T> => {
+  const { body } = await deps.invoke({
+    operation,
+    principal: null,
+    input,
+    idempotency_key: null,
+    request_id: requestIdOf(response),
+  });
+  return JSON.parse(new TextDecoder().decode(body));
+};
+
+/** Answers a failure as a page for the person who pays. Its path is not logged: it holds the link’s secret. */
+const answerPage = (deps: GatewayDeps, response: Response, error: unknown): void => {
+  const request_id = requestIdOf(response);
+  const failure = failureOf(error, request_id);
+  if (!(error instanceof Failure)) deps.log.error({ err: error, request_id }, 'a payment page failed inside');
+  else if (failure.kind === 'unavailable' || failure.kind === 'internal')
+    deps.log.warn({ code: failure.code, request_id }, failure.message);
+  // A text that is no secret at all is a link that does not exist.
+  const status = failure.kind === 'invalid_input' ? 404 : failure.status;
+  writePage(response, failurePage(failure, status), { status });
+};
+
+const requestIdOf = (response: Response): string => String(response.getHeader('X-Request-Id'));

@@ -1,0 +1,76 @@
+import { createRequire } from 'node:module';
+import { dirname } from 'node:path';
+import express, { type Response, Router } from 'express';
+import { answerError, type GatewayDeps } from '../edge/exchange.ts';
+import type { DocsPages } from './docs-pages.ts';
+import { openApiDocument } from './openapi.ts';
+
+const require = createRequire(import.meta.url);
+
+/** Everything a page loads comes from this host, and nothing is inline. */
+const common = "img-src 'self' data:; form-action 'none'; frame-ancestors 'none'; base-uri 'none'";
+const pagePolicy = `default-src 'none'; style-src 'self'; ${common}`;
+const referencePolicy = `default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; font-src 'self'; ${common}`;
+const assets = ['swagger-ui.css', 'swagger-ui-bundle.js', 'favicon-32x32.png'];
+
+/** `/openapi.json`, the reference page over it at `/docs/api`, and the pages of the documentation at `/docs`. */
+export const createDocs = (deps: GatewayDeps, pages: () => Promise<DocsPages>): Router => {
+  const router = Router({ caseSensitive: true, strict: false });
+  const document = Buffer.from(JSON.stringify(openApiDocument()));
+  const folder = dirname(require.resolve('swagger-ui-dist/package.json'));
+  const files = express.static(folder, { index: false, maxAge: '1d', fallthrough: true });
+
+  router.get('/openapi.json', (_request, response) => {
+    response.writeHead(200, {
+      'Content-Type': 'application/json',
+      'Content-Length': document.length,
+      // Tools in a browser read it wherever they come from; it is the same for everyone.
+      'Access-Control-Allow-Origin': '*',
+      'Cross-Origin-Resource-Policy': 'cross-origin',
+    });
+    response.end(document);
+  });
+  router.get('/docs/api', (_request, response) => {
+    response.setHeader('Content-Security-Policy', referencePolicy);
+    response.type('html').send(referencePage);
+  });
+  router.get('/docs/start.js', (_request, response) => {
+    response.type('js').send(startScript);
+  });
+  router.get(
+    assets.map((name) => `/docs/${name}`),
+    (request, response, next) => {
+      request.url = request.url.replace('/docs', '');
+      response.removeHeader('Cache-Control');
+      files(request, response, next);
+    },
+  );
+  router.get(['/docs', '/docs/:name', '/docs/:folder/:name'], (request, response, next) => {
+    pages()
+      .then((found) => {
+        const page = found.get(request.path.replace(/\/$/, ''));
+        if (page === undefined) next();
+        else writeText(response, page);
+      })
+      .catch((error) => answerError(deps, request, response, error));
+  });
+  deps.log.debug({ bytes: document.length }, 'reference ready');
+  return router;
+};
+
+const writeText = (response: Response, text: string): void => {
+  const body = Buffer.from(text);
+  response.writeHead(200, {
+    'Content-Type': `text/${text.startsWith('<') ? 'html' : 'css'}; charset=utf-8`,
+    'Content-Length': body.length,
+    'Content-Security-Policy': pagePolicy,
+  });
+  response.end(body);
+};
+
+const referencePage = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
+<title>Procura reference</title><link rel="icon" href="/docs/favicon-32x32.png"><link rel="stylesheet" href="/docs/swagger-ui.css"></head>
+<body><div id="reference"></div><script src="/docs/swagger-ui-bundle.js"></script><script src="/docs/start.js"></script></body></html>`;
+
+const startScript = `SwaggerUIBundle({ url: '/openapi.json', dom_id: '#reference', deepLinking: true, validatorUrl: null,
+  docExpansion: 'none', filter: true, displayRequestDuration: true, persistAuthorization: false });`;

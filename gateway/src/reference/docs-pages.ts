@@ -1,0 +1,128 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join, posix } from 'node:path';
+import type { Marked, Token, Tokens } from 'marked';
+import { escapeHtml } from '../edge/static-page.ts';
+
+/** The documentation as people read it: HTML and one stylesheet, by their address. */
+export type DocsPages = ReadonlyMap<string, string>;
+
+const folder = join(import.meta.dirname, '../../../docs');
+const styleAddress = '/docs/style.css';
+/** What `build-console.ts` writes the pages to. */
+export const docsFile = 'docs.json';
+
+/** Reads what `build-console.ts` wrote. */
+export const readDocs = async (builtFolder: string): Promise<DocsPages> =>
+  new Map(JSON.parse(await readFile(join(builtFolder, docsFile), 'utf8')));
+
+let built: Promise<DocsPages> | undefined;
+/** Renders the pages from `docs/` into memory, once in this process. */
+export const buildDocs = (): Promise<DocsPages> => {
+  built ??= renderDocs();
+  return built;
+};
+
+type Page = { address: string; path: string; title: string; text: string };
+
+/**
+ * Renders every `docs/*.md`, the decisions and the generated reference. `docs/README.md` is the first page and
+ * orders the menu.
+ */
+const renderDocs = async (): Promise<DocsPages> => {
+  // Needed only where the pages were not built ahead: images leave marked out.
+  const [{ Marked, lexer }, { gfmHeadingId }] = await Promise.all([
+    import('marked'),
+    import('marked-gfm-heading-id'),
+  ]);
+  const texts = new Map<string, string>();
+  for (const under of ['.', 'decisions', 'reference'])
+    for (const name of await readdir(join(folder, under)))
+      if (name.endsWith('.md'))
+        texts.set(posix.join(under, name), await readFile(join(folder, under, name), 'utf8'));
+
+  // The `type` of every problem document points to a code at /docs/errors.
+  const codes = texts.get('reference/errors.md') ?? '';
+  texts.delete('reference/errors.md');
+  texts.set('errors.md', `${texts.get('errors.md')}\n${codes.slice(codes.indexOf('\n## '))}`);
+
+  const pages = [...texts].map(([path, text]) => ({
+    address: addressOf(path),
+    path,
+    title: /^# (.+)$/m.exec(text)?.[1] ?? path,
+    text,
+  }));
+  const known = new Set(pages.map(({ address }) => address));
+  const menu = menuOf(lexer(texts.get('README.md') ?? ''), pages);
+  const marked = new Marked(gfmHeadingId(), { renderer: { html: ({ text }) => withoutComment(text) } });
+  const files = new Map([[styleAddress, await readFile(join(import.meta.dirname, 'docs.css'), 'utf8')]]);
+  for (const page of pages) files.set(page.address, document(page, menu, bodyOf(marked, page, known)));
+  return files;
+};
+
+/** Where a file of `docs/` is found on the site. */
+const addressOf = (path: string): string => {
+  if (path === 'README.md') return '/docs';
+  if (path === 'reference/openapi.json') return '/docs/api';
+  if (path === 'reference/errors.md') return '/docs/errors';
+  return `/docs/${path.replace(/\.md$/, '')}`;
+};
+
+/** Markup in a page is shown as text: nothing in it is meant to be any. */
+const withoutComment = (html: string): string => (html.startsWith('<!--') ? '' : escapeHtml(html));
+
+const bodyOf = (marked: Marked, { path, text }: Page, known: ReadonlySet<string>): string => {
+  marked.use({
+    renderer: {
+      link({ href, tokens }) {
+        const words = this.parser.parseInline(tokens);
+        if (/^(https?:|#)/.test(href)) return `<a href="${escapeHtml(href)}">${words}</a>`;
+        const [file = '', anchor] = href.split('#');
+        const address = addressOf(posix.join(posix.dirname(path), file));
+        // What is only in the repository has no address here.
+        if (!known.has(address) && address !== '/docs/api') return words;
+        return `<a href="${escapeHtml(address + (anchor ? `#${anchor}` : ''))}">${words}</a>`;
+      },
+    },
+  });
+  const html = marked.parse(text, { async: false });
+  // What scrolls sideways must be reached by the keyboard, and a heading that says nothing is none.
+  return html
+    .replaceAll('<pre>', '<pre tabindex="0">')
+    .replaceAll('<table>', '<div class="wide" tabindex="0"><table>')
+    .replaceAll('</table>', '</table></div>')
+    .replaceAll('<th></th>', '<td></td>');
+};
+
+type Group = { title: string; links: { address: string; title: string }[] };
+
+/** The headings and links of the first page, then the pages that it does not list. */
+const menuOf = (tokens: Token[], pages: Page[]): Group[] => {
+  const groups: Group[] = [];
+  for (const token of tokens) {
+    if (token.type === 'heading' && (token as Tokens.Heading).depth === 2)
+      groups.push({ title: (token as Tokens.Heading).text, links: [] });
+    if (token.type !== 'list') continue;
+    // What is only in the repository has no address here.
+    for (const [, title = '', path = ''] of token.raw.matchAll(/^- \[([^\]]+)\]\((?!\.\.)([^)]+)\)/gm))
+      groups.at(-1)?.links.push({ address: addressOf(path), title });
+  }
+  const named = new Set(['/docs', ...groups.flatMap(({ links }) => links.map(({ address }) => address))]);
+  const others = pages.filter(({ address }) => !named.has(address));
+  return others.length > 0 ? [...groups, { title: 'More', links: others }] : groups;
+};
+
+const document = ({ address, title }: Page, menu: Group[], body: string): string => {
+  const groups = menu.map(({ title: heading, links }) => {
+    const items = links.map((link) => {
+      const current = link.address === address ? ' aria-current="page"' : '';
+      return `<li><a href="${link.address}"${current}>${escapeHtml(link.title)}</a></li>`;
+    });
+    return `<h2>${escapeHtml(heading)}</h2><ul>${items.join('')}</ul>`;
+  });
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><title>${escapeHtml(title)} · Procura</title><link rel="icon" href="data:,"><link rel="stylesheet" href="${styleAddress}"></head><body>
+<a class="skip" href="#content">Skip to the page</a>
+<header><a href="/docs">Procura documentation</a><a class="to-pages" href="#pages">All pages</a></header>
+<main id="content">${body}</main>
+<nav id="pages" aria-label="All pages">${groups.join('')}</nav>
+</body></html>`;
+};

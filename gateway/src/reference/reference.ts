@@ -1,0 +1,214 @@
+import {
+  backgroundCalls,
+  type ChangeKind,
+  changeReaders,
+  changeTypeNames,
+  changeTypes,
+  events,
+  failureCodes,
+  failureKinds,
+  type Operation,
+  operations,
+  operationsOf,
+  pathFields,
+  serviceNames,
+  tools,
+} from '@procura/contracts';
+import { toolOf } from '../mcp/mcp-tools.ts';
+import { contractSnapshot, snapshotText } from './contract-snapshot.ts';
+import { inputSchema, type JsonSchema } from './json-schema.ts';
+import { codesOf, openApiDocument, payOperations, publicOperations, routeOf } from './openapi.ts';
+import { permissionText } from './permission-text.ts';
+
+/** Every generated file, by its path under `docs/reference`. */
+export const referenceFiles = (): Map<string, string> =>
+  new Map([
+    ['openapi.json', json(openApiDocument())],
+    ['contracts.json', snapshotText(contractSnapshot())],
+    ['operations.md', operationsPage()],
+    ['errors.md', errorsPage()],
+    ['changes.md', changesPage()],
+    ['services.md', servicesPage()],
+    ['access-rules.md', accessRulesPage()],
+    ...tools.map((operation): [string, string] => [`tools/${operation.name}.json`, json(toolOf(operation))]),
+  ]);
+
+const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
+const generated = '<!-- Generated from the contracts by `npm run generate`; change those instead. -->\n';
+
+const operationsPage = (): string => {
+  const all = [...publicOperations, ...payOperations];
+  const overview = all.map((operation) => {
+    const { method, path } = routeOf(operation);
+    const name = `[${operation.name}](#${operation.name})`;
+    const tool = operation.surfaces.includes('mcp') ? 'yes' : '';
+    return `| ${name} | ${method} ${path} | ${tool} | ${operation.effect} | ${operation.audience} | ${permissionText(operation) ?? ''} |`;
+  });
+  return [
+    generated,
+    '# Operations\n',
+    'Every operation of this release: its route, whether it is an MCP tool, what it does, for whom, and the permission it needs. Every operation with the surface `console` can also be called with the session cookie as `POST /settings/api/<operation>`. Those of the surface `pay` take no credential and no JSON: a payment provider sends its event as it signed it, with the signature in a header of its own, and people pay on a page.\n',
+    '| Operation | Route | Tool | Effect | For | Permission |',
+    '|---|---|---|---|---|---|',
+    ...overview,
+    '',
+    ...all.map(describe),
+  ].join('\n');
+};
+
+const describe = (operation: Operation): string => {
+  const isPay = payOperations.includes(operation);
+  const { method, path } = routeOf(operation);
+  const facts = [
+    `\`${method} ${path}\``,
+    `effect ${operation.effect}`,
+    operation.commits_funds && 'commits funds',
+    operation.destructive && 'destructive',
+    operation.effect !== 'read' && !isPay && 'takes an idempotency key',
+    operation.effect !== 'read' && !isPay && operation.idempotent && 'idempotent without one too',
+    operation.open_world && 'reaches outside the platform',
+    operation.person_only !== 'no' && `by a person (${operation.person_only.replaceAll('_', ' ')})`,
+    `surfaces ${operation.surfaces.join(', ')}`,
+  ].filter(Boolean);
+  const schema = inputSchema(operation);
+  const fields = Object.entries(schema.properties ?? {});
+  const inPath = pathFields(operation.rest?.path ?? '');
+  const rows = fields.map(([name, one]) => {
+    const need = schema.required?.includes(name) ? 'required' : 'optional';
+    return `| \`${name}\` | ${typeOf(one)} | ${inPath.includes(name) ? 'path' : need} | ${one.description ?? ''} |`;
+  });
+  return [
+    `## ${operation.name}\n`,
+    `**${operation.title}.** ${operation.description}\n`,
+    `${facts.join(' · ')}\n`,
+    ...(rows.length > 0
+      ? ['| Field | Type | | Meaning |', '|---|---|---|---|', ...rows, '']
+      : ['No input.\n']),
+    `Errors: ${codesOf(operation)
+      .map((code) => `[${code}](errors.md#${code})`)
+      .join(', ')}\n`,
+  ].join('\n');
+};
+
+const typeOf = (schema: JsonSchema): string => {
+  if (schema.enum) return schema.enum.map((one) => `\`${one}\``).join(', ');
+  if (schema.type === 'array') return `list of ${schema.items ? typeOf(schema.items) : 'anything'}`;
+  if (schema.type === 'object') return `{ ${Object.keys(schema.properties ?? {}).join(', ')} }`;
+  return String(schema.format ?? schema.type ?? 'anything');
+};
+
+const errorsPage = (): string =>
+  [
+    generated,
+    '# Errors\n',
+    'Every failure is a problem document (RFC 9457, `application/problem+json`) with `type`, `title`, `status`, `detail`, `code`, often `errors` (`path` and `message` of each field at fault), `request_id`, and where one exists `how_to_fix`. Programs decide by `code`. Over MCP a failure is a tool result with `isError`: the sentence, an empty line, and the same document.\n',
+    ...Object.entries(failureCodes).flatMap(([code, [kind, sentence]]) => [
+      `## ${code}\n`,
+      `Status ${failureKinds[kind]} (${kind}). ${sentence}\n`,
+    ]),
+  ].join('\n');
+
+/** Every type of change with what records it. */
+const changesPage = (): string => {
+  const rows = changeTypeNames.map((type) => {
+    const [kind, sentence] = changeTypes[type];
+    return `| \`${type}\` | ${sentence} | [${changeReaders[kind].name}](operations.md#${changeReaders[kind].name}) |`;
+  });
+  const kinds = Object.keys(changeReaders) as ChangeKind[];
+  const recording = kinds.map((kind) => {
+    const names = publicOperations.filter(({ records }) => records?.includes(kind)).map(({ name }) => name);
+    return `| ${kind} | ${names.map((name) => `[${name}](operations.md#${name})`).join(', ')} |`;
+  });
+  return [
+    generated,
+    '# Changes\n',
+    'What [list_changes](operations.md#list_changes) answers. A caller reads a change if it may call the operation that reads the object. [Keep a copy of your data](../keep-a-copy.md) shows how to use it.\n',
+    '| Type | Meaning | Read by |',
+    '|---|---|---|',
+    ...rows,
+    '',
+    'They follow from these operations, from events such as payments, and from the clock, such as a deadline that passes:\n',
+    '| Object | Operations |',
+    '|---|---|',
+    ...recording,
+    '',
+  ].join('\n');
+};
+
+/** Every operation with its access rules. */
+const accessRulesPage = (): string =>
+  [
+    generated,
+    '# Access rules\n',
+    'Each call must pass these checks. REST takes REST keys (`pk_…`), MCP takes MCP tokens (`pt_…`), the console takes the session cookie; any other credential is answered 401. The gateway checks audience, person, permission and narrowing, and the service checks them again for the principal that the gateway has signed. Objects are read only within the caller’s company and branches: an object outside is `not_found`. A credential may be narrowed to reads, to operations that commit no funds, to areas and to branches, and a REST key to named operations. Operations on data of the whole company are refused to callers confined to branches. approve_purchase and decline_purchase accept REST keys only if the company has switched on “Approvals with REST keys”.\n',
+    '| Operation | Surfaces | For | Permission | Person | Branches | Refused to credentials narrowed to | Ids tried within company and branches |',
+    '|---|---|---|---|---|---|---|---|',
+    ...operations.filter((one) => one.audience !== 'internal').map(accessRulesOf),
+    '',
+    '## Between services\n',
+    'Internal operations are on no public surface. Each accepts only a principal signed by a service that declares the call.\n',
+    '| Operation | Service | Called by |',
+    '|---|---|---|',
+    ...operations
+      .filter((one) => one.audience === 'internal')
+      .map(({ name, service }) => `| ${name} | ${service} | ${callersOf(name).join(', ') || 'gateway'} |`),
+    '',
+  ].join('\n');
+
+const accessRulesOf = (operation: Operation): string => {
+  const { name, surfaces, audience, person_only, whole_company, effect, commits_funds, area, input } =
+    operation;
+  const permission = permissionText(operation);
+  const narrowings = [
+    effect !== 'read' && 'reading',
+    commits_funds && 'no money',
+    `areas without ${area}`,
+  ].filter(Boolean);
+  const ids = Object.keys(input.shape).filter((field) => /_ids?$/.test(field));
+  const isOpen = audience === 'anyone';
+  return [
+    '',
+    name,
+    surfaces.join(', '),
+    isOpen ? 'anyone with the password, link or signature; counted per address' : audience,
+    permission ?? '',
+    person_only === 'no' ? '' : person_only.replaceAll('_', ' '),
+    whole_company ? 'only callers of all' : '',
+    permission === null || permission === 'member' ? '' : narrowings.join('; '),
+    ids.join(', '),
+    '',
+  ]
+    .join(' | ')
+    .trim();
+};
+
+/** Services that call an internal operation. */
+const callersOf = (name: string): string[] =>
+  serviceNames.filter((service) => asks(service).includes(`\`${name}\``));
+
+/** The publishers and subscribers of each event, and the calls between services. */
+const servicesPage = (): string =>
+  [
+    generated,
+    '# Services\n',
+    'Events and calls between services. An event leaves its publisher’s outbox after commit and has one effect in each subscriber, also after crashes.\n',
+    '## Events\n',
+    '| Event | Published by | Consumed by | Meaning |',
+    '|---|---|---|---|',
+    ...events.map(
+      ({ name, publishers, subscribers, description }) =>
+        `| \`${name}\` | ${publishers.join(', ')} | ${subscribers.join(', ')} | ${description} |`,
+    ),
+    '',
+    '## Calls\n',
+    '| Service | Asks |',
+    '|---|---|',
+    ...serviceNames.map((service) => `| ${service} | ${asks(service).join(', ') || 'nobody'} |`),
+    '',
+  ].join('\n');
+
+/** Operations of others that a service asks, for a request or in its jobs. */
+const asks = (service: (typeof serviceNames)[number]): string[] => {
+  const called = [...operationsOf(service).flatMap((one) => one.calls), ...(backgroundCalls[service] ?? [])];
+  return [...new Set(called)].toSorted().map((name) => `\`${name}\``);
+};

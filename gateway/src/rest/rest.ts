@@ -1,0 +1,130 @@
+import { Failure, invalidFields, type Operation, operations, type Principal } from '@procura/contracts';
+import type { Request, RequestHandler, Response } from 'express';
+import { answersImage, answersPdf, writeAnswer, writeImage, writePdf } from '../edge/answer.ts';
+import { answerError, checkVersion, type GatewayDeps, idempotencyKeyOf } from '../edge/exchange.ts';
+import { checkContentType, readJson } from '../edge/read-body.ts';
+import { nameRoute } from '../edge/trace-exchange.ts';
+import { canWait, waitForData } from '../edge/wait-for-data.ts';
+import { coerceQuery, fieldKinds } from './coerce-query.ts';
+import { createRouter, type RouteMatch } from './routes.ts';
+
+/** Everything under `/api`: REST routes as the operations declare them, for REST keys. */
+export const createRest = (deps: GatewayDeps): RequestHandler => {
+  const routed = operations.filter((operation) => operation.surfaces.includes('rest'));
+  const route = createRouter(routed);
+  const kinds = new Map(routed.map((operation) => [operation.name, fieldKinds(operation)]));
+
+  const serve = async (request: Request, response: Response): Promise<void> => {
+    const { principal } = await deps.authenticate('api', request);
+    const [path = '', search = ''] = splitUrl(request.originalUrl);
+    const match = route(request.method, path);
+    await deps.limits.credential(request, response, principal, [match.operation?.effect ?? 'read']);
+    checkVersion(request);
+    if (!match.operation) return refuseRoute(deps, request, response, match.methods);
+    const { operation } = match;
+    if (operation.rest) nameRoute(request, operation.rest.path);
+    checkAccept(request, typesOf(operation));
+    const input = await readInput(request, match, search, kinds.get(operation.name) ?? new Map());
+    const idempotency_key = operation.effect === 'read' ? null : idempotencyKeyOf(request);
+    const request_id = String(response.getHeader('X-Request-Id'));
+    const call = (principal: Principal, given: Record<string, unknown>) =>
+      deps.invoke({ operation, principal, input: given, idempotency_key, request_id });
+    const answer = canWait(operation)
+      ? await waitForData(deps, { request, response }, input, call)
+      : // Asked again, because a body may come long after its headers.
+        await call((await deps.authenticate('api', request)).principal, input);
+    if (answersImage(operation)) writeImage(response, answer);
+    else if (answersPdf(operation)) writePdf(response, answer);
+    else writeAnswer(response, answer);
+  };
+
+  return (request, response) => {
+    serve(request, response).catch((error) => answerError(deps, request, response, error));
+  };
+};
+
+/** Failures are answered as `application/problem+json`, so a caller that accepts that alone may call, too. */
+const jsonTypes = ['application/json', 'application/problem+json'];
+const imageTypes = ['image/png', 'image/svg+xml'];
+const pdfTypes = ['application/pdf'];
+
+const typesOf = (operation: Operation): string[] => {
+  if (answersPdf(operation)) return pdfTypes;
+  return answersImage(operation) ? [...imageTypes, ...jsonTypes] : jsonTypes;
+};
+
+/** Raises `not_acceptable` when the Accept header allows none of the types that may be answered. */
+const checkAccept = (request: Request, types: string[]): void => {
+  if (request.accepts(types)) return;
+  throw new Failure(
+    'not_acceptable',
+    `This is answered as ${types[0]}, which the Accept header does not allow. Send Accept: ${types[0]}, or leave it out.`,
+  );
+};
+
+const splitUrl = (url: string): string[] => {
+  const mark = url.indexOf('?');
+  return mark === -1 ? [url] : [url.slice(0, mark), url.slice(mark + 1)];
+};
+
+/** The input of a call: path fields, and the query of a GET or DELETE or the JSON object of a body. */
+const readInput = async (
+  request: Request,
+  { operation, fields }: RouteMatch,
+  search: string,
+  kinds: ReturnType<typeof fieldKinds>,
+): Promise<Record<string, unknown>> => {
+  const hasBody = operation.rest?.method === 'POST' || operation.rest?.method === 'PATCH';
+  const given = hasBody
+    ? await readBodyInput(request, search)
+    : search
+      ? coerceQuery(kinds, new URLSearchParams(search))
+      : {};
+  const inPath = coerceQuery(kinds, new URLSearchParams(fields));
+  const twice = Object.keys(inPath).filter((name) => name in given);
+  if (twice.length > 0)
+    throw invalidFields(twice.map((path) => ({ path, message: 'is given in the path; leave it out here' })));
+  return { ...given, ...inPath };
+};
+
+const readBodyInput = async (request: Request, search: string): Promise<Record<string, unknown>> => {
+  checkContentType(request, { required: false });
+  const body = await readJson(request);
+  if (search)
+    throw invalidFields(
+      [...new Set(new URLSearchParams(search).keys())].map((path) => ({
+        path,
+        message: 'is not taken in the query here; put it into the body',
+      })),
+    );
+  return objectOf(body);
+};
+
+/** A JSON body as an input object; an empty body is an empty object. */
+export const objectOf = (body: unknown): Record<string, unknown> => {
+  if (body === undefined) return {};
+  if (typeof body === 'object' && body !== null && !Array.isArray(body))
+    return body as Record<string, unknown>;
+  throw new Failure('invalid_input', 'The body must be a JSON object. Put the fields between { and }.', {
+    errors: [{ path: '', message: 'must be a JSON object' }],
+  });
+};
+
+/** Answers an unknown path with `unknown_route` and a wrong method with `method_not_allowed`. */
+export const refuseRoute = (
+  deps: GatewayDeps,
+  request: Request,
+  response: Response,
+  methods: string[],
+): void => {
+  const [path] = splitUrl(request.originalUrl);
+  if (methods.length > 0) response.setHeader('Allow', methods.join(', '));
+  const failure =
+    methods.length > 0
+      ? new Failure('method_not_allowed', `${path} takes ${methods.join(', ')}, not ${request.method}.`)
+      : new Failure(
+          'unknown_route',
+          `There is no ${path} here. The reference at ${deps.public_url}/docs/api lists every route.`,
+        );
+  answerError(deps, request, response, failure);
+};

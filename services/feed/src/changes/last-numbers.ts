@@ -1,0 +1,30 @@
+import type { Deps } from '../deps.ts';
+
+/** Most companies whose last number is remembered. */
+const most = 10_000;
+
+/** The last number of each company's feed as this process has seen it; other replicas may have appended since. */
+export type LastNumbers = Map<string, number>;
+
+/** Remembers the last number of a company; the company remembered longest ago is forgotten. */
+export const remember = (known: LastNumbers, company_id: string, number: number): void => {
+  known.delete(company_id);
+  known.set(company_id, number);
+  const [oldest] = known.keys();
+  if (known.size > most && oldest !== undefined) known.delete(oldest);
+};
+
+/** The last number of a company's feed; 0 where nothing was ever appended. Looks only above the one it has seen. */
+export const readLastNumber = async (deps: Deps, company_id: string): Promise<number> => {
+  const seen = deps.lastNumbers.get(company_id) ?? (await readFloor(deps, company_id));
+  const [newest] = await deps.entries
+    .owner(company_id)
+    .find({ number: { $gt: seen } }, { sort: { number: -1 }, limit: 1, projection: { number: 1 } });
+  const last = newest?.number ?? seen;
+  remember(deps.lastNumbers, company_id, last);
+  return last;
+};
+
+/** The last number of a company's feed that is not kept any more; 0 where all are. */
+export const readFloor = async (deps: Deps, company_id: string): Promise<number> =>
+  (await deps.floors.owner(company_id).findOne({ _id: company_id }))?.number ?? 0;

@@ -1,0 +1,129 @@
+import { createHash } from 'node:crypto';
+import type { Handler } from '@procura/bus';
+import {
+  type Change,
+  type ChangeType,
+  changeRetentionDays,
+  Failure,
+  type getChange as getContract,
+  type listChanges as listContract,
+  maxChanges,
+  mayRead,
+  type Principal,
+} from '@procura/contracts';
+import { sealCursor, unsealCursor } from '@procura/mongo';
+import type { Deps } from '../deps.ts';
+import { readEpoch } from './epoch.ts';
+import { toChange } from './feed-store.ts';
+import { readFloor, readLastNumber } from './last-numbers.ts';
+
+const defaultLimit = 100;
+/** A caller waits this long here; the gateway asks again, with the rights of that moment. */
+const longestWaitMs = 1_000;
+
+/**
+ * The changes after a cursor that the caller may read. The cursor it answers names the last change examined, read or
+ * not: who passes it on misses nothing.
+ */
+export const listChanges: Handler<Deps, typeof listContract> = async (deps, call, input) => {
+  const { principal } = call;
+  const { company_id } = principal;
+  const { types, limit = defaultLimit, wait = 0 } = input;
+  const epoch = await readEpoch(deps);
+  const start = await startOf(deps, company_id, { epoch, after: input.after });
+  const after = (number: number) => examine(deps, principal, { start: number, types, limit });
+  let found = await after(start);
+  if (found.data.length === 0 && !found.has_more && wait > 0) {
+    await deps.arrivals.above(company_id, found.last, Math.min(wait * 1000, longestWaitMs));
+    found = await after(found.last);
+  }
+  await requireKept(deps, company_id, start);
+  const { data, last, has_more } = found;
+  return { data, next: seal(deps, company_id, [epoch, last]), has_more, view: viewOf(principal) };
+};
+
+const bindingOf = (company_id: string): string => `changes ${company_id}`;
+
+const seal = (deps: Deps, company_id: string, position: [epoch: string, number: number]): string =>
+  sealCursor(deps.database.cursor_key, bindingOf(company_id), position);
+
+/** The number after which to read: that of the cursor, the newest, or the floor. Raises `changes_expired`. */
+const startOf = async (
+  deps: Deps,
+  company_id: string,
+  { epoch, after }: { epoch: string; after: string | undefined },
+): Promise<number> => {
+  if (after === undefined) return readFloor(deps, company_id);
+  if (after === 'now') return readLastNumber(deps, company_id);
+  const position = unsealCursor(deps.database.cursor_key, bindingOf(company_id), after);
+  if (!position)
+    throw new Failure(
+      'invalid_cursor',
+      'The cursor was not made by list_changes for this company. Pass next of the last answer unchanged, or now.',
+      { errors: [{ path: 'after', message: 'was not made by list_changes; pass next unchanged, or now' }] },
+    );
+  const [of, number] = position;
+  if (of !== epoch) throw expired();
+  return Number(number);
+};
+
+/**
+ * Looks at the changes after a number until the page is full or as many were looked at as one call may. Numbers have
+ * no gaps, so that a range of them is as many documents.
+ */
+const examine = async (
+  deps: Deps,
+  caller: Principal,
+  { start, types, limit }: { start: number; types: readonly ChangeType[] | undefined; limit: number },
+): Promise<{ data: Change[]; last: number; has_more: boolean }> => {
+  const data: Change[] = [];
+  let last = start;
+  for (const end = start + maxChanges; ; ) {
+    const step = Math.min(limit, end - last);
+    const found = await deps.entries
+      .owner(caller.company_id)
+      .find({ number: { $gt: last, $lte: last + step + 1 } }, { sort: { number: 1 } });
+    for (const entry of found.slice(0, step)) {
+      if (data.length === limit) return { data, last, has_more: true };
+      last = entry.number;
+      if ((types?.includes(entry.type) ?? true) && mayRead(entry, caller)) data.push(toChange(entry));
+    }
+    const has_more = found.length > step;
+    if (!has_more || data.length === limit || last >= end) return { data, last, has_more };
+  }
+};
+
+/**
+ * Asked after reading: what was deleted meanwhile had its floor raised before. A number that was never given is one of
+ * a database that was restored since. Raises `changes_expired`.
+ */
+const requireKept = async (deps: Deps, company_id: string, start: number): Promise<void> => {
+  if (start < (await readFloor(deps, company_id))) throw expired();
+  const isKnown = start <= (deps.lastNumbers.get(company_id) ?? 0);
+  if (!isKnown && start > (await readLastNumber(deps, company_id))) throw expired();
+};
+
+const expired = (): Failure =>
+  new Failure(
+    'changes_expired',
+    `The cursor is older than the changes that are kept (${changeRetentionDays} days), or than a restore of the platform. Call list_changes with after=now, read the lists, and read on from its next.`,
+    { errors: [{ path: 'after', message: 'is too old; begin with now and read the lists once' }] },
+  );
+
+/** A digest of what decides which changes a caller reads. */
+const viewOf = (caller: Principal): string => {
+  const { permissions, branch_ids, areas, operations } = caller;
+  const sets = [permissions, branch_ids, areas, operations].map((set) => set && [...set].toSorted());
+  return createHash('sha256').update(JSON.stringify(sets)).digest('base64url').slice(0, 22);
+};
+
+export const getChange: Handler<Deps, typeof getContract> = async (deps, { principal }, { change_id }) => {
+  const entry = await deps.entries.owner(principal.company_id).findOne({ _id: change_id });
+  if (!entry || !mayRead(entry, principal))
+    throw new Failure(
+      'not_found',
+      `There is no change ${change_id} that you may read. list_changes shows those of the last ${changeRetentionDays} days.`,
+      { errors: [{ path: 'change_id', message: 'is not a change you may read; list_changes shows them' }] },
+    );
+  return toChange(entry);
+};

@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto';
+import type { FeedEntry } from '../changes/feed-store.ts';
+import type { Deps } from '../deps.ts';
+import { deliverChange } from './deliver-change.ts';
+import { type Attempt, healthAfter, isHeld, settledThrough, statusAfter, type Webhook } from './webhook.ts';
+import { isSent, readRights } from './webhook-rights.ts';
+import { countRetries } from './webhook-store.ts';
+
+/** How long a replica that stopped keeps a webhook from the others. */
+const leaseMs = 60_000;
+const renewEveryMs = 20_000;
+/** When a webhook without news is looked at again; news in this process wakes it before. */
+const idleMs = 10_000;
+const heldMs = 60_000;
+const unansweredMs = 5_000;
+/** Changes that are looked at in one step. */
+const looked = 200;
+/** Changes that are sent at the same time. */
+const atOnce = 8;
+
+const later = (deps: Deps, ms: number): Date => new Date(deps.clock().getTime() + ms);
+
+/**
+ * Sends a webhook the changes after its position, in steps, until there are no more. One replica at a time does so, under
+ * a lease; each step moves the position by compare-and-set on lease and position. What was sent in a step that did not
+ * come so far is sent again.
+ */
+export const dispatchChanges = async (
+  deps: Deps,
+  { company_id, _id }: Pick<Webhook, 'company_id' | '_id'>,
+): Promise<void> => {
+  const own = deps.webhooks.owner(company_id);
+  const lease = randomUUID();
+  const leased = await own.findOneAndUpdate(
+    { _id, status: 'active', $or: [{ lease: null }, { due_at: { $lte: deps.clock() } }] },
+    { $set: { lease, due_at: later(deps, leaseMs) } },
+  );
+  if (!leased) {
+    // Its holder may have looked before the change came that this is about.
+    await own.updateOne({ _id, status: 'active' }, { $inc: { woken: 1 } });
+    return;
+  }
+  const renewal = setInterval(() => {
+    own
+      .updateOne({ _id, lease }, { $set: { due_at: later(deps, leaseMs) } })
+      .catch((error: unknown) => deps.log.warn({ reason: String(error) }, 'lease of a webhook not renewed'));
+  }, renewEveryMs);
+  try {
+    let webhook: Webhook | null = leased;
+    while (webhook) webhook = await step(deps, webhook, lease);
+  } finally {
+    clearInterval(renewal);
+  }
+};
+
+/** One step; the webhook after it, or null when its lease was released or lost. */
+const step = async (deps: Deps, webhook: Webhook, lease: string): Promise<Webhook | null> => {
+  const release = (ms: number) => releaseLease(deps, webhook, { lease, ms });
+  if (deps.webhookTasks.stopping.aborted) return release(0);
+  if (isHeld(webhook, await countRetries(deps, webhook))) return release(heldMs);
+  const entries = await deps.entries
+    .owner(webhook.company_id)
+    .find({ number: { $gt: webhook.position } }, { sort: { number: 1 }, limit: looked });
+  if (entries.length === 0) return release(idleMs);
+  const rights = await readRights(deps, webhook);
+  if (!rights) return release(unansweredMs);
+  if ('refused' in rights) {
+    await pause(deps, webhook, rights.refused);
+    return null;
+  }
+  const part = upToSent(entries, (entry) => isSent(webhook, entry, rights.principal));
+  const attempts = await Promise.all(
+    part.map(({ entry, sent }) => (sent ? deliverChange(deps, webhook, { entry, attempts: 0 }) : 'hidden')),
+  );
+  const position = settledThrough(
+    webhook.position,
+    part.map(({ entry }, index) => ({ number: entry.number, settled: attempts[index] !== undefined })),
+  );
+  const made = attempts.filter((one): one is Attempt => typeof one === 'object');
+  return move(deps, webhook, { lease, position, made, missed: missedBefore(webhook, entries) });
+};
+
+/** Changes in order, up to as many that are sent as may be at the same time. */
+const upToSent = (
+  entries: readonly FeedEntry[],
+  isToSend: (entry: FeedEntry) => boolean,
+): { entry: FeedEntry; sent: boolean }[] => {
+  const judged = entries.map((entry) => ({ entry, sent: isToSend(entry) }));
+  let count = 0;
+  const end = judged.findIndex(({ sent }) => sent && ++count > atOnce);
+  return end === -1 ? judged : judged.slice(0, end);
+};
+
+/** What a receiver has missed for good, because changes are kept for a limited time. */
+const missedBefore = ({ position }: Webhook, [first]: readonly FeedEntry[]): string | undefined =>
+  first && first.number > position + 1
+    ? `Changes ${position + 1} to ${first.number - 1} are not kept any more and were not sent. Read the lists once.`
+    : undefined;
+
+const move = async (
+  deps: Deps,
+  webhook: Webhook,
+  {
+    lease,
+    position,
+    made,
+    missed,
+  }: { lease: string; position: number; made: Attempt[]; missed: string | undefined },
+): Promise<Webhook | null> => {
+  const now = deps.clock();
+  const health = healthAfter(webhook, made, now);
+  const status = statusAfter(health, made, now);
+  const moved = await deps.webhooks.owner(webhook.company_id).findOneAndUpdate(
+    { _id: webhook._id, lease, position: webhook.position },
+    {
+      $set: {
+        position,
+        ...health,
+        ...(missed && { last_failure: { at: now, reason: missed } }),
+        ...(status && { ...status, lease: null, updated_at: now }),
+        ...(!status && { due_at: later(deps, leaseMs) }),
+      },
+      ...(status && { $unset: { due_at: '' as const }, $inc: { version: 1 } }),
+    },
+  );
+  return status ? null : moved;
+};
+
+/** Leaves a webhook to the next look; not if it was woken meanwhile, or then it is looked at once more. */
+const releaseLease = async (
+  deps: Deps,
+  { company_id, _id, woken }: Webhook,
+  { lease, ms }: { lease: string; ms: number },
+): Promise<Webhook | null> => {
+  const own = deps.webhooks.owner(company_id);
+  const isLast = ms !== idleMs;
+  const released = await own.updateOne(
+    { _id, lease, ...(!isLast && { woken }) },
+    { $set: { lease: null, due_at: later(deps, ms) } },
+  );
+  return released || isLast ? null : own.findOne({ _id, lease });
+};
+
+/** Pauses a webhook whose user or credential does not work any more. */
+export const pause = async (deps: Deps, { company_id, _id }: Webhook, reason: string): Promise<void> => {
+  await deps.webhooks.owner(company_id).updateOne(
+    { _id, status: 'active' },
+    {
+      $set: { status: 'paused', status_reason: reason.slice(0, 500), lease: null, updated_at: deps.clock() },
+      $unset: { due_at: '' },
+      $inc: { version: 1 },
+    },
+  );
+};

@@ -1,0 +1,97 @@
+import type { Deps } from '../deps.ts';
+import { deliverChange } from './deliver-change.ts';
+import { dispatchChanges, pause } from './dispatch-changes.ts';
+import { type Attempt, healthAfter, isHeld, type Retry, statusAfter, type Webhook } from './webhook.ts';
+import { isSent, readRights } from './webhook-rights.ts';
+import { countRetries } from './webhook-store.ts';
+
+/** How long a replica that stopped keeps a retry from the others. */
+const leaseMs = 60_000;
+const pausedMs = 3_600_000;
+const atOnce = 8;
+
+/** Makes the attempts of one webhook that are due; of one that is held, only that of its oldest change. */
+export const retryChanges = async (
+  deps: Deps,
+  { company_id, _id }: Pick<Webhook, 'company_id' | '_id'>,
+): Promise<void> => {
+  const webhook = await deps.webhooks.owner(company_id).findOne({ _id });
+  const own = deps.retries.owner(company_id);
+  if (!webhook || webhook.status === 'ended') {
+    await own.deleteMany({ webhook_id: _id });
+    return;
+  }
+  const now = deps.clock();
+  const isDue = { webhook_id: _id, next_at: { $lte: now } };
+  if (webhook.status !== 'active') {
+    await own.updateMany(isDue, { $set: { next_at: new Date(now.getTime() + pausedMs) } });
+    return;
+  }
+  const held = isHeld(webhook, await countRetries(deps, webhook));
+  const waiting = await own.find(held ? { webhook_id: _id } : isDue, {
+    sort: { number: 1 },
+    limit: held ? 1 : atOnce,
+  });
+  const due = waiting.filter(({ next_at }) => next_at <= now);
+  // The others of a held webhook are due again when the oldest has been tried.
+  if (held) await own.updateMany(isDue, { $max: { next_at: new Date(now.getTime() + leaseMs) } });
+  const attempts = (await attemptEach(deps, webhook, { due, held })).filter((one) => one !== undefined);
+  if (attempts.length === 0) return;
+  await record(deps, webhook, attempts);
+  if (attempts.some(({ reason }) => reason === null)) {
+    if (held) await own.updateMany({ webhook_id: _id }, { $min: { next_at: deps.clock() } });
+    deps.webhookTasks.begin(`dispatch ${_id}`, () => dispatchChanges(deps, webhook));
+  }
+};
+
+const attemptEach = async (
+  deps: Deps,
+  webhook: Webhook,
+  { due, held }: { due: readonly Retry[]; held: boolean },
+): Promise<(Attempt | undefined)[]> => {
+  if (due.length === 0) return [];
+  const rights = await readRights(deps, webhook);
+  if (!rights) return [];
+  if ('refused' in rights) {
+    await pause(deps, webhook, rights.refused);
+    return [];
+  }
+  return Promise.all(
+    due.map(async (retry) => {
+      const leased = await deps.retries
+        .owner(webhook.company_id)
+        .updateOne(
+          { _id: retry._id, attempts: retry.attempts, ...(!held && { next_at: retry.next_at }) },
+          { $set: { next_at: new Date(deps.clock().getTime() + leaseMs) } },
+        );
+      if (!leased) return undefined;
+      const entry = await deps.entries.owner(webhook.company_id).findOne({ _id: retry.change_id });
+      // Not kept any more, or not to be read any more.
+      if (entry && isSent({ types: null }, entry, rights.principal))
+        return deliverChange(deps, webhook, { entry, attempts: retry.attempts });
+      await deps.retries.owner(webhook.company_id).deleteMany({ _id: retry._id });
+      return undefined;
+    }),
+  );
+};
+
+/** Notes what the attempts mean for the webhook, next to the replica that moves its position. */
+const record = async (
+  deps: Deps,
+  { company_id, _id }: Webhook,
+  attempts: readonly Attempt[],
+): Promise<void> => {
+  const own = deps.webhooks.owner(company_id);
+  const webhook = await own.findOne({ _id, status: 'active' });
+  if (!webhook) return;
+  const now = deps.clock();
+  const health = healthAfter(webhook, attempts, now);
+  const status = statusAfter(health, attempts, now);
+  await own.updateOne(
+    { _id, status: 'active' },
+    {
+      $set: { ...health, ...(status && { ...status, lease: null, updated_at: now }) },
+      ...(status && { $unset: { due_at: '' as const }, $inc: { version: 1 } }),
+    },
+  );
+};

@@ -1,0 +1,95 @@
+import type { credentialRevoked, Payload } from '@procura/contracts';
+import type { WriteTx } from '@procura/mongo';
+import { readLastNumber } from '../changes/last-numbers.ts';
+import type { Deps } from '../deps.ts';
+import { dispatchChanges } from './dispatch-changes.ts';
+import { retryChanges } from './retry-changes.ts';
+import { verifyWebhook } from './verify-webhook.ts';
+import type { Webhook } from './webhook.ts';
+
+const batch = 200;
+const idleMs = 10_000;
+
+/** Begins what is due on webhooks of any company: verifications, changes that no replica was woken for, and retries. */
+export const runWebhooks = async (deps: Deps): Promise<void> => {
+  const now = deps.clock();
+  const due = await deps.webhooks
+    .work()
+    .find({ due_at: { $lte: now } }, { sort: { due_at: 1 }, limit: batch });
+  for (const webhook of due) await begin(deps, webhook);
+  const waiting = await deps.retries
+    .work()
+    .find(
+      { next_at: { $lte: now } },
+      { sort: { next_at: 1 }, limit: batch, projection: { company_id: 1, webhook_id: 1 } },
+    );
+  for (const [webhook_id, [first]] of Map.groupBy(waiting, (retry) => retry.webhook_id))
+    if (first)
+      deps.webhookTasks.begin(`retry ${webhook_id}`, () =>
+        retryChanges(deps, { company_id: first.company_id, _id: webhook_id }),
+      );
+};
+
+const begin = async (deps: Deps, webhook: Webhook): Promise<void> => {
+  const { company_id, _id, due_at, position } = webhook;
+  if (webhook.status === 'verifying') {
+    deps.webhookTasks.begin(`verify ${_id}`, () => verifyWebhook(deps, webhook));
+    return;
+  }
+  if (position < (await readLastNumber(deps, company_id))) {
+    deps.webhookTasks.begin(`dispatch ${_id}`, () => dispatchChanges(deps, webhook));
+    return;
+  }
+  await deps.webhooks
+    .owner(company_id)
+    .updateOne({ _id, due_at }, { $set: { lease: null, due_at: new Date(deps.clock().getTime() + idleMs) } });
+};
+
+/** Companies with webhooks that are active, as this process last saw them. */
+const seenForMs = 5_000;
+const mostSeen = 10_000;
+export type ActiveWebhooks = Map<string, { at_ms: number; ids: Promise<readonly Webhook['_id'][]> }>;
+
+/** Begins to send the changes of a company that this process has just appended. */
+export const wakeWebhooks = (deps: Deps, company_id: string): void => {
+  const now_ms = performance.now();
+  let seen = deps.activeWebhooks.get(company_id);
+  if (!seen || now_ms - seen.at_ms > seenForMs) {
+    seen = { at_ms: now_ms, ids: readActive(deps, company_id) };
+    deps.activeWebhooks.delete(company_id);
+    deps.activeWebhooks.set(company_id, seen);
+    const [oldest] = deps.activeWebhooks.keys();
+    if (deps.activeWebhooks.size > mostSeen && oldest) deps.activeWebhooks.delete(oldest);
+  }
+  const { ids } = seen;
+  deps.webhookTasks.begin(`wake ${company_id}`, async () => {
+    for (const _id of await ids)
+      deps.webhookTasks.begin(`dispatch ${_id}`, () => dispatchChanges(deps, { company_id, _id }));
+  });
+};
+
+const readActive = async (deps: Deps, company_id: string): Promise<readonly Webhook['_id'][]> =>
+  (await deps.webhooks.owner(company_id).find({ status: 'active' }, { projection: { _id: 1 } })).map(
+    ({ _id }) => _id,
+  );
+
+/** Ends the webhooks that a revoked credential made or last changed. */
+export const endOfRevoked = async (
+  deps: Deps,
+  tx: WriteTx,
+  { company_id, credential_id }: Payload<typeof credentialRevoked>,
+): Promise<void> => {
+  await deps.webhooks.owner(company_id, tx).updateMany(
+    { 'acts_for.credential_id': credential_id, status: { $ne: 'ended' } },
+    {
+      $set: {
+        status: 'ended',
+        status_reason: 'The credential that it was made with was revoked. Create another webhook.',
+        lease: null,
+        updated_at: tx.now,
+      },
+      $unset: { due_at: '' },
+      $inc: { version: 1 },
+    },
+  );
+};

@@ -1,0 +1,54 @@
+import { webhookTimeoutMs } from '@procura/contracts';
+import { EgressError, postPublic } from '@procura/egress';
+import type { Deps } from '../deps.ts';
+import { type Attempt, hostOf, retryAfterOf, type Webhook } from './webhook.ts';
+import { headersOf, type Message } from './webhook-message.ts';
+
+/** What is read of an answer. */
+const maximumBytes = 16 * 1_024;
+const longestReason = 300;
+
+/**
+ * Sends a message once, within the bounds of company and host. Undefined if the process ended before the answer:
+ * whether the receiver took it is not known, and it is no failure.
+ */
+export const sendMessage = (
+  deps: Deps,
+  webhook: Webhook,
+  message: Message,
+  timeoutMs: number = webhookTimeoutMs,
+): Promise<(Attempt & { body: string }) | undefined> =>
+  deps.sending.within(webhook.company_id, hostOf(webhook), async () => {
+    if (deps.webhookTasks.stopping.aborted) return undefined;
+    const began = performance.now();
+    const ended = (result: Omit<Attempt, 'duration_ms'> & { body: string }) => ({
+      ...result,
+      reason: result.reason?.slice(0, longestReason) ?? null,
+      duration_ms: Math.round(performance.now() - began),
+    });
+    try {
+      const { status, headers, body } = await postPublic(webhook.url, {
+        headers: headersOf(deps.webhookKey, webhook, message, deps.clock()),
+        body: message.body,
+        timeoutMs,
+        maximumBytes,
+        egress: deps.egress,
+        signal: deps.webhookTasks.stopping,
+      });
+      return ended({
+        status_code: status,
+        reason: status >= 200 && status < 300 ? null : reasonOf(status),
+        retry_after_s: retryAfterOf(headers['retry-after'], deps.clock()),
+        body: body.toString('utf8'),
+      });
+    } catch (error) {
+      if (!(error instanceof EgressError)) throw error;
+      if (deps.webhookTasks.stopping.aborted) return undefined;
+      return ended({ status_code: null, reason: error.message, retry_after_s: null, body: '' });
+    }
+  });
+
+const reasonOf = (status: number): string =>
+  status >= 300 && status < 400
+    ? `The receiver answered ${status}. Redirects are not followed; set the URL that it leads to.`
+    : `The receiver answered ${status}.`;

@@ -1,0 +1,73 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Deps } from '../deps.ts';
+import { sendMessage } from './send-message.ts';
+import type { Webhook } from './webhook.ts';
+
+/** How long a verification may take before another replica ends it. */
+const leaseMs = 60_000;
+
+/**
+ * Sends a webhook's URL the one challenge that it is sent, and makes the webhook active if the answer repeats it. A
+ * challenge whose answer is not known is not sent again: only a person asks for a further one.
+ */
+export const verifyWebhook = async (deps: Deps, found: Webhook): Promise<void> => {
+  const own = deps.webhooks.owner(found.company_id);
+  if (found.challenged)
+    return end(deps, found, {
+      reason: 'The verification was not completed. Set status active to repeat it.',
+    });
+  const lease = randomBytes(9).toString('base64url');
+  const webhook = await own.findOneAndUpdate(
+    { _id: found._id, status: 'verifying', challenged: false, version: found.version },
+    { $set: { challenged: true, lease, due_at: new Date(deps.clock().getTime() + leaseMs) } },
+  );
+  if (!webhook) return;
+  const challenge = randomBytes(24).toString('base64url');
+  const at = deps.clock();
+  const attempt = await sendMessage(deps, webhook, {
+    id: `verify_${createHash('sha256').update(challenge).digest('hex').slice(0, 24)}`,
+    body: JSON.stringify({ type: 'webhook.verify', timestamp: at.toISOString(), data: { challenge } }),
+  });
+  const reason =
+    attempt?.reason ??
+    (attempt && repeats(attempt.body, challenge) ? undefined : 'The answer did not repeat data.challenge.');
+  await end(deps, webhook, {
+    reason: reason && `The URL was not verified: ${reason} Set status active to repeat it.`,
+  });
+};
+
+/** Whether an answer holds the challenge: alone, or as `challenge` of a JSON object. */
+export const repeats = (answer: string, challenge: string): boolean => {
+  if (answer.trim() === challenge) return true;
+  try {
+    const parsed: unknown = JSON.parse(answer);
+    return (
+      typeof parsed === 'object' && parsed !== null && 'challenge' in parsed && parsed.challenge === challenge
+    );
+  } catch {
+    return false;
+  }
+};
+
+/** Makes a webhook active, or pauses it with the reason; unless it was changed meanwhile. */
+const end = async (
+  deps: Deps,
+  { _id, company_id, version }: Webhook,
+  { reason }: { reason: string | undefined },
+): Promise<void> => {
+  const now = deps.clock();
+  await deps.webhooks.owner(company_id).updateOne(
+    { _id, status: 'verifying', version },
+    {
+      $set: {
+        lease: null,
+        updated_at: now,
+        ...(reason === undefined
+          ? { status: 'active' as const, status_reason: null, verified: true, due_at: now }
+          : { status: 'paused' as const, status_reason: reason }),
+      },
+      $inc: { version: 1 },
+      ...(reason !== undefined && { $unset: { due_at: '' as const } }),
+    },
+  );
+};

@@ -1,0 +1,33 @@
+import { systemCall } from '@procura/bus';
+import { Failure, getPrincipal, type Id, mayRead, type Principal } from '@procura/contracts';
+import type { FeedEntry } from '../changes/feed-store.ts';
+import type { Deps } from '../deps.ts';
+import type { Webhook } from './webhook.ts';
+
+const askTimeoutMs = 5_000;
+
+/**
+ * For whom a webhook acts, with their present rights narrowed by the credential; `refused` says why nobody any more,
+ * and undefined that identity does not answer now, which is no failure of anybody.
+ */
+export const readRights = async (
+  deps: Deps,
+  { company_id, acts_for }: Webhook,
+): Promise<{ principal: Principal } | { refused: string } | undefined> => {
+  const call = systemCall({ operation: 'send_webhooks', company_id, timeout_ms: askTimeoutMs });
+  try {
+    return await deps.bus.call(getPrincipal, call, {
+      user_id: acts_for.user_id as Id<'user'>,
+      credential_id: acts_for.credential_id,
+    });
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    return ['unauthenticated', 'integrations_off'].includes(error.code)
+      ? { refused: error.message }
+      : undefined;
+  }
+};
+
+/** Whether a webhook is sent a change: one of its types that the user may read now. */
+export const isSent = (webhook: Pick<Webhook, 'types'>, entry: FeedEntry, principal: Principal): boolean =>
+  (webhook.types?.includes(entry.type) ?? true) && mayRead(entry, principal);

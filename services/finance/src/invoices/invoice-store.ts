@@ -1,0 +1,81 @@
+import { Failure, type Principal } from '@procura/contracts';
+import { defineCollection, type Migration, type Transaction, walkInBatches } from '@procura/mongo';
+import type { Charge } from '../charges/charge.ts';
+import { charges } from '../charges/charge-store.ts';
+import type { Deps } from '../deps.ts';
+import type { Invoice } from './invoice.ts';
+
+const sides = ['buyer_company_id', 'supplier_company_id'] as const;
+const newest = { issued_at: 1, _id: 1 } as const;
+
+export const invoices = defineCollection<Invoice>({
+  name: 'invoices',
+  scope: 'parties',
+  // Each filter of list_invoices alone, so that a page is read from an index for any number of documents.
+  indexes: [
+    { key: { number: 1 }, unique: true },
+    { key: { order_id: 1, shipment_id: 1 }, unique: true },
+    // For both parties.
+    { key: { buyer_company_id: 1, supplier_company_id: 1, ...newest } },
+    ...sides.flatMap((side): { key: Record<string, 1>; partialFilterExpression?: object }[] => [
+      { key: { [side]: 1, order_id: 1, _id: 1 } },
+      { key: { [side]: 1, ...newest } },
+      { key: { [side]: 1, branch_id: 1, ...newest } },
+      { key: { [side]: 1, currency: 1, ...newest } },
+      {
+        key: { [side]: 1, reference: 1, ...newest },
+        partialFilterExpression: { reference: { $exists: true } },
+      },
+      // Credit notes alone have a kind.
+      { key: { [side]: 1, kind: 1, ...newest }, partialFilterExpression: { kind: { $exists: true } } },
+    ]),
+  ],
+});
+
+/** The filter that hides from a caller what its branches do not see. */
+export const visibleTo = ({ company_kind, branch_ids }: Principal): Record<string, unknown> =>
+  company_kind === 'supplier' || branch_ids === null ? {} : { branch_id: { $in: branch_ids } };
+
+/** One document that the caller sees. Raises `not_found` for any other. */
+export const findInvoice = async (
+  deps: Deps,
+  caller: Principal,
+  invoice_id: Invoice['_id'],
+  tx?: Transaction,
+): Promise<Invoice> => {
+  const found = await deps.invoices.parties(caller, tx).findOne({ _id: invoice_id, ...visibleTo(caller) });
+  if (!found)
+    throw new Failure(
+      'not_found',
+      `There is no invoice ${invoice_id} that you may see. list_invoices shows yours.`,
+    );
+  return found;
+};
+
+/** Gives invoices of releases before 2026-12 the branch and reference of their order, by which they are filtered. */
+const fillFilters: Migration['run'] = async ({ collection }) => {
+  const stored = collection<Invoice>(invoices).work();
+  const ofOrders = collection<Charge>(charges).work();
+  const projection = { order_id: 1, branch_id: 1 } as const;
+  for await (const found of walkInBatches(stored, {}, { projection })) {
+    const lacking = found.filter(({ branch_id }) => branch_id === undefined);
+    const order_id = { $in: lacking.map((one) => one.order_id) };
+    const charged = lacking.length === 0 ? [] : await ofOrders.find({ order_id });
+    const ofOrder = new Map(charged.map((charge) => [charge.order_id, charge]));
+    await stored.updateEach(
+      lacking.flatMap(({ _id, order_id }) => {
+        const { branch_id, order_reference } = ofOrder.get(order_id) ?? {};
+        if (!branch_id) return [];
+        return [
+          { filter: { _id }, update: { $set: { branch_id, reference: order_reference ?? undefined } } },
+        ];
+      }),
+    );
+  }
+};
+
+export const invoiceMigrations: readonly Migration[] = [
+  { id: '2026-12-invoice-branches', phase: 'expand', run: fillFilters },
+  // Invoices that replicas of the release before issued meanwhile.
+  { id: '2026-12-invoice-branches-of-the-rest', phase: 'contract', run: fillFilters },
+];

@@ -1,0 +1,175 @@
+import type { Handler } from '@procura/bus';
+import {
+  type getOrderBilling as contract,
+  getOrderFacts,
+  hasEnded,
+  type Id,
+  maxInvoiceLines,
+  type OrderFacts,
+  type Output,
+  type Principal,
+} from '@procura/contracts';
+import { type Amount, formatMoney, isZero, parseMoney, subtract, zero } from '@procura/money';
+import { type Charge, dueOf, openCharge, paidOf, refundedOf } from '../charges/charge.ts';
+import type { Payment, Refund } from '../charges/payment-store.ts';
+import type { Deps } from '../deps.ts';
+import { openLinkView } from '../payment-links/payment-link-store.ts';
+import type { Invoice } from './invoice.ts';
+
+type Billing = Output<typeof contract>;
+
+/**
+ * The money side of an order as either party may see it. A supplier sees neither the payment link nor what went to the
+ * buyer's balance. Raises what orders refuses.
+ */
+export const getOrderBilling: Handler<Deps, typeof contract> = async (deps, call, input) => {
+  const { order_id, shipment_id } = input;
+  const { principal } = call;
+  const facts = await deps.bus.call(getOrderFacts, call, { order_id });
+  const now = deps.clock();
+  const buyer = principal.company_kind === 'buyer';
+  return deps.database.snapshot(async (tx) => {
+    const found = await deps.charges.parties(principal, tx).findOne({ order_id });
+    // Placed a moment ago: the charge it is about to have.
+    const charge = found ?? openCharge(facts, now);
+    const payments = await deps.payments.parties(principal, tx).find({ order_id }, latest);
+    const refunds = await deps.refunds.parties(principal, tx).find({ order_id }, latest);
+    const invoices = await deps.invoices
+      .parties(principal, tx)
+      .find({ order_id, ...(shipment_id && { shipment_id }) }, { sort: { _id: 1 } })
+      .then((documents) => documents.filter(({ kind }) => !kind));
+    return {
+      order_id,
+      order_number: facts.number,
+      ...statusesOf(facts, charge),
+      ...amountsOf(facts, charge),
+      charge: charge && toCharge(charge),
+      payments: payments.toReversed().flatMap((payment) => toPayment(payment, principal)),
+      refunds: refunds.toReversed().map(toRefund),
+      invoices: toInvoices(invoices),
+      credit_notes: refunds.toReversed().filter(isCreditNote).map(toDocument),
+      refund_receipts: refunds
+        .toReversed()
+        .filter((refund) => !isCreditNote(refund))
+        .map(toDocument),
+      payment_link: buyer && charge ? await openLinkView(deps, charge, now, tx) : null,
+      note: noteOf(facts, charge),
+    };
+  });
+};
+
+/** Most payments and refunds one answer holds: the latest. */
+const shown = 50;
+
+const latest = { sort: { _id: -1 }, limit: shown } as const;
+
+const statusesOf = (
+  facts: OrderFacts,
+  charge: Charge | null,
+): Pick<Billing, 'payment_status' | 'billing_status'> => ({
+  payment_status: charge?.payment_status ?? facts.payment_status,
+  billing_status: charge?.billing_status ?? facts.billing_status,
+});
+
+const amountsOf = (
+  facts: OrderFacts,
+  charge: Charge | null,
+): Pick<Billing, 'total' | 'paid' | 'refunded' | 'due'> => {
+  const nothing = zero(facts.total.currency);
+  const paidElsewhere = !charge && facts.payment_status === 'paid' ? parseMoney(facts.total) : nothing;
+  return {
+    total: facts.total,
+    paid: formatMoney(charge ? paidOf(charge) : paidElsewhere),
+    refunded: formatMoney(charge ? refundedOf(charge) : nothing),
+    due: formatMoney(charge ? dueOf(charge) : nothing),
+  };
+};
+
+const noteOf = (facts: OrderFacts, charge: Charge | null): string | null => {
+  if (charge) return null;
+  if (facts.status === 'pending_approval') return 'It waits for approval. It can be paid once it is placed.';
+  if (hasEnded(facts.status)) return 'It ended before it was placed. Nothing is due.';
+  return facts.payment_status === 'paid'
+    ? 'It was paid elsewhere before it was imported. Nothing is due here.'
+    : 'It was imported and is billed elsewhere. Nothing is due here.';
+};
+
+const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
+
+const toCharge = (charge: Charge): Billing['charge'] => ({
+  id: charge._id,
+  status: charge.status,
+  amount: formatMoney(charge),
+  opened_at: iso(charge.opened_at),
+  paid_at: iso(charge.paid_at),
+  voided_at: iso(charge.voided_at),
+  released_at: iso(charge.released_at),
+});
+
+/** A payment as a party sees it: to the supplier what reached the order, and nothing of what did not. */
+const toPayment = (payment: Payment, { company_kind }: Principal): Billing['payments'] => {
+  const { currency } = payment;
+  const credited = { amount_minor: payment.credited_minor, currency };
+  const supplier = company_kind === 'supplier';
+  const amount: Amount = supplier ? subtract(payment, credited) : payment;
+  if (supplier && isZero(amount)) return [];
+  return [
+    {
+      id: payment._id,
+      method: payment.method,
+      amount: formatMoney(amount),
+      credited: formatMoney(supplier ? zero(currency) : credited),
+      paid_at: payment.paid_at.toISOString(),
+    },
+  ];
+};
+
+const toRefund = (refund: Refund): Billing['refunds'][number] => ({
+  id: refund._id,
+  amount: formatMoney(refund),
+  reason: refund.reason,
+  refunded_at: refund.refunded_at.toISOString(),
+  credit_note_number: isCreditNote(refund) ? refund.credit_note_number : '',
+  receipt_number: isCreditNote(refund) ? '' : refund.credit_note_number,
+});
+
+const isCreditNote = ({ document }: Refund): boolean => document === 'credit_note';
+
+const toDocument = (refund: Refund): Billing['credit_notes'][number] => ({
+  number: refund.credit_note_number,
+  amount: formatMoney(refund),
+  reason: refund.reason,
+  issued_at: refund.refunded_at.toISOString(),
+});
+
+/** Invoices with their lines, as far as an answer can hold these. */
+export const toInvoices = (invoices: readonly Invoice[]): Billing['invoices'] => {
+  let left = maxInvoiceLines;
+  return invoices.map((invoice) => {
+    const view = toInvoice(invoice);
+    if (view.line_count > left) return { ...view, lines: [] };
+    left -= view.line_count;
+    return view;
+  });
+};
+
+const toInvoice = (invoice: Invoice): Billing['invoices'][number] => {
+  const money = (amount_minor: bigint) => formatMoney({ amount_minor, currency: invoice.currency });
+  return {
+    number: invoice.number,
+    shipment_id: invoice.shipment_id as Id<'shipment'>,
+    issued_at: invoice.issued_at.toISOString(),
+    line_count: invoice.lines.length,
+    lines: invoice.lines.map((line) => ({
+      line_id: line.line_id,
+      description: line.description,
+      quantity: line.quantity,
+      net: money(line.net_minor),
+      tax: money(line.tax_minor),
+      total: money(line.total_minor),
+    })),
+    net: money(invoice.net_minor),
+    tax: money(invoice.tax_minor),
+    total: money(invoice.total_minor),
+  };
+};

@@ -1,0 +1,187 @@
+import type { Handler } from '@procura/bus';
+import type {
+  getInvoice as contract,
+  Id,
+  Input,
+  InvoiceView,
+  listInvoices as listContract,
+  Output,
+  Principal,
+} from '@procura/contracts';
+import { type Amount, formatMoney } from '@procura/money';
+import { findPage, type Transaction, timeRange } from '@procura/mongo';
+import { type Charge, chargeIdOf } from '../charges/charge.ts';
+import type { Deps } from '../deps.ts';
+import { requireKnown } from '../require-known.ts';
+import { type Invoice, type InvoiceLine, type Party, sumOf } from './invoice.ts';
+import { findInvoice, visibleTo } from './invoice-store.ts';
+
+type Summary = Output<typeof listContract>['data'][number];
+
+/** The documents of orders that the caller sees, newest first. Raises `not_found` for ids that name nothing of it. */
+export const listInvoices: Handler<Deps, typeof listContract> = async (deps, call, input) => {
+  const { principal } = call;
+  const page = await findPage(deps.invoices.parties(principal), {
+    key: deps.database.cursor_key,
+    call,
+    input,
+    filter: filterOf(input, principal),
+    sort: [
+      ['issued_at', -1],
+      ['_id', -1],
+    ],
+    steady: true,
+    toItem: (document) => document,
+  });
+  if (page.data.length === 0) await requireKnown(deps, call, input);
+  const ofOrder = await chargesOf(deps, principal, page.data);
+  return { ...page, data: page.data.map((document) => toSummary(document, ofOrder(document))) };
+};
+
+/** One document with all it says. Raises `not_found`. */
+export const getInvoice: Handler<Deps, typeof contract> = (deps, { principal }, { invoice_id }) =>
+  deps.database.snapshot((tx) => readInvoice(deps, principal, invoice_id, tx));
+
+/** As {@link getInvoice}, in the caller's snapshot. */
+export const readInvoice = async (
+  deps: Deps,
+  caller: Principal,
+  invoice_id: Id<'invoice'>,
+  tx: Transaction,
+): Promise<InvoiceView> => {
+  const document = await findInvoice(deps, caller, invoice_id, tx);
+  const ofOrder = await chargesOf(deps, caller, [document], tx);
+  const { order_id } = document;
+  const others = await deps.invoices.parties(caller, tx).find({ order_id }, { sort: { _id: 1 } });
+  return toView(
+    document,
+    ofOrder(document),
+    others.filter(({ credited }) => credited?.id === document._id),
+  );
+};
+
+const filterOf = (input: Input<typeof listContract>, caller: Principal): Record<string, unknown> => {
+  const { order_id, number, reference, kind, currency, branch_id } = input;
+  const { supplier_company_id, buyer_company_id } = input;
+  const issued_at = timeRange(input, 'issued');
+  return {
+    ...visibleTo(caller),
+    ...(order_id && { order_id }),
+    ...(number && { number }),
+    ...(reference && { reference }),
+    ...(kind && { kind: kind === 'credit_note' ? kind : { $exists: false } }),
+    ...(currency && { currency }),
+    ...(branch_id && { branch_id: ownBranch(branch_id, caller) }),
+    ...(supplier_company_id && { supplier_company_id }),
+    ...(buyer_company_id && { buyer_company_id }),
+    ...(issued_at && { issued_at }),
+  };
+};
+
+/** A branch to filter by; none when the caller is confined to others. */
+const ownBranch = (branch_id: Id<'branch'>, { company_kind, branch_ids }: Principal): unknown =>
+  company_kind === 'supplier' || branch_ids === null || branch_ids.includes(branch_id)
+    ? branch_id
+    : { $in: [] };
+
+/** The charges of the orders that documents are of. */
+const chargesOf = async (
+  deps: Deps,
+  caller: Principal,
+  documents: readonly Invoice[],
+  tx?: Transaction,
+): Promise<(document: Invoice) => Charge> => {
+  const ids = [...new Set(documents.map(({ order_id }) => chargeIdOf(order_id)))];
+  const found = ids.length === 0 ? [] : await deps.charges.parties(caller, tx).find({ _id: { $in: ids } });
+  const byOrder = new Map(found.map((charge) => [charge.order_id, charge]));
+  return ({ _id, order_id }) => {
+    const charge = byOrder.get(order_id);
+    if (!charge) throw new Error(`Order ${order_id} has the invoice ${_id} and no charge`);
+    return charge;
+  };
+};
+
+const toSummary = (document: Invoice, charge: Charge): Summary => {
+  const money = (amount_minor: bigint) => formatMoney({ amount_minor, currency: document.currency });
+  return {
+    id: document._id,
+    kind: document.kind ?? 'invoice',
+    title: document.title ?? 'billing_statement',
+    number: document.number,
+    invoice_id: document.credited?.id ?? null,
+    order_id: document.order_id,
+    order_number: charge.order_number,
+    reference: charge.order_reference ?? null,
+    branch_id: charge.branch_id,
+    buyer: { id: charge.buyer_company_id, name: document.buyer?.name ?? null },
+    supplier: { id: charge.supplier_company_id, name: document.supplier?.name ?? null },
+    net: money(document.net_minor),
+    tax: money(document.tax_minor),
+    total: money(document.total_minor),
+    payment_status: charge.payment_status,
+    issued_at: document.issued_at.toISOString(),
+  };
+};
+
+const toView = (document: Invoice, charge: Charge, credits: readonly Invoice[]): InvoiceView => {
+  const { credited, kind, shipped_at, currency } = document;
+  const summary = toSummary(document, charge);
+  return {
+    ...summary,
+    shipment_id: kind ? null : document.shipment_id,
+    shipped_at: shipped_at?.toISOString() ?? null,
+    buyer: toParty(summary.buyer.id, document.buyer),
+    supplier: toParty(summary.supplier.id, document.supplier),
+    lines: document.lines.map((line) => toLine(line, currency)),
+    tax_by_rate: taxByRate(document),
+    invoice: credited
+      ? { id: credited.id, number: credited.number, issued_at: credited.issued_at.toISOString() }
+      : null,
+    credit_notes: credits.map(({ _id, number, total_minor, issued_at }) => ({
+      id: _id,
+      number,
+      total: formatMoney({ amount_minor: total_minor, currency }),
+      issued_at: issued_at.toISOString(),
+    })),
+    reason: document.reason ?? null,
+  };
+};
+
+const toParty = (id: string, party: Party | undefined): InvoiceView['buyer'] => ({
+  id,
+  name: party?.name ?? null,
+  legal_name: party?.legal_name ?? null,
+  registration_number: party?.registration_number ?? null,
+  tax_id: party?.tax_id ?? null,
+  address: party?.address ?? null,
+  country: party?.country ?? null,
+});
+
+const toLine = (line: InvoiceLine, currency: string): InvoiceView['lines'][number] => {
+  const money = (amount_minor: bigint) => formatMoney({ amount_minor, currency });
+  return {
+    line_id: line.line_id,
+    sku: line.sku ?? null,
+    description: line.description,
+    unit: line.unit ?? null,
+    quantity: line.quantity,
+    unit_price: line.unit_price ?? null,
+    discount_percent: line.discount_percent ?? null,
+    tax_rate: line.tax_rate ?? null,
+    net: money(line.net_minor),
+    tax: money(line.tax_minor),
+    total: money(line.total_minor),
+  };
+};
+
+/** Net and tax of a document per rate, the lowest first; null where a line does not say its rate. */
+export const taxByRate = ({ lines, currency }: Invoice): InvoiceView['tax_by_rate'] => {
+  if (lines.some(({ tax_rate }) => tax_rate === undefined)) return null;
+  const money = (amount: Amount['amount_minor']) => formatMoney({ amount_minor: amount, currency });
+  return [...Map.groupBy(lines, ({ tax_rate = '' }) => tax_rate)]
+    .toSorted(([one], [other]) => Number(one) - Number(other))
+    .map(([tax_rate, own]) => {
+      const { net_minor, tax_minor } = sumOf(own, currency);
+      return { tax_rate, net: money(net_minor), tax: money(tax_minor) };
+    });
+};

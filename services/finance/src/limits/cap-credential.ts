@@ -1,0 +1,69 @@
+import type { Handler } from '@procura/bus';
+import { type capCredential as contract, Failure, newId } from '@procura/contracts';
+import { parseMoney } from '@procura/money';
+import { changesBetween } from '@procura/mongo';
+import type { Deps } from '../deps.ts';
+import { isSameLimit, type Limit, limitKey, limitsShown } from './limit.ts';
+import { requireRoom } from './limit-store.ts';
+
+const scope = 'credential';
+
+/**
+ * Sets the caps of a credential before it exists. Only the operator may name a company, for which it issues a key.
+ * Raises `conflict` when the credential has limits already that are not these caps.
+ */
+export const capCredential: Handler<Deps, typeof contract> = (deps, call, input) => {
+  const { principal } = call;
+  const company_id =
+    principal.company_kind === 'operator' ? (input.company_id ?? principal.company_id) : principal.company_id;
+  const { credential_id: target, expires_at } = input;
+  return deps.database.write(
+    call,
+    async (tx) => {
+      const limits = deps.limits.owner(company_id, tx);
+      const caps = input.caps.map(
+        ({ period, limit, on_exceed = 'refuse' }): Limit => ({
+          _id: newId('limit'),
+          company_id,
+          scope,
+          target,
+          period,
+          on_exceed,
+          ...parseMoney(limit),
+          cap: true,
+          ...(expires_at !== null && { delete_at: new Date(expires_at) }),
+          created_at: tx.now,
+          updated_at: tx.now,
+        }),
+      );
+      const there = await limits.find({ target, scope });
+      if (there.length > 0) {
+        tx.audit({ company_id, target });
+        return requireSame(there, caps);
+      }
+      requireRoom((await limits.count({}, maxCounted)) + caps.length);
+      tx.audit({ company_id, target, changes: changesBetween(null, limitsShown(caps)) });
+      await limits.insert(...caps);
+      return { capped: true };
+    },
+    { serializeOn: [company_id] },
+  );
+};
+
+/** More than a company can have. */
+const maxCounted = 1_000;
+
+const requireSame = (there: readonly Limit[], caps: readonly Limit[]): { capped: boolean } => {
+  const known = new Map(there.map((limit) => [limitKey(limit), limit]));
+  const same =
+    there.length === caps.length &&
+    caps.every((cap) => {
+      const twin = known.get(limitKey(cap));
+      return twin?.cap === true && isSameLimit(twin, cap);
+    });
+  if (same) return { capped: true };
+  throw new Failure(
+    'conflict',
+    'This credential has other limits already. Caps are given to a new credential alone; make another.',
+  );
+};

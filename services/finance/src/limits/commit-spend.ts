@@ -1,0 +1,122 @@
+import type { Handler } from '@procura/bus';
+import {
+  type commitSpend as contract,
+  dayOf,
+  Failure,
+  type Id,
+  type Input,
+  type Output,
+} from '@procura/contracts';
+import { type Amount, add, parseMoney, sumByCurrency } from '@procura/money';
+import { isDuplicateKey, type Transaction, type WriteTx } from '@procura/mongo';
+import type { Deps } from '../deps.ts';
+import type { Commitment } from './commitment.ts';
+import { holdReleased, noCommitment } from './commitment-store.ts';
+import type { Spender } from './limit.ts';
+import { approvalRequired, limitExceeded } from './limit-refusal.ts';
+import { findLimitsOf } from './limit-store.ts';
+import { countable, showable, usageKeysOf, withEarlier } from './usage.ts';
+import { addUse, findUsed } from './usage-store.ts';
+import { judge } from './verdict.ts';
+
+/**
+ * Commits a purchase or an award against every limit that binds its spender, under its id. The day is the one in
+ * the caller's company's time zone. Raises `limit_exceeded` and, where nobody may wait for approval,
+ * `approval_required`, both with `verdicts`, and `hold_released` after a release.
+ */
+export const commitSpend: Handler<Deps, typeof contract> = async (deps, call, input) => {
+  const { company_id, time_zone } = call.principal;
+  const { hold_id, shares: asked, on_approval, together, ...spender } = input;
+  const group = groupOf(together);
+  const shares = asked.map(({ share_id, amount }) => ({ share_id, ...parseMoney(amount) }));
+  const amounts = countable(() => sumByCurrency(shares).map(showable));
+  deps.fault('commit_spend.begun');
+  const commit = async (tx: WriteTx): Promise<Output<typeof contract>> => {
+    const day = dayOf(tx.now, time_zone);
+    const keys = usageKeysOf({ company_id, spender, day });
+    const limits = await findLimitsOf(deps.limits, { company_id, spender }, tx);
+    const used = withEarlier(
+      await findUsed(deps.usage, { company_id, day, keys }, tx),
+      group ? await heldTogether(deps, { company_id, group }, tx) : [],
+    );
+    const { effect, verdicts } = countable(() => judge({ limits, used, spender, amounts }));
+    if (effect === 'refuses') throw limitExceeded(verdicts, 'lines');
+    if (effect === 'needs_approval' && on_approval === 'refuse') throw approvalRequired(verdicts, 'lines');
+    // The company's month is the largest sum there is.
+    countable(() =>
+      amounts.map((amount) => {
+        const { currency } = amount;
+        const amount_minor = used({ scope: 'company', target: '', period: 'month', currency });
+        return showable(add({ amount_minor, currency }, amount));
+      }),
+    );
+
+    const needs_approval = effect === 'needs_approval' && on_approval === 'wait';
+    await deps.commitments.owner(company_id, tx).insert({
+      _id: hold_id,
+      company_id,
+      ...(spender satisfies Spender),
+      state: 'held',
+      day,
+      shares: shares.map(({ share_id, currency, amount_minor }) => ({
+        share_id,
+        currency,
+        committed_minor: amount_minor,
+        held_minor: amount_minor,
+      })),
+      award_id: null,
+      ...(group && { group }),
+      needs_approval,
+      verdicts,
+      created_at: tx.now,
+      released_at: null,
+    });
+    await addUse(deps.usage, { company_id, day, keys, amounts }, tx);
+    deps.fault('commit_spend.written');
+    return { needs_approval, verdicts };
+  };
+  const outcome = await deps.database
+    .write(call, commit, { step: { meetsAt: company_id } })
+    .catch((error: unknown) => outcomeAfter(deps, { company_id, hold_id }, error));
+  deps.fault('commit_spend.committed');
+  return outcome;
+};
+
+/**
+ * What an earlier call under this id answered, else the failure. It is looked for only here: a repeat meets its own id
+ * in the index, or limits that its own commitment uses up.
+ */
+const outcomeAfter = async (
+  deps: Deps,
+  { company_id, hold_id }: { company_id: Id<'company'>; hold_id: string },
+  error: unknown,
+): Promise<Output<typeof contract>> => {
+  const isDuplicate = isDuplicateKey(error, 'commitments');
+  if (!isDuplicate && !(error instanceof Failure)) throw error;
+  const earlier = await deps.commitments.owner(company_id).findOne({ _id: hold_id });
+  if (earlier) return firstOutcome(earlier);
+  throw isDuplicate ? noCommitment(hold_id) : error;
+};
+
+type Together = Input<typeof contract>['together'];
+
+/** What the awards of one RFQ to one supplier are judged as one purchase by. */
+const groupOf = (together: Together): string | undefined =>
+  together && `${together.rfq_id}|${together.supplier_company_id}`;
+
+/** What a group holds already, on its awards and on the orders that were issued from them. */
+const heldTogether = async (
+  deps: Deps,
+  { company_id, group }: { company_id: string; group: string },
+  tx: Transaction,
+): Promise<Amount[]> => {
+  const held = await deps.commitments.owner(company_id, tx).find({ group, state: 'held' });
+  return held.flatMap(({ shares }) =>
+    shares.map(({ currency, held_minor: amount_minor }) => ({ currency, amount_minor })),
+  );
+};
+
+const firstOutcome = ({ _id, state, needs_approval, verdicts }: Commitment): Output<typeof contract> => {
+  if (state === 'held') return { needs_approval, verdicts };
+  throw holdReleased(_id);
+};

@@ -1,0 +1,74 @@
+import { Failure } from '@procura/contracts';
+import { negate } from '@procura/money';
+import { defineCollection, isDuplicateKey, type WriteTx } from '@procura/mongo';
+import type { Deps } from '../deps.ts';
+import { type Commitment, type Lowered, moveBack } from './commitment.ts';
+import { usageKeysOf } from './usage.ts';
+import { addUse } from './usage-store.ts';
+
+export const commitments = defineCollection<Commitment>({
+  name: 'commitments',
+  scope: 'owner',
+  indexes: [
+    { key: { company_id: 1, day: 1 } },
+    { key: { company_id: 1, group: 1 }, partialFilterExpression: { group: { $exists: true } } },
+  ],
+});
+
+/**
+ * Keeps a lowered commitment. The difference goes back to the award it was moved from while that holds, and use stays
+ * as it is; else to the periods that were charged.
+ */
+export const keepLowered = async (
+  deps: Deps,
+  tx: WriteTx,
+  commitment: Commitment,
+  change: Lowered & { state: Commitment['state'] },
+): Promise<void> => {
+  const { company_id, day, award_id } = commitment;
+  const commitments = deps.commitments.owner(company_id, tx);
+  const released_at = change.state === 'released' ? tx.now : null;
+  await commitments.updateOne(
+    { _id: commitment._id },
+    { $set: { shares: change.shares, state: change.state, released_at } },
+  );
+  if (day === null || change.returned.length === 0) return;
+  const award = award_id ? await commitments.findOne({ _id: award_id }) : null;
+  if (award?.state === 'held') {
+    const shares = moveBack(award, change.returned);
+    await commitments.updateOne({ _id: award._id }, { $set: { shares } });
+    return;
+  }
+  const keys = usageKeysOf({ company_id, spender: commitment, day });
+  await addUse(deps.usage, { company_id, day, keys, amounts: change.returned.map(negate) }, tx);
+};
+
+/** What committing or moving under an id that was released raises. */
+export const holdReleased = (hold_id: string): Failure =>
+  new Failure(
+    'hold_released',
+    `What ${hold_id} held of the limits was released and cannot be committed again. Place it again.`,
+  );
+
+/**
+ * Runs a write whose first step is finding the commitment of an id. A commit and a release of one id may insert
+ * at once; the one that comes second runs again and finds the other's.
+ */
+export const withOneCommitment = async <T>(hold_id: string, write: () => Promise<T>): Promise<T> => {
+  const duplicate = (error: unknown) => isDuplicateKey(error, 'commitments');
+  try {
+    return await write().catch((error) => {
+      if (duplicate(error)) return write();
+      throw error;
+    });
+  } catch (error) {
+    throw duplicate(error) ? noCommitment(hold_id) : error;
+  }
+};
+
+/** What an id raises under which another company holds something. */
+export const noCommitment = (hold_id: string): Failure =>
+  new Failure(
+    'not_found',
+    `There is no commitment ${hold_id} in this company. Use the id of one of its purchases or awards.`,
+  );

@@ -1,0 +1,25 @@
+import type { BaseDeps } from '@procura/service';
+import type { Config } from '../config.ts';
+import type { Deps } from '../deps.ts';
+import type { PaymentProvider } from './payment-provider.ts';
+import { createSandboxProvider, sandboxKeys } from './sandbox-provider.ts';
+import { createStripeProvider } from './stripe-provider.ts';
+
+/**
+ * The providers of this platform. Stripe’s events are taken wherever it is configured, so that what was begun there is
+ * paid after a change of provider; the sandbox’s only while it makes the links, because its payments are not real.
+ */
+export const openProviders = (
+  base: BaseDeps,
+  { payment_provider = 'sandbox', stripe, public_url }: Config,
+): Pick<Deps, 'provider' | 'providers'> => {
+  const providers: PaymentProvider[] = [
+    ...(payment_provider === 'sandbox'
+      ? [createSandboxProvider({ keys: sandboxKeys(base), public_url })]
+      : []),
+    ...(stripe ? [createStripeProvider(stripe, { public_url })] : []),
+  ];
+  const provider = providers.find((one) => one.name === payment_provider);
+  if (!provider) throw new Error(`There is no configuration of the payment provider ${payment_provider}.`);
+  return { provider, providers: new Map(providers.map((one) => [one.name, one])) };
+};

@@ -1,0 +1,68 @@
+import { systemCall } from '@procura/bus';
+import { Failure } from '@procura/contracts';
+import type { Deps } from '../deps.ts';
+import { dueStep, type PaymentLink, pageOf } from './payment-link.ts';
+import { dropLink } from './payment-link-store.ts';
+
+const batch = 50;
+const retryMs = 30_000;
+
+/**
+ * Ends links whose time is over and those that were begun and never made, and closes the provider’s pages of all that
+ * ended without a payment.
+ */
+export const settleDueLinks = async (deps: Deps): Promise<void> => {
+  const due = await deps.paymentLinks
+    .work()
+    .find({ due_at: { $lte: deps.clock() } }, { sort: { due_at: 1 }, limit: batch });
+  // At once: the others do not wait for one whose provider does not answer.
+  await Promise.all(
+    due.map((link) =>
+      settle(deps, link).catch(async (error: unknown) => {
+        deps.log.warn({ err: error, payment_link_id: link._id }, 'payment link is not settled yet');
+        const due_at = new Date(deps.clock().getTime() + retryMs);
+        await deps.paymentLinks
+          .owner(link.company_id)
+          .updateOne({ _id: link._id, due_at: link.due_at }, { $set: { due_at } });
+      }),
+    ),
+  );
+};
+
+const settle = async (deps: Deps, link: PaymentLink): Promise<void> => {
+  const step = dueStep(link, deps.clock());
+  if (step === 'close_page') return closePage(deps, link);
+  if (step === 'nothing') return;
+  const status = step === 'expire' ? 'expired' : 'cancelled';
+  const call = systemCall({ operation: `${step}_payment_link`, company_id: link.company_id });
+  await deps.database.write(call, async (tx) => {
+    // One that was being made may be open by now.
+    const now = await deps.paymentLinks.owner(link.company_id, tx).findOne({ _id: link._id });
+    if (!now || dueStep(now, tx.now) !== step) return tx.audit({ company_ids: [] });
+    tx.audit({ target: link._id });
+    await dropLink(deps, tx, { link: now, status });
+  });
+};
+
+/**
+ * Closes the page of a link. Where none is known, one may have been made and its answer lost: the same key answers it.
+ * Nothing is left to close at a provider that is not configured any more, or that refuses to make the page.
+ */
+const closePage = async (deps: Deps, link: PaymentLink): Promise<void> => {
+  const provider = deps.providers.get(link.provider);
+  if (provider) {
+    const page =
+      link.provider_ref ??
+      (await provider
+        .create(pageOf(link))
+        .then(({ provider_ref }) => provider_ref)
+        .catch((error: unknown) => {
+          if (error instanceof Failure && error.code === 'conflict') return null;
+          throw error;
+        }));
+    if (page !== null) await provider.cancel(page);
+  }
+  await deps.paymentLinks
+    .owner(link.company_id)
+    .updateOne({ _id: link._id, due_at: link.due_at }, { $unset: { due_at: '' } });
+};

@@ -1,0 +1,136 @@
+import { type Id, systemPrincipal } from '@procura/contracts';
+import { defineCollection, type Transaction, type WriteTx } from '@procura/mongo';
+import type { Charge } from '../charges/charge.ts';
+import { publishCharge } from '../charges/charge-store.ts';
+import type { Deps } from '../deps.ts';
+import { addressOf } from './link-address.ts';
+import { isLive, type PaymentLink, type PaymentLinkView, paymentLinkViewOf } from './payment-link.ts';
+
+/** A payment that a provider reported: each event and each payment counts once. */
+export type ProviderEventRow = {
+  /** Provider and the provider’s id of the event. */
+  _id: string;
+  company_id: string;
+  payment_link_id: string;
+  /** Provider and the provider’s id of the payment. */
+  payment: string;
+  at: Date;
+};
+
+export const paymentLinks = defineCollection<PaymentLink>({
+  name: 'payment_links',
+  scope: 'owner',
+  indexes: [
+    { key: { company_id: 1, charge_id: 1 } },
+    // A charge has one link that can be paid.
+    {
+      key: { open_charge_id: 1 },
+      unique: true,
+      partialFilterExpression: { open_charge_id: { $exists: true } },
+    },
+    { key: { due_at: 1 }, partialFilterExpression: { due_at: { $exists: true } } },
+  ],
+});
+
+export const providerEvents = defineCollection<ProviderEventRow>({
+  name: 'provider_events',
+  scope: 'owner',
+  indexes: [{ key: { payment: 1 }, unique: true }, { key: { company_id: 1, payment_link_id: 1 } }],
+});
+
+/** The link at which a charge can be paid now; null when there is none or its time is over. */
+export const findLiveLink = async (
+  deps: Deps,
+  charge: Pick<Charge, 'buyer_company_id' | 'open_link_id'>,
+  now: Date,
+  tx?: Transaction,
+): Promise<PaymentLink | null> => {
+  if (charge.open_link_id === null) return null;
+  const link = await deps.paymentLinks
+    .owner(charge.buyer_company_id, tx)
+    .findOne({ _id: charge.open_link_id as Id<'paymentLink'> });
+  return link && isLive(link, now) ? link : null;
+};
+
+/** The open link of a charge as its buyer sees it; null while there is none, or none that the provider has made. */
+export const openLinkView = async (
+  deps: Deps,
+  charge: Pick<Charge, 'buyer_company_id' | 'open_link_id'>,
+  now: Date,
+  tx?: Transaction,
+): Promise<PaymentLinkView | null> => {
+  const link = await findLiveLink(deps, charge, now, tx);
+  const url = link?.status === 'open' ? addressOf(deps, link) : null;
+  return link && url !== null ? paymentLinkViewOf(link, url, now) : null;
+};
+
+/**
+ * Cancels the link of a charge that is not to be paid there any more: the charge stops being open, or its amount
+ * changes. A job then closes the provider’s page. The caller writes the charge, with `open_link_id` null. A link that
+ * has ended already stays as it is.
+ */
+export const endLink = async (deps: Deps, tx: WriteTx, charge: Charge): Promise<void> => {
+  if (charge.open_link_id === null) return;
+  await finishLink(deps, tx, {
+    link: { _id: charge.open_link_id as Id<'paymentLink'>, company_id: charge.buyer_company_id },
+    status: 'cancelled',
+  });
+};
+
+type Ending<L> = {
+  link: L;
+  status: 'paid' | 'expired' | 'cancelled';
+  /** Whether a job has to close the provider’s page. */
+  page?: 'to_close' | 'none';
+};
+
+/** Ends a link that is creating or open, and lets its charge have another. False when it had ended already. */
+export const finishLink = async (
+  deps: Deps,
+  tx: WriteTx,
+  { link, status, page = 'to_close' }: Ending<Pick<PaymentLink, '_id' | 'company_id'>>,
+): Promise<boolean> => {
+  const closing = page === 'to_close' && status !== 'paid';
+  const ended = await deps.paymentLinks.owner(link.company_id, tx).updateOne(
+    { _id: link._id, status: { $in: ['creating', 'open'] } },
+    {
+      $set: { status, ended_at: tx.now, ...(closing && { due_at: tx.now }) },
+      $unset: { open_charge_id: '', ...(!closing && { due_at: '' }) },
+    },
+  );
+  return ended === 1;
+};
+
+/** Names the link at which a charge can be paid, or none, and lets the order show it. */
+export const setOpenLink = async (
+  deps: Deps,
+  tx: WriteTx,
+  charge: Charge,
+  open_link_id: PaymentLink['_id'] | null,
+): Promise<void> => {
+  await deps.charges
+    .parties(systemPrincipal(charge.buyer_company_id), tx)
+    .updateOne({ _id: charge._id }, { $set: { open_link_id, updated_at: tx.now } });
+  await publishCharge(deps, tx, { ...charge, open_link_id });
+};
+
+/** Ends a link without a payment, and publishes to its order that it can no longer be paid there. */
+export const dropLink = async (
+  deps: Deps,
+  tx: WriteTx,
+  ending: Ending<PaymentLink> & { status: 'expired' | 'cancelled' },
+): Promise<void> => {
+  const { link } = ending;
+  if (!(await finishLink(deps, tx, ending))) return;
+  const charge = await findChargeOfLink(deps, tx, link);
+  if (charge.open_link_id === link._id) await setOpenLink(deps, tx, charge, null);
+};
+
+/** The charge that a link is for; there always is one. */
+export const findChargeOfLink = async (deps: Deps, tx: WriteTx, link: PaymentLink): Promise<Charge> => {
+  const charge = await deps.charges
+    .parties(systemPrincipal(link.company_id), tx)
+    .findOne({ _id: link.charge_id });
+  if (!charge) throw new Error(`Payment link ${link._id} has no charge`);
+  return charge;
+};

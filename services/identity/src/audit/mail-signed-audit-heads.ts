@@ -1,0 +1,70 @@
+import type { Handler } from '@procura/bus';
+import {
+  auditHeadSigned,
+  type mailSignedAuditHeads as contract,
+  type Payload,
+  type SignedAuditHead,
+} from '@procura/contracts';
+import { auditHeadSigned as letter } from '@procura/mail';
+import type { Transaction } from '@procura/mongo';
+import type { Company } from '../companies/company.ts';
+import type { Deps } from '../deps.ts';
+import { findAdmins } from '../people/member-store.ts';
+
+/**
+ * Mails signed heads to the admins of the companies that want them, each company once a day at most. Whose signature it
+ * is only the reader can check, with a public key that comes from elsewhere.
+ */
+export const mailSignedAuditHeads: Handler<Deps, typeof contract> = async (deps, call, { heads }) => {
+  // An hour in which nobody is mailed leaves no entry in the operator's chain.
+  if ((await dueAt(deps, heads, deps.clock())).length === 0) return { companies: 0 };
+  return deps.database.write(call, async (tx) => {
+    const due = await dueAt(deps, heads, tx.now, tx);
+    for (const { company, head } of due) {
+      await deps.companies
+        .owner(company._id, tx)
+        .updateOne({ _id: company._id }, { $set: { audit_head_mailed: { hash: head.hash, at: tx.now } } });
+      for (const { user_id } of await findAdmins(deps.memberships, company, tx))
+        tx.emit(auditHeadSigned, { user_id, ...head });
+    }
+    return { companies: due.length };
+  });
+};
+
+const dayOf = (time: Date): string => time.toISOString().slice(0, 10);
+
+/** The companies that want the heads and have neither been mailed today nor the same head before. */
+const dueAt = async (
+  deps: Deps,
+  heads: readonly SignedAuditHead[],
+  now: Date,
+  tx?: Transaction,
+): Promise<{ company: Company; head: SignedAuditHead }[]> => {
+  const byCompany = new Map(heads.map((head) => [head.company_id, head]));
+  const wanting = await deps.companies
+    .lookup(tx)
+    .find({ _id: { $in: [...byCompany.keys()] }, audit_head_mails: true });
+  return wanting.flatMap((company) => {
+    const head = byCompany.get(company._id);
+    const { hash, at } = company.audit_head_mailed ?? {};
+    return head && head.hash !== hash && (!at || dayOf(at) !== dayOf(now)) ? [{ company, head }] : [];
+  });
+};
+
+/** Mails a signed head to one admin, who may have left or switched it off meanwhile. */
+export const mailAuditHead = async (
+  deps: Deps,
+  { user_id, ...head }: Payload<typeof auditHeadSigned>,
+): Promise<void> => {
+  const { company_id } = head;
+  const company = await deps.companies.owner(company_id).findOne({ _id: company_id });
+  const reader = await deps.memberships.owner(company_id).findOne({ user_id, status: 'active' });
+  if (!company?.audit_head_mails || !reader) return;
+  await deps.mails.send(
+    {
+      to: reader.email,
+      ...letter({ company_name: company.name, ...head, link: `${deps.config.public_url}/settings/activity` }),
+    },
+    { kind: 'audit_head', company_id, about: company_id },
+  );
+};

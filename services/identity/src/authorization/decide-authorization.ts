@@ -1,0 +1,112 @@
+import type { Call, Handler } from '@procura/bus';
+import {
+  connectionReported,
+  type decideAuthorization as contract,
+  Failure,
+  type Id,
+  type Input,
+  newId,
+  type Output,
+} from '@procura/contracts';
+import { changesBetween } from '@procura/mongo';
+import { findCompany, requireIntegrations } from '../companies/company-store.ts';
+import type { Grant } from '../credentials/credential.ts';
+import { issueMcpToken } from '../credentials/issue-mcp-token.ts';
+import { capBeforehand, requireBranches } from '../credentials/narrow.ts';
+import type { Deps } from '../deps.ts';
+import { type AuthorizationRequest, answerAddress, isSealed } from './authorization-request.ts';
+import { type ClientDocument, clientShown } from './client-document.ts';
+import { consentKey, readAsked } from './describe-authorization.ts';
+import { grantSecret } from './oauth-secrets.ts';
+import { grantKey, grantLives } from './oauth-tokens.ts';
+
+type Decision = Input<typeof contract>;
+
+/**
+ * Allows or denies a client access. Allowing makes the grant, which works once its code was used. A replay answers
+ * without the address, because that holds the code.
+ */
+export const decideAuthorization: Handler<Deps, typeof contract> = async (deps, call, input) => {
+  const earlier = await deps.database.replayOf<Output<typeof contract>>(call);
+  if (earlier) return earlier.answer;
+  requireIntegrations(await findCompany(deps.companies, call.principal.company_id));
+  await requireBranches(deps, call, input);
+  if (!isSealed(input.request, deps.key(consentKey), input.query, call.principal))
+    throw new Failure(
+      'conflict',
+      'This page was opened in another session or for another company. Reload it, check the company, and decide again.',
+    );
+  const { request, client } = await readAsked(deps, call, input.query);
+  return input.decision === 'deny'
+    ? deny(deps, call, request)
+    : allow(deps, call, { input: withinScopes(input, request), request, client });
+};
+
+const stored = () => ({ redirect_to: null });
+
+const deny = (deps: Deps, call: Call, request: AuthorizationRequest) =>
+  deps.database.write(
+    call,
+    async (tx): Promise<Output<typeof contract>> => {
+      tx.audit({ changes: changesBetween(null, { denied: request.client_id }) });
+      return {
+        redirect_to: answerAddress(request, { error: 'access_denied' }, deps.config.public_url),
+      };
+    },
+    { stored },
+  );
+
+/** Less than the person allows where the client asked for less. */
+const withinScopes = (input: Decision, { scopes }: AuthorizationRequest): Decision => ({
+  ...input,
+  read_only: input.read_only || !scopes.includes('procura:write'),
+  no_money: input.no_money || !scopes.includes('procura:money'),
+});
+
+const allow = async (
+  deps: Deps,
+  call: Call,
+  { input, request, client }: { input: Decision; request: AuthorizationRequest; client: ClientDocument },
+) => {
+  const { company_id, company_kind: kind } = call.principal;
+  const now = deps.clock();
+  const made = { id: newId('credential'), expires_at: new Date(now.getTime() + grantLives.wholeMs) };
+  await capBeforehand(deps, call, { ...made, company_id, company_kind: kind, caps: input.caps });
+  return deps.database.write(
+    call,
+    async (tx): Promise<Output<typeof contract>> => {
+      await issueMcpToken(deps, tx, call, {
+        ...made,
+        name: client.name,
+        narrowed: input,
+        idle_expires_at: new Date(tx.now.getTime() + grantLives.idleMs),
+        delete_at: new Date(tx.now.getTime() + grantLives.pendingMs),
+        grant: newGrant(request, client, tx.now),
+      });
+      tx.emit(connectionReported, {
+        credential_id: made.id as Id<'credential'>,
+        company_id,
+        what: 'connected',
+      });
+      const code = grantSecret(deps.key(grantKey), { grant_id: made.id, generation: 0 });
+      return { redirect_to: answerAddress(request, { code }, deps.config.public_url) };
+    },
+    { stored },
+  );
+};
+
+const newGrant = (
+  { redirect_uri, code_challenge: challenge }: AuthorizationRequest,
+  client: ClientDocument,
+  now: Date,
+): Grant => ({
+  client: clientShown(client, redirect_uri),
+  code: {
+    redirect_uri,
+    challenge,
+    expires_at: new Date(now.getTime() + grantLives.codeMs),
+    used_at: null,
+  },
+  generation: 0,
+  refreshed_at: null,
+});

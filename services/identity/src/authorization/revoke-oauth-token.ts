@@ -1,0 +1,21 @@
+import type { Handler } from '@procura/bus';
+import { hashOfSecret } from '@procura/bus/credential-secret';
+import type { revokeOauthToken as contract } from '@procura/contracts';
+import type { Deps } from '../deps.ts';
+import { endGrant, findByAccessToken, findBySecret } from './grant-store.ts';
+
+/**
+ * Ends the grant of an access or refresh token for the client that holds it (RFC 7009). Nothing happens for a token
+ * that is not known or belongs to another client.
+ */
+export const revokeOauthToken: Handler<Deps, typeof contract> = async (
+  deps,
+  call,
+  { token = '', client_id },
+) => {
+  const credential =
+    (await findBySecret(deps, token))?.credential ?? (await findByAccessToken(deps, hashOfSecret(token)));
+  if (!credential || (client_id !== undefined && client_id !== credential.grant.client.id))
+    return { revoked: false };
+  return { revoked: await endGrant(deps, call, credential, { reused: false }) };
+};

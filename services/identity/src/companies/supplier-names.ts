@@ -1,0 +1,49 @@
+import type { Migration } from '@procura/mongo';
+import type { Deps } from '../deps.ts';
+import type { Company } from './company.ts';
+import { companies } from './company-store.ts';
+import { nameKeys } from './supplier-name.ts';
+
+/**
+ * Gives suppliers made before names were unique the keys of theirs, the oldest first; one whose name is as another's
+ * gets none, keeps its name, and may still be renamed.
+ */
+const fillNameKeys: Migration['run'] = async ({ collection }) => {
+  const stored = collection<Company>(companies);
+  const suppliers = await stored
+    .work()
+    .find({ kind: 'supplier' }, { projection: { name: 1, name_keys: 1 }, sort: { created_at: 1, _id: 1 } });
+  const taken = new Set(suppliers.flatMap(({ name_keys = [] }) => name_keys));
+  const changes = suppliers
+    .filter(({ name_keys }) => !name_keys)
+    .flatMap(({ _id, name }) => {
+      const keys = nameKeys(name);
+      if (keys.some((key) => taken.has(key))) return [];
+      for (const key of keys) taken.add(key);
+      return [{ filter: { _id, name }, update: { $set: { name_keys: keys } } }];
+    });
+  await stored.work().updateEach(changes);
+};
+
+export const supplierNameMigrations: readonly Migration[] = [
+  { id: '2026-12-supplier-name-keys', phase: 'expand', run: fillNameKeys },
+  // Suppliers that replicas of the release before made meanwhile.
+  { id: '2026-12-supplier-name-keys-of-the-rest', phase: 'contract', run: fillNameKeys },
+];
+
+const mostReported = 100;
+
+/** Says at each start which suppliers have a name that another one had first, so that the operator can have them renamed. */
+export const reportEqualNames = async (deps: Deps): Promise<void> => {
+  const equal = await deps.companies
+    .published()
+    .find(
+      { kind: 'supplier', name_keys: { $exists: false } },
+      { projection: { _id: 1 }, limit: mostReported },
+    );
+  if (equal.length > 0)
+    deps.log.warn(
+      { suppliers: equal.map(({ _id }) => _id) },
+      'suppliers have names that look like those of others; have them renamed',
+    );
+};

@@ -1,0 +1,61 @@
+import type { Handler } from '@procura/bus';
+import { billingPartyChanged, type updateCompanyProfile as contract, type Input } from '@procura/contracts';
+import { changesBetween, isDuplicateKey } from '@procura/mongo';
+import { changeAccess } from '../credentials/credential-store.ts';
+import { type RevokingTx, writeRevoking } from '../credentials/write-revoking.ts';
+import type { Deps } from '../deps.ts';
+import { type Company, keysOfName, nameTaken, profileShown, requireVersion, toProfile } from './company.ts';
+import { lockCompany, publishBillingParty, publishCompany } from './company-store.ts';
+
+/** Changes the profile by compare-and-set on the version the caller has read; a new name is everybody's with the commit. */
+export const updateCompanyProfile: Handler<Deps, typeof contract> = async (deps, call, input) => {
+  const { company_id } = call.principal;
+  let wanted: Company | undefined;
+  try {
+    const change = async (tx: RevokingTx) => {
+      const company = await lockCompany(deps.companies, company_id, tx);
+      if (!company) throw new Error(`Company ${company_id} does not exist`);
+      requireVersion(company, input.expected_version);
+      wanted = changed(company, input, tx.now);
+      await deps.companies.owner(company_id, tx).replaceOne({ _id: company_id }, wanted);
+      if (wanted.name !== company.name) await changeAccess.ofCompanyName(deps.credentials, wanted, tx);
+      publishCompany(wanted, tx);
+      publishBillingParty(wanted, tx);
+      tx.audit({
+        target: company_id,
+        changes: changesBetween(profileShown(company), profileShown(wanted)),
+      });
+      return toProfile(wanted);
+    };
+    return await writeRevoking(deps, call, change, { awaits: [billingPartyChanged] });
+  } catch (error) {
+    if (wanted && isDuplicateKey(error, 'name_keys')) throw nameTaken(wanted.name);
+    throw error;
+  }
+};
+
+/**
+ * The company after a change; empty texts, and null for the address, take away what is optional. Another name or tax id is one that the
+ * operator has not verified.
+ */
+const changed = (company: Company, input: Input<typeof contract>, now: Date): Company => {
+  const { name, tax_id, website, phone, legal_name, registration_number, address } = { ...company, ...input };
+  const { verified_at, verified_identity, ...rest } = company;
+  const isSame = name === company.name && (tax_id || null) === company.tax_id;
+  return {
+    ...rest,
+    ...(isSame && verified_at && { verified_at, verified_identity }),
+    ...(name !== company.name && keysOfName({ kind: company.kind, name })),
+    name,
+    description: input.description ?? company.description,
+    website: website || null,
+    phone: phone || null,
+    tax_id: tax_id || null,
+    legal_name: legal_name || null,
+    registration_number: registration_number || null,
+    address: address ?? null,
+    identity_key: company._id,
+    version: company.version + 1,
+    updated_at: now,
+  };
+};

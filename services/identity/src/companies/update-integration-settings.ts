@@ -1,0 +1,34 @@
+import type { Handler } from '@procura/bus';
+import { type updateIntegrationSettings as contract, Failure } from '@procura/contracts';
+import { changesBetween } from '@procura/mongo';
+import { changeAccess } from '../credentials/credential-store.ts';
+import { writeRevoking } from '../credentials/write-revoking.ts';
+import type { Deps } from '../deps.ts';
+import { type Company, settingsOf } from './company.ts';
+import { lockCompany } from './company-store.ts';
+
+/**
+ * Changes what an admin switches on and off for the company. Every credential of the company has with the commit whether
+ * MCP tokens work, who confirms what assistants spend, and whether REST keys approve purchases.
+ */
+export const updateIntegrationSettings: Handler<Deps, typeof contract> = (deps, call, input) => {
+  const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
+  if (Object.keys(given).length === 0)
+    throw new Failure(
+      'invalid_input',
+      'Nothing is to be changed. Give api_enabled, money_guard, rest_key_approvals or audit_head_mails.',
+    );
+  return writeRevoking(deps, call, async (tx) => {
+    const { company_id } = call.principal;
+    const before = await lockCompany(deps.companies, company_id, tx);
+    if (!before) throw new Error(`Company ${company_id} does not exist`);
+    const after: Company = { ...before, ...given };
+    const settings = settingsOf(after);
+    await deps.companies
+      .owner(company_id, tx)
+      .updateOne({ _id: company_id }, { $set: { ...settings, updated_at: tx.now } });
+    await changeAccess.ofCompany(deps.credentials, after, tx);
+    tx.audit({ target: company_id, changes: changesBetween(settingsOf(before), settings) });
+    return settings;
+  });
+};

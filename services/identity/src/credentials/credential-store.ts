@@ -1,0 +1,204 @@
+import { hashOfSecret, newSecret, type SecretKind } from '@procura/bus/credential-secret';
+import { credentialRevoked, Failure, type Id, newId, type Principal } from '@procura/contracts';
+import { defineCollection, type ScopedCollection, type Transaction, type WriteTx } from '@procura/mongo';
+import { type Company, settingsOf } from '../companies/company.ts';
+import type { Membership } from '../people/member.ts';
+import type { Role } from '../people/role.ts';
+import { accessOf, type Credential, type Grant, type Narrowing } from './credential.ts';
+import type { RevokingTx } from './write-revoking.ts';
+
+export const credentials = defineCollection<Credential>({
+  name: 'credentials',
+  scope: 'owner',
+  indexes: [
+    { key: { secret_hash: 1 }, unique: true },
+    {
+      key: { 'tokens.hash': 1 },
+      unique: true,
+      partialFilterExpression: { 'tokens.hash': { $exists: true } },
+    },
+    { key: { company_id: 1, kind: 1, created_at: -1, _id: -1 } },
+    { key: { company_id: 1, owner_id: 1, kind: 1, created_at: -1, _id: -1 } },
+    { key: { company_id: 1, 'access.role': 1 } },
+    { key: { company_id: 1, kind: 1, revoked_at: 1, owner_id: 1, created_at: -1 } },
+    { key: { delete_at: 1 }, expireAfterSeconds: 0 },
+  ],
+});
+
+/**
+ * Filter that finds the credentials a caller sees and may revoke: its own, and with credentials:manage those of every
+ * member it sees, which a caller confined to branches does by sharing one.
+ */
+export const manageableBy = (caller: Principal): Record<string, unknown> => {
+  const { user_id, permissions, branch_ids } = caller;
+  if (!permissions.includes('credentials:manage')) return { owner_id: user_id };
+  return branch_ids === null ? {} : { 'access.branch_ids': { $in: [null, ...branch_ids] } };
+};
+
+export const wholeRights: Narrowing = { read_only: false, no_money: false, areas: null, branch_ids: null };
+
+/** Requests per minute of a credential, where nobody said otherwise. */
+export const rateLimits = { session: 600, mcp_token: 300, rest_key: 600 } as const;
+
+type NewCredential = {
+  /** Its id, where others know it already. */
+  id?: Id<'credential'>;
+  kind: SecretKind;
+  name: string;
+  /** The company as `lockCompany` of this transaction answered it, so that `access` cannot be outdated. */
+  company: Company;
+  membership: Membership;
+  role: Role | null;
+  narrowing: Narrowing;
+  rate_limit_per_minute?: number;
+  expires_at: Date | null;
+  idle_expires_at?: Date;
+  secret?: string;
+  grant?: Grant;
+  delete_at?: Date;
+};
+
+/** Makes a credential for an active member. The secret is in the answer and nowhere else. */
+export const issueCredential = async (
+  collection: ScopedCollection<Credential>,
+  options: NewCredential,
+  tx: Transaction & { now: Date },
+): Promise<{ credential: Credential; secret: string }> => {
+  const { kind, name, company, membership, role, narrowing } = options;
+  if (membership.status !== 'active')
+    throw new Failure('not_found', `${membership.email} is not an active user of ${company.name}.`);
+  const secret = options.secret ?? newSecret(kind);
+  const credential: Credential = {
+    _id: options.id ?? newId(kind === 'session' ? 'session' : 'credential'),
+    company_id: company._id,
+    owner_id: membership.user_id,
+    kind,
+    name,
+    secret_hash: hashOfSecret(secret),
+    // Nobody learns the secret of a grant: its clients have tokens of an hour.
+    prefix: options.grant ? '' : secret.slice(0, 7),
+    last_four: options.grant ? '' : secret.slice(-4),
+    narrowing,
+    access: accessOf(company, membership, role),
+    rate_limit_per_minute: options.rate_limit_per_minute ?? rateLimits[kind],
+    created_at: tx.now,
+    expires_at: options.expires_at,
+    idle_expires_at: options.idle_expires_at ?? null,
+    last_used_at: null,
+    revoked_at: null,
+    delete_at: options.delete_at ?? (kind === 'session' ? options.expires_at : null),
+    ...(options.grant && { grant: options.grant }),
+  };
+  await collection.owner(company._id, tx).insert(credential);
+  return { credential, secret };
+};
+
+/**
+ * How the rights of some credentials change, all within the transaction that changed their source; each names whom it
+ * concerns, so that no gateway counts on what it remembers of them.
+ */
+export const changeAccess = {
+  /** The one credential that the filter finds ends, unless it has before. Answers it, or null when there is none. */
+  async ofCredential(
+    collection: ScopedCollection<Credential>,
+    { company_id, ...filter }: { company_id: Id<'company'> } & Record<string, unknown>,
+    tx: RevokingTx,
+  ): Promise<Credential | null> {
+    const theirs = collection.owner(company_id, tx);
+    const ended = await theirs.findOneAndUpdate(
+      { ...filter, revoked_at: null },
+      { $set: { revoked_at: tx.now } },
+    );
+    if (ended) publishEnd(ended, tx);
+    const credential = ended ?? (await theirs.findOne(filter));
+    if (credential) tx.revoke({ company_id, credential_id: credential._id });
+    return credential;
+  },
+  /** The owner has another role or other branches. */
+  async ofMember(
+    collection: ScopedCollection<Credential>,
+    membership: Membership,
+    role: Role | null,
+    tx: RevokingTx,
+  ): Promise<void> {
+    const { company_id, user_id } = membership;
+    tx.revoke({ company_id, user_id });
+    await collection.owner(membership.company_id, tx).updateMany(
+      { owner_id: membership.user_id },
+      {
+        $set: {
+          'access.role': membership.role,
+          'access.permissions': role?.permissions ?? null,
+          'access.branch_ids': membership.branch_ids,
+        },
+      },
+    );
+  },
+  /** A role of the company has other permissions. */
+  async ofRole(collection: ScopedCollection<Credential>, role: Role, tx: RevokingTx): Promise<void> {
+    tx.revoke({ company_id: role.company_id, role: role.key });
+    await collection
+      .owner(role.company_id, tx)
+      .updateMany({ 'access.role': role.key }, { $set: { 'access.permissions': role.permissions } });
+  },
+  /** A setting under "API & Integrations" was changed. */
+  async ofCompany(collection: ScopedCollection<Credential>, company: Company, tx: RevokingTx): Promise<void> {
+    const { api_enabled, money_guard, rest_key_approvals } = settingsOf(company);
+    tx.revoke({ company_id: company._id });
+    await collection.owner(company._id, tx).updateMany(
+      {},
+      {
+        $set: {
+          'access.api_enabled': api_enabled,
+          'access.money_guard': money_guard,
+          'access.rest_key_approvals': rest_key_approvals,
+        },
+      },
+    );
+  },
+  /** The company has another name. */
+  async ofCompanyName(
+    collection: ScopedCollection<Credential>,
+    company: Company,
+    tx: RevokingTx,
+  ): Promise<void> {
+    tx.revoke({ company_id: company._id });
+    await collection.owner(company._id, tx).updateMany({}, { $set: { 'access.company_name': company.name } });
+  },
+  /** The owner has another password: they sign in again wherever they had. */
+  async ofSessions(
+    collection: ScopedCollection<Credential>,
+    owner: { company_id: Id<'company'>; user_id: Id<'user'> },
+    tx: RevokingTx,
+  ): Promise<void> {
+    tx.revoke({ ...owner, credential_kind: 'session' });
+    await collection
+      .owner(owner.company_id, tx)
+      .updateMany(
+        { owner_id: owner.user_id, kind: 'session', revoked_at: null },
+        { $set: { revoked_at: tx.now } },
+      );
+  },
+  /** The owner left: nothing of theirs works again, even if they come back. */
+  async ofDeparted(
+    collection: ScopedCollection<Credential>,
+    departed: { company_id: Id<'company'>; user_id: Id<'user'> },
+    tx: RevokingTx,
+  ): Promise<void> {
+    tx.revoke(departed);
+    const theirs = collection.owner(departed.company_id, tx);
+    const working = { owner_id: departed.user_id, revoked_at: null };
+    const ended = await theirs.find(working, { projection: { company_id: 1, kind: 1 } });
+    await theirs.updateMany(working, { $set: { revoked_at: tx.now } });
+    for (const credential of ended) publishEnd(credential, tx);
+  },
+};
+
+/** Publishes the end of a token or key once the transaction has committed. Sessions have no subscribers. */
+const publishEnd = (
+  { _id, company_id, kind }: Pick<Credential, '_id' | 'company_id' | 'kind'>,
+  tx: WriteTx,
+): void => {
+  if (kind === 'session') return;
+  tx.emit(credentialRevoked, { credential_id: _id as Id<'credential'>, company_id });
+};

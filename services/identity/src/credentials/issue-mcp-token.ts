@@ -1,0 +1,48 @@
+import type { Call } from '@procura/bus';
+import { Failure } from '@procura/contracts';
+import { changesBetween, type WriteTx } from '@procura/mongo';
+import { lockCompany, requireIntegrations } from '../companies/company-store.ts';
+import type { Deps } from '../deps.ts';
+import { findMember } from '../people/member-store.ts';
+import { branchesExceed } from '../people/role.ts';
+import { findRole } from '../people/role-store.ts';
+import { credentialShown } from './credential.ts';
+import { issueCredential } from './credential-store.ts';
+import { toNarrowing } from './narrow.ts';
+import { requireRoom } from './working-credentials.ts';
+
+type New = Parameters<typeof issueCredential>[1];
+
+/**
+ * Issues an MCP token to the caller, made by hand or by a consent, with its audit entry: within the caller's rights at
+ * this moment and the number of tokens that a person and a company may have. Raises `integrations_off`, `not_found`
+ * for a branch that is not the caller's any more, and `conflict` where there is no room.
+ */
+export const issueMcpToken = async (
+  deps: Deps,
+  tx: WriteTx,
+  { principal }: Call,
+  {
+    narrowed,
+    ...made
+  }: Omit<New, 'kind' | 'company' | 'membership' | 'role' | 'narrowing'> & {
+    narrowed: Parameters<typeof toNarrowing>[0];
+  },
+): ReturnType<typeof issueCredential> => {
+  const { company_id, user_id, company_kind: kind } = principal;
+  const company = await lockCompany(deps.companies, company_id, tx);
+  const membership = await findMember(deps.memberships, { company_id, user_id }, tx);
+  requireIntegrations(company);
+  const narrowing = toNarrowing(narrowed);
+  if (narrowing.branch_ids && branchesExceed(narrowing.branch_ids, membership.branch_ids))
+    throw new Failure('not_found', 'One of the branches is not yours any more. list_branches shows yours.');
+  await requireRoom(deps.credentials, 'mcp_token', { company, owner: membership }, tx);
+  const { own: role } = await findRole(deps.roles, { company_id, kind }, membership.role, tx);
+  const fields = { ...made, kind: 'mcp_token', company, membership, role, narrowing } as const;
+  const issued = await issueCredential(deps.credentials, fields, tx);
+  tx.audit({
+    target: issued.credential._id,
+    changes: changesBetween(null, credentialShown(issued.credential)),
+  });
+  return issued;
+};

@@ -1,0 +1,130 @@
+import type { Handler } from '@procura/bus';
+import {
+  type issueRestKey as contract,
+  Failure,
+  type Id,
+  type Input,
+  newId,
+  type Output,
+  type Principal,
+  restKeyIssued,
+} from '@procura/contracts';
+import { changesBetween, type Transaction } from '@procura/mongo';
+import type { Company } from '../companies/company.ts';
+import { lockCompany } from '../companies/company-store.ts';
+import type { Deps } from '../deps.ts';
+import type { Membership } from '../people/member.ts';
+import { findAdmins } from '../people/member-store.ts';
+import { branchesExceed } from '../people/role.ts';
+import { findRole } from '../people/role-store.ts';
+import { credentialShown, toCredentialView } from './credential.ts';
+import { issueCredential } from './credential-store.ts';
+import { capBeforehand, inDays, requireBranches, requireOperations, toNarrowing } from './narrow.ts';
+import { requireRoom } from './working-credentials.ts';
+
+/**
+ * Issues a REST key to an active user of a company, after finance has taken its caps. A replay of the same key answers
+ * it without the secret.
+ */
+export const issueRestKey: Handler<Deps, typeof contract> = async (deps, call, input) => {
+  const { company_id, owner_email } = input;
+  const earlier = await deps.database.replayOf<Output<typeof contract>>(call);
+  if (earlier) return earlier.answer;
+  await requireBranches(deps, call, input);
+  const owner = await findOwner(deps, input);
+  requireOperations(input.operations, owner.company.kind);
+  requireNotWider(call.principal, owner.company);
+  const made = { id: newId('credential'), expires_at: inDays(input.expires_in_days, deps.clock()) };
+  await capBeforehand(deps, call, {
+    ...made,
+    company_id,
+    company_kind: owner.company.kind,
+    caps: input.caps,
+  });
+  return deps.database.write(
+    call,
+    async (tx) => {
+      await lockCompany(deps.companies, company_id, tx);
+      const { company, membership } = await findOwner(deps, input, tx);
+      const narrowing = toNarrowing(input);
+      if (narrowing.branch_ids && branchesExceed(narrowing.branch_ids, membership.branch_ids))
+        throw new Failure(
+          'not_found',
+          `${owner_email} may not use every branch named. Name only their branches.`,
+        );
+      await requireRoom(deps.credentials, 'rest_key', { company, owner: membership }, tx);
+      const { own } = await findRole(deps.roles, { company_id, kind: company.kind }, membership.role, tx);
+      const { credential, secret } = await issueCredential(
+        deps.credentials,
+        {
+          ...made,
+          kind: 'rest_key',
+          name: input.name,
+          company,
+          membership,
+          role: own,
+          narrowing,
+          rate_limit_per_minute: input.rate_limit_per_minute,
+        },
+        tx,
+      );
+      tx.audit({
+        target: credential._id,
+        company_id,
+        changes: changesBetween(null, credentialShown(credential)),
+      });
+      for (const user_id of await concernedBy(deps, company, membership, tx))
+        tx.emit(restKeyIssued, {
+          credential_id: credential._id as Id<'credential'>,
+          company_id,
+          user_id,
+          issued_by: call.principal.user_name,
+        });
+      return { key: toCredentialView(credential), secret: secret as string | null };
+    },
+    // The operator's call meets the writes of the company it is for.
+    { stored: (answer) => ({ ...answer, secret: null }), serializeOn: [company_id] },
+  );
+};
+
+/**
+ * Raises `forbidden` for a key narrowed to some operations that would issue one to an operator, which could
+ * then do more than it can itself.
+ */
+const requireNotWider = (caller: Principal, { kind, name }: Company): void => {
+  if (caller.operations && kind === 'operator')
+    throw new Failure(
+      'forbidden',
+      `A key that is narrowed to some operations issues none to users of ${name}. Use one without that narrowing.`,
+    );
+};
+
+/** The recipients of the mail about a new key: its owner and the admins of the company. */
+const concernedBy = async (
+  deps: Deps,
+  company: Company,
+  owner: Membership,
+  tx: Transaction,
+): Promise<Set<Id<'user'>>> =>
+  new Set([owner, ...(await findAdmins(deps.memberships, company, tx))].map(({ user_id }) => user_id));
+
+/** The company and the active user the key is for. */
+const findOwner = async (
+  deps: Deps,
+  { company_id, owner_email }: Pick<Input<typeof contract>, 'company_id' | 'owner_email'>,
+  tx?: Transaction,
+): Promise<{ company: Company; membership: Membership }> => {
+  const company = await deps.companies.owner(company_id, tx).findOne({ _id: company_id });
+  if (!company)
+    throw new Failure('not_found', `There is no company ${company_id}. Check the id, or create it.`);
+  const membership = await deps.memberships
+    .owner(company_id, tx)
+    .findOne({ email: owner_email, status: 'active' });
+  if (!membership)
+    throw new Failure(
+      'not_found',
+      `${owner_email} is not an active user of ${company.name}. Name one who has accepted the invitation.`,
+      { errors: [{ path: 'owner_email', message: 'is not an active user of the company' }] },
+    );
+  return { company, membership };
+};

@@ -1,0 +1,35 @@
+import type { Call, Handler } from '@procura/bus';
+import type { SecretKind } from '@procura/bus/credential-secret';
+import type { Input, listRestKeys as keysContract, listTokens as tokensContract } from '@procura/contracts';
+import { findPage } from '@procura/mongo';
+import type { Deps } from '../deps.ts';
+import { toCredentialView } from './credential.ts';
+import { manageableBy } from './credential-store.ts';
+
+/** MCP tokens the caller may manage, newest first. */
+export const listTokens: Handler<Deps, typeof tokensContract> = (deps, call, input) =>
+  list(deps, call, { kind: 'mcp_token', input });
+
+/** REST keys the caller may manage, newest first. */
+export const listRestKeys: Handler<Deps, typeof keysContract> = (deps, call, input) =>
+  list(deps, call, { kind: 'rest_key', input });
+
+const list = (
+  deps: Deps,
+  call: Call,
+  { kind, input }: { kind: SecretKind; input: Input<typeof tokensContract> },
+) => {
+  const { principal } = call;
+  return findPage(deps.credentials.owner(principal.company_id), {
+    key: deps.database.cursor_key,
+    call,
+    input,
+    // A grant whose code was not used yet is no connection.
+    filter: { ...manageableBy(principal), kind, delete_at: null },
+    sort: [
+      ['created_at', -1],
+      ['_id', -1],
+    ],
+    toItem: (credential) => toCredentialView(credential, principal),
+  });
+};

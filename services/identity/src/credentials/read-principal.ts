@@ -1,0 +1,55 @@
+import type { Handler } from '@procura/bus';
+import { type getPrincipal as contract, Failure, type Id, idPrefixes } from '@procura/contracts';
+import { findCompany } from '../companies/company-store.ts';
+import type { Deps } from '../deps.ts';
+import type { Membership } from '../people/member.ts';
+import { findRole } from '../people/role-store.ts';
+import { accessOf, refusalOf, toPrincipal } from './credential.ts';
+import { rateLimits, wholeRights } from './credential-store.ts';
+
+/** The rights a user has now in the caller's company, through a credential that still works or a session of any age. */
+export const getPrincipal: Handler<Deps, typeof contract> = async (
+  deps,
+  call,
+  { user_id, credential_id },
+) => {
+  const { company_id } = call.principal;
+  const membership = await deps.memberships.owner(company_id).findOne({ user_id });
+  if (membership?.status !== 'active')
+    throw new Failure(
+      'unauthenticated',
+      `${membership?.name ?? user_id} is no longer an active user of the company. Another user must set it up again.`,
+    );
+  if (credential_id.startsWith(`${idPrefixes.session}_`))
+    return { principal: await principalOfSession(deps, membership, credential_id) };
+  const credential = await deps.credentials
+    .owner(company_id)
+    .findOne({ _id: credential_id, owner_id: user_id });
+  if (!credential)
+    throw new Failure(
+      'unauthenticated',
+      `The credential ${credential_id} of ${membership.name} is not known. Set it up again with another.`,
+    );
+  const refused = refusalOf(credential, credential.kind, deps.clock());
+  if (refused) throw refused;
+  return { principal: toPrincipal(credential) };
+};
+
+/** A session does not narrow, so work begun in a session continues after it has ended. */
+const principalOfSession = async (deps: Deps, membership: Membership, session_id: string) => {
+  const company = await findCompany(deps.companies, membership.company_id as Id<'company'>);
+  const { own } = await findRole(
+    deps.roles,
+    { company_id: company._id, kind: company.kind },
+    membership.role,
+  );
+  return toPrincipal({
+    _id: session_id,
+    company_id: company._id,
+    owner_id: membership.user_id,
+    kind: 'session',
+    narrowing: wholeRights,
+    access: accessOf(company, membership, own),
+    rate_limit_per_minute: rateLimits.session,
+  });
+};

@@ -1,0 +1,56 @@
+import type { Handler } from '@procura/bus';
+import {
+  Failure,
+  type revokeRestKey as keyContract,
+  type revokeToken as tokenContract,
+} from '@procura/contracts';
+import { changesBetween } from '@procura/mongo';
+import type { Deps } from '../deps.ts';
+import { credentialShown, toCredentialView } from './credential.ts';
+import { changeAccess, manageableBy } from './credential-store.ts';
+import { writeRevoking } from './write-revoking.ts';
+
+/** Revokes one's own token or key, or with credentials:manage that of any member the caller sees. It stops before the answer. */
+export const revokeToken: Handler<Deps, typeof tokenContract> = (deps, call, { credential_id }) =>
+  writeRevoking(deps, call, async (tx) => {
+    const { principal } = call;
+    const { company_id } = principal;
+    const revoked = await changeAccess.ofCredential(
+      deps.credentials,
+      { company_id, _id: credential_id, kind: { $ne: 'session' }, ...manageableBy(principal) },
+      tx,
+    );
+    if (!revoked)
+      throw new Failure(
+        'not_found',
+        `There is no credential ${credential_id} that you may revoke. list_tokens and list_rest_keys show those you may.`,
+      );
+    tx.audit({ target: credential_id, changes: changesBetween(credentialShown(revoked), null) });
+    return toCredentialView(revoked, principal);
+  });
+
+/** Revokes a REST key of any company, for the operator. */
+export const revokeRestKey: Handler<Deps, typeof keyContract> = (deps, call, { company_id, credential_id }) =>
+  writeRevoking(
+    deps,
+    call,
+    async (tx) => {
+      const revoked = await changeAccess.ofCredential(
+        deps.credentials,
+        { company_id, _id: credential_id, kind: 'rest_key' },
+        tx,
+      );
+      if (!revoked)
+        throw new Failure(
+          'not_found',
+          `${company_id} has no REST key ${credential_id}. Check both ids; the company’s admins see its keys in list_rest_keys.`,
+        );
+      tx.audit({
+        target: credential_id,
+        company_id,
+        changes: changesBetween(credentialShown(revoked), null),
+      });
+      return toCredentialView(revoked);
+    },
+    { serializeOn: [company_id] },
+  );

@@ -1,0 +1,42 @@
+import { Failure, type Id } from '@procura/contracts';
+import type { ScopedCollection, Transaction } from '@procura/mongo';
+import type { Company } from '../companies/company.ts';
+import type { Membership } from '../people/member.ts';
+import type { Credential } from './credential.ts';
+
+/** Most that work at a time, of one person and of one company. */
+const most = {
+  mcp_token: { person: 50, company: 1_000, name: 'MCP tokens', revoke: 'revoke_token' },
+  rest_key: { person: 50, company: 500, name: 'REST keys', revoke: 'revoke_rest_key' },
+} as const;
+
+/**
+ * Raises `conflict` when the owner or the company has as many tokens, or keys, as may work: it names the bound and how
+ * until one more is allowed. Revoked and expired ones do not count.
+ */
+export const requireRoom = async (
+  credentials: ScopedCollection<Credential>,
+  kind: keyof typeof most,
+  { company, owner }: { company: Company; owner: Pick<Membership, 'user_id' | 'name'> },
+  tx: Transaction & { now: Date },
+): Promise<void> => {
+  const { person, company: ofCompany, name, revoke } = most[kind];
+  const count = (bound: number, filter: { owner_id?: Id<'user'> }) =>
+    credentials.owner(company._id, tx).count(
+      {
+        ...filter,
+        kind,
+        revoked_at: null,
+        $or: [{ expires_at: null }, { expires_at: { $gt: tx.now } }],
+      },
+      bound,
+    );
+  const refuse = (whose: string, bound: number): never => {
+    throw new Failure(
+      'conflict',
+      `${whose} has ${bound} ${name} that work, which is the most. Revoke one that is not used any more, with ${revoke}, and try again.`,
+    );
+  };
+  if ((await count(person, { owner_id: owner.user_id })) >= person) refuse(owner.name, person);
+  if ((await count(ofCompany, {})) >= ofCompany) refuse(company.name, ofCompany);
+};

@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto';
+import type { Call } from '@procura/bus';
+import { type EventContract, type RevokedScope, revocationAnswer } from '@procura/contracts';
+import type { WriteTx } from '@procura/mongo';
+import type { Deps } from '../deps.ts';
+import {
+  forgetRevocation,
+  leasesSince,
+  noteRevocation,
+  type RaisedEpoch,
+  raiseEpoch,
+} from './lease-store.ts';
+
+/** A write that can take rights away. */
+export type RevokingTx = WriteTx & {
+  /** Says whose remembered rights count no more, once this has committed. */
+  revoke(scope: RevokedScope): void;
+};
+
+/**
+ * The one path of everything that changes or ends rights: a write that answers only when no gateway counts on
+ * what it took away. Its transaction notes that it revokes and has no document in common with revocations of other
+ * companies; its epoch begins after the commit. Should this process end in between, the note makes the next renewal of
+ * a lease begin the epoch. `serializeOn` and `awaits` as in `write`.
+ */
+export const writeRevoking = async <T>(
+  deps: Deps,
+  call: Call,
+  change: (tx: RevokingTx) => Promise<T>,
+  options: { serializeOn?: readonly string[]; awaits?: readonly EventContract[] } = {},
+): Promise<T> => {
+  const note = randomUUID();
+  let scopes: RevokedScope[] = [];
+  let replayed = true;
+  const answer = await deps.database.write(
+    call,
+    async (tx) => {
+      replayed = false;
+      scopes = [];
+      const result = await change({ ...tx, revoke: (scope) => void scopes.push(scope) });
+      if (scopes.length > 0) await noteRevocation(deps, note, tx);
+      return result;
+    },
+    options,
+  );
+  // The first call with a key that is replayed may still wait for a gateway, or have ended before it did.
+  if (!replayed && scopes.length === 0) return answer;
+  const epoch = await raiseEpoch(deps);
+  await Promise.all([forgetRevocation(deps, note), forgotten(deps, scopes, epoch)]);
+  return answer;
+};
+
+/**
+ * Settles when every gateway that held a lease at the commit has forgotten what was revoked, or its lease has
+ * ended. The leases are read after the commit: a later renewal returns the new epoch.
+ */
+const forgotten = async (deps: Deps, scopes: RevokedScope[], epoch: RaisedEpoch): Promise<void> => {
+  const answered = new Set<string>();
+  let onAnswer = (): void => undefined;
+  const stop = deps.bus.requestAll('revoked', { epoch: epoch.value, scopes }, (message) => {
+    answered.add(revocationAnswer.parse(message).lease_id);
+    onAnswer();
+  });
+  try {
+    for (const { lease_id, ends_at_ms } of await leasesSince(deps, epoch))
+      for (;;) {
+        const remainingMs = ends_at_ms - performance.now();
+        if (answered.has(lease_id) || remainingMs <= 0) break;
+        await new Promise<void>((resolve) => {
+          const timer = setTimeout(resolve, remainingMs);
+          onAnswer = () => {
+            clearTimeout(timer);
+            resolve();
+          };
+        });
+      }
+  } finally {
+    stop();
+  }
+};

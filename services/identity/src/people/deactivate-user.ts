@@ -1,0 +1,33 @@
+import type { Handler } from '@procura/bus';
+import type { deactivateUser as contract } from '@procura/contracts';
+import { changesBetween } from '@procura/mongo';
+import { requireNotAbove } from '../authorization/grant.ts';
+import { lockCompany } from '../companies/company-store.ts';
+import { changeAccess } from '../credentials/credential-store.ts';
+import { writeRevoking } from '../credentials/write-revoking.ts';
+import type { Deps } from '../deps.ts';
+import { revokeInvitations } from './invitation-store.ts';
+import { accessShown, toUserView } from './member.ts';
+import { findMember, isAdmin, requireOtherAdmin } from './member-store.ts';
+import { findRole } from './role-store.ts';
+
+/** Ends a member's access; every session, token and key of theirs in this company is revoked with the commit. */
+export const deactivateUser: Handler<Deps, typeof contract> = (deps, call, { user_id }) =>
+  writeRevoking(deps, call, async (tx) => {
+    const { principal } = call;
+    const { company_id, company_kind: kind } = principal;
+    const company = await lockCompany(deps.companies, company_id, tx);
+    if (!company) throw new Error(`Company ${company_id} does not exist`);
+    const before = await findMember(deps.memberships, { company_id, user_id, caller: principal }, tx);
+    const { permissions } = await findRole(deps.roles, { company_id, kind }, before.role, tx);
+    requireNotAbove(principal, { ...before, permissions });
+    if (isAdmin(company, before)) await requireOtherAdmin(deps.memberships, company, before, tx);
+    const after = { ...before, status: 'deactivated' as const };
+    await deps.memberships
+      .owner(company_id, tx)
+      .updateOne({ _id: before._id }, { $set: { status: after.status } });
+    await changeAccess.ofDeparted(deps.credentials, { company_id, user_id }, tx);
+    await revokeInvitations(deps, before, tx);
+    tx.audit({ target: user_id, changes: changesBetween(accessShown(before), accessShown(after)) });
+    return toUserView(after, principal);
+  });

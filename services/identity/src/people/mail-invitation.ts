@@ -1,0 +1,23 @@
+import type { invitationCreated, Payload } from '@procura/contracts';
+import { invitation as letter } from '@procura/mail';
+import type { Deps } from '../deps.ts';
+import { isOpen } from './invitation.ts';
+import { linkSecret } from './invitation-store.ts';
+
+/** Mails an invitation's link. One that was accepted, revoked or replaced meanwhile is left alone. */
+export const mailInvitation = async (
+  deps: Deps,
+  { invitation_id }: Payload<typeof invitationCreated>,
+): Promise<void> => {
+  const invitation = await deps.invitations.work().findOne({ _id: invitation_id });
+  if (!invitation || !isOpen(invitation, deps.clock())) return;
+  await deps.mailer.send({
+    to: invitation.email,
+    ...letter({
+      company_name: invitation.company_name,
+      inviter: invitation.invited_by,
+      link: `${deps.config.public_url}/settings/accept-invitation?invitation=${linkSecret(deps, invitation_id)}`,
+      expires_on: invitation.expires_at.toISOString().slice(0, 10),
+    }),
+  });
+};

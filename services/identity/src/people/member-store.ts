@@ -1,0 +1,121 @@
+import { Failure, type Id, newId, type Principal } from '@procura/contracts';
+import { defineCollection, isDuplicateKey, type ScopedCollection, type Transaction } from '@procura/mongo';
+import type { Company } from '../companies/company.ts';
+import type { Membership, User } from './member.ts';
+import { adminRole } from './role.ts';
+
+export const users = defineCollection<User>({
+  name: 'users',
+  scope: 'platform',
+  indexes: [{ key: { email: 1 }, unique: true }],
+});
+
+export const memberships = defineCollection<Membership>({
+  name: 'memberships',
+  scope: 'owner',
+  indexes: [
+    { key: { company_id: 1, user_id: 1 }, unique: true },
+    { key: { company_id: 1, name_key: 1, _id: 1 } },
+    { key: { company_id: 1, role: 1, name_key: 1, _id: 1 } },
+    { key: { user_id: 1, since: 1 } },
+  ],
+});
+
+/**
+ * The person with this e-mail address, made when unknown. It runs outside transactions: a person without
+ * password or membership can do nothing, and two companies may invite the same one at once.
+ */
+export const ensureUser = async (
+  collection: ScopedCollection<User>,
+  person: { email: string; name: string },
+  now: Date,
+): Promise<User> => {
+  const byEmail = { email: person.email };
+  const known = await collection.lookup().findOne(byEmail);
+  if (known) return known;
+  const user: User = {
+    _id: newId('user'),
+    ...person,
+    password_hash: null,
+    created_at: now,
+    updated_at: now,
+  };
+  try {
+    await collection.lookup().insert(user);
+    return user;
+  } catch (error) {
+    if (!isDuplicateKey(error)) throw error;
+    const theirs = await collection.lookup().findOne(byEmail);
+    if (theirs) return theirs;
+    throw error;
+  }
+};
+
+/** Filter that finds members who may work for one of some branches: those of all branches, and those confined to some with it. */
+export const workingFor = (...branch_ids: readonly string[]) => ({
+  branch_ids: { $in: [null, ...branch_ids] },
+});
+
+/** Most admins who are mailed about one thing. */
+const mostAdmins = 50;
+
+/** The active admins of a whole company, to mail them. */
+export const findAdmins = (
+  collection: ScopedCollection<Membership>,
+  { _id, kind }: Pick<Company, '_id' | 'kind'>,
+  tx: Transaction,
+): Promise<Membership[]> =>
+  collection
+    .owner(_id, tx)
+    .find({ role: adminRole(kind), status: 'active', branch_ids: null }, { limit: mostAdmins });
+
+/** A member of the company, one whom the caller sees when there is a caller. Raises `not_found` for anyone else. */
+export const findMember = async (
+  collection: ScopedCollection<Membership>,
+  of: { company_id: string; user_id: Id<'user'>; caller?: Principal },
+  tx?: Transaction,
+): Promise<Membership> => {
+  const { company_id, user_id, caller } = of;
+  // A caller confined to branches sees the users it shares one with.
+  const shared = caller?.branch_ids && workingFor(...caller.branch_ids);
+  const filter: Record<string, unknown> = { user_id, ...shared };
+  const membership = await collection.owner(company_id, tx).findOne(filter);
+  if (!membership)
+    throw new Failure(
+      'not_found',
+      `There is no user ${user_id} in the company. list_company_users shows its users.`,
+    );
+  return membership;
+};
+
+/** Whether this member is an admin: active, with the role that may do everything, in all branches. */
+export const isAdmin = (company: Company, membership: Membership): boolean =>
+  membership.status === 'active' &&
+  membership.role === adminRole(company.kind) &&
+  membership.branch_ids === null;
+
+/**
+ * Raises `last_admin` when nobody but this member is an admin. The transaction must hold the company
+ * (`lockCompany`), so that two admins cannot remove each other at once.
+ */
+export const requireOtherAdmin = async (
+  collection: ScopedCollection<Membership>,
+  company: Company,
+  except: Membership,
+  tx: Transaction,
+): Promise<void> => {
+  const others = await collection.owner(company._id, tx).count(
+    {
+      role: adminRole(company.kind),
+      status: 'active',
+      branch_ids: null,
+      user_id: { $ne: except.user_id },
+    },
+    1,
+  );
+  if (others === 0)
+    throw new Failure(
+      'last_admin',
+      `${except.name} is the last admin of ${company.name}. Make someone else ${adminRole(company.kind)} of all branches first.`,
+    );
+};

@@ -1,0 +1,129 @@
+import type { Handler } from '@procura/bus';
+import type * as contracts from '@procura/contracts';
+import { Failure, getBranchFacts, requireBranch } from '@procura/contracts';
+import { findPage, pageOfArray } from '@procura/mongo';
+import type { Deps } from '../deps.ts';
+import { type Membership, toBranchMember, toUserView } from './member.ts';
+import { workingFor } from './member-store.ts';
+import { builtInRoles, toRoleView } from './role.ts';
+import { findRole, rolesHolding } from './role-store.ts';
+
+const byName = [
+  ['name_key', 1],
+  ['_id', 1],
+] as const;
+
+/** A caller confined to branches sees the users it shares one with. */
+export const listCompanyUsers: Handler<Deps, typeof contracts.listCompanyUsers> = async (
+  deps,
+  call,
+  input,
+) => {
+  const { principal } = call;
+  const { company_id, company_kind: kind } = principal;
+  if (input.role) await findRole(deps.roles, { company_id, kind }, input.role);
+  // Memberships do not answer this: a person with all branches matches any id.
+  if (input.branch_id)
+    requireBranch(
+      await deps.bus.call(getBranchFacts, call, { branch_ids: [input.branch_id] }),
+      input.branch_id,
+    );
+  const branches = input.branch_id ? [input.branch_id] : principal.branch_ids;
+  return findPage(deps.memberships.owner(principal.company_id), {
+    key: deps.database.cursor_key,
+    call,
+    input,
+    filter: { ...(branches && workingFor(...branches)), ...(input.role && { role: input.role }) },
+    sort: byName,
+    toItem: (membership) => toUserView(membership, principal),
+  });
+};
+
+/** Built-in roles first, then the company's own by key. */
+export const listRoles: Handler<Deps, typeof contracts.listRoles> = async (deps, call, input) => {
+  const { company_id, company_kind } = call.principal;
+  const own = await deps.roles.owner(company_id).find({}, { sort: { key: 1 } });
+  return pageOfArray([...builtInRoles[company_kind], ...own], {
+    key: deps.database.cursor_key,
+    call,
+    input,
+    keyOf: (role) => role.key,
+    toItem: toRoleView,
+  });
+};
+
+export const listBranchMembers: Handler<Deps, typeof contracts.listBranchMembers> = async (
+  deps,
+  call,
+  input,
+) => {
+  const { company_id, company_kind: kind } = call.principal;
+  const approving = await rolesHolding(deps.roles, { company_id, kind }, 'orders:approve');
+  return findPage(deps.memberships.owner(company_id), {
+    key: deps.database.cursor_key,
+    call,
+    input,
+    filter: { ...workingFor(input.branch_id), status: 'active' },
+    sort: byName,
+    toItem: (membership) => toBranchMember(membership, approving),
+  });
+};
+
+/** Most users that one mail goes to. */
+const mostPeople = 50;
+
+export const getUserFacts: Handler<Deps, typeof contracts.getUserFacts> = async (
+  deps,
+  { principal },
+  { user_id },
+) => {
+  const shared = principal.branch_ids && workingFor(...principal.branch_ids);
+  const found = await deps.memberships
+    .owner(principal.company_id)
+    .findOne({ user_id, ...shared } as Record<string, unknown>);
+  if (!found)
+    throw new Failure(
+      'not_found',
+      `There is no user ${user_id} in your company that you may see. list_company_users shows them.`,
+      { errors: [{ path: 'user_id', message: 'names no user; list_company_users shows them' }] },
+    );
+  return { user_id, name: found.name, role: found.role };
+};
+
+export const listApprovers: Handler<Deps, typeof contracts.listApprovers> = async (deps, call, input) => {
+  const { company_id } = call.principal;
+  const keys = await rolesHolding(deps.roles, { company_id, kind: 'buyer' }, 'orders:approve');
+  const found = await deps.memberships.owner(company_id).find(
+    {
+      role: { $in: keys },
+      ...workingFor(input.branch_id),
+      status: 'active',
+      user_id: { $ne: input.except_user_id },
+    } as Record<string, unknown>,
+    { sort: { name_key: 1, _id: 1 }, limit: mostPeople },
+  );
+  return { approvers: found.map(toAddressee) };
+};
+
+/** Internal, so it may be asked of the other party's company: a buyer's RFQ is mailed to a supplier's people. */
+export const listUsersWithPermission: Handler<Deps, typeof contracts.listUsersWithPermission> = async (
+  deps,
+  _call,
+  { company_id, permission, branch_id, user_id },
+) => {
+  const company = await deps.companies.owner(company_id).findOne({ _id: company_id });
+  if (!company) return { users: [] };
+  const keys = await rolesHolding(deps.roles, { company_id, kind: company.kind }, permission);
+  const filter: Record<string, unknown> = {
+    ...(user_id && { user_id }),
+    role: { $in: keys },
+    ...(branch_id && workingFor(branch_id)),
+    status: 'active',
+  };
+  const found = await deps.memberships
+    .owner(company_id)
+    .find(filter, { sort: { name_key: 1, _id: 1 }, limit: mostPeople });
+  return { users: found.map(toAddressee) };
+};
+
+const toAddressee = ({ user_id, name, email }: Membership) => ({ user_id, name, email });

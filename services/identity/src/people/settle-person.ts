@@ -1,0 +1,53 @@
+import type { Call } from '@procura/bus';
+import { Failure } from '@procura/contracts';
+import type { WriteTx } from '@procura/mongo';
+import type { Deps } from '../deps.ts';
+import { guardPassword } from '../sessions/guard-password.ts';
+import { hashPassword } from '../sessions/password.ts';
+import { holdToPassword, wrongPassword } from '../sessions/sign-in.ts';
+import type { User } from './member.ts';
+
+/** A person who has shown a link from their mail and given a password, new or theirs. */
+export type Proved = {
+  password_hash: string;
+  /** They had a password already, and it is this one. */
+  known: boolean;
+};
+
+/** The hash to store for a person without password; raises `wrong_password` when they have another. */
+export const provePassword = async (
+  deps: Deps,
+  call: Call,
+  { user, password }: { user: User; password: string },
+): Promise<Proved> => {
+  if (user.password_hash === null) return { password_hash: await hashPassword(password), known: false };
+  if (!(await guardPassword(deps, call, { email: user.email, password, user })))
+    throw new Failure(
+      'wrong_password',
+      'You have a password for this e-mail address already, and it is another. Give that one to accept.',
+      { errors: [{ path: 'password', message: 'must be the password you sign in with' }] },
+    );
+  return { password_hash: user.password_hash, known: true };
+};
+
+/** Sets name and password the first time; answers the person's name. */
+export const settlePerson = async (
+  deps: Deps,
+  user: User,
+  proved: Proved & { name: string },
+  tx: WriteTx,
+): Promise<string> => {
+  const { name, password_hash } = proved;
+  const people = deps.users.lookup(tx);
+  if (proved.known) {
+    await holdToPassword(deps, user, tx);
+    return user.name;
+  }
+  const settled = await people.updateOne(
+    { _id: user._id, password_hash: null },
+    { $set: { name, password_hash, updated_at: tx.now } },
+  );
+  // Another invitation was accepted meanwhile, with a password of its own.
+  if (settled === 0) throw wrongPassword();
+  return name;
+};

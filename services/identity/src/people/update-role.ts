@@ -1,0 +1,45 @@
+import type { Handler } from '@procura/bus';
+import { type updateRole as contract, Failure } from '@procura/contracts';
+import { changesBetween } from '@procura/mongo';
+import { requireNotBeyond } from '../authorization/grant.ts';
+import { lockCompany } from '../companies/company-store.ts';
+import { changeAccess } from '../credentials/credential-store.ts';
+import { writeRevoking } from '../credentials/write-revoking.ts';
+import type { Deps } from '../deps.ts';
+import { isBuiltIn, type Role, roleShown, toRoleView } from './role.ts';
+
+/** Changes a role the company defined; every credential of its holders has the new rights with the commit. */
+export const updateRole: Handler<Deps, typeof contract> = (deps, call, input) => {
+  const { principal } = call;
+  const { company_id } = principal;
+  if (isBuiltIn(input.key))
+    throw new Failure(
+      'conflict',
+      `${input.key} is built in and cannot be changed. Define a role of your own with create_role.`,
+    );
+  return writeRevoking(deps, call, async (tx) => {
+    await lockCompany(deps.companies, company_id, tx);
+    const own = deps.roles.owner(company_id, tx);
+    const before = await own.findOne({ key: input.key });
+    if (!before)
+      throw new Failure(
+        'not_found',
+        `There is no role ${input.key} in the company. list_roles shows its roles.`,
+      );
+    const after: Role = {
+      ...before,
+      name: input.name ?? before.name,
+      permissions: input.permissions ? [...new Set(input.permissions)] : before.permissions,
+      updated_at: tx.now,
+    };
+    // Also what the role holds already: a caller without it could otherwise take it from others.
+    requireNotBeyond(principal, {
+      permissions: [...before.permissions, ...after.permissions],
+      branch_ids: null,
+    });
+    await own.replaceOne({ _id: before._id }, after);
+    await changeAccess.ofRole(deps.credentials, after, tx);
+    tx.audit({ target: before._id, changes: changesBetween(roleShown(before), roleShown(after)) });
+    return toRoleView(after);
+  });
+};

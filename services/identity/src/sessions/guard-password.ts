@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto';
+import type { Call } from '@procura/bus';
+import { Failure } from '@procura/contracts';
+import { noteRefusal } from '../audit/note-refusal.ts';
+import type { Deps } from '../deps.ts';
+import type { User } from '../people/member.ts';
+import { deviceOf } from './device.ts';
+import { isPassword } from './password.ts';
+import { type Counted, count, forgetAttempts, uncount, verdictFor } from './throttle-store.ts';
+
+/** A password that is given for an e-mail address, known or not. */
+type Given = { email: string; password: string; user: User | null };
+
+/**
+ * Whether the password is right. Wrong ones are counted before they are looked at: in a browser that has signed
+ * in to the account before by that browser alone, so that nobody elsewhere slows it down; in others by account
+ * and network, by network, and by account. Attempts beyond the first few are delayed, up to the maximum of the
+ * waiting room at a time. Raises `rate_limited` for the rest, and once the guesses of a day are used up.
+ * Unknown addresses are treated alike.
+ */
+export const guardPassword = async (deps: Deps, call: Call, given: Given): Promise<boolean> => {
+  const { email, password, user } = given;
+  const now = deps.clock();
+  const { network = '', device: cookie } = call.principal.client ?? {};
+  const device = user && deviceOf(deps.key('device'), { user_id: user._id, cookie, now });
+  const byDevice: Counted[] = device ? [{ attempt: 'device', of: `${email} ${device}` }] : [];
+  const isKnown = device && (await verdictFor(deps.throttles, byDevice, now)).retry_after_s === 0;
+  const place = `${email} ${network}`;
+  const counted: Counted[] = isKnown
+    ? byDevice
+    : [
+        { attempt: 'place', of: place },
+        ...(network ? [{ attempt: 'network', of: network } as const] : []),
+        { attempt: 'account', of: email },
+      ];
+  const log = {
+    network,
+    account: hashOf(email),
+    ...(user && { user_id: user._id }),
+    known_device: !!isKnown,
+  };
+  const refuse = (retry_after_s: number): Failure => {
+    deps.security.note('security.sign_in_throttled', `${log.account} ${network}`, log);
+    return tooMany(retry_after_s);
+  };
+
+  const verdict = await verdictFor(deps.throttles, counted, now);
+  if (verdict.retry_after_s > 0) throw refuse(verdict.retry_after_s);
+  for (const [index, one] of counted.entries()) {
+    const met = await count(deps.throttles, one, now);
+    verdict.delay_ms = Math.max(verdict.delay_ms, met.delay_ms);
+    if (met.retry_after_s === 0) continue;
+    await uncount(deps.throttles, counted.slice(0, index));
+    throw refuse(met.retry_after_s);
+  }
+  if (!(await deps.waitingRoom.wait(isKnown ? `${email} ${device}` : place, verdict.delay_ms))) {
+    await uncount(deps.throttles, counted);
+    throw refuse(Math.ceil(verdict.delay_ms / 1000));
+  }
+  if (!(await isPassword(password, user?.password_hash ?? null))) {
+    deps.security.note('security.sign_in_failed', `${log.account} ${network}`, log);
+    if (user) noteRefusal(deps, call, { user_id: user._id, as: 'failed_sign_in' });
+    return false;
+  }
+  const own = counted.filter(({ attempt }) => attempt === 'device' || attempt === 'place');
+  await forgetAttempts(deps.throttles, own);
+  await uncount(
+    deps.throttles,
+    counted.filter((one) => !own.includes(one)),
+  );
+  return true;
+};
+
+/** Forgets the wrong passwords for an account: the person has proved who they are by mail. */
+export const forgiveAccount = (deps: Deps, call: Call, email: string): Promise<void> =>
+  forgetAttempts(deps.throttles, [
+    { attempt: 'account', of: email },
+    { attempt: 'place', of: `${email} ${call.principal.client?.network ?? ''}` },
+    { attempt: 'reset_mail', of: `${email} ${call.principal.client?.network ?? ''}` },
+  ]);
+
+/** Names an address in the log: the same one by the same hash, and nobody by reading it. */
+const hashOf = (email: string): string => createHash('sha256').update(email).digest('hex').slice(0, 16);
+
+const tooMany = (retry_after_s: number): Failure =>
+  new Failure(
+    'rate_limited',
+    `There were too many wrong passwords for this e-mail address. Wait ${retry_after_s} seconds, sign in with a browser that you have used before, or choose a new password by mail.`,
+    { retry_after_s },
+  );

@@ -1,0 +1,99 @@
+import type { Call } from '@procura/bus';
+import { type Id, maxOwnCompanies, type Output, type Principal, type signIn } from '@procura/contracts';
+import type { Company } from '../companies/company.ts';
+import { toPrincipal } from '../credentials/credential.ts';
+import { changeAccess, issueCredential, wholeRights } from '../credentials/credential-store.ts';
+import type { RevokingTx } from '../credentials/write-revoking.ts';
+import type { Deps } from '../deps.ts';
+import type { Membership } from '../people/member.ts';
+import { findRole } from '../people/role-store.ts';
+import { newDevice } from './device.ts';
+
+/** A session ends after 12 hours without use, and after 30 days in any case. */
+export const sessionIdleMs = 12 * 3600 * 1000;
+const sessionLifetimeMs = 30 * 24 * 3600 * 1000;
+
+/** The call as made by the person who just proved who they are, for the audit entry. Secrets leave no replay. */
+export const asMember = (call: Call, member: Pick<Membership, 'company_id' | 'user_id' | 'name'>): Call => ({
+  ...call,
+  idempotency_key: null,
+  principal: {
+    ...call.principal,
+    company_id: member.company_id,
+    user_id: member.user_id,
+    user_name: member.name,
+    credential_id: 'password',
+    credential_kind: 'session' satisfies Principal['credential_kind'],
+  },
+});
+
+/** Opens a session of an active member; the company is the one `lockCompany` answered in this transaction. */
+export const openSession = async (
+  deps: Deps,
+  { company, membership }: { company: Company; membership: Membership },
+  tx: RevokingTx,
+): Promise<Output<typeof signIn>> => {
+  await endOldest(deps, membership, tx);
+  const { own } = await findRole(
+    deps.roles,
+    { company_id: company._id, kind: company.kind },
+    membership.role,
+    tx,
+  );
+  const expires_at = new Date(tx.now.getTime() + sessionLifetimeMs);
+  const { credential, secret } = await issueCredential(
+    deps.credentials,
+    {
+      kind: 'session',
+      name: 'Settings page',
+      company,
+      membership,
+      role: own,
+      narrowing: wholeRights,
+      expires_at,
+      idle_expires_at: new Date(tx.now.getTime() + sessionIdleMs),
+    },
+    tx,
+  );
+  tx.audit({ target: credential._id });
+  const principal = toPrincipal(credential);
+  const mine = await deps.memberships
+    .lookup(tx)
+    .find({ user_id: membership.user_id, status: 'active' }, { sort: { since: 1 }, limit: maxOwnCompanies });
+  const theirs = await deps.companies.published(tx).find({ _id: { $in: mine.map((one) => one.company_id) } });
+  return {
+    user: { id: principal.user_id, name: principal.user_name, email: membership.email },
+    company: { id: company._id, name: company.name },
+    companies: mine.flatMap(({ company_id }) =>
+      theirs.filter((one) => one._id === company_id).map(({ _id, name }) => ({ id: _id, name })),
+    ),
+    role: principal.role,
+    expires_at: expires_at.toISOString(),
+    session_secret: secret,
+    device_secret: newDevice(deps.key('device'), principal.user_id, tx.now),
+  };
+};
+
+/** Most sessions of one person in one company, and of one company: a further one ends the oldest. */
+export const mostSessions = { person: 20, company: 5_000 };
+
+const endOldest = async (deps: Deps, { company_id, user_id }: Membership, tx: RevokingTx): Promise<void> => {
+  const most = deps.mostSessions;
+  const sessions = deps.credentials.owner(company_id, tx);
+  const open = { kind: 'session', revoked_at: null } as const;
+  const own = await sessions.find(
+    { ...open, owner_id: user_id },
+    { sort: { created_at: -1 }, projection: { _id: 1 } },
+  );
+  const ending = own.slice(most.person - 1);
+  if (ending.length === 0 && (await sessions.count(open, most.company)) >= most.company)
+    ending.push(
+      ...(await sessions.find(open, { sort: { created_at: 1, _id: 1 }, limit: 1, projection: { _id: 1 } })),
+    );
+  for (const { _id } of ending)
+    await changeAccess.ofCredential(
+      deps.credentials,
+      { company_id: company_id as Id<'company'>, _id, kind: 'session' },
+      tx,
+    );
+};

@@ -1,0 +1,40 @@
+import type { Handler } from '@procura/bus';
+import {
+  type requestPasswordReset as contract,
+  Failure,
+  newId,
+  passwordResetRequested,
+} from '@procura/contracts';
+import type { Deps } from '../deps.ts';
+import { count } from './throttle-store.ts';
+
+/**
+ * Takes a request for a new password. It does not look whether the address is known: that happens when the mail is
+ * sent, so neither the answer nor its duration reveals anything. Nobody has proved who they are, so there is
+ * nothing to audit.
+ */
+export const requestPasswordReset: Handler<Deps, typeof contract> = async (deps, call, { email }) => {
+  const { network = '' } = call.principal.client ?? {};
+  for (const counted of [
+    { attempt: 'reset_mail', of: `${email} ${network}` },
+    { attempt: 'reset_mails', of: email },
+  ] as const) {
+    const { retry_after_s } = await count(deps.throttles, counted, deps.clock());
+    if (retry_after_s > 0) throw mailed(retry_after_s);
+  }
+  await deps.database.maintain(async (tx) =>
+    tx.emit(passwordResetRequested, {
+      password_reset_id: newId('passwordReset'),
+      email,
+      requested_at: tx.now.toISOString(),
+    }),
+  );
+  return { requested: true };
+};
+
+const mailed = (retry_after_s: number): Failure =>
+  new Failure(
+    'rate_limited',
+    `Links for a new password were asked for this e-mail address a short time ago. Look for the newest in the mailbox; it works for an hour. Ask for another in ${retry_after_s} seconds.`,
+    { retry_after_s },
+  );

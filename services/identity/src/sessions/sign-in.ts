@@ -1,0 +1,58 @@
+import type { Handler } from '@procura/bus';
+import { type signIn as contract, Failure } from '@procura/contracts';
+import type { WriteTx } from '@procura/mongo';
+import { lockCompany } from '../companies/company-store.ts';
+import { writeRevoking } from '../credentials/write-revoking.ts';
+import type { Deps } from '../deps.ts';
+import type { User } from '../people/member.ts';
+import { findMember } from '../people/member-store.ts';
+import { guardPassword } from './guard-password.ts';
+import { asMember, openSession } from './open-session.ts';
+
+/** Opens a session for e-mail address and password. Unknown addresses and wrong passwords look the same. */
+export const signIn: Handler<Deps, typeof contract> = async (deps, call, input) => {
+  const user = await deps.users.lookup().findOne({ email: input.email });
+  if (!(await guardPassword(deps, call, { ...input, user })) || !user) throw wrongPassword();
+
+  const active = await deps.memberships
+    .lookup()
+    .find({ user_id: user._id, status: 'active' }, { sort: { since: 1 } });
+  const chosen = input.company_id
+    ? active.find((membership) => membership.company_id === input.company_id)
+    : active[0];
+  if (!chosen) throw noMembership(input.company_id);
+  return writeRevoking(deps, asMember(call, chosen), async (tx) => {
+    const company = await lockCompany(deps.companies, chosen.company_id, tx);
+    const membership = await findMember(deps.memberships, chosen, tx);
+    await holdToPassword(deps, user, tx);
+    if (!company || membership.status !== 'active') throw noMembership(input.company_id);
+    return openSession(deps, { company, membership }, tx);
+  });
+};
+
+/**
+ * Raises `wrong_password` when another password was set since this one was looked at, and every session ended; one that
+ * is being set meets this transaction at the person's document.
+ */
+export const holdToPassword = async (
+  deps: Deps,
+  { _id, password_hash }: Pick<User, '_id' | 'password_hash'>,
+  tx: WriteTx,
+): Promise<void> => {
+  const held = await deps.users.lookup(tx).updateOne({ _id, password_hash }, { $inc: { password_uses: 1 } });
+  if (held === 0) throw wrongPassword();
+};
+
+export const wrongPassword = (): Failure =>
+  new Failure(
+    'wrong_password',
+    'The e-mail address or the password is wrong. Check both, or ask an admin to invite you again.',
+  );
+
+const noMembership = (company_id: string | undefined): Failure =>
+  new Failure(
+    'forbidden',
+    company_id
+      ? `You are not an active user of ${company_id}. Leave company_id out, or ask an admin of that company to invite you.`
+      : 'You are not an active user of any company. Ask an admin to invite you.',
+  );

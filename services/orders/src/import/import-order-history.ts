@@ -1,0 +1,183 @@
+import type { Call, Handler } from '@procura/bus';
+import {
+  type importOrderHistory as contract,
+  Failure,
+  findProductsBySku,
+  getBranchFacts,
+  getCompanyFacts,
+  type HistoryRow,
+  historyRow,
+  type Id,
+  maxBranchFacts,
+  maxProductsBySku,
+  type Output,
+  parseInput,
+  systemPrincipal,
+} from '@procura/contracts';
+import { retryDuplicates, type WriteTx } from '@procura/mongo';
+import { inSlices } from '@procura/service/in-slices';
+import type { Deps } from '../deps.ts';
+import { orderDeltas } from '../metrics/order-deltas.ts';
+import type { Order } from '../order/order.ts';
+import { importOfOrder } from '../order/order-changes.ts';
+import { emitChanged } from '../order/order-store.ts';
+import { type HistoryFacts, productKey, type RowProblem, readHistoryRow } from './history-order.ts';
+
+type Result = Output<typeof contract>;
+type RowError = Result['errors'][number];
+type Row = { line: number; row: HistoryRow };
+
+/**
+ * Imports dated orders with their shipments for one buyer company, as one write: good rows are kept, each bad row is
+ * reported, a number that exists is left as it is. Imported orders hold neither stock nor limits, then or later.
+ */
+export const importOrderHistory: Handler<Deps, typeof contract> = async (deps, call, input) => {
+  const { company_id } = input;
+  const { rows, errors } = await readRows(input.rows);
+  const facts = await readFacts(deps, call, company_id, rows);
+  const orders: Order[] = [];
+  for await (const { line, row } of inSlices(rows)) {
+    const read = readHistoryRow(row, facts);
+    if ('order' in read) orders.push(read.order);
+    else errors.push(...atLine(line, read.problems));
+  }
+  const write = () =>
+    deps.database.write(
+      call,
+      async (tx): Promise<Result> => {
+        tx.audit({ company_id, target: company_id });
+        const imported = await insertNew(deps, tx, company_id, orders);
+        return { imported, skipped: orders.length - imported, errors: reported(errors) };
+      },
+      { serializeOn: [company_id] },
+    );
+  // A number another replica imported meanwhile is seen the next time, and skipped.
+  return retryDuplicates(['number'], write);
+};
+
+/** Inserts the orders whose numbers are not there yet; answers how many. */
+const insertNew = async (
+  deps: Deps,
+  tx: WriteTx,
+  company_id: string,
+  orders: readonly Order[],
+): Promise<number> => {
+  const own = deps.orders.parties(systemPrincipal(company_id), tx);
+  const there = await own.find(
+    // The list alone: each number is one look-up in the index, which SecantusDB does not do with a range.
+    { number: { $in: orders.map((order) => order.number) } },
+    { projection: { number: 1 } },
+  );
+  const known = new Set(there.map((order) => order.number));
+  const fresh = orders.filter((order) => !known.has(order.number));
+  await own.insert(...fresh);
+  const deltas = fresh.flatMap((order) => orderDeltas(null, order));
+  await deps.metricDeltas.insertForOwners(deltas, tx);
+  // Only an open charge follows an imported order: it holds nothing else that others keep.
+  for (const order of fresh) {
+    tx.changed(importOfOrder(order));
+    if (order.opens_charge) emitChanged(tx, order);
+  }
+  return fresh.length;
+};
+
+/** Rows of the right form and a number of their own, with their places from 1, and what is wrong with the others. */
+const readRows = async (given: readonly unknown[]): Promise<{ rows: Row[]; errors: RowError[] }> => {
+  const rows: Row[] = [];
+  const errors: RowError[] = [];
+  const lines = new Map<string, number>();
+  for await (const [index, value] of inSlices(given.entries())) {
+    const line = index + 1;
+    try {
+      const row = parseInput(historyRow, value);
+      const twin = lines.get(row.number);
+      if (twin === undefined) rows.push({ line, row });
+      else
+        errors.push({ line, path: 'number', message: `is the number of row ${twin} too; give each its own` });
+      lines.set(row.number, twin ?? line);
+    } catch (error) {
+      if (!(error instanceof Failure && error.errors)) throw error;
+      errors.push(...atLine(line, error.errors));
+    }
+  }
+  return { rows, errors };
+};
+
+const longestPath = 60;
+const longestMessage = 160;
+
+const atLine = (line: number, problems: readonly RowProblem[]): RowError[] =>
+  problems.map(({ path, message }) => ({
+    line,
+    path: path.slice(0, longestPath),
+    message: message.slice(0, longestMessage),
+  }));
+
+const mostErrors = 1_000;
+
+/** What one answer can hold: all errors, or the first of each row when they are too many. */
+const reported = (errors: readonly RowError[]): RowError[] => {
+  const sorted = errors.toSorted((a, b) => a.line - b.line);
+  if (sorted.length <= mostErrors) return sorted;
+  return sorted.filter((one, index) => one.line !== sorted[index - 1]?.line);
+};
+
+const readFacts = async (
+  deps: Deps,
+  call: Call,
+  company_id: Id<'company'>,
+  rows: readonly Row[],
+): Promise<HistoryFacts> => {
+  const codes = distinct(rows.map(({ row }) => row.branch_code));
+  const [{ companies }, branches, products] = await Promise.all([
+    deps.bus.call(getCompanyFacts, call, { company_ids: [company_id] }),
+    Promise.all(
+      inBatches(codes, maxBranchFacts).map((some) =>
+        deps.bus.call(getBranchFacts, call, { company_id, codes: some }),
+      ),
+    ),
+    readProducts(deps, call, rows),
+  ]);
+  const [buyer] = companies;
+  if (buyer?.kind !== 'buyer')
+    throw new Failure(
+      'not_found',
+      `There is no buyer company ${company_id}. Give the company_id of the buyer whose orders these are.`,
+      { errors: [{ path: 'company_id', message: 'is not a buyer company' }] },
+    );
+  return {
+    buyer,
+    branches: new Map(branches.flatMap((answer) => answer.branches).map((branch) => [branch.code, branch])),
+    products,
+    now: deps.clock(),
+  };
+};
+
+const readProducts = async (
+  deps: Deps,
+  call: Call,
+  rows: readonly Row[],
+): Promise<HistoryFacts['products']> => {
+  const questions = [...Map.groupBy(rows, ({ row }) => row.supplier_company_id)].flatMap(
+    ([supplier_company_id, own]) =>
+      inBatches(distinct(own.flatMap(({ row }) => row.lines.map((line) => line.sku))), maxProductsBySku).map(
+        (skus) => ({ supplier_company_id, skus }),
+      ),
+  );
+  const answers = await Promise.all(
+    questions.map(async (question) => {
+      const { products } = await deps.bus.call(findProductsBySku, call, question);
+      return products.map(
+        (product) => [productKey(question.supplier_company_id, product.sku), product] as const,
+      );
+    }),
+  );
+  return new Map(answers.flat());
+};
+
+const distinct = (values: readonly string[]): string[] => [...new Set(values)];
+
+const inBatches = <T>(all: readonly T[], size: number): T[][] =>
+  Array.from({ length: Math.ceil(all.length / size) }, (_, index) =>
+    all.slice(index * size, (index + 1) * size),
+  );

@@ -1,0 +1,26 @@
+import { endedStatuses } from '@procura/contracts';
+import { type Migration, walkInBatches } from '@procura/mongo';
+import { withDueDay } from '../metrics/punctuality.ts';
+import type { Order } from './order.ts';
+import { orders } from './order-store.ts';
+
+/** Gives open orders of earlier releases the day they are due. */
+const fillDueDays: Migration['run'] = async ({ collection }) => {
+  const stored = collection<Order>(orders).work();
+  for await (const found of walkInBatches(stored, { status: { $nin: [...endedStatuses, 'delivered'] } }))
+    await stored.updateEach(
+      found.flatMap((order) => {
+        const { due_on } = withDueDay(order);
+        if (due_on === order.due_on) return [];
+        // One that changes meanwhile gets its day with that change.
+        const filter = { _id: order._id, version: order.version };
+        return [{ filter, update: due_on ? { $set: { due_on } } : { $unset: { due_on: '' } } }];
+      }),
+    );
+};
+
+export const orderMigrations: readonly Migration[] = [
+  { id: '2026-12-order-due-days', phase: 'expand', run: fillDueDays },
+  // Orders that replicas of the release before wrote meanwhile.
+  { id: '2026-12-order-due-days-of-the-rest', phase: 'contract', run: fillDueDays },
+];

@@ -1,0 +1,126 @@
+import { Failure, orderChanged, type Principal, systemPrincipal } from '@procura/contracts';
+import { defineCollection, type Transaction, type WriteTx } from '@procura/mongo';
+import type { Deps } from '../deps.ts';
+import { orderDeltas } from '../metrics/order-deltas.ts';
+import { factsOf } from '../metrics/order-facts.ts';
+import type { Order } from './order.ts';
+import { changeOfOrder } from './order-changes.ts';
+
+export const orders = defineCollection<Order>({
+  name: 'orders',
+  scope: 'parties',
+  // Each filter of list_orders alone and every two of them, so that a page is read from an index in every company.
+  indexes: [
+    { key: { buyer_company_id: 1, created_at: 1, _id: 1 } },
+    { key: { supplier_company_id: 1, placed_at: 1, _id: 1 } },
+    { key: { buyer_company_id: 1, branch_id: 1, created_at: 1, _id: 1 } },
+    { key: { buyer_company_id: 1, number: 1 }, unique: true },
+    { key: { buyer_company_id: 1, purchase_id: 1, _id: 1 } },
+    { key: { buyer_company_id: 1, status: 1, created_at: 1, _id: 1 } },
+    { key: { buyer_company_id: 1, supplier_company_id: 1, created_at: 1, _id: 1 } },
+    { key: { supplier_company_id: 1, status: 1, placed_at: 1, _id: 1 } },
+    { key: { buyer_company_id: 1, payment_status: 1, created_at: 1, _id: 1 } },
+    { key: { supplier_company_id: 1, payment_status: 1, placed_at: 1, _id: 1 } },
+    { key: { buyer_company_id: 1, branch_id: 1, status: 1, created_at: 1, _id: 1 } },
+    { key: { buyer_company_id: 1, branch_id: 1, payment_status: 1, created_at: 1, _id: 1 } },
+    { key: { buyer_company_id: 1, branch_id: 1, supplier_company_id: 1, created_at: 1, _id: 1 } },
+    { key: { buyer_company_id: 1, supplier_company_id: 1, status: 1, created_at: 1, _id: 1 } },
+    { key: { buyer_company_id: 1, supplier_company_id: 1, payment_status: 1, created_at: 1, _id: 1 } },
+    { key: { buyer_company_id: 1, status: 1, payment_status: 1, created_at: 1, _id: 1 } },
+    { key: { supplier_company_id: 1, branch_id: 1, placed_at: 1, _id: 1 } },
+    { key: { supplier_company_id: 1, branch_id: 1, status: 1, placed_at: 1, _id: 1 } },
+    { key: { supplier_company_id: 1, branch_id: 1, payment_status: 1, placed_at: 1, _id: 1 } },
+    { key: { supplier_company_id: 1, status: 1, payment_status: 1, placed_at: 1, _id: 1 } },
+    { key: { supplier_company_id: 1, buyer_company_id: 1, placed_at: 1, _id: 1 } },
+    { key: { supplier_company_id: 1, buyer_company_id: 1, status: 1, placed_at: 1, _id: 1 } },
+    { key: { supplier_company_id: 1, buyer_company_id: 1, payment_status: 1, placed_at: 1, _id: 1 } },
+    { key: { supplier_company_id: 1, number: 1 } },
+    { key: { buyer_company_id: 1, 'lines.sku': 1, created_at: 1, _id: 1 } },
+    { key: { supplier_company_id: 1, 'lines.sku': 1, placed_at: 1, _id: 1 } },
+    {
+      key: { buyer_company_id: 1, 'header.reference': 1, created_at: 1, _id: 1 },
+      partialFilterExpression: { 'header.reference': { $exists: true } },
+    },
+    {
+      key: { supplier_company_id: 1, 'header.reference': 1, placed_at: 1, _id: 1 },
+      partialFilterExpression: { 'header.reference': { $exists: true } },
+    },
+    { key: { buyer_company_id: 1, 'requisitioner.user_id': 1, created_at: 1, _id: 1 } },
+    {
+      key: { buyer_company_id: 1, due_on: 1, _id: 1 },
+      partialFilterExpression: { due_on: { $exists: true } },
+    },
+    {
+      key: { supplier_company_id: 1, due_on: 1, _id: 1 },
+      partialFilterExpression: { due_on: { $exists: true } },
+    },
+    {
+      key: { buyer_company_id: 1, recurrence_id: 1, created_at: 1, _id: 1 },
+      partialFilterExpression: { recurrence_id: { $exists: true } },
+    },
+  ],
+});
+
+/**
+ * The filter that hides from a caller what its side or its branches do not see: a supplier sees orders from
+ * placed on.
+ */
+export const visibleTo = (caller: Principal): Record<string, unknown> => {
+  if (caller.company_kind === 'supplier') return { placed_at: { $gt: new Date(0) } };
+  return caller.branch_ids === null ? {} : { branch_id: { $in: caller.branch_ids } };
+};
+
+/** One order the caller sees. Raises `not_found` for any other. */
+export const findOrder = async (
+  deps: Deps,
+  caller: Principal,
+  order_id: string,
+  tx?: Transaction,
+): Promise<Order> => {
+  const order = await deps.orders
+    .parties(caller, tx)
+    .findOne({ _id: order_id as Order['_id'], ...visibleTo(caller) });
+  if (!order)
+    throw new Failure(
+      'not_found',
+      `There is no order ${order_id} that you may see. list_orders shows yours.`,
+    );
+  return order;
+};
+
+/** The orders of one purchase of a buyer, in the order they were made. */
+export const findOrdersOfPurchase = (
+  deps: Deps,
+  buyer_company_id: string,
+  purchase_id: string,
+  tx?: Transaction,
+): Promise<Order[]> =>
+  deps.orders
+    .parties(systemPrincipal(buyer_company_id), tx)
+    .find({ purchase_id: purchase_id as Order['purchase_id'] }, { sort: { _id: 1 } });
+
+/**
+ * The one way an order changes: writes the document (by compare-and-set on its version), the metric deltas
+ * of both parties, what their feeds show, and the event that lets stock, commitments and the charge follow. `before` is null for a new order.
+ * Raises `conflict` when someone else changed it meanwhile.
+ */
+export const saveOrder = async (
+  deps: Deps,
+  tx: WriteTx,
+  before: Order | null,
+  after: Order,
+): Promise<void> => {
+  const orders = deps.orders.parties(systemPrincipal(after.buyer_company_id), tx);
+  if (before === null) await orders.insert(after);
+  else if ((await orders.replaceOne({ _id: after._id, version: before.version }, after)) === 0)
+    throw new Failure(
+      'conflict',
+      `Order ${after.number} was changed by someone else at the same moment. Read it again and repeat.`,
+    );
+  await deps.metricDeltas.insertForOwners(orderDeltas(before, after), tx);
+  tx.changed(changeOfOrder(before, after));
+  emitChanged(tx, after);
+};
+
+/** Publishes an order for stock, commitments, the charge and the purchase order. */
+export const emitChanged = (tx: WriteTx, after: Order): void => tx.emit(orderChanged, factsOf(after));

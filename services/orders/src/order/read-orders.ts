@@ -1,0 +1,220 @@
+import type { Handler } from '@procura/bus';
+import type * as contracts from '@procura/contracts';
+import {
+  dayOf,
+  Failure,
+  hasEnded,
+  type Input,
+  invalidField,
+  mayUseBranch,
+  type OrderStatus,
+  type Principal,
+} from '@procura/contracts';
+import { findPage, timeRange } from '@procura/mongo';
+import { openQuantity } from '../delivery/shipment.ts';
+import type { Deps } from '../deps.ts';
+import { factsOf } from '../metrics/order-facts.ts';
+import { expectedDays } from '../metrics/punctuality.ts';
+import { requireKnown } from '../purchase/require-known.ts';
+import type { Order } from './order.ts';
+import { findOrder, visibleTo } from './order-store.ts';
+import { toSummary, toView } from './order-view.ts';
+
+/** What a summary shows; lines, timeline, shipments and addresses stay in the database. */
+const summaryFields = {
+  number: 1,
+  'header.reference': 1,
+  purchase_id: 1,
+  status: 1,
+  payment_status: 1,
+  billing_status: 1,
+  branch_id: 1,
+  'branch.name': 1,
+  'branch.code': 1,
+  buyer_company_id: 1,
+  'buyer.name': 1,
+  supplier_company_id: 1,
+  'supplier.name': 1,
+  total: 1,
+  line_count: 1,
+  due_on: 1,
+  created_at: 1,
+  placed_at: 1,
+  updated_at: 1,
+} as const;
+
+type ListInput = Input<typeof contracts.listOrders>;
+
+export const listOrders: Handler<Deps, typeof contracts.listOrders> = async (deps, call, input) => {
+  const page = await findPage(deps.orders.parties(call.principal), {
+    key: deps.database.cursor_key,
+    call,
+    input,
+    filter: filterOf(input, call.principal),
+    sort: input.due_by
+      ? [
+          ['due_on', 1],
+          ['_id', 1],
+        ]
+      : [
+          [beginning(call.principal), -1],
+          ['_id', -1],
+        ],
+    projection: summaryFields,
+    steady: isSteady(input, call.principal),
+    toItem: (order) => toSummary(order, call.principal),
+  });
+  if (page.data.length === 0 && !input.cursor) await requireKnown(deps, call, input);
+  return page;
+};
+
+/** What a caller's lists call creation. */
+const beginning = ({ company_kind }: Principal): 'created_at' | 'placed_at' =>
+  company_kind === 'supplier' ? 'placed_at' : 'created_at';
+
+/** Whether the orders a caller's filters find stay found. */
+const isSteady = (input: ListInput, { company_kind, branch_ids }: Principal): boolean =>
+  company_kind === 'buyer' &&
+  branch_ids === null &&
+  !(input.status || input.statuses || input.payment_status || input.due_by);
+
+const filterOf = (input: Input<typeof contracts.listOrders>, caller: Principal): Record<string, unknown> => {
+  const { branch_id, payment_status, purchase_id, recurrence_id, requisitioner_id } = input;
+  const { number, reference, sku, due_by } = input;
+  refuseBuyersFilters(input, caller);
+  const status = statusOf(input);
+  const created = timeRange(input, 'created');
+  const visible = visibleTo(caller);
+  const begun = beginning(caller);
+  return {
+    ...visible,
+    // A branch the caller is not confined to is one without orders.
+    ...(branch_id && { branch_id: mayUseBranch(caller, branch_id) ? branch_id : { $in: [] } }),
+    ...(status && { status }),
+    ...(payment_status && { payment_status }),
+    ...partiesOf(input, caller),
+    ...(purchase_id && { purchase_id }),
+    ...(recurrence_id && { recurrence_id }),
+    ...(requisitioner_id && { 'requisitioner.user_id': requisitioner_id }),
+    ...(due_by && { due_on: { $lte: due_by } }),
+    ...(number && { number }),
+    ...(reference && { 'header.reference': reference }),
+    ...(sku && { 'lines.sku': sku }),
+    ...(created && { [begun]: { ...(visible[begun] as object | undefined), ...created } }),
+  };
+};
+
+const statusOf = ({ status, statuses }: ListInput): OrderStatus | { $in: OrderStatus[] } | undefined => {
+  if (status && statuses) throw invalidField('statuses', 'must be left out where status is given');
+  return statuses ? { $in: [...new Set(statuses)] } : status;
+};
+
+/** What suppliers do not see of an order, and why. */
+const buyersFilters = {
+  purchase_id: 'a purchase groups orders of the buyer',
+  recurrence_id: 'a recurring order is of the buyer',
+  requisitioner_id: 'the requisitioner is a person of the buyer',
+} as const;
+
+/** Raises `invalid_input` for filters by what suppliers do not see. */
+const refuseBuyersFilters = (input: ListInput, { company_kind }: Principal): void => {
+  if (company_kind !== 'supplier') return;
+  for (const [field, why] of Object.entries(buyersFilters))
+    if (input[field as keyof typeof buyersFilters])
+      throw invalidField(field, `must be left out: ${why}, and suppliers do not see it`);
+};
+
+/** The parties asked for, without the caller's own company where it is that party: its scope says so already. */
+const partiesOf = (
+  { supplier_company_id, buyer_company_id }: ListInput,
+  { company_kind, company_id }: Principal,
+) => ({
+  ...(supplier_company_id &&
+    !(company_kind === 'supplier' && supplier_company_id === company_id) && { supplier_company_id }),
+  ...(buyer_company_id &&
+    !(company_kind === 'buyer' && buyer_company_id === company_id) && { buyer_company_id }),
+});
+
+export const getOrder: Handler<Deps, typeof contracts.getOrder> = async (deps, call, input) =>
+  toView(await findOrder(deps, call.principal, input.order_id), call.principal);
+
+/** An order for other services, by the same rules of who may see it. */
+export const getOrderFacts: Handler<Deps, typeof contracts.getOrderFacts> = async (deps, call, input) =>
+  factsOf(await findOrder(deps, call.principal, input.order_id));
+
+export const getOrderLogistics: Handler<Deps, typeof contracts.getOrderLogistics> = async (
+  deps,
+  call,
+  input,
+) => {
+  const order = await findOrder(deps, call.principal, input.order_id);
+  const expected = expectedDays(order);
+  const today = dayOf(deps.clock(), order.buyer.time_zone);
+  return {
+    order_id: order._id,
+    status: order.status,
+    lines: order.lines.map((line) => ({
+      line_id: line.id,
+      name: line.name,
+      quantity: line.quantity,
+      shipped_quantity: line.shipped_quantity,
+      delivered_quantity: line.delivered_quantity,
+      open_quantity: hasEnded(order.status) ? 0 : openQuantity(line),
+    })),
+    shipments: order.shipments.map(({ proof: _, ...shipment }) => ({
+      ...shipment,
+      status: shipment.delivered_at ? 'delivered' : 'in_transit',
+      shipped_at: shipment.shipped_at.toISOString(),
+      delivered_at: shipment.delivered_at?.toISOString() ?? null,
+      events: shipment.events.map((event) => ({ ...event, at: event.at.toISOString() })),
+    })),
+    expected_on: expected[0] ?? null,
+    delayed: expected.some((day) => day < today),
+  };
+};
+
+export const getOrderDeliveryProof: Handler<Deps, typeof contracts.getOrderDeliveryProof> = async (
+  deps,
+  call,
+  input,
+) => {
+  const order = await findOrder(deps, call.principal, input.order_id);
+  const bySupplier = call.principal.company_kind === 'supplier';
+  const proofs = order.shipments.flatMap(({ id, delivered_at, proof }) =>
+    delivered_at && proof
+      ? [
+          {
+            shipment_id: id,
+            delivered_at: delivered_at.toISOString(),
+            ...proof,
+            // People are named to their own side.
+            recorded_by: bySupplier ? proof.recorded_by : order.supplier.name,
+          },
+        ]
+      : [],
+  );
+  if (proofs.length === 0)
+    throw new Failure(
+      'no_delivery_proof',
+      `Order ${order.number} has no delivery proof: ${whyNoProof(order)}`,
+    );
+  return { order_id: order._id, complete: order.status === 'delivered', proofs };
+};
+
+const whyNoProof = (order: Order): string => {
+  switch (order.status) {
+    case 'pending_approval':
+      return 'it waits for approval. When it is approved, the supplier confirms and ships it.';
+    case 'placed':
+      return 'the supplier has not confirmed it yet. After that it is shipped.';
+    case 'confirmed':
+      return 'nothing has been shipped yet. get_order_logistics shows when it is.';
+    case 'partially_shipped':
+    case 'shipped':
+      return 'what was shipped has not arrived yet. The receiver gives the driver the code that send_order_proof_code mails; the proof is there once the supplier records the delivery.';
+    case 'delivered':
+      return 'it was delivered, and who received it was not recorded.';
+    default:
+      return `it was ${order.status} and will not be delivered.`;
+  }
+};

@@ -1,0 +1,79 @@
+import type { Handler } from '@procura/bus';
+import {
+  type Answer,
+  type cancelPurchase as contract,
+  Failure,
+  mayUseBranch,
+  orderChanged,
+  type Principal,
+} from '@procura/contracts';
+import type { Deps } from '../deps.ts';
+import { decide, type Order, permits, whyNot } from '../order/order.ts';
+import { findOrdersOfPurchase, saveOrder } from '../order/order-store.ts';
+import { toRefund, toSummary } from '../order/order-view.ts';
+
+type CancelledOrder = Answer<typeof contract>['orders'][number];
+
+/** Cancels the orders of a purchase that are not shipped; it is answered once stock, limits and charges have followed. */
+export const cancelPurchase: Handler<Deps, typeof contract> = (deps, call, { purchase_id, reason }) => {
+  const { principal } = call;
+  return deps.database.write(
+    call,
+    async (tx) => {
+      const orders = await findOrdersOfPurchase(deps, principal.company_id, purchase_id, tx);
+      if (!orders.some(({ branch_id }) => mayUseBranch(principal, branch_id)))
+        throw new Failure(
+          'not_found',
+          `There is no purchase ${purchase_id} that you may see. list_orders shows the purchase of each order.`,
+        );
+      const [open, left] = [true, false].map((can) =>
+        orders.filter((order) => permits(order, 'cancel') === can),
+      ) as [Order[], Order[]];
+      if (open.length === 0)
+        throw new Failure(
+          'conflict',
+          `No order of purchase ${purchase_id} can be cancelled. ${reasonsOf(left)}`,
+        );
+      tx.audit({ target: purchase_id });
+      const cancelled: CancelledOrder[] = [];
+      for (const order of open) {
+        const after = decide(order, { kind: 'cancel', by: principal.user_name, reason }, tx.now);
+        await saveOrder(deps, tx, order, after);
+        cancelled.push(toCancelled(after, principal));
+      }
+      return {
+        purchase_id,
+        orders: cancelled,
+        left: left.map((order) => ({
+          order: toSummary(order, principal),
+          reason: whyNot(order, 'cancel'),
+        })),
+      };
+    },
+    {
+      awaits: [orderChanged],
+      completed: async (answer) => {
+        const ids = new Set(answer.orders.map(({ id }) => id));
+        const orders = await findOrdersOfPurchase(deps, principal.company_id, purchase_id);
+        return {
+          ...answer,
+          orders: orders.filter(({ _id }) => ids.has(_id)).map((order) => toCancelled(order, principal)),
+        };
+      },
+    },
+  );
+};
+
+/** Orders that a refusal explains; the others are counted. */
+const explained = 3;
+
+const reasonsOf = (orders: readonly Order[]): string => {
+  const reasons = orders.slice(0, explained).map((order) => whyNot(order, 'cancel'));
+  const others = orders.length - reasons.length;
+  return [...reasons, ...(others > 0 ? [`${others} others are shipped or ended as well.`] : [])].join(' ');
+};
+
+const toCancelled = (order: Order, caller: Principal): CancelledOrder => ({
+  ...toSummary(order, caller),
+  refund: toRefund(order),
+});

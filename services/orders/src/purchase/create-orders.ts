@@ -1,0 +1,144 @@
+import type { Call, Handler } from '@procura/bus';
+import {
+  type createOrders as contract,
+  getBranchFacts,
+  type Input,
+  invalidField,
+  newNumber,
+  type Output,
+  releaseStock,
+  requireActiveBranch,
+  reserveStock,
+} from '@procura/contracts';
+import { isOrderable, parseUnitPrice, zero } from '@procura/money';
+import { isDuplicateKey, payloadHash, retryDuplicates, type WriteTx } from '@procura/mongo';
+import type { Deps } from '../deps.ts';
+import { repriceLine, sumOrder } from '../metrics/order-totals.ts';
+import type { OrderLine } from '../order/order.ts';
+import { saveOrder } from '../order/order-store.ts';
+import { toSummary } from '../order/order-view.ts';
+import { newOrder, type Purchase, requisitionerOf } from './purchase.ts';
+import { takenBack } from './purchase-store.ts';
+import { toPurchaseView } from './purchase-view.ts';
+import { type Quote, withinMeasure } from './quote.ts';
+
+type CreateInput = Input<typeof contract>;
+type Created = Output<typeof contract>;
+
+/**
+ * Makes the order of a purchase order under the ids it carries: holds the stock of lines that name a product, then
+ * inserts purchase and order in one transaction. The unique id of the purchase decides between this, a repeat of it
+ * and settle_purchase; the second returns or receives the outcome of the first.
+ */
+export const createOrders: Handler<Deps, typeof contract> = async (deps, call, input) => {
+  const lines = pricedLines(input);
+  const earlier = await settleEarlier(deps, call, input);
+  if (earlier) return earlier;
+  const { branches } = await deps.bus.call(getBranchFacts, call, { branch_ids: [input.branch_id] });
+  const branch = requireActiveBranch(branches[0], input.branch_id);
+  const held = heldLines(input);
+  if (held.length > 0)
+    await deps.bus.call(reserveStock, call, { purchase_id: input.purchase_id, lines: held });
+  deps.fault('create_orders.after_reserve');
+  try {
+    const created = await retryDuplicates(['number'], () =>
+      deps.database.write(call, (tx) => insertPurchase(deps, tx, { call, input, branch, lines })),
+    );
+    deps.fault('create_orders.after_made');
+    return created;
+  } catch (error) {
+    const twin = isDuplicateKey(error) && (await settleEarlier(deps, call, input));
+    if (twin) return twin;
+    throw error;
+  }
+};
+
+/** The lines at their prices, which include tax. Raises `invalid_input` for what no order may come to. */
+const pricedLines = ({ lines, currency }: CreateInput): OrderLine[] => {
+  const priced = lines.map(({ line_id, unit_price, ...line }, index) => {
+    if (unit_price.currency !== currency)
+      throw invalidField(
+        `lines.${index}.unit_price.currency`,
+        `must be ${currency}, the currency of the order`,
+      );
+    return withinMeasure(`lines.${index}.quantity`, () =>
+      repriceLine({
+        ...line,
+        id: line_id,
+        unit_price: parseUnitPrice(unit_price),
+        discount_percent: '0',
+        tax_rate: '0',
+        shipped_quantity: 0,
+        delivered_quantity: 0,
+        closed_quantity: 0,
+      }),
+    );
+  });
+  withinMeasure('lines', () => {
+    if (!isOrderable(sumOrder(priced, zero(currency)).total)) throw new RangeError('The order is too large.');
+  });
+  return priced;
+};
+
+const heldLines = ({ order_id, lines }: CreateInput): Purchase['lines'] =>
+  lines.flatMap(({ line_id, product_id, quantity }) =>
+    product_id === null ? [] : [{ order_id, line_id, product_id, quantity }],
+  );
+
+/** The answer of an earlier call; null when there was none. Raises `hold_released` for an id that was abandoned. */
+const settleEarlier = async (deps: Deps, call: Call, input: CreateInput): Promise<Created | null> => {
+  const { purchase_id } = input;
+  const earlier = await deps.purchases.owner(call.principal.company_id).findOne({ _id: purchase_id });
+  if (!earlier) return null;
+  const [order] = earlier.answer?.orders ?? [];
+  if (order) {
+    call.replayed = true;
+    return { order };
+  }
+  if (earlier.state === 'abandoned' && heldLines(input).length > 0)
+    await deps.bus.call(releaseStock, call, { purchase_id });
+  throw takenBack(purchase_id);
+};
+
+const insertPurchase = async (
+  deps: Deps,
+  tx: WriteTx,
+  made: { call: Call; input: CreateInput; branch: Quote['branch']; lines: OrderLine[] },
+): Promise<Created> => {
+  const { input, branch, lines } = made;
+  const { principal } = made.call;
+  const purchase: Purchase = {
+    _id: input.purchase_id,
+    company_id: principal.company_id,
+    state: 'made',
+    source: 'rfq',
+    branch_id: branch.id,
+    requisitioner: requisitionerOf(principal),
+    lines: heldLines(input),
+    payload_hash: payloadHash(made.call),
+    answer: null,
+    created_at: tx.now,
+    made_at: tx.now,
+    released_at: null,
+  };
+  const order = newOrder({
+    id: input.order_id,
+    number: newNumber('PO', tx.now),
+    purchase,
+    buyer: principal,
+    branch,
+    supplier: input.supplier,
+    store: null,
+    lines,
+    shipping: zero(input.currency),
+    approval: null,
+    internal_note: null,
+    purchase_order: input.purchase_order,
+    now: tx.now,
+  });
+  const answer = toPurchaseView(purchase._id, [order], principal);
+  await deps.purchases.owner(principal.company_id, tx).insert({ ...purchase, answer });
+  await saveOrder(deps, tx, null, order);
+  tx.audit({ target: order._id });
+  return { order: toSummary(order, principal) };
+};

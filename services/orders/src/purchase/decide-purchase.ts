@@ -1,0 +1,91 @@
+import type { Call } from '@procura/bus';
+import { Failure, mayUseBranch } from '@procura/contracts';
+import type { Transaction, WriteTx } from '@procura/mongo';
+import type { Deps } from '../deps.ts';
+import { decide, type Order, type OrderCommand } from '../order/order.ts';
+import { findOrdersOfPurchase, saveOrder } from '../order/order-store.ts';
+import { isOwn } from '../order/order-view.ts';
+import type { Purchase } from './purchase.ts';
+
+/**
+ * A purchase that waits for the caller's decision, its orders, and those of them that wait. Raises `not_found` for purchases
+ * of other companies and branches, `not_own_purchase` for the requisitioner and their credentials, `conflict` when none
+ * waits.
+ */
+export const requireWaiting = async (
+  deps: Deps,
+  { principal }: Call,
+  purchase_id: Purchase['_id'],
+  tx?: Transaction,
+): Promise<{ purchase: Purchase; orders: Order[]; waiting: Order[] }> => {
+  const purchase = await deps.purchases
+    .owner(principal.company_id, tx)
+    .findOne({ _id: purchase_id, state: 'made' });
+  if (!purchase || !mayUseBranch(principal, purchase.branch_id))
+    throw new Failure(
+      'not_found',
+      `There is no purchase ${purchase_id} that you may see. list_orders with status pending_approval shows those that wait.`,
+    );
+  if (isOwn(purchase, principal))
+    throw new Failure(
+      'not_own_purchase',
+      'You placed this purchase, so someone else decides it. get_order shows who may approve; cancel_order takes it back.',
+    );
+  const orders = await findOrdersOfPurchase(deps, principal.company_id, purchase_id, tx);
+  const waiting = orders.filter(isWaiting);
+  if (waiting.length === 0)
+    throw new Failure(
+      'conflict',
+      `No order of purchase ${purchase_id} waits for approval any more. list_orders with its purchase_id shows what became of them.`,
+    );
+  return { purchase, orders, waiting };
+};
+
+const isWaiting = ({ status }: Order): boolean => status === 'pending_approval';
+
+type Decision = {
+  purchase_id: Purchase['_id'];
+  command: OrderCommand;
+  /** Raises a failure when the orders that wait are not what the caller agreed to. */
+  agree?: (waiting: readonly Order[]) => void;
+};
+
+/** Moves every order of a purchase that still waits, in one transaction. Raises what {@link requireWaiting} does. */
+export const decidePurchase = async (
+  deps: Deps,
+  tx: WriteTx,
+  call: Call,
+  { purchase_id, command, agree }: Decision,
+): Promise<Order[]> => {
+  const { purchase, orders, waiting } = await requireWaiting(deps, call, purchase_id, tx);
+  agree?.(waiting);
+  tx.audit({ target: purchase_id });
+  return move(deps, tx, { purchase, orders, command });
+};
+
+/** Applies a decision to the orders that wait, and ends the purchase's waiting. Answers all its orders, or none when none waited. */
+export const moveWaiting = async (
+  deps: Deps,
+  tx: WriteTx,
+  { purchase, command }: { purchase: Purchase; command: OrderCommand },
+): Promise<Order[]> => {
+  const orders = await findOrdersOfPurchase(deps, purchase.company_id, purchase._id, tx);
+  const moved = await move(deps, tx, { purchase, orders, command });
+  return orders.some(isWaiting) ? moved : [];
+};
+
+const move = async (
+  deps: Deps,
+  tx: WriteTx,
+  { purchase, orders, command }: { purchase: Purchase; orders: Order[]; command: OrderCommand },
+): Promise<Order[]> => {
+  const { _id, company_id } = purchase;
+  await deps.purchases.owner(company_id, tx).updateOne({ _id }, { $unset: { lapses_at: '' } });
+  const after: Order[] = [];
+  for (const order of orders) {
+    const decided = isWaiting(order) ? decide(order, command, tx.now) : order;
+    if (decided !== order) await saveOrder(deps, tx, order, decided);
+    after.push(decided);
+  }
+  return after;
+};

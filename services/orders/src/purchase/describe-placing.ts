@@ -1,0 +1,70 @@
+import type { Call, Handler } from '@procura/bus';
+import {
+  type describePlaceOrder as contract,
+  Failure,
+  type describePlaceMarketplaceOrder as marketplaceContract,
+  noSpending,
+  quoted,
+  type Verdict,
+} from '@procura/contracts';
+import { formatMoney } from '@procura/money';
+import type { Deps } from '../deps.ts';
+import { type PlaceInput, readRequest, readWanted, refuseMoved } from './place-order.ts';
+import { findEarlier, refusalOf } from './placing.ts';
+import { judge } from './preview-order.ts';
+import type { PurchaseSource } from './purchase.ts';
+import { type Quote, readQuote } from './quote.ts';
+
+export const describePlaceOrder: Handler<Deps, typeof contract> = (deps, call, input) =>
+  describe(deps, call, input, 'catalogue');
+
+export const describePlaceMarketplaceOrder: Handler<Deps, typeof marketplaceContract> = (deps, call, input) =>
+  describe(deps, call, input, 'marketplace');
+
+/**
+ * What placing would commit, at the prices of this moment. Raises what placing would: the limits that refuse included,
+ * so that no question is asked without effect.
+ */
+const describe = async (deps: Deps, call: Call, input: PlaceInput, source: PurchaseSource) => {
+  const wanted = readWanted(input);
+  const earlier = await findEarlier(deps, call, { preview_id: wanted.preview_id });
+  // A repeat answers what was made, or that it is being made; one left by a crash is placed again.
+  if (earlier && (earlier.state === 'made' || (earlier.sweep_at ?? 0) > deps.clock())) return noSpending;
+  const { branch_id, lines, preview } = await readRequest(deps, call, wanted, source);
+  const quote = await readQuote(deps, call, { source, branch_id, lines });
+  if (quote.problems.length > 0) throw refusalOf(quote);
+  await refuseMoved(deps, call, { quote, preview, input });
+  const verdicts = await judge(deps, call, quote);
+  refuseBeyondLimits(verdicts);
+  const suppliers = new Map(quote.parts.map(({ supplier }) => [supplier.id, supplier.name]));
+  return {
+    commits: true,
+    amounts: quote.totals.map(formatMoney),
+    suppliers: [...suppliers].map(([id, name]) => ({ id, name })),
+    branch: { id: quote.branch.id, name: quote.branch.name },
+    summary: summaryOf(quote, verdicts),
+  };
+};
+
+const refuseBeyondLimits = (verdicts: readonly Verdict[]): void => {
+  const refusing = verdicts.filter(({ effect }) => effect === 'refuses');
+  const [first] = refusing;
+  if (!first) return;
+  throw new Failure('limit_exceeded', first.detail, {
+    errors: refusing.map(({ detail }) => ({ path: 'lines', message: detail })),
+    extra: { verdicts },
+  });
+};
+
+const shownLines = 3;
+
+const summaryOf = ({ parts, requested }: Quote, verdicts: readonly Verdict[]): string => {
+  const lines = parts.flatMap((part) => part.lines);
+  const shown = lines
+    .slice(0, shownLines)
+    .map(({ quantity, facts }) => `${quantity} × ${quoted(facts.name)}`);
+  const more = requested.length - shown.length;
+  const what = [...shown, ...(more > 0 ? [`${more} more products`] : [])].join(', ');
+  const waits = verdicts.some(({ effect }) => effect === 'needs_approval');
+  return `Orders ${what}.${waits ? ' A limit makes it wait for somebody’s approval.' : ''}`;
+};

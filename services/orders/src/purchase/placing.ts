@@ -1,0 +1,207 @@
+import type { Call } from '@procura/bus';
+import {
+  Failure,
+  type Id,
+  mayUseBranch,
+  newId,
+  newUntimedIds,
+  type PurchaseHeader,
+  type PurchaseView,
+} from '@procura/contracts';
+import { idempotencyId, isDuplicateKey, keyReused, payloadHash } from '@procura/mongo';
+import type { Deps } from '../deps.ts';
+import { makePurchase } from './make-purchase.ts';
+import type { StoredPreview } from './preview-store.ts';
+import { headerOf, type Purchase, type PurchaseSource, requisitionerOf } from './purchase.ts';
+import { abandon, releaseHolds, takenBack } from './purchase-store.ts';
+import { type Quote, type RequestedLine, readQuote } from './quote.ts';
+
+/** The longest a placement may take before the sweeper takes it back; as long as the gateway waits for one. */
+const longestPlacingMs = 20_000;
+const attempts = 3;
+
+/** What is placed, and how an earlier call of the same placement is recognised. */
+export type Placement = {
+  source: PurchaseSource;
+  /** The purchase's id if the caller passes one: then the permanent identity of the placement. */
+  purchase_id?: Purchase['_id'];
+  /** The preview it is made from. */
+  preview_id?: StoredPreview['_id'] | undefined;
+  /** The buyer's fields of it other than its lines. */
+  header?: PurchaseHeader;
+  internal_note: string | null;
+  /** The recurring order it is a run of. */
+  recurrence_id?: Id<'recurrence'> | undefined;
+  /** Reads what to place; asked once no earlier call is found. */
+  request(): Promise<{ branch_id: Id<'branch'>; lines: RequestedLine[]; preview: StoredPreview | null }>;
+  /** Raises a failure when the quote is not what the caller agreed to. */
+  agree(quote: Quote, preview: StoredPreview | null): Promise<void>;
+};
+
+/**
+ * Places a purchase (docs/design.md#placing): claims it as `placing`, lets catalogue and finance hold
+ * stock and spend under its id, and makes it with its orders in one transaction. A repeat of its id, its key or
+ * its preview answers the purchase that was made.
+ */
+export const place = async (deps: Deps, call: Call, placement: Placement): Promise<PurchaseView> => {
+  const { source, purchase_id, internal_note, recurrence_id } = placement;
+  for (let attempt = 0; attempt < attempts; attempt++) {
+    const earlier = await settleEarlier(deps, call, placement);
+    if (earlier) return earlier;
+    const { branch_id, lines, preview } = await placement.request();
+    const quote = await readQuote(deps, call, { source, branch_id, lines });
+    if (quote.problems.length > 0) {
+      // What is missing may be held by the same placement, begun at the same moment.
+      const meanwhile = await settleEarlier(deps, call, placement);
+      if (meanwhile) return meanwhile;
+      throw refusalOf(quote);
+    }
+    await placement.agree(quote, preview);
+    const bounded = { ...call, deadline_ms: Math.min(call.deadline_ms, Date.now() + longestPlacingMs) };
+    const purchase = await claim(deps, bounded, { quote, preview, purchase_id });
+    if (!purchase) continue;
+    deps.fault('place.after_claim');
+    const header = headerOf(placement.header ?? {}, preview?.header);
+    return hold(deps, bounded, { purchase, quote, header, internal_note, recurrence_id });
+  }
+  throw inFlight(1);
+};
+
+/** Every line at fault; code and sentence are those of the first. */
+export const refusalOf = ({ problems }: Quote): Failure => {
+  const [first] = problems;
+  if (!first) throw new Error('A quote without problems is not refused');
+  return new Failure(
+    first.code,
+    problems.length > 1 ? `${first.detail} ${problems.length - 1} more below.` : first.detail,
+    { errors: problems.map(({ path, detail }) => ({ path, message: detail })) },
+  );
+};
+
+/**
+ * The answer of an earlier call with this id, key or preview; null when there is none or it came to nothing.
+ * Raises `idempotency_in_flight` while it runs, and `hold_released` when the given id was abandoned. One left behind
+ * by a crash is abandoned once its time is over.
+ */
+const settleEarlier = async (deps: Deps, call: Call, placement: Placement): Promise<PurchaseView | null> => {
+  const { principal } = call;
+  const earlier = await findEarlier(deps, call, placement);
+  // An abandoned one has neither key nor preview any more, so it was found by its id.
+  if (earlier?.state === 'abandoned') throw takenBack(earlier._id);
+  if (!earlier || !mayUseBranch(principal, earlier.branch_id)) return null;
+  if (earlier.state === 'made' && earlier.answer) {
+    call.replayed = true;
+    return earlier.answer;
+  }
+  const leftMs = (earlier.sweep_at?.getTime() ?? 0) - deps.clock().getTime();
+  if (leftMs > 0) throw inFlight(Math.ceil(leftMs / 1000));
+  if (await abandon(deps, earlier)) await releaseHolds(deps, earlier);
+  return settleEarlier(deps, call, placement);
+};
+
+/** The purchase of an earlier call with this id, key or preview. Raises `idempotency_key_reused`. */
+export const findEarlier = async (
+  deps: Deps,
+  call: Call,
+  { purchase_id, preview_id }: Pick<Placement, 'purchase_id' | 'preview_id'>,
+): Promise<Purchase | null> => {
+  const { company_id, user_id } = call.principal;
+  const purchases = deps.purchases.owner(company_id);
+  if (purchase_id) return purchases.findOne({ _id: purchase_id });
+  const byKey = call.idempotency_key ? await purchases.findOne({ key: idempotencyId(call) }) : null;
+  if (byKey && byKey.payload_hash !== payloadHash(call)) throw keyReused();
+  if (byKey || !preview_id) return byKey;
+  return purchases.findOne({ preview_id, 'requisitioner.user_id': user_id });
+};
+
+const inFlight = (retry_after_s: number): Failure =>
+  new Failure(
+    'idempotency_in_flight',
+    `The same placement is still running. Send it again with the same idempotency key in ${retry_after_s} s at the latest; it then answers the purchase.`,
+    { retry_after_s },
+  );
+
+/** Writes the purchase as `placing`; null when another call holds the id, the key or the preview. */
+const claim = async (
+  deps: Deps,
+  call: Call,
+  {
+    quote,
+    preview,
+    purchase_id,
+  }: { quote: Quote; preview: StoredPreview | null; purchase_id: Placement['purchase_id'] },
+): Promise<Purchase | null> => {
+  const { company_id } = call.principal;
+  const created_at = deps.clock();
+  // The supplier sees them, perhaps days later.
+  const orderIds = newUntimedIds('order', quote.parts.length);
+  const lineIds = newUntimedIds('orderLine', quote.requested.length);
+  const purchase: Purchase = {
+    _id: purchase_id ?? newId('purchase'),
+    company_id,
+    state: 'placing',
+    source: quote.source,
+    branch_id: quote.branch.id,
+    requisitioner: requisitionerOf(call.principal),
+    lines: quote.parts
+      .flatMap((part, order_index) =>
+        part.lines.map(({ index, product_id, quantity }) => {
+          const [order_id, line_id] = [orderIds[order_index], lineIds[index]];
+          if (!order_id || !line_id) throw new Error('Every order and line of a quote has an id');
+          return { index, line: { order_id, line_id, product_id, quantity } };
+        }),
+      )
+      // In the order of the request, so that a refusal names the caller's lines.
+      .toSorted((a, b) => a.index - b.index)
+      .map(({ line }) => line),
+    ...(call.idempotency_key && { key: idempotencyId(call) }),
+    payload_hash: payloadHash(call),
+    ...(preview && { preview_id: preview._id }),
+    // It is abandoned once no caller waits for its answer, and not before.
+    sweep_at: new Date(created_at.getTime() + Math.max(0, call.deadline_ms - Date.now())),
+    answer: null,
+    created_at,
+    made_at: null,
+    released_at: null,
+  };
+  try {
+    await deps.purchases.owner(company_id).insert(purchase);
+    return purchase;
+  } catch (error) {
+    if (isDuplicateKey(error)) return null;
+    throw error;
+  }
+};
+
+type Held = Parameters<typeof makePurchase>[2];
+
+/**
+ * Lets stock and spend be held and makes the purchase. When a step is refused, the purchase is abandoned first and only
+ * then released, so that its key may be tried again. Any other failure leaves it to the sweeper.
+ */
+const hold = async (deps: Deps, call: Call, held: Held): Promise<PurchaseView> => {
+  const { purchase } = held;
+  try {
+    return await makePurchase(deps, call, held);
+  } catch (error) {
+    if (!(error instanceof Failure) || error.kind === 'internal') throw error;
+    if (await abandon(deps, purchase)) {
+      // A part that does not answer would not answer the release either; the sweeper repeats it.
+      if (error.kind !== 'unavailable')
+        await releaseHolds(deps, purchase).catch((cause: unknown) =>
+          deps.log.warn(
+            { purchase_id: purchase._id, reason: String(cause) },
+            'release is left to the sweeper',
+          ),
+        );
+      throw error;
+    }
+    const ended = await deps.purchases.owner(purchase.company_id).findOne({ _id: purchase._id });
+    if (ended?.answer) return ended.answer;
+    throw new Failure(
+      'unavailable',
+      'Placing took too long and was cancelled; nothing was ordered. Send it again with the same idempotency key.',
+      { retry_after_s: 1, cause: error },
+    );
+  }
+};

@@ -1,0 +1,195 @@
+import type { Call, Handler } from '@procura/bus';
+import {
+  type previewOrder as contract,
+  endedStatuses,
+  getLimitUse,
+  listApprovers,
+  type previewMarketplaceOrder as marketplaceContract,
+  maxVerdicts,
+  newId,
+  type Preview,
+  type PurchaseHeader,
+  quoted,
+  type previewForRecurrence as recurrenceContract,
+  type Verdict,
+} from '@procura/contracts';
+import { formatMoney } from '@procura/money';
+import type { Deps } from '../deps.ts';
+import { visibleTo } from '../order/order-store.ts';
+import { smallestChange } from '../order/smallest-change.ts';
+import { insertPreview } from './preview-store.ts';
+import { headerOf } from './purchase.ts';
+import { type Quote, type QuotedLine, type QuotePart, readQuote } from './quote.ts';
+
+const validMs = 15 * 60 * 1000;
+
+export const previewOrder: Handler<Deps, typeof contract> = (deps, call, input) =>
+  previewLines(deps, call, { source: 'catalogue', ...input });
+
+export const previewMarketplaceOrder: Handler<Deps, typeof marketplaceContract> = (deps, call, input) =>
+  previewLines(deps, call, { source: 'marketplace', ...input });
+
+const previewLines = async (
+  deps: Deps,
+  call: Call,
+  request: Parameters<typeof readQuote>[2] & PurchaseHeader,
+): Promise<Preview> => previewQuote(deps, call, await readQuote(deps, call, request), headerOf(request));
+
+/** What placing one run of a recurring order would meet now. */
+export const previewForRecurrence: Handler<Deps, typeof recurrenceContract> = async (deps, call, input) => {
+  const quote = await readQuote(deps, call, { source: 'catalogue', ...input });
+  const { verdicts } = await judgeQuote(deps, call, quote);
+  return { verdicts, problems: quote.problems };
+};
+
+/** Says what placing a quote would do, and keeps it as a preview unless it would be refused. */
+export const previewQuote = async (
+  deps: Deps,
+  call: Call,
+  quote: Quote,
+  header: PurchaseHeader,
+): Promise<Preview> => {
+  const [{ outcome, verdicts, approvers, judged }, warnings] = await Promise.all([
+    judgeQuote(deps, call, quote),
+    warnOfReference(deps, call, header),
+  ]);
+  const kept = outcome === 'will_be_refused' ? null : await keepPreview(deps, call, quote, header);
+  return {
+    preview_id: kept?._id ?? null,
+    expires_at: kept?.expires_at.toISOString() ?? null,
+    branch: { id: quote.branch.id, name: quote.branch.name },
+    orders: quote.parts.map(toPart),
+    lines: quote.parts
+      .flatMap((part, order_index) => part.lines.map((line) => toLine(line, order_index)))
+      .toSorted((a, b) => a.line_index - b.line_index),
+    totals: quote.totals.map(formatMoney),
+    outcome,
+    verdicts,
+    problems: quote.problems,
+    warnings,
+    approvers,
+    smallest_change: smallestChange(quote, judged),
+  };
+};
+
+/** The outcome of placing a quote: what the limits say, and also who could approve it. */
+const judgeQuote = async (deps: Deps, call: Call, quote: Quote) => {
+  const judged = await judge(deps, call, quote);
+  const refused = quote.problems.length > 0 || judged.some((verdict) => verdict.effect === 'refuses');
+  const asks = judged.some((verdict) => verdict.effect === 'needs_approval');
+  const outcome: Preview['outcome'] = refused ? 'will_be_refused' : asks ? 'needs_approval' : 'will_place';
+  const approvers = outcome === 'needs_approval' ? await findApprovers(deps, call, quote.branch.id) : [];
+  const verdicts =
+    outcome === 'needs_approval' && approvers.length === 0
+      ? [...judged.slice(0, maxVerdicts - 1), noApprover(quote)]
+      : judged;
+  return { outcome, verdicts, approvers, judged };
+};
+
+/** Every limit that speaks on a quote. */
+export const judge = async (deps: Deps, call: Call, { totals, branch }: Quote): Promise<Verdict[]> => {
+  if (totals.length === 0) return [];
+  const { user_id, role, credential_id } = call.principal;
+  const { verdicts } = await deps.bus.call(getLimitUse, call, {
+    purchase: { branch_id: branch.id, user_id, role, credential_id, amounts: totals.map(formatMoney) },
+  });
+  return verdicts;
+};
+
+/** Who may approve a purchase of the caller's, without their addresses. */
+export const findApprovers = async (
+  deps: Deps,
+  call: Call,
+  branch_id: Quote['branch']['id'],
+): Promise<Preview['approvers']> => {
+  const { approvers } = await deps.bus.call(listApprovers, call, {
+    branch_id,
+    except_user_id: call.principal.user_id,
+  });
+  return approvers.map(({ user_id, name }) => ({ user_id, name }));
+};
+
+const noApprover = ({ branch }: Quote): Verdict => ({
+  rule: 'no_approver',
+  effect: 'needs_approval',
+  detail: `Nobody else may approve for branch ${branch.name}, so the purchase would wait and lapse. Ask an admin to give a colleague a role with orders:approve.`,
+  limit_id: null,
+  scope: null,
+  period: null,
+  requested: null,
+  limit: null,
+  used: null,
+  exceeded_by: null,
+});
+
+/** References need not be unique; one that an order has which has not ended may be the same purchase again. */
+const warnOfReference = async (
+  deps: Deps,
+  { principal }: Call,
+  { reference }: PurchaseHeader,
+): Promise<Preview['warnings']> => {
+  if (reference === undefined) return [];
+  const [found] = await deps.orders
+    .parties(principal)
+    .find(
+      { 'header.reference': reference, status: { $nin: [...endedStatuses] }, ...visibleTo(principal) },
+      { limit: 1, projection: { number: 1 } },
+    );
+  if (!found) return [];
+  const detail = `Order ${found.number} has the reference ${quoted(reference)} and has not ended. Look at it with list_orders before you place this one.`;
+  return [{ path: 'reference', code: 'reference_in_use', detail }];
+};
+
+const keepPreview = async (deps: Deps, call: Call, quote: Quote, header: PurchaseHeader) => {
+  const { company_id, user_id } = call.principal;
+  const created_at = deps.clock();
+  const preview = {
+    _id: newId('preview'),
+    company_id,
+    user_id,
+    source: quote.source,
+    branch_id: quote.branch.id,
+    lines: quote.requested,
+    header,
+    fingerprint: quote.fingerprint,
+    created_at,
+    expires_at: new Date(created_at.getTime() + validMs),
+    purchase_id: null,
+  };
+  await insertPreview(deps.previews, preview);
+  return preview;
+};
+
+const toPart = (part: QuotePart): Preview['orders'][number] => ({
+  supplier: { id: part.supplier.id, name: part.supplier.name },
+  store: part.store,
+  currency: part.currency,
+  line_count: part.lines.length,
+  totals: {
+    subtotal: formatMoney(part.totals.subtotal),
+    discount: formatMoney(part.totals.discount),
+    shipping: formatMoney(part.totals.shipping),
+    tax: formatMoney(part.totals.tax),
+    total: formatMoney(part.totals.total),
+  },
+});
+
+const toLine = (line: QuotedLine, order_index: number): Preview['lines'][number] => {
+  const { index, product_id, quantity, facts, amounts, problem } = line;
+  return {
+    line_index: index,
+    order_index,
+    product_id,
+    sku: facts.sku,
+    name: facts.name,
+    unit: facts.unit,
+    quantity,
+    unit_price: facts.unit_price,
+    tax_rate: facts.tax_rate,
+    subtotal: formatMoney(amounts.subtotal),
+    tax: formatMoney(amounts.tax),
+    total: formatMoney(amounts.total),
+    stock: facts.stock,
+    problem: problem?.detail ?? null,
+  };
+};

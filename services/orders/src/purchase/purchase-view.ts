@@ -1,0 +1,22 @@
+import type { Principal, PurchaseView } from '@procura/contracts';
+import { formatMoney, sumByCurrency } from '@procura/money';
+import type { Order } from '../order/order.ts';
+import { toHeader, toSummary } from '../order/order-view.ts';
+
+/** A purchase as its buyer sees it: its orders, and who may approve while it waits. */
+export const toPurchaseView = (
+  purchase_id: PurchaseView['purchase_id'],
+  orders: readonly Order[],
+  caller: Principal,
+): PurchaseView => {
+  const waiting = orders.find((order) => order.status === 'pending_approval');
+  return {
+    purchase_id,
+    status: waiting ? 'pending_approval' : 'placed',
+    orders: orders.map((order) => toSummary(order, caller)),
+    totals: sumByCurrency(orders.map((order) => order.total)).map(formatMoney),
+    approvers: (waiting?.approval?.approvers ?? []) as PurchaseView['approvers'],
+    ...toHeader(orders[0]?.header, caller),
+    created_at: orders[0]?.created_at.toISOString() ?? '',
+  };
+};

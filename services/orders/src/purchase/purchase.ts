@@ -1,0 +1,179 @@
+import {
+  type Id,
+  type Principal,
+  type PurchaseHeader,
+  type PurchaseView,
+  purchaseHeader,
+} from '@procura/contracts';
+import type { Amount } from '@procura/money';
+import { sumOrder } from '../metrics/order-totals.ts';
+import { withDueDay } from '../metrics/punctuality.ts';
+import type { Approval, Order, OrderLine } from '../order/order.ts';
+import type { Quote, QuotePart } from './quote.ts';
+
+/** Where lines are priced: the company's catalogue at agreed prices, or stores at list price. */
+export type PurchaseSource = 'catalogue' | 'marketplace';
+
+/**
+ * What a company buys with one call, all or nothing. `placing` is a claim that ends by compare-and-set as `made`
+ * (with its orders) or as `abandoned` (then what is held under its id is released). What settle_purchase abandons
+ * before anyone has claimed it is a tombstone: id, company, state and time alone.
+ */
+export type Purchase = {
+  _id: Id<'purchase'>;
+  company_id: Id<'company'>;
+  state: 'placing' | 'made' | 'abandoned';
+  source: PurchaseSource | 'rfq';
+  branch_id: Id<'branch'>;
+  requisitioner: Order['requisitioner'];
+  /** The lines that hold stock: all but those that name no product. */
+  lines: PurchaseLine[];
+  /** Company, user, operation and idempotency key; taken away when abandoned, so that the key is free again. */
+  key?: string;
+  payload_hash: string;
+  /** The preview it was made from; taken away when abandoned. */
+  preview_id?: Id<'preview'>;
+  /** While placing: when the sweeper abandons it. Once abandoned: when the release is tried again. */
+  sweep_at?: Date;
+  /** The answer given when it was made, for replays. */
+  answer: PurchaseView | null;
+  /** Set while its orders wait for approval. */
+  lapses_at?: Date;
+  created_at: Date;
+  made_at: Date | null;
+  released_at: Date | null;
+};
+
+type PurchaseLine = {
+  order_id: Id<'order'>;
+  line_id: Id<'orderLine'>;
+  product_id: Id<'product'>;
+  quantity: number;
+};
+
+/** Who buys, as orders and limits record it. */
+export const requisitionerOf = ({
+  user_id,
+  user_name,
+  role,
+  credential_id,
+}: Principal): Order['requisitioner'] => ({
+  user_id,
+  name: user_name,
+  role,
+  credential_id,
+});
+
+const headerFields = purchaseHeader.keyof().options;
+
+/** The buyer's fields of a purchase; fields given when a preview is placed replace the preview's. */
+export const headerOf = (given: PurchaseHeader, previewed: PurchaseHeader = {}): PurchaseHeader =>
+  Object.fromEntries(
+    headerFields.flatMap((field) => {
+      const value = given[field] ?? previewed[field];
+      return value === undefined ? [] : [[field, value]];
+    }),
+  );
+
+/** The lines of one part of a quote, under the ids its purchase claimed for them. */
+export const quotedLines = (purchase: Pick<Purchase, '_id' | 'lines'>, part: QuotePart): OrderLine[] => {
+  const lineIds = new Map(purchase.lines.map((line) => [line.product_id, line.line_id]));
+  return part.lines.map(({ facts, product_id, quantity, account_code, unit_price, amounts }) => {
+    const id = lineIds.get(product_id);
+    if (!id) throw new Error(`Purchase ${purchase._id} has no line for ${product_id}`);
+    const { net: _, ...priced } = amounts;
+    return {
+      id,
+      product_id,
+      sku: facts.sku,
+      name: facts.name,
+      category: facts.category,
+      unit: facts.unit,
+      quantity,
+      unit_price,
+      discount_percent: '0',
+      tax_rate: facts.tax_rate,
+      ...priced,
+      shipped_quantity: 0,
+      delivered_quantity: 0,
+      closed_quantity: 0,
+      ...(account_code !== undefined && { account_code }),
+    };
+  });
+};
+
+/** One order of a purchase: `placed`, or `pending_approval` when an approval is given. */
+export const newOrder = (from: {
+  id: Id<'order'>;
+  number: string;
+  purchase: Pick<Purchase, '_id' | 'source' | 'requisitioner'>;
+  buyer: Pick<Principal, 'company_id' | 'company_name' | 'time_zone'>;
+  branch: Quote['branch'];
+  supplier: QuotePart['supplier'];
+  store: Order['store'];
+  lines: OrderLine[];
+  shipping: Amount;
+  approval: Approval | null;
+  header?: PurchaseHeader | undefined;
+  internal_note: string | null;
+  recurrence_id?: Order['recurrence_id'];
+  purchase_order?: Order['purchase_order'];
+  now: Date;
+}): Order => {
+  const { purchase, buyer, branch, supplier, lines, shipping, approval, now } = from;
+  const { recurrence_id, purchase_order, header = {} } = from;
+  const pending = approval !== null;
+  return withDueDay({
+    _id: from.id,
+    number: from.number,
+    purchase_id: purchase._id,
+    version: 1,
+    source: purchase.source,
+    status: pending ? 'pending_approval' : 'placed',
+    payment_status: 'unpaid',
+    billing_status: 'not_billed',
+    buyer_company_id: buyer.company_id,
+    buyer: { name: buyer.company_name, time_zone: buyer.time_zone },
+    supplier_company_id: supplier.id,
+    supplier: { name: supplier.name, time_zone: supplier.time_zone },
+    branch_id: branch.id,
+    branch: {
+      name: branch.name,
+      code: branch.code,
+      cost_centre: branch.cost_centre,
+      ship_to: branch.address,
+      receiving_contact: branch.receiving_contact,
+    },
+    store: from.store,
+    currency: shipping.currency,
+    lines,
+    line_count: lines.length,
+    ...sumOrder(lines, shipping),
+    requisitioner: purchase.requisitioner,
+    ...(recurrence_id && { recurrence_id }),
+    ...(purchase_order && { purchase_order }),
+    approval,
+    ...(Object.keys(header).length > 0 && { header }),
+    internal_note: from.internal_note,
+    shipments: [],
+    timeline: [
+      {
+        at: now,
+        what: pending ? 'Sent for approval' : 'Placed',
+        by: purchase.requisitioner.name,
+        side: 'buyer',
+        note: purchase_order ? `Purchase order ${purchase_order.number}` : null,
+        visible_to_supplier: !pending,
+      },
+    ],
+    expected_delivery_on: null,
+    imported: false,
+    opens_charge: true,
+    created_at: now,
+    updated_at: now,
+    placed_at: pending ? null : now,
+    ...(!pending && { placed_version: 1 }),
+    first_shipped_at: null,
+    delivered_at: null,
+  });
+};

@@ -1,0 +1,53 @@
+import type { Call, Handler } from '@procura/bus';
+import { type settlePurchase as contract, Failure } from '@procura/contracts';
+import { isDuplicateKey } from '@procura/mongo';
+import type { Deps } from '../deps.ts';
+import { findOrdersOfPurchase } from '../order/order-store.ts';
+import { toSummary } from '../order/order-view.ts';
+import type { Purchase } from './purchase.ts';
+import { abandon } from './purchase-store.ts';
+
+/** A state only moves on: absent, placing, then made or abandoned. */
+const attempts = 3;
+
+/**
+ * Answers what became of a purchase, and decides it when nothing has: one still `placing` is abandoned by
+ * compare-and-set (the sweeper releases its holds), an id that no purchase has becomes a tombstone. A placement
+ * at the same moment meets either the unique id or the compare-and-set, so that exactly one wins.
+ */
+export const settlePurchase: Handler<Deps, typeof contract> = async (deps, call, { purchase_id }) => {
+  const { company_id } = call.principal;
+  const purchases = deps.purchases.owner(company_id);
+  for (let attempt = 0; attempt < attempts; attempt++) {
+    const purchase = await purchases.findOne({ _id: purchase_id });
+    if (purchase === null) await bury(deps, call, purchase_id);
+    else if (purchase.state === 'abandoned') return { state: 'abandoned', orders: [] };
+    else if (purchase.state === 'placing') await abandon(deps, purchase);
+    else {
+      const orders = await findOrdersOfPurchase(deps, company_id, purchase_id);
+      return { state: 'made', orders: orders.map((order) => toSummary(order, call.principal)) };
+    }
+  }
+  throw new Failure('unavailable', `Purchase ${purchase_id} is not settled yet. Ask again.`, {
+    retry_after_s: 1,
+  });
+};
+
+/** Leaves a tombstone under an id; none when somebody else has taken the id meanwhile. */
+const bury = async (deps: Deps, call: Call, purchase_id: Purchase['_id']): Promise<void> => {
+  const { company_id } = call.principal;
+  try {
+    await deps.database.write(call, async (tx) => {
+      await deps.purchases
+        .owner(company_id, tx)
+        .updateOne(
+          { _id: purchase_id },
+          { $setOnInsert: { state: 'abandoned', created_at: tx.now } },
+          { upsert: true },
+        );
+      tx.audit({ target: purchase_id });
+    });
+  } catch (error) {
+    if (!isDuplicateKey(error)) throw error;
+  }
+};

@@ -1,0 +1,287 @@
+import type { Call } from '@procura/bus';
+import {
+  commitSpend,
+  type decideBidIteration,
+  Failure,
+  type Input,
+  listApprovers,
+  mayUseBranch,
+  newId,
+  type Principal,
+  rfqNotice,
+} from '@procura/contracts';
+import { formatMoney } from '@procura/money';
+import {
+  idempotencyId,
+  isDuplicateKey,
+  keyReused,
+  payloadHash,
+  type Transaction,
+  type WriteTx,
+} from '@procura/mongo';
+import { type Bid, requireBid, requireLatest, requireRoomForAward, requireUnexpired } from '../bid/bid.ts';
+import { awardsOfBid, changeAward, findBidWithRfq } from '../bid/bid-store.ts';
+import { type BidView, toBidView } from '../bid/bid-view.ts';
+import type { Deps } from '../deps.ts';
+import { type Rfq, requireState } from '../rfq/rfq.ts';
+import { saveRfq } from '../rfq/rfq-store.ts';
+import { abandonAward } from './abandon-award.ts';
+import { type Award, acceptedBy, awardTotal, open } from './award.ts';
+import { linesToAward } from './award-lines.ts';
+import { releaseAward } from './release-award.ts';
+import { requireAgreedTotal } from './require-agreed-total.ts';
+
+type AcceptInput = Input<typeof decideBidIteration>;
+
+/** How long accepting may take before the sweeper takes it back. */
+const acceptingMs = 15_000;
+const attempts = 3;
+
+/**
+ * Accepts a bid (docs/design.md#rfqs): claims the award with its quantities counted, lets finance commit its
+ * total under the award's id, and opens it in one transaction. A repeat of the key answers the award that was
+ * made.
+ */
+export const acceptBid = async (deps: Deps, call: Call, input: AcceptInput): Promise<BidView> => {
+  for (let attempt = 0; attempt < attempts; attempt++) {
+    const claimed = await claim(deps, call, input);
+    if (claimed) {
+      deps.fault('accept.after_claim');
+      return hold(deps, call, claimed);
+    }
+    // Another call holds the key.
+    const earlier = await settleEarlier(deps, call);
+    if (earlier) return earlier;
+  }
+  throw inFlight(1);
+};
+
+/**
+ * The answer of an earlier acceptance with this key; null when there is none or it came to nothing. Raises
+ * `idempotency_in_flight` while it runs. One left by a crash is abandoned once its time is over.
+ */
+export const settleEarlier = async (deps: Deps, call: Call): Promise<BidView | null> => {
+  const earlier = await findEarlier(deps, call);
+  if (!earlier) return null;
+  if (earlier.state !== 'accepting' && earlier.answer) {
+    call.replayed = true;
+    return earlier.answer;
+  }
+  const leftMs = (earlier.sweep_at?.getTime() ?? 0) - deps.clock().getTime();
+  if (leftMs > 0) throw inFlight(Math.ceil(leftMs / 1000));
+  if (await abandonAward(deps, earlier)) await releaseAward(deps, { ...earlier, state: 'abandoned' });
+  return settleEarlier(deps, call);
+};
+
+/** The award of an earlier acceptance with this key. Raises `idempotency_key_reused`. */
+const findEarlier = async (deps: Deps, call: Call): Promise<Award | null> => {
+  if (!call.idempotency_key) return null;
+  const earlier = await deps.awards.parties(call.principal).findOne({ key: idempotencyId(call) });
+  if (!earlier || !mayUseBranch(call.principal, earlier.branch_id)) return null;
+  if (earlier.payload_hash !== payloadHash(call)) throw keyReused();
+  return earlier;
+};
+
+/** Whether a call with this key has accepted a bid already, or does at this moment. */
+export const isAccepted = async (deps: Deps, call: Call): Promise<boolean> => {
+  const earlier = await findEarlier(deps, call);
+  return earlier !== null && (earlier.state !== 'accepting' || (earlier.sweep_at ?? 0) > deps.clock());
+};
+
+const inFlight = (retry_after_s: number): Failure =>
+  new Failure(
+    'idempotency_in_flight',
+    `The same decision is still running. Send it again with the same idempotency key in ${retry_after_s} s at the latest; it then answers the bid.`,
+    { retry_after_s },
+  );
+
+type Claimed = { award: Award; rfq: Rfq };
+
+/** Raises why this iteration of a bid cannot be accepted now. */
+export const requireAcceptable = (
+  rfq: Rfq,
+  bid: Bid,
+  { iteration, now }: { iteration: number; now: Date },
+): void => {
+  requireState(rfq, 'accept');
+  requireBid(bid, 'accept');
+  requireLatest(bid, iteration);
+  requireUnexpired(bid, now);
+  requireRoomForAward(bid);
+};
+
+/** Writes the award as `accepting`, its quantities claimed of the RFQ; null when another call holds the key. */
+const claim = async (deps: Deps, call: Call, input: AcceptInput): Promise<Claimed | null> => {
+  const { company_id } = call.principal;
+  const awards = (tx: Transaction) => deps.awards.parties(call.principal, tx);
+  try {
+    return await deps.database.maintain(
+      async (tx) => {
+        // Asked here, so that a repeat never takes what its twin has just claimed for taken by someone else.
+        if (call.idempotency_key && (await awards(tx).findOne({ key: idempotencyId(call) }))) return null;
+        const { bid, rfq } = await findBidWithRfq(deps, call.principal, input.bid_id, tx);
+        requireAcceptable(rfq, bid, { iteration: input.iteration, now: tx.now });
+        const after = newAward(call, { rfq, bid, input, now: tx.now });
+        requireAgreedTotal(awardTotal(after), { consent: call.consent, expected: input.expected_total });
+        const changed = await changeAward(deps, tx, { rfq, bid }, { before: null, after });
+        return { award: changed.award, rfq: await saveRfq(deps, tx, rfq, changed.rfq) };
+      },
+      { serializeOn: [company_id] },
+    );
+  } catch (error) {
+    if (isDuplicateKey(error)) return null;
+    throw error;
+  }
+};
+
+const newAward = (
+  call: Call,
+  { rfq, bid, input, now }: { rfq: Rfq; bid: Bid; input: AcceptInput; now: Date },
+): Award => ({
+  _id: newId('award'),
+  rfq_id: rfq._id,
+  bid_id: bid._id,
+  buyer_company_id: rfq.company_id,
+  supplier_company_id: bid.supplier_company_id,
+  branch_id: rfq.branch_id,
+  state: 'accepting',
+  iteration: bid.offer.number,
+  currency: bid.currency,
+  lines: linesToAward(rfq, bid, input.award_items),
+  live_orders: 0,
+  accepted_by: acceptedBy(call.principal),
+  accepted_at: now,
+  note: input.note || null,
+  closed_reason: null,
+  ...(call.idempotency_key && { key: idempotencyId(call) }),
+  payload_hash: payloadHash(call),
+  answer: null,
+  sweep_at: new Date(now.getTime() + acceptingMs),
+  version: 0,
+});
+
+/**
+ * Lets finance commit and opens the award. When finance refuses, the award is abandoned first and only then released,
+ * so that its key may be tried again. Any other failure leaves it to the sweeper.
+ */
+const hold = async (deps: Deps, call: Call, { award, rfq }: Claimed): Promise<BidView> => {
+  try {
+    return await commitAndOpen(deps, call, { award, rfq });
+  } catch (error) {
+    if (!(error instanceof Failure) || error.kind === 'internal') throw error;
+    if (await abandonAward(deps, award)) {
+      // A part that does not answer would not answer the release either; the sweeper repeats it.
+      if (error.kind !== 'unavailable')
+        await releaseAward(deps, { ...award, state: 'abandoned' }).catch((cause: unknown) =>
+          deps.log.warn({ award_id: award._id, reason: String(cause) }, 'release is left to the sweeper'),
+        );
+      throw await explained(deps, call, rfq, error);
+    }
+    const ended = await deps.awards.parties(call.principal).findOne({ _id: award._id });
+    if (ended?.answer) return ended.answer;
+    throw tookTooLong(error);
+  }
+};
+
+const tookTooLong = (cause?: unknown): Failure =>
+  new Failure(
+    'unavailable',
+    'Accepting took too long and was cancelled; nothing was awarded. Send it again with the same idempotency key.',
+    { retry_after_s: 1, cause },
+  );
+
+const commitAndOpen = async (deps: Deps, call: Call, { award, rfq }: Claimed): Promise<BidView> => {
+  const caller = call.principal;
+  // The caller's key names the decision; its steps are distinguished by the award's id.
+  const step: Call = { ...call, idempotency_key: null };
+  const { user_id, role, credential_id } = award.accepted_by;
+  await deps.bus.call(commitSpend, step, {
+    hold_id: award._id,
+    branch_id: award.branch_id,
+    user_id,
+    role,
+    credential_id,
+    shares: [{ share_id: award._id, amount: formatMoney(awardTotal(award)) }],
+    on_approval: mayExceed(caller, rfq) ? 'pass' : 'refuse',
+    together: { rfq_id: award.rfq_id, supplier_company_id: award.supplier_company_id },
+  });
+  deps.fault('accept.after_commit');
+  const answer = await deps.database.write(step, (tx) => openAward(deps, tx, award, caller));
+  deps.fault('accept.after_made');
+  return answer;
+};
+
+/** Whether the caller is an approver who did not ask for it. */
+const isApprover = (caller: Principal, { requisitioner }: Pick<Rfq, 'requisitioner'>): boolean =>
+  caller.permissions.includes('orders:approve') &&
+  requisitioner.user_id !== caller.user_id &&
+  requisitioner.credential_id !== caller.credential_id;
+
+/**
+ * Whether limits that ask for approval are the caller's to exceed: a person approves (docs/design.md#rfqs), no
+ * MCP token.
+ */
+const mayExceed = (caller: Principal, rfq: Pick<Rfq, 'requisitioner'>): boolean =>
+  isApprover(caller, rfq) && caller.credential_kind !== 'mcp_token';
+
+const openAward = async (
+  deps: Deps,
+  tx: WriteTx,
+  { _id, bid_id }: Award,
+  caller: Principal,
+): Promise<BidView> => {
+  const before = await deps.awards.parties(caller, tx).findOne({ _id, state: 'accepting' });
+  if (!before) throw tookTooLong();
+  const { bid, rfq } = await findBidWithRfq(deps, caller, bid_id, tx);
+  const changed = await changeAward(deps, tx, { rfq, bid }, { before, after: open(before) });
+  const saved = await saveRfq(deps, tx, rfq, changed.rfq);
+  const awards = await awardsOfBid(deps, caller, bid_id, tx);
+  const answer = toBidView(changed.bid, { awards, rfqStatus: saved.status, caller });
+  await deps.awards.parties(caller, tx).updateOne({ _id }, { $set: { answer } });
+  tx.emit(rfqNotice, {
+    kind: 'awarded',
+    rfq_id: rfq._id,
+    buyer_company_id: rfq.company_id,
+    to_company_id: bid.supplier_company_id,
+    bid_id,
+  });
+  tx.audit({ target: _id });
+  return answer;
+};
+
+/** A refusal by limits in the words of this operation, and who may accept where an approver may. */
+const explained = async (deps: Deps, call: Call, rfq: Rfq, error: Failure): Promise<Failure> => {
+  if (error.code !== 'approval_required' && error.code !== 'limit_exceeded') return error;
+  const errors = (error.errors ?? []).map((one) => ({ ...one, path: 'award_items' }));
+  if (error.code === 'limit_exceeded')
+    return new Failure(error.code, error.message, { errors, extra: error.extra ?? {} });
+  if (isApprover(call.principal, rfq))
+    return new Failure(
+      error.code,
+      `${error.message} You may accept it yourself, but a person does that: in the settings page or with a REST key.`,
+      { errors, extra: error.extra ?? {} },
+    );
+  const approvers = await approversOf(deps, call, rfq).catch(() => null);
+  if (!approvers) return error;
+  const names = approvers.map(({ name }) => name);
+  const who =
+    names.length > 0
+      ? `${new Intl.ListFormat('en', { type: 'disjunction' }).format(names)} may accept it.`
+      : `Nobody else may approve for branch ${rfq.branch.name}; ask an admin to give a colleague a role with orders:approve.`;
+  return new Failure(error.code, `${error.message} ${who}`, {
+    errors,
+    extra: { ...error.extra, approvers },
+  });
+};
+
+/** Those who may exceed limits for this RFQ, without their addresses. */
+const approversOf = async (deps: Deps, call: Call, { branch_id, requisitioner }: Rfq) => {
+  const { approvers } = await deps.bus.call(
+    listApprovers,
+    { ...call, idempotency_key: null },
+    { branch_id, except_user_id: call.principal.user_id },
+  );
+  return approvers
+    .filter(({ user_id }) => user_id !== requisitioner.user_id)
+    .map(({ user_id, name }) => ({ user_id, name }));
+};

@@ -1,0 +1,63 @@
+import type { Handler } from '@procura/bus';
+import {
+  type describeDecideBidIteration as contract,
+  noSpending,
+  type describeCreatePurchaseOrder as purchaseOrderContract,
+  quoted,
+} from '@procura/contracts';
+import { formatMoney } from '@procura/money';
+import type { Bid } from '../bid/bid.ts';
+import { findBidWithRfq } from '../bid/bid-store.ts';
+import { refuseMisplaced } from '../bid/decide-bid-iteration.ts';
+import type { Deps } from '../deps.ts';
+import { draftPurchaseOrder, isIssued } from '../purchase-order/create-purchase-order.ts';
+import type { Rfq } from '../rfq/rfq.ts';
+import { isAccepted, requireAcceptable } from './accept-bid.ts';
+import { awardTotal } from './award.ts';
+import { linesToAward } from './award-lines.ts';
+import { requireAgreedTotal } from './require-agreed-total.ts';
+
+/** What accepting a bid would commit; rejecting and countering commit nothing. Raises what accepting would. */
+export const describeDecideBidIteration: Handler<Deps, typeof contract> = async (deps, call, input) => {
+  refuseMisplaced(input);
+  if (input.decision !== 'accept' || (await isAccepted(deps, call))) return noSpending;
+  return deps.database.snapshot(async ({ session }) => {
+    const now = deps.clock();
+    const { bid, rfq } = await findBidWithRfq(deps, call.principal, input.bid_id, { session, now });
+    requireAcceptable(rfq, bid, { iteration: input.iteration, now });
+    const { currency } = bid;
+    const total = awardTotal({ currency, lines: linesToAward(rfq, bid, input.award_items) });
+    requireAgreedTotal(total, { consent: undefined, expected: input.expected_total });
+    return {
+      ...partiesOf(bid, rfq),
+      amounts: [formatMoney(total)],
+      summary: `Accepts iteration ${bid.offer.number} of the bid of ${quoted(bid.supplier.name)} on RFQ ${rfq.number}, ${quoted(rfq.title)}.`,
+    };
+  });
+};
+
+/** What a purchase order would order of what its award has committed. Raises what issuing it would. */
+export const describeCreatePurchaseOrder: Handler<Deps, typeof purchaseOrderContract> = async (
+  deps,
+  call,
+  input,
+) => {
+  if (await isIssued(deps, call)) return noSpending;
+  return deps.database.snapshot(async ({ session }) => {
+    const { purchaseOrder, bid, rfq } = await draftPurchaseOrder(deps, call, input, {
+      session,
+      now: deps.clock(),
+    });
+    return {
+      ...partiesOf(bid, rfq),
+      amounts: [formatMoney(purchaseOrder.total)],
+      summary: `Issues a purchase order of ${purchaseOrder.lines.length} items to ${quoted(bid.supplier.name)} under RFQ ${rfq.number}, ${quoted(rfq.title)}.`,
+    };
+  });
+};
+
+const partiesOf = (bid: Bid, rfq: Rfq) => ({
+  commits: true,
+  suppliers: [{ id: bid.supplier_company_id, name: bid.supplier.name }],
+  branch: { id: rfq.branch_id, name: rfq.branch.name },
+});

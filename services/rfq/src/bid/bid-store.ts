@@ -1,0 +1,149 @@
+import { Failure, type Id, type Principal, systemPrincipal } from '@procura/contracts';
+import { defineCollection, type Transaction } from '@procura/mongo';
+import type { Award } from '../award/award.ts';
+import type { Deps } from '../deps.ts';
+import { changeOfBid, changeOfInvitation } from '../rfq/changes.ts';
+import { invitationId } from '../rfq/invitation.ts';
+import { followAward, type Rfq } from '../rfq/rfq.ts';
+import { type Moment, type RecordingMoment, rfqOf, visibleTo } from '../rfq/rfq-store.ts';
+import type { Bid } from './bid.ts';
+import { followAwardOfBid } from './bid.ts';
+
+const abandonedRetentionS = 30 * 24 * 3600;
+
+export const bids = defineCollection<Bid>({
+  name: 'bids',
+  scope: 'parties',
+  indexes: [
+    { key: { buyer_company_id: 1, rfq_id: 1, _id: 1 } },
+    { key: { supplier_company_id: 1, rfq_id: 1 }, unique: true },
+  ],
+});
+
+export const awards = defineCollection<Award>({
+  name: 'awards',
+  scope: 'parties',
+  indexes: [
+    { key: { buyer_company_id: 1, bid_id: 1, _id: 1 } },
+    { key: { buyer_company_id: 1, rfq_id: 1, _id: 1 } },
+    { key: { supplier_company_id: 1, bid_id: 1, _id: 1 } },
+    // The fence of accepting: one living award per idempotency key.
+    {
+      key: { buyer_company_id: 1, key: 1 },
+      unique: true,
+      partialFilterExpression: { key: { $exists: true } },
+    },
+    { key: { sweep_at: 1 }, partialFilterExpression: { sweep_at: { $exists: true } } },
+    { key: { gone_at: 1 }, expireAfterSeconds: abandonedRetentionS },
+  ],
+});
+
+export const noSuchBid = (bid_id: string): Failure =>
+  new Failure(
+    'not_found',
+    `There is no bid ${bid_id} that you may see. list_rfq_bids shows those of an RFQ.`,
+    {
+      errors: [{ path: 'bid_id', message: 'is not a bid you may see; list_rfq_bids shows those of an RFQ' }],
+    },
+  );
+
+/** One bid the caller sees. Raises `not_found` for any other. */
+export const findBid = async (
+  deps: Deps,
+  caller: Principal,
+  bid_id: string,
+  tx?: Transaction,
+): Promise<Bid> => {
+  const bid = await deps.bids
+    .parties(caller, tx)
+    .findOne({ _id: bid_id as Bid['_id'], ...visibleTo(caller) });
+  if (!bid) throw noSuchBid(bid_id);
+  return bid;
+};
+
+/** One bid the caller sees, and its RFQ as it is now. Raises `not_found`. */
+export const findBidWithRfq = async (
+  deps: Deps,
+  caller: Principal,
+  bid_id: string,
+  tx: Moment,
+): Promise<{ bid: Bid; rfq: Rfq }> => {
+  const bid = await findBid(deps, caller, bid_id, tx);
+  return { bid, rfq: await rfqOf(deps, bid, tx) };
+};
+
+/** The awards of a bid that were made, the first one first. */
+export const awardsOfBid = (
+  deps: Deps,
+  caller: Principal,
+  bid_id: Id<'bid'>,
+  tx?: Transaction,
+): Promise<Award[]> =>
+  deps.awards.parties(caller, tx).find({ bid_id, state: { $in: ['open', 'closed'] } }, { sort: { _id: 1 } });
+
+/**
+ * The one way a bid changes: by compare-and-set on its version, together with what its invitation shows of it. Answers
+ * it as written. Raises `conflict` when someone else changed it meanwhile.
+ */
+export const saveBid = async (
+  deps: Deps,
+  tx: RecordingMoment,
+  before: Bid | null,
+  after: Bid,
+): Promise<Bid> => {
+  const buyer = systemPrincipal(after.buyer_company_id);
+  const bids = deps.bids.parties(buyer, tx);
+  const saved: Bid = { ...after, version: (before?.version ?? 0) + 1 };
+  if (before === null) await bids.insert(saved);
+  else if ((await bids.replaceOne({ _id: before._id, version: before.version }, saved)) === 0)
+    throw new Failure(
+      'conflict',
+      `The bid of ${before.supplier.name} was changed at the same moment. Read it again and repeat.`,
+    );
+  tx.changed(changeOfBid(before, saved));
+  if (saved.status === before?.status) return saved;
+  const invitation = await deps.invitations.parties(buyer, tx).findOneAndUpdate(
+    { _id: invitationId(saved.rfq_id, saved.supplier_company_id) },
+    {
+      $set: { bid_id: saved._id, bid_status: saved.status, updated_at: tx.now },
+      $inc: { version: 1 },
+    },
+  );
+  if (invitation) tx.changed(changeOfInvitation('rfq.updated', invitation));
+  return saved;
+};
+
+/** Writes an award by compare-and-set on its version; `before` is null for a new one. */
+export const saveAward = async (
+  deps: Deps,
+  tx: Transaction,
+  before: Award | null,
+  after: Award,
+): Promise<Award> => {
+  const awards = deps.awards.parties(systemPrincipal(after.buyer_company_id), tx);
+  const saved: Award = { ...after, version: (before?.version ?? 0) + 1 };
+  if (before === null) await awards.insert(saved);
+  else if ((await awards.replaceOne({ _id: before._id, version: before.version }, saved)) === 0)
+    throw new Failure(
+      'conflict',
+      'The award was changed by someone else at the same moment. Read it again and repeat.',
+    );
+  return saved;
+};
+
+/**
+ * An award changes, and its bid with it: writes both and answers them with the RFQ that follows, which the caller
+ * saves.
+ */
+export const changeAward = async (
+  deps: Deps,
+  tx: RecordingMoment,
+  scene: { rfq: Rfq; bid: Bid },
+  change: { before: Award | null; after: Award },
+): Promise<{ rfq: Rfq; bid: Bid; award: Award }> => {
+  const { before, after } = change;
+  const award = await saveAward(deps, tx, before, after);
+  const followed = followAwardOfBid(scene.bid, before, after);
+  const bid = await saveBid(deps, tx, scene.bid, { ...followed, updated_at: tx.now });
+  return { rfq: followAward(scene.rfq, before, after), bid, award };
+};

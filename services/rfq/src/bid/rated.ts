@@ -1,0 +1,49 @@
+import type { Call } from '@procura/bus';
+import type { Id } from '@procura/contracts';
+import type { Deps } from '../deps.ts';
+
+type Supplier = { id: string; verified: boolean };
+/** What an answer names suppliers in: those an RFQ invites, the one of a bid, those of bids in a list. */
+type Naming =
+  | { suppliers: { supplier: Supplier }[] }
+  | { supplier: Supplier }
+  | { data: { supplier: Supplier }[] };
+
+/** The handler, whose answer says of each supplier whether it is verified at this moment, replays included. */
+export const rated =
+  <I, A extends Naming>(handler: (deps: Deps, call: Call, input: I) => Promise<A>) =>
+  async (deps: Deps, call: Call, input: I): Promise<A> => {
+    const answer = await handler(deps, call, input);
+    const suppliers = suppliersIn(answer);
+    const verified = await verifiedAmong(deps, suppliers);
+    return replaceIn(answer, (supplier) => ({ ...supplier, verified: verified.has(supplier.id) }));
+  };
+
+const verifiedAmong = async (deps: Deps, suppliers: readonly Supplier[]): Promise<Set<string>> => {
+  const ids = [...new Set(suppliers.map(({ id }) => id))];
+  if (ids.length === 0) return new Set();
+  const found = await deps.verifiedSuppliers
+    .published()
+    .find({ company_id: { $in: ids as Id<'company'>[] } });
+  return new Set(found.map(({ _id }) => _id));
+};
+
+const suppliersIn = (answer: Naming): Supplier[] => {
+  if ('supplier' in answer) return [answer.supplier];
+  return ('suppliers' in answer ? answer.suppliers : answer.data).map(({ supplier }) => supplier);
+};
+
+const replaceIn = <A extends Naming>(answer: A, change: (supplier: Supplier) => Supplier): A => {
+  const changed = <N extends { supplier: Supplier }>(one: N): N => ({
+    ...one,
+    supplier: change(one.supplier),
+  });
+  const within = 'supplier' in answer ? changed(answer) : inLists(answer, changed);
+  return { ...answer, ...within };
+};
+
+const inLists = (
+  answer: Exclude<Naming, { supplier: Supplier }>,
+  changed: <N extends { supplier: Supplier }>(one: N) => N,
+) =>
+  'suppliers' in answer ? { suppliers: answer.suppliers.map(changed) } : { data: answer.data.map(changed) };

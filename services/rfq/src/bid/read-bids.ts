@@ -1,0 +1,117 @@
+import type { Handler } from '@procura/bus';
+import type * as contracts from '@procura/contracts';
+import { type Answer, type listRfqBids as listContract, maxRfqSuppliers } from '@procura/contracts';
+import { formatMoney, formatUnitPrice, microsOf, type UnitPrice } from '@procura/money';
+import { pageOfArray } from '@procura/mongo';
+import type { Deps } from '../deps.ts';
+import { type AskedItem, leftToAward, type RfqItem, statusAt } from '../rfq/rfq.ts';
+import { findInvitation, findRfq, rfqOf } from '../rfq/rfq-store.ts';
+import { type Bid, isExpired } from './bid.ts';
+import { type ComparedBid, type Comparison, compareBids } from './bid-comparison.ts';
+import { awardsOfBid, findBid } from './bid-store.ts';
+import { toBidView } from './bid-view.ts';
+
+type Matrix = Answer<typeof listContract>;
+type BidRow = Matrix['data'][number];
+/** What a row reads of a bid: the supplier's latest terms, and no other iteration. */
+type ListedBid = ComparedBid & Pick<Bid, 'awarded'>;
+
+const rowFields = {
+  supplier_company_id: 1,
+  supplier: 1,
+  buyer: 1,
+  status: 1,
+  offer: 1,
+  awarded: 1,
+} as const;
+
+export const listRfqBids: Handler<Deps, typeof listContract> = async (deps, call, input) => {
+  const caller = call.principal;
+  const now = deps.clock();
+  const bySupplier = caller.company_kind === 'supplier';
+  const { items, bids } = await deps.database.snapshot(async (tx) => ({
+    items: bySupplier
+      ? (await findInvitation(deps, caller, input.rfq_id, tx)).items
+      : (await findRfq(deps, caller, input.rfq_id, { ...tx, now })).items,
+    bids: await deps.bids
+      .parties(caller, tx)
+      .find({ rfq_id: input.rfq_id }, { sort: { _id: 1 }, limit: maxRfqSuppliers, projection: rowFields }),
+  }));
+  const known = bySupplier ? null : compareBids(items as RfqItem[], bids, now);
+  const page = pageOfArray<ListedBid, BidRow>(bids, {
+    key: deps.database.cursor_key,
+    call,
+    input,
+    keyOf: ({ _id }) => _id,
+    toItem: (bid) => toRow(bid, { items, known, now }),
+  });
+  return {
+    ...page,
+    items: bySupplier ? items.map(toAskedItem) : (items as RfqItem[]).map(toItem),
+    comparison: known?.view() ?? null,
+  };
+};
+
+const toRow = (
+  bid: ListedBid,
+  { items, known, now }: { items: readonly AskedItem[]; known: Comparison | null; now: Date },
+): BidRow => {
+  const { offer } = bid;
+  const awarded = new Map(bid.awarded.map(({ rfq_item_id, quantity }) => [rfq_item_id, quantity]));
+  return {
+    bid_id: bid._id,
+    supplier: { id: bid.supplier_company_id, name: bid.supplier.name, verified: false },
+    status: bid.status,
+    iteration: offer.number,
+    counter: bid.status === 'countered',
+    lead_time_days: offer.lead_time_days,
+    valid_until: offer.valid_until,
+    expired: isExpired(bid, now),
+    complete: offer.lines.length === items.length,
+    total: formatMoney(offer.total),
+    prices: offer.lines.map(({ rfq_item_id, unit_price, total }) => ({
+      rfq_item_id,
+      unit_price: formatUnitPrice(unit_price),
+      total: formatMoney(total),
+      lowest: known?.isLowest(rfq_item_id, bid, unit_price) ?? null,
+      against_target_percent: against(unit_price, known?.target(rfq_item_id) ?? null),
+      awarded_quantity: awarded.get(rfq_item_id) ?? 0,
+    })),
+  };
+};
+
+/** Difference to the target in percent, to two places; null without a target, and to one of nothing. */
+const against = (price: UnitPrice, target: UnitPrice | null): number | null => {
+  const [at, goal] = [microsOf(price), target && microsOf(target)];
+  if (!goal) return null;
+  return Math.round((Number(at - goal) / Number(goal)) * 10_000) / 100;
+};
+
+const toAskedItem = (item: Pick<RfqItem, 'id' | 'name' | 'unit' | 'quantity'>): Matrix['items'][number] => ({
+  id: item.id,
+  name: item.name,
+  unit: item.unit,
+  quantity: item.quantity,
+  target_unit_price: null,
+  remaining_quantity: null,
+});
+
+const toItem = (item: RfqItem): Matrix['items'][number] => ({
+  ...toAskedItem(item),
+  target_unit_price: item.target_unit_price && formatUnitPrice(item.target_unit_price),
+  remaining_quantity: leftToAward(item),
+});
+
+export const getBid: Handler<Deps, typeof contracts.getBid> = (deps, call, { bid_id }) => {
+  const caller = call.principal;
+  const now = deps.clock();
+  return deps.database.snapshot(async (tx) => {
+    const bid = await findBid(deps, caller, bid_id, tx);
+    const rfq =
+      caller.company_kind === 'supplier'
+        ? await findInvitation(deps, caller, bid.rfq_id, tx)
+        : await rfqOf(deps, bid, { ...tx, now });
+    const awards = await awardsOfBid(deps, caller, bid_id, tx);
+    return toBidView(bid, { awards, rfqStatus: statusAt(rfq, now), caller });
+  });
+};

@@ -1,0 +1,47 @@
+import type { Handler } from '@procura/bus';
+import type { submitBidIteration as contract } from '@procura/contracts';
+import type { Deps } from '../deps.ts';
+import type { Invitation } from '../rfq/invitation.ts';
+import { statusAt } from '../rfq/rfq.ts';
+import { findInvitation } from '../rfq/rfq-store.ts';
+import { type Bid, requireBid, revise, takesIteration } from './bid.ts';
+import { readOffer } from './bid-lines.ts';
+import { awardsOfBid, findBid, saveBid } from './bid-store.ts';
+import { type BidView, toBidView } from './bid-view.ts';
+import { askProducts, biddingClosed, mailBuyer } from './submit-bid.ts';
+
+/** New terms of the supplier: freely until the deadline, afterwards in answer to a counter-offer alone. */
+export const submitBidIteration: Handler<Deps, typeof contract> = async (
+  deps,
+  call,
+  { bid_id, ...offer },
+) => {
+  const earlier = await deps.database.replayOf<BidView>(call);
+  if (earlier) return earlier.answer;
+  const caller = call.principal;
+  const found = await findBid(deps, caller, bid_id);
+  requireTime(found, await findInvitation(deps, caller, found.rfq_id), deps.clock());
+  const products = await askProducts(deps, call, offer);
+  return deps.database.write(
+    call,
+    async (tx) => {
+      const bid = await findBid(deps, caller, bid_id, tx);
+      const invitation = await findInvitation(deps, caller, bid.rfq_id, tx);
+      requireTime(bid, invitation, tx.now);
+      const terms = readOffer(invitation, offer, { products, now: tx.now });
+      const saved = await saveBid(deps, tx, bid, revise(bid, terms, tx.now));
+      if (bid.status === 'countered') mailBuyer(tx, bid);
+      tx.audit({ target: bid_id });
+      const awards = await awardsOfBid(deps, caller, bid_id, tx);
+      return toBidView(saved, { awards, rfqStatus: statusAt(invitation, tx.now), caller });
+    },
+    { serializeOn: [found.buyer_company_id] },
+  );
+};
+
+/** Raises `bidding_closed` when new terms come too late, and `conflict` when the bid takes none. */
+const requireTime = (bid: Bid, invitation: Invitation, now: Date): void => {
+  const status = statusAt(invitation, now);
+  if (!takesIteration(bid, status)) throw biddingClosed(invitation, status);
+  requireBid(bid, 'revise');
+};

@@ -1,0 +1,131 @@
+import type { Call, Handler } from '@procura/bus';
+import {
+  type submitBid as contract,
+  Failure,
+  getProductFacts,
+  newId,
+  type Payload,
+  rfqNotice,
+} from '@procura/contracts';
+import type { WriteTx } from '@procura/mongo';
+import type { Deps } from '../deps.ts';
+import type { Invitation } from '../rfq/invitation.ts';
+import { statusAt } from '../rfq/rfq.ts';
+import { findInvitation, type RecordingMoment, rfqOf, saveRfq } from '../rfq/rfq-store.ts';
+import type { Bid, Iteration } from './bid.ts';
+import { type OfferInput, type ProductFacts, readOffer } from './bid-lines.ts';
+import { saveBid } from './bid-store.ts';
+import { type BidView, toBidView } from './bid-view.ts';
+
+/** The supplier's bid on an RFQ it is invited to. */
+export const submitBid: Handler<Deps, typeof contract> = async (deps, call, { rfq_id, ...offer }) => {
+  const earlier = await deps.database.replayOf<BidView>(call);
+  if (earlier) return earlier.answer;
+  const caller = call.principal;
+  // Asked before the products: who is not invited learns nothing of them.
+  requireOpen(await findInvitation(deps, caller, rfq_id), deps.clock());
+  const products = await askProducts(deps, call, offer);
+  const serializeOn = [(await findInvitation(deps, caller, rfq_id)).buyer_company_id];
+  return deps.database.write(
+    call,
+    async (tx) => {
+      const invitation = await findInvitation(deps, caller, rfq_id, tx);
+      requireOpen(invitation, tx.now);
+      const terms = readOffer(invitation, offer, { products, now: tx.now });
+      const bid = await saveBid(deps, tx, null, newBid(invitation, terms, tx.now));
+      await countBid(deps, tx, bid, 1);
+      mailBuyer(tx, bid);
+      tx.audit({ target: bid._id });
+      return toBidView(bid, { awards: [], rfqStatus: statusAt(invitation, tx.now), caller });
+    },
+    { serializeOn },
+  );
+};
+
+/** Raises `bidding_closed` once bidding is over, and `already_exists` for a second bid. */
+const requireOpen = (invitation: Invitation, now: Date): void => {
+  const status = statusAt(invitation, now);
+  if (invitation.bid_id)
+    throw new Failure(
+      'already_exists',
+      invitation.bid_status === 'withdrawn'
+        ? `You have withdrawn your bid on RFQ ${invitation.number}, and a supplier bids once.`
+        : `You have bid on RFQ ${invitation.number} already. Change your terms with submit_bid_iteration on bid ${invitation.bid_id}.`,
+      { errors: [{ path: 'rfq_id', message: `has your bid ${invitation.bid_id} already` }] },
+    );
+  if (status !== 'open') throw biddingClosed(invitation, status);
+};
+
+/** The failure of terms that come too late. */
+export const biddingClosed = (
+  { number, bidding_until }: Pick<Invitation, 'number' | 'bidding_until'>,
+  status: Invitation['status'],
+): Failure =>
+  new Failure(
+    'bidding_closed',
+    status === 'cancelled' || status === 'closed'
+      ? `RFQ ${number} was ${status}, so it takes no bids any more.`
+      : `Bidding on RFQ ${number} ended at ${bidding_until.toISOString()}. Now new terms are taken only in answer to a counter-offer of the buyer.`,
+  );
+
+/** The supplier's products that lines name, by id. */
+export const askProducts = async (
+  deps: Deps,
+  call: Call,
+  { lines }: OfferInput,
+): Promise<Map<string, ProductFacts>> => {
+  const ids = [...new Set(lines.flatMap(({ product_id }) => product_id ?? []))];
+  if (ids.length === 0) return new Map();
+  const { products } = await deps.bus.call(getProductFacts, call, {
+    supplier_company_id: call.principal.company_id,
+    product_ids: ids,
+  });
+  return new Map(
+    products.map(({ product_id, sku, name, category, unit, discontinued }) => [
+      product_id,
+      { id: product_id, sku, name, category, unit, discontinued },
+    ]),
+  );
+};
+
+const newBid = (invitation: Invitation, terms: Omit<Iteration, 'number' | 'by' | 'at'>, now: Date): Bid => {
+  const offer: Iteration = { ...terms, number: 1, by: 'supplier', at: now };
+  return {
+    _id: newId('bid'),
+    rfq_id: invitation.rfq_id,
+    rfq: { number: invitation.number, title: invitation.title },
+    buyer_company_id: invitation.buyer_company_id,
+    buyer: invitation.buyer,
+    supplier_company_id: invitation.supplier_company_id,
+    supplier: { name: invitation.supplier.name, time_zone: invitation.supplier.time_zone },
+    branch_id: invitation.branch_id,
+    currency: invitation.currency,
+    status: 'submitted',
+    iterations: [offer],
+    offer,
+    awarded: [],
+    accepting: 0,
+    award_count: 0,
+    note: null,
+    created_at: now,
+    updated_at: now,
+    version: 1,
+  };
+};
+
+/** Counts a bid on the buyer's RFQ, or takes it off again. */
+export const countBid = async (deps: Deps, tx: RecordingMoment, bid: Bid, more: 1 | -1): Promise<void> => {
+  const rfq = await rfqOf(deps, bid, tx);
+  const figures = { ...rfq.figures, bids: rfq.figures.bids + more };
+  await saveRfq(deps, tx, rfq, { ...rfq, figures });
+};
+
+/** Mails the buyer about new terms. */
+export const mailBuyer = (tx: WriteTx, { _id, rfq_id, buyer_company_id }: Bid): void =>
+  tx.emit(rfqNotice, {
+    kind: 'bid_received',
+    rfq_id,
+    buyer_company_id,
+    to_company_id: buyer_company_id,
+    bid_id: _id,
+  } satisfies Payload<typeof rfqNotice>);

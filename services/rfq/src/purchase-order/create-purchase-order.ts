@@ -1,0 +1,300 @@
+import type { Call, Handler } from '@procura/bus';
+import {
+  type createPurchaseOrder as contract,
+  createOrders,
+  Failure,
+  type Input,
+  invalidField,
+  mayUseBranch,
+  moveCommitment,
+  newId,
+  newNumber,
+} from '@procura/contracts';
+import { formatMoney, formatUnitPrice } from '@procura/money';
+import { idempotencyId, isDuplicateKey, keyReused, payloadHash, retryDuplicates } from '@procura/mongo';
+import { type Award, canOrder, claim as claimOf, type Quantities } from '../award/award.ts';
+import { quantitiesToOrder } from '../award/award-lines.ts';
+import { noSuchAward } from '../award/close-award.ts';
+import { requireAgreedTotal } from '../award/require-agreed-total.ts';
+import type { Bid } from '../bid/bid.ts';
+import { awardsOfBid, findBidWithRfq, noSuchBid, saveAward } from '../bid/bid-store.ts';
+import type { Deps } from '../deps.ts';
+import type { Rfq } from '../rfq/rfq.ts';
+import { findRfq, type Moment } from '../rfq/rfq-store.ts';
+import { finishIssue, settleIssue } from './issue-purchase-order.ts';
+import { type PurchaseOrder, type PurchaseOrderView, sumLines, takenOfAward } from './purchase-order.ts';
+import { savePurchaseOrder } from './purchase-order-store.ts';
+
+type IssueInput = Input<typeof contract>;
+
+/** How long issuing may take before the sweeper settles it. */
+const issuingMs = 15_000;
+const attempts = 3;
+
+/**
+ * Issues a purchase order (docs/design.md#rfqs): claims quantities of the award under the ids of a purchase and
+ * an order, lets finance move their share of the commitment and orders make the order, and ends it in one
+ * transaction. A repeat of the key answers the purchase order that was issued.
+ */
+export const createPurchaseOrder: Handler<Deps, typeof contract> = async (deps, call, input) => {
+  for (let attempt = 0; attempt < attempts; attempt++) {
+    const earlier = await settleEarlier(deps, call);
+    if (earlier) return earlier;
+    const claimed = await claim(deps, call, input);
+    if (!claimed) continue;
+    deps.fault('issue.after_claim');
+    return makeOrder(deps, call, claimed);
+  }
+  throw inFlight(1);
+};
+
+/**
+ * The answer of an earlier call with this key; null when there is none or it came to nothing. Raises
+ * `idempotency_in_flight` while it runs. One left behind by a crash is settled once its time is over.
+ */
+const settleEarlier = async (deps: Deps, call: Call): Promise<PurchaseOrderView | null> => {
+  const earlier = await findEarlier(deps, call);
+  if (!earlier) return null;
+  if (earlier.answer) {
+    call.replayed = true;
+    return earlier.answer;
+  }
+  const leftMs = (earlier.sweep_at?.getTime() ?? 0) - deps.clock().getTime();
+  if (leftMs > 0) throw inFlight(Math.ceil(leftMs / 1000));
+  await settleIssue(deps, earlier);
+  return settleEarlier(deps, call);
+};
+
+/** The purchase order of an earlier call with this key. Raises `idempotency_key_reused`. */
+const findEarlier = async (deps: Deps, call: Call): Promise<PurchaseOrder | null> => {
+  if (!call.idempotency_key) return null;
+  const earlier = await deps.purchaseOrders.parties(call.principal).findOne({ key: idempotencyId(call) });
+  if (!earlier || !mayUseBranch(call.principal, earlier.branch_id)) return null;
+  if (earlier.payload_hash !== payloadHash(call)) throw keyReused();
+  return earlier;
+};
+
+/** Whether a call with this key has issued a purchase order already, or does at this moment. */
+export const isIssued = async (deps: Deps, call: Call): Promise<boolean> => {
+  const earlier = await findEarlier(deps, call);
+  return earlier !== null && (earlier.answer !== null || (earlier.sweep_at ?? 0) > deps.clock());
+};
+
+const inFlight = (retry_after_s: number): Failure =>
+  new Failure(
+    'idempotency_in_flight',
+    `The same purchase order is still being issued. Send it again with the same idempotency key in ${retry_after_s} s at the latest; it then answers the purchase order.`,
+    { retry_after_s },
+  );
+
+/**
+ * Writes the purchase order as `issuing`, its quantities claimed of the award; null when another call holds the
+ * key.
+ */
+const claim = async (deps: Deps, call: Call, input: IssueInput): Promise<PurchaseOrder | null> => {
+  const caller = call.principal;
+  try {
+    return await retryDuplicates(['number'], () =>
+      deps.database.maintain(
+        async (tx) => {
+          // Asked here, so that a repeat never takes what its twin has just claimed for ordered by someone else.
+          const own = deps.purchaseOrders.parties(caller, tx);
+          if (call.idempotency_key && (await own.findOne({ key: idempotencyId(call) }))) return null;
+          const { award, quantities, purchaseOrder } = await draftPurchaseOrder(deps, call, input, tx);
+          await saveAward(deps, tx, award, claimOf(award, quantities));
+          return savePurchaseOrder(deps, tx, null, purchaseOrder);
+        },
+        { serializeOn: [caller.company_id] },
+      ),
+    );
+  } catch (error) {
+    if (isDuplicateKey(error)) return null;
+    throw error;
+  }
+};
+
+/** The purchase order that would be issued, and what it is drawn from. Raises why none can be. */
+export const draftPurchaseOrder = async (deps: Deps, call: Call, input: IssueInput, tx: Moment) => {
+  const caller = call.principal;
+  await findRfq(deps, caller, input.rfq_id, tx);
+  const { bid, rfq } = await findBidWithRfq(deps, caller, input.bid_id, tx);
+  if (bid.rfq_id !== input.rfq_id) throw noSuchBid(input.bid_id);
+  const award = chosen(await awardsOfBid(deps, caller, bid._id, tx), bid, input);
+  const quantities = quantitiesToOrder(award, input.items);
+  const purchaseOrder = newPurchaseOrder(call, { rfq, bid, award, quantities, now: tx.now });
+  requireAgreedTotal(purchaseOrder.total, { consent: call.consent, expected: input.expected_total });
+  return { purchaseOrder, award, quantities, bid, rfq };
+};
+
+/** The award that is meant: the one that is named, else the only open one. */
+const chosen = (awards: readonly Award[], bid: Bid, { award_id }: IssueInput): Award => {
+  const named = awards.find(({ _id }) => _id === award_id);
+  if (award_id && !named) throw noSuchAward(award_id);
+  const open = (named ? [named] : awards).filter(({ state }) => state === 'open');
+  const orderable = open.filter(canOrder);
+  // When all is ordered, by any award.
+  const [first, second] = orderable.length > 0 ? orderable : open.slice(0, 1);
+  if (!first)
+    throw new Failure(
+      'conflict',
+      named
+        ? `Award ${named._id} is closed, so nothing can be ordered from it. Award the quantity again with decide_bid_iteration.`
+        : `The bid of ${bid.supplier.name} has no open award. Accept it first with decide_bid_iteration.`,
+    );
+  if (second)
+    throw invalidField(
+      'award_id',
+      `is needed, because the bid has several open awards: ${orderable.map(({ _id }) => _id).join(', ')}`,
+    );
+  return first;
+};
+
+const newPurchaseOrder = (
+  call: Call,
+  from: { rfq: Rfq; bid: Bid; award: Award; quantities: Quantities; now: Date },
+): PurchaseOrder => {
+  const { rfq, bid, award, quantities, now } = from;
+  const { user_id, user_name } = call.principal;
+  const items = new Map(rfq.items.map((item) => [item.id, item]));
+  const accepted = bid.iterations.find(({ number }) => number === award.iteration);
+  const products = new Map(accepted?.lines.map(({ rfq_item_id, product }) => [rfq_item_id, product]));
+  const lines = award.lines.flatMap(({ rfq_item_id, unit_price }) => {
+    const [item, quantity] = [items.get(rfq_item_id), quantities.get(rfq_item_id)];
+    if (!item || quantity === undefined) return [];
+    const product = products.get(rfq_item_id) ?? null;
+    return [
+      {
+        id: newId('orderLine'),
+        rfq_item_id,
+        name: item.name,
+        unit: item.unit,
+        product,
+        quantity,
+        unit_price,
+      },
+    ];
+  });
+  return {
+    _id: newId('purchaseOrder'),
+    number: newNumber('RPO', now),
+    rfq_id: rfq._id,
+    rfq: { number: rfq.number },
+    bid_id: bid._id,
+    award_id: award._id,
+    buyer_company_id: award.buyer_company_id,
+    supplier_company_id: award.supplier_company_id,
+    supplier: bid.supplier,
+    branch_id: award.branch_id,
+    status: 'issuing',
+    purchase_id: newId('purchase'),
+    order_id: newId('order'),
+    order_number: null,
+    currency: award.currency,
+    lines,
+    total: sumLines(award.currency, lines),
+    issued_by: { user_id, name: user_name },
+    issued_at: now,
+    ...(call.idempotency_key && { key: idempotencyId(call) }),
+    payload_hash: payloadHash(call),
+    answer: null,
+    sweep_at: new Date(now.getTime() + issuingMs),
+    version: 0,
+  };
+};
+
+/**
+ * Moves the commitment, lets the order be made and ends the purchase order as issued. When a step is refused, what
+ * became of the order is settled first: it may have been made although the answer was lost. Any other failure
+ * leaves it to the sweeper.
+ */
+const makeOrder = async (
+  deps: Deps,
+  call: Call,
+  purchaseOrder: PurchaseOrder,
+): Promise<PurchaseOrderView> => {
+  // The caller's key names the purchase order; its steps are distinguished by its purchase's id.
+  const step: Call = { ...call, idempotency_key: null };
+  try {
+    const order_number = await holdAndOrder(deps, step, purchaseOrder);
+    const answer = await deps.database.write(step, (tx) => {
+      tx.audit({ target: purchaseOrder._id });
+      return finishIssue(deps, tx, purchaseOrder, order_number);
+    });
+    if (answer) return answer;
+  } catch (error) {
+    if (!(error instanceof Failure) || error.kind === 'internal') throw error;
+    const settled = await settleIssue(deps, purchaseOrder).catch((cause: unknown) => {
+      deps.log.warn(
+        { purchase_order_id: purchaseOrder._id, reason: String(cause) },
+        'settling is left to the sweeper',
+      );
+      return null;
+    });
+    if (settled) return settled;
+    throw refusalOf(error);
+  }
+  throw new Failure(
+    'unavailable',
+    'Issuing took too long and was cancelled; nothing was ordered. Send it again with the same idempotency key.',
+    { retry_after_s: 1 },
+  );
+};
+
+const holdAndOrder = async (deps: Deps, step: Call, purchaseOrder: PurchaseOrder): Promise<string> => {
+  const { award_id, purchase_id, order_id, currency } = purchaseOrder;
+  const amount = formatMoney(takenOfAward(purchaseOrder));
+  await deps.bus.call(moveCommitment, step, { award_id, purchase_id, order_id, amount });
+  deps.fault('issue.after_move');
+  const { order } = await deps.bus.call(createOrders, step, {
+    purchase_id,
+    order_id,
+    purchase_order: { id: purchaseOrder._id, number: purchaseOrder.number, rfq_id: purchaseOrder.rfq_id },
+    branch_id: purchaseOrder.branch_id,
+    supplier: { id: purchaseOrder.supplier_company_id, ...purchaseOrder.supplier },
+    currency,
+    lines: purchaseOrder.lines.map(({ id, product, name, unit, quantity, unit_price }) => ({
+      line_id: id,
+      product_id: product?.id ?? null,
+      sku: product?.sku ?? '',
+      name: product?.name ?? name,
+      category: product?.category ?? '',
+      unit: product?.unit ?? unit,
+      quantity,
+      unit_price: formatUnitPrice(unit_price),
+    })),
+  });
+  deps.fault('issue.after_created');
+  return order.number;
+};
+
+/** What other services refuse, in the words and fields of this operation. */
+const refusalOf = (error: Failure): Failure => {
+  const at = (path: string) =>
+    new Failure(error.code, error.message, {
+      errors: (error.errors ?? []).map(({ message }) => ({ path, message })),
+      cause: error,
+    });
+  switch (error.code) {
+    case 'hold_released':
+      return new Failure(
+        'conflict',
+        'The award was closed, or issuing took too long and was cancelled; nothing was ordered. Look at the bid with get_bid.',
+        { cause: error },
+      );
+    case 'above_award':
+      // The quantity was the award's to claim: finance has not yet received the order that released it.
+      return new Failure(
+        'unavailable',
+        'What an earlier order released has not reached the award’s funds yet; nothing was ordered. Send it again in a few seconds.',
+        { retry_after_s: 2, cause: error },
+      );
+    case 'limit_exceeded':
+    case 'approval_required':
+    case 'insufficient_stock':
+      return at('items');
+    case 'branch_inactive':
+      return at('rfq_id');
+    default:
+      return error;
+  }
+};

@@ -1,0 +1,106 @@
+import { systemCall } from '@procura/bus';
+import { releaseSpend, releaseStock, settlePurchase, systemPrincipal } from '@procura/contracts';
+import type { Award } from '../award/award.ts';
+import { order as orderOf, unclaim } from '../award/award.ts';
+import { changeAward, findBidWithRfq } from '../bid/bid-store.ts';
+import type { Deps } from '../deps.ts';
+import { type RecordingMoment, saveRfq } from '../rfq/rfq-store.ts';
+import {
+  abandonIssue,
+  issue,
+  type PurchaseOrder,
+  type PurchaseOrderView,
+  quantitiesOf,
+} from './purchase-order.ts';
+import { savePurchaseOrder } from './purchase-order-store.ts';
+
+type Known = Pick<PurchaseOrder, '_id' | 'buyer_company_id'>;
+
+/**
+ * Ends a purchase order whose order was made as issued; the first of these to receive the order does: the caller, the
+ * sweeper, or the event of the order. Answers what it was issued with, null when it was abandoned before.
+ */
+export const finishIssue = async (
+  deps: Deps,
+  tx: RecordingMoment,
+  { _id, buyer_company_id }: Known,
+  order_number: string,
+): Promise<PurchaseOrderView | null> => {
+  const before = await deps.purchaseOrders.parties(systemPrincipal(buyer_company_id), tx).findOne({ _id });
+  if (before?.status !== 'issuing') return before?.answer ?? null;
+  await changeAwardOf(deps, tx, before, (award) => orderOf(award, quantitiesOf(before), before.total));
+  const issued = await savePurchaseOrder(deps, tx, before, issue(before, order_number));
+  return issued.answer;
+};
+
+/** Changes the award of a purchase order, with its bid and RFQ. */
+export const changeAwardOf = async (
+  deps: Deps,
+  tx: RecordingMoment,
+  { award_id, bid_id, buyer_company_id }: PurchaseOrder,
+  change: (award: Award) => Award,
+): Promise<void> => {
+  const buyer = systemPrincipal(buyer_company_id);
+  const before = await deps.awards.parties(buyer, tx).findOne({ _id: award_id });
+  if (!before) throw new Error(`Award ${award_id} is gone`);
+  const scene = await findBidWithRfq(deps, buyer, bid_id, tx);
+  const { rfq } = await changeAward(deps, tx, scene, { before, after: change(before) });
+  await saveRfq(deps, tx, scene.rfq, rfq);
+};
+
+/**
+ * Decides what became of a purchase order that is still `issuing`: issued when its order was made (then its answer),
+ * else abandoned permanently (null), its quantity and its holds released. Repeating it is harmless. Raises
+ * `unavailable` when orders does not answer.
+ */
+export const settleIssue = async (
+  deps: Deps,
+  purchaseOrder: PurchaseOrder,
+): Promise<PurchaseOrderView | null> => {
+  const { purchase_id, buyer_company_id, _id } = purchaseOrder;
+  const call = systemCall({ operation: 'settle_purchase_order', company_id: buyer_company_id });
+  const { state, orders } = await deps.bus.call(settlePurchase, call, { purchase_id });
+  const [order] = orders;
+  if (state === 'made' && order)
+    return deps.database.write(call, (tx) => {
+      tx.audit({ target: _id });
+      return finishIssue(deps, tx, purchaseOrder, order.number);
+    });
+  const abandoned = await abandon(deps, purchaseOrder);
+  deps.fault('issue.after_abandon');
+  if (abandoned)
+    await releaseHolds(deps, purchaseOrder).catch((error: unknown) =>
+      deps.log.warn({ purchase_order_id: _id, reason: String(error) }, 'release is left to the sweeper'),
+    );
+  return null;
+};
+
+/** Ends a purchase order whose order can never be made any more, by compare-and-set. */
+const abandon = (deps: Deps, { _id, buyer_company_id }: Known): Promise<boolean> =>
+  deps.database.maintain(
+    async (tx) => {
+      const before = await deps.purchaseOrders
+        .parties(systemPrincipal(buyer_company_id), tx)
+        .findOne({ _id, status: 'issuing' });
+      if (!before) return false;
+      await changeAwardOf(deps, tx, before, (award) => unclaim(award, quantitiesOf(before)));
+      await savePurchaseOrder(deps, tx, before, abandonIssue(before, tx.now));
+      return true;
+    },
+    { serializeOn: [buyer_company_id] },
+  );
+
+/** Releases what is held under an abandoned purchase order's id and refuses later holds. Repeating it is harmless. */
+export const releaseHolds = async (
+  deps: Deps,
+  { _id, purchase_id, buyer_company_id }: PurchaseOrder,
+): Promise<void> => {
+  const call = systemCall({ operation: 'release_purchase_order', company_id: buyer_company_id });
+  await Promise.all([
+    deps.bus.call(releaseStock, call, { purchase_id }),
+    deps.bus.call(releaseSpend, call, { hold_id: purchase_id }),
+  ]);
+  await deps.purchaseOrders
+    .parties(systemPrincipal(buyer_company_id))
+    .updateOne({ _id, status: 'abandoned' }, { $set: { gone_at: deps.clock() }, $unset: { sweep_at: '' } });
+};

@@ -1,0 +1,29 @@
+import { type orderChanged, type Payload, systemPrincipal } from '@procura/contracts';
+import type { WriteTx } from '@procura/mongo';
+import { takeBack } from '../award/award.ts';
+import type { Deps } from '../deps.ts';
+import { changeAwardOf, finishIssue } from './issue-purchase-order.ts';
+import { followOrder } from './purchase-order.ts';
+import { savePurchaseOrder } from './purchase-order-store.ts';
+
+/**
+ * A purchase order follows its order. Received while it is still being issued, the event proves that the order
+ * was made, so the purchase order is issued here first. What ended or was closed goes back to the award, or to
+ * the RFQ's items when the award was closed meanwhile; finance moves the money by the same event.
+ */
+export const followOrderChange = async (
+  deps: Deps,
+  tx: WriteTx,
+  order: Payload<typeof orderChanged>,
+): Promise<void> => {
+  const own = deps.purchaseOrders.parties(systemPrincipal(order.buyer_company_id), tx);
+  const found = await own.findOne({ order_id: order.entity_id });
+  if (!found || found.status === 'abandoned') return;
+  if (found.status === 'issuing') await finishIssue(deps, tx, found, order.number);
+  const before = found.status === 'issuing' ? await own.findOne({ _id: found._id }) : found;
+  if (!before) throw new Error(`Purchase order ${found._id} is gone`);
+  const { after, returned, amount, ended } = followOrder(before, order);
+  if (ended || returned.size > 0)
+    await changeAwardOf(deps, tx, before, (award) => takeBack(award, returned, { amount, ended }));
+  if (returned.size > 0 || after.status !== before.status) await savePurchaseOrder(deps, tx, before, after);
+};

@@ -1,0 +1,24 @@
+import type { Handler } from '@procura/bus';
+import type { listRfqPurchaseOrders as contract } from '@procura/contracts';
+import { findPage } from '@procura/mongo';
+import type { Deps } from '../deps.ts';
+import { findInvitation, findRfq } from '../rfq/rfq-store.ts';
+import { shownStatuses, toPurchaseOrderView } from './purchase-order.ts';
+
+const defaultLimit = 20;
+
+export const listRfqPurchaseOrders: Handler<Deps, typeof contract> = async (deps, call, input) => {
+  const caller = call.principal;
+  const toSupplier = caller.company_kind === 'supplier';
+  if (toSupplier) await findInvitation(deps, caller, input.rfq_id);
+  else
+    await deps.database.snapshot((tx) => findRfq(deps, caller, input.rfq_id, { ...tx, now: deps.clock() }));
+  return findPage(deps.purchaseOrders.parties(caller), {
+    key: deps.database.cursor_key,
+    call,
+    input: { ...input, limit: input.limit ?? defaultLimit },
+    filter: { rfq_id: input.rfq_id, status: { $in: shownStatuses } },
+    sort: [['_id', -1]],
+    toItem: (purchaseOrder) => toPurchaseOrderView(purchaseOrder, { toSupplier }),
+  });
+};

@@ -1,0 +1,14 @@
+import type { Handler } from '@procura/bus';
+import type { cancelRfq as contract } from '@procura/contracts';
+import type { Deps } from '../deps.ts';
+import { changeRfq } from './change-rfq.ts';
+import { mailInvited } from './mail-invited.ts';
+import { decide } from './rfq.ts';
+
+/** Ends an RFQ that nothing was awarded under, and informs its suppliers. */
+export const cancelRfq: Handler<Deps, typeof contract> = (deps, call, { rfq_id, reason }) =>
+  changeRfq(deps, call, rfq_id, async (rfq, tx) => {
+    const after = decide(rfq, { kind: 'cancel', reason }, tx.now);
+    await mailInvited(deps, tx, rfq, 'cancelled');
+    return after;
+  });

@@ -1,0 +1,41 @@
+import type { Call } from '@procura/bus';
+import type { Answer, getRfq, Principal } from '@procura/contracts';
+import type { Transaction, WriteTx } from '@procura/mongo';
+import type { Deps } from '../deps.ts';
+import type { Rfq } from './rfq.ts';
+import { findRfq, saveRfq } from './rfq-store.ts';
+import { type InvitedSupplier, toView } from './rfq-view.ts';
+
+/**
+ * A write to one RFQ of the caller: reads it, decides, saves and answers its view, all in one transaction. `change`
+ * answers the RFQ it was given when nothing is to be changed. Raises `not_found`, and what `change` raises.
+ */
+export const changeRfq = (
+  deps: Deps,
+  call: Call,
+  rfq_id: string,
+  change: (rfq: Rfq, tx: WriteTx) => Rfq | Promise<Rfq>,
+): Promise<Answer<typeof getRfq>> =>
+  deps.database.write(call, async (tx) => {
+    const before = await findRfq(deps, call.principal, rfq_id, tx);
+    const after = await change(before, tx);
+    const saved = after === before ? before : await saveRfq(deps, tx, before, after);
+    tx.audit({ target: saved._id });
+    const invited = await invitedTo(deps, call.principal, saved, tx);
+    return toView(saved, invited, { caller: call.principal, now: tx.now });
+  });
+
+/** The suppliers invited to an RFQ, in the order they were. */
+export const invitedTo = (
+  deps: Deps,
+  caller: Principal,
+  { _id }: Pick<Rfq, '_id'>,
+  tx?: Transaction,
+): Promise<InvitedSupplier[]> =>
+  deps.invitations.parties(caller, tx).find(
+    { rfq_id: _id },
+    {
+      sort: { invited_at: 1, _id: 1 },
+      projection: { supplier_company_id: 1, supplier: 1, invited_at: 1, bid_id: 1, bid_status: 1 },
+    },
+  );

@@ -1,0 +1,23 @@
+import { type Payload, rfqNotice, systemPrincipal } from '@procura/contracts';
+import type { WriteTx } from '@procura/mongo';
+import type { Deps } from '../deps.ts';
+import { invitedTo } from './change-rfq.ts';
+import type { Rfq } from './rfq.ts';
+
+/** Mails every invited supplier. */
+export const mailInvited = async (
+  deps: Deps,
+  tx: WriteTx,
+  rfq: Rfq,
+  kind: Payload<typeof rfqNotice>['kind'],
+): Promise<void> => {
+  const invited = await invitedTo(deps, systemPrincipal(rfq.company_id), rfq, tx);
+  for (const { supplier_company_id } of invited)
+    tx.emit(rfqNotice, {
+      kind,
+      rfq_id: rfq._id,
+      buyer_company_id: rfq.company_id,
+      to_company_id: supplier_company_id,
+      bid_id: null,
+    });
+};
