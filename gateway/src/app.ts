@@ -4,6 +4,8 @@ import express, { type ErrorRequestHandler, type Express, type Request } from 'e
 import { createConsole } from './console/console.ts';
 import type { ConsoleFiles } from './console/console-files.ts';
 import { createConsolePages } from './console/console-pages.ts';
+import { createDocs } from './docs/docs-page.ts';
+import type { DocsPages } from './docs/docs-pages.ts';
 import { createHostCheck } from './edge/check-host.ts';
 import { networkOf, withinNetwork } from './edge/client-network.ts';
 import { answerError, edgeHeaders, type GatewayDeps, setRequestId } from './edge/exchange.ts';
@@ -13,8 +15,6 @@ import { traceRequests } from './edge/trace-exchange.ts';
 import { createMcp, type ExtendTools } from './mcp/mcp.ts';
 import { createOauth, openOauthPaths } from './oauth/oauth.ts';
 import { createPay } from './pay/pay.ts';
-import { createDocs } from './reference/docs-page.ts';
-import type { DocsPages } from './reference/docs-pages.ts';
 import { createRest, refuseRoute } from './rest/rest.ts';
 
 /** All entry points of the gateway as one request handler. */

@@ -7,6 +7,7 @@ import { createApp } from './app.ts';
 import type { GatewayConfig } from './config.ts';
 import { sessionCookieName } from './console/console.ts';
 import { buildConsole, readConsole } from './console/console-files.ts';
+import { buildDocs, readDocs } from './docs/docs-pages.ts';
 import { createAuthenticate } from './edge/authenticate.ts';
 import { createReadiness, warningsOf } from './edge/health.ts';
 import { createInFlight } from './edge/in-flight.ts';
@@ -20,7 +21,6 @@ import type { ExtendTools } from './mcp/mcp.ts';
 import { createOpenStreams } from './mcp/open-streams.ts';
 import { createMoneyGuard } from './money-guard/money-guard.ts';
 import { startConfirmedActions } from './money-guard/run-confirmed-actions.ts';
-import { buildDocs, readDocs } from './reference/docs-pages.ts';
 
 /** A gateway that answers. */
 export type RunningGateway = {

@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { buildDocs, docsFile } from '../reference/docs-pages.ts';
+import { buildDocs, docsFile } from '../docs/docs-pages.ts';
 import { bundle } from './console-files.ts';
 
 // `node gateway/src/console/build-console.ts <folder>`: builds the settings page and the documentation ahead, for CONSOLE_DIR.

@@ -1,6 +1,5 @@
 import type { ServerResponse } from 'node:http';
 import type { RawAnswer } from '@procura/bus';
-import type { Operation } from '@procura/contracts';
 
 /** Answers the service's JSON bytes as they came. */
 export const writeAnswer = (response: ServerResponse, answer: RawAnswer): void => {
@@ -8,12 +7,6 @@ export const writeAnswer = (response: ServerResponse, answer: RawAnswer): void =
   response.writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': answer.body.byteLength });
   response.end(answer.body);
 };
-
-/** True for operations whose answer may hold a drawing in `image`. */
-export const answersImage = (operation: Operation): boolean => 'image' in operation.output.shape;
-
-/** True for operations whose answer is a PDF. */
-export const answersPdf = (operation: Operation): boolean => 'pdf' in operation.output.shape;
 
 export type Drawing = { media_type: string; base64: string };
 

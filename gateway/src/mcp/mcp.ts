@@ -9,6 +9,7 @@ import {
   type Tool,
 } from '@modelcontextprotocol/server';
 import { type Effect, Failure, operationsByName, type Principal } from '@procura/contracts';
+import { narrow, readNarrowing } from '@procura/reference';
 import type { Request, RequestHandler, Response } from 'express';
 import { answerError, checkVersion, type GatewayDeps } from '../edge/exchange.ts';
 import { readJson } from '../edge/read-body.ts';
@@ -17,7 +18,6 @@ import { nameRoute, traceExchange } from '../edge/trace-exchange.ts';
 import { checkMcpHeaders } from './check-mcp-headers.ts';
 import { instructionsFor } from './instructions.ts';
 import { serveExchange } from './mcp-exchange.ts';
-import { narrow, readNarrowing } from './mcp-tools.ts';
 import { createOperationTools } from './operation-tools.ts';
 import { traceMessage, traceOfBody } from './trace-message.ts';
 

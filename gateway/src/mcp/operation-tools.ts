@@ -7,14 +7,13 @@ import {
   ProtocolErrorCode,
   type ServerContext,
 } from '@modelcontextprotocol/server';
-import { Failure, type Operation, tools } from '@procura/contracts';
+import { answersImage, Failure, type Operation, tools } from '@procura/contracts';
+import { createToolLists, leadsOn, withApplication } from '@procura/reference';
 import { describeSpan } from '@procura/telemetry';
-import { answersImage, takeImage } from '../edge/answer.ts';
+import { takeImage } from '../edge/answer.ts';
 import { checkIdempotencyKey, type GatewayDeps } from '../edge/exchange.ts';
 import { failureOf, problemOf } from '../edge/render-error.ts';
-import { leadsOn, withApplication } from './in-application.ts';
 import type { McpCaller, Toolset } from './mcp.ts';
-import { createToolLists } from './mcp-tools.ts';
 
 const replayedKey = 'procura/idempotent_replayed';
 const toolsByName = new Map(tools.map((operation) => [operation.name, operation]));

@@ -1,5 +1,5 @@
 import { type FieldError, invalidFields, type Operation } from '@procura/contracts';
-import { inputSchema } from '../reference/json-schema.ts';
+import { inputSchema } from '@procura/reference';
 
 type Kind = 'text' | 'number' | 'boolean' | 'list' | 'nested';
 

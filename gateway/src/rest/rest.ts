@@ -1,6 +1,14 @@
-import { Failure, invalidFields, type Operation, operations, type Principal } from '@procura/contracts';
+import {
+  answersImage,
+  answersPdf,
+  Failure,
+  invalidFields,
+  type Operation,
+  operations,
+  type Principal,
+} from '@procura/contracts';
 import type { Request, RequestHandler, Response } from 'express';
-import { answersImage, answersPdf, writeAnswer, writeImage, writePdf } from '../edge/answer.ts';
+import { writeAnswer, writeImage, writePdf } from '../edge/answer.ts';
 import { answerError, checkVersion, type GatewayDeps, idempotencyKeyOf } from '../edge/exchange.ts';
 import { checkContentType, readJson } from '../edge/read-body.ts';
 import { nameRoute } from '../edge/trace-exchange.ts';

@@ -290,3 +290,9 @@ const audienceWords = {
   both: 'buyers and suppliers',
   operator: 'the operator',
 };
+
+/** True for operations whose answer may hold a drawing in `image`. */
+export const answersImage = (operation: Operation): boolean => 'image' in operation.output.shape;
+
+/** True for operations whose answer is a PDF. */
+export const answersPdf = (operation: Operation): boolean => 'pdf' in operation.output.shape;

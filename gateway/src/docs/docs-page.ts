@@ -1,9 +1,9 @@
 import { createRequire } from 'node:module';
 import { dirname } from 'node:path';
+import { openApiDocument } from '@procura/reference';
 import express, { type Response, Router } from 'express';
 import { answerError, type GatewayDeps } from '../edge/exchange.ts';
 import type { DocsPages } from './docs-pages.ts';
-import { openApiDocument } from './openapi.ts';
 
 const require = createRequire(import.meta.url);
 

@@ -1,5 +1,5 @@
 import { type Operation, operationsByName } from '@procura/contracts';
-import type { JsonSchema } from '../reference/json-schema.ts';
+import type { JsonSchema } from './json-schema.ts';
 
 /** An answer, as far as the addresses of its pages need it. */
 type Answer = Record<string, unknown>;

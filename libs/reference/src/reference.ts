@@ -14,9 +14,9 @@ import {
   serviceNames,
   tools,
 } from '@procura/contracts';
-import { toolOf } from '../mcp/mcp-tools.ts';
 import { contractSnapshot, snapshotText } from './contract-snapshot.ts';
 import { inputSchema, type JsonSchema } from './json-schema.ts';
+import { toolOf } from './mcp-tools.ts';
 import { codesOf, openApiDocument, payOperations, publicOperations, routeOf } from './openapi.ts';
 import { permissionText } from './permission-text.ts';
 

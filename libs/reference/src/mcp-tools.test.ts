@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { newId, tools } from '@procura/contracts';
 import { principalOf, without } from '@procura/testkit/principals';
-import type { JsonSchema } from '../reference/json-schema.ts';
+import type { JsonSchema } from './json-schema.ts';
 import { createToolLists, narrow, readNarrowing, toolOf } from './mcp-tools.ts';
 
 const all = tools.map(toolOf);

@@ -1,6 +1,7 @@
 import type { Tool } from '@modelcontextprotocol/server';
 import {
   type Area,
+  answersImage,
   areas,
   invalidFields,
   type Operation,
@@ -8,16 +9,8 @@ import {
   refusal,
   tools,
 } from '@procura/contracts';
-import { answersImage } from '../edge/answer.ts';
-import {
-  inputSchema,
-  isOpen,
-  type JsonSchema,
-  outline,
-  outputSchema,
-  withoutForms,
-} from '../reference/json-schema.ts';
 import { inApplicationSchema, leadsOn } from './in-application.ts';
+import { inputSchema, isOpen, type JsonSchema, outline, outputSchema, withoutForms } from './json-schema.ts';
 
 const idempotencyKey: JsonSchema = {
   type: 'string',

@@ -1,6 +1,8 @@
 import * as contracts from '@procura/contracts';
 import {
   type Area,
+  answersImage,
+  answersPdf,
   type FailureCode,
   failureCodes,
   failureKinds,
@@ -9,9 +11,8 @@ import {
   pathFields,
 } from '@procura/contracts';
 import { z } from 'zod';
-import { answersImage, answersPdf } from '../edge/answer.ts';
-import { interfaceVersion } from '../edge/interface-version.ts';
 import { exampleOf } from './example.ts';
+import { interfaceVersion } from './interface-version.ts';
 import { clean, inputSchema, type JsonSchema } from './json-schema.ts';
 import { openApiWebhooks, webhookParameters, webhookTag } from './openapi-webhooks.ts';
 import { permissionText } from './permission-text.ts';

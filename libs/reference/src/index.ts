@@ -1,0 +1,5 @@
+export { leadsOn, withApplication } from './in-application.ts';
+export { interfaceVersion } from './interface-version.ts';
+export { inputSchema, type JsonSchema } from './json-schema.ts';
+export { createToolLists, type Narrowing, narrow, readNarrowing } from './mcp-tools.ts';
+export { openApiDocument } from './openapi.ts';
