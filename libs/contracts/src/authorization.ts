@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { event } from './event.ts';
 import { spendingCaps } from './finance.ts';
 import { id } from './ids.ts';
-import { operation } from './operation.ts';
+import { internalOperation, readOperation, writeOperation } from './operation-kinds.ts';
 import { areas } from './permissions.ts';
 import { area, maxBranches } from './principal.ts';
 import { bounded, shownName } from './values.ts';
@@ -34,11 +34,7 @@ const consent = {
   area: 'company',
   service: 'identity',
   surfaces: ['console'],
-  commits_funds: false,
-  consent: null,
-  describe: null,
   whole_company: false,
-  destructive: false,
   person_only: 'session',
   permission: 'member',
   audience: 'both',
@@ -47,16 +43,13 @@ const consent = {
 
 const query = bounded(8_000).describe('The query of the address at /oauth/authorize, as it came');
 
-export const describeAuthorization = operation({
+export const describeAuthorization = readOperation({
   ...consent,
   name: 'describe_authorization',
   title: 'Describe authorization',
   description:
     'Returns which client asks for access to the company, and for what, from the address that it opened at /oauth/authorize. Changes nothing. Fails with invalid_input when client, redirect or resource are not valid.',
-  effect: 'read',
-  idempotent: true,
   open_world: true,
-  calls: [],
   input: z.strictObject({ query }),
   output: z.object({
     client: oauthClient,
@@ -70,13 +63,12 @@ export const describeAuthorization = operation({
   errors: ['integrations_off', 'rate_limited', 'unavailable'],
 });
 
-export const decideAuthorization = operation({
+export const decideAuthorization = writeOperation({
   ...consent,
   name: 'decide_authorization',
   title: 'Decide authorization',
   description:
     'Allows or denies a client access in the name of the signed-in person, narrowed and capped as wanted, and returns the address at which the client receives the answer. The person is mailed. "API & Integrations" must be on. Fails with conflict when the page was opened in another session or company.',
-  effect: 'write',
   idempotent: false,
   open_world: true,
   calls: ['get_branch_facts', 'cap_credential'],
@@ -107,31 +99,15 @@ export const decideAuthorization = operation({
       .nullable()
       .describe('Where the browser goes with the answer; null when this is a replay'),
   }),
+  destructive: false,
   errors: ['integrations_off', 'not_found', 'conflict', 'rate_limited', 'unavailable'],
 });
 
-const internal = {
-  area: 'company',
-  service: 'identity',
-  surfaces: ['internal'],
-  effect: 'write',
-  commits_funds: false,
-  consent: null,
-  describe: null,
-  whole_company: false,
-  destructive: false,
-  idempotent: false,
-  open_world: false,
-  person_only: 'no',
-  audience: 'internal',
-  permission: null,
-  rest: null,
-  calls: [],
-} as const;
+const internal = { area: 'company', service: 'identity' } as const;
 
 const parameter = bounded(2_000).optional();
 
-export const exchangeToken = operation({
+export const exchangeToken = internalOperation({
   ...internal,
   name: 'exchange_token',
   title: 'Exchange token',
@@ -153,20 +129,21 @@ export const exchangeToken = operation({
     refresh_token: z.string().max(200),
     scope: z.string().max(100).describe('What was granted, separated by spaces'),
   }),
+  effect: 'write',
+  idempotent: false,
   errors: ['invalid_grant', 'invalid_target', 'unsupported_grant_type'],
 });
 
-export const revokeOauthToken = operation({
+export const revokeOauthToken = internalOperation({
   ...internal,
   name: 'revoke_oauth_token',
   title: 'Revoke OAuth token',
   description:
     'Answers the revocation endpoint (RFC 7009): ends the grant of an access or refresh token. A token that is not known is no failure.',
   destructive: true,
-  idempotent: true,
   input: z.strictObject({ token: parameter, client_id: parameter }),
   output: z.object({ revoked: z.boolean() }),
-  errors: [],
+  effect: 'write',
 });
 
 /** Mail about a connection that waits to be sent to its owner. */

@@ -5,7 +5,7 @@ import { givenAddress, givenDay, searchWords } from './given.ts';
 import { listBranchMembers } from './identity.ts';
 import { id } from './ids.ts';
 import { currencyCode, totals } from './money.ts';
-import { operation } from './operation.ts';
+import { internalOperation, readOperation, writeOperation } from './operation-kinds.ts';
 import { pageInput, pageOf } from './page.ts';
 import {
   address,
@@ -46,22 +46,13 @@ const tool = {
   area: 'branches',
   service: 'branches',
   surfaces: ['rest', 'mcp', 'console'],
-  effect: 'read',
-  commits_funds: false,
-  consent: null,
-  describe: null,
   whole_company: false,
-  destructive: false,
-  idempotent: true,
-  open_world: false,
   person_only: 'no',
   audience: 'buyer',
   permission: 'branches:read',
-  errors: [],
-  calls: [],
 } as const;
 
-export const listBranches = operation({
+export const listBranches = readOperation({
   ...tool,
   name: 'list_branches',
   title: 'List branches',
@@ -77,7 +68,7 @@ export const listBranches = operation({
   errors: ['invalid_cursor'],
 });
 
-export const getBranch = operation({
+export const getBranch = readOperation({
   ...tool,
   name: 'get_branch',
   title: 'Get branch',
@@ -104,7 +95,7 @@ const branchFields = {
   time_zone: timeZone,
 };
 
-export const createBranch = operation({
+export const createBranch = writeOperation({
   ...tool,
   name: 'create_branch',
   whole_company: true,
@@ -113,14 +104,14 @@ export const createBranch = operation({
     'Creates a branch of the company. The code must be unique. Needs a role that manages branches and is not confined to some of them. Returns the branch.',
   input: z.strictObject(branchFields),
   output: branchView,
-  effect: 'write',
+  destructive: false,
   idempotent: false,
   permission: 'branches:manage',
   rest: { method: 'POST', path: '/api/branches' },
   errors: ['already_exists', 'forbidden'],
 });
 
-export const updateBranch = operation({
+export const updateBranch = writeOperation({
   ...tool,
   name: 'update_branch',
   title: 'Update branch',
@@ -136,7 +127,8 @@ export const updateBranch = operation({
     status: branchStatus.optional().describe('An inactive branch cannot order'),
   }),
   output: branchView,
-  effect: 'write',
+  destructive: false,
+  idempotent: true,
   permission: 'branches:manage',
   rest: { method: 'PATCH', path: '/api/branches/{branch_id}' },
   errors: ['not_found', 'version_conflict', 'already_exists'],
@@ -152,7 +144,7 @@ export const spendSummary = z.object({
   as_of: timestamp,
 });
 
-export const getBranchMetrics = operation({
+export const getBranchMetrics = readOperation({
   ...tool,
   name: 'get_branch_metrics',
   title: 'Get branch metrics',
@@ -174,7 +166,7 @@ export const getBranchMetrics = operation({
   calls: ['summarise_spend', 'get_limit_use'],
 });
 
-export const listBranchMemberships = operation({
+export const listBranchMemberships = readOperation({
   ...tool,
   name: 'list_branch_memberships',
   title: 'List branch memberships',
@@ -236,11 +228,8 @@ export const requireActiveBranch = (
 /** Most branches one answer of facts holds. */
 export const maxBranchFacts = 200;
 
-export const getBranchFacts = operation({
+export const getBranchFacts = internalOperation({
   ...tool,
-  surfaces: ['internal'],
-  audience: 'internal',
-  permission: null,
   name: 'get_branch_facts',
   title: 'Get branch facts',
   description:
@@ -251,5 +240,5 @@ export const getBranchFacts = operation({
     codes: z.array(z.string().max(20)).max(maxBranchFacts).optional(),
   }),
   output: z.object({ branches: z.array(branchFacts).max(maxBranchFacts) }),
-  rest: null,
+  effect: 'read',
 });

@@ -3,7 +3,7 @@ import { event } from './event.ts';
 import { givenCountry, givenDay, searchWords } from './given.ts';
 import { id } from './ids.ts';
 import { currencyCode, givenUnitPrice, unitPrice } from './money.ts';
-import { operation } from './operation.ts';
+import { internalOperation, readOperation, writeOperation } from './operation-kinds.ts';
 import { pageInput, pageOf } from './page.ts';
 import {
   countryCode,
@@ -78,19 +78,10 @@ const tool = {
   area: 'catalogue',
   service: 'catalogue',
   surfaces: ['rest', 'mcp', 'console'],
-  effect: 'read',
-  commits_funds: false,
-  consent: null,
-  describe: null,
   whole_company: false,
-  destructive: false,
-  idempotent: true,
-  open_world: false,
   person_only: 'no',
   audience: 'buyer',
   permission: 'catalogue:read',
-  errors: [],
-  calls: [],
 } as const;
 
 const query = searchWords(100)
@@ -101,7 +92,7 @@ const category = searchWords(60)
   .optional()
   .describe('Name of the category; an unknown one is refused with those there are');
 
-export const searchMarketplaceProducts = operation({
+export const searchMarketplaceProducts = readOperation({
   ...tool,
   name: 'search_marketplace_products',
   title: 'Search marketplace products',
@@ -129,7 +120,7 @@ export const searchMarketplaceProducts = operation({
   errors: ['not_found', 'invalid_cursor'],
 });
 
-export const getCatalogProduct = operation({
+export const getCatalogProduct = readOperation({
   ...tool,
   name: 'get_catalog_product',
   title: 'Get catalogue product',
@@ -141,7 +132,7 @@ export const getCatalogProduct = operation({
   errors: ['not_found'],
 });
 
-export const listCatalogProducts = operation({
+export const listCatalogProducts = readOperation({
   ...tool,
   name: 'list_catalog_products',
   title: 'List catalogue products',
@@ -162,7 +153,7 @@ export const listCatalogProducts = operation({
   errors: ['not_found', 'invalid_cursor'],
 });
 
-export const listCategories = operation({
+export const listCategories = readOperation({
   ...tool,
   surfaces: ['rest', 'console'],
   name: 'list_categories',
@@ -176,7 +167,7 @@ export const listCategories = operation({
   errors: ['invalid_cursor'],
 });
 
-export const listStores = operation({
+export const listStores = readOperation({
   ...tool,
   name: 'list_stores',
   title: 'List stores',
@@ -198,13 +189,11 @@ export const listStores = operation({
 const supplier = {
   ...tool,
   surfaces: ['rest', 'console'],
-  effect: 'write',
-  idempotent: false,
   audience: 'supplier',
   permission: 'catalogue:manage',
 } as const;
 
-export const createStore = operation({
+export const createStore = writeOperation({
   ...supplier,
   name: 'create_store',
   title: 'Create store',
@@ -217,6 +206,8 @@ export const createStore = operation({
     description: prose(2000).optional().describe('What the store sells, for buyers'),
   }),
   output: storeView,
+  destructive: false,
+  idempotent: false,
   rest: { method: 'POST', path: '/api/supplier/stores' },
   errors: ['already_exists'],
 });
@@ -254,7 +245,7 @@ export const reportedRow = (row: z.ZodType) => {
   return z.unknown().meta(described);
 };
 
-export const importProducts = operation({
+export const importProducts = writeOperation({
   ...supplier,
   name: 'import_products',
   title: 'Import products',
@@ -280,6 +271,7 @@ export const importProducts = operation({
     products: z.array(z.object({ id: id('product'), sku: z.string().max(40) })).max(1000),
     errors: z.array(rowError).max(1000),
   }),
+  destructive: false,
   rest: { method: 'POST', path: '/api/supplier/products/import' },
   idempotent: true,
   errors: ['not_found'],
@@ -293,13 +285,11 @@ export const ownProduct = productBase.extend({
   updated_at: timestamp,
 });
 
-export const listOwnProducts = operation({
+export const listOwnProducts = readOperation({
   ...supplier,
   name: 'list_own_products',
   title: 'List own products',
   description: 'Lists the supplier’s own products, by name, with stock on hand and reserved.',
-  effect: 'read',
-  idempotent: true,
   permission: 'catalogue:read',
   input: z.strictObject({ query, store_id: id('store').optional(), ...pageInput }),
   output: pageOf(ownProduct),
@@ -307,7 +297,7 @@ export const listOwnProducts = operation({
   errors: ['not_found', 'invalid_cursor'],
 });
 
-export const updateProduct = operation({
+export const updateProduct = writeOperation({
   ...supplier,
   name: 'update_product',
   title: 'Update product',
@@ -322,6 +312,7 @@ export const updateProduct = operation({
     ...productRow.omit({ sku: true }).partial().shape,
   }),
   output: ownProduct,
+  destructive: false,
   idempotent: true,
   rest: { method: 'PATCH', path: '/api/supplier/products/{product_id}' },
   errors: ['not_found', 'version_conflict'],
@@ -336,7 +327,7 @@ export const agreementView = z.object({
   valid_to: day.nullable(),
 });
 
-export const setAgreedPrice = operation({
+export const setAgreedPrice = writeOperation({
   ...supplier,
   name: 'set_agreed_price',
   title: 'Set agreed price',
@@ -350,6 +341,7 @@ export const setAgreedPrice = operation({
     valid_to: givenDay('Last day, in the buyer’s time zone, no end when left out').optional(),
   }),
   output: agreementView,
+  destructive: false,
   idempotent: true,
   rest: { method: 'POST', path: '/api/supplier/agreed-prices' },
   errors: ['not_found'],
@@ -358,11 +350,10 @@ export const setAgreedPrice = operation({
 const buyer = {
   ...tool,
   surfaces: ['rest', 'console'],
-  effect: 'write',
   permission: 'catalogue:manage',
 } as const;
 
-export const addCatalogProduct = operation({
+export const addCatalogProduct = writeOperation({
   ...buyer,
   name: 'add_catalog_product',
   whole_company: true,
@@ -371,11 +362,13 @@ export const addCatalogProduct = operation({
     'Adds a product to the company’s catalogue. It can be ordered with place_order once its supplier has agreed a price.',
   input: z.strictObject({ product_id: id('product') }),
   output: catalogProduct,
+  destructive: false,
+  idempotent: true,
   rest: { method: 'POST', path: '/api/products/{product_id}/catalog-entry' },
   errors: ['not_found'],
 });
 
-export const removeCatalogProduct = operation({
+export const removeCatalogProduct = writeOperation({
   ...buyer,
   name: 'remove_catalog_product',
   whole_company: true,
@@ -383,17 +376,13 @@ export const removeCatalogProduct = operation({
   description: 'Removes a product from the company’s catalogue. Orders already placed are not touched.',
   input: z.strictObject({ product_id: id('product') }),
   output: catalogProduct,
+  destructive: false,
+  idempotent: true,
   rest: { method: 'DELETE', path: '/api/products/{product_id}/catalog-entry' },
   errors: ['not_found'],
 });
 
-const internal = {
-  ...tool,
-  surfaces: ['internal'],
-  audience: 'internal',
-  permission: null,
-  rest: null,
-} as const;
+const internal = { area: 'catalogue', service: 'catalogue' } as const;
 
 /** Why a line cannot be ordered; the same code and sentence the placement would fail with. */
 export const lineProblem = z.object({
@@ -420,7 +409,7 @@ export const pricedLine = z.object({
     .nullable(),
 });
 
-export const priceLines = operation({
+export const priceLines = internalOperation({
   ...internal,
   name: 'price_lines',
   title: 'Price lines',
@@ -434,9 +423,10 @@ export const priceLines = operation({
       .max(100),
   }),
   output: z.object({ lines: z.array(pricedLine).max(100) }),
+  effect: 'read',
 });
 
-export const reserveStock = operation({
+export const reserveStock = internalOperation({
   ...internal,
   name: 'reserve_stock',
   title: 'Reserve stock',
@@ -464,7 +454,7 @@ export const reserveStock = operation({
   errors: ['insufficient_stock', 'hold_released'],
 });
 
-export const releaseStock = operation({
+export const releaseStock = internalOperation({
   ...internal,
   name: 'release_stock',
   title: 'Release stock',
@@ -476,7 +466,7 @@ export const releaseStock = operation({
 });
 
 /** Products as another service snapshots them, by id. */
-export const getProductFacts = operation({
+export const getProductFacts = internalOperation({
   ...internal,
   name: 'get_product_facts',
   title: 'Get product facts',
@@ -490,12 +480,13 @@ export const getProductFacts = operation({
       .array(z.object({ product_id: id('product'), ...productTexts, discontinued: z.boolean() }))
       .max(100),
   }),
+  effect: 'read',
 });
 
 /** Most suppliers one answer by category holds. */
 export const maxSuppliersOfCategory = 1_000;
 
-export const findSuppliersOfCategory = operation({
+export const findSuppliersOfCategory = internalOperation({
   ...internal,
   name: 'find_suppliers_of_category',
   title: 'Find suppliers of category',
@@ -503,9 +494,10 @@ export const findSuppliersOfCategory = operation({
     'Suppliers that offer products of a category in the marketplace, at most 1,000; case and accents do not matter.',
   input: z.strictObject({ category: text(60) }),
   output: z.object({ supplier_company_ids: z.array(id('company')).max(maxSuppliersOfCategory) }),
+  effect: 'read',
 });
 
-export const getSupplierRange = operation({
+export const getSupplierRange = internalOperation({
   ...internal,
   name: 'get_supplier_range',
   title: 'Get supplier range',
@@ -516,13 +508,14 @@ export const getSupplierRange = operation({
     categories: z.array(z.string().max(60)).max(50),
     products: z.int(),
   }),
+  effect: 'read',
 });
 
 /** Most products one answer by SKU holds. */
 export const maxProductsBySku = 300;
 
 /** Products by SKU within one supplier, for imports of history. */
-export const findProductsBySku = operation({
+export const findProductsBySku = internalOperation({
   ...internal,
   name: 'find_products_by_sku',
   title: 'Find products by SKU',
@@ -545,6 +538,7 @@ export const findProductsBySku = operation({
       )
       .max(maxProductsBySku),
   }),
+  effect: 'read',
 });
 
 /** Catalogue's own: a supplier has many products, and each transaction changes a bounded number of them. */

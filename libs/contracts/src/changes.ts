@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { type ChangeKind, type ChangeType, changeTypeNames, changeTypes } from './change-types.ts';
 import { event } from './event.ts';
 import { id, newId } from './ids.ts';
-import { type Operation, operation, refusal } from './operation.ts';
+import { type Operation, refusal } from './operation.ts';
+import { readOperation, writeOperation } from './operation-kinds.ts';
 import { getOrder } from './orders.ts';
 import { mayUseBranch, type Principal } from './principal.ts';
 import { getRecurrence } from './recurrences.ts';
@@ -121,21 +122,13 @@ const feed = {
   area: 'company',
   service: 'feed',
   surfaces: ['rest', 'console'],
-  effect: 'read',
-  commits_funds: false,
-  consent: null,
-  describe: null,
   whole_company: false,
-  destructive: false,
-  idempotent: true,
-  open_world: false,
   person_only: 'no',
   permission: 'member',
   audience: 'both',
-  calls: [],
 } as const;
 
-export const listChanges = operation({
+export const listChanges = readOperation({
   ...feed,
   name: 'list_changes',
   title: 'Read changes',
@@ -165,7 +158,7 @@ export const listChanges = operation({
   rest: { method: 'GET', path: '/api/changes' },
 });
 
-export const getChange = operation({
+export const getChange = readOperation({
   ...feed,
   name: 'get_change',
   title: 'Get a change',
@@ -176,7 +169,7 @@ export const getChange = operation({
   rest: { method: 'GET', path: '/api/changes/{change_id}' },
 });
 
-export const expireChangeCursors = operation({
+export const expireChangeCursors = writeOperation({
   ...feed,
   name: 'expire_change_cursors',
   title: 'Expire change cursors',
@@ -184,9 +177,8 @@ export const expireChangeCursors = operation({
     'Ends every cursor of the change feeds of all companies, after a restore from a backup: the objects are then those of an earlier time, so each reader is refused with changes_expired once and reads the lists again.',
   input: z.strictObject({}),
   output: z.object({ expired_at: timestamp }),
-  effect: 'write',
+  destructive: false,
   idempotent: false,
-  errors: [],
   audience: 'operator',
   permission: 'operate',
   rest: { method: 'POST', path: '/api/operator/change-cursors/expire' },

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { id } from './ids.ts';
 import { money } from './money.ts';
-import { type Operation, operation, type ServiceName } from './operation.ts';
+import type { Operation, ServiceName } from './operation.ts';
+import { internalOperation } from './operation-kinds.ts';
 import { named } from './values.ts';
 
 /** What a call spends or promises, as the person is shown it who confirms the call. */
@@ -52,7 +53,7 @@ export const describing = <
   guarded: Operation<N, S, I, O>,
   { calls }: { calls: readonly string[] },
 ): Operation<`describe_${N}`, S, I, typeof answer> =>
-  operation({
+  internalOperation({
     name: `describe_${guarded.name}` as const,
     area: guarded.area,
     service: guarded.service,
@@ -61,18 +62,6 @@ export const describing = <
     input: guarded.input,
     output: answer,
     effect: 'read',
-    commits_funds: false,
-    consent: null,
-    describe: null,
-    whole_company: false,
-    destructive: false,
-    idempotent: true,
-    open_world: false,
-    permission: null,
-    audience: 'internal',
-    surfaces: ['internal'],
-    person_only: 'no',
-    rest: null,
     errors: guarded.errors,
     calls,
   });

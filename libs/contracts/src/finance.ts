@@ -5,7 +5,8 @@ import { event } from './event.ts';
 import { givenTime } from './given.ts';
 import { id } from './ids.ts';
 import { currencyCode, expectedTotal, money, positiveMoney } from './money.ts';
-import { maxEventBytes, operation } from './operation.ts';
+import { maxEventBytes } from './operation.ts';
+import { internalOperation, readOperation, spendingOperation, writeOperation } from './operation-kinds.ts';
 import { pageInput, pageOf } from './page.ts';
 import { roleKey } from './principal.ts';
 import { quantity, requiredText, shownName, timestamp } from './values.ts';
@@ -93,18 +94,11 @@ export type Verdict = z.infer<typeof verdict>;
 const base = {
   area: 'finance',
   service: 'finance',
-  commits_funds: false,
-  consent: null,
-  describe: null,
   whole_company: false,
-  destructive: false,
-  open_world: false,
   audience: 'buyer',
-  errors: [],
-  calls: [],
 } as const;
 
-export const getCompanyLimits = operation({
+export const getCompanyLimits = readOperation({
   ...base,
   name: 'get_company_limits',
   title: 'Get company limits',
@@ -120,8 +114,6 @@ export const getCompanyLimits = operation({
     currency: currencyCode.optional().describe('Only limits in this currency'),
   }),
   output: z.object({ limits: z.array(limitUse).max(maxLimits), as_of: timestamp }),
-  effect: 'read',
-  idempotent: true,
   permission: 'finance:read',
   surfaces: ['rest', 'mcp', 'console'],
   person_only: 'no',
@@ -130,7 +122,7 @@ export const getCompanyLimits = operation({
   calls: ['get_branch_facts', 'get_user_facts'],
 });
 
-export const updateCompanyLimits = operation({
+export const updateCompanyLimits = writeOperation({
   ...base,
   name: 'update_company_limits',
   whole_company: true,
@@ -154,7 +146,7 @@ export const updateCompanyLimits = operation({
       .describe('Every limit of the company: those left out end'),
   }),
   output: getCompanyLimits.output,
-  effect: 'write',
+  destructive: false,
   idempotent: true,
   permission: 'finance:manage',
   surfaces: ['console'],
@@ -174,8 +166,6 @@ export const balanceView = z.object({
 
 const tool = {
   ...base,
-  effect: 'read',
-  idempotent: true,
   permission: 'finance:read',
   surfaces: ['rest', 'mcp', 'console'],
   person_only: 'no',
@@ -209,7 +199,7 @@ export const balanceEntry = z.object({
 /** Movements that get_company_balance shows. */
 export const latestEntries = 10;
 
-export const getCompanyBalance = operation({
+export const getCompanyBalance = readOperation({
   ...tool,
   name: 'get_company_balance',
   title: 'Get company balance',
@@ -231,7 +221,7 @@ export const getCompanyBalance = operation({
   errors: ['forbidden'],
 });
 
-export const listBalanceEntries = operation({
+export const listBalanceEntries = readOperation({
   ...tool,
   name: 'list_balance_entries',
   title: 'List balance entries',
@@ -254,15 +244,12 @@ export const listBalanceEntries = operation({
 
 const payment = {
   ...tool,
-  effect: 'money',
-  commits_funds: true,
-  consent: 'expected_total',
   permission: 'finance:pay',
   calls: ['get_order_facts'],
 } as const;
 const describeCalls = ['get_order_facts', 'get_branch_facts'];
 
-export const payOrderWithBalance = operation({
+export const payOrderWithBalance = spendingOperation({
   ...payment,
   name: 'pay_order_with_balance',
   title: 'Pay order with balance',
@@ -282,6 +269,9 @@ export const payOrderWithBalance = operation({
     balance: balanceView.nullable().describe('After the payment; null for callers confined to branches'),
     paid_at: timestamp,
   }),
+  effect: 'money',
+  consent: 'expected_total',
+  idempotent: true,
   rest: { method: 'POST', path: '/api/orders/{order_id}/pay-with-balance' },
   errors: [
     'not_found',
@@ -310,7 +300,7 @@ export const paymentLinkView = z.object({
   expires_at: timestamp,
 });
 
-export const generateOrderPaymentLink = operation({
+export const generateOrderPaymentLink = spendingOperation({
   ...payment,
   name: 'generate_order_payment_link',
   title: 'Generate payment link',
@@ -329,6 +319,10 @@ export const generateOrderPaymentLink = operation({
   }),
   describe: 'describe_generate_order_payment_link',
   output: paymentLinkView,
+  effect: 'money',
+  consent: 'expected_total',
+  destructive: false,
+  idempotent: true,
   rest: { method: 'POST', path: '/api/orders/{order_id}/payment-link' },
   errors: ['not_found', 'conflict', 'already_paid', 'price_changed', 'limit_exceeded', 'approval_required'],
 });
@@ -357,7 +351,7 @@ const refundDocument = z.object({
   issued_at: timestamp,
 });
 
-export const getOrderBilling = operation({
+export const getOrderBilling = readOperation({
   ...tool,
   name: 'get_order_billing',
   title: 'Get order billing',
@@ -447,14 +441,13 @@ export const getOrderBilling = operation({
   calls: ['get_order_facts'],
 });
 
-export const topUpBalance = operation({
+export const topUpBalance = writeOperation({
   ...tool,
   name: 'top_up_balance',
   title: 'Top up balance',
   description:
     'Credits a buyer company’s balance with money the operator has received for it. The reference (of the bank transfer) is taken once per company: repeating it answers the first top-up, another amount is refused.',
   surfaces: ['rest', 'console'],
-  effect: 'write',
   audience: 'operator',
   permission: 'operate',
   input: z.strictObject({
@@ -475,6 +468,8 @@ export const topUpBalance = operation({
     balance: balanceView,
     created_at: timestamp,
   }),
+  destructive: false,
+  idempotent: true,
   rest: { method: 'POST', path: '/api/operator/balance-top-ups' },
   errors: ['not_found', 'already_exists'],
   calls: ['get_company_facts'],
@@ -489,13 +484,11 @@ const payDoor = {
 } as const;
 const linkSecret = requiredText(200).describe('The secret in the link');
 
-export const getPaymentPage = operation({
+export const getPaymentPage = readOperation({
   ...payDoor,
   name: 'get_payment_page',
   title: 'Get payment page',
   description: 'What the sandbox’s payment page shows: whom one pays, for what, how much, until when.',
-  effect: 'read',
-  idempotent: true,
   input: z.strictObject({ payment_link: linkSecret }),
   output: z.object({
     payee: shownName,
@@ -512,27 +505,24 @@ export const getPaymentPage = operation({
   errors: ['not_found'],
 });
 
-export const completeSandboxPayment = operation({
+export const completeSandboxPayment = readOperation({
   ...payDoor,
   name: 'complete_sandbox_payment',
   title: 'Complete sandbox payment',
   description:
     'What the sandbox’s provider does when someone pays: answers the signed event, which the gateway then takes at the webhook like any provider’s. Moves nothing itself. Refuses links that have expired or were cancelled.',
-  effect: 'read',
-  idempotent: true,
   input: z.strictObject({ payment_link: linkSecret }),
   output: z.object({ payload: z.string().max(10_000), signature: z.string().max(500) }),
   rest: { method: 'POST', path: '/pay/sandbox/{payment_link}' },
   errors: ['not_found', 'conflict'],
 });
 
-export const receivePaymentWebhook = operation({
+export const receivePaymentWebhook = writeOperation({
   ...payDoor,
   name: 'receive_payment_webhook',
   title: 'Receive payment webhook',
   description:
     'Takes a signed event of the payment provider: books a payment, or credits the balance when it comes late or twice. Each event counts once.',
-  effect: 'write',
   idempotent: true,
   input: z.strictObject({
     provider: z.enum(['sandbox', 'stripe']).describe('Payment provider that sends it'),
@@ -540,19 +530,12 @@ export const receivePaymentWebhook = operation({
     signature: z.string().min(1).max(2_000).describe('The signature header'),
   }),
   output: z.object({ received: z.literal(true) }),
+  destructive: false,
   rest: { method: 'POST', path: '/pay/webhooks/{provider}' },
   errors: ['invalid_signature'],
 });
 
-const internal = {
-  ...base,
-  surfaces: ['internal'],
-  audience: 'internal',
-  permission: null,
-  person_only: 'no',
-  rest: null,
-  idempotent: true,
-} as const;
+const internal = { area: 'finance', service: 'finance' } as const;
 
 /** What a commitment is kept under: a purchase, or an award until its orders are issued. */
 const holdId = z.union([id('purchase'), id('award')]);
@@ -570,7 +553,7 @@ const spender = {
   credential_id: z.string().max(60),
 };
 
-export const getLimitUse = operation({
+export const getLimitUse = internalOperation({
   ...internal,
   name: 'get_limit_use',
   title: 'Get limit use',
@@ -585,7 +568,7 @@ export const getLimitUse = operation({
   errors: ['limit_exceeded'],
 });
 
-export const commitSpend = operation({
+export const commitSpend = internalOperation({
   ...internal,
   name: 'commit_spend',
   title: 'Commit spend',
@@ -606,7 +589,7 @@ export const commitSpend = operation({
   errors: ['limit_exceeded', 'approval_required', 'hold_released'],
 });
 
-export const chargeApprover = operation({
+export const chargeApprover = internalOperation({
   ...internal,
   name: 'charge_approver',
   title: 'Charge approver',
@@ -621,7 +604,7 @@ export const chargeApprover = operation({
   errors: ['limit_exceeded'],
 });
 
-export const capCredential = operation({
+export const capCredential = internalOperation({
   ...internal,
   name: 'cap_credential',
   title: 'Cap credential',
@@ -638,7 +621,7 @@ export const capCredential = operation({
   errors: ['conflict'],
 });
 
-export const releaseSpend = operation({
+export const releaseSpend = internalOperation({
   ...internal,
   name: 'release_spend',
   title: 'Release spend',
@@ -649,7 +632,7 @@ export const releaseSpend = operation({
   effect: 'write',
 });
 
-export const moveCommitment = operation({
+export const moveCommitment = internalOperation({
   ...internal,
   name: 'move_commitment',
   title: 'Move commitment',

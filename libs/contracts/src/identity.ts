@@ -7,7 +7,8 @@ import { limitUse, maxCaps, maxLimits, spendingCap, spendingCaps } from './finan
 import { filterText, givenAddress, givenCountry, givenTime } from './given.ts';
 import { id } from './ids.ts';
 import { currencyCode, money } from './money.ts';
-import { operation, serviceNames } from './operation.ts';
+import { serviceNames } from './operation.ts';
+import { internalOperation, readOperation, spendingOperation, writeOperation } from './operation-kinds.ts';
 import { pageInput, pageOf } from './page.ts';
 import { areas } from './permissions.ts';
 import {
@@ -169,17 +170,8 @@ export const credentialView = z.object({
 
 const tool = {
   surfaces: ['rest', 'mcp', 'console'],
-  effect: 'read',
-  commits_funds: false,
-  consent: null,
-  describe: null,
   whole_company: false,
-  destructive: false,
-  idempotent: true,
-  open_world: false,
   person_only: 'no',
-  errors: [],
-  calls: [],
   area: 'company',
   service: 'identity',
 } as const;
@@ -187,54 +179,31 @@ const settings = {
   area: 'company',
   service: 'identity',
   surfaces: ['console'],
-  commits_funds: false,
-  consent: null,
-  describe: null,
   whole_company: false,
-  destructive: false,
-  idempotent: false,
-  open_world: false,
   person_only: 'session',
   rest: null,
-  calls: [],
 } as const;
 const operator = {
   area: 'company',
   service: 'identity',
   surfaces: ['rest', 'console'],
-  effect: 'write',
-  commits_funds: false,
-  consent: null,
-  describe: null,
   whole_company: false,
-  destructive: false,
-  idempotent: false,
-  open_world: false,
   person_only: 'no',
   audience: 'operator',
   permission: 'operate',
-  calls: [],
 } as const;
 const entry = {
   area: 'company',
   service: 'identity',
   surfaces: ['console'],
-  effect: 'write',
-  commits_funds: false,
-  consent: null,
-  describe: null,
   whole_company: false,
-  destructive: false,
-  idempotent: false,
-  open_world: false,
   person_only: 'no',
   audience: 'anyone',
   permission: null,
   rest: null,
-  calls: [],
 } as const;
 
-export const whoami = operation({
+export const whoami = readOperation({
   ...tool,
   name: 'whoami',
   title: 'Who am I',
@@ -265,7 +234,7 @@ export const whoami = operation({
   rest: { method: 'GET', path: '/api/whoami' },
 });
 
-export const getCompanyProfile = operation({
+export const getCompanyProfile = readOperation({
   ...tool,
   name: 'get_company_profile',
   title: 'Get company profile',
@@ -278,7 +247,7 @@ export const getCompanyProfile = operation({
   rest: { method: 'GET', path: '/api/company' },
 });
 
-export const listCompanyUsers = operation({
+export const listCompanyUsers = readOperation({
   ...tool,
   name: 'list_company_users',
   title: 'List company users',
@@ -297,7 +266,7 @@ export const listCompanyUsers = operation({
   calls: ['get_branch_facts'],
 });
 
-export const listRoles = operation({
+export const listRoles = readOperation({
   ...tool,
   name: 'list_roles',
   title: 'List roles',
@@ -311,7 +280,7 @@ export const listRoles = operation({
   errors: ['invalid_cursor'],
 });
 
-export const getMyRole = operation({
+export const getMyRole = readOperation({
   ...tool,
   name: 'get_my_role',
   title: 'Get my role',
@@ -348,7 +317,7 @@ const sessionView = z.object({
 });
 const password = z.string().min(12).max(200).describe('Password, at least 12 characters');
 
-export const requestPasswordReset = operation({
+export const requestPasswordReset = writeOperation({
   ...entry,
   name: 'request_password_reset',
   title: 'Request password reset',
@@ -357,10 +326,12 @@ export const requestPasswordReset = operation({
   open_world: true,
   input: z.strictObject({ email }),
   output: z.object({ requested: z.boolean().describe('True; it does not say that the address is known') }),
+  destructive: false,
+  idempotent: false,
   errors: ['rate_limited'],
 });
 
-export const resetPassword = operation({
+export const resetPassword = writeOperation({
   ...entry,
   name: 'reset_password',
   title: 'Reset password',
@@ -369,10 +340,11 @@ export const resetPassword = operation({
   destructive: true,
   input: z.strictObject({ reset: requiredText(200).describe('The secret in the link'), password }),
   output: z.object({ email: shownEmail.describe('Whom to sign in as') }),
+  idempotent: false,
   errors: ['not_found'],
 });
 
-export const signIn = operation({
+export const signIn = writeOperation({
   ...entry,
   name: 'sign_in',
   title: 'Sign in',
@@ -386,24 +358,25 @@ export const signIn = operation({
       .describe('For users of several companies; the first one when left out'),
   }),
   output: sessionView,
+  destructive: false,
+  idempotent: false,
   errors: ['wrong_password', 'rate_limited'],
 });
 
-export const signOut = operation({
+export const signOut = writeOperation({
   ...settings,
   name: 'sign_out',
   title: 'Sign out',
   description: 'Ends the session.',
-  effect: 'write',
   idempotent: true,
   input: z.strictObject({}),
   output: z.object({ signed_out: z.boolean() }),
+  destructive: false,
   permission: 'member',
   audience: 'member',
-  errors: [],
 });
 
-export const acceptInvitation = operation({
+export const acceptInvitation = writeOperation({
   ...entry,
   name: 'accept_invitation',
   title: 'Accept invitation',
@@ -415,6 +388,8 @@ export const acceptInvitation = operation({
     password,
   }),
   output: sessionView,
+  destructive: false,
+  idempotent: false,
   errors: ['not_found', 'wrong_password', 'rate_limited'],
 });
 
@@ -438,14 +413,12 @@ const integrationSettings = z.object({
 /** Most spending calls that the settings count; a number as high means that many or more. */
 export const maxUnconfirmedShown = 1000;
 
-export const getIntegrationSettings = operation({
+export const getIntegrationSettings = readOperation({
   ...settings,
   name: 'get_integration_settings',
   title: 'Get integration settings',
   description:
     'Returns whether "API & Integrations" is switched on for the company, whether a person confirms what assistants spend, whether REST keys may approve and decline purchases, and whether admins are mailed signed heads of the activity log. Says how many spending calls of assistants nobody confirmed in the last 30 days.',
-  effect: 'read',
-  idempotent: true,
   input: z.strictObject({}),
   output: integrationSettings.extend({
     unconfirmed_spending_calls: z
@@ -459,17 +432,15 @@ export const getIntegrationSettings = operation({
   }),
   permission: 'member',
   audience: 'both',
-  errors: [],
 });
 
-export const updateIntegrationSettings = operation({
+export const updateIntegrationSettings = writeOperation({
   ...settings,
   name: 'update_integration_settings',
   whole_company: true,
   title: 'Update integration settings',
   description:
     'Switches "API & Integrations", approvals with REST keys or signed heads by mail on or off, or sets whether a person confirms what assistants spend; give at least one. Switching "API & Integrations" off stops every MCP token of the company at once.',
-  effect: 'write',
   idempotent: true,
   input: z.strictObject({
     api_enabled: integrationSettings.shape.api_enabled.optional(),
@@ -478,18 +449,17 @@ export const updateIntegrationSettings = operation({
     audit_head_mails: integrationSettings.shape.audit_head_mails.optional(),
   }),
   output: integrationSettings,
+  destructive: false,
   permission: 'company:manage',
   audience: 'both',
-  errors: [],
 });
 
-export const createToken = operation({
+export const createToken = writeOperation({
   ...settings,
   name: 'create_token',
   title: 'Create MCP token',
   description:
     'Creates an MCP token for the signed-in person, named after the tool that will use it, narrowed and capped as wanted. The secret is shown once. "API & Integrations" must be on.',
-  effect: 'write',
   input: z.strictObject({
     name: requiredText(80).describe('Name of the tool or system that will use it'),
     read_only: z.boolean().optional().describe('true: it may only read'),
@@ -507,20 +477,20 @@ export const createToken = operation({
       .nullable()
       .describe('The token itself; shown once, null when this is a replay'),
   }),
+  destructive: false,
+  idempotent: false,
   permission: 'member',
   audience: 'both',
   calls: ['get_branch_facts', 'cap_credential'],
   errors: ['integrations_off', 'not_found', 'conflict'],
 });
 
-export const listTokens = operation({
+export const listTokens = readOperation({
   ...settings,
   name: 'list_tokens',
   title: 'List tokens',
   description:
     'Lists MCP tokens, newest first: one’s own, or for those who manage credentials the tokens of every user they see. Secrets are never shown.',
-  effect: 'read',
-  idempotent: true,
   input: z.strictObject({ ...pageInput }),
   output: pageOf(credentialView),
   permission: 'member',
@@ -528,7 +498,7 @@ export const listTokens = operation({
   errors: ['invalid_cursor'],
 });
 
-export const listRestKeys = operation({
+export const listRestKeys = readOperation({
   ...tool,
   surfaces: ['rest', 'console'],
   name: 'list_rest_keys',
@@ -543,12 +513,11 @@ export const listRestKeys = operation({
   errors: ['invalid_cursor'],
 });
 
-export const revokeToken = operation({
+export const revokeToken = writeOperation({
   ...settings,
   name: 'revoke_token',
   title: 'Revoke token',
   description: 'Revokes an MCP token or REST key of the company. Every client that uses it stops at once.',
-  effect: 'write',
   destructive: true,
   idempotent: true,
   input: z.strictObject({ credential_id: id('credential') }),
@@ -604,7 +573,6 @@ export const maxListedActions = 10;
 
 const pendingActions = {
   ...settings,
-  effect: 'write',
   input: z.strictObject({ action_id: id('pendingAction') }),
   output: pendingAction,
   permission: 'member',
@@ -612,14 +580,12 @@ const pendingActions = {
   errors: ['not_found', 'conflict'],
 } as const;
 
-export const listPendingActions = operation({
+export const listPendingActions = readOperation({
   ...pendingActions,
   name: 'list_pending_actions',
   title: 'List pending actions',
   description:
     'Lists what assistants asked for and a person confirms, newest first, with amounts, suppliers, branch and what came of it: one’s own, or for those who manage credentials what every user they see asked for.',
-  effect: 'read',
-  idempotent: true,
   input: z.strictObject({
     status: pendingActionStatus.optional().describe('Only actions of this status'),
     ...pageInput,
@@ -634,32 +600,35 @@ export const listPendingActions = operation({
   errors: ['invalid_cursor'],
 });
 
-export const confirmAction = operation({
+export const confirmAction = spendingOperation({
   ...pendingActions,
   name: 'confirm_action',
   title: 'Confirm action',
   description:
     'Confirms a pending action of one’s own assistant, which is then done once, with the rights one has then. Only who owns the credential confirms. Returns the action; list_pending_actions shows what came of it.',
-  commits_funds: true,
   consent: 'stored',
   errors: ['not_found', 'conflict', 'forbidden'],
+  effect: 'write',
+  describe: null,
+  destructive: false,
+  idempotent: false,
 });
 
-export const rejectAction = operation({
+export const rejectAction = writeOperation({
   ...pendingActions,
   name: 'reject_action',
   title: 'Reject action',
   description:
     'Rejects a pending action, which is then never done. Open to who owns the credential and to those who manage credentials.',
   destructive: true,
+  idempotent: false,
 });
 
-export const inviteUser = operation({
+export const inviteUser = writeOperation({
   ...settings,
   name: 'invite_user',
   title: 'Invite user',
   description: 'Invites a person to the company by mail, with a role and all or some branches.',
-  effect: 'write',
   open_world: true,
   input: z.strictObject({
     email,
@@ -668,19 +637,20 @@ export const inviteUser = operation({
     branch_ids: branchIdsInput,
   }),
   output: userView,
+  destructive: false,
+  idempotent: false,
   permission: 'users:manage',
   audience: 'both',
   calls: ['get_branch_facts'],
   errors: ['already_exists', 'not_found'],
 });
 
-export const updateMembership = operation({
+export const updateMembership = writeOperation({
   ...settings,
   name: 'update_membership',
   title: 'Update membership',
   description:
     'Changes a user’s role or branches. Takes effect at once for every credential of that user. Refuses to leave the company without an admin.',
-  effect: 'write',
   idempotent: true,
   input: z.strictObject({
     user_id: id('user'),
@@ -689,19 +659,19 @@ export const updateMembership = operation({
     branch_ids: branchIdsInput,
   }),
   output: userView,
+  destructive: false,
   permission: 'users:manage',
   audience: 'both',
   calls: ['get_branch_facts'],
   errors: ['not_found', 'last_admin', 'conflict'],
 });
 
-export const deactivateUser = operation({
+export const deactivateUser = writeOperation({
   ...settings,
   name: 'deactivate_user',
   title: 'Deactivate user',
   description:
     'Deactivates a user in this company. Their sessions, tokens and keys stop at once. Refuses the last admin.',
-  effect: 'write',
   destructive: true,
   idempotent: true,
   input: z.strictObject({ user_id: id('user') }),
@@ -711,32 +681,32 @@ export const deactivateUser = operation({
   errors: ['not_found', 'last_admin'],
 });
 
-export const createRole = operation({
+export const createRole = writeOperation({
   ...settings,
   name: 'create_role',
   whole_company: true,
   title: 'Create role',
   description:
     'Defines a role of the company from the closed set of permissions. Nobody can grant what they do not hold.',
-  effect: 'write',
   input: z.strictObject({
     key: roleKey,
     name: requiredText(80).describe('Name that people read'),
     permissions: z.array(permission).min(1).max(40).describe('What the role may do'),
   }),
   output: roleView,
+  destructive: false,
+  idempotent: false,
   permission: 'users:manage',
   audience: 'both',
   errors: ['already_exists', 'conflict'],
 });
 
-export const updateRole = operation({
+export const updateRole = writeOperation({
   ...settings,
   name: 'update_role',
   whole_company: true,
   title: 'Update role',
   description: 'Changes name or permissions of a role the company defined. Built-in roles cannot be changed.',
-  effect: 'write',
   idempotent: true,
   input: z.strictObject({
     key: roleKey,
@@ -744,6 +714,7 @@ export const updateRole = operation({
     permissions: z.array(permission).min(1).max(40).optional().describe('What the role may do'),
   }),
   output: roleView,
+  destructive: false,
   permission: 'users:manage',
   audience: 'both',
   errors: ['not_found', 'conflict'],
@@ -820,14 +791,12 @@ export const signedAuditHead = z.strictObject({
 });
 export type SignedAuditHead = z.infer<typeof signedAuditHead>;
 
-export const listAuditEvents = operation({
+export const listAuditEvents = readOperation({
   ...settings,
   name: 'list_audit_events',
   whole_company: true,
   title: 'List audit events',
   description: 'Lists what was done in the company, by whom and with which credential, newest first.',
-  effect: 'read',
-  idempotent: true,
   person_only: 'no',
   surfaces: ['rest', 'console'],
   rest: { method: 'GET', path: '/api/audit-events' },
@@ -848,14 +817,13 @@ export const listAuditEvents = operation({
   errors: ['not_found', 'invalid_cursor'],
 });
 
-export const updateCompanyProfile = operation({
+export const updateCompanyProfile = writeOperation({
   ...settings,
   name: 'update_company_profile',
   whole_company: true,
   title: 'Update company profile',
   description:
     'Changes what others see of the company (name, description, website, phone) and what invoices show of it (legal name, registration number, address, tax id). Send the version read before as expected_version. Another name or tax id is not verified until the operator has verified it. Fails with already_exists when a supplier’s name is used or looks like one that is. Orders already placed keep the name they were placed with.',
-  effect: 'write',
   idempotent: true,
   person_only: 'no',
   surfaces: ['rest', 'console'],
@@ -884,18 +852,18 @@ export const updateCompanyProfile = operation({
     address: givenAddress.nullable().optional().describe('Registered address; null to take it away'),
   }),
   output: companyProfile,
+  destructive: false,
   permission: 'company:manage',
   audience: 'both',
   errors: ['version_conflict', 'already_exists'],
 });
 
-export const updateInvoicingConsent = operation({
+export const updateInvoicingConsent = writeOperation({
   ...settings,
   name: 'update_invoicing_consent',
   title: 'Update invoicing consent',
   description:
     'Consents to invoices that the platform issues in the supplier’s name, or withdraws that consent. From then on what is shipped has an invoice with the parties’ legal details, numbered per supplier without gaps; without consent, or while legal name, address or registration number is missing, it has a billing statement, which is no tax invoice. Documents already issued stay as they are. Give the details with update_company_profile first, and send the version read with them as expected_version. Fails with conflict while one of them is missing.',
-  effect: 'write',
   idempotent: true,
   person_only: 'no',
   surfaces: ['rest', 'console'],
@@ -910,12 +878,13 @@ export const updateInvoicingConsent = operation({
     consents: z.boolean().describe('true consents, false withdraws'),
   }),
   output: companyProfile,
+  destructive: false,
   permission: 'company:manage',
   audience: 'supplier',
   errors: ['version_conflict', 'conflict'],
 });
 
-export const createCompany = operation({
+export const createCompany = writeOperation({
   ...operator,
   name: 'create_company',
   title: 'Create company',
@@ -933,6 +902,8 @@ export const createCompany = operation({
       .describe('The first admin, who is invited by mail'),
   }),
   output: companyView,
+  destructive: false,
+  idempotent: false,
   rest: { method: 'POST', path: '/api/operator/companies' },
   errors: ['already_exists'],
 });
@@ -942,7 +913,7 @@ const verification = z.object({
   verified_at: timestamp.nullable().describe('When the operator verified it; null while it is not verified'),
 });
 
-export const verifyCompany = operation({
+export const verifyCompany = writeOperation({
   ...operator,
   name: 'verify_company',
   title: 'Verify company',
@@ -955,11 +926,12 @@ export const verifyCompany = operation({
     tax_id: text(40).optional().describe('Leave out for a company without one'),
   }),
   output: verification,
+  destructive: false,
   rest: { method: 'POST', path: '/api/operator/companies/{company_id}/verify' },
   errors: ['not_found', 'version_conflict', 'already_exists'],
 });
 
-export const withdrawVerification = operation({
+export const withdrawVerification = writeOperation({
   ...operator,
   name: 'withdraw_verification',
   title: 'Withdraw verification',
@@ -967,11 +939,12 @@ export const withdrawVerification = operation({
   idempotent: true,
   input: z.strictObject({ company_id: id('company') }),
   output: verification,
+  destructive: false,
   rest: { method: 'POST', path: '/api/operator/companies/{company_id}/withdraw-verification' },
   errors: ['not_found'],
 });
 
-export const issueRestKey = operation({
+export const issueRestKey = writeOperation({
   ...operator,
   name: 'issue_rest_key',
   title: 'Issue REST key',
@@ -1004,12 +977,14 @@ export const issueRestKey = operation({
     key: credentialView,
     secret: z.string().max(200).nullable().describe('The key itself; shown once, null when this is a replay'),
   }),
+  destructive: false,
+  idempotent: false,
   rest: { method: 'POST', path: '/api/operator/rest-keys' },
   calls: ['get_branch_facts', 'cap_credential'],
   errors: ['not_found', 'conflict', 'forbidden'],
 });
 
-export const revokeRestKey = operation({
+export const revokeRestKey = writeOperation({
   ...operator,
   name: 'revoke_rest_key',
   title: 'Revoke REST key',
@@ -1022,7 +997,7 @@ export const revokeRestKey = operation({
   errors: ['not_found'],
 });
 
-export const setRateLimit = operation({
+export const setRateLimit = writeOperation({
   ...operator,
   name: 'set_rate_limit',
   title: 'Set rate limit',
@@ -1035,6 +1010,7 @@ export const setRateLimit = operation({
     rate_limit_per_minute: z.int().min(1).max(100_000).describe('Requests a minute'),
   }),
   output: credentialView,
+  destructive: false,
   rest: {
     method: 'POST',
     path: '/api/operator/companies/{company_id}/credentials/{credential_id}/rate-limit',
@@ -1042,35 +1018,31 @@ export const setRateLimit = operation({
   errors: ['not_found'],
 });
 
-export const exportAudit = operation({
+export const exportAudit = readOperation({
   ...operator,
   name: 'export_audit',
   title: 'Export audit',
   description:
     'Returns a company’s audit chain in order of sequence, whole entries with the hash before each, for checking offline. The head is the chain’s end when the page was read: keep it with the export, so that a cut end is detected. Follow next_cursor until has_more is false.',
-  effect: 'read',
-  idempotent: true,
   input: z.strictObject({ company_id: id('company'), ...pageInput }),
   output: pageOf(auditChainEntry).extend({ head: auditChainHead }),
   rest: { method: 'GET', path: '/api/operator/companies/{company_id}/audit-entries' },
   errors: ['invalid_cursor', 'not_found'],
 });
 
-export const listAuditHeads = operation({
+export const listAuditHeads = readOperation({
   ...operator,
   name: 'list_audit_heads',
   title: 'List audit heads',
   description:
     'Returns the end of every company’s audit chain, for signing them with a key that the platform does not hold. Follow next_cursor until has_more is false.',
-  effect: 'read',
-  idempotent: true,
   input: z.strictObject({ ...pageInput }),
   output: pageOf(auditChainHead),
   rest: { method: 'GET', path: '/api/operator/audit-heads' },
   errors: ['invalid_cursor'],
 });
 
-export const mailSignedAuditHeads = operation({
+export const mailSignedAuditHeads = writeOperation({
   ...operator,
   name: 'mail_signed_audit_heads',
   title: 'Mail signed audit heads',
@@ -1082,31 +1054,13 @@ export const mailSignedAuditHeads = operation({
     heads: z.array(signedAuditHead).min(1).max(100).describe('Heads as sign-audit-heads made them'),
   }),
   output: z.object({ companies: z.int() }),
+  destructive: false,
   rest: { method: 'POST', path: '/api/operator/signed-audit-heads' },
-  errors: [],
 });
 
-const internal = {
-  area: 'company',
-  service: 'identity',
-  surfaces: ['internal'],
-  effect: 'read',
-  commits_funds: false,
-  consent: null,
-  describe: null,
-  whole_company: false,
-  destructive: false,
-  idempotent: true,
-  open_world: false,
-  person_only: 'no',
-  audience: 'internal',
-  permission: null,
-  rest: null,
-  errors: [],
-  calls: [],
-} as const;
+const internal = { area: 'company', service: 'identity' } as const;
 
-export const authenticate = operation({
+export const authenticate = internalOperation({
   ...internal,
   name: 'authenticate',
   title: 'Authenticate',
@@ -1130,10 +1084,11 @@ export const authenticate = operation({
       .default(null)
       .describe('When it ends, from when it was asked; null for one without end. Open streams end with it'),
   }),
+  effect: 'read',
   errors: ['unauthenticated', 'wrong_credential', 'integrations_off'],
 });
 
-export const renewLease = operation({
+export const renewLease = internalOperation({
   ...internal,
   name: 'renew_lease',
   title: 'Renew lease',
@@ -1145,7 +1100,7 @@ export const renewLease = operation({
 });
 
 /** Name and time zone of a company, for work on its behalf. */
-export const getCompanyFacts = operation({
+export const getCompanyFacts = internalOperation({
   ...internal,
   name: 'get_company_facts',
   title: 'Get company facts',
@@ -1154,9 +1109,10 @@ export const getCompanyFacts = operation({
   output: z.object({
     companies: z.array(companyFacts).max(200),
   }),
+  effect: 'read',
 });
 
-export const getUserFacts = operation({
+export const getUserFacts = internalOperation({
   ...internal,
   name: 'get_user_facts',
   title: 'Get user facts',
@@ -1164,21 +1120,23 @@ export const getUserFacts = operation({
     'Name and role of a user of the caller’s company; a caller confined to branches finds the users it shares one with.',
   input: z.strictObject({ user_id: id('user') }),
   output: z.object({ user_id: id('user'), name: shownName, role: roleKey }),
+  effect: 'read',
   errors: ['not_found'],
 });
 
 export const approver = z.object({ user_id: id('user'), name: shownName, email: shownEmail });
 
-export const listApprovers = operation({
+export const listApprovers = internalOperation({
   ...internal,
   name: 'list_approvers',
   title: 'List approvers',
   description: 'Users of the caller’s company who hold orders:approve for a branch, without one user.',
   input: z.strictObject({ branch_id: id('branch'), except_user_id: id('user') }),
   output: z.object({ approvers: z.array(approver).max(50) }),
+  effect: 'read',
 });
 
-export const listBranchMembers = operation({
+export const listBranchMembers = internalOperation({
   ...internal,
   name: 'list_branch_members',
   title: 'List branch members',
@@ -1198,10 +1156,11 @@ export const listBranchMembers = operation({
       since: timestamp,
     }),
   ),
+  effect: 'read',
   errors: ['invalid_cursor'],
 });
 
-export const listUsersWithPermission = operation({
+export const listUsersWithPermission = internalOperation({
   ...internal,
   name: 'list_users_with_permission',
   title: 'List users with permission',
@@ -1213,9 +1172,10 @@ export const listUsersWithPermission = operation({
     user_id: id('user').optional().describe('Only this one, if they hold it'),
   }),
   output: z.object({ users: z.array(approver).max(50) }),
+  effect: 'read',
 });
 
-export const noteRefusal = operation({
+export const noteRefusal = internalOperation({
   ...internal,
   name: 'note_refusal',
   title: 'Note refusal',
@@ -1229,7 +1189,7 @@ export const noteRefusal = operation({
   output: z.object({ noted: z.boolean() }),
 });
 
-export const getPrincipal = operation({
+export const getPrincipal = internalOperation({
   ...internal,
   name: 'get_principal',
   title: 'Get principal',
@@ -1237,6 +1197,7 @@ export const getPrincipal = operation({
     'The present rights of a user in the caller’s company, narrowed by one of their credentials, for work done in their name later. A session narrows nothing and need not last. Fails with unauthenticated, saying why, when the user is not active any more or the credential was revoked or has expired.',
   input: z.strictObject({ user_id: id('user'), credential_id: z.string().max(60) }),
   output: z.object({ principal }),
+  effect: 'read',
   errors: ['unauthenticated', 'integrations_off'],
 });
 
@@ -1247,7 +1208,7 @@ const storedCall = z.object({
   key: z.string().min(1).max(255).nullable().describe('The idempotency key the call came with'),
 });
 
-export const createPendingAction = operation({
+export const createPendingAction = internalOperation({
   ...internal,
   name: 'create_pending_action',
   title: 'Create pending action',
@@ -1259,7 +1220,7 @@ export const createPendingAction = operation({
   errors: ['idempotency_key_reused', 'conflict'],
 });
 
-export const claimConfirmedActions = operation({
+export const claimConfirmedActions = internalOperation({
   ...internal,
   name: 'claim_confirmed_actions',
   title: 'Claim confirmed actions',
@@ -1283,7 +1244,7 @@ export const claimConfirmedActions = operation({
   }),
 });
 
-export const settlePendingAction = operation({
+export const settlePendingAction = internalOperation({
   ...internal,
   name: 'settle_pending_action',
   title: 'Settle pending action',
@@ -1296,10 +1257,9 @@ export const settlePendingAction = operation({
     failure: actionFailure.partial({ amounts: true }).nullable(),
   }),
   output: z.object({ settled: z.boolean() }),
-  errors: [],
 });
 
-export const createSupplierCompany = operation({
+export const createSupplierCompany = internalOperation({
   ...internal,
   name: 'create_supplier_company',
   title: 'Create supplier company',

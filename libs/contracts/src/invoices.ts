@@ -4,7 +4,7 @@ import { filterText, givenTime } from './given.ts';
 import { billingParty } from './identity.ts';
 import { id } from './ids.ts';
 import { currencyCode, money } from './money.ts';
-import { operation } from './operation.ts';
+import { readOperation } from './operation-kinds.ts';
 import { orderLine } from './orders.ts';
 import { pageInput, pageOf } from './page.ts';
 import { reference } from './purchase-header.ts';
@@ -96,21 +96,13 @@ export type InvoiceView = z.input<typeof invoiceView>;
 const read = {
   area: 'finance',
   service: 'finance',
-  effect: 'read',
-  commits_funds: false,
-  consent: null,
-  describe: null,
   whole_company: false,
-  destructive: false,
-  idempotent: true,
-  open_world: false,
   audience: 'both',
   permission: 'finance:read',
   person_only: 'no',
-  calls: [],
 } as const;
 
-export const listInvoices = operation({
+export const listInvoices = readOperation({
   ...read,
   name: 'list_invoices',
   title: 'List invoices',
@@ -140,7 +132,7 @@ const invoiceInput = z.strictObject({
   invoice_id: id('invoice').describe('Id of the invoice or credit note, as list_invoices returns it'),
 });
 
-export const getInvoice = operation({
+export const getInvoice = readOperation({
   ...read,
   name: 'get_invoice',
   title: 'Get invoice',
@@ -156,7 +148,7 @@ export const getInvoice = operation({
 /** Longest base64 of an invoice's PDF, so that the answer fits into one message. */
 export const maxPdf = 600_000;
 
-export const getInvoicePdf = operation({
+export const getInvoicePdf = readOperation({
   ...read,
   name: 'get_invoice_pdf',
   title: 'Get invoice PDF',

@@ -7,7 +7,7 @@ import { billingStatus, maxVerdicts, paymentStatus, verdict } from './finance.ts
 import { filterText, givenDay, givenTime } from './given.ts';
 import { id } from './ids.ts';
 import { currencyCode, expectedTotals, money, positiveMoney, totals, unitPrice } from './money.ts';
-import { operation } from './operation.ts';
+import { internalOperation, readOperation, spendingOperation, writeOperation } from './operation-kinds.ts';
 import { pageInput, pageOf } from './page.ts';
 import { givenAccount, purchaseHeader, reference, shownHeader } from './purchase-header.ts';
 import { deliveryRecord } from './suppliers.ts';
@@ -175,19 +175,10 @@ const tool = {
   area: 'orders',
   service: 'orders',
   surfaces: ['rest', 'mcp', 'console'],
-  effect: 'read',
-  commits_funds: false,
-  consent: null,
-  describe: null,
   whole_company: false,
-  destructive: false,
-  idempotent: true,
-  open_world: false,
   person_only: 'no',
   audience: 'both',
   permission: 'orders:read',
-  errors: [],
-  calls: [],
 } as const;
 
 /** The filters by the parties of an order, with one meaning in lists, metrics and charts. */
@@ -196,7 +187,7 @@ const parties = {
   buyer_company_id: id('company').optional().describe('For suppliers: only orders of this buyer'),
 };
 
-export const listOrders = operation({
+export const listOrders = readOperation({
   ...tool,
   name: 'list_orders',
   title: 'List orders',
@@ -230,7 +221,7 @@ export const listOrders = operation({
   calls: ['get_branch_facts', 'get_company_facts', 'get_recurrence_facts', 'get_user_facts'],
 });
 
-export const getOrder = operation({
+export const getOrder = readOperation({
   ...tool,
   name: 'get_order',
   title: 'Get order',
@@ -328,15 +319,13 @@ const previewInput = z.strictObject({
 
 const buyerWrite = {
   ...tool,
-  effect: 'write',
-  idempotent: false,
   audience: 'buyer',
   permission: 'orders:write',
 } as const;
 const previewCalls = ['get_branch_facts', 'price_lines', 'get_limit_use', 'list_approvers'];
 const placeCalls = [...previewCalls, 'reserve_stock', 'release_stock', 'commit_spend', 'release_spend'];
 
-export const previewOrder = operation({
+export const previewOrder = readOperation({
   ...tool,
   name: 'preview_order',
   title: 'Preview order',
@@ -351,7 +340,7 @@ export const previewOrder = operation({
   calls: previewCalls,
 });
 
-export const previewMarketplaceOrder = operation({
+export const previewMarketplaceOrder = readOperation({
   ...previewOrder,
   name: 'preview_marketplace_order',
   title: 'Preview marketplace order',
@@ -393,7 +382,7 @@ const placeErrors = [
   'idempotency_in_flight',
 ] as const;
 
-export const placeOrder = operation({
+export const placeOrder = spendingOperation({
   ...buyerWrite,
   name: 'place_order',
   title: 'Place order',
@@ -402,8 +391,9 @@ export const placeOrder = operation({
     'Moves money. Places an order for products of the company’s catalogue, from a preview_id (preferred; call preview_order first) or from branch_id and lines. Makes one order per supplier and currency, all or nothing, under one purchase_id; the stock is reserved and the limits are committed. Returns the orders, placed or pending_approval with who may approve. Refuses missing stock, limits that refuse, and price_changed when totals are not those of the preview or expected_totals.',
   input: placeInput,
   output: purchaseView,
+  destructive: false,
+  idempotent: false,
   effect: 'money',
-  commits_funds: true,
   consent: 'expected_totals',
   describe: 'describe_place_order',
   rest: { method: 'POST', path: '/api/orders' },
@@ -411,7 +401,7 @@ export const placeOrder = operation({
   calls: placeCalls,
 });
 
-export const placeMarketplaceOrder = operation({
+export const placeMarketplaceOrder = spendingOperation({
   ...placeOrder,
   name: 'place_marketplace_order',
   title: 'Place marketplace order',
@@ -421,12 +411,16 @@ export const placeMarketplaceOrder = operation({
     'Moves money. Places an order for marketplace products at list price, from a preview_id (preferred; call preview_marketplace_order first) or from branch_id and lines. Makes one order per store and currency, all or nothing, under one purchase_id. Returns the orders, placed or pending_approval with who may approve. Refuses missing stock, limits that refuse, and price_changed.',
   describe: 'describe_place_marketplace_order',
   rest: { method: 'POST', path: '/api/marketplace/orders' },
+  effect: 'money',
+  consent: 'expected_totals',
+  destructive: false,
+  idempotent: false,
 });
 
 export const describePlaceOrder = describing(placeOrder, { calls: previewCalls });
 export const describePlaceMarketplaceOrder = describing(placeMarketplaceOrder, { calls: previewCalls });
 
-export const cancelOrder = operation({
+export const cancelOrder = writeOperation({
   ...buyerWrite,
   name: 'cancel_order',
   title: 'Cancel order',
@@ -438,6 +432,7 @@ export const cancelOrder = operation({
     reason: requiredProse(500).describe('Why it is cancelled'),
   }),
   output: orderView,
+  idempotent: false,
   destructive: true,
   rest: { method: 'POST', path: '/api/orders/{order_id}/cancel' },
   errors: ['not_found', 'conflict'],
@@ -445,7 +440,7 @@ export const cancelOrder = operation({
 
 const cancelReason = cancelOrder.input.shape.reason;
 
-export const cancelPurchase = operation({
+export const cancelPurchase = writeOperation({
   ...buyerWrite,
   surfaces: ['rest', 'console'],
   name: 'cancel_purchase',
@@ -465,6 +460,7 @@ export const cancelPurchase = operation({
       .max(100)
       .describe('The orders that were not, and why'),
   }),
+  idempotent: false,
   destructive: true,
   rest: { method: 'POST', path: '/api/purchases/{purchase_id}/cancel' },
   errors: ['not_found', 'conflict'],
@@ -495,7 +491,7 @@ export const maxMetricGroups = 500;
 export const shownMetricGroups = 100;
 export const maxGroupTotals = 2_000;
 
-export const getOrderMetrics = operation({
+export const getOrderMetrics = readOperation({
   ...tool,
   name: 'get_order_metrics',
   title: 'Get order metrics',
@@ -558,7 +554,7 @@ export const chartCurrencies = 20;
 /** Longest base64 of a chart's image, so that the answer fits into one message. */
 export const maxChartImage = 550_000;
 
-export const getOrderCharts = operation({
+export const getOrderCharts = readOperation({
   ...tool,
   name: 'get_order_charts',
   title: 'Get order charts',
@@ -635,7 +631,7 @@ export const shipmentView = z.object({
     .max(15),
 });
 
-export const getOrderLogistics = operation({
+export const getOrderLogistics = readOperation({
   ...tool,
   name: 'get_order_logistics',
   title: 'Get order logistics',
@@ -674,7 +670,7 @@ const proofView = z.object({
   recorded_by: shownName,
 });
 
-export const getOrderDeliveryProof = operation({
+export const getOrderDeliveryProof = readOperation({
   ...tool,
   name: 'get_order_delivery_proof',
   title: 'Get delivery proof',
@@ -690,7 +686,7 @@ export const getOrderDeliveryProof = operation({
   errors: ['not_found', 'no_delivery_proof'],
 });
 
-export const sendOrderProofCode = operation({
+export const sendOrderProofCode = writeOperation({
   ...tool,
   name: 'send_order_proof_code',
   title: 'Send delivery code',
@@ -703,7 +699,7 @@ export const sendOrderProofCode = operation({
     expires_at: timestamp,
     resend_after: timestamp,
   }),
-  effect: 'write',
+  destructive: false,
   idempotent: false,
   open_world: true,
   // It mails a third party and replaces the code that one holds.
@@ -723,7 +719,7 @@ const decisionInput = z.strictObject({
   note: prose(500).optional().describe('Why it is decided so'),
 });
 
-export const approvePurchase = operation({
+export const approvePurchase = spendingOperation({
   ...decision,
   name: 'approve_purchase',
   title: 'Approve purchase',
@@ -732,15 +728,17 @@ export const approvePurchase = operation({
     'Approves a purchase that waits; its orders become placed. Refuses price_changed when the orders that wait do not come to expected_totals. Nobody approves what they or their credential placed.',
   input: z.strictObject({ ...decisionInput.shape, expected_totals: expectedTotals }),
   output: purchaseView,
+  describe: null,
+  destructive: false,
+  idempotent: false,
   effect: 'money',
-  commits_funds: true,
   consent: 'expected_totals',
   rest: { method: 'POST', path: '/api/purchases/{purchase_id}/approve' },
   errors: ['not_found', 'conflict', 'not_own_purchase', 'price_changed', 'limit_exceeded'],
   calls: ['charge_approver'],
 });
 
-export const declinePurchase = operation({
+export const declinePurchase = writeOperation({
   ...decision,
   name: 'decline_purchase',
   title: 'Decline purchase',
@@ -752,6 +750,7 @@ export const declinePurchase = operation({
     status: z.literal('declined'),
     orders: z.array(orderSummary).max(100),
   }),
+  idempotent: false,
   destructive: true,
   rest: { method: 'POST', path: '/api/purchases/{purchase_id}/decline' },
   errors: ['not_found', 'conflict', 'not_own_purchase'],
@@ -760,14 +759,12 @@ export const declinePurchase = operation({
 const application = {
   ...tool,
   surfaces: ['rest', 'console'],
-  effect: 'write',
-  idempotent: false,
   audience: 'supplier',
   permission: 'orders:fulfil',
   output: orderView,
 } as const;
 
-export const closeOrderRemainder = operation({
+export const closeOrderRemainder = writeOperation({
   ...application,
   name: 'close_order_remainder',
   title: 'Close order remainder',
@@ -783,9 +780,10 @@ export const closeOrderRemainder = operation({
   }),
   rest: { method: 'POST', path: '/api/orders/{order_id}/close-remainder' },
   errors: ['not_found', 'conflict'],
+  idempotent: false,
 });
 
-export const confirmOrder = operation({
+export const confirmOrder = writeOperation({
   ...application,
   name: 'confirm_order',
   title: 'Confirm order',
@@ -797,9 +795,11 @@ export const confirmOrder = operation({
   }),
   rest: { method: 'POST', path: '/api/supplier/orders/{order_id}/confirm' },
   errors: ['not_found', 'conflict'],
+  destructive: false,
+  idempotent: false,
 });
 
-export const rejectOrder = operation({
+export const rejectOrder = writeOperation({
   ...application,
   name: 'reject_order',
   title: 'Reject order',
@@ -813,9 +813,10 @@ export const rejectOrder = operation({
   }),
   rest: { method: 'POST', path: '/api/supplier/orders/{order_id}/reject' },
   errors: ['not_found', 'conflict'],
+  idempotent: false,
 });
 
-export const shipOrder = operation({
+export const shipOrder = writeOperation({
   ...application,
   name: 'ship_order',
   title: 'Ship order',
@@ -841,9 +842,11 @@ export const shipOrder = operation({
   }),
   rest: { method: 'POST', path: '/api/supplier/orders/{order_id}/shipments' },
   errors: ['not_found', 'conflict'],
+  destructive: false,
+  idempotent: false,
 });
 
-export const addShipmentEvent = operation({
+export const addShipmentEvent = writeOperation({
   ...application,
   name: 'add_shipment_event',
   title: 'Add shipment event',
@@ -860,9 +863,11 @@ export const addShipmentEvent = operation({
   }),
   rest: { method: 'POST', path: '/api/supplier/orders/{order_id}/shipments/{shipment_id}/events' },
   errors: ['not_found', 'conflict'],
+  destructive: false,
+  idempotent: false,
 });
 
-export const deliverOrder = operation({
+export const deliverOrder = writeOperation({
   ...application,
   name: 'deliver_order',
   title: 'Deliver order',
@@ -891,6 +896,8 @@ export const deliverOrder = operation({
   }),
   rest: { method: 'POST', path: '/api/supplier/orders/{order_id}/shipments/{shipment_id}/deliver' },
   errors: ['not_found', 'conflict', 'wrong_code'],
+  destructive: false,
+  idempotent: false,
 });
 
 /** One order of an import: dated, with its shipments; touches neither stock nor limits. */
@@ -933,7 +940,7 @@ export const historyRow = z.strictObject({
 });
 export type HistoryRow = z.infer<typeof historyRow>;
 
-export const importOrderHistory = operation({
+export const importOrderHistory = writeOperation({
   ...application,
   name: 'import_order_history',
   title: 'Import order history',
@@ -954,20 +961,15 @@ export const importOrderHistory = operation({
       ),
   }),
   output: z.object({ imported: z.int(), skipped: z.int(), errors: z.array(rowError).max(1000) }),
+  destructive: false,
   rest: { method: 'POST', path: '/api/operator/order-history' },
   errors: ['not_found'],
   calls: ['get_branch_facts', 'find_products_by_sku', 'get_company_facts'],
 });
 
-const internal = {
-  ...tool,
-  surfaces: ['internal'],
-  audience: 'internal',
-  permission: null,
-  rest: null,
-} as const;
+const internal = { area: 'orders', service: 'orders' } as const;
 
-export const summariseSpend = operation({
+export const summariseSpend = internalOperation({
   ...internal,
   name: 'summarise_spend',
   title: 'Summarise spend',
@@ -975,6 +977,7 @@ export const summariseSpend = operation({
     'Orders by status, spend per currency and top suppliers of one branch of the caller’s company over whole days.',
   input: z.strictObject({ branch_id: id('branch'), ...range }),
   output: spendSummary,
+  effect: 'read',
 });
 
 const orderFactLine = z.object({
@@ -1044,17 +1047,18 @@ export const movedLines = <L extends { shipped_quantity: number; closed_quantity
       hasEnded(status) || shipped_quantity > 0 || closed_quantity > 0,
   );
 
-export const getOrderFacts = operation({
+export const getOrderFacts = internalOperation({
   ...internal,
   name: 'get_order_facts',
   title: 'Get order facts',
   description: 'An order the caller may see, as other services act on it.',
   input: z.strictObject({ order_id: id('order') }),
   output: orderFacts,
+  effect: 'read',
   errors: ['not_found'],
 });
 
-export const getDeliveryRecord = operation({
+export const getDeliveryRecord = internalOperation({
   ...internal,
   name: 'get_delivery_record',
   title: 'Get delivery record',
@@ -1062,9 +1066,10 @@ export const getDeliveryRecord = operation({
     'How a supplier has served the caller’s company, in the branches the caller may use: orders, deliveries on time and late, spend per currency.',
   input: z.strictObject({ supplier_company_id: id('company') }),
   output: deliveryRecord,
+  effect: 'read',
 });
 
-export const createOrders = operation({
+export const createOrders = internalOperation({
   ...internal,
   name: 'create_orders',
   title: 'Create orders',
@@ -1104,7 +1109,7 @@ export const createOrders = operation({
   calls: ['get_branch_facts', 'reserve_stock', 'release_stock'],
 });
 
-export const settlePurchase = operation({
+export const settlePurchase = internalOperation({
   ...internal,
   name: 'settle_purchase',
   title: 'Settle purchase',
@@ -1116,7 +1121,7 @@ export const settlePurchase = operation({
   effect: 'write',
 });
 
-export const placeForRecurrence = operation({
+export const placeForRecurrence = internalOperation({
   ...internal,
   name: 'place_for_recurrence',
   title: 'Place for recurrence',
@@ -1139,7 +1144,7 @@ export const placeForRecurrence = operation({
   calls: placeCalls,
 });
 
-export const previewForRecurrence = operation({
+export const previewForRecurrence = internalOperation({
   ...internal,
   name: 'preview_for_recurrence',
   title: 'Preview for recurrence',
@@ -1147,6 +1152,7 @@ export const previewForRecurrence = operation({
     'What placing one run of a recurring order now would meet: the verdicts and problems of preview_order. Keeps nothing.',
   input: previewInput.pick({ branch_id: true, lines: true }),
   output: preview.pick({ verdicts: true, problems: true }),
+  effect: 'read',
   errors: ['not_found', 'branch_inactive'],
   calls: previewCalls,
 });

@@ -4,7 +4,7 @@ import { maxVerdicts, verdict } from './finance.ts';
 import { givenDay, givenTime } from './given.ts';
 import { id } from './ids.ts';
 import { expectedTotals, money, totals, unitPrice } from './money.ts';
-import { operation } from './operation.ts';
+import { internalOperation, readOperation, spendingOperation } from './operation-kinds.ts';
 import { pageInput, pageOf } from './page.ts';
 import {
   day,
@@ -121,22 +121,13 @@ const tool = {
   area: 'recurrences',
   service: 'recurrence',
   surfaces: ['rest', 'mcp', 'console'],
-  effect: 'read',
-  commits_funds: false,
-  consent: null,
-  describe: null,
   whole_company: false,
-  destructive: false,
-  idempotent: true,
-  open_world: false,
   person_only: 'no',
   audience: 'buyer',
   permission: 'recurrences:read',
-  errors: [],
-  calls: [],
 } as const;
 
-export const listRecurrences = operation({
+export const listRecurrences = readOperation({
   ...tool,
   name: 'list_recurrences',
   title: 'List recurring orders',
@@ -188,14 +179,10 @@ const judgedRecurrence = recurrenceView.extend({
 
 const writes = {
   ...tool,
-  effect: 'write',
-  idempotent: false,
-  commits_funds: true,
-  consent: 'expected_totals',
   permission: 'recurrences:write',
 } as const;
 
-export const createRecurrence = operation({
+export const createRecurrence = spendingOperation({
   ...writes,
   name: 'create_recurrence',
   title: 'Create recurring order',
@@ -217,6 +204,10 @@ export const createRecurrence = operation({
   }),
   describe: 'describe_create_recurrence',
   output: judgedRecurrence,
+  effect: 'write',
+  consent: 'expected_totals',
+  destructive: false,
+  idempotent: false,
   rest: { method: 'POST', path: '/api/recurrences' },
   errors: [
     'not_found',
@@ -235,7 +226,7 @@ export const describeCreateRecurrence = describing(createRecurrence, {
   calls: ['get_branch_facts', 'price_lines', 'preview_for_recurrence'],
 });
 
-export const updateRecurrence = operation({
+export const updateRecurrence = spendingOperation({
   ...writes,
   name: 'update_recurrence',
   records: ['recurrence'],
@@ -275,6 +266,9 @@ export const updateRecurrence = operation({
   }),
   describe: 'describe_update_recurrence',
   output: judgedRecurrence,
+  effect: 'write',
+  consent: 'expected_totals',
+  idempotent: false,
   rest: { method: 'PATCH', path: '/api/recurrences/{recurrence_id}' },
   errors: [
     'not_found',
@@ -295,7 +289,7 @@ export const describeUpdateRecurrence = describing(updateRecurrence, {
   calls: ['price_lines', 'preview_for_recurrence'],
 });
 
-export const getRecurrenceMetrics = operation({
+export const getRecurrenceMetrics = readOperation({
   ...tool,
   name: 'get_recurrence_metrics',
   title: 'Get recurring order metrics',
@@ -336,7 +330,7 @@ export const getRecurrenceMetrics = operation({
   calls: ['get_branch_facts'],
 });
 
-export const listRecurrenceRuns = operation({
+export const listRecurrenceRuns = readOperation({
   ...tool,
   name: 'list_recurrence_runs',
   title: 'List runs',
@@ -348,7 +342,7 @@ export const listRecurrenceRuns = operation({
   errors: ['not_found', 'invalid_cursor'],
 });
 
-export const getRecurrence = operation({
+export const getRecurrence = readOperation({
   ...tool,
   name: 'get_recurrence',
   title: 'Get recurring order',
@@ -360,16 +354,13 @@ export const getRecurrence = operation({
   errors: ['not_found'],
 });
 
-export const getRecurrenceFacts = operation({
+export const getRecurrenceFacts = internalOperation({
   ...tool,
-  surfaces: ['internal'],
-  audience: 'internal',
-  permission: null,
-  rest: null,
   name: 'get_recurrence_facts',
   title: 'Get recurrence facts',
   description: 'Whether there is a recurring order that the caller may see; not_found where there is none.',
   input: z.strictObject({ recurrence_id: id('recurrence') }),
   output: z.object({ id: id('recurrence') }),
+  effect: 'read',
   errors: ['not_found'],
 });

@@ -4,7 +4,7 @@ import { event } from './event.ts';
 import { filterText, givenDay, givenTime, searchWords } from './given.ts';
 import { id } from './ids.ts';
 import { currencyCode, expectedTotal, givenUnitPrice, money, unitPrice } from './money.ts';
-import { operation } from './operation.ts';
+import { readOperation, spendingOperation, writeOperation } from './operation-kinds.ts';
 import { pageInput, pageOf } from './page.ts';
 import {
   countryCode,
@@ -180,22 +180,13 @@ const tool = {
   area: 'rfqs',
   service: 'rfq',
   surfaces: ['rest', 'mcp', 'console'],
-  effect: 'read',
-  commits_funds: false,
-  consent: null,
-  describe: null,
   whole_company: false,
-  destructive: false,
-  idempotent: true,
-  open_world: false,
   person_only: 'no',
   audience: 'both',
   permission: 'rfqs:read',
-  errors: [],
-  calls: [],
 } as const;
 
-export const listRfqs = operation({
+export const listRfqs = readOperation({
   ...tool,
   name: 'list_rfqs',
   title: 'List RFQs',
@@ -219,7 +210,7 @@ export const listRfqs = operation({
   calls: ['get_branch_facts', 'check_suppliers'],
 });
 
-export const getRfq = operation({
+export const getRfq = readOperation({
   ...tool,
   name: 'get_rfq',
   title: 'Get RFQ',
@@ -233,8 +224,6 @@ export const getRfq = operation({
 
 const buyerWrite = {
   ...tool,
-  effect: 'write',
-  idempotent: false,
   audience: 'buyer',
   permission: 'rfqs:write',
 } as const;
@@ -245,7 +234,7 @@ const supplierIds = z
   .max(maxRfqSuppliers)
   .describe('Suppliers to invite, as list_supplier_companies returns them');
 
-export const createRfq = operation({
+export const createRfq = writeOperation({
   ...buyerWrite,
   name: 'create_rfq',
   title: 'Create RFQ',
@@ -274,6 +263,8 @@ export const createRfq = operation({
     supplier_company_ids: supplierIds,
   }),
   output: rfqView,
+  destructive: false,
+  idempotent: false,
   open_world: true,
   rest: { method: 'POST', path: '/api/rfqs' },
   errors: ['not_found', 'branch_inactive'],
@@ -346,7 +337,7 @@ const bidComparison = z.object({
     .describe('Items not awarded yet that no open bid offers'),
 });
 
-export const listRfqBids = operation({
+export const listRfqBids = readOperation({
   ...tool,
   name: 'list_rfq_bids',
   title: 'Compare bids',
@@ -387,7 +378,7 @@ export const listRfqBids = operation({
   errors: ['not_found', 'invalid_cursor'],
 });
 
-export const getBid = operation({
+export const getBid = readOperation({
   ...tool,
   name: 'get_bid',
   title: 'Get bid',
@@ -404,7 +395,7 @@ const itemQuantities = z
   .min(1)
   .max(maxRfqItems);
 
-export const decideBidIteration = operation({
+export const decideBidIteration = spendingOperation({
   ...buyerWrite,
   name: 'decide_bid_iteration',
   records: ['rfq', 'bid'],
@@ -439,8 +430,8 @@ export const decideBidIteration = operation({
     note: prose(500).optional().describe('The supplier reads it'),
   }),
   output: bidView,
+  idempotent: false,
   effect: 'money',
-  commits_funds: true,
   consent: 'expected_total',
   describe: 'describe_decide_bid_iteration',
   permission: 'rfqs:award',
@@ -461,7 +452,7 @@ export const decideBidIteration = operation({
 
 export const describeDecideBidIteration = describing(decideBidIteration, { calls: [] });
 
-export const getRfqMetrics = operation({
+export const getRfqMetrics = readOperation({
   ...tool,
   name: 'get_rfq_metrics',
   title: 'Get RFQ metrics',
@@ -531,7 +522,7 @@ export const purchaseOrderView = z.object({
   issued_at: timestamp,
 });
 
-export const createPurchaseOrder = operation({
+export const createPurchaseOrder = spendingOperation({
   ...buyerWrite,
   name: 'create_purchase_order',
   title: 'Create purchase order',
@@ -546,7 +537,9 @@ export const createPurchaseOrder = operation({
     expected_total: expectedTotal,
   }),
   output: purchaseOrderView,
-  commits_funds: true,
+  effect: 'write',
+  destructive: false,
+  idempotent: false,
   consent: 'expected_total',
   describe: 'describe_create_purchase_order',
   permission: 'rfqs:award',
@@ -567,7 +560,7 @@ export const createPurchaseOrder = operation({
 
 export const describeCreatePurchaseOrder = describing(createPurchaseOrder, { calls: [] });
 
-export const listRfqPurchaseOrders = operation({
+export const listRfqPurchaseOrders = readOperation({
   ...tool,
   name: 'list_rfq_purchase_orders',
   title: 'List purchase orders',
@@ -589,7 +582,7 @@ export const listRfqPurchaseOrders = operation({
 
 const application = { ...buyerWrite, surfaces: ['rest', 'console'], output: rfqView } as const;
 
-export const cancelRfq = operation({
+export const cancelRfq = writeOperation({
   ...application,
   name: 'cancel_rfq',
   title: 'Cancel RFQ',
@@ -601,11 +594,12 @@ export const cancelRfq = operation({
     rfq_id: id('rfq'),
     reason: requiredProse(500).describe('Why; invited suppliers read it'),
   }),
+  idempotent: false,
   rest: { method: 'POST', path: '/api/rfqs/{rfq_id}/cancel' },
   errors: ['not_found', 'conflict'],
 });
 
-export const closeRfq = operation({
+export const closeRfq = writeOperation({
   ...application,
   name: 'close_rfq',
   title: 'Close RFQ',
@@ -617,12 +611,13 @@ export const closeRfq = operation({
     rfq_id: id('rfq'),
     reason: prose(500).optional().describe('Why; invited suppliers read it'),
   }),
+  idempotent: false,
   rest: { method: 'POST', path: '/api/rfqs/{rfq_id}/close' },
   errors: ['not_found', 'conflict'],
   calls: ['release_spend'],
 });
 
-export const extendRfqDeadline = operation({
+export const extendRfqDeadline = writeOperation({
   ...application,
   name: 'extend_rfq_deadline',
   title: 'Extend RFQ deadline',
@@ -634,11 +629,12 @@ export const extendRfqDeadline = operation({
     rfq_id: id('rfq'),
     deadline: givenTime('Bids are taken until then; must be ahead'),
   }),
+  destructive: false,
   rest: { method: 'POST', path: '/api/rfqs/{rfq_id}/extend-deadline' },
   errors: ['not_found', 'conflict'],
 });
 
-export const inviteRfqSuppliers = operation({
+export const inviteRfqSuppliers = writeOperation({
   ...application,
   name: 'invite_rfq_suppliers',
   title: 'Invite RFQ suppliers',
@@ -647,12 +643,13 @@ export const inviteRfqSuppliers = operation({
   open_world: true,
   idempotent: true,
   input: z.strictObject({ rfq_id: id('rfq'), supplier_company_ids: supplierIds }),
+  destructive: false,
   rest: { method: 'POST', path: '/api/rfqs/{rfq_id}/suppliers' },
   errors: ['not_found', 'conflict'],
   calls: ['check_suppliers'],
 });
 
-export const closeAward = operation({
+export const closeAward = writeOperation({
   ...application,
   name: 'close_award',
   title: 'Close award',
@@ -697,7 +694,7 @@ const bidTerms = {
   note: prose(500).optional().describe('The buyer reads it'),
 };
 
-export const submitBid = operation({
+export const submitBid = writeOperation({
   ...supplier,
   name: 'submit_bid',
   title: 'Submit bid',
@@ -705,12 +702,14 @@ export const submitBid = operation({
   description:
     'The supplier’s bid on an open RFQ it is invited to; one per RFQ, sealed from other suppliers.',
   input: z.strictObject({ rfq_id: id('rfq'), ...bidTerms }),
+  destructive: false,
+  idempotent: false,
   rest: { method: 'POST', path: '/api/supplier/rfqs/{rfq_id}/bids' },
   errors: ['not_found', 'already_exists', 'bidding_closed'],
   calls: ['get_product_facts'],
 });
 
-export const submitBidIteration = operation({
+export const submitBidIteration = writeOperation({
   ...supplier,
   name: 'submit_bid_iteration',
   title: 'Submit bid iteration',
@@ -718,12 +717,14 @@ export const submitBidIteration = operation({
   description:
     'Replaces the supplier’s terms: freely until the deadline, afterwards only in answer to a counter-offer.',
   input: z.strictObject({ bid_id: id('bid'), ...bidTerms }),
+  destructive: false,
+  idempotent: false,
   rest: { method: 'POST', path: '/api/supplier/bids/{bid_id}/iterations' },
   errors: ['not_found', 'conflict', 'bidding_closed'],
   calls: ['get_product_facts'],
 });
 
-export const withdrawBid = operation({
+export const withdrawBid = writeOperation({
   ...supplier,
   name: 'withdraw_bid',
   title: 'Withdraw bid',
@@ -734,6 +735,7 @@ export const withdrawBid = operation({
     bid_id: id('bid'),
     reason: prose(500).optional().describe('Why it is withdrawn'),
   }),
+  idempotent: false,
   rest: { method: 'POST', path: '/api/supplier/bids/{bid_id}/withdraw' },
   errors: ['not_found', 'conflict'],
 });

@@ -3,7 +3,7 @@ import { event } from './event.ts';
 import { givenCountry, searchWords } from './given.ts';
 import { id } from './ids.ts';
 import { currencyCode, totals } from './money.ts';
-import { operation } from './operation.ts';
+import { internalOperation, readOperation, writeOperation } from './operation-kinds.ts';
 import { pageInput, pageOf } from './page.ts';
 import {
   countryCode,
@@ -47,22 +47,13 @@ const tool = {
   area: 'suppliers',
   service: 'suppliers',
   surfaces: ['rest', 'mcp', 'console'],
-  effect: 'read',
-  commits_funds: false,
-  consent: null,
-  describe: null,
   whole_company: false,
-  destructive: false,
-  idempotent: true,
-  open_world: false,
   person_only: 'no',
   audience: 'buyer',
   permission: 'suppliers:read',
-  errors: [],
-  calls: [],
 } as const;
 
-export const listSupplierCompanies = operation({
+export const listSupplierCompanies = readOperation({
   ...tool,
   name: 'list_supplier_companies',
   title: 'List supplier companies',
@@ -85,7 +76,7 @@ export const listSupplierCompanies = operation({
   calls: ['find_suppliers_of_category'],
 });
 
-export const getSupplierCompany = operation({
+export const getSupplierCompany = readOperation({
   ...tool,
   name: 'get_supplier_company',
   title: 'Get supplier company',
@@ -107,7 +98,7 @@ export const getSupplierCompany = operation({
   calls: ['get_supplier_range', 'get_delivery_record'],
 });
 
-export const listSupplierFavorites = operation({
+export const listSupplierFavorites = readOperation({
   ...tool,
   name: 'list_supplier_favorites',
   title: 'List supplier favourites',
@@ -128,7 +119,7 @@ export const listSupplierFavorites = operation({
 
 const buyerWrite = { ...tool, effect: 'write', permission: 'suppliers:manage' } as const;
 
-export const createSupplierFavorites = operation({
+export const createSupplierFavorites = writeOperation({
   ...buyerWrite,
   name: 'create_supplier_favorites',
   whole_company: true,
@@ -146,6 +137,8 @@ export const createSupplierFavorites = operation({
     added: z.array(named(id('company'))).max(100),
     already: z.array(named(id('company'))).max(100),
   }),
+  destructive: false,
+  idempotent: true,
   rest: { method: 'POST', path: '/api/supplier-favorites' },
   errors: ['not_found', 'conflict'],
 });
@@ -164,7 +157,7 @@ export const supplierInvite = z.object({
   accepted_at: timestamp.nullable(),
 });
 
-export const listSupplierInvites = operation({
+export const listSupplierInvites = readOperation({
   ...tool,
   name: 'list_supplier_invites',
   title: 'List supplier invites',
@@ -182,7 +175,7 @@ export const listSupplierInvites = operation({
 
 const application = { ...buyerWrite, surfaces: ['rest', 'console'] } as const;
 
-export const createSupplierInvite = operation({
+export const createSupplierInvite = writeOperation({
   ...application,
   name: 'create_supplier_invite',
   whole_company: true,
@@ -197,11 +190,12 @@ export const createSupplierInvite = operation({
     message: prose(1000).optional().describe('What the mail says with the link'),
   }),
   output: supplierInvite,
+  destructive: false,
   rest: { method: 'POST', path: '/api/supplier-invites' },
   errors: ['already_exists'],
 });
 
-export const revokeSupplierInvite = operation({
+export const revokeSupplierInvite = writeOperation({
   ...application,
   name: 'revoke_supplier_invite',
   whole_company: true,
@@ -210,11 +204,12 @@ export const revokeSupplierInvite = operation({
   destructive: true,
   input: z.strictObject({ supplier_invite_id: id('supplierInvite') }),
   output: supplierInvite,
+  idempotent: true,
   rest: { method: 'POST', path: '/api/supplier-invites/{supplier_invite_id}/revoke' },
   errors: ['not_found', 'conflict'],
 });
 
-export const removeSupplierFavorite = operation({
+export const removeSupplierFavorite = writeOperation({
   ...application,
   name: 'remove_supplier_favorite',
   whole_company: true,
@@ -222,17 +217,18 @@ export const removeSupplierFavorite = operation({
   description: 'Takes a supplier off the company’s favourites; one that is none is no error.',
   input: z.strictObject({ supplier_company_id: id('company') }),
   output: z.object({ supplier_company_id: id('company'), removed: z.boolean() }),
+  destructive: false,
+  idempotent: true,
   rest: { method: 'DELETE', path: '/api/supplier-favorites/{supplier_company_id}' },
   errors: ['not_found'],
 });
 
-export const acceptSupplierInvite = operation({
+export const acceptSupplierInvite = writeOperation({
   ...tool,
   name: 'accept_supplier_invite',
   title: 'Accept supplier invite',
   description:
     'Accepts an invite from the link in the mail: creates the supplier company with the invited person as its admin, who can then sign in. A person known to the platform gives their password. The link works once.',
-  effect: 'write',
   idempotent: false,
   audience: 'anyone',
   permission: null,
@@ -253,17 +249,12 @@ export const acceptSupplierInvite = operation({
       .describe('Password, at least 12 characters; of the account, where the person has one'),
   }),
   output: z.object({ company: named(id('company')), email: z.string().max(254) }),
+  destructive: false,
   errors: ['not_found', 'already_exists', 'wrong_password', 'rate_limited'],
   calls: ['create_supplier_company'],
 });
 
-const internal = {
-  ...tool,
-  surfaces: ['internal'],
-  audience: 'internal',
-  permission: null,
-  rest: null,
-} as const;
+const internal = { area: 'suppliers', service: 'suppliers' } as const;
 
 /** What other services snapshot of a supplier. */
 export const supplierFacts = z.object({
@@ -273,13 +264,14 @@ export const supplierFacts = z.object({
   time_zone: z.string().max(64),
 });
 
-export const checkSuppliers = operation({
+export const checkSuppliers = internalOperation({
   ...internal,
   name: 'check_suppliers',
   title: 'Check suppliers',
   description: 'Facts of supplier companies by id; ids that name none are left out.',
   input: z.strictObject({ supplier_company_ids: z.array(id('company')).min(1).max(100) }),
   output: z.object({ suppliers: z.array(supplierFacts).max(100) }),
+  effect: 'read',
 });
 
 /** Invite mail that waits to be sent; the link is derived when it is. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { changeTypeNames } from './change-types.ts';
 import { type Change, change } from './changes.ts';
 import { id } from './ids.ts';
-import { operation } from './operation.ts';
+import { readOperation, writeOperation } from './operation-kinds.ts';
 import { pageInput, pageOf } from './page.ts';
 import { bounded, named, requiredText, timestamp } from './values.ts';
 
@@ -108,29 +108,21 @@ const settings = {
   area: 'company',
   service: 'feed',
   surfaces: ['rest', 'console'],
-  commits_funds: false,
-  consent: null,
-  describe: null,
   // A URL may hold a secret, and what is sent leaves the company.
   whole_company: true,
-  destructive: false,
-  idempotent: false,
-  open_world: false,
   person_only: 'no',
   permission: 'company:manage',
   audience: 'both',
-  calls: [],
 } as const;
 const reading = { ...settings, effect: 'read', idempotent: true } as const;
 const one = z.strictObject({ webhook_id: id('webhook') });
 
-export const createWebhook = operation({
+export const createWebhook = writeOperation({
   ...settings,
   name: 'create_webhook',
   title: 'Create webhook',
   description:
     'Sends the changes of the company from now on to a URL, signed as Standard Webhooks describes. The URL is first sent one webhook.verify, and the webhook becomes active when the answer repeats its challenge. It is sent what its creator may read at that time, narrowed as the credential is, and ends when that credential is revoked. The secret is shown once.',
-  effect: 'write',
   open_world: true,
   input: z.strictObject({
     name: requiredText(80).describe('Name of the system that receives the changes'),
@@ -138,11 +130,13 @@ export const createWebhook = operation({
     types: types.optional().describe('Only these types of changes; all when left out'),
   }),
   output: z.object({ webhook, secret }),
+  destructive: false,
+  idempotent: false,
   rest: { method: 'POST', path: '/api/webhooks' },
   errors: ['conflict'],
 });
 
-export const listWebhooks = operation({
+export const listWebhooks = readOperation({
   ...reading,
   name: 'list_webhooks',
   title: 'List webhooks',
@@ -156,7 +150,7 @@ export const listWebhooks = operation({
   errors: ['invalid_cursor'],
 });
 
-export const getWebhook = operation({
+export const getWebhook = readOperation({
   ...reading,
   name: 'get_webhook',
   title: 'Get webhook',
@@ -167,13 +161,12 @@ export const getWebhook = operation({
   errors: ['not_found'],
 });
 
-export const updateWebhook = operation({
+export const updateWebhook = writeOperation({
   ...settings,
   name: 'update_webhook',
   title: 'Update webhook',
   description:
     'Changes name, URL or types of a webhook, pauses it, or makes it active again. Send the version of get_webhook as expected_version. Another URL is verified first. With url or status active the webhook acts with the rights of the caller from then on. Changes of a pause are sent afterwards if they are still kept. An ended webhook stays ended.',
-  effect: 'write',
   open_world: true,
   input: z.strictObject({
     webhook_id: id('webhook'),
@@ -190,16 +183,17 @@ export const updateWebhook = operation({
       .describe('active: continue, after a verification where one is missing'),
   }),
   output: webhook,
+  destructive: false,
+  idempotent: false,
   rest: { method: 'PATCH', path: '/api/webhooks/{webhook_id}' },
   errors: ['not_found', 'version_conflict', 'conflict'],
 });
 
-export const deleteWebhook = operation({
+export const deleteWebhook = writeOperation({
   ...settings,
   name: 'delete_webhook',
   title: 'Delete webhook',
   description: 'Deletes a webhook and the changes that wait for it. Nothing is sent any more.',
-  effect: 'write',
   destructive: true,
   idempotent: false,
   input: one,
@@ -208,40 +202,41 @@ export const deleteWebhook = operation({
   errors: ['not_found'],
 });
 
-export const rotateWebhookSecret = operation({
+export const rotateWebhookSecret = writeOperation({
   ...settings,
   name: 'rotate_webhook_secret',
   title: 'Rotate webhook secret',
   description:
     'Makes a new signing secret, shown once. With expire_old in_24_hours the old one signs as well for a day, so that a receiver can change over without a gap; with now only the new one signs. At most two secrets sign at a time.',
-  effect: 'write',
   destructive: true,
   input: z.strictObject({
     webhook_id: id('webhook'),
     expire_old: z.enum(['now', 'in_24_hours']).describe('When the present secret stops to sign'),
   }),
   output: z.object({ webhook, secret }),
+  idempotent: false,
   rest: { method: 'POST', path: '/api/webhooks/{webhook_id}/rotate-secret' },
   errors: ['not_found'],
 });
 
-export const testWebhook = operation({
+export const testWebhook = writeOperation({
   ...settings,
   name: 'test_webhook',
   title: 'Test webhook',
   description:
     'Sends a signed webhook.test to a verified webhook, once, and returns what its receiver answered. It is in no feed and no list of deliveries.',
-  effect: 'write',
   open_world: true,
   input: one,
   output: webhookDelivery.pick({ status_code: true, reason: true, duration_ms: true }).extend({
     delivered: z.boolean().describe('Whether the answer was a 2xx'),
   }),
+  destructive: false,
+  idempotent: false,
   rest: { method: 'POST', path: '/api/webhooks/{webhook_id}/test' },
   errors: ['not_found', 'conflict'],
 });
 
-export const listWebhookDeliveries = operation({
+export const listWebhookDeliveries = readOperation({
   ...reading,
   name: 'list_webhook_deliveries',
   title: 'List webhook deliveries',
@@ -252,17 +247,17 @@ export const listWebhookDeliveries = operation({
   errors: ['not_found', 'invalid_cursor'],
 });
 
-export const resendWebhookDelivery = operation({
+export const resendWebhookDelivery = writeOperation({
   ...settings,
   name: 'resend_webhook_delivery',
   title: 'Send delivery again',
   description:
     'Sends the change of an earlier delivery again, with the same webhook-id, and if it fails with the usual retries. Refuses with conflict if the webhook is not active, and with not_found if the change is not kept any more.',
-  effect: 'write',
   open_world: true,
   idempotent: true,
   input: z.strictObject({ webhook_id: id('webhook'), delivery_id: id('webhookDelivery') }),
   output: z.object({ change_id: id('change') }),
+  destructive: false,
   rest: { method: 'POST', path: '/api/webhooks/{webhook_id}/deliveries/{delivery_id}/resend' },
   errors: ['not_found', 'conflict'],
 });
