@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { Failure } from './failure.ts';
-import { limitUse } from './finance.ts';
+import { limitUse } from './finance/limits.ts';
 import { givenAddress, givenDay, searchWords } from './given.ts';
-import { listBranchMembers } from './identity.ts';
+import { listBranchMembers } from './identity/people.ts';
 import { id } from './ids.ts';
 import { currencyCode, totals } from './money.ts';
 import { internalOperation, readOperation, writeOperation } from './operation-kinds.ts';

@@ -4,10 +4,12 @@ import { event } from './event.ts';
 import { id, newId } from './ids.ts';
 import { type Operation, refusal } from './operation.ts';
 import { readOperation, writeOperation } from './operation-kinds.ts';
-import { getOrder } from './orders.ts';
+import { getOrder } from './orders/order.ts';
 import { mayUseBranch, type Principal } from './principal.ts';
-import { getRecurrence } from './recurrences.ts';
-import { getBid, getRfq, listRfqPurchaseOrders } from './rfq.ts';
+import { getRecurrence } from './recurrences/recurrence.ts';
+import { getBid } from './rfq/bid.ts';
+import { listRfqPurchaseOrders } from './rfq/purchase-order.ts';
+import { getRfq } from './rfq/rfq.ts';
 import { bounded, timestamp } from './values.ts';
 
 /** The operation that reads an object of each kind: who may call it may read its changes. */

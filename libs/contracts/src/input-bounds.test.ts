@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import { z } from 'zod';
-import { productRow } from './catalogue.ts';
+import { productRow } from './catalogue/own-products.ts';
 import { Failure, parseInput } from './failure.ts';
-import { historyRow } from './orders.ts';
+import { historyRow } from './orders/import.ts';
 import { operations } from './registry.ts';
 
 const length = 500_000;

@@ -1,16 +1,14 @@
-import * as authorization from './authorization.ts';
 import * as branches from './branches.ts';
-import * as catalogue from './catalogue.ts';
+import * as catalogue from './catalogue/index.ts';
 import type { ChangeKind } from './change-types.ts';
 import * as changes from './changes.ts';
 import type { EventContract } from './event.ts';
-import * as finance from './finance.ts';
-import * as identity from './identity.ts';
-import * as invoices from './invoices.ts';
+import * as finance from './finance/index.ts';
+import * as identity from './identity/index.ts';
 import type { Operation, ServiceName } from './operation.ts';
-import * as orders from './orders.ts';
-import * as recurrences from './recurrences.ts';
-import * as rfq from './rfq.ts';
+import * as orders from './orders/index.ts';
+import * as recurrences from './recurrences/index.ts';
+import * as rfq from './rfq/index.ts';
 import * as suppliers from './suppliers.ts';
 import * as webhooks from './webhooks.ts';
 
@@ -22,12 +20,10 @@ const modules = {
   ...branches,
   ...suppliers,
   ...finance,
-  ...invoices,
   ...recurrences,
   ...changes,
   ...webhooks,
   ...identity,
-  ...authorization,
 };
 
 type Modules = typeof modules;

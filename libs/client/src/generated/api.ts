@@ -1513,46 +1513,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/balance/entries": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List balance entries
-         * @description Lists every movement of what the company has available, newest first, with the balance after it: the sum of amount per currency is available of get_company_balance. Payments by link go into escrow and never touch it. Needs all branches.
-         */
-        get: operations["list_balance_entries"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/operator/balance-top-ups": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Top up balance
-         * @description Credits a buyer company’s balance with money the operator has received for it. The reference (of the bank transfer) is taken once per company: repeating it answers the first top-up, another amount is refused.
-         */
-        post: operations["top_up_balance"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/invoices/{invoice_id}": {
         parameters: {
             query?: never;
@@ -1593,6 +1553,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/balance/entries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List balance entries
+         * @description Lists every movement of what the company has available, newest first, with the balance after it: the sum of amount per currency is available of get_company_balance. Payments by link go into escrow and never touch it. Needs all branches.
+         */
+        get: operations["list_balance_entries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/invoices": {
         parameters: {
             query?: never;
@@ -1607,6 +1587,26 @@ export interface paths {
         get: operations["list_invoices"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/operator/balance-top-ups": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Top up balance
+         * @description Credits a buyer company’s balance with money the operator has received for it. The reference (of the bank transfer) is taken once per company: repeating it answers the first top-up, another amount is refused.
+         */
+        post: operations["top_up_balance"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2068,32 +2068,6 @@ export interface paths {
 }
 export interface components {
     schemas: {
-        AcceptInvitationAnswer: {
-            user: {
-                /** @description Id of the user, usr_… */
-                id: string;
-                name: string;
-                email: string;
-            };
-            company: {
-                /** @description Id of the company, co_… */
-                id: string;
-                name: string;
-            };
-            /** @description Companies this user may sign in to, the first 100 joined; others by company_id */
-            companies: {
-                /** @description Id of the company, co_… */
-                id: string;
-                name: string;
-            }[];
-            /** @description Key of a role, as list_roles returns it */
-            role: string;
-            /**
-             * Format: date-time
-             * @description RFC 3339 time
-             */
-            expires_at: string;
-        };
         AcceptSupplierInviteAnswer: {
             company: {
                 /** @description Id of the company, co_… */
@@ -2273,6 +2247,43 @@ export interface components {
             /** @description In escrow: paid for orders that are not delivered yet */
             held: components["schemas"]["Money"];
         };
+        BidRow: {
+            /** @description Id of the bid, bid_… */
+            bid_id: string;
+            supplier: components["schemas"]["RatedSupplier"];
+            /** @enum {string} */
+            status: "submitted" | "countered" | "partially_accepted" | "accepted" | "rejected" | "withdrawn";
+            /** @description The supplier’s latest iteration, which this row shows */
+            iteration: number;
+            /** @description The buyer’s counter-offer waits for an answer */
+            counter: boolean;
+            lead_time_days: number | null;
+            valid_until: string | null;
+            expired: boolean;
+            /**
+             * @description It offers every item of the RFQ
+             * @default false
+             */
+            complete: boolean;
+            /** @description All items it offers, for the requested quantities */
+            total: components["schemas"]["Money"];
+            /** @description One entry per item it offers */
+            prices: {
+                /** @description Id of the rfq item, rit_… */
+                rfq_item_id: string;
+                unit_price: components["schemas"]["UnitPrice"];
+                total: components["schemas"]["Money"];
+                /** @description Whether no bid has a lower price, of those that count: neither withdrawn, rejected nor expired; null for suppliers, for whom bids are sealed */
+                lowest: boolean | null;
+                /** @description Difference to the target price; negative is cheaper; null without target and for suppliers */
+                against_target_percent: number | null;
+                /**
+                 * @description Awarded to this bid
+                 * @default 0
+                 */
+                awarded_quantity: number;
+            }[];
+        };
         BidView: {
             /** @description Id of the bid, bid_… */
             id: string;
@@ -2289,13 +2300,7 @@ export interface components {
                 id: string;
                 name: string;
             };
-            supplier: {
-                /** @description Id of the company, co_… */
-                id: string;
-                name: string;
-                /** @description The operator has verified its name and tax id */
-                verified: boolean;
-            };
+            supplier: components["schemas"]["RatedSupplier"];
             /** @enum {string} */
             status: "submitted" | "countered" | "partially_accepted" | "accepted" | "rejected" | "withdrawn";
             latest_iteration: number;
@@ -2551,6 +2556,18 @@ export interface components {
             } | null;
             /** @description Place in the feed of your company: 1, 2, 3 … without gaps */
             number: number;
+        };
+        CompanyFacts: {
+            /** @description Id of the company, co_… */
+            id: string;
+            name: string;
+            /** @enum {string} */
+            kind: "buyer" | "supplier" | "operator";
+            time_zone: string;
+            /** @description ISO 4217 currency code, such as USD */
+            currency: string;
+            /** @description The operator has verified name and tax id as they are now */
+            verified: boolean;
         };
         CompanyView: {
             /** @description Id of the company, co_… */
@@ -3703,49 +3720,7 @@ export interface components {
                 /** @description Items not awarded yet that no open bid offers */
                 not_offered: string[];
             } | null;
-            data: {
-                /** @description Id of the bid, bid_… */
-                bid_id: string;
-                supplier: {
-                    /** @description Id of the company, co_… */
-                    id: string;
-                    name: string;
-                    /** @description The operator has verified its name and tax id */
-                    verified: boolean;
-                };
-                /** @enum {string} */
-                status: "submitted" | "countered" | "partially_accepted" | "accepted" | "rejected" | "withdrawn";
-                /** @description The supplier’s latest iteration, which this row shows */
-                iteration: number;
-                /** @description The buyer’s counter-offer waits for an answer */
-                counter: boolean;
-                lead_time_days: number | null;
-                valid_until: string | null;
-                expired: boolean;
-                /**
-                 * @description It offers every item of the RFQ
-                 * @default false
-                 */
-                complete: boolean;
-                /** @description All items it offers, for the requested quantities */
-                total: components["schemas"]["Money"];
-                /** @description One entry per item it offers */
-                prices: {
-                    /** @description Id of the rfq item, rit_… */
-                    rfq_item_id: string;
-                    unit_price: components["schemas"]["UnitPrice"];
-                    total: components["schemas"]["Money"];
-                    /** @description Whether no bid has a lower price, of those that count: neither withdrawn, rejected nor expired; null for suppliers, for whom bids are sealed */
-                    lowest: boolean | null;
-                    /** @description Difference to the target price; negative is cheaper; null without target and for suppliers */
-                    against_target_percent: number | null;
-                    /**
-                     * @description Awarded to this bid
-                     * @default 0
-                     */
-                    awarded_quantity: number;
-                }[];
-            }[];
+            data: components["schemas"]["BidRow"][];
             /** @description Pass as cursor to get the next page; null on the last */
             next_cursor: string | null;
             /** @description True when more pages follow; one page is never the whole set */
@@ -4080,6 +4055,14 @@ export interface components {
              */
             updated_at: string;
         };
+        OrderTotals: {
+            /** @description Unit prices times quantities, each line rounded half up */
+            subtotal: components["schemas"]["Money"];
+            discount: components["schemas"]["Money"];
+            shipping: components["schemas"]["Money"];
+            tax: components["schemas"]["Money"];
+            total: components["schemas"]["Money"];
+        };
         OrderView: {
             /** @description Id of the order, ord_… */
             id: string;
@@ -4153,14 +4136,7 @@ export interface components {
                 rfq_id: string;
             } | null;
             lines: components["schemas"]["OrderLine"][];
-            totals: {
-                /** @description Unit prices times quantities, each line rounded half up */
-                subtotal: components["schemas"]["Money"];
-                discount: components["schemas"]["Money"];
-                shipping: components["schemas"]["Money"];
-                tax: components["schemas"]["Money"];
-                total: components["schemas"]["Money"];
-            };
+            totals: components["schemas"]["OrderTotals"];
             /** @description Who placed it; null for suppliers */
             requisitioner: string | null;
             /** @description Null for suppliers and when no approval was needed */
@@ -4372,14 +4348,7 @@ export interface components {
                 /** @description ISO 4217 currency code, such as USD */
                 currency: string;
                 line_count: number;
-                totals: {
-                    /** @description Unit prices times quantities, each line rounded half up */
-                    subtotal: components["schemas"]["Money"];
-                    discount: components["schemas"]["Money"];
-                    shipping: components["schemas"]["Money"];
-                    tax: components["schemas"]["Money"];
-                    total: components["schemas"]["Money"];
-                };
+                totals: components["schemas"]["OrderTotals"];
             }[];
             /** @description Lines with their price; unknown products are in problems alone */
             lines: {
@@ -4527,6 +4496,13 @@ export interface components {
              * @description RFC 3339 time
              */
             created_at: string;
+        };
+        RatedSupplier: {
+            /** @description Id of the company, co_… */
+            id: string;
+            name: string;
+            /** @description The operator has verified its name and tax id */
+            verified: boolean;
         };
         RecurrenceRun: {
             /** @description Id of the recurrence run, run_… */
@@ -4763,13 +4739,7 @@ export interface components {
             }[];
             /** @description Invited suppliers; a supplier sees itself alone */
             suppliers: {
-                supplier: {
-                    /** @description Id of the company, co_… */
-                    id: string;
-                    name: string;
-                    /** @description The operator has verified its name and tax id */
-                    verified: boolean;
-                };
+                supplier: components["schemas"]["RatedSupplier"];
                 /**
                  * Format: date-time
                  * @description RFC 3339 time
@@ -4826,6 +4796,32 @@ export interface components {
              * @description RFC 3339 time
              */
             resend_after: string;
+        };
+        SessionView: {
+            user: {
+                /** @description Id of the user, usr_… */
+                id: string;
+                name: string;
+                email: string;
+            };
+            company: {
+                /** @description Id of the company, co_… */
+                id: string;
+                name: string;
+            };
+            /** @description Companies this user may sign in to, the first 100 joined; others by company_id */
+            companies: {
+                /** @description Id of the company, co_… */
+                id: string;
+                name: string;
+            }[];
+            /** @description Key of a role, as list_roles returns it */
+            role: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339 time
+             */
+            expires_at: string;
         };
         ShipmentView: {
             /** @description Id of the shipment, shp_… */
@@ -5069,18 +5065,7 @@ export interface components {
                 name: string;
                 email: string;
             };
-            company: {
-                /** @description Id of the company, co_… */
-                id: string;
-                name: string;
-                /** @enum {string} */
-                kind: "buyer" | "supplier" | "operator";
-                time_zone: string;
-                /** @description ISO 4217 currency code, such as USD */
-                currency: string;
-                /** @description The operator has verified name and tax id as they are now */
-                verified: boolean;
-            };
+            company: components["schemas"]["CompanyFacts"];
             /** @description Key of a role, as list_roles returns it */
             role: string;
             permissions: ("orders:read" | "orders:write" | "orders:approve" | "orders:fulfil" | "rfqs:read" | "rfqs:write" | "rfqs:award" | "bids:write" | "catalogue:read" | "catalogue:manage" | "branches:read" | "branches:manage" | "suppliers:read" | "suppliers:manage" | "finance:read" | "finance:pay" | "finance:manage" | "recurrences:read" | "recurrences:write" | "company:read" | "company:manage" | "users:manage" | "credentials:manage" | "audit:read" | "operate")[];
@@ -9998,124 +9983,6 @@ export interface operations {
             };
         };
     };
-    list_balance_entries: {
-        parameters: {
-            query?: {
-                /** @description Only movements in this currency */
-                currency?: string;
-                /** @description Only movements of this kind */
-                kind?: "top_up" | "balance_payment" | "credit" | "refund" | "release";
-                /** @description Booked at or after; RFC 3339 with zone, years 1900 to 2999 */
-                from?: string;
-                /** @description Booked before; RFC 3339 with zone, years 1900 to 2999 */
-                to?: string;
-                /** @description Items per page; 25 when left out */
-                limit?: number;
-                /** @description next_cursor of the previous page */
-                cursor?: string;
-            };
-            header?: {
-                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
-                "X-Request-Id"?: components["parameters"]["request_id"];
-                /** @description The version of the interface you speak; another one is refused. */
-                "Procura-Version"?: components["parameters"]["version"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["request_id"];
-                    "Procura-Version": components["headers"]["version"];
-                    RateLimit: components["headers"]["rate_limit"];
-                    "RateLimit-Policy": components["headers"]["rate_limit_policy"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ListBalanceEntriesAnswer"];
-                };
-            };
-            /** @description Failed */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    top_up_balance: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
-                "X-Request-Id"?: components["parameters"]["request_id"];
-                /** @description The version of the interface you speak; another one is refused. */
-                "Procura-Version"?: components["parameters"]["version"];
-                /** @description Any value of your own for this one intention, at most 255 characters. Reuse it when you retry: the effect happens once, and the first answer is replayed. */
-                "Idempotency-Key"?: components["parameters"]["idempotency_key"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "company_id": "co_01k8m6z9c4e5r9vw3a7q2t0b1n",
-                 *       "amount": {
-                 *         "amount": "125.00",
-                 *         "currency": "EUR"
-                 *       },
-                 *       "reference": "buyer"
-                 *     }
-                 */
-                "application/json": {
-                    /** @description The buyer company */
-                    company_id: string;
-                    /** @description Money that the company paid in */
-                    amount: {
-                        /** @description Decimal string with the currency’s minor digits */
-                        amount: string;
-                        /** @description ISO 4217 currency code, such as USD */
-                        currency: string;
-                    };
-                    /** @description Number of the payment at the bank, unique */
-                    reference: string;
-                };
-            };
-        };
-        responses: {
-            /** @description Done */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["request_id"];
-                    "Procura-Version": components["headers"]["version"];
-                    RateLimit: components["headers"]["rate_limit"];
-                    "RateLimit-Policy": components["headers"]["rate_limit_policy"];
-                    "Idempotent-Replayed": components["headers"]["replayed"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["TopUpBalanceAnswer"];
-                };
-            };
-            /** @description Failed */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
     get_invoice: {
         parameters: {
             query?: never;
@@ -10198,6 +10065,57 @@ export interface operations {
             };
         };
     };
+    list_balance_entries: {
+        parameters: {
+            query?: {
+                /** @description Only movements in this currency */
+                currency?: string;
+                /** @description Only movements of this kind */
+                kind?: "top_up" | "balance_payment" | "credit" | "refund" | "release";
+                /** @description Booked at or after; RFC 3339 with zone, years 1900 to 2999 */
+                from?: string;
+                /** @description Booked before; RFC 3339 with zone, years 1900 to 2999 */
+                to?: string;
+                /** @description Items per page; 25 when left out */
+                limit?: number;
+                /** @description next_cursor of the previous page */
+                cursor?: string;
+            };
+            header?: {
+                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
+                "X-Request-Id"?: components["parameters"]["request_id"];
+                /** @description The version of the interface you speak; another one is refused. */
+                "Procura-Version"?: components["parameters"]["version"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["request_id"];
+                    "Procura-Version": components["headers"]["version"];
+                    RateLimit: components["headers"]["rate_limit"];
+                    "RateLimit-Policy": components["headers"]["rate_limit_policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListBalanceEntriesAnswer"];
+                };
+            };
+            /** @description Failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     list_invoices: {
         parameters: {
             query?: {
@@ -10248,6 +10166,73 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ListInvoicesAnswer"];
+                };
+            };
+            /** @description Failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    top_up_balance: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
+                "X-Request-Id"?: components["parameters"]["request_id"];
+                /** @description The version of the interface you speak; another one is refused. */
+                "Procura-Version"?: components["parameters"]["version"];
+                /** @description Any value of your own for this one intention, at most 255 characters. Reuse it when you retry: the effect happens once, and the first answer is replayed. */
+                "Idempotency-Key"?: components["parameters"]["idempotency_key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "company_id": "co_01k8m6z9c4e5r9vw3a7q2t0b1n",
+                 *       "amount": {
+                 *         "amount": "125.00",
+                 *         "currency": "EUR"
+                 *       },
+                 *       "reference": "buyer"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description The buyer company */
+                    company_id: string;
+                    /** @description Money that the company paid in */
+                    amount: {
+                        /** @description Decimal string with the currency’s minor digits */
+                        amount: string;
+                        /** @description ISO 4217 currency code, such as USD */
+                        currency: string;
+                    };
+                    /** @description Number of the payment at the bank, unique */
+                    reference: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["request_id"];
+                    "Procura-Version": components["headers"]["version"];
+                    RateLimit: components["headers"]["rate_limit"];
+                    "RateLimit-Policy": components["headers"]["rate_limit_policy"];
+                    "Idempotent-Replayed": components["headers"]["replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TopUpBalanceAnswer"];
                 };
             };
             /** @description Failed */

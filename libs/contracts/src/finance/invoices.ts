@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import { paymentStatus } from './finance.ts';
-import { filterText, givenTime } from './given.ts';
-import { billingParty } from './identity.ts';
-import { id } from './ids.ts';
-import { currencyCode, money } from './money.ts';
-import { readOperation } from './operation-kinds.ts';
-import { orderLine } from './orders.ts';
-import { pageInput, pageOf } from './page.ts';
-import { reference } from './purchase-header.ts';
-import { percent, quantity, shownName, timestamp } from './values.ts';
+import { filterText, givenTime } from '../given.ts';
+import { billingParty } from '../identity/company.ts';
+import { id } from '../ids.ts';
+import { currencyCode, money } from '../money.ts';
+import { readOperation } from '../operation-kinds.ts';
+import { orderLine } from '../orders/order.ts';
+import { pageInput, pageOf } from '../page.ts';
+import { reference } from '../purchase-header.ts';
+import { percent, quantity, shownName, timestamp } from '../values.ts';
+import { paymentStatus } from './payments.ts';
 
 const invoiceKind = z.enum(['invoice', 'credit_note']);
 

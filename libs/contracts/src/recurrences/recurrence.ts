@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { describing } from './describe.ts';
-import { maxVerdicts, verdict } from './finance.ts';
-import { givenDay, givenTime } from './given.ts';
-import { id } from './ids.ts';
-import { expectedTotals, money, totals, unitPrice } from './money.ts';
-import { internalOperation, readOperation, spendingOperation } from './operation-kinds.ts';
-import { pageInput, pageOf } from './page.ts';
+import { describing } from '../describe.ts';
+import { maxVerdicts, verdict } from '../finance/limits.ts';
+import { givenDay, givenTime } from '../given.ts';
+import { id } from '../ids.ts';
+import { expectedTotals, unitPrice } from '../money.ts';
+import { internalOperation, readOperation, spendingOperation } from '../operation-kinds.ts';
+import { pageInput, pageOf } from '../page.ts';
 import {
   day,
   named,
@@ -16,16 +16,11 @@ import {
   shownName,
   timestamp,
   timeZone,
-} from './values.ts';
-
-/** Most lines of a recurring order. */
-export const maxRecurrenceLines = 50;
-
-/** One total per currency; a run has no more currencies than lines. */
-const runTotals = z.array(money).max(maxRecurrenceLines);
+} from '../values.ts';
+import { maxRecurrenceLines, recurrenceRun, runTotals } from './runs.ts';
+import { tool } from './surfaces.ts';
 
 export const recurrenceStatus = z.enum(['active', 'paused', 'ended', 'failed']);
-export const runStatus = z.enum(['running', 'placed', 'failed', 'skipped']);
 
 export const recurrenceSummary = z.object({
   id: id('recurrence'),
@@ -42,22 +37,6 @@ export const recurrenceSummary = z.object({
   runs_failed: z.int(),
   created_at: timestamp,
   updated_at: timestamp,
-});
-
-export const recurrenceRun = z.object({
-  id: id('recurrenceRun'),
-  scheduled_at: timestamp,
-  scheduled_local: z
-    .string()
-    .max(40)
-    .describe('Local time with its offset, such as 2026-11-23T09:00:00-03:00'),
-  status: runStatus,
-  code: z.string().max(40).nullable().describe('Failure code when it failed'),
-  reason: z.string().max(500).nullable().describe('Why it failed or was skipped'),
-  purchase_id: id('purchase').nullable(),
-  purchase_status: z.enum(['placed', 'pending_approval']).nullable(),
-  totals: runTotals,
-  finished_at: timestamp.nullable(),
 });
 
 const recurrenceLine = z.object({
@@ -85,6 +64,7 @@ const plannedDates = {
 
 /** Most recurring orders of one page, and most lines, all recurring orders of the page together. */
 export const maxListedRecurrences = 50;
+
 export const maxListedLines = 200;
 
 export const listedRecurrence = recurrenceSummary.extend({
@@ -117,16 +97,6 @@ export const recurrenceView = recurrenceSummary.extend({
   allowed_actions: operationNames.max(20),
 });
 
-const tool = {
-  area: 'recurrences',
-  service: 'recurrence',
-  surfaces: ['rest', 'mcp', 'console'],
-  whole_company: false,
-  person_only: 'no',
-  audience: 'buyer',
-  permission: 'recurrences:read',
-} as const;
-
 export const listRecurrences = readOperation({
   ...tool,
   name: 'list_recurrences',
@@ -156,9 +126,11 @@ const lines = z
   .min(1)
   .max(maxRecurrenceLines)
   .describe('Products of the company’s catalogue; one entry per product');
+
 const schedule = requiredText(500).describe(
   'RFC 5545 rule without DTSTART, such as "FREQ=WEEKLY;BYDAY=MO" or "FREQ=MONTHLY;BYMONTHDAY=1"; at most one run an hour',
 );
+
 const timeOfDay = z
   .string()
   .regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'must be a time of day, such as "09:00"' })
@@ -287,59 +259,6 @@ export const updateRecurrence = spendingOperation({
 
 export const describeUpdateRecurrence = describing(updateRecurrence, {
   calls: ['price_lines', 'preview_for_recurrence'],
-});
-
-export const getRecurrenceMetrics = readOperation({
-  ...tool,
-  name: 'get_recurrence_metrics',
-  title: 'Get recurring order metrics',
-  description:
-    'Returns what the platform computed over runs scheduled in a range of whole days: placed, failed by reason with the recurring orders behind it, skipped, totals per currency, and how many runs are due in the next 30 days. Use it instead of adding up pages. as_of is the moment it holds for.',
-  input: z.strictObject({
-    branch_id: id('branch').optional(),
-    from: givenDay('First day, inclusive').optional(),
-    to: givenDay('Last day, inclusive').optional(),
-  }),
-  output: z.object({
-    recurrences: z
-      .array(z.object({ status: recurrenceStatus, recurrences: z.int() }))
-      .max(recurrenceStatus.options.length),
-    runs: z.int(),
-    by_status: z.array(z.object({ status: runStatus, runs: z.int() })).max(runStatus.options.length),
-    failures: z
-      .array(
-        z.object({
-          code: z.string().max(40),
-          runs: z.int(),
-          recurrences: z
-            .array(named(id('recurrence')).extend({ runs: z.int() }))
-            .max(10)
-            .describe('The recurring orders with the most of these runs, at most 10'),
-        }),
-      )
-      .max(50)
-      .describe('Failed runs by the code of their reason'),
-    totals: totals.describe('What placed runs came to when they were placed'),
-    upcoming_runs: z
-      .int()
-      .describe('Due in the next 30 days, over active recurring orders; at most 1,000 of each'),
-    as_of: timestamp,
-  }),
-  rest: { method: 'GET', path: '/api/recurrences/metrics' },
-  errors: ['not_found'],
-  calls: ['get_branch_facts'],
-});
-
-export const listRecurrenceRuns = readOperation({
-  ...tool,
-  name: 'list_recurrence_runs',
-  title: 'List runs',
-  description: 'Lists the runs of a recurring order, newest first, with purchase or reason.',
-  surfaces: ['rest', 'console'],
-  input: z.strictObject({ recurrence_id: id('recurrence'), ...pageInput }),
-  output: pageOf(recurrenceRun),
-  rest: { method: 'GET', path: '/api/recurrences/{recurrence_id}/runs' },
-  errors: ['not_found', 'invalid_cursor'],
 });
 
 export const getRecurrence = readOperation({

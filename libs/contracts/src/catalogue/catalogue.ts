@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { givenDay } from '../given.ts';
+import { id } from '../ids.ts';
+import { givenUnitPrice, unitPrice } from '../money.ts';
+import { writeOperation } from '../operation-kinds.ts';
+import { day, named } from '../values.ts';
+import { catalogProduct } from './products.ts';
+import { buyer, supplier } from './surfaces.ts';
+
+export const agreementView = z.object({
+  id: id('agreement'),
+  product: named(id('product')),
+  buyer_company_id: id('company'),
+  price: unitPrice,
+  valid_from: day,
+  valid_to: day.nullable(),
+});
+
+export const setAgreedPrice = writeOperation({
+  ...supplier,
+  name: 'set_agreed_price',
+  title: 'Set agreed price',
+  description:
+    'Sets the price one buyer company pays for a product from a day on. A price for the same product, buyer and first day replaces the earlier one. Where periods overlap, the one that began last counts. The price is in the store’s currency.',
+  input: z.strictObject({
+    product_id: id('product'),
+    buyer_company_id: id('company'),
+    price: givenUnitPrice.describe('Price of one unit, in the currency of the store'),
+    valid_from: givenDay('First day, in the buyer’s time zone'),
+    valid_to: givenDay('Last day, in the buyer’s time zone, no end when left out').optional(),
+  }),
+  output: agreementView,
+  destructive: false,
+  idempotent: true,
+  rest: { method: 'POST', path: '/api/supplier/agreed-prices' },
+  errors: ['not_found'],
+});
+
+export const addCatalogProduct = writeOperation({
+  ...buyer,
+  name: 'add_catalog_product',
+  whole_company: true,
+  title: 'Add catalogue product',
+  description:
+    'Adds a product to the company’s catalogue. It can be ordered with place_order once its supplier has agreed a price.',
+  input: z.strictObject({ product_id: id('product') }),
+  output: catalogProduct,
+  destructive: false,
+  idempotent: true,
+  rest: { method: 'POST', path: '/api/products/{product_id}/catalog-entry' },
+  errors: ['not_found'],
+});
+
+export const removeCatalogProduct = writeOperation({
+  ...buyer,
+  name: 'remove_catalog_product',
+  whole_company: true,
+  title: 'Remove catalogue product',
+  description: 'Removes a product from the company’s catalogue. Orders already placed are not touched.',
+  input: z.strictObject({ product_id: id('product') }),
+  output: catalogProduct,
+  destructive: false,
+  idempotent: true,
+  rest: { method: 'DELETE', path: '/api/products/{product_id}/catalog-entry' },
+  errors: ['not_found'],
+});

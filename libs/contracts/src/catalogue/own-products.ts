@@ -1,0 +1,115 @@
+import { z } from 'zod';
+import { id } from '../ids.ts';
+import { givenUnitPrice } from '../money.ts';
+import { readOperation, writeOperation } from '../operation-kinds.ts';
+import { pageInput, pageOf } from '../page.ts';
+import { percent, quantity, requiredText, text, timestamp } from '../values.ts';
+import { productBase, query } from './products.ts';
+import { supplier } from './surfaces.ts';
+
+/** One row of a product import; the supplier's data of a product. */
+export const productRow = z.strictObject({
+  sku: requiredText(40).describe('The supplier’s own number of the product, unique over its stores'),
+  name: requiredText(160).describe('Name that buyers read'),
+  category: requiredText(60).describe('Category it is found by'),
+  unit: requiredText(40).optional().describe('"piece" when left out'),
+  pack: text(80).optional().describe('What one unit holds, such as "10 boxes x 20 bags"'),
+  list_price: givenUnitPrice.describe('Price of one unit, in the currency of the store'),
+  stock: z.int().min(0).max(100_000_000).describe('Units on hand, reserved ones included'),
+  tax_rate: percent.optional().describe('Tax on top of the price, in percent; "0" when left out'),
+  discontinued: z.boolean().optional().describe('It is still shown, and cannot be ordered'),
+  minimum_quantity: quantity.optional().describe('Smallest quantity of a line; quantity_step when left out'),
+  quantity_step: quantity.optional().describe('Quantities are multiples of this; 1 when left out'),
+});
+
+export type ProductRow = z.infer<typeof productRow>;
+
+export const rowError = z.object({
+  line: z
+    .int()
+    .describe('Line of the CSV text, the header being line 1; or the place among the JSON rows, from 1'),
+  path: z.string().max(60).describe('Field at fault; empty for the whole row'),
+  message: z.string().max(160),
+});
+
+/**
+ * A row that the service checks by itself, so that a bad one is reported and the others are kept. Its schema is for
+ * documents and generated types.
+ */
+export const reportedRow = (row: z.ZodType) => {
+  const { $schema: _, ...described } = z.toJSONSchema(row, { io: 'input' });
+  return z.unknown().meta(described);
+};
+
+export const importProducts = writeOperation({
+  ...supplier,
+  name: 'import_products',
+  title: 'Import products',
+  description:
+    'Creates or updates products of a store by SKU, up to 1,000 rows, as JSON rows or as CSV text with a header line of the same field names (list_price as a decimal in the store’s currency, up to 6 decimals). Good rows are kept; each bad row is reported with its line, field and reason. An SKU belongs to one store of the supplier; stock is what is on hand and cannot be less than what is reserved.',
+  input: z.strictObject({
+    store_id: id('store'),
+    rows: z
+      .array(reportedRow(productRow))
+      .max(1000)
+      .optional()
+      .describe('JSON rows; give rows or csv, not both'),
+    csv: z
+      .string()
+      .max(500_000)
+      .optional()
+      .describe('CSV text with a header line; give rows or csv, not both'),
+  }),
+  output: z.object({
+    created: z.int(),
+    updated: z.int(),
+    unchanged: z.int(),
+    products: z.array(z.object({ id: id('product'), sku: z.string().max(40) })).max(1000),
+    errors: z.array(rowError).max(1000),
+  }),
+  destructive: false,
+  rest: { method: 'POST', path: '/api/supplier/products/import' },
+  idempotent: true,
+  errors: ['not_found'],
+});
+
+export const ownProduct = productBase.extend({
+  stock: z.int().describe('Units on hand, reserved ones included'),
+  reserved: z.int().describe('Units that orders hold and that are not shipped yet'),
+  available: z.int().describe('Units that can be ordered now'),
+  version: z.int(),
+  updated_at: timestamp,
+});
+
+export const listOwnProducts = readOperation({
+  ...supplier,
+  name: 'list_own_products',
+  title: 'List own products',
+  description: 'Lists the supplier’s own products, by name, with stock on hand and reserved.',
+  permission: 'catalogue:read',
+  input: z.strictObject({ query, store_id: id('store').optional(), ...pageInput }),
+  output: pageOf(ownProduct),
+  rest: { method: 'GET', path: '/api/supplier/products' },
+  errors: ['not_found', 'invalid_cursor'],
+});
+
+export const updateProduct = writeOperation({
+  ...supplier,
+  name: 'update_product',
+  title: 'Update product',
+  description:
+    'Changes a product of the supplier: name, price, stock on hand, discontinued. Send the version read before as expected_version; an outdated one is refused, and a shipment that took stock makes it outdated. Stock cannot be less than what is reserved.',
+  input: z.strictObject({
+    product_id: id('product'),
+    expected_version: z
+      .int()
+      .min(1)
+      .describe('Version as it was read; a change someone else made since is refused with version_conflict'),
+    ...productRow.omit({ sku: true }).partial().shape,
+  }),
+  output: ownProduct,
+  destructive: false,
+  idempotent: true,
+  rest: { method: 'PATCH', path: '/api/supplier/products/{product_id}' },
+  errors: ['not_found', 'version_conflict'],
+});

@@ -1,0 +1,219 @@
+import { z } from 'zod';
+import { searchWords } from '../given.ts';
+import { id } from '../ids.ts';
+import { currencyCode, unitPrice } from '../money.ts';
+import { internalOperation, readOperation } from '../operation-kinds.ts';
+import { pageInput, pageOf } from '../page.ts';
+import { day, named, percent, shownName, text } from '../values.ts';
+import { internal, tool } from './surfaces.ts';
+
+/**
+ * Which operation orders a product: from the company's catalogue at the agreed price, or from a store at list
+ * price.
+ */
+export const orderWith = z
+  .enum(['place_order', 'place_marketplace_order'])
+  .describe('The tool that orders this product');
+
+/** What every answer says of a product. */
+export const productTexts = {
+  sku: z.string().max(40),
+  name: shownName,
+  category: z.string().max(60),
+  unit: z.string().max(40).describe('Sales unit that quantities count, such as piece or box'),
+  pack: z.string().max(80).describe('What one unit holds, such as "10 boxes x 20 bags"'),
+};
+
+/** A supplier whose days its orders count by. */
+export const productSupplier = z.object({
+  id: id('company'),
+  name: shownName,
+  time_zone: z.string().max(64),
+});
+
+export const productBase = z.object({
+  id: id('product'),
+  ...productTexts,
+  store: named(id('store')),
+  supplier: named(id('company')),
+  list_price: unitPrice,
+  tax_rate: percent,
+  stock: z.int().describe('Units that can be ordered now'),
+  discontinued: z.boolean(),
+  minimum_quantity: z.int(),
+  quantity_step: z.int().describe('Quantities are multiples of this'),
+});
+
+export const marketplaceProduct = productBase.extend({ order_with: orderWith });
+
+export const catalogProduct = productBase.extend({
+  agreed_price: unitPrice
+    .optional()
+    .describe('Price agreed with this company, valid today; absent when there is none'),
+  agreed_price_valid_to: day
+    .nullable()
+    .optional()
+    .describe('Last day of the agreed price; null when it has none'),
+  in_catalog: z.boolean().describe('The company added it to its catalogue'),
+  available: z.boolean().describe('In the catalogue, with an agreed price valid today, and not discontinued'),
+  order_with: orderWith,
+});
+
+export const query = searchWords(100)
+  .optional()
+  .describe('Beginnings of words of name, SKU, category or supplier; case and accents do not matter');
+
+const category = searchWords(60)
+  .optional()
+  .describe('Name of the category; an unknown one is refused with those there are');
+
+export const searchMarketplaceProducts = readOperation({
+  ...tool,
+  name: 'search_marketplace_products',
+  title: 'Search marketplace products',
+  description:
+    'Searches the products of all stores at list price. Use it to find something the company’s own catalogue does not offer; try list_catalog_products first, agreed prices are there. A price range needs its currency. Returns id, price, stock and order_with, the tool that orders it. One page; follow next_cursor until has_more is false.',
+  input: z.strictObject({
+    query,
+    category,
+    store_id: id('store').optional(),
+    currency: currencyCode.optional(),
+    price_from: z.string().max(24).optional().describe('Lowest list price, as a decimal string in currency'),
+    price_to: z.string().max(24).optional().describe('Highest list price, as a decimal string in currency'),
+    in_stock: z
+      .boolean()
+      .optional()
+      .describe('true: only products with stock; false: only those without; both when left out'),
+    sort: z
+      .enum(['name', 'price_ascending', 'price_descending'])
+      .optional()
+      .describe('By name when left out; sorting by price needs currency'),
+    ...pageInput,
+  }),
+  output: pageOf(marketplaceProduct),
+  rest: { method: 'GET', path: '/api/marketplace/products' },
+  errors: ['not_found', 'invalid_cursor'],
+});
+
+export const getCatalogProduct = readOperation({
+  ...tool,
+  name: 'get_catalog_product',
+  title: 'Get catalogue product',
+  description:
+    'Returns one product as this company may buy it: agreed price (absent when none), list price, stock, minimum quantity and step, whether it is available, and order_with, the tool that orders it.',
+  input: z.strictObject({ product_id: id('product') }),
+  output: catalogProduct,
+  rest: { method: 'GET', path: '/api/products/{product_id}' },
+  errors: ['not_found'],
+});
+
+export const listCatalogProducts = readOperation({
+  ...tool,
+  name: 'list_catalog_products',
+  title: 'List catalogue products',
+  description:
+    'Lists the products of the company’s catalogue, by name; only those that can be ordered at an agreed price today unless available is false. Order them with place_order. One page; follow next_cursor until has_more is false.',
+  input: z.strictObject({
+    query,
+    category,
+    supplier_company_id: id('company').optional(),
+    available: z
+      .boolean()
+      .optional()
+      .describe('true when left out; false also lists products that cannot be ordered now'),
+    ...pageInput,
+  }),
+  output: pageOf(catalogProduct),
+  rest: { method: 'GET', path: '/api/products' },
+  errors: ['not_found', 'invalid_cursor'],
+});
+
+export const listCategories = readOperation({
+  ...tool,
+  surfaces: ['rest', 'console'],
+  name: 'list_categories',
+  title: 'List categories',
+  description:
+    'Lists the categories that products of the marketplace have, by name. One page; follow next_cursor until has_more is false.',
+  input: z.strictObject(pageInput),
+  output: pageOf(z.object({ name: z.string().max(60) })),
+  audience: 'both',
+  rest: { method: 'GET', path: '/api/categories' },
+  errors: ['invalid_cursor'],
+});
+
+/** Products as another service snapshots them, by id. */
+export const getProductFacts = internalOperation({
+  ...internal,
+  name: 'get_product_facts',
+  title: 'Get product facts',
+  description: 'Products of one supplier by id with the facts an order line snapshots; others are left out.',
+  input: z.strictObject({
+    supplier_company_id: id('company'),
+    product_ids: z.array(id('product')).min(1).max(100),
+  }),
+  output: z.object({
+    products: z
+      .array(z.object({ product_id: id('product'), ...productTexts, discontinued: z.boolean() }))
+      .max(100),
+  }),
+  effect: 'read',
+});
+
+/** Most suppliers one answer by category holds. */
+export const maxSuppliersOfCategory = 1_000;
+
+export const findSuppliersOfCategory = internalOperation({
+  ...internal,
+  name: 'find_suppliers_of_category',
+  title: 'Find suppliers of category',
+  description:
+    'Suppliers that offer products of a category in the marketplace, at most 1,000; case and accents do not matter.',
+  input: z.strictObject({ category: text(60) }),
+  output: z.object({ supplier_company_ids: z.array(id('company')).max(maxSuppliersOfCategory) }),
+  effect: 'read',
+});
+
+export const getSupplierRange = internalOperation({
+  ...internal,
+  name: 'get_supplier_range',
+  title: 'Get supplier range',
+  description: 'Stores and categories of what a supplier offers in the marketplace, and how many products.',
+  input: z.strictObject({ supplier_company_id: id('company') }),
+  output: z.object({
+    stores: z.array(named(id('store'))).max(50),
+    categories: z.array(z.string().max(60)).max(50),
+    products: z.int(),
+  }),
+  effect: 'read',
+});
+
+/** Most products one answer by SKU holds. */
+export const maxProductsBySku = 300;
+
+/** Products by SKU within one supplier, for imports of history. */
+export const findProductsBySku = internalOperation({
+  ...internal,
+  name: 'find_products_by_sku',
+  title: 'Find products by SKU',
+  description:
+    'Products of one supplier by SKU with the facts an order line snapshots; unknown SKUs are left out. At most 300 in one call.',
+  input: z.strictObject({
+    supplier_company_id: id('company'),
+    skus: z.array(z.string().max(40)).max(maxProductsBySku),
+  }),
+  output: z.object({
+    products: z
+      .array(
+        z.object({
+          product_id: id('product'),
+          ...productTexts,
+          store: named(id('store')),
+          supplier: productSupplier,
+          currency: currencyCode,
+        }),
+      )
+      .max(maxProductsBySku),
+  }),
+  effect: 'read',
+});

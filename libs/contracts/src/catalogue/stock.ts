@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { id } from '../ids.ts';
+import { unitPrice } from '../money.ts';
+import { internalOperation } from '../operation-kinds.ts';
+import { named, percent, quantity } from '../values.ts';
+import { productSupplier, productTexts } from './products.ts';
+import { internal } from './surfaces.ts';
+
+/** Why a line cannot be ordered; the same code and sentence the placement would fail with. */
+export const lineProblem = z.object({
+  code: z.enum(['not_found', 'not_orderable', 'quantity_rule', 'insufficient_stock']),
+  detail: z.string().max(400),
+});
+
+export const pricedLine = z.object({
+  product_id: id('product'),
+  quantity,
+  problem: lineProblem.nullable(),
+  /** Null when the product is not there for this company. */
+  facts: z
+    .object({
+      ...productTexts,
+      store: named(id('store')),
+      supplier: productSupplier,
+      unit_price: unitPrice,
+      tax_rate: percent,
+      stock: z.int(),
+      minimum_quantity: z.int(),
+      quantity_step: z.int(),
+    })
+    .nullable(),
+});
+
+export const priceLines = internalOperation({
+  ...internal,
+  name: 'price_lines',
+  title: 'Price lines',
+  description:
+    'Prices lines for the caller’s company: at agreed prices valid today (source catalogue) or at list prices (source marketplace). Answers every line in order, each with facts and with the problem that would refuse it.',
+  input: z.strictObject({
+    source: z.enum(['catalogue', 'marketplace']),
+    lines: z
+      .array(z.strictObject({ product_id: id('product'), quantity }))
+      .min(1)
+      .max(100),
+  }),
+  output: z.object({ lines: z.array(pricedLine).max(100) }),
+  effect: 'read',
+});
+
+export const reserveStock = internalOperation({
+  ...internal,
+  name: 'reserve_stock',
+  title: 'Reserve stock',
+  description:
+    'Reserves the stock of a purchase’s order lines, all or nothing, under the purchase’s id. Repeating answers the first outcome; after release_stock it is refused with hold_released.',
+  input: z.strictObject({
+    purchase_id: id('purchase'),
+    lines: z
+      .array(
+        z.strictObject({
+          order_id: id('order'),
+          line_id: id('orderLine'),
+          product_id: id('product'),
+          supplier_company_id: id('company')
+            .optional()
+            .describe('Supplier of the product, if the caller has it; it saves reading the products'),
+          quantity,
+        }),
+      )
+      .min(1)
+      .max(100),
+  }),
+  output: z.object({ reserved: z.boolean() }),
+  effect: 'write',
+  errors: ['insufficient_stock', 'hold_released'],
+});
+
+export const releaseStock = internalOperation({
+  ...internal,
+  name: 'release_stock',
+  title: 'Release stock',
+  description:
+    'Releases what is reserved under a purchase’s id and leaves a tombstone that refuses a later reservation of that id.',
+  input: z.strictObject({ purchase_id: id('purchase') }),
+  output: z.object({ released: z.boolean().describe('Whether this call gave something back') }),
+  effect: 'write',
+});

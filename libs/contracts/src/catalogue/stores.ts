@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { event } from '../event.ts';
+import { givenCountry, searchWords } from '../given.ts';
+import { id } from '../ids.ts';
+import { currencyCode } from '../money.ts';
+import { readOperation, writeOperation } from '../operation-kinds.ts';
+import { pageInput, pageOf } from '../page.ts';
+import { countryCode, named, prose, requiredText, shownName } from '../values.ts';
+import { supplier, tool } from './surfaces.ts';
+
+export const storeView = z.object({
+  id: id('store'),
+  name: shownName,
+  supplier: named(id('company')),
+  country: countryCode,
+  currency: currencyCode,
+  description: z.string().max(2000),
+});
+
+export const listStores = readOperation({
+  ...tool,
+  name: 'list_stores',
+  title: 'List stores',
+  description:
+    'Lists the stores of the marketplace, by name, with supplier, country and currency. One page; follow next_cursor until has_more is false.',
+  input: z.strictObject({
+    query: searchWords(100)
+      .optional()
+      .describe('Beginnings of words of the name or the supplier’s; case and accents do not matter'),
+    country: givenCountry.optional().describe('Country of the store, ISO 3166-1 alpha-2'),
+    ...pageInput,
+  }),
+  output: pageOf(storeView),
+  audience: 'both',
+  rest: { method: 'GET', path: '/api/stores' },
+  errors: ['invalid_cursor'],
+});
+
+export const createStore = writeOperation({
+  ...supplier,
+  name: 'create_store',
+  title: 'Create store',
+  description:
+    'Opens a store of the supplier in the marketplace; every product in it is sold in the store’s currency.',
+  input: z.strictObject({
+    name: requiredText(120).describe('Name that buyers read'),
+    country: givenCountry.describe('Where the store sells from, ISO 3166-1 alpha-2'),
+    currency: currencyCode,
+    description: prose(2000).optional().describe('What the store sells, for buyers'),
+  }),
+  output: storeView,
+  destructive: false,
+  idempotent: false,
+  rest: { method: 'POST', path: '/api/supplier/stores' },
+  errors: ['already_exists'],
+});
+
+/** Catalogue's own: a supplier has many products, and each transaction changes a bounded number of them. */
+export const supplierRenamed = event({
+  name: 'supplier_renamed',
+  publishers: ['catalogue'],
+  subscribers: ['catalogue'],
+  partition_by: 'supplier_company_id',
+  description:
+    'A supplier has another name or time zone; its products after the given one, in the order of ids, follow their stores.',
+  payload: z.object({ supplier_company_id: id('company'), after_product_id: id('product').nullable() }),
+});

@@ -1,0 +1,118 @@
+import { z } from 'zod';
+import { id } from '../ids.ts';
+import { money } from '../money.ts';
+import { readOperation } from '../operation-kinds.ts';
+import { quantity, shownName, timestamp } from '../values.ts';
+import { paymentLinkView } from './payment-links.ts';
+import { billingStatus, paymentStatus } from './payments.ts';
+import { tool } from './surfaces.ts';
+
+/** Most lines of invoices one answer holds, all invoices together. */
+export const maxInvoiceLines = 1_000;
+
+const invoiceLine = z.object({
+  line_id: id('orderLine').nullable().describe('Null for shipping'),
+  description: shownName,
+  quantity,
+  net: money.describe('Less discount, without tax'),
+  tax: money,
+  total: money,
+});
+
+/** A credit note or a refund receipt. */
+const refundDocument = z.object({
+  number: z.string().max(40),
+  amount: money,
+  reason: z.string().max(200),
+  issued_at: timestamp,
+});
+
+export const getOrderBilling = readOperation({
+  ...tool,
+  name: 'get_order_billing',
+  title: 'Get order billing',
+  description:
+    'Returns the money side of an order: the charge, what is paid, refunded and due, payments and refunds, an invoice per shipment with its lines, credit notes for what was invoiced, and receipts for refunds of what was not. Invoices less credit notes are what was bought. Use it before paying, and to explain payment_status and billing_status. The open payment link is shown to the buyer alone.',
+  audience: 'both',
+  input: z.strictObject({
+    order_id: id('order'),
+    shipment_id: id('shipment').optional().describe('Only the invoice of this shipment'),
+  }),
+  output: z.object({
+    order_id: id('order'),
+    order_number: z.string().max(40),
+    payment_status: paymentStatus,
+    billing_status: billingStatus,
+    total: money.describe('What the order comes to now'),
+    paid: money,
+    refunded: money,
+    due: money,
+    charge: z
+      .object({
+        id: id('charge'),
+        status: z.enum(['open', 'paid', 'void']),
+        amount: money,
+        opened_at: timestamp.nullable(),
+        paid_at: timestamp.nullable(),
+        voided_at: timestamp.nullable(),
+        released_at: timestamp.nullable().describe('When the supplier was credited: at delivery'),
+      })
+      .nullable()
+      .describe('Null before the order is placed, and for imported orders that were paid elsewhere'),
+    payments: z
+      .array(
+        z.object({
+          id: id('payment'),
+          method: z.enum(['balance', 'link']),
+          amount: money,
+          credited: money.describe('Part that went to the balance: paid late, twice or too much'),
+          paid_at: timestamp,
+        }),
+      )
+      .max(50)
+      .describe('The latest 50'),
+    refunds: z
+      .array(
+        z.object({
+          id: id('refund'),
+          amount: money,
+          reason: z.string().max(200),
+          refunded_at: timestamp,
+          credit_note_number: z.string().max(40).describe('Empty for a refund of what was not invoiced'),
+          receipt_number: z.string().max(40).default('').describe('Empty for a credit note'),
+        }),
+      )
+      .max(50),
+    invoices: z
+      .array(
+        z.object({
+          number: z.string().max(40),
+          shipment_id: id('shipment'),
+          issued_at: timestamp,
+          line_count: z.int(),
+          lines: z
+            .array(invoiceLine)
+            .max(101)
+            .describe('Empty beyond 1,000 lines over all invoices; then name the shipment_id'),
+          net: money,
+          tax: money,
+          total: money,
+        }),
+      )
+      .max(30)
+      .describe('One per shipment'),
+    credit_notes: z.array(refundDocument).max(50).describe('What went back of what was invoiced'),
+    refund_receipts: z
+      .array(refundDocument)
+      .max(50)
+      .default([])
+      .describe('What went back of what was paid and never invoiced'),
+    payment_link: paymentLinkView
+      .nullable()
+      .describe('Open link; null when there is none, and for suppliers'),
+    note: z.string().max(300).nullable().describe('Such as: paid elsewhere before it was imported'),
+  }),
+  rest: { method: 'GET', path: '/api/orders/{order_id}/billing' },
+  errors: ['not_found'],
+  calls: ['get_order_facts'],
+});

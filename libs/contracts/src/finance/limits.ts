@@ -1,0 +1,150 @@
+import { z } from 'zod';
+import { id } from '../ids.ts';
+import { currencyCode, money, positiveMoney } from '../money.ts';
+import { readOperation, writeOperation } from '../operation-kinds.ts';
+import { timestamp } from '../values.ts';
+import { base } from './surfaces.ts';
+
+export const limitScope = z.enum(['company', 'branch', 'role', 'user', 'credential']);
+
+export const limitPeriod = z.enum(['purchase', 'day', 'month']);
+
+export const onExceed = z.enum(['approve', 'refuse']);
+
+/** Who or what a limit binds: the key is a branch, user or credential id or a role key; empty for the company. */
+const limitTarget = z
+  .string()
+  .max(60)
+  .describe('Branch, user or credential id, or role key; empty for the whole company');
+
+export const limitUse = z.object({
+  id: id('limit'),
+  scope: limitScope,
+  target: limitTarget,
+  period: limitPeriod,
+  on_exceed: onExceed,
+  limit: money,
+  used: money.describe('Committed in the running period; zero for limits per purchase'),
+  remaining: money.describe('Never below zero'),
+  resets_at: timestamp
+    .nullable()
+    .describe('End of the running day or month in the company’s time zone; null per purchase'),
+  cap: z
+    .boolean()
+    .describe('A cap the credential was made with: it stays as long as the credential and cannot be changed'),
+});
+
+/** Most limits of a company, the caps of its credentials among them. */
+export const maxLimits = 500;
+
+/** Most caps of one credential. */
+export const maxCaps = 10;
+
+/** What a credential may spend at most, given when it is made; one per period and currency. */
+export const spendingCap = z.strictObject({
+  period: limitPeriod.describe('Period that the cap is counted over'),
+  limit: positiveMoney.describe('Most that may be spent in the period'),
+  on_exceed: onExceed.optional().describe('What happens to a purchase above it; refuse when left out'),
+});
+
+export type SpendingCap = z.infer<typeof spendingCap>;
+
+export const spendingCaps = z
+  .array(spendingCap)
+  .min(1)
+  .max(maxCaps)
+  .superRefine((caps, context) => {
+    for (const [index, { period, limit }] of caps.entries()) {
+      const first = caps.findIndex((cap) => cap.period === period && cap.limit.currency === limit.currency);
+      if (first < index)
+        context.addIssue({
+          code: 'custom',
+          path: [index],
+          message: `has the period and currency of caps.${first}; keep one of the two`,
+        });
+    }
+  })
+  .describe(
+    'What the credential may spend at most, one per period and currency; with caps it spends in no other currency',
+  );
+
+/** What one rule says of a purchase, in a sentence and in numbers. */
+export const verdict = z.object({
+  rule: z
+    .string()
+    .max(60)
+    .describe('Stable name of the rule, such as branch_month_limit or no_limit_in_currency'),
+  effect: z
+    .enum(['passes', 'needs_approval', 'refuses'])
+    .describe('passes is only on orders placed by releases before 2026-12'),
+  detail: z.string().max(500),
+  limit_id: id('limit').nullable(),
+  scope: limitScope.nullable(),
+  period: limitPeriod.nullable(),
+  requested: money.nullable(),
+  limit: money.nullable(),
+  used: money.nullable(),
+  exceeded_by: money.nullable(),
+});
+
+/** Most verdicts one answer holds, the strictest first; those left out repeat the strictest effect. */
+export const maxVerdicts = 100;
+
+export type Verdict = z.infer<typeof verdict>;
+
+export const getCompanyLimits = readOperation({
+  ...base,
+  name: 'get_company_limits',
+  title: 'Get company limits',
+  description:
+    'Returns every spending limit of the company with limit, used, remaining and the time it resets, per scope (company, branch, role, user, credential), period and currency. Use it to explain why a purchase waits or is refused. A caller confined to branches sees only the limits that bind them.',
+  input: z.strictObject({
+    branch_id: id('branch')
+      .optional()
+      .describe('Only limits that bind this branch: its own and the company’s'),
+    user_id: id('user')
+      .optional()
+      .describe('Only limits that bind this user: their own, their role’s and the company’s'),
+    currency: currencyCode.optional().describe('Only limits in this currency'),
+  }),
+  output: z.object({ limits: z.array(limitUse).max(maxLimits), as_of: timestamp }),
+  permission: 'finance:read',
+  surfaces: ['rest', 'mcp', 'console'],
+  person_only: 'no',
+  rest: { method: 'GET', path: '/api/finance/limits' },
+  errors: ['not_found'],
+  calls: ['get_branch_facts', 'get_user_facts'],
+});
+
+export const updateCompanyLimits = writeOperation({
+  ...base,
+  name: 'update_company_limits',
+  whole_company: true,
+  title: 'Update company limits',
+  description:
+    'Replaces the set of spending limits of the company; read it with get_company_limits first, because what is left out is removed. Caps that credentials were made with stay: leave them out, or give them unchanged. One limit per scope, target, period and currency; one that stays keeps its id, and a new one counts what was committed in its period before. Where a scope has a limit in one currency, a purchase in another needs approval (for a credential it is refused). Returns the new set. Refuses callers confined to branches.',
+  input: z.strictObject({
+    limits: z
+      .array(
+        z.strictObject({
+          scope: limitScope.describe('What the limit binds'),
+          target: limitTarget.optional(),
+          period: limitPeriod.describe('Period that spending is counted over'),
+          on_exceed: onExceed.describe(
+            'What happens to a purchase above it: approve asks an approver, refuse refuses',
+          ),
+          limit: positiveMoney.describe('Most that may be spent in the period'),
+        }),
+      )
+      .max(maxLimits)
+      .describe('Every limit of the company: those left out end'),
+  }),
+  output: getCompanyLimits.output,
+  destructive: false,
+  idempotent: true,
+  permission: 'finance:manage',
+  surfaces: ['console'],
+  person_only: 'session',
+  rest: null,
+  errors: ['conflict'],
+});

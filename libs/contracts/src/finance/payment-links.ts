@@ -1,0 +1,107 @@
+import { z } from 'zod';
+import { describing } from '../describe.ts';
+import { id } from '../ids.ts';
+import { expectedTotal, money } from '../money.ts';
+import { maxEventBytes } from '../operation.ts';
+import { readOperation, spendingOperation, writeOperation } from '../operation-kinds.ts';
+import { requiredText, shownName, timestamp } from '../values.ts';
+import { describeCalls } from './payments.ts';
+import { payDoor, payment } from './surfaces.ts';
+
+/** Bounds of a payment link's life in seconds; those of the payment providers. */
+export const linkLifeS = { shortest: 1_800, longest: 86_400 };
+
+export const paymentLinkView = z.object({
+  payment_link_id: id('paymentLink'),
+  order_id: id('order'),
+  url: z.string().max(2000).describe('Page of the payment provider; anyone who opens it can pay'),
+  amount: money,
+  provider: z.enum(['sandbox', 'stripe']),
+  status: z.enum(['open', 'paid', 'expired', 'cancelled']),
+  created_at: timestamp,
+  expires_at: timestamp,
+});
+
+export const generateOrderPaymentLink = spendingOperation({
+  ...payment,
+  name: 'generate_order_payment_link',
+  title: 'Generate payment link',
+  description:
+    'Moves money once someone pays. Makes a link to the payment provider’s page for what is due on an order; give it to the person who pays. An open link of the order is returned again. A payment that comes late or twice is credited to the company’s balance. Refuses orders that are paid, wait for approval or have ended, and price_changed when the link would ask for another amount than expected_total.',
+  open_world: true,
+  input: z.strictObject({
+    order_id: id('order'),
+    expected_total: expectedTotal,
+    expires_in: z
+      .int()
+      .min(linkLifeS.shortest)
+      .max(linkLifeS.longest)
+      .optional()
+      .describe('Seconds until the link ends, 1800 to 86400; 86400 when left out'),
+  }),
+  describe: 'describe_generate_order_payment_link',
+  output: paymentLinkView,
+  effect: 'money',
+  consent: 'expected_total',
+  destructive: false,
+  idempotent: true,
+  rest: { method: 'POST', path: '/api/orders/{order_id}/payment-link' },
+  errors: ['not_found', 'conflict', 'already_paid', 'price_changed', 'limit_exceeded', 'approval_required'],
+});
+
+export const describeGenerateOrderPaymentLink = describing(generateOrderPaymentLink, {
+  calls: describeCalls,
+});
+
+const linkSecret = requiredText(200).describe('The secret in the link');
+
+export const getPaymentPage = readOperation({
+  ...payDoor,
+  name: 'get_payment_page',
+  title: 'Get payment page',
+  description: 'What the sandbox’s payment page shows: whom one pays, for what, how much, until when.',
+  input: z.strictObject({ payment_link: linkSecret }),
+  output: z.object({
+    payee: shownName,
+    order_number: z.string().max(40),
+    amount: money,
+    status: paymentLinkView.shape.status,
+    expires_at: timestamp,
+    credited: money
+      .nullable()
+      .default(null)
+      .describe('What was paid at it too late or twice and went to the buyer’s balance'),
+  }),
+  rest: { method: 'GET', path: '/pay/sandbox/{payment_link}' },
+  errors: ['not_found'],
+});
+
+export const completeSandboxPayment = readOperation({
+  ...payDoor,
+  name: 'complete_sandbox_payment',
+  title: 'Complete sandbox payment',
+  description:
+    'What the sandbox’s provider does when someone pays: answers the signed event, which the gateway then takes at the webhook like any provider’s. Moves nothing itself. Refuses links that have expired or were cancelled.',
+  input: z.strictObject({ payment_link: linkSecret }),
+  output: z.object({ payload: z.string().max(10_000), signature: z.string().max(500) }),
+  rest: { method: 'POST', path: '/pay/sandbox/{payment_link}' },
+  errors: ['not_found', 'conflict'],
+});
+
+export const receivePaymentWebhook = writeOperation({
+  ...payDoor,
+  name: 'receive_payment_webhook',
+  title: 'Receive payment webhook',
+  description:
+    'Takes a signed event of the payment provider: books a payment, or credits the balance when it comes late or twice. Each event counts once.',
+  idempotent: true,
+  input: z.strictObject({
+    provider: z.enum(['sandbox', 'stripe']).describe('Payment provider that sends it'),
+    payload: z.string().min(1).max(maxEventBytes).describe('The body as it came, byte for byte'),
+    signature: z.string().min(1).max(2_000).describe('The signature header'),
+  }),
+  output: z.object({ received: z.literal(true) }),
+  destructive: false,
+  rest: { method: 'POST', path: '/pay/webhooks/{provider}' },
+  errors: ['invalid_signature'],
+});

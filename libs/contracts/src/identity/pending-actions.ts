@@ -1,0 +1,163 @@
+import { z } from 'zod';
+import { spending } from '../describe.ts';
+import { id } from '../ids.ts';
+import { money } from '../money.ts';
+import { internalOperation, readOperation, spendingOperation, writeOperation } from '../operation-kinds.ts';
+import { pageInput, pageOf } from '../page.ts';
+import { named, operationNames, timestamp } from '../values.ts';
+import { internal, settings } from './surfaces.ts';
+
+export const pendingActionStatus = z.enum([
+  'pending',
+  'confirmed',
+  'executed',
+  'failed',
+  'rejected',
+  'expired',
+]);
+
+const actionFailure = z.object({
+  code: z.string().max(60),
+  detail: z.string().max(1000),
+  amounts: z
+    .array(money)
+    .max(100)
+    .nullable()
+    .describe(
+      'With price_changed: what the call would commit now; the amounts of the action are what was confirmed',
+    ),
+});
+
+export const pendingAction = spending.extend({
+  id: id('pendingAction'),
+  operation: z.string().max(60),
+  title: z.string().max(80).describe('The operation in words'),
+  requested_by: z.object({ user: named(id('user')), credential: named(z.string().max(60)) }),
+  status: pendingActionStatus,
+  key: z
+    .string()
+    .max(255)
+    .describe('Idempotency key of the call; the assistant repeats it to learn what came of it'),
+  created_at: timestamp,
+  expires_at: timestamp.describe('Until then it can be confirmed'),
+  decided_by: named(id('user')).nullable(),
+  decided_at: timestamp.nullable(),
+  settled_at: timestamp.nullable().describe('When the call was made and had its outcome'),
+  result_id: z.string().max(60).nullable().describe('Id of what the call made or changed'),
+  failure: actionFailure.nullable().describe('Why the call failed after it was confirmed'),
+  allowed_actions: operationNames.max(2),
+});
+
+/** Most pending actions on a page: each may name a hundred suppliers. */
+export const maxListedActions = 10;
+
+const pendingActions = {
+  ...settings,
+  input: z.strictObject({ action_id: id('pendingAction') }),
+  output: pendingAction,
+  permission: 'member',
+  audience: 'buyer',
+  errors: ['not_found', 'conflict'],
+} as const;
+
+export const listPendingActions = readOperation({
+  ...pendingActions,
+  name: 'list_pending_actions',
+  title: 'List pending actions',
+  description:
+    'Lists what assistants asked for and a person confirms, newest first, with amounts, suppliers, branch and what came of it: one’s own, or for those who manage credentials what every user they see asked for.',
+  input: z.strictObject({
+    status: pendingActionStatus.optional().describe('Only actions of this status'),
+    ...pageInput,
+    limit: z
+      .int()
+      .min(1)
+      .max(maxListedActions)
+      .optional()
+      .describe('Actions per page, 1 to 10; 10 when left out'),
+  }),
+  output: pageOf(pendingAction).extend({ data: z.array(pendingAction).max(maxListedActions) }),
+  errors: ['invalid_cursor'],
+});
+
+export const confirmAction = spendingOperation({
+  ...pendingActions,
+  name: 'confirm_action',
+  title: 'Confirm action',
+  description:
+    'Confirms a pending action of one’s own assistant, which is then done once, with the rights one has then. Only who owns the credential confirms. Returns the action; list_pending_actions shows what came of it.',
+  consent: 'stored',
+  errors: ['not_found', 'conflict', 'forbidden'],
+  effect: 'write',
+  describe: null,
+  destructive: false,
+  idempotent: false,
+});
+
+export const rejectAction = writeOperation({
+  ...pendingActions,
+  name: 'reject_action',
+  title: 'Reject action',
+  description:
+    'Rejects a pending action, which is then never done. Open to who owns the credential and to those who manage credentials.',
+  destructive: true,
+  idempotent: false,
+});
+
+/** What a call at `/mcp` was asked to do: the input as JSON, as it came. */
+const storedCall = z.object({
+  operation: z.string().max(60),
+  input_json: z.string().max(65_536),
+  key: z.string().min(1).max(255).nullable().describe('The idempotency key the call came with'),
+});
+
+export const createPendingAction = internalOperation({
+  ...internal,
+  name: 'create_pending_action',
+  title: 'Create pending action',
+  description:
+    'Keeps a call of the caller until a person has confirmed it, for 24 hours. Repeating it with its idempotency key, with the id of the pending action as key, or without a key while it waits, answers the same pending action.',
+  effect: 'write',
+  input: z.strictObject({ ...storedCall.shape, spending }),
+  output: pendingAction,
+  errors: ['idempotency_key_reused', 'conflict'],
+});
+
+export const claimConfirmedActions = internalOperation({
+  ...internal,
+  name: 'claim_confirmed_actions',
+  title: 'Claim confirmed actions',
+  description:
+    'Hands out confirmed pending actions that have no outcome yet, each to one gateway for a minute; after that to the next, under the same key.',
+  effect: 'write',
+  input: z.strictObject({}),
+  output: z.object({
+    actions: z
+      .array(
+        storedCall.extend({
+          id: id('pendingAction'),
+          company_id: id('company'),
+          user_id: id('user'),
+          credential_id: z.string().max(60),
+          key: pendingAction.shape.key,
+          consent: spending.pick({ amounts: true, summary: true }).describe('What was confirmed'),
+        }),
+      )
+      .max(4),
+  }),
+});
+
+export const settlePendingAction = internalOperation({
+  ...internal,
+  name: 'settle_pending_action',
+  title: 'Settle pending action',
+  description:
+    'Records what came of a confirmed pending action of the caller’s company. The first outcome stays.',
+  effect: 'write',
+  input: z.strictObject({
+    action_id: id('pendingAction'),
+    result_id: pendingAction.shape.result_id,
+    failure: actionFailure.partial({ amounts: true }).nullable(),
+  }),
+  output: z.object({ settled: z.boolean() }),
+});

@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import { event } from '../event.ts';
+import { id } from '../ids.ts';
+import { writeOperation } from '../operation-kinds.ts';
+import { roleKey } from '../principal.ts';
+import { email, named, requiredText, shownName, timestamp } from '../values.ts';
+import { shownEmail } from './fields.ts';
+import { entry, settings } from './surfaces.ts';
+
+/** Most companies a sign-in lists. */
+export const maxOwnCompanies = 100;
+
+export const sessionView = z.object({
+  user: z.object({ id: id('user'), name: shownName, email: shownEmail }),
+  company: named(id('company')),
+  companies: z
+    .array(named(id('company')))
+    .max(maxOwnCompanies)
+    .describe('Companies this user may sign in to, the first 100 joined; others by company_id'),
+  role: roleKey,
+  expires_at: timestamp,
+  /** Moved into the session cookie by the gateway; never in a body. */
+  session_secret: z.string().max(200),
+  /** Moved into the device cookie by the gateway, by which a later sign-in in this browser is recognised. */
+  device_secret: z.string().max(200),
+});
+
+export const password = z.string().min(12).max(200).describe('Password, at least 12 characters');
+
+export const requestPasswordReset = writeOperation({
+  ...entry,
+  name: 'request_password_reset',
+  title: 'Request password reset',
+  description:
+    'Mails a link for choosing a new password, which works once and for one hour. The answer is the same whether or not the address is known. Repeated requests for one address have to wait.',
+  open_world: true,
+  input: z.strictObject({ email }),
+  output: z.object({ requested: z.boolean().describe('True; it does not say that the address is known') }),
+  destructive: false,
+  idempotent: false,
+  errors: ['rate_limited'],
+});
+
+export const resetPassword = writeOperation({
+  ...entry,
+  name: 'reset_password',
+  title: 'Reset password',
+  description:
+    'Sets a new password with the secret in the mailed link and ends every session of the person, in all companies. Tokens and keys stay. Every other link mailed to them before stops working. Sign in with the new password afterwards.',
+  destructive: true,
+  input: z.strictObject({ reset: requiredText(200).describe('The secret in the link'), password }),
+  output: z.object({ email: shownEmail.describe('Whom to sign in as') }),
+  idempotent: false,
+  errors: ['not_found'],
+});
+
+export const signIn = writeOperation({
+  ...entry,
+  name: 'sign_in',
+  title: 'Sign in',
+  description:
+    'Signs a person in to the settings page and sets the session cookie. Refuses wrong passwords and slows down repeated attempts.',
+  input: z.strictObject({
+    email,
+    password: z.string().min(1).max(200).describe('Password of the account'),
+    company_id: id('company')
+      .optional()
+      .describe('For users of several companies; the first one when left out'),
+  }),
+  output: sessionView,
+  destructive: false,
+  idempotent: false,
+  errors: ['wrong_password', 'rate_limited'],
+});
+
+export const signOut = writeOperation({
+  ...settings,
+  name: 'sign_out',
+  title: 'Sign out',
+  description: 'Ends the session.',
+  idempotent: true,
+  input: z.strictObject({}),
+  output: z.object({ signed_out: z.boolean() }),
+  destructive: false,
+  permission: 'member',
+  audience: 'member',
+});
+
+/** A password reset that was asked for; whether the address is known is looked up when the mail is sent. */
+export const passwordResetRequested = event({
+  name: 'password_reset_requested',
+  publishers: ['identity'],
+  subscribers: ['identity'],
+  partition_by: 'password_reset_id',
+  description: 'Somebody asked for a new password for an e-mail address, which may be known or not.',
+  payload: z.object({ password_reset_id: id('passwordReset'), email, requested_at: timestamp }),
+});

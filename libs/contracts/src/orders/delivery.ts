@@ -1,0 +1,211 @@
+import { z } from 'zod';
+import { event } from '../event.ts';
+import { givenDay } from '../given.ts';
+import { id } from '../ids.ts';
+import { internalOperation, readOperation, writeOperation } from '../operation-kinds.ts';
+import { deliveryRecord } from '../suppliers.ts';
+import { day, prose, quantity, requiredText, shownName, text, timestamp } from '../values.ts';
+import { orderStatus, orderWrite } from './order.ts';
+import { internal, tool } from './surfaces.ts';
+
+export const shipmentView = z.object({
+  id: id('shipment'),
+  carrier: z.string().max(80),
+  tracking_number: z.string().max(80).nullable(),
+  status: z.enum(['in_transit', 'delivered']),
+  shipped_at: timestamp,
+  expected_on: day.nullable(),
+  delivered_at: timestamp.nullable(),
+  lines: z.array(z.object({ line_id: id('orderLine'), quantity })).max(100),
+  events: z
+    .array(
+      z.object({
+        at: timestamp,
+        status: z.string().max(80),
+        place: z.string().max(120).nullable(),
+        note: z.string().max(200).nullable(),
+      }),
+    )
+    .max(15),
+});
+
+export const getOrderLogistics = readOperation({
+  ...tool,
+  name: 'get_order_logistics',
+  title: 'Get order logistics',
+  description:
+    'Returns the shipments of an order with carrier, tracking, events and expected day, and what is still to be shipped. Use it for "where is my order".',
+  input: z.strictObject({ order_id: id('order') }),
+  output: z.object({
+    order_id: id('order'),
+    status: orderStatus,
+    lines: z
+      .array(
+        z.object({
+          line_id: id('orderLine'),
+          name: shownName,
+          quantity: z.int(),
+          shipped_quantity: z.int(),
+          delivered_quantity: z.int(),
+          open_quantity: z.int().describe('Still to be shipped'),
+        }),
+      )
+      .max(100),
+    shipments: z.array(shipmentView).max(30),
+    expected_on: day.nullable().describe('Day the next delivery is expected'),
+    delayed: z.boolean().describe('Something has not arrived by its expected day'),
+  }),
+  rest: { method: 'GET', path: '/api/orders/{order_id}/logistics' },
+  errors: ['not_found'],
+});
+
+const proofView = z.object({
+  shipment_id: id('shipment'),
+  delivered_at: timestamp,
+  received_by: z.string().max(120),
+  method: z.enum(['code', 'photo', 'signature', 'none']),
+  code_verified: z.boolean(),
+  recorded_by: shownName,
+});
+
+export const getOrderDeliveryProof = readOperation({
+  ...tool,
+  name: 'get_order_delivery_proof',
+  title: 'Get delivery proof',
+  description:
+    'Returns who received each shipment of an order, when, and how it was proven (code, photo or signature). Before delivery it is refused with no_delivery_proof and the reason.',
+  input: z.strictObject({ order_id: id('order') }),
+  output: z.object({
+    order_id: id('order'),
+    complete: z.boolean(),
+    proofs: z.array(proofView).min(1).max(30),
+  }),
+  rest: { method: 'GET', path: '/api/orders/{order_id}/delivery-proof' },
+  errors: ['not_found', 'no_delivery_proof'],
+});
+
+export const sendOrderProofCode = writeOperation({
+  ...tool,
+  name: 'send_order_proof_code',
+  title: 'Send delivery code',
+  description:
+    'Mails a 6-digit delivery code for one shipment to the branch’s receiving contact, who gives it to the driver. Call get_order_logistics for the shipment_id. Returns the masked address and when a code may be sent again; never the code. Needs orders:write or, for the supplier, orders:fulfil. Refused without a receiving contact, and within the resend pause.',
+  input: z.strictObject({ order_id: id('order'), shipment_id: id('shipment') }),
+  output: z.object({
+    shipment_id: id('shipment'),
+    sent_to: z.string().max(260).describe('Masked address'),
+    expires_at: timestamp,
+    resend_after: timestamp,
+  }),
+  destructive: false,
+  idempotent: false,
+  open_world: true,
+  // It mails a third party and replaces the code that one holds.
+  permission: { buyer: 'orders:write', supplier: 'orders:fulfil' },
+  rest: { method: 'POST', path: '/api/orders/{order_id}/proof-code' },
+  errors: ['not_found', 'conflict', 'no_receiving_contact', 'resend_pause'],
+});
+
+export const shipOrder = writeOperation({
+  ...orderWrite,
+  name: 'ship_order',
+  title: 'Ship order',
+  records: ['order'],
+  description:
+    'The supplier ships all that is open, or the given quantities; several shipments are possible. The stock is taken.',
+  input: z.strictObject({
+    order_id: id('order'),
+    lines: z
+      .array(
+        z.strictObject({
+          line_id: id('orderLine'),
+          quantity: quantity.describe('Units of the line in this shipment'),
+        }),
+      )
+      .min(1, { error: 'must have at least one quantity' })
+      .max(100)
+      .optional()
+      .describe('All open quantities when left out'),
+    carrier: requiredText(80).describe('Who transports it'),
+    tracking_number: text(80).optional().describe('Number that the carrier tracks it by'),
+    expected_on: givenDay('Day it is expected to arrive').optional(),
+  }),
+  rest: { method: 'POST', path: '/api/supplier/orders/{order_id}/shipments' },
+  errors: ['not_found', 'conflict'],
+  destructive: false,
+  idempotent: false,
+});
+
+export const addShipmentEvent = writeOperation({
+  ...orderWrite,
+  name: 'add_shipment_event',
+  title: 'Add shipment event',
+  records: ['order'],
+  description:
+    'The supplier records what happened to a shipment on its way, optionally with a new expected day.',
+  input: z.strictObject({
+    order_id: id('order'),
+    shipment_id: id('shipment'),
+    status: requiredText(80).describe('What happened, in a few words'),
+    place: text(120).optional().describe('Where it happened'),
+    note: prose(200).optional().describe('More about it'),
+    expected_on: givenDay('Day it is expected to arrive').optional(),
+  }),
+  rest: { method: 'POST', path: '/api/supplier/orders/{order_id}/shipments/{shipment_id}/events' },
+  errors: ['not_found', 'conflict'],
+  destructive: false,
+  idempotent: false,
+});
+
+export const deliverOrder = writeOperation({
+  ...orderWrite,
+  name: 'deliver_order',
+  title: 'Deliver order',
+  records: ['order'],
+  description:
+    'The supplier records that a shipment was received: with the code the receiver was mailed, or with a photo or signature (then the code counts as not verified).',
+  input: z.strictObject({
+    order_id: id('order'),
+    shipment_id: id('shipment'),
+    received_by: requiredText(120).describe('Name of the person who received it'),
+    code: z
+      .string()
+      .regex(/^\d{6}$/, { error: 'must be the 6 digits of the code' })
+      .optional()
+      .describe('The 6 digits that the receiver was mailed'),
+    evidence: z
+      .strictObject({
+        kind: z.enum(['photo', 'signature']).describe('What proves the delivery'),
+        sha256: z
+          .string()
+          .regex(/^[0-9a-f]{64}$/, { error: 'must be a SHA-256 in hex' })
+          .describe('SHA-256 of the file the supplier keeps'),
+      })
+      .optional()
+      .describe('Give code or evidence, not both'),
+  }),
+  rest: { method: 'POST', path: '/api/supplier/orders/{order_id}/shipments/{shipment_id}/deliver' },
+  errors: ['not_found', 'conflict', 'wrong_code'],
+  destructive: false,
+  idempotent: false,
+});
+
+export const getDeliveryRecord = internalOperation({
+  ...internal,
+  name: 'get_delivery_record',
+  title: 'Get delivery record',
+  description:
+    'How a supplier has served the caller’s company, in the branches the caller may use: orders, deliveries on time and late, spend per currency.',
+  input: z.strictObject({ supplier_company_id: id('company') }),
+  output: deliveryRecord,
+  effect: 'read',
+});
+
+export const deliveryCodeRequested = event({
+  name: 'delivery_code_requested',
+  publishers: ['orders'],
+  subscribers: ['orders'],
+  partition_by: 'proof_code_id',
+  description: 'A delivery code waits to be mailed; it is derived when it is.',
+  payload: z.object({ proof_code_id: id('proofCode'), attempt: z.int() }),
+});

@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { reportedRow, rowError } from '../catalogue/own-products.ts';
+import { billingStatus } from '../finance/payments.ts';
+import { givenDay, givenTime } from '../given.ts';
+import { id } from '../ids.ts';
+import { positiveMoney, unitPrice } from '../money.ts';
+import { writeOperation } from '../operation-kinds.ts';
+import { percent, quantity, requiredText, text } from '../values.ts';
+import { orderWrite } from './order.ts';
+
+/** One order of an import: dated, with its shipments; touches neither stock nor limits. */
+export const historyRow = z.strictObject({
+  number: requiredText(40).describe('Number of the order, unique in the company'),
+  purchase_ref: requiredText(40).describe('Rows with one reference share one purchase id'),
+  branch_code: requiredText(20).describe('Code of the branch that ordered'),
+  supplier_company_id: id('company'),
+  created_at: givenTime('When it was placed'),
+  status: z.enum(['confirmed', 'shipped', 'delivered']).describe('Where the order ended'),
+  payment_status: z.enum(['unpaid', 'paid']).describe('Whether it was paid'),
+  billing_status: billingStatus.describe('Whether it was billed'),
+  required_on: givenDay('Day it was wanted by').optional(),
+  shipping: positiveMoney.describe('Cost of shipping'),
+  lines: z
+    .array(
+      z.strictObject({
+        sku: requiredText(40).describe('SKU of a product of the supplier'),
+        quantity: quantity.describe('Units that were ordered'),
+        unit_price: unitPrice.describe('Price of one unit as it was'),
+        discount_percent: percent.optional().describe('Discount on the line'),
+      }),
+    )
+    .min(1)
+    .max(100)
+    .describe('What was ordered'),
+  shipments: z
+    .array(
+      z.strictObject({
+        carrier: requiredText(80).describe('Who transported it'),
+        shipped_at: givenTime('When it left'),
+        expected_on: givenDay('Day it was expected').optional(),
+        delivered_at: givenTime('When it arrived').optional(),
+        received_by: text(120).optional().describe('Name of the person who received it'),
+      }),
+    )
+    .max(1)
+    .optional()
+    .describe('At most one shipment, with every line'),
+});
+
+export type HistoryRow = z.infer<typeof historyRow>;
+
+export const importOrderHistory = writeOperation({
+  ...orderWrite,
+  name: 'import_order_history',
+  title: 'Import order history',
+  records: ['order'],
+  description:
+    'Imports dated orders of one buyer company with their shipments, up to 1,000 rows. Touches neither stock nor limits, then or later. Only unpaid ones open a charge. A number that exists is left as it is. Good rows are kept; each bad row is reported with its line.',
+  audience: 'operator',
+  permission: 'operate',
+  idempotent: true,
+  input: z.strictObject({
+    company_id: id('company').describe('The buyer company'),
+    rows: z
+      .array(reportedRow(historyRow))
+      .min(1)
+      .max(1000)
+      .describe(
+        'Orders with number, branch_code, supplier_company_id, created_at, status, lines and shipments',
+      ),
+  }),
+  output: z.object({ imported: z.int(), skipped: z.int(), errors: z.array(rowError).max(1000) }),
+  destructive: false,
+  rest: { method: 'POST', path: '/api/operator/order-history' },
+  errors: ['not_found'],
+  calls: ['get_branch_facts', 'find_products_by_sku', 'get_company_facts'],
+});

@@ -1,0 +1,161 @@
+import { z } from 'zod';
+import { spendSummary } from '../branches.ts';
+import { id } from '../ids.ts';
+import { currencyCode, money, totals } from '../money.ts';
+import { internalOperation, readOperation } from '../operation-kinds.ts';
+import { shownName, timestamp } from '../values.ts';
+import { orderStatus } from './order.ts';
+import { internal, parties, range, tool } from './surfaces.ts';
+
+const metricGroup = z.object({
+  key: z
+    .string()
+    .max(60)
+    .describe('Value of the group: status, branch id, company id, or a day, ISO week or month'),
+  label: shownName,
+  orders: z.int(),
+  by_status: z
+    .array(z.object({ status: orderStatus, orders: z.int() }))
+    .max(orderStatus.options.length)
+    .describe('Orders of the group by status, the most first'),
+  totals: totals.describe('All orders of the group, in every status'),
+  live_totals: totals.describe('Without cancelled, rejected and declined orders: what the group spends'),
+});
+
+/** Most groups one answer of metrics holds, how many when the caller does not say, and most totals over all of them. */
+export const maxMetricGroups = 500;
+
+export const shownMetricGroups = 100;
+
+export const maxGroupTotals = 2_000;
+
+export const getOrderMetrics = readOperation({
+  ...tool,
+  name: 'get_order_metrics',
+  title: 'Get order metrics',
+  description:
+    'Returns counts and totals of orders, computed by the platform: orders by status, totals and averages per currency, average days from placing to shipment and to delivery, optionally grouped. Spend is live_totals, which leaves out cancelled, rejected and declined orders; totals counts all. Use it for every question of how many or how much; never add up pages of list_orders. Days are whole days in the company’s time zone, by creation. as_of is the moment it holds for.',
+  input: z.strictObject({
+    branch_id: id('branch').optional(),
+    ...parties,
+    ...range,
+    currency: currencyCode.optional().describe('Only orders in this currency'),
+    group_by: z
+      .enum(['status', 'branch', 'supplier', 'day', 'week', 'month'])
+      .optional()
+      .describe('supplier is the other company: a supplier gets its buyers'),
+    sort: z
+      .enum(['orders', 'spend', 'latest'])
+      .optional()
+      .describe(
+        'Groups that come first; spend needs currency. When left out: latest for periods, else orders',
+      ),
+    limit: z
+      .int()
+      .min(1)
+      .max(maxMetricGroups)
+      .optional()
+      .describe(`Most groups, up to ${maxMetricGroups}; ${shownMetricGroups} when left out`),
+  }),
+  output: z.object({
+    orders: z.int(),
+    by_status: z
+      .array(z.object({ status: orderStatus, orders: z.int(), totals }))
+      .max(orderStatus.options.length),
+    totals: totals.describe('All orders, in every status'),
+    live_totals: totals.describe('Without cancelled, rejected and declined orders'),
+    averages: totals.describe('Average order per currency, without cancelled, rejected and declined'),
+    lead_times: z.object({
+      days_to_ship: z.number().nullable().describe('Average days from creation to first shipment'),
+      days_to_deliver: z.number().nullable().describe('Average days from creation to delivery of all'),
+    }),
+    groups: z
+      .array(metricGroup)
+      .max(maxMetricGroups)
+      .describe('In the order of sort; the latest periods are shown from the oldest'),
+    more_groups: z.boolean().describe('True when rest holds groups; raise limit, or filter, to see them'),
+    rest: metricGroup
+      .pick({ orders: true, totals: true, live_totals: true })
+      .extend({ groups: z.int().describe('How many groups are not shown') })
+      .nullable()
+      .default(null)
+      .describe('The groups that are not shown, added up per currency; null when all are'),
+    as_of: timestamp,
+  }),
+  rest: { method: 'GET', path: '/api/orders/metrics' },
+  errors: ['not_found'],
+  calls: ['get_branch_facts', 'get_company_facts'],
+});
+
+/** Most currencies one chart shows; beyond, the caller names one. */
+export const chartCurrencies = 20;
+
+/** Longest base64 of a chart's image, so that the answer fits into one message. */
+export const maxChartImage = 550_000;
+
+export const getOrderCharts = readOperation({
+  ...tool,
+  name: 'get_order_charts',
+  title: 'Get order charts',
+  description:
+    'Returns orders and spend per day, ISO week or month and currency, zero-filled, for drawing a trend; orders that were cancelled, rejected or declined are left out. At most 366 periods; the last 30 days, 12 weeks or 12 months when from and to are left out. format data gives numbers; png adds an image of the metric.',
+  input: z.strictObject({
+    metric: z.enum(['orders', 'spend']).optional().describe('What the image shows; orders when left out'),
+    interval: z.enum(['day', 'week', 'month']).optional().describe('day when left out'),
+    branch_id: id('branch').optional(),
+    ...parties,
+    currency: currencyCode.optional().describe('Only this currency'),
+    ...range,
+    format: z.enum(['data', 'svg', 'png']).optional().describe('data when left out; svg is for REST only'),
+  }),
+  output: z.object({
+    metric: z.enum(['orders', 'spend']),
+    interval: z.enum(['day', 'week', 'month']),
+    from: z.iso.date(),
+    to: z.iso.date(),
+    periods: z
+      .array(
+        z.object({
+          period: z.string().max(10).describe('2026-11-21, 2026-W47 or 2026-11'),
+          starts_on: z.iso.date(),
+        }),
+      )
+      .max(366),
+    partial_periods: z
+      .array(z.string().max(10))
+      .max(2)
+      .describe('Periods that from or to cut, so that they are not comparable with whole ones'),
+    series: z
+      .array(
+        z.object({
+          currency: currencyCode,
+          orders: z.array(z.int()).max(366).describe('Orders in each of periods'),
+          amounts: z
+            .array(money.shape.amount)
+            .max(366)
+            .describe('Spend in each of periods, as decimals in currency'),
+          total: money,
+        }),
+      )
+      .max(chartCurrencies),
+    as_of: timestamp,
+    image: z
+      .object({ media_type: z.enum(['image/svg+xml', 'image/png']), base64: z.base64().max(maxChartImage) })
+      .optional()
+      .describe('The drawing, when format asks for one; the gateway answers it as an image'),
+  }),
+  rest: { method: 'GET', path: '/api/orders/charts' },
+  errors: ['not_found'],
+  calls: ['get_branch_facts', 'get_company_facts'],
+});
+
+export const summariseSpend = internalOperation({
+  ...internal,
+  name: 'summarise_spend',
+  title: 'Summarise spend',
+  description:
+    'Orders by status, spend per currency and top suppliers of one branch of the caller’s company over whole days.',
+  input: z.strictObject({ branch_id: id('branch'), ...range }),
+  output: spendSummary,
+  effect: 'read',
+});

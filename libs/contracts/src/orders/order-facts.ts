@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import { event } from '../event.ts';
+import { billingStatus, paymentStatus } from '../finance/payments.ts';
+import { id } from '../ids.ts';
+import { money, unitPrice } from '../money.ts';
+import { internalOperation } from '../operation-kinds.ts';
+import { reference } from '../purchase-header.ts';
+import { percent, quantity, shownName, timestamp } from '../values.ts';
+import { hasEnded, type OrderStatus, orderLine, orderSource, orderStatus, orderSummary } from './order.ts';
+import { internal } from './surfaces.ts';
+
+const orderFactLine = z.object({
+  line_id: id('orderLine'),
+  product_id: id('product').nullable(),
+  sku: orderLine.shape.sku.optional().describe('Left out by releases before 2026-12'),
+  name: shownName,
+  unit: orderLine.shape.unit.optional().describe('Left out by releases before 2026-12'),
+  quantity,
+  shipped_quantity: z.int(),
+  closed_quantity: z.int(),
+  unit_price: unitPrice,
+  discount_percent: percent,
+  tax_rate: percent,
+});
+
+/** An order as other services act on it: stock, commitments, charge and invoices, purchase orders. */
+export const orderFacts = z.object({
+  entity_id: id('order'),
+  version: z.int(),
+  purchase_id: id('purchase'),
+  number: orderSummary.shape.number,
+  reference: reference.unwrap().optional().describe('Left out by releases before 2026-12'),
+  status: orderStatus,
+  payment_status: paymentStatus,
+  billing_status: billingStatus,
+  buyer_company_id: id('company'),
+  buyer_name: shownName,
+  supplier_company_id: id('company'),
+  supplier_name: shownName,
+  branch_id: id('branch'),
+  total: money,
+  shipping: money,
+  source: orderSource.optional().describe('Left out by releases before 2026-12'),
+  imported: z.boolean().describe('It holds neither stock nor limits'),
+  opens_charge: z.boolean(),
+  lines: z.array(orderFactLine).max(100),
+  shipments: z
+    .array(
+      z.object({
+        shipment_id: id('shipment'),
+        shipped_at: timestamp,
+        imported: z
+          .boolean()
+          .optional()
+          .describe('An imported order came with it; absent for orders imported before this field existed'),
+        lines: z.array(z.object({ line_id: id('orderLine'), quantity })).max(100),
+      }),
+    )
+    .max(30),
+});
+
+export type OrderFacts = z.output<typeof orderFacts>;
+
+/**
+ * The lines of an order that hold less stock than was ordered: something of them was shipped or closed, or the
+ * order ended.
+ */
+export const movedLines = <L extends { shipped_quantity: number; closed_quantity: number }>({
+  status,
+  lines,
+}: {
+  status: OrderStatus;
+  lines: readonly L[];
+}): L[] =>
+  lines.filter(
+    ({ shipped_quantity, closed_quantity }) =>
+      hasEnded(status) || shipped_quantity > 0 || closed_quantity > 0,
+  );
+
+export const getOrderFacts = internalOperation({
+  ...internal,
+  name: 'get_order_facts',
+  title: 'Get order facts',
+  description: 'An order the caller may see, as other services act on it.',
+  input: z.strictObject({ order_id: id('order') }),
+  output: orderFacts,
+  effect: 'read',
+  errors: ['not_found'],
+});
+
+/** The state of an order that others act on: stock, commitments, the charge, its purchase order. */
+export const orderChanged = event({
+  name: 'order_changed',
+  publishers: ['orders'],
+  subscribers: ['catalogue', 'finance', 'rfq'],
+  partition_by: 'buyer_company_id',
+  description:
+    'An order was made or changed. Carries its whole state: catalogue takes or releases stock, finance keeps commitment, charge and invoices, rfq its purchase order.',
+  payload: orderFacts,
+  concerns: {
+    catalogue: (order) => !order.imported && movedLines(order).length > 0,
+    rfq: ({ source }) => source === 'rfq',
+  },
+});

@@ -1,0 +1,296 @@
+import { z } from 'zod';
+import { maxVerdicts, verdict } from '../finance/limits.ts';
+import { billingStatus, paymentStatus } from '../finance/payments.ts';
+import { filterText, givenDay, givenTime } from '../given.ts';
+import { id } from '../ids.ts';
+import { money, unitPrice } from '../money.ts';
+import { readOperation, writeOperation } from '../operation-kinds.ts';
+import { pageInput, pageOf } from '../page.ts';
+import { reference, shownHeader } from '../purchase-header.ts';
+import {
+  address,
+  contact,
+  day,
+  named,
+  operationNames,
+  percent,
+  quantity,
+  requiredProse,
+  shownName,
+  timestamp,
+} from '../values.ts';
+import { buyerWrite, parties, tool } from './surfaces.ts';
+
+export const orderStatus = z.enum([
+  'pending_approval',
+  'placed',
+  'confirmed',
+  'partially_shipped',
+  'shipped',
+  'delivered',
+  'cancelled',
+  'rejected',
+  'declined',
+]);
+
+export type OrderStatus = z.infer<typeof orderStatus>;
+
+export const endedStatuses: readonly OrderStatus[] = ['cancelled', 'rejected', 'declined'];
+
+/** Whether an order came to nothing: it holds nothing, owes nothing and counts as no spend. */
+export const hasEnded = (status: OrderStatus): boolean => endedStatuses.includes(status);
+
+export const orderSource = z.enum(['catalogue', 'marketplace', 'rfq', 'history']);
+
+export const orderTotals = z.object({
+  subtotal: money.describe('Unit prices times quantities, each line rounded half up'),
+  discount: money,
+  shipping: money,
+  tax: money,
+  total: money,
+});
+
+export const orderLine = z.object({
+  id: id('orderLine'),
+  product_id: id('product').nullable().describe('Null for an item of an RFQ that names no product'),
+  sku: z.string().max(40).describe('Empty for an item of an RFQ that names no product'),
+  name: shownName,
+  unit: z.string().max(40),
+  quantity,
+  unit_price: unitPrice,
+  discount_percent: percent,
+  tax_rate: percent,
+  subtotal: money,
+  discount: money,
+  tax: money,
+  total: money,
+  shipped_quantity: z.int(),
+  delivered_quantity: z.int(),
+  closed_quantity: z.int().describe('Quantity that will never be shipped'),
+  account_code: z
+    .string()
+    .max(40)
+    .nullable()
+    .default(null)
+    .describe('Ledger account that the buyer gave; null for suppliers'),
+});
+
+export const orderSummary = z.object({
+  id: id('order'),
+  number: z.string().max(40),
+  reference,
+  purchase_id: id('purchase').nullable().describe('The purchase it was placed with; null for suppliers'),
+  status: orderStatus,
+  payment_status: paymentStatus,
+  billing_status: billingStatus,
+  branch: z.object({ id: id('branch'), name: shownName, code: z.string().max(20) }),
+  buyer: named(id('company')),
+  supplier: named(id('company')),
+  total: money,
+  line_count: z.int(),
+  due_on: day
+    .nullable()
+    .default(null)
+    .describe('Day the next delivery is due: promised by the supplier, else asked for by the buyer'),
+  created_at: timestamp,
+  updated_at: timestamp,
+});
+
+export const timelineCode = z.enum([
+  'sent_for_approval',
+  'approved',
+  'declined',
+  'approval_lapsed',
+  'placed',
+  'confirmed',
+  'rejected',
+  'cancelled',
+  'shipped',
+  'delivered',
+  'remainder_closed',
+  'paid',
+  'partially_refunded',
+  'refunded',
+  'partially_billed',
+  'billed',
+]);
+
+export const timelineEntry = z.object({
+  at: timestamp,
+  code: timelineCode.describe('What happened, for programs; further codes may be added'),
+  what: z.string().max(120).describe('What happened, in words'),
+  by: shownName,
+  note: z.string().max(500).nullable(),
+});
+
+export const orderView = orderSummary.extend({
+  ...shownHeader,
+  source: orderSource,
+  purchase_order: z
+    .object({ id: id('purchaseOrder'), number: z.string().max(40), rfq_id: id('rfq') })
+    .nullable()
+    .describe('The purchase order it was issued with; null for orders that no RFQ led to'),
+  lines: z.array(orderLine).max(100),
+  totals: orderTotals,
+  requisitioner: shownName.nullable().describe('Who placed it; null for suppliers'),
+  approval: z
+    .object({
+      needed: z.boolean(),
+      verdicts: z.array(verdict).max(maxVerdicts),
+      approvers: z.array(shownName).max(50).describe('Who may approve'),
+      decided_by: shownName.nullable(),
+      decided_at: timestamp.nullable(),
+      note: z.string().max(500).nullable(),
+      lapses_at: timestamp.nullable(),
+    })
+    .nullable()
+    .describe('Null for suppliers and when no approval was needed'),
+  recurrence_id: id('recurrence')
+    .nullable()
+    .default(null)
+    .describe('The recurring order whose run placed it; null for suppliers'),
+  cost_centre: z.string().max(40).nullable(),
+  internal_note: z.string().max(1000).nullable(),
+  ship_to: address,
+  receiving_contact: contact.nullable(),
+  expected_delivery_on: day.nullable().describe('Day the supplier promised when it confirmed'),
+  refund: z
+    .object({
+      amount: money,
+      status: z.enum(['pending', 'refunded']).describe('refunded: it is in the buyer’s balance'),
+    })
+    .nullable()
+    .default(null)
+    .describe('Money that went back, or goes back, because the order ended or its remainder was closed'),
+  timeline: z.array(timelineEntry).max(100),
+  version: z.int(),
+  allowed_actions: operationNames.max(20).describe('Operations this caller may call on this order now'),
+});
+
+export type OrderView = z.output<typeof orderView>;
+
+export const listOrders = readOperation({
+  ...tool,
+  name: 'list_orders',
+  title: 'List orders',
+  description:
+    'Lists orders, newest first; a supplier sees the orders it sells, from placed on, as created when they were placed. Returns summaries, one page; follow next_cursor until has_more is false. For counts and totals call get_order_metrics instead of adding up pages.',
+  input: z.strictObject({
+    branch_id: id('branch').optional().describe('A branch, as list_branches returns it'),
+    status: orderStatus.optional().describe('Only orders of this status'),
+    statuses: z
+      .array(orderStatus)
+      .min(1, { error: 'must have at least one status' })
+      .max(orderStatus.options.length)
+      .optional()
+      .describe('Any of these, instead of status'),
+    payment_status: paymentStatus.optional().describe('Only orders of this payment status'),
+    ...parties,
+    purchase_id: id('purchase').optional(),
+    created_from: givenTime('Created at or after').optional(),
+    created_to: givenTime('Created before').optional(),
+    recurrence_id: id('recurrence').optional().describe('Only orders of this recurring order'),
+    requisitioner_id: id('user').optional().describe('Only orders that this user placed'),
+    due_by: givenDay('Due by this day and not delivered, the longest overdue first').optional(),
+    number: filterText(40).optional().describe('Exact order number'),
+    reference: filterText(60).optional().describe('Exact reference of the buyer'),
+    sku: filterText(40).optional().describe('Only orders with a line of exactly this SKU'),
+    ...pageInput,
+  }),
+  output: pageOf(orderSummary),
+  rest: { method: 'GET', path: '/api/orders' },
+  errors: ['not_found', 'invalid_cursor'],
+  calls: ['get_branch_facts', 'get_company_facts', 'get_recurrence_facts', 'get_user_facts'],
+});
+
+export const getOrder = readOperation({
+  ...tool,
+  name: 'get_order',
+  title: 'Get order',
+  description:
+    'Returns one order: lines with shipped and delivered quantities, totals, statuses, approval, timeline, and allowed_actions, the operations the caller may call on it now.',
+  input: z.strictObject({ order_id: id('order') }),
+  output: orderView,
+  rest: { method: 'GET', path: '/api/orders/{order_id}' },
+  errors: ['not_found'],
+});
+
+export const cancelOrder = writeOperation({
+  ...buyerWrite,
+  name: 'cancel_order',
+  title: 'Cancel order',
+  records: ['order'],
+  description:
+    'Cancels an order before its first shipment. Releases its stock and its share of the limits, and refunds what was paid. Refuses orders that are shipped or ended (conflict; allowed_actions of get_order shows it beforehand). Returns the order, with the money that went back in refund.',
+  input: z.strictObject({
+    order_id: id('order'),
+    reason: requiredProse(500).describe('Why it is cancelled'),
+  }),
+  output: orderView,
+  idempotent: false,
+  destructive: true,
+  rest: { method: 'POST', path: '/api/orders/{order_id}/cancel' },
+  errors: ['not_found', 'conflict'],
+});
+
+export const cancelReason = cancelOrder.input.shape.reason;
+
+export const orderWrite = {
+  ...tool,
+  surfaces: ['rest', 'console'],
+  audience: 'supplier',
+  permission: 'orders:fulfil',
+  output: orderView,
+} as const;
+
+export const closeOrderRemainder = writeOperation({
+  ...orderWrite,
+  name: 'close_order_remainder',
+  title: 'Close order remainder',
+  records: ['order'],
+  description:
+    'After the first shipment: ends the quantities not shipped, releases their stock and limits, and credits them. Returns the order, with the money that went back in refund.',
+  audience: 'buyer',
+  permission: 'orders:write',
+  destructive: true,
+  input: z.strictObject({
+    order_id: id('order'),
+    reason: requiredProse(500).describe('Why the rest is not wanted'),
+  }),
+  rest: { method: 'POST', path: '/api/orders/{order_id}/close-remainder' },
+  errors: ['not_found', 'conflict'],
+  idempotent: false,
+});
+
+export const confirmOrder = writeOperation({
+  ...orderWrite,
+  name: 'confirm_order',
+  title: 'Confirm order',
+  records: ['order'],
+  description: 'The supplier confirms a placed order, optionally with the day it expects to deliver.',
+  input: z.strictObject({
+    order_id: id('order'),
+    expected_delivery_on: givenDay('Day it will be delivered').optional(),
+  }),
+  rest: { method: 'POST', path: '/api/supplier/orders/{order_id}/confirm' },
+  errors: ['not_found', 'conflict'],
+  destructive: false,
+  idempotent: false,
+});
+
+export const rejectOrder = writeOperation({
+  ...orderWrite,
+  name: 'reject_order',
+  title: 'Reject order',
+  records: ['order'],
+  description:
+    'The supplier rejects an order before its first shipment, with a reason; stock and limits are released.',
+  destructive: true,
+  input: z.strictObject({
+    order_id: id('order'),
+    reason: requiredProse(500).describe('Why it is rejected'),
+  }),
+  rest: { method: 'POST', path: '/api/supplier/orders/{order_id}/reject' },
+  errors: ['not_found', 'conflict'],
+  idempotent: false,
+});

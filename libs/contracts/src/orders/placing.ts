@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import { id } from '../ids.ts';
+import { currencyCode, unitPrice } from '../money.ts';
+import { internalOperation } from '../operation-kinds.ts';
+import { prose, quantity, requiredText, shownName } from '../values.ts';
+import { orderSummary } from './order.ts';
+import { preview, previewCalls, previewInput } from './preview.ts';
+import { placeCalls, placeErrors, purchaseView } from './purchase.ts';
+import { internal } from './surfaces.ts';
+
+export const createOrders = internalOperation({
+  ...internal,
+  name: 'create_orders',
+  title: 'Create orders',
+  records: ['order'],
+  description:
+    'Makes the order of a purchase order, placed at the awarded prices, under the ids it carries; reserves the stock of lines that name a product. What it commits was moved before. Repeating answers the same order; after settle_purchase has abandoned the id it is refused with hold_released.',
+  input: z.strictObject({
+    purchase_id: id('purchase'),
+    order_id: id('order'),
+    purchase_order: z.strictObject({
+      id: id('purchaseOrder'),
+      number: requiredText(40),
+      rfq_id: id('rfq'),
+    }),
+    branch_id: id('branch'),
+    supplier: z.strictObject({ id: id('company'), name: shownName, time_zone: z.string().max(64) }),
+    currency: currencyCode,
+    lines: z
+      .array(
+        z.strictObject({
+          line_id: id('orderLine'),
+          product_id: id('product').nullable(),
+          sku: z.string().max(40),
+          name: shownName,
+          category: z.string().max(60),
+          unit: z.string().max(40),
+          quantity,
+          unit_price: unitPrice,
+        }),
+      )
+      .min(1)
+      .max(100),
+  }),
+  output: z.object({ order: orderSummary }),
+  effect: 'write',
+  errors: ['insufficient_stock', 'branch_inactive', 'not_found', 'hold_released'],
+  calls: ['get_branch_facts', 'reserve_stock', 'release_stock'],
+});
+
+export const settlePurchase = internalOperation({
+  ...internal,
+  name: 'settle_purchase',
+  title: 'Settle purchase',
+  records: ['order'],
+  description:
+    'Settles a purchase whose outcome the caller does not have: returns its orders if it was made, else abandons its id permanently, so that its holds may be released.',
+  input: z.strictObject({ purchase_id: id('purchase') }),
+  output: z.object({ state: z.enum(['made', 'abandoned']), orders: z.array(orderSummary).max(100) }),
+  effect: 'write',
+});
+
+export const placeForRecurrence = internalOperation({
+  ...internal,
+  name: 'place_for_recurrence',
+  title: 'Place for recurrence',
+  records: ['order'],
+  description:
+    'Places the catalogue lines of a recurring order’s run as its caller, under the purchase id it carries. Repeating answers the same purchase. Refuses what place_order refuses, and price_ceiling when a price is above the line’s.',
+  input: z.strictObject({
+    purchase_id: id('purchase'),
+    branch_id: id('branch'),
+    lines: z
+      .array(z.strictObject({ product_id: id('product'), quantity, max_unit_price: unitPrice }))
+      .min(1)
+      .max(100),
+    internal_note: prose(1000).optional(),
+    recurrence_id: id('recurrence').optional().describe('Shown on the orders'),
+  }),
+  output: purchaseView,
+  effect: 'write',
+  errors: [...placeErrors, 'price_ceiling', 'hold_released'],
+  calls: placeCalls,
+});
+
+export const previewForRecurrence = internalOperation({
+  ...internal,
+  name: 'preview_for_recurrence',
+  title: 'Preview for recurrence',
+  description:
+    'What placing one run of a recurring order now would meet: the verdicts and problems of preview_order. Keeps nothing.',
+  input: previewInput.pick({ branch_id: true, lines: true }),
+  output: preview.pick({ verdicts: true, problems: true }),
+  effect: 'read',
+  errors: ['not_found', 'branch_inactive'],
+  calls: previewCalls,
+});

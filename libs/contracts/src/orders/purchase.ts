@@ -1,0 +1,175 @@
+import { z } from 'zod';
+import { describing } from '../describe.ts';
+import { event } from '../event.ts';
+import { id } from '../ids.ts';
+import { expectedTotals, totals } from '../money.ts';
+import { spendingOperation, writeOperation } from '../operation-kinds.ts';
+import { purchaseHeader, shownHeader } from '../purchase-header.ts';
+import { prose, shownName, timestamp } from '../values.ts';
+import { cancelReason, orderSummary, orderView } from './order.ts';
+import { previewCalls, purchaseLines } from './preview.ts';
+import { buyerWrite } from './surfaces.ts';
+
+export const placeCalls = [
+  ...previewCalls,
+  'reserve_stock',
+  'release_stock',
+  'commit_spend',
+  'release_spend',
+];
+
+const placeInput = z.strictObject({
+  preview_id: id('preview').optional().describe('From the preview; give it or branch_id and lines, not both'),
+  branch_id: id('branch').optional(),
+  lines: purchaseLines.optional(),
+  expected_totals: expectedTotals,
+  ...purchaseHeader.shape,
+  internal_note: prose(1000).optional().describe('For the company; the supplier never sees it'),
+});
+
+export const purchaseView = z.object({
+  purchase_id: id('purchase'),
+  status: z.enum(['placed', 'pending_approval']),
+  orders: z.array(orderSummary).min(1).max(100),
+  totals,
+  approvers: z.array(z.object({ user_id: id('user'), name: shownName })).max(50),
+  ...shownHeader,
+  created_at: timestamp,
+});
+
+export type PurchaseView = z.output<typeof purchaseView>;
+
+export const placeErrors = [
+  'not_found',
+  'branch_inactive',
+  'insufficient_stock',
+  'not_orderable',
+  'quantity_rule',
+  'limit_exceeded',
+  'price_changed',
+  'preview_expired',
+  'idempotency_in_flight',
+] as const;
+
+export const placeOrder = spendingOperation({
+  ...buyerWrite,
+  name: 'place_order',
+  title: 'Place order',
+  records: ['order'],
+  description:
+    'Moves money. Places an order for products of the company’s catalogue, from a preview_id (preferred; call preview_order first) or from branch_id and lines. Makes one order per supplier and currency, all or nothing, under one purchase_id; the stock is reserved and the limits are committed. Returns the orders, placed or pending_approval with who may approve. Refuses missing stock, limits that refuse, and price_changed when totals are not those of the preview or expected_totals.',
+  input: placeInput,
+  output: purchaseView,
+  destructive: false,
+  idempotent: false,
+  effect: 'money',
+  consent: 'expected_totals',
+  describe: 'describe_place_order',
+  rest: { method: 'POST', path: '/api/orders' },
+  errors: placeErrors,
+  calls: placeCalls,
+});
+
+export const placeMarketplaceOrder = spendingOperation({
+  ...placeOrder,
+  name: 'place_marketplace_order',
+  title: 'Place marketplace order',
+  records: ['order'],
+  area: 'catalogue',
+  description:
+    'Moves money. Places an order for marketplace products at list price, from a preview_id (preferred; call preview_marketplace_order first) or from branch_id and lines. Makes one order per store and currency, all or nothing, under one purchase_id. Returns the orders, placed or pending_approval with who may approve. Refuses missing stock, limits that refuse, and price_changed.',
+  describe: 'describe_place_marketplace_order',
+  rest: { method: 'POST', path: '/api/marketplace/orders' },
+  effect: 'money',
+  consent: 'expected_totals',
+  destructive: false,
+  idempotent: false,
+});
+
+export const describePlaceOrder = describing(placeOrder, { calls: previewCalls });
+
+export const describePlaceMarketplaceOrder = describing(placeMarketplaceOrder, { calls: previewCalls });
+
+export const cancelPurchase = writeOperation({
+  ...buyerWrite,
+  surfaces: ['rest', 'console'],
+  name: 'cancel_purchase',
+  title: 'Cancel purchase',
+  records: ['order'],
+  description:
+    'Cancels every order of a purchase that is not shipped yet, in one step, and returns their stock, limits and money. Orders that are shipped or ended stay as they are; left says why. Fails with conflict when no order can be cancelled.',
+  input: z.strictObject({ purchase_id: id('purchase'), reason: cancelReason }),
+  output: z.object({
+    purchase_id: id('purchase'),
+    orders: z
+      .array(orderSummary.extend({ refund: orderView.shape.refund }))
+      .max(100)
+      .describe('The orders that were cancelled'),
+    left: z
+      .array(z.object({ order: orderSummary, reason: z.string().max(400) }))
+      .max(100)
+      .describe('The orders that were not, and why'),
+  }),
+  idempotent: false,
+  destructive: true,
+  rest: { method: 'POST', path: '/api/purchases/{purchase_id}/cancel' },
+  errors: ['not_found', 'conflict'],
+});
+
+const decision = {
+  ...buyerWrite,
+  surfaces: ['rest', 'console'],
+  permission: 'orders:approve',
+  person_only: 'session_or_rest_key',
+} as const;
+
+const decisionInput = z.strictObject({
+  purchase_id: id('purchase'),
+  note: prose(500).optional().describe('Why it is decided so'),
+});
+
+export const approvePurchase = spendingOperation({
+  ...decision,
+  name: 'approve_purchase',
+  title: 'Approve purchase',
+  records: ['order'],
+  description:
+    'Approves a purchase that waits; its orders become placed. Refuses price_changed when the orders that wait do not come to expected_totals. Nobody approves what they or their credential placed.',
+  input: z.strictObject({ ...decisionInput.shape, expected_totals: expectedTotals }),
+  output: purchaseView,
+  describe: null,
+  destructive: false,
+  idempotent: false,
+  effect: 'money',
+  consent: 'expected_totals',
+  rest: { method: 'POST', path: '/api/purchases/{purchase_id}/approve' },
+  errors: ['not_found', 'conflict', 'not_own_purchase', 'price_changed', 'limit_exceeded'],
+  calls: ['charge_approver'],
+});
+
+export const declinePurchase = writeOperation({
+  ...decision,
+  name: 'decline_purchase',
+  title: 'Decline purchase',
+  records: ['order'],
+  description: 'Declines a purchase that waits; stock and limits are released.',
+  input: decisionInput,
+  output: z.object({
+    purchase_id: id('purchase'),
+    status: z.literal('declined'),
+    orders: z.array(orderSummary).max(100),
+  }),
+  idempotent: false,
+  destructive: true,
+  rest: { method: 'POST', path: '/api/purchases/{purchase_id}/decline' },
+  errors: ['not_found', 'conflict', 'not_own_purchase'],
+});
+
+export const approvalRequested = event({
+  name: 'approval_requested',
+  publishers: ['orders'],
+  subscribers: ['orders'],
+  partition_by: 'buyer_company_id',
+  description: 'A purchase waits for approval; its approvers are mailed.',
+  payload: z.object({ purchase_id: id('purchase'), buyer_company_id: id('company') }),
+});

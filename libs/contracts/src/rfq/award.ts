@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { describing } from '../describe.ts';
+import { id } from '../ids.ts';
+import { expectedTotal, givenUnitPrice } from '../money.ts';
+import { spendingOperation, writeOperation } from '../operation-kinds.ts';
+import { prose, quantity } from '../values.ts';
+import { bidView, maxIterations } from './bid.ts';
+import { maxRfqItems, rfqWrite } from './rfq.ts';
+import { buyerWrite } from './surfaces.ts';
+
+export const itemQuantities = z
+  .array(z.strictObject({ rfq_item_id: id('rfqItem'), quantity: quantity.describe('Whole number of units') }))
+  .min(1)
+  .max(maxRfqItems);
+
+export const decideBidIteration = spendingOperation({
+  ...buyerWrite,
+  name: 'decide_bid_iteration',
+  records: ['rfq', 'bid'],
+  // Nothing takes an award or a rejection back.
+  destructive: true,
+  title: 'Decide bid',
+  description:
+    'Moves money. Decides the iteration of a bid: accept (all of it, or award_items), reject, or counter with counter_items. Call list_rfq_bids or get_bid first and name the supplier’s latest iteration; an older one is refused. Accepting awards quantities and commits funds; it needs bidding to be over (close_rfq ends it early), and awards of several bids add up to the requested quantity at most. Refused with approval_required over a limit, saying who may accept. Returns the bid.',
+  input: z.strictObject({
+    bid_id: id('bid'),
+    iteration: z.int().min(1).max(maxIterations).describe('The supplier’s latest iteration'),
+    decision: z
+      .enum(['accept', 'reject', 'counter'])
+      .describe('accept awards, reject ends the iteration, counter offers other prices'),
+    award_items: itemQuantities
+      .optional()
+      .describe('For accept: what is awarded; all that is not awarded yet when left out'),
+    counter_items: z
+      .array(
+        z.strictObject({
+          rfq_item_id: id('rfqItem'),
+          unit_price: givenUnitPrice.describe('Price of one unit, in the currency of the RFQ'),
+        }),
+      )
+      .min(1)
+      .max(maxRfqItems)
+      .optional()
+      .describe('For counter: the prices you would pay'),
+    expected_total: expectedTotal.describe(
+      'For accept: what the award comes to, as the caller agreed to it; a difference is refused with price_changed',
+    ),
+    note: prose(500).optional().describe('The supplier reads it'),
+  }),
+  output: bidView,
+  idempotent: false,
+  effect: 'money',
+  consent: 'expected_total',
+  describe: 'describe_decide_bid_iteration',
+  permission: 'rfqs:award',
+  rest: { method: 'POST', path: '/api/bids/{bid_id}/iterations/{iteration}/decision' },
+  errors: [
+    'not_found',
+    'conflict',
+    'outdated_iteration',
+    'bid_expired',
+    'above_award',
+    'limit_exceeded',
+    'approval_required',
+    'price_changed',
+    'idempotency_in_flight',
+  ],
+  calls: ['commit_spend', 'release_spend', 'list_approvers'],
+});
+
+export const describeDecideBidIteration = describing(decideBidIteration, { calls: [] });
+
+export const closeAward = writeOperation({
+  ...rfqWrite,
+  name: 'close_award',
+  title: 'Close award',
+  records: ['rfq', 'bid'],
+  description:
+    'Releases what an award still holds: its quantity can be awarded to someone else, its funds return to the limits. Purchase orders already issued are not touched. Returns the bid.',
+  destructive: true,
+  idempotent: true,
+  permission: 'rfqs:award',
+  input: z.strictObject({
+    award_id: id('award'),
+    reason: prose(500).optional().describe('Why it is closed'),
+  }),
+  output: bidView,
+  rest: { method: 'POST', path: '/api/awards/{award_id}/close' },
+  errors: ['not_found', 'conflict'],
+  calls: ['release_spend'],
+});

@@ -1,0 +1,273 @@
+import { z } from 'zod';
+import { givenDay } from '../given.ts';
+import { id } from '../ids.ts';
+import { givenUnitPrice, money, unitPrice } from '../money.ts';
+import { readOperation, writeOperation } from '../operation-kinds.ts';
+import { pageInput, pageOf } from '../page.ts';
+import { day, named, operationNames, prose, quantity, shownName, timestamp } from '../values.ts';
+import { bidStatus, maxRfqItems, maxRfqSuppliers, ratedSupplier, rfqStatus, rfqWrite } from './rfq.ts';
+import { tool } from './surfaces.ts';
+
+export const maxIterations = 20;
+
+export const maxBidAwards = 20;
+
+export const awardStatus = z.enum(['open', 'closed']);
+
+/** One party's terms at one moment; never changed afterwards. */
+const iteration = z.object({
+  number: z.int().describe('From 1; name it when deciding'),
+  by: z.enum(['supplier', 'buyer']).describe('buyer: a counter-offer'),
+  at: timestamp,
+  lines: z
+    .array(
+      z.object({
+        rfq_item_id: id('rfqItem'),
+        product_id: id('product')
+          .nullable()
+          .describe('The supplier’s product, whose stock an order reserves'),
+        unit_price: unitPrice.describe('Taxes included'),
+        total: money.describe('Unit price times the requested quantity, rounded half up'),
+      }),
+    )
+    .max(maxRfqItems),
+  total: money,
+  lead_time_days: z.int().nullable(),
+  valid_until: day.nullable().describe('Last day, in the buyer’s time zone'),
+  terms: z.string().max(2000),
+  note: z.string().max(500).nullable(),
+});
+
+export const awardView = z.object({
+  id: id('award'),
+  status: awardStatus,
+  iteration: z.int(),
+  lines: z
+    .array(
+      z.object({
+        rfq_item_id: id('rfqItem'),
+        quantity,
+        ordered_quantity: z.int().describe('On purchase orders that live'),
+        unit_price: unitPrice,
+      }),
+    )
+    .max(maxRfqItems)
+    .describe('What it holds; once closed, only what is on purchase orders'),
+  total: money.describe('Of what it holds'),
+  accepted_by: shownName.nullable().describe('Null for suppliers'),
+  accepted_at: timestamp,
+  closed_reason: z.string().max(500).nullable().describe('Null while open, and for suppliers'),
+});
+
+export const bidView = z.object({
+  id: id('bid'),
+  rfq: z.object({ id: id('rfq'), number: z.string().max(40), title: shownName, status: rfqStatus }),
+  buyer: named(id('company')),
+  supplier: ratedSupplier,
+  status: bidStatus,
+  latest_iteration: z.int(),
+  latest_supplier_iteration: z.int().describe('The only one that can be accepted or rejected'),
+  iterations: z.array(iteration).max(maxIterations),
+  awards: z.array(awardView).max(maxBidAwards),
+  note: z
+    .string()
+    .max(500)
+    .nullable()
+    .describe(
+      'Written by the buyer with the latest acceptance or rejection, or by the supplier when withdrawing',
+    ),
+  created_at: timestamp,
+  updated_at: timestamp,
+  version: z.int(),
+  allowed_actions: operationNames.max(20),
+});
+
+export const bidRow = z.object({
+  bid_id: id('bid'),
+  supplier: ratedSupplier,
+  status: bidStatus,
+  iteration: z.int().describe('The supplier’s latest iteration, which this row shows'),
+  counter: z.boolean().describe('The buyer’s counter-offer waits for an answer'),
+  lead_time_days: z.int().nullable(),
+  valid_until: day.nullable(),
+  expired: z.boolean(),
+  complete: z.boolean().default(false).describe('It offers every item of the RFQ'),
+  total: money.describe('All items it offers, for the requested quantities'),
+  prices: z
+    .array(
+      z.object({
+        rfq_item_id: id('rfqItem'),
+        unit_price: unitPrice,
+        total: money,
+        lowest: z
+          .boolean()
+          .nullable()
+          .describe(
+            'Whether no bid has a lower price, of those that count: neither withdrawn, rejected nor expired; null for suppliers, for whom bids are sealed',
+          ),
+        against_target_percent: z
+          .number()
+          .nullable()
+          .describe(
+            'Difference to the target price; negative is cheaper; null without target and for suppliers',
+          ),
+        awarded_quantity: z.int().default(0).describe('Awarded to this bid'),
+      }),
+    )
+    .max(maxRfqItems)
+    .describe('One entry per item it offers'),
+});
+
+const comparedBid = { bid_id: id('bid'), supplier: named(id('company')), total: money };
+
+const bidComparison = z.object({
+  cheapest_bid: z
+    .object(comparedBid)
+    .nullable()
+    .describe('The bid that offers all that is not awarded yet for the least; null when none does'),
+  cheapest_split: z
+    .object({
+      total: money,
+      awards: z
+        .array(
+          z.object({
+            ...comparedBid,
+            items: z
+              .array(z.object({ rfq_item_id: id('rfqItem'), quantity }))
+              .max(maxRfqItems)
+              .describe('As award_items of decide_bid_iteration takes them; total is its expected_total'),
+          }),
+        )
+        .max(maxRfqSuppliers),
+    })
+    .nullable()
+    .describe('All that is not awarded yet, each item from the bid with its lowest price'),
+  not_offered: z
+    .array(id('rfqItem'))
+    .max(maxRfqItems)
+    .describe('Items not awarded yet that no open bid offers'),
+});
+
+export const listRfqBids = readOperation({
+  ...tool,
+  name: 'list_rfq_bids',
+  title: 'Compare bids',
+  description:
+    'Compares the bids of an RFQ line by line: the items with their targets, per bid the supplier’s latest price of each item, who is lowest, lead time, validity and awards; and what the cheapest bid and the cheapest split come to. Use it before decide_bid_iteration, and name the iteration it shows. A supplier sees its own bid alone. One page; follow next_cursor until has_more is false.',
+  input: z.strictObject({
+    rfq_id: id('rfq'),
+    ...pageInput,
+    limit: z
+      .int()
+      .min(1)
+      .max(maxRfqSuppliers)
+      .optional()
+      .describe('Bids per page, 1 to 50; 25 when left out'),
+  }),
+  output: z.object({
+    items: z
+      .array(
+        z.object({
+          id: id('rfqItem'),
+          name: shownName,
+          unit: z.string().max(40),
+          quantity,
+          target_unit_price: unitPrice.nullable(),
+          remaining_quantity: z.int().nullable().describe('Not yet awarded; null for suppliers'),
+        }),
+      )
+      .max(maxRfqItems),
+    comparison: bidComparison
+      .nullable()
+      .default(null)
+      .describe('Over all bids that are neither withdrawn, rejected nor expired; null for suppliers'),
+    data: z.array(bidRow).max(maxRfqSuppliers),
+    next_cursor: pageOf(bidRow).shape.next_cursor,
+    has_more: pageOf(bidRow).shape.has_more,
+  }),
+  rest: { method: 'GET', path: '/api/rfqs/{rfq_id}/bids' },
+  errors: ['not_found', 'invalid_cursor'],
+});
+
+export const getBid = readOperation({
+  ...tool,
+  name: 'get_bid',
+  title: 'Get bid',
+  description:
+    'Returns one bid with all its iterations (the supplier’s and the buyer’s counter-offers), its awards, and allowed_actions. latest_supplier_iteration is the one decide_bid_iteration can accept or reject.',
+  input: z.strictObject({ bid_id: id('bid') }),
+  output: bidView,
+  rest: { method: 'GET', path: '/api/bids/{bid_id}' },
+  errors: ['not_found'],
+});
+
+export const supplier = {
+  ...rfqWrite,
+  audience: 'supplier',
+  permission: 'bids:write',
+  output: bidView,
+} as const;
+
+const bidTerms = {
+  lines: z
+    .array(
+      z.strictObject({
+        rfq_item_id: id('rfqItem'),
+        unit_price: givenUnitPrice.describe('In the RFQ’s currency, taxes included'),
+        product_id: id('product').optional().describe('One of your products; an order reserves its stock'),
+      }),
+    )
+    .min(1, { error: 'must offer at least one item' })
+    .max(maxRfqItems)
+    .describe('The items you offer; leave out what you do not'),
+  lead_time_days: z.int().min(0).max(3650).optional().describe('Days from the order to delivery'),
+  valid_until: givenDay('Last day it can be accepted, no end when left out').optional(),
+  terms: prose(2000).optional().describe('Terms of delivery and payment'),
+  note: prose(500).optional().describe('The buyer reads it'),
+};
+
+export const submitBid = writeOperation({
+  ...supplier,
+  name: 'submit_bid',
+  title: 'Submit bid',
+  records: ['rfq', 'bid'],
+  description:
+    'The supplier’s bid on an open RFQ it is invited to; one per RFQ, sealed from other suppliers.',
+  input: z.strictObject({ rfq_id: id('rfq'), ...bidTerms }),
+  destructive: false,
+  idempotent: false,
+  rest: { method: 'POST', path: '/api/supplier/rfqs/{rfq_id}/bids' },
+  errors: ['not_found', 'already_exists', 'bidding_closed'],
+  calls: ['get_product_facts'],
+});
+
+export const submitBidIteration = writeOperation({
+  ...supplier,
+  name: 'submit_bid_iteration',
+  title: 'Submit bid iteration',
+  records: ['rfq', 'bid'],
+  description:
+    'Replaces the supplier’s terms: freely until the deadline, afterwards only in answer to a counter-offer.',
+  input: z.strictObject({ bid_id: id('bid'), ...bidTerms }),
+  destructive: false,
+  idempotent: false,
+  rest: { method: 'POST', path: '/api/supplier/bids/{bid_id}/iterations' },
+  errors: ['not_found', 'conflict', 'bidding_closed'],
+  calls: ['get_product_facts'],
+});
+
+export const withdrawBid = writeOperation({
+  ...supplier,
+  name: 'withdraw_bid',
+  title: 'Withdraw bid',
+  records: ['rfq', 'bid'],
+  description: 'Withdraws a bid that nothing was awarded from.',
+  destructive: true,
+  input: z.strictObject({
+    bid_id: id('bid'),
+    reason: prose(500).optional().describe('Why it is withdrawn'),
+  }),
+  idempotent: false,
+  rest: { method: 'POST', path: '/api/supplier/bids/{bid_id}/withdraw' },
+  errors: ['not_found', 'conflict'],
+});

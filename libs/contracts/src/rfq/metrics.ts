@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { givenDay } from '../given.ts';
+import { id } from '../ids.ts';
+import { currencyCode, money } from '../money.ts';
+import { readOperation } from '../operation-kinds.ts';
+import { timestamp } from '../values.ts';
+import { rfqStatus } from './rfq.ts';
+import { tool } from './surfaces.ts';
+
+export const getRfqMetrics = readOperation({
+  ...tool,
+  name: 'get_rfq_metrics',
+  title: 'Get RFQ metrics',
+  description:
+    'Returns what the platform computed over RFQs created in a range of whole days: counts by status, bids, and per currency what was awarded and ordered, savings against target prices, and savings between each supplier’s first iteration and the awarded one. Use it instead of adding up pages. as_of is the moment it holds for.',
+  input: z.strictObject({
+    branch_id: id('branch').optional(),
+    from: givenDay('First day, inclusive').optional(),
+    to: givenDay('Last day, inclusive').optional(),
+  }),
+  output: z.object({
+    rfqs: z.int(),
+    by_status: z.array(z.object({ status: rfqStatus, rfqs: z.int() })).max(rfqStatus.options.length),
+    bids: z.int().describe('Bids that were not withdrawn'),
+    awards: z.int().describe('Awards that hold quantity'),
+    purchase_orders: z.int().describe('Purchase orders that were not cancelled or rejected'),
+    currencies: z
+      .array(
+        z.object({
+          currency: currencyCode,
+          awarded: money.describe('Awarded quantities at awarded prices'),
+          ordered: money.describe('On purchase orders that were not cancelled or rejected'),
+          target: money.describe('Awarded quantities of items with a target, at the target price'),
+          savings_against_target: money.describe(
+            'target less what those items were awarded at; may be negative',
+          ),
+          first_offer: money.describe(
+            'Awarded quantities at the prices of the supplier’s first iteration, or of the first one that offers the item',
+          ),
+          savings_between_iterations: money.describe('first_offer less awarded; may be negative'),
+        }),
+      )
+      .max(200),
+    as_of: timestamp,
+  }),
+  audience: 'buyer',
+  rest: { method: 'GET', path: '/api/rfqs/metrics' },
+  errors: ['not_found'],
+  calls: ['get_branch_facts'],
+});

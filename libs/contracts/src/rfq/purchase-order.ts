@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import { describing } from '../describe.ts';
+import { id } from '../ids.ts';
+import { expectedTotal, money, unitPrice } from '../money.ts';
+import { readOperation, spendingOperation } from '../operation-kinds.ts';
+import { pageInput, pageOf } from '../page.ts';
+import { named, quantity, shownName, timestamp } from '../values.ts';
+import { itemQuantities } from './award.ts';
+import { bidRow } from './bid.ts';
+import { maxRfqItems } from './rfq.ts';
+import { buyerWrite, tool } from './surfaces.ts';
+
+export const purchaseOrderStatus = z.enum(['issued', 'acknowledged', 'fulfilled', 'cancelled', 'rejected']);
+
+export const purchaseOrderView = z.object({
+  id: id('purchaseOrder'),
+  number: z.string().max(40),
+  rfq: z.object({ id: id('rfq'), number: z.string().max(40) }),
+  bid_id: id('bid'),
+  award_id: id('award'),
+  supplier: named(id('company')),
+  status: purchaseOrderStatus.describe('acknowledged once the supplier has confirmed its order'),
+  order_id: id('order'),
+  order_number: z.string().max(40),
+  lines: z
+    .array(
+      z.object({
+        rfq_item_id: id('rfqItem'),
+        name: shownName,
+        unit: z.string().max(40),
+        quantity,
+        unit_price: unitPrice,
+        total: money,
+      }),
+    )
+    .max(maxRfqItems)
+    .describe('Without what its order closed as never to be shipped'),
+  total: money,
+  issued_by: shownName.nullable().describe('Null for suppliers'),
+  issued_at: timestamp,
+});
+
+export const createPurchaseOrder = spendingOperation({
+  ...buyerWrite,
+  name: 'create_purchase_order',
+  title: 'Create purchase order',
+  records: ['rfq', 'bid', 'purchase_order'],
+  description:
+    'Issues a purchase order from an award: call decide_bid_iteration with accept first. Orders all that the award still holds, or items; never more than the award. Creates the supplier’s order at the awarded prices and moves its share of the award’s commitment, committing nothing further. Returns the purchase order with its order_id.',
+  input: z.strictObject({
+    rfq_id: id('rfq'),
+    bid_id: id('bid'),
+    award_id: id('award').optional().describe('Needed when the bid has several open awards'),
+    items: itemQuantities.optional().describe('All that the award still holds when left out'),
+    expected_total: expectedTotal,
+  }),
+  output: purchaseOrderView,
+  effect: 'write',
+  destructive: false,
+  idempotent: false,
+  consent: 'expected_total',
+  describe: 'describe_create_purchase_order',
+  permission: 'rfqs:award',
+  rest: { method: 'POST', path: '/api/rfqs/{rfq_id}/purchase-orders' },
+  errors: [
+    'not_found',
+    'conflict',
+    'above_award',
+    'insufficient_stock',
+    'branch_inactive',
+    'limit_exceeded',
+    'approval_required',
+    'price_changed',
+    'idempotency_in_flight',
+  ],
+  calls: ['move_commitment', 'create_orders', 'release_stock', 'release_spend'],
+});
+
+export const describeCreatePurchaseOrder = describing(createPurchaseOrder, { calls: [] });
+
+export const listRfqPurchaseOrders = readOperation({
+  ...tool,
+  name: 'list_rfq_purchase_orders',
+  title: 'List purchase orders',
+  description:
+    'Lists the purchase orders issued under an RFQ, newest first, with their order and status; a supplier sees its own. One page; follow next_cursor until has_more is false.',
+  input: z.strictObject({
+    rfq_id: id('rfq'),
+    ...pageInput,
+    limit: z.int().min(1).max(20).optional().describe('Purchase orders per page, 1 to 20; 20 when left out'),
+  }),
+  output: z.object({
+    data: z.array(purchaseOrderView).max(20),
+    next_cursor: pageOf(bidRow).shape.next_cursor,
+    has_more: pageOf(bidRow).shape.has_more,
+  }),
+  rest: { method: 'GET', path: '/api/rfqs/{rfq_id}/purchase-orders' },
+  errors: ['not_found', 'invalid_cursor'],
+});

@@ -1,0 +1,280 @@
+import { z } from 'zod';
+import { event } from '../event.ts';
+import { filterText, givenTime, searchWords } from '../given.ts';
+import { id } from '../ids.ts';
+import { currencyCode, givenUnitPrice, unitPrice } from '../money.ts';
+import { readOperation, writeOperation } from '../operation-kinds.ts';
+import { pageInput, pageOf } from '../page.ts';
+import {
+  countryCode,
+  named,
+  operationNames,
+  prose,
+  quantity,
+  requiredProse,
+  requiredText,
+  shownName,
+  timestamp,
+} from '../values.ts';
+import { buyerWrite, tool } from './surfaces.ts';
+
+/** Most items of an RFQ, suppliers it invites (so also bids), iterations and awards of one bid. */
+export const maxRfqItems = 50;
+
+export const maxRfqSuppliers = 50;
+
+export const rfqStatus = z.enum([
+  'open',
+  'evaluating',
+  'partially_awarded',
+  'awarded',
+  'closed',
+  'cancelled',
+]);
+
+export type RfqStatus = z.infer<typeof rfqStatus>;
+
+export const bidStatus = z.enum([
+  'submitted',
+  'countered',
+  'partially_accepted',
+  'accepted',
+  'rejected',
+  'withdrawn',
+]);
+
+export type BidStatus = z.infer<typeof bidStatus>;
+
+const itemTexts = {
+  name: shownName,
+  specification: z.string().max(1000),
+  unit: z.string().max(40),
+};
+
+export const rfqSummary = z.object({
+  id: id('rfq'),
+  number: z.string().max(40),
+  title: shownName,
+  status: rfqStatus,
+  buyer: named(id('company')),
+  branch: named(id('branch')),
+  currency: currencyCode,
+  item_count: z.int(),
+  bid_count: z.int().nullable().describe('Bids that were not withdrawn; null for suppliers'),
+  own_bid: z
+    .object({ id: id('bid'), status: bidStatus })
+    .nullable()
+    .describe('Bid of the supplier who asks; null while it has none, and for buyers'),
+  deadline: timestamp,
+  created_at: timestamp,
+  updated_at: timestamp,
+});
+
+/** A supplier as RFQs and bids name it. */
+export const ratedSupplier = named(id('company')).extend({
+  verified: z.boolean().describe('The operator has verified its name and tax id'),
+});
+
+export const rfqView = rfqSummary.extend({
+  description: z.string().max(2000),
+  deliver_to: z.object({ city: z.string().max(100), country: countryCode }),
+  items: z
+    .array(
+      z.object({
+        id: id('rfqItem'),
+        ...itemTexts,
+        quantity,
+        target_unit_price: unitPrice.nullable().describe('Null when none was set, and for suppliers'),
+        awarded_quantity: z.int().nullable().describe('Null for suppliers'),
+        ordered_quantity: z.int().nullable().describe('On purchase orders that live; null for suppliers'),
+      }),
+    )
+    .max(maxRfqItems),
+  suppliers: z
+    .array(
+      z.object({
+        supplier: ratedSupplier,
+        invited_at: timestamp,
+        bid_id: id('bid').nullable(),
+        bid_status: bidStatus.nullable(),
+      }),
+    )
+    .max(maxRfqSuppliers)
+    .describe('Invited suppliers; a supplier sees itself alone'),
+  requisitioner: shownName.nullable().describe('Who created it; null for suppliers'),
+  ended_reason: z.string().max(500).nullable(),
+  version: z.int(),
+  allowed_actions: operationNames.max(20).describe('Operations this caller may call on this RFQ now'),
+});
+
+export const listRfqs = readOperation({
+  ...tool,
+  name: 'list_rfqs',
+  title: 'List RFQs',
+  description:
+    'Lists requests for quotation, newest first; a supplier sees those it is invited to, with its own bid. Returns summaries, one page; follow next_cursor until has_more is false. For counts and savings call get_rfq_metrics.',
+  input: z.strictObject({
+    status: rfqStatus.optional().describe('Only RFQs of this status'),
+    branch_id: id('branch').optional(),
+    number: filterText(40).optional().describe('Exact number of the RFQ'),
+    query: searchWords(100).optional().describe('Beginning of words in number, title or item names'),
+    supplier_company_id: id('company').optional().describe('Only RFQs this supplier is invited to'),
+    deadline_from: givenTime('Deadline at or after').optional(),
+    deadline_to: givenTime('Deadline before').optional(),
+    created_from: givenTime('Created at or after').optional(),
+    created_to: givenTime('Created before').optional(),
+    ...pageInput,
+  }),
+  output: pageOf(rfqSummary),
+  rest: { method: 'GET', path: '/api/rfqs' },
+  errors: ['not_found', 'invalid_cursor'],
+  calls: ['get_branch_facts', 'check_suppliers'],
+});
+
+export const getRfq = readOperation({
+  ...tool,
+  name: 'get_rfq',
+  title: 'Get RFQ',
+  description:
+    'Returns one RFQ: items with what is awarded and ordered, invited suppliers and their bids, deadline, status, and allowed_actions, the operations the caller may call on it now. Suppliers see neither target prices nor each other.',
+  input: z.strictObject({ rfq_id: id('rfq') }),
+  output: rfqView,
+  rest: { method: 'GET', path: '/api/rfqs/{rfq_id}' },
+  errors: ['not_found'],
+});
+
+const supplierIds = z
+  .array(id('company'))
+  .min(1)
+  .max(maxRfqSuppliers)
+  .describe('Suppliers to invite, as list_supplier_companies returns them');
+
+export const createRfq = writeOperation({
+  ...buyerWrite,
+  name: 'create_rfq',
+  title: 'Create RFQ',
+  records: ['rfq'],
+  description:
+    'Asks suppliers for prices. Call list_branches for the branch and list_supplier_companies for the suppliers first; they are invited by e-mail. Bids are taken until the deadline, sealed from other suppliers; target prices are never shown to them. Returns the RFQ, open.',
+  input: z.strictObject({
+    branch_id: id('branch').describe('The branch that needs it and receives it'),
+    title: requiredText(160).describe('Title that suppliers read'),
+    description: prose(2000).optional().describe('What suppliers should know'),
+    items: z
+      .array(
+        z.strictObject({
+          name: requiredText(160).describe('Name of the item'),
+          specification: prose(1000).optional().describe('What the item must be like'),
+          quantity: quantity.describe('Whole number of units'),
+          unit: requiredText(40).optional().describe('"piece" when left out'),
+          target_unit_price: givenUnitPrice.optional().describe('In currency; hidden from suppliers'),
+        }),
+      )
+      .min(1)
+      .max(maxRfqItems)
+      .describe('What is needed'),
+    deadline: givenTime('Bids are taken until then; must be ahead'),
+    currency: currencyCode.describe('Every bid is made in it'),
+    supplier_company_ids: supplierIds,
+  }),
+  output: rfqView,
+  destructive: false,
+  idempotent: false,
+  open_world: true,
+  rest: { method: 'POST', path: '/api/rfqs' },
+  errors: ['not_found', 'branch_inactive'],
+  calls: ['get_branch_facts', 'check_suppliers'],
+});
+
+export const rfqWrite = { ...buyerWrite, surfaces: ['rest', 'console'], output: rfqView } as const;
+
+export const cancelRfq = writeOperation({
+  ...rfqWrite,
+  name: 'cancel_rfq',
+  title: 'Cancel RFQ',
+  records: ['rfq'],
+  description: 'Cancels an RFQ that nothing was awarded under. Invited suppliers are informed by e-mail.',
+  destructive: true,
+  open_world: true,
+  input: z.strictObject({
+    rfq_id: id('rfq'),
+    reason: requiredProse(500).describe('Why; invited suppliers read it'),
+  }),
+  idempotent: false,
+  rest: { method: 'POST', path: '/api/rfqs/{rfq_id}/cancel' },
+  errors: ['not_found', 'conflict'],
+});
+
+export const closeRfq = writeOperation({
+  ...rfqWrite,
+  name: 'close_rfq',
+  title: 'Close RFQ',
+  records: ['rfq', 'bid'],
+  description:
+    'While the RFQ is open: ends bidding early, so that bids can be accepted. Later: ends the RFQ; what its awards still hold is released first.',
+  destructive: true,
+  input: z.strictObject({
+    rfq_id: id('rfq'),
+    reason: prose(500).optional().describe('Why; invited suppliers read it'),
+  }),
+  idempotent: false,
+  rest: { method: 'POST', path: '/api/rfqs/{rfq_id}/close' },
+  errors: ['not_found', 'conflict'],
+  calls: ['release_spend'],
+});
+
+export const extendRfqDeadline = writeOperation({
+  ...rfqWrite,
+  name: 'extend_rfq_deadline',
+  title: 'Extend RFQ deadline',
+  records: ['rfq'],
+  description: 'Moves the deadline of an open RFQ to a later time. Invited suppliers are informed by e-mail.',
+  open_world: true,
+  idempotent: true,
+  input: z.strictObject({
+    rfq_id: id('rfq'),
+    deadline: givenTime('Bids are taken until then; must be ahead'),
+  }),
+  destructive: false,
+  rest: { method: 'POST', path: '/api/rfqs/{rfq_id}/extend-deadline' },
+  errors: ['not_found', 'conflict'],
+});
+
+export const inviteRfqSuppliers = writeOperation({
+  ...rfqWrite,
+  name: 'invite_rfq_suppliers',
+  title: 'Invite RFQ suppliers',
+  records: ['rfq'],
+  description: 'Invites more suppliers to an open RFQ by e-mail; who is invited already stays so.',
+  open_world: true,
+  idempotent: true,
+  input: z.strictObject({ rfq_id: id('rfq'), supplier_company_ids: supplierIds }),
+  destructive: false,
+  rest: { method: 'POST', path: '/api/rfqs/{rfq_id}/suppliers' },
+  errors: ['not_found', 'conflict'],
+  calls: ['check_suppliers'],
+});
+
+/** Mail to the other party; its text is written when it is sent. */
+export const rfqNotice = event({
+  name: 'rfq_notice',
+  publishers: ['rfq'],
+  subscribers: ['rfq'],
+  partition_by: 'to_company_id',
+  description: 'A notice to one party of an RFQ by e-mail.',
+  payload: z.object({
+    kind: z.enum([
+      'invited',
+      'deadline_extended',
+      'cancelled',
+      'countered',
+      'awarded',
+      'rejected',
+      'bid_received',
+    ]),
+    rfq_id: id('rfq'),
+    buyer_company_id: id('company'),
+    to_company_id: id('company'),
+    bid_id: id('bid').nullable(),
+  }),
+});
