@@ -1,0 +1,66 @@
+import type { EventContract } from '@procura/contracts';
+import { bookkeeping, type CounterRow, type InboxRow, type VersionRow } from './bookkeeping.ts';
+import type { ScopedCollection } from './collection.ts';
+import { isDuplicateKey, retryDuplicates } from './duplicates.ts';
+import type { createSerializer } from './serializer.ts';
+import { refuseLate, type Transactions, type WriteTx } from './transactions.ts';
+import { meetAt } from './write.ts';
+
+/** An event as its consumer received it. */
+export type Delivery = {
+  event_id: string;
+  event: string;
+  entity?: { id: string; version: number };
+  /** As in `write`; at the first one it also meets other replicas. */
+  serializeOn?: readonly string[];
+  /** Milliseconds of the process clock (Date.now) after which the sender does not wait any more. */
+  deadline_ms: number;
+  /** As in `write`. */
+  awaits?: readonly EventContract[];
+};
+
+/** What the consumers of a service run on. */
+export type ConsumeDeps = {
+  transactions: Transactions;
+  inbox: ScopedCollection<InboxRow>;
+  versions: ScopedCollection<VersionRow>;
+  counters: ScopedCollection<CounterRow>;
+  serialized: ReturnType<typeof createSerializer>;
+};
+
+/** `Database.consume`. */
+export const consume = async (
+  { transactions, inbox, versions, counters, serialized }: ConsumeDeps,
+  { event_id, event, entity, serializeOn = [], deadline_ms, awaits }: Delivery,
+  effect: (tx: WriteTx) => Promise<void>,
+): Promise<void> => {
+  const [place] = serializeOn;
+  const conditions = { refuse: () => refuseLate(event, deadline_ms), awaits };
+  const work = async (tx: WriteTx): Promise<void> => {
+    // A repeat of an event with a version is one that was seen, so its version is its inbox row as well.
+    if (entity) {
+      const seen = await versions
+        .work(tx)
+        .findOneAndUpdate(
+          { _id: `${event}:${entity.id}` },
+          { $max: { version: entity.version } },
+          { upsert: true, returnDocument: 'before' },
+        );
+      if (seen && seen.version >= entity.version) return;
+    } else await inbox.work(tx).insert({ _id: event_id, at: tx.now });
+    await effect(tx);
+  };
+  try {
+    const { delivered } = await serialized(entity ? [entity.id, ...serializeOn] : serializeOn, () =>
+      retryDuplicates([bookkeeping.entity_versions.name], () =>
+        place
+          ? transactions.runAt(place, (tx) => meetAt(counters, place, tx), work, conditions)
+          : transactions.run(work, conditions),
+      ),
+    );
+    await delivered;
+  } catch (error) {
+    if (isDuplicateKey(error) && (await inbox.work().findOne({ _id: event_id }))) return;
+    throw error;
+  }
+};

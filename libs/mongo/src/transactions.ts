@@ -1,0 +1,219 @@
+import type { Call } from '@procura/bus';
+import {
+  type AuditChange,
+  backgroundRecords,
+  type ChangeAuthor,
+  type ChangeKind,
+  type ChangeNote,
+  changesRecorded,
+  changeTypes,
+  type EventContract,
+  Failure,
+  maxRecordedChanges,
+  operationsByName,
+  type Payload,
+  type RecordedChange,
+  recordedChanges,
+  type ServiceName,
+} from '@procura/contracts';
+import { type MongoClient, MongoError, MongoErrorLabel, MongoServerError } from 'mongodb';
+import { type CounterRow, type OutboxRow, outboxRows } from './bookkeeping.ts';
+import type { ScopedCollection, Transaction } from './collection.ts';
+import { isDuplicateKey } from './duplicates.ts';
+import type { TrackedTransactions } from './open-transactions.ts';
+
+export type AuditNote = {
+  target?: string;
+  company_id?: string;
+  company_ids?: readonly string[];
+  /** What was and what became, by `changesBetween`; an entry without a difference shows none. */
+  changes?: readonly AuditChange[];
+  /** False where a call of an operation that commits funds commits none, such as declining a bid. */
+  commits_funds?: boolean;
+};
+
+/** What a write can do in addition to changing documents: publish events and name its targets. */
+export type WriteTx = Transaction & {
+  readonly now: Date;
+  /** Puts an event into the outbox; it leaves after commit. */
+  emit<E extends EventContract>(event: E, payload: Payload<E>): void;
+  /** Names the object of the audit entry, and the company or companies when it is not the caller's alone. */
+  audit(entry: AuditNote): void;
+  /** Records a change of an object for the feeds of its parties. The operation or the service declares the kind. */
+  changed(note: ChangeNote): void;
+};
+
+/**
+ * Sends the rows of a commit; settles when the subscribers have committed those of the events named, or when `awaitMs`
+ * is over. It never rejects: what is not committed by then is sent again later.
+ */
+export type HandOver = (rows: readonly OutboxRow[], awaits: readonly string[]) => Promise<void>;
+
+/**
+ * When a transaction is not begun any more, which of its events are awaited, and who makes the changes that it
+ * records: the call of an operation, or the service itself.
+ */
+export type Conditions = {
+  refuse: () => void;
+  awaits?: readonly EventContract[] | undefined;
+  call?: Call | undefined;
+};
+/** `delivered` is in an object of its own: a promise that is returned would be waited for. */
+type Committed<T> = { result: T; delivered: Promise<void> | undefined };
+
+/** What the transactions of a service run on. */
+type Deps = {
+  client: MongoClient;
+  service: ServiceName;
+  clock: () => Date;
+  outbox: ScopedCollection<OutboxRow>;
+  counters: ScopedCollection<CounterRow>;
+  tracked: TrackedTransactions;
+};
+type Work<T> = (tx: WriteTx, audit: AuditNote) => Promise<T>;
+
+/** Runs the transactions of one service. */
+export class Transactions {
+  readonly #deps: Deps;
+  #handOver: HandOver | undefined;
+
+  constructor(deps: Deps) {
+    this.#deps = deps;
+  }
+
+  /** Hands the rows of each commit over. */
+  onCommit(listener: HandOver): void {
+    this.#handOver = listener;
+  }
+
+  /**
+   * Runs a transaction, again while it conflicts with others, and not any more once `refuse` throws.
+   * `delivered` settles when the events in `awaits` are (see `HandOver`); a caller that waits for it holds
+   * neither transaction nor turn.
+   */
+  async run<T>(work: Work<T>, conditions: Conditions): Promise<Committed<T>> {
+    const { client, tracked, clock, outbox } = this.#deps;
+    let committed: OutboxRow[] = [];
+    const result = await client.withSession((session) =>
+      tracked.during(session, () =>
+        session.withTransaction(
+          async () => {
+            conditions.refuse();
+            const rows: OutboxRow[] = [];
+            const changes: RecordedChange[] = [];
+            const audit: AuditNote = {};
+            const tx = this.#open({ session, now: clock() }, conditions.call, { rows, changes, audit });
+            const answer = await work(tx, audit);
+            for (const entries of inParts(changes))
+              if (entries[0]) tx.emit(changesRecorded, { company_id: entries[0].company_id, entries });
+            await outbox.work(tx).insert(...rows);
+            committed = rows;
+            return answer;
+          },
+          { readConcern: { level: 'snapshot' }, writeConcern: { w: 'majority' }, readPreference: 'primary' },
+        ),
+      ),
+    );
+    // Only here the commit is known. A row whose commit is unknown is found when its lease is over.
+    const awaited = (conditions.awaits ?? []).map(({ name }) => name);
+    return {
+      result,
+      delivered: (committed.length > 0 && this.#handOver?.(committed, awaited)) || undefined,
+    };
+  }
+
+  /**
+   * A transaction that first writes the document of `place`, where the transactions of all replicas meet that compete
+   * for something, before they have done any other work. One that finds another there waits in MongoDB, where a plain
+   * write of a document waits for the transaction that holds it, and begins when that one ends: trying again after
+   * pauses would lose to the other replica's queue time after time. The wait ends with the deadline.
+   */
+  async runAt<M, T>(
+    place: string,
+    meet: (tx: WriteTx) => Promise<M>,
+    work: (tx: WriteTx, audit: AuditNote, met: M) => Promise<T>,
+    conditions: Conditions,
+  ): Promise<Committed<T>> {
+    for (;;)
+      try {
+        return await this.run(
+          async (tx, audit) => work(tx, audit, await meet(tx).catch(throwTaken)),
+          conditions,
+        );
+      } catch (error) {
+        if (!(error instanceof Taken)) throw error;
+        await this.#deps.counters
+          .work()
+          .updateOne({ _id: place }, { $inc: { waits: 1 } }, { maxTimeMS: longestWaitMs })
+          .catch(ignoreExpired);
+      }
+  }
+
+  /** The transaction as its work sees it; what the work emits and records is gathered until its end. */
+  #open(
+    open: Transaction & { now: Date },
+    call: Call | undefined,
+    gathered: { rows: OutboxRow[]; changes: RecordedChange[]; audit: AuditNote },
+  ): WriteTx {
+    const { service, tracked } = this.#deps;
+    const leased_by = this.#handOver && tracked.process_id;
+    const records = recordsOf(service, call);
+    const author = authorOf(call);
+    return {
+      ...open,
+      emit: (event, payload) =>
+        gathered.rows.push(...outboxRows(event, payload, { now: open.now, leased_by })),
+      audit: (entry) => Object.assign(gathered.audit, entry),
+      changed(note) {
+        if (!records.includes(changeTypes[note.type][0]))
+          throw new Error(`${call?.operation ?? service} records ${note.type} and does not declare it`);
+        gathered.changes.push(...recordedChanges(note, { author, at: open.now }));
+      },
+    };
+  }
+}
+
+/** The kinds of objects whose changes a call, or the service where no operation calls, declares to record. */
+const recordsOf = (service: ServiceName, call: Call | undefined): readonly ChangeKind[] => {
+  const operation = call && operationsByName.get(call.operation);
+  return (operation ? operation.records : backgroundRecords[service]) ?? [];
+};
+
+/** Whom a change names; nobody where the platform acts by itself. */
+const authorOf = (call: Call | undefined): ChangeAuthor =>
+  call && call.principal.credential_kind !== 'system' ? call.principal : undefined;
+
+function* inParts(changes: readonly RecordedChange[]): Generator<RecordedChange[]> {
+  for (let start = 0; start < changes.length; start += maxRecordedChanges)
+    yield changes.slice(start, start + maxRecordedChanges);
+}
+
+/** How long a transaction waits in MongoDB for another one before it looks whether it is still wanted. */
+const longestWaitMs = 2_000;
+
+/**
+ * Work whose turn comes, or comes again after a conflict, when its caller has stopped waiting is not begun: under load
+ * it would only delay those whose callers still wait.
+ */
+export const refuseLate = (what: string, deadline_ms: number): void => {
+  if (Date.now() > deadline_ms)
+    throw new Failure('unavailable', `There was no time left for ${what}. Nothing was done; try again.`, {
+      retry_after_s: 1,
+    });
+};
+
+/** MongoDB's code of a command that took longer than its maxTimeMS. */
+const maxTimeExpired = 50;
+
+const ignoreExpired = (error: unknown): void => {
+  if (!(error instanceof MongoServerError && error.code === maxTimeExpired)) throw error;
+};
+
+/** Another transaction holds the place at which all meet. */
+class Taken extends Error {}
+
+const throwTaken = (error: unknown): never => {
+  const isTransient =
+    error instanceof MongoError && error.hasErrorLabel(MongoErrorLabel.TransientTransactionError);
+  throw isTransient || isDuplicateKey(error) ? new Taken() : error;
+};

@@ -1,0 +1,144 @@
+import type { Call } from '@procura/bus';
+import {
+  auditRecorded,
+  type EventContract,
+  newId,
+  operationsByName,
+  type Payload,
+  type ServiceName,
+} from '@procura/contracts';
+import type { CounterRow, IdempotencyRow } from './bookkeeping.ts';
+import type { ScopedCollection } from './collection.ts';
+import { isDuplicateKey } from './duplicates.ts';
+import { commitsFunds, idempotencyKeyOf, idempotencyRow, replay } from './idempotency.ts';
+import type { createSerializer } from './serializer.ts';
+import { type AuditNote, refuseLate, type Transactions, type WriteTx } from './transactions.ts';
+
+export type WriteOptions<T> = {
+  /** The answer without its secrets, as it is kept for a repeat. */
+  stored?: (answer: T) => T;
+  /**
+   * Marks a step of another operation, whose audit entry is the record of the act: it has none of its own, so it meets
+   * the writes of other replicas only at what it names in `meetsAt`.
+   */
+  step?: { meetsAt?: string };
+  serializeOn?: readonly string[];
+  awaits?: readonly EventContract[];
+  completed?: (answer: T) => Promise<T>;
+};
+
+/** What the writes of a service run on. */
+export type WriteDeps = {
+  service: ServiceName;
+  transactions: Transactions;
+  counters: ScopedCollection<CounterRow>;
+  idempotency: ScopedCollection<IdempotencyRow>;
+  serialized: ReturnType<typeof createSerializer>;
+  /** Called in the transaction of a write. */
+  fault: (point: string) => void;
+};
+
+/** `Database.write`. */
+export const write = async <T>(
+  deps: WriteDeps,
+  call: Call,
+  change: (tx: WriteTx) => Promise<T>,
+  { stored = (answer: T) => answer, step, serializeOn = [], awaits, completed }: WriteOptions<T> = {},
+): Promise<T> => {
+  // A permission to read, or a credential that may only read, is enough to call it.
+  if (operationsByName.get(call.operation)?.effect === 'read')
+    throw new Error(`${call.operation} is declared a read and has no effect that is written`);
+  const { idempotency, counters, transactions, serialized } = deps;
+  const key = idempotencyKeyOf(call);
+  // Nobody's company is nobody's: those who sign in do not wait for each other.
+  const own = call.principal.company_id || undefined;
+  const place = step ? step.meetsAt : own;
+  const conditions = { refuse: () => refuseLate(call.operation, call.deadline_ms), awaits, call };
+  const work = async (tx: WriteTx, audit: AuditNote, number?: number): Promise<T> => {
+    // Asked in the transaction, so that a repeat never meets the change its twin has just made.
+    const earlier = key && (await replay<T>(idempotency, call, key, tx));
+    if (earlier) {
+      await tx.session.abortTransaction();
+      return earlier.answer;
+    }
+    const answer = await change(tx);
+    deps.fault('write.open');
+    if (!step) await recordAudit(deps, tx, call, { note: audit, number });
+    if (key)
+      await idempotency.lookup(tx).insert(idempotencyRow(call, key, { answer: stored(answer), at: tx.now }));
+    return answer;
+  };
+  try {
+    const { result, delivered } = await serialized(own ? [own, ...serializeOn] : serializeOn, () =>
+      place
+        ? transactions.runAt(
+            place,
+            (tx) => (step ? meetAt(counters, place, tx) : nextNumber(counters, place, tx)),
+            work,
+            conditions,
+          )
+        : transactions.run(work, conditions),
+    );
+    await delivered;
+    if (!completed || call.replayed) return result;
+    const answer = await completed(result);
+    if (key) await idempotency.lookup().updateOne({ _id: key._id }, { $set: { answer: stored(answer) } });
+    return answer;
+  } catch (error) {
+    if (!(key && isDuplicateKey(error))) throw error;
+    const earlier = await replay<T>(idempotency, call, key);
+    if (earlier) return earlier.answer;
+    throw error;
+  }
+};
+
+/** Writes the document at which transactions of all replicas meet. */
+export const meetAt = (counters: ScopedCollection<CounterRow>, place: string, tx: WriteTx): Promise<number> =>
+  counters.work(tx).updateOne({ _id: place }, { $inc: { met: 1 } }, { upsert: true });
+
+const count = (
+  counters: ScopedCollection<CounterRow>,
+  { company_id, by }: { company_id: string; by: 1 | -1 },
+  tx: WriteTx,
+): Promise<CounterRow | null> =>
+  counters.work(tx).findOneAndUpdate({ _id: company_id }, { $inc: { value: by } }, { upsert: true });
+
+/** The number without gaps that makes a missing audit entry visible. */
+const nextNumber = async (
+  counters: ScopedCollection<CounterRow>,
+  company_id: string,
+  tx: WriteTx,
+): Promise<number> => (await count(counters, { company_id, by: 1 }, tx))?.value ?? 1;
+
+/** An entry for each company that a write concerns: the caller's, whose `number` is drawn, unless it said which. */
+const recordAudit = async (
+  { service, counters }: WriteDeps,
+  tx: WriteTx,
+  call: Call,
+  { note, number }: { note: AuditNote; number: number | undefined },
+): Promise<void> => {
+  const { target, company_id, company_ids = company_id ? [company_id] : undefined, changes = [] } = note;
+  const { company_id: own, user_id, user_name: name, credential_id, credential_kind } = call.principal;
+  const concerned = company_ids ?? [own];
+  if (number !== undefined && !concerned.includes(own))
+    await count(counters, { company_id: own, by: -1 }, tx);
+  for (const one of concerned) {
+    if (!one) throw new Error(`${call.operation} wrote without a company to record it in`);
+    tx.emit(auditRecorded, {
+      id: newId('audit'),
+      company_id: one as Payload<typeof auditRecorded>['company_id'],
+      service,
+      number: one === own && number !== undefined ? number : await nextNumber(counters, one, tx),
+      at: tx.now.toISOString(),
+      actor: { user_id, name, credential_id, credential_kind },
+      operation: call.operation,
+      target: target ?? null,
+      request_id: call.request_id,
+      ...(changes.length > 0 && { changes: [...changes] }),
+      ...(isSpendingOfAssistant(call, note) && { confirmed: call.consent !== undefined }),
+    });
+  }
+};
+
+const isSpendingOfAssistant = (call: Call, { commits_funds }: AuditNote): boolean =>
+  call.principal.credential_kind === 'mcp_token' && commitsFunds(call) && commits_funds !== false;
