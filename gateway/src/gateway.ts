@@ -54,6 +54,7 @@ const maxHeaderSize = 16 * 1024;
 const headersWithinMs = 10_000;
 
 /** Starts a gateway; `extendTools` changes what `/mcp` offers. */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: the order of a start, step by step
 export const startGateway = async (
   options: GatewayOptions,
   {

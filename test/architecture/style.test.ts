@@ -60,3 +60,19 @@ test('every service has the files a reader looks for', () => {
   );
   expect(missing).toEqual([]);
 });
+
+test('rules are pure: the file of a noun imports neither data, messages nor the parts of its service', () => {
+  const paths = new Set(all.map(({ path }) => path));
+  // Folding words for searches is a rule as well.
+  const pure = /import \{ (foldText|searchTerms)(, searchTerms)? \} from '@procura\/mongo';/;
+  const impure = /from '(@procura\/(mongo|bus|service|mail|egress)|(\.\.?\/)+deps\.ts|[^']*-store\.ts)'/;
+  const nouns = all.filter(
+    ({ path }) => path.startsWith('services/') && paths.has(path.replace(/\.ts$/, '-store.ts')),
+  );
+  const found = nouns
+    .filter(({ text }) => impure.test(text.replace(/import type [^;]*;/g, '').replace(pure, '')))
+    .map(({ path }) => path);
+  // Remedy: read and write in the -store file or in the verb, and pass what the rule needs.
+  expect(found).toEqual([]);
+  expect(nouns.length).toBeGreaterThan(15);
+});

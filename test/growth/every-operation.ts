@@ -2,8 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { type Operation, operations, operationsByName } from '@procura/contracts';
 import { type Person, type Platform, restCaller } from '@procura/testkit/platform';
 import { z } from 'zod';
+import { ask, must } from '../tenancy/ask.ts';
 import { isSellers, type Sample, samples } from '../tenancy/samples.ts';
-import { ask, must, type Side } from '../tenancy/scene.ts';
+import type { Side } from '../tenancy/scene.ts';
 import { inParallel } from '../tenancy/surfaces.ts';
 import { callDescriptions, callTheRest } from './further-calls.ts';
 

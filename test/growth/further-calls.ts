@@ -21,8 +21,9 @@ import { definitionOf, eur, principalOf } from '@procura/testkit';
 import { mailTo } from '@procura/testkit/eventually';
 import { authorizationQuery, newVerifier, webRedirect } from '@procura/testkit/oauth-client';
 import { mcpCaller, type Person, type Platform } from '@procura/testkit/platform';
+import { must } from '../tenancy/ask.ts';
 import { samples } from '../tenancy/samples.ts';
-import { must, type Side } from '../tenancy/scene.ts';
+import type { Side } from '../tenancy/scene.ts';
 
 /** An admin as the services see them. */
 const principalFor = ({ company_id, user_id }: Person): Principal =>

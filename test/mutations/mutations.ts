@@ -389,22 +389,22 @@ export const mutations: readonly Mutation[] = [
   // What is recorded.
   {
     name: 'idempotency record',
-    file: 'libs/mongo/src/database.ts',
-    anchor: 'if (key)\n            await idempotency.lookup(tx).insert({',
-    without: 'if (key && key.length > 1_000)\n            await idempotency.lookup(tx).insert({',
+    file: 'libs/mongo/src/write.ts',
+    anchor: 'if (key)\n      await idempotency.lookup(tx)',
+    without: 'if (key && key._id.length > 1_000)\n      await idempotency.lookup(tx)',
     tests: ['services/branches/test/branches.int.test.ts'],
   },
   {
     name: 'an idempotency key is bound to its payload',
-    file: 'libs/mongo/src/database.ts',
+    file: 'libs/mongo/src/idempotency.ts',
     anchor: 'if (row.payload_hash !== payload_hash) throw keyReused();',
     without: '',
     tests: ['services/branches/test/branches.int.test.ts'],
   },
   {
     name: 'every write is in the activity log',
-    file: 'libs/mongo/src/database.ts',
-    anchor: 'await recordAudit(tx, call, audit, number);',
+    file: 'libs/mongo/src/write.ts',
+    anchor: 'if (!step) await recordAudit(deps, tx, call, { note: audit, number });',
     without: '',
     tests: ['services/identity/test/audit.int.test.ts'],
   },

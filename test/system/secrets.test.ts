@@ -10,7 +10,8 @@ import { type ReadMail, readMails } from '@procura/testkit/mails';
 import { type Person, peopleAt } from '@procura/testkit/platform';
 import { type Fleet, startFleet } from '@procura/testkit/processes';
 import { MongoClient } from 'mongodb';
-import { aSeller, must, type Place, type Seller } from '../tenancy/scene.ts';
+import { must, type Place } from '../tenancy/ask.ts';
+import { aSeller, type Seller } from '../tenancy/scene.ts';
 import { type Collector, startCollector } from './otlp-collector.ts';
 import { dumpOf, findSecrets, formsOf, type Haystack } from './secret-scan.ts';
 

@@ -1,7 +1,8 @@
 import { type IdKind, idPrefixes, operations } from '@procura/contracts';
 import type { Person, Platform } from '@procura/testkit/platform';
+import { must } from './ask.ts';
 import { isSellers, samples } from './samples.ts';
-import { must, type Side } from './scene.ts';
+import type { Side } from './scene.ts';
 
 /** Further questions whose answers show more than the plain call. */
 const questions: Record<string, Record<string, unknown>[]> = {

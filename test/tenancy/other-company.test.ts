@@ -15,6 +15,7 @@ import {
 } from '@procura/contracts';
 import { principalOf } from '@procura/testkit';
 import { type Person, type Platform, restCaller, startPlatform } from '@procura/testkit/platform';
+import { answers, ask, must } from './ask.ts';
 import { idsIn, ofKind, readAll } from './harvest.ts';
 import {
   type Foreign,
@@ -26,7 +27,7 @@ import {
   valueAt,
   withValue,
 } from './samples.ts';
-import { amounts, answers, ask, buildScene, must, type Scene, type Side } from './scene.ts';
+import { amounts, buildScene, type Scene, type Side } from './scene.ts';
 import { inParallel, openSurfaces, type Reply, type Surfaces } from './surfaces.ts';
 
 let platform: Platform;

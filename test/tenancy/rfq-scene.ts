@@ -1,7 +1,8 @@
 import { createPendingAction, type Id } from '@procura/contracts';
 import { eur, principalOf } from '@procura/testkit';
 import type { Platform } from '@procura/testkit/platform';
-import { must, type Seller, type SideBase } from './scene.ts';
+import { must } from './ask.ts';
+import type { Seller, SideBase } from './scene.ts';
 
 /** An RFQ as the scene keeps it, with what operations on it need. */
 export type SceneRfq = { id: string; item_id: string; bid_id: string; award_id: string };

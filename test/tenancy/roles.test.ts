@@ -8,7 +8,7 @@ import {
   tools,
 } from '@procura/contracts';
 import { type Person, type Platform, restCaller, startPlatform } from '@procura/testkit/platform';
-import { must } from './scene.ts';
+import { must } from './ask.ts';
 import { type CallSurface, openSurfaces } from './surfaces.ts';
 import { wrongSecrets } from './wrong-secrets.ts';
 

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { newId, type OrderView } from '@procura/contracts';
 import { eur } from '@procura/testkit';
 import { type Caller, mcpCaller, type Person, type Platform, startPlatform } from '@procura/testkit/platform';
-import { aSeller, ask, must, newMark, type Seller } from './scene.ts';
+import { ask, must } from './ask.ts';
+import { aSeller, newMark, type Seller } from './scene.ts';
 
 /** Whether a supplier reads a field of an order. The compiler asks for every field there is. */
 const fields: Record<keyof OrderView, 'both' | 'buyer alone'> = {

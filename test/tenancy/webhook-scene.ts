@@ -1,6 +1,6 @@
 import { newId } from '@procura/contracts';
 import type { Person, Platform } from '@procura/testkit/platform';
-import { must } from './scene.ts';
+import { must } from './ask.ts';
 
 /** The webhooks of a company; a test that calls operations on them sends nothing to anybody. */
 export type SideWebhooks = {

@@ -1,3 +1,3 @@
-export * from './audit-chain.ts';
-export * from './chain-check.ts';
-export * from './signed-head.ts';
+export { chainStart, nextEntry } from './audit-chain.ts';
+export { type ChainFault, openChainCheck } from './chain-check.ts';
+export { isSignedBy, newSigningKey, readSigningKey, signHead } from './signed-head.ts';

@@ -106,6 +106,7 @@ const encoder = new TextEncoder();
  * Connects to NATS; waits for the first connection and then reconnects indefinitely. Throws one sentence when a
  * key is missing or NATS refuses the user.
  */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: one connection with all that uses it
 export const connectBus = async (options: BusOptions): Promise<Bus> => {
   const { caller, keys } = options;
   const missing = [...speaksTo(caller)].filter((callee) => !keys.to[callee]);

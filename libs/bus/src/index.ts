@@ -1,17 +1,29 @@
-export * from './ask.ts';
-export * from './bus.ts';
-export * from './bus-config.ts';
-export * from './call.ts';
-export * from './control.ts';
-export * from './delivery.ts';
-export * from './dependencies.ts';
-export * from './guard.ts';
-export * from './headers.ts';
-export * from './keys.ts';
-export * from './mongodb-users.ts';
-export * from './nats-address.ts';
-export * from './permissions.ts';
-export * from './serve.ts';
-export * from './subjects.ts';
-export * from './watch-nats.ts';
+export { type DeliveryFailure, deliveryFailureOf } from './ask.ts';
+export { type Bus, type BusOptions, connectBus, type RawAnswer } from './bus.ts';
+export { type BusConfig, busConfigOf, busVariables, type NatsTls, readNatsTls } from './bus-config.ts';
+export { type Call, systemCall } from './call.ts';
+export { deliveryTimeoutMs } from './delivery.ts';
+export { callersOf, type Peer, peers, speaksTo } from './dependencies.ts';
+export { headers, signPrincipal, verifyPrincipal } from './headers.ts';
+export {
+  mongodbPassword,
+  natsPassword,
+  natsPasswordVariable,
+  peerKey,
+  peerKeysOf,
+  processSecret,
+  secretVariables,
+} from './keys.ts';
+export {
+  type MongodbUser,
+  mongodbUri,
+  mongodbUserName,
+  mongodbUsers,
+  mongodbUsersScript,
+} from './mongodb-users.ts';
+export { natsAddress } from './nats-address.ts';
+export { type NatsUser, natsAuthorization, natsUserNames, natsUsers } from './permissions.ts';
+export { type Handler, type HandlerTable, type Serving, serve } from './serve.ts';
+export { eventSubject } from './subjects.ts';
+export { watchNats } from './watch-nats.ts';
 export type { Consumer } from './work.ts';

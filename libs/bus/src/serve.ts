@@ -51,6 +51,7 @@ export type Serving = {
  * Registers a service with the NATS services API; replicas share its queue group. Throws when NATS refuses an
  * endpoint.
  */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: one registration with all that uses it
 export const serve = async (options: ServeOptions): Promise<Serving> => {
   const { bus, onInternalError, begin = () => () => undefined, taken = () => undefined } = options;
   const name = bus.namespace === 'procura' ? options.service : `${bus.namespace}_${options.service}`;

@@ -41,6 +41,23 @@ export type DeliveryFlow<T> = {
   readonly inFlight: number;
 };
 
+/** How many more deliveries may begin where at most so many are in flight. */
+const roomAt = (gate: Gate | undefined, most: number, nowMs: number): number => {
+  if (!gate) return most;
+  if (nowMs < gate.closedUntilMs) return 0;
+  return Math.max(0, (gate.failures > 0 ? 1 : most) - gate.inFlight);
+};
+
+const countIn = (gates: Map<string, Gate>, name: string): void => {
+  const gate = gates.get(name) ?? { inFlight: 0, failures: 0, closedUntilMs: 0 };
+  gate.inFlight += 1;
+  gates.set(name, gate);
+};
+
+/** The names of those that take no further delivery now. */
+const full = (gates: Map<string, Gate>, most: number, nowMs: number): string[] =>
+  [...gates].flatMap(([name, gate]) => (roomAt(gate, most, nowMs) <= 0 ? [name] : []));
+
 /**
  * Decides the order of deliveries, so that what is stuck holds up only itself: a lane (the events of one company for
  * one subscriber) has few in flight and one subscriber's are bounded. After a delivery that was late its lane, and
@@ -59,21 +76,8 @@ export const createDeliveryFlow = <T>(): DeliveryFlow<T> => {
       [subscriberGates, subscriber, limits.subscriber],
       [laneGates, lane, limits.lane],
     ] as const;
-  const roomAt = (gate: Gate | undefined, most: number, nowMs: number): number => {
-    if (!gate) return most;
-    if (nowMs < gate.closedUntilMs) return 0;
-    return Math.max(0, (gate.failures > 0 ? 1 : most) - gate.inFlight);
-  };
   const hasRoom = (route: Route, nowMs: number): boolean =>
     gatesOf(route).every(([gates, name, { inFlight: most }]) => roomAt(gates.get(name), most, nowMs) > 0);
-  const countIn = (route: Route): void => {
-    inFlight += 1;
-    for (const [gates, name] of gatesOf(route)) {
-      const gate = gates.get(name) ?? { inFlight: 0, failures: 0, closedUntilMs: 0 };
-      gate.inFlight += 1;
-      gates.set(name, gate);
-    }
-  };
 
   return {
     add({ subscriber, lane }, item) {
@@ -91,7 +95,8 @@ export const createDeliveryFlow = <T>(): DeliveryFlow<T> => {
         waiting -= 1;
         lanes.delete(lane);
         if (queue.items.length > 0) lanes.set(lane, queue);
-        countIn(route);
+        inFlight += 1;
+        for (const [gates, gate] of gatesOf(route)) countIn(gates, gate);
         return { ...route, item };
       }
       return undefined;
@@ -118,25 +123,24 @@ export const createDeliveryFlow = <T>(): DeliveryFlow<T> => {
 
     hasRoom,
     isFailing: (route) => gatesOf(route).some(([gates, name]) => (gates.get(name)?.failures ?? 0) > 0),
+
     fitting(items, routeOf, nowMs) {
       const counts = new Map<string, number>();
       return items.filter((item) => {
-        const gates = gatesOf(routeOf(item)).map(
-          ([all, name, { inFlight: most }]) =>
-            [name, roomAt(all.get(name), most, nowMs), all.get(name)?.failures ? 1 : fetchedAhead] as const,
-        );
-        if (gates.some(([name, capacity, ahead]) => (counts.get(name) ?? 0) >= capacity * ahead))
-          return false;
-        for (const [name] of gates) counts.set(name, (counts.get(name) ?? 0) + 1);
+        const gates = gatesOf(routeOf(item));
+        const isFull = gates.some(([all, name, { inFlight: most }]) => {
+          const ahead = all.get(name)?.failures ? 1 : fetchedAhead;
+          return (counts.get(name) ?? 0) >= roomAt(all.get(name), most, nowMs) * ahead;
+        });
+        if (isFull) return false;
+        for (const [, name] of gates) counts.set(name, (counts.get(name) ?? 0) + 1);
         return true;
       });
     },
     closed(nowMs) {
-      const full = (gates: Map<string, Gate>, most: number): string[] =>
-        [...gates].flatMap(([name, gate]) => (roomAt(gate, most, nowMs) <= 0 ? [name] : []));
       return {
-        subscribers: full(subscriberGates, limits.subscriber.inFlight),
-        lanes: [...new Set([...full(laneGates, limits.lane.inFlight), ...lanes.keys()])],
+        subscribers: full(subscriberGates, limits.subscriber.inFlight, nowMs),
+        lanes: [...new Set([...full(laneGates, limits.lane.inFlight, nowMs), ...lanes.keys()])],
       };
     },
     clear() {

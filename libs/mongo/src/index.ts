@@ -1,18 +1,26 @@
-export * from './audit-changes.ts';
-export * from './backup.ts';
+export { changesBetween } from './audit-changes.ts';
+export { restoreBackup, writeBackup } from './backup.ts';
 export { bookkeeping, type MailBudgetRow, type OutboxRow } from './bookkeeping.ts';
-export * from './collection.ts';
-export * from './cursor.ts';
+export {
+  type CollectionSpec,
+  type Doc,
+  defineCollection,
+  type Scope,
+  type Scoped,
+  ScopedCollection,
+  type Transaction,
+} from './collection.ts';
+export { findPage, pageOfArray, pageOfSteps, type Sort, sealCursor, unsealCursor } from './cursor.ts';
 export { type Database, openDatabase, reachesMongo } from './database.ts';
 export { duplicateOf, isDuplicateKey, retryDuplicates } from './duplicates.ts';
 export { idempotencyId, keyReused, payloadHash } from './idempotency.ts';
-export * from './open-mongo.ts';
-export * from './outbox-lag.ts';
-export * from './relay.ts';
-export * from './schema.ts';
-export * from './search.ts';
+export { maxConnections, openMongo } from './open-mongo.ts';
+export { createOutboxLag } from './outbox-lag.ts';
+export { type Relay, startRelay } from './relay.ts';
+export { type Migration, migrate, missingOf, type Schema, undeclaredIndexes } from './schema.ts';
+export { foldText, matchTerms, searchTerms } from './search.ts';
 export { createSerializer } from './serializer.ts';
-export * from './time-range.ts';
+export { timeRange } from './time-range.ts';
 export type { WriteTx } from './transactions.ts';
-export * from './walk-in-batches.ts';
-export * from './watch-pool.ts';
+export { walkInBatches } from './walk-in-batches.ts';
+export { type PoolUse, poolUse } from './watch-pool.ts';

@@ -32,6 +32,7 @@ const batch = { rows: 64, length: 256 * 1024 };
  * replicas may run it: rows are leased by compare-and-set, a lease outlives its delivery, and inboxes make a
  * repeat harmless.
  */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: one state with all that changes it
 export const startRelay = (options: {
   database: Database;
   bus: Bus;

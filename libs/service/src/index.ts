@@ -1,4 +1,4 @@
-export * from './config.ts';
-export * from './mail-budget.ts';
-export * from './run-main.ts';
-export * from './service.ts';
+export { type BaseConfig, databaseOf, readBaseConfig } from './config.ts';
+export { type MailBudget, openMailBudget } from './mail-budget.ts';
+export { runMain } from './run-main.ts';
+export { type BaseDeps, type RunningService, type ServiceDefinition, startService } from './service.ts';

@@ -123,6 +123,7 @@ const version = '0.1.0';
 const reachMs = 1_000;
 
 /** Starts a service: indexes, relay, endpoints, jobs. */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: the order of a start, step by step
 export const startService = async <S extends ServiceName, D extends BaseDeps, C extends BaseConfig>(
   definition: ServiceDefinition<S, D, C>,
   config: C,

@@ -1,8 +1,23 @@
 export type { Logger } from 'pino';
-export * from './logger.ts';
-export * from './metrics.ts';
-export * from './program-config.ts';
-export * from './request.ts';
-export * from './run-program.ts';
-export * from './security-log.ts';
-export * from './tracing.ts';
+export { createLogger } from './logger.ts';
+export { type Begin, type Labels, type Metrics, noMetrics, startMetrics } from './metrics.ts';
+export { type ProgramConfig, parseEnvironment, programConfigOf, programVariables } from './program-config.ts';
+export { currentRequest, withinRequest } from './request.ts';
+export { runProgram } from './run-program.ts';
+export { createSecurityLog, type SecurityLog } from './security-log.ts';
+export {
+  beginSpan,
+  continued,
+  currentOrigin,
+  currentTrace,
+  describeSpan,
+  detached,
+  failSpan,
+  isTracing,
+  noteFailure,
+  type Origin,
+  type SpanSpec,
+  type TraceContext,
+  traceContextOf,
+  traced,
+} from './tracing.ts';

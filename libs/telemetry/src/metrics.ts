@@ -38,9 +38,6 @@ export type MetricsOptions = {
   missing: () => Promise<string[]>;
 };
 
-/** Where metrics are served when nothing else is said: to this machine alone. */
-export const defaultMetricsHost = '127.0.0.1';
-
 /** Metrics that nobody reads. */
 export const noMetrics: Metrics = {
   watch: () => () => () => undefined,

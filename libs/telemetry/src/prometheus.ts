@@ -4,8 +4,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { PrometheusExporter } from '@opentelemetry/exporter-prometheus';
 import { resourceFromAttributes } from '@opentelemetry/resources';
 import { MeterProvider } from '@opentelemetry/sdk-metrics';
-import { type Begin, defaultMetricsHost, type Metrics, type MetricsOptions } from './metrics.ts';
+import type { Begin, Metrics, MetricsOptions } from './metrics.ts';
 import { watchProcess } from './process-metrics.ts';
+
+/** Where metrics are served when nothing else is said: to this machine alone. */
+const defaultMetricsHost = '127.0.0.1';
 
 /** Maximum time that a scrape waits for an unavailable database. */
 const readWithinMs = 1_000;

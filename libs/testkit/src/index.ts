@@ -1,6 +1,15 @@
-export * from './builders.ts';
-export * from './companies.ts';
-export * from './failures.ts';
-export * from './principals.ts';
-export * from './walk.ts';
-export * from './world.ts';
+export {
+  aBranch,
+  agreeAndAdd,
+  anOrderChanged,
+  anOrderedLine,
+  aProduct,
+  aStore,
+  eur,
+  type Place,
+} from './builders.ts';
+export { aCompany, acceptMailed, aJoinedCompany, invitationFor, type Joined, password } from './companies.ts';
+export { failureOf } from './failures.ts';
+export { colleagueOf, confinedTo, inSession, principalOf, without } from './principals.ts';
+export { walk } from './walk.ts';
+export { definitionOf, midMonth, natsUrlOf, startWorld, type World, type WorldOptions } from './world.ts';

@@ -20,6 +20,51 @@ import { InviteDialog, MembershipDialog } from './user-dialogs.tsx';
 export type User = AnswerOf<'list_company_users'>['data'][number];
 type Open = { what: 'invite' } | { what: 'change' | 'deactivate'; user: User };
 
+/** What may be done with a person who works here. */
+const UserActions = ({ user, onOpen }: { user: User; onOpen: (open: Open) => void }) =>
+  user.status === 'deactivated' ? null : (
+    <span className="button-pair">
+      <Button
+        size="small"
+        aria-label={`Change ${user.name}`}
+        onClick={() => onOpen({ what: 'change', user })}
+      >
+        Change
+      </Button>
+      <Button
+        size="small"
+        aria-label={`Deactivate ${user.name}`}
+        onClick={() => onOpen({ what: 'deactivate', user })}
+      >
+        Deactivate
+      </Button>
+    </span>
+  );
+
+const UserName = ({ user, isYou }: { user: User; isYou: boolean }) => (
+  <>
+    {user.name}
+    {isYou && ' (you)'}
+    <span className="cell-note">{user.email}</span>
+  </>
+);
+
+const RoleFilter = ({ role, roles }: { role: string; roles: readonly { key: string; name: string }[] }) => (
+  <div className="filters">
+    <SelectField
+      name="role"
+      label="Role"
+      value={role}
+      onChange={(event) =>
+        navigate(event.currentTarget.value ? `/users?role=${event.currentTarget.value}` : '/users', {
+          replace: true,
+        })
+      }
+      options={[['', 'All roles'], ...roles.map((one) => [one.key, one.name] as const)]}
+    />
+  </div>
+);
+
 /** The people of the company, their roles and branches. */
 export const UsersPage = () => {
   const session = useSession();
@@ -48,19 +93,7 @@ export const UsersPage = () => {
         )
       }
     >
-      <div className="filters">
-        <SelectField
-          name="role"
-          label="Role"
-          value={role}
-          onChange={(event) =>
-            navigate(event.currentTarget.value ? `/users?role=${event.currentTarget.value}` : '/users', {
-              replace: true,
-            })
-          }
-          options={[['', 'All roles'], ...(roles.items ?? []).map((one) => [one.key, one.name] as const)]}
-        />
-      </div>
+      <RoleFilter role={role} roles={roles.items ?? []} />
       <Section flush>
         <Listing pages={users} empty={<EmptyState icon="users" title="Nobody has this role" />}>
           {(items) => (
@@ -71,13 +104,7 @@ export const UsersPage = () => {
               columns={[
                 {
                   head: 'Name',
-                  cell: (user) => (
-                    <>
-                      {user.name}
-                      {user.id === session.who.user.id && ' (you)'}
-                      <span className="cell-note">{user.email}</span>
-                    </>
-                  ),
+                  cell: (user) => <UserName user={user} isYou={user.id === session.who.user.id} />,
                 },
                 { head: 'Role', cell: (user) => roleName(user.role) },
                 ...(session.who.company.kind === 'buyer'
@@ -99,25 +126,7 @@ export const UsersPage = () => {
                       {
                         head: 'Actions',
                         actions: true,
-                        cell: (user: User) =>
-                          user.status === 'deactivated' ? null : (
-                            <span className="button-pair">
-                              <Button
-                                size="small"
-                                aria-label={`Change ${user.name}`}
-                                onClick={() => setOpen({ what: 'change', user })}
-                              >
-                                Change
-                              </Button>
-                              <Button
-                                size="small"
-                                aria-label={`Deactivate ${user.name}`}
-                                onClick={() => setOpen({ what: 'deactivate', user })}
-                              >
-                                Deactivate
-                              </Button>
-                            </span>
-                          ),
+                        cell: (user: User) => <UserActions user={user} onOpen={setOpen} />,
                       },
                     ]
                   : []),

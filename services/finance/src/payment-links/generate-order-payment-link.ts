@@ -16,6 +16,7 @@ import { chargeCredential } from '../charges/credential-charge.ts';
 import { paymentOf } from '../charges/pay-order-with-balance.ts';
 import type { Deps } from '../deps.ts';
 import { addressOf, sealAddress } from './link-address.ts';
+import { dropLink, setOpenLink } from './open-link.ts';
 import {
   isLive,
   newPaymentLink,
@@ -24,7 +25,7 @@ import {
   pageOf,
   paymentLinkViewOf,
 } from './payment-link.ts';
-import { dropLink, findLiveLink, finishLink, setOpenLink } from './payment-link-store.ts';
+import { findLiveLink, finishLink } from './payment-link-store.ts';
 
 /**
  * Makes a link at which an order is paid, or answers the one that is open. The link is written first, as `creating`;

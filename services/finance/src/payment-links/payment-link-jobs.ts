@@ -1,8 +1,8 @@
 import { systemCall } from '@procura/bus';
 import { Failure } from '@procura/contracts';
 import type { Deps } from '../deps.ts';
+import { dropLink } from './open-link.ts';
 import { dueStep, type PaymentLink, pageOf } from './payment-link.ts';
-import { dropLink } from './payment-link-store.ts';
 
 const batch = 50;
 const retryMs = 30_000;

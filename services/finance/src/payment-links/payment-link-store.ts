@@ -1,7 +1,6 @@
-import { type Id, systemPrincipal } from '@procura/contracts';
+import type { Id } from '@procura/contracts';
 import { defineCollection, type Transaction, type WriteTx } from '@procura/mongo';
 import type { Charge } from '../charges/charge.ts';
-import { publishCharge } from '../charges/charge-store.ts';
 import type { Deps } from '../deps.ts';
 import { addressOf } from './link-address.ts';
 import { isLive, type PaymentLink, type PaymentLinkView, paymentLinkViewOf } from './payment-link.ts';
@@ -77,7 +76,7 @@ export const endLink = async (deps: Deps, tx: WriteTx, charge: Charge): Promise<
   });
 };
 
-type Ending<L> = {
+export type Ending<L> = {
   link: L;
   status: 'paid' | 'expired' | 'cancelled';
   /** Whether a job has to close the provider’s page. */
@@ -99,38 +98,4 @@ export const finishLink = async (
     },
   );
   return ended === 1;
-};
-
-/** Names the link at which a charge can be paid, or none, and lets the order show it. */
-export const setOpenLink = async (
-  deps: Deps,
-  tx: WriteTx,
-  charge: Charge,
-  open_link_id: PaymentLink['_id'] | null,
-): Promise<void> => {
-  await deps.charges
-    .parties(systemPrincipal(charge.buyer_company_id), tx)
-    .updateOne({ _id: charge._id }, { $set: { open_link_id, updated_at: tx.now } });
-  await publishCharge(deps, tx, { ...charge, open_link_id });
-};
-
-/** Ends a link without a payment, and publishes to its order that it can no longer be paid there. */
-export const dropLink = async (
-  deps: Deps,
-  tx: WriteTx,
-  ending: Ending<PaymentLink> & { status: 'expired' | 'cancelled' },
-): Promise<void> => {
-  const { link } = ending;
-  if (!(await finishLink(deps, tx, ending))) return;
-  const charge = await findChargeOfLink(deps, tx, link);
-  if (charge.open_link_id === link._id) await setOpenLink(deps, tx, charge, null);
-};
-
-/** The charge that a link is for; there always is one. */
-export const findChargeOfLink = async (deps: Deps, tx: WriteTx, link: PaymentLink): Promise<Charge> => {
-  const charge = await deps.charges
-    .parties(systemPrincipal(link.company_id), tx)
-    .findOne({ _id: link.charge_id });
-  if (!charge) throw new Error(`Payment link ${link._id} has no charge`);
-  return charge;
 };

@@ -9,8 +9,9 @@ import {
 import { isDuplicateKey, type WriteTx } from '@procura/mongo';
 import { bookPayment } from '../charges/book-payment.ts';
 import type { Deps } from '../deps.ts';
+import { dropLink, findChargeOfLink } from './open-link.ts';
 import { isLive, type PaymentLink } from './payment-link.ts';
-import { dropLink, findChargeOfLink, finishLink, type ProviderEventRow } from './payment-link-store.ts';
+import { finishLink, type ProviderEventRow } from './payment-link-store.ts';
 import type { ProviderEvent } from './payment-provider.ts';
 
 type Paid = Extract<ProviderEvent, { kind: 'paid' }>;
