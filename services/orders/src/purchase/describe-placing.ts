@@ -8,9 +8,11 @@ import {
   type Verdict,
 } from '@procura/contracts';
 import { formatMoney } from '@procura/money';
+import { isUnderWay } from '@procura/saga';
 import type { Deps } from '../deps.ts';
 import { type PlaceInput, readRequest, readWanted, refuseMoved } from './place-order.ts';
 import { findEarlier, refusalOf } from './placing.ts';
+import { placingSaga } from './placing-saga.ts';
 import { judge } from './preview-order.ts';
 import type { PurchaseSource } from './purchase.ts';
 import { type Quote, readQuote } from './quote.ts';
@@ -29,7 +31,7 @@ const describe = async (deps: Deps, call: Call, input: PlaceInput, source: Purch
   const wanted = readWanted(input);
   const earlier = await findEarlier(deps, call, { preview_id: wanted.preview_id });
   // A repeat answers what was made, or that it is being made; one left by a crash is placed again.
-  if (earlier && (earlier.state === 'made' || (earlier.sweep_at ?? 0) > deps.clock())) return noSpending;
+  if (isUnderWay(deps, placingSaga(deps), earlier)) return noSpending;
   const { branch_id, lines, preview } = await readRequest(deps, call, wanted, source);
   const quote = await readQuote(deps, call, { source, branch_id, lines });
   if (quote.problems.length > 0) throw refusalOf(quote);

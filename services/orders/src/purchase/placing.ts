@@ -9,16 +9,17 @@ import {
   type PurchaseView,
 } from '@procura/contracts';
 import { idempotencyId, isDuplicateKey, keyReused, payloadHash } from '@procura/mongo';
+import { runSaga } from '@procura/saga';
 import type { Deps } from '../deps.ts';
 import { makePurchase } from './make-purchase.ts';
+import { placingSaga } from './placing-saga.ts';
 import type { StoredPreview } from './preview-store.ts';
 import { headerOf, type Purchase, type PurchaseSource, requisitionerOf } from './purchase.ts';
-import { abandon, releaseHolds, takenBack } from './purchase-store.ts';
+import { takenBack } from './purchase-store.ts';
 import { type Quote, type RequestedLine, readQuote } from './quote.ts';
 
 /** The longest a placement may take before the sweeper takes it back; as long as the gateway waits for one. */
 const longestPlacingMs = 20_000;
-const attempts = 3;
 
 /** What is placed, and how an earlier call of the same placement is recognised. */
 export type Placement = {
@@ -43,28 +44,28 @@ export type Placement = {
  * stock and spend under its id, and makes it with its orders in one transaction. A repeat of its id, its key or
  * its preview answers the purchase that was made.
  */
-export const place = async (deps: Deps, call: Call, placement: Placement): Promise<PurchaseView> => {
-  const { source, purchase_id, internal_note, recurrence_id } = placement;
-  for (let attempt = 0; attempt < attempts; attempt++) {
-    const earlier = await settleEarlier(deps, call, placement);
-    if (earlier) return earlier;
-    const { branch_id, lines, preview } = await placement.request();
-    const quote = await readQuote(deps, call, { source, branch_id, lines });
-    if (quote.problems.length > 0) {
-      // What is missing may be held by the same placement, begun at the same moment.
-      const meanwhile = await settleEarlier(deps, call, placement);
-      if (meanwhile) return meanwhile;
-      throw refusalOf(quote);
-    }
-    await placement.agree(quote, preview);
-    const bounded = { ...call, deadline_ms: Math.min(call.deadline_ms, Date.now() + longestPlacingMs) };
-    const purchase = await claim(deps, bounded, { quote, preview, purchase_id });
-    if (!purchase) continue;
-    deps.fault('place.after_claim');
-    const header = headerOf(placement.header ?? {}, preview?.header);
-    return hold(deps, bounded, { purchase, quote, header, internal_note, recurrence_id });
-  }
-  throw inFlight(1);
+export const place = (deps: Deps, call: Call, placement: Placement): Promise<PurchaseView> => {
+  const findEarlier = () => findPlaced(deps, call, placement);
+  return runSaga(deps, placingSaga(deps), call, {
+    findEarlier,
+    async claim() {
+      const { source, purchase_id, internal_note, recurrence_id } = placement;
+      const { branch_id, lines, preview } = await placement.request();
+      const quote = await readQuote(deps, call, { source, branch_id, lines });
+      if (quote.problems.length > 0) {
+        // What is missing may be held by the same placement, begun at the same moment.
+        if (await findEarlier()) return null;
+        throw refusalOf(quote);
+      }
+      await placement.agree(quote, preview);
+      const bounded = { ...call, deadline_ms: Math.min(call.deadline_ms, Date.now() + longestPlacingMs) };
+      const purchase = await claim(deps, bounded, { quote, preview, purchase_id });
+      if (!purchase) return null;
+      const header = headerOf(placement.header ?? {}, preview?.header);
+      const held = { purchase, quote, header, internal_note, recurrence_id };
+      return { row: purchase, make: () => makePurchase(deps, bounded, held) };
+    },
+  });
 };
 
 /** Every line at fault; code and sentence are those of the first. */
@@ -78,25 +79,12 @@ export const refusalOf = ({ problems }: Quote): Failure => {
   );
 };
 
-/**
- * The answer of an earlier call with this id, key or preview; null when there is none or it came to nothing.
- * Raises `idempotency_in_flight` while it runs, and `hold_released` when the given id was abandoned. One left behind
- * by a crash is abandoned once its time is over.
- */
-const settleEarlier = async (deps: Deps, call: Call, placement: Placement): Promise<PurchaseView | null> => {
-  const { principal } = call;
+/** As {@link findEarlier}, for a call that places: raises `hold_released` when the given id was abandoned. */
+const findPlaced = async (deps: Deps, call: Call, placement: Placement): Promise<Purchase | null> => {
   const earlier = await findEarlier(deps, call, placement);
   // An abandoned one has neither key nor preview any more, so it was found by its id.
   if (earlier?.state === 'abandoned') throw takenBack(earlier._id);
-  if (!earlier || !mayUseBranch(principal, earlier.branch_id)) return null;
-  if (earlier.state === 'made' && earlier.answer) {
-    call.replayed = true;
-    return earlier.answer;
-  }
-  const leftMs = (earlier.sweep_at?.getTime() ?? 0) - deps.clock().getTime();
-  if (leftMs > 0) throw inFlight(Math.ceil(leftMs / 1000));
-  if (await abandon(deps, earlier)) await releaseHolds(deps, earlier);
-  return settleEarlier(deps, call, placement);
+  return earlier && mayUseBranch(call.principal, earlier.branch_id) ? earlier : null;
 };
 
 /** The purchase of an earlier call with this id, key or preview. Raises `idempotency_key_reused`. */
@@ -113,13 +101,6 @@ export const findEarlier = async (
   if (byKey || !preview_id) return byKey;
   return purchases.findOne({ preview_id, 'requisitioner.user_id': user_id });
 };
-
-const inFlight = (retry_after_s: number): Failure =>
-  new Failure(
-    'idempotency_in_flight',
-    `The same placement is still running. Send it again with the same idempotency key in ${retry_after_s} s at the latest; it then answers the purchase.`,
-    { retry_after_s },
-  );
 
 /** Writes the purchase as `placing`; null when another call holds the id, the key or the preview. */
 const claim = async (
@@ -170,38 +151,5 @@ const claim = async (
   } catch (error) {
     if (isDuplicateKey(error)) return null;
     throw error;
-  }
-};
-
-type Held = Parameters<typeof makePurchase>[2];
-
-/**
- * Lets stock and spend be held and makes the purchase. When a step is refused, the purchase is abandoned first and only
- * then released, so that its key may be tried again. Any other failure leaves it to the sweeper.
- */
-const hold = async (deps: Deps, call: Call, held: Held): Promise<PurchaseView> => {
-  const { purchase } = held;
-  try {
-    return await makePurchase(deps, call, held);
-  } catch (error) {
-    if (!(error instanceof Failure) || error.kind === 'internal') throw error;
-    if (await abandon(deps, purchase)) {
-      // A part that does not answer would not answer the release either; the sweeper repeats it.
-      if (error.kind !== 'unavailable')
-        await releaseHolds(deps, purchase).catch((cause: unknown) =>
-          deps.log.warn(
-            { purchase_id: purchase._id, reason: String(cause) },
-            'release is left to the sweeper',
-          ),
-        );
-      throw error;
-    }
-    const ended = await deps.purchases.owner(purchase.company_id).findOne({ _id: purchase._id });
-    if (ended?.answer) return ended.answer;
-    throw new Failure(
-      'unavailable',
-      'Placing took too long and was cancelled; nothing was ordered. Send it again with the same idempotency key.',
-      { retry_after_s: 1, cause: error },
-    );
   }
 };

@@ -1,34 +1,24 @@
 import { systemCall } from '@procura/bus';
+import { sweepSaga } from '@procura/saga';
 import type { Deps } from '../deps.ts';
 import { moveWaiting } from './decide-purchase.ts';
-import { abandon, releaseHolds } from './purchase-store.ts';
+import { placingSaga } from './placing-saga.ts';
 
 const batch = 50;
-const retryMs = 2_000;
 
-/**
- * Abandons purchases whose placement did not end in time: first abandons by compare-and-set, only then releases,
- * and repeats the release until both owners have answered.
- */
+/** Abandons purchases whose placement did not end in time, and repeats releases until both owners have answered. */
 export const sweepPurchases = async (deps: Deps): Promise<void> => {
   const due = await deps.purchases
     .work()
     .find({ sweep_at: { $lte: deps.clock() } }, { sort: { sweep_at: 1 }, limit: batch });
-  for (const purchase of due) {
-    if (purchase.state === 'placing' && !(await abandon(deps, purchase))) continue;
-    deps.fault('sweep.after_abandon');
-    try {
-      await releaseHolds(deps, purchase);
-    } catch (error) {
-      deps.log.warn({ purchase_id: purchase._id, reason: String(error) }, 'holds are not released yet');
-      await deps.purchases
-        .owner(purchase.company_id)
-        .updateOne(
-          { _id: purchase._id, state: 'abandoned', released_at: null },
-          { $set: { sweep_at: new Date(deps.clock().getTime() + retryMs) } },
-        );
-    }
-  }
+  await sweepSaga(deps, placingSaga(deps), {
+    due,
+    isClaimed: ({ state }) => state === 'placing',
+    postpone: ({ _id, company_id }, sweep_at) =>
+      deps.purchases
+        .owner(company_id)
+        .updateOne({ _id, sweep_at: { $exists: true } }, { $set: { sweep_at } }),
+  });
 };
 
 /** Declines purchases that nobody has decided within their time. */

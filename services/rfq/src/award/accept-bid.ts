@@ -5,95 +5,48 @@ import {
   Failure,
   type Input,
   listApprovers,
-  mayUseBranch,
   newId,
   type Principal,
   rfqNotice,
 } from '@procura/contracts';
 import { formatMoney } from '@procura/money';
-import {
-  idempotencyId,
-  isDuplicateKey,
-  keyReused,
-  payloadHash,
-  type Transaction,
-  type WriteTx,
-} from '@procura/mongo';
+import { idempotencyId, isDuplicateKey, payloadHash, type Transaction, type WriteTx } from '@procura/mongo';
+import { runSaga } from '@procura/saga';
 import { type Bid, requireBid, requireLatest, requireRoomForAward, requireUnexpired } from '../bid/bid.ts';
 import { awardsOfBid, changeAward, findBidWithRfq } from '../bid/bid-store.ts';
 import { type BidView, toBidView } from '../bid/bid-view.ts';
 import type { Deps } from '../deps.ts';
 import { type Rfq, requireState } from '../rfq/rfq.ts';
 import { saveRfq } from '../rfq/rfq-store.ts';
-import { abandonAward } from './abandon-award.ts';
+import { acceptingSaga, findAccepted } from './accepting-saga.ts';
 import { type Award, acceptedBy, awardTotal, open } from './award.ts';
 import { linesToAward } from './award-lines.ts';
-import { releaseAward } from './release-award.ts';
 import { requireAgreedTotal } from './require-agreed-total.ts';
 
 type AcceptInput = Input<typeof decideBidIteration>;
 
 /** How long accepting may take before the sweeper takes it back. */
 const acceptingMs = 15_000;
-const attempts = 3;
 
 /**
  * Accepts a bid (docs/design.md#rfqs): claims the award with its quantities counted, lets finance commit its
  * total under the award's id, and opens it in one transaction. A repeat of the key answers the award that was
  * made.
  */
-export const acceptBid = async (deps: Deps, call: Call, input: AcceptInput): Promise<BidView> => {
-  for (let attempt = 0; attempt < attempts; attempt++) {
-    const claimed = await claim(deps, call, input);
-    if (claimed) {
-      deps.fault('accept.after_claim');
-      return hold(deps, call, claimed);
-    }
-    // Another call holds the key.
-    const earlier = await settleEarlier(deps, call);
-    if (earlier) return earlier;
-  }
-  throw inFlight(1);
-};
-
-/**
- * The answer of an earlier acceptance with this key; null when there is none or it came to nothing. Raises
- * `idempotency_in_flight` while it runs. One left by a crash is abandoned once its time is over.
- */
-export const settleEarlier = async (deps: Deps, call: Call): Promise<BidView | null> => {
-  const earlier = await findEarlier(deps, call);
-  if (!earlier) return null;
-  if (earlier.state !== 'accepting' && earlier.answer) {
-    call.replayed = true;
-    return earlier.answer;
-  }
-  const leftMs = (earlier.sweep_at?.getTime() ?? 0) - deps.clock().getTime();
-  if (leftMs > 0) throw inFlight(Math.ceil(leftMs / 1000));
-  if (await abandonAward(deps, earlier)) await releaseAward(deps, { ...earlier, state: 'abandoned' });
-  return settleEarlier(deps, call);
-};
-
-/** The award of an earlier acceptance with this key. Raises `idempotency_key_reused`. */
-const findEarlier = async (deps: Deps, call: Call): Promise<Award | null> => {
-  if (!call.idempotency_key) return null;
-  const earlier = await deps.awards.parties(call.principal).findOne({ key: idempotencyId(call) });
-  if (!earlier || !mayUseBranch(call.principal, earlier.branch_id)) return null;
-  if (earlier.payload_hash !== payloadHash(call)) throw keyReused();
-  return earlier;
-};
-
-/** Whether a call with this key has accepted a bid already, or does at this moment. */
-export const isAccepted = async (deps: Deps, call: Call): Promise<boolean> => {
-  const earlier = await findEarlier(deps, call);
-  return earlier !== null && (earlier.state !== 'accepting' || (earlier.sweep_at ?? 0) > deps.clock());
-};
-
-const inFlight = (retry_after_s: number): Failure =>
-  new Failure(
-    'idempotency_in_flight',
-    `The same decision is still running. Send it again with the same idempotency key in ${retry_after_s} s at the latest; it then answers the bid.`,
-    { retry_after_s },
-  );
+export const acceptBid = (deps: Deps, call: Call, input: AcceptInput): Promise<BidView> =>
+  runSaga(deps, acceptingSaga(deps), call, {
+    findEarlier: () => findAccepted(deps, call),
+    async claim() {
+      const claimed = await claim(deps, call, input);
+      return (
+        claimed && {
+          row: claimed.award,
+          make: () => commitAndOpen(deps, call, claimed),
+          explain: (refused) => explained(deps, call, claimed.rfq, refused),
+        }
+      );
+    },
+  });
 
 type Claimed = { award: Award; rfq: Rfq };
 
@@ -160,36 +113,6 @@ const newAward = (
   version: 0,
 });
 
-/**
- * Lets finance commit and opens the award. When finance refuses, the award is abandoned first and only then released,
- * so that its key may be tried again. Any other failure leaves it to the sweeper.
- */
-const hold = async (deps: Deps, call: Call, { award, rfq }: Claimed): Promise<BidView> => {
-  try {
-    return await commitAndOpen(deps, call, { award, rfq });
-  } catch (error) {
-    if (!(error instanceof Failure) || error.kind === 'internal') throw error;
-    if (await abandonAward(deps, award)) {
-      // A part that does not answer would not answer the release either; the sweeper repeats it.
-      if (error.kind !== 'unavailable')
-        await releaseAward(deps, { ...award, state: 'abandoned' }).catch((cause: unknown) =>
-          deps.log.warn({ award_id: award._id, reason: String(cause) }, 'release is left to the sweeper'),
-        );
-      throw await explained(deps, call, rfq, error);
-    }
-    const ended = await deps.awards.parties(call.principal).findOne({ _id: award._id });
-    if (ended?.answer) return ended.answer;
-    throw tookTooLong(error);
-  }
-};
-
-const tookTooLong = (cause?: unknown): Failure =>
-  new Failure(
-    'unavailable',
-    'Accepting took too long and was cancelled; nothing was awarded. Send it again with the same idempotency key.',
-    { retry_after_s: 1, cause },
-  );
-
 const commitAndOpen = async (deps: Deps, call: Call, { award, rfq }: Claimed): Promise<BidView> => {
   const caller = call.principal;
   // The caller's key names the decision; its steps are distinguished by the award's id.
@@ -231,7 +154,7 @@ const openAward = async (
   caller: Principal,
 ): Promise<BidView> => {
   const before = await deps.awards.parties(caller, tx).findOne({ _id, state: 'accepting' });
-  if (!before) throw tookTooLong();
+  if (!before) throw new Failure('unavailable', 'The award was abandoned meanwhile.');
   const { bid, rfq } = await findBidWithRfq(deps, caller, bid_id, tx);
   const changed = await changeAward(deps, tx, { rfq, bid }, { before, after: open(before) });
   const saved = await saveRfq(deps, tx, rfq, changed.rfq);

@@ -6,13 +6,16 @@ import {
   quoted,
 } from '@procura/contracts';
 import { formatMoney } from '@procura/money';
+import { isUnderWay } from '@procura/saga';
 import type { Bid } from '../bid/bid.ts';
 import { findBidWithRfq } from '../bid/bid-store.ts';
 import { refuseMisplaced } from '../bid/decide-bid-iteration.ts';
 import type { Deps } from '../deps.ts';
-import { draftPurchaseOrder, isIssued } from '../purchase-order/create-purchase-order.ts';
+import { draftPurchaseOrder } from '../purchase-order/create-purchase-order.ts';
+import { findIssued, issuingSaga } from '../purchase-order/issuing-saga.ts';
 import type { Rfq } from '../rfq/rfq.ts';
-import { isAccepted, requireAcceptable } from './accept-bid.ts';
+import { requireAcceptable } from './accept-bid.ts';
+import { acceptingSaga, findAccepted } from './accepting-saga.ts';
 import { awardTotal } from './award.ts';
 import { linesToAward } from './award-lines.ts';
 import { requireAgreedTotal } from './require-agreed-total.ts';
@@ -20,7 +23,8 @@ import { requireAgreedTotal } from './require-agreed-total.ts';
 /** What accepting a bid would commit; rejecting and countering commit nothing. Raises what accepting would. */
 export const describeDecideBidIteration: Handler<Deps, typeof contract> = async (deps, call, input) => {
   refuseMisplaced(input);
-  if (input.decision !== 'accept' || (await isAccepted(deps, call))) return noSpending;
+  if (input.decision !== 'accept' || isUnderWay(deps, acceptingSaga(deps), await findAccepted(deps, call)))
+    return noSpending;
   return deps.database.snapshot(async ({ session }) => {
     const now = deps.clock();
     const { bid, rfq } = await findBidWithRfq(deps, call.principal, input.bid_id, { session, now });
@@ -42,7 +46,7 @@ export const describeCreatePurchaseOrder: Handler<Deps, typeof purchaseOrderCont
   call,
   input,
 ) => {
-  if (await isIssued(deps, call)) return noSpending;
+  if (isUnderWay(deps, issuingSaga(deps), await findIssued(deps, call))) return noSpending;
   return deps.database.snapshot(async ({ session }) => {
     const { purchaseOrder, bid, rfq } = await draftPurchaseOrder(deps, call, input, {
       session,

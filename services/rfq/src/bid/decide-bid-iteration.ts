@@ -1,7 +1,9 @@
 import type { Call, Handler } from '@procura/bus';
 import { type decideBidIteration as contract, type Input, invalidField, rfqNotice } from '@procura/contracts';
 import type { WriteTx } from '@procura/mongo';
-import { acceptBid, settleEarlier } from '../award/accept-bid.ts';
+import { answerEarlier } from '@procura/saga';
+import { acceptBid } from '../award/accept-bid.ts';
+import { acceptingSaga, findAccepted } from '../award/accepting-saga.ts';
 import type { Deps } from '../deps.ts';
 import { type Rfq, requireState } from '../rfq/rfq.ts';
 import { type Bid, counter, end, requireBid, requireLatest, requireUnexpired } from './bid.ts';
@@ -14,9 +16,12 @@ type DecisionInput = Input<typeof contract>;
 /** Accepts, rejects or counters the supplier's latest iteration of a bid. */
 export const decideBidIteration: Handler<Deps, typeof contract> = async (deps, call, input) => {
   refuseMisplaced(input);
-  const earlier = (await deps.database.replayOf<BidView>(call))?.answer ?? (await settleEarlier(deps, call));
-  if (earlier) return earlier;
-  return input.decision === 'accept' ? acceptBid(deps, call, input) : answerBid(deps, call, input);
+  const earlier = await deps.database.replayOf<BidView>(call);
+  if (earlier) return earlier.answer;
+  if (input.decision === 'accept') return acceptBid(deps, call, input);
+  // The key may have been used to accept.
+  const accepted = await answerEarlier(deps, acceptingSaga(deps), call, () => findAccepted(deps, call));
+  return accepted ?? answerBid(deps, call, input);
 };
 
 /** Items go with the decision they belong to. */

@@ -5,13 +5,13 @@ import {
   Failure,
   type Input,
   invalidField,
-  mayUseBranch,
   moveCommitment,
   newId,
   newNumber,
 } from '@procura/contracts';
 import { formatMoney, formatUnitPrice } from '@procura/money';
-import { idempotencyId, isDuplicateKey, keyReused, payloadHash, retryDuplicates } from '@procura/mongo';
+import { idempotencyId, isDuplicateKey, payloadHash, retryDuplicates } from '@procura/mongo';
+import { runSaga } from '@procura/saga';
 import { type Award, canOrder, claim as claimOf, type Quantities } from '../award/award.ts';
 import { quantitiesToOrder } from '../award/award-lines.ts';
 import { noSuchAward } from '../award/close-award.ts';
@@ -21,7 +21,8 @@ import { awardsOfBid, findBidWithRfq, noSuchBid, saveAward } from '../bid/bid-st
 import type { Deps } from '../deps.ts';
 import type { Rfq } from '../rfq/rfq.ts';
 import { findRfq, type Moment } from '../rfq/rfq-store.ts';
-import { finishIssue, settleIssue } from './issue-purchase-order.ts';
+import { finishIssue } from './issue-purchase-order.ts';
+import { findIssued, issuingSaga } from './issuing-saga.ts';
 import { type PurchaseOrder, type PurchaseOrderView, sumLines, takenOfAward } from './purchase-order.ts';
 import { savePurchaseOrder } from './purchase-order-store.ts';
 
@@ -29,63 +30,26 @@ type IssueInput = Input<typeof contract>;
 
 /** How long issuing may take before the sweeper settles it. */
 const issuingMs = 15_000;
-const attempts = 3;
 
 /**
  * Issues a purchase order (docs/design.md#rfqs): claims quantities of the award under the ids of a purchase and
  * an order, lets finance move their share of the commitment and orders make the order, and ends it in one
  * transaction. A repeat of the key answers the purchase order that was issued.
  */
-export const createPurchaseOrder: Handler<Deps, typeof contract> = async (deps, call, input) => {
-  for (let attempt = 0; attempt < attempts; attempt++) {
-    const earlier = await settleEarlier(deps, call);
-    if (earlier) return earlier;
-    const claimed = await claim(deps, call, input);
-    if (!claimed) continue;
-    deps.fault('issue.after_claim');
-    return makeOrder(deps, call, claimed);
-  }
-  throw inFlight(1);
-};
-
-/**
- * The answer of an earlier call with this key; null when there is none or it came to nothing. Raises
- * `idempotency_in_flight` while it runs. One left behind by a crash is settled once its time is over.
- */
-const settleEarlier = async (deps: Deps, call: Call): Promise<PurchaseOrderView | null> => {
-  const earlier = await findEarlier(deps, call);
-  if (!earlier) return null;
-  if (earlier.answer) {
-    call.replayed = true;
-    return earlier.answer;
-  }
-  const leftMs = (earlier.sweep_at?.getTime() ?? 0) - deps.clock().getTime();
-  if (leftMs > 0) throw inFlight(Math.ceil(leftMs / 1000));
-  await settleIssue(deps, earlier);
-  return settleEarlier(deps, call);
-};
-
-/** The purchase order of an earlier call with this key. Raises `idempotency_key_reused`. */
-const findEarlier = async (deps: Deps, call: Call): Promise<PurchaseOrder | null> => {
-  if (!call.idempotency_key) return null;
-  const earlier = await deps.purchaseOrders.parties(call.principal).findOne({ key: idempotencyId(call) });
-  if (!earlier || !mayUseBranch(call.principal, earlier.branch_id)) return null;
-  if (earlier.payload_hash !== payloadHash(call)) throw keyReused();
-  return earlier;
-};
-
-/** Whether a call with this key has issued a purchase order already, or does at this moment. */
-export const isIssued = async (deps: Deps, call: Call): Promise<boolean> => {
-  const earlier = await findEarlier(deps, call);
-  return earlier !== null && (earlier.answer !== null || (earlier.sweep_at ?? 0) > deps.clock());
-};
-
-const inFlight = (retry_after_s: number): Failure =>
-  new Failure(
-    'idempotency_in_flight',
-    `The same purchase order is still being issued. Send it again with the same idempotency key in ${retry_after_s} s at the latest; it then answers the purchase order.`,
-    { retry_after_s },
-  );
+export const createPurchaseOrder: Handler<Deps, typeof contract> = (deps, call, input) =>
+  runSaga(deps, issuingSaga(deps), call, {
+    findEarlier: () => findIssued(deps, call),
+    async claim() {
+      const row = await claim(deps, call, input);
+      return (
+        row && {
+          row,
+          make: () => makeOrder(deps, call, row),
+          explain: async (refused) => refusalOf(refused),
+        }
+      );
+    },
+  });
 
 /**
  * Writes the purchase order as `issuing`, its quantities claimed of the award; null when another call holds the
@@ -202,11 +166,7 @@ const newPurchaseOrder = (
   };
 };
 
-/**
- * Moves the commitment, lets the order be made and ends the purchase order as issued. When a step is refused, what
- * became of the order is settled first: it may have been made although the answer was lost. Any other failure
- * leaves it to the sweeper.
- */
+/** Moves the commitment, lets the order be made and ends the purchase order as issued. */
 const makeOrder = async (
   deps: Deps,
   call: Call,
@@ -214,30 +174,13 @@ const makeOrder = async (
 ): Promise<PurchaseOrderView> => {
   // The caller's key names the purchase order; its steps are distinguished by its purchase's id.
   const step: Call = { ...call, idempotency_key: null };
-  try {
-    const order_number = await holdAndOrder(deps, step, purchaseOrder);
-    const answer = await deps.database.write(step, (tx) => {
-      tx.audit({ target: purchaseOrder._id });
-      return finishIssue(deps, tx, purchaseOrder, order_number);
-    });
-    if (answer) return answer;
-  } catch (error) {
-    if (!(error instanceof Failure) || error.kind === 'internal') throw error;
-    const settled = await settleIssue(deps, purchaseOrder).catch((cause: unknown) => {
-      deps.log.warn(
-        { purchase_order_id: purchaseOrder._id, reason: String(cause) },
-        'settling is left to the sweeper',
-      );
-      return null;
-    });
-    if (settled) return settled;
-    throw refusalOf(error);
-  }
-  throw new Failure(
-    'unavailable',
-    'Issuing took too long and was cancelled; nothing was ordered. Send it again with the same idempotency key.',
-    { retry_after_s: 1 },
-  );
+  const order_number = await holdAndOrder(deps, step, purchaseOrder);
+  const answer = await deps.database.write(step, (tx) => {
+    tx.audit({ target: purchaseOrder._id });
+    return finishIssue(deps, tx, purchaseOrder, order_number);
+  });
+  if (!answer) throw new Failure('unavailable', 'The purchase order was abandoned meanwhile.');
+  return answer;
 };
 
 const holdAndOrder = async (deps: Deps, step: Call, purchaseOrder: PurchaseOrder): Promise<string> => {

@@ -1,5 +1,6 @@
 import { systemCall } from '@procura/bus';
 import { releaseSpend, releaseStock, settlePurchase, systemPrincipal } from '@procura/contracts';
+import type { Settled } from '@procura/saga';
 import type { Award } from '../award/award.ts';
 import { order as orderOf, unclaim } from '../award/award.ts';
 import { changeAward, findBidWithRfq } from '../bid/bid-store.ts';
@@ -49,30 +50,27 @@ export const changeAwardOf = async (
 };
 
 /**
- * Decides what became of a purchase order that is still `issuing`: issued when its order was made (then its answer),
- * else abandoned permanently (null), its quantity and its holds released. Repeating it is harmless. Raises
- * `unavailable` when orders does not answer.
+ * Makes an end of a purchase order that is still `issuing`: issued when its order was made, else abandoned, its quantity
+ * released. Repeating it is harmless. Raises `unavailable` when orders does not answer.
  */
 export const settleIssue = async (
   deps: Deps,
   purchaseOrder: PurchaseOrder,
-): Promise<PurchaseOrderView | null> => {
+): Promise<Settled<PurchaseOrderView>> => {
   const { purchase_id, buyer_company_id, _id } = purchaseOrder;
   const call = systemCall({ operation: 'settle_purchase_order', company_id: buyer_company_id });
   const { state, orders } = await deps.bus.call(settlePurchase, call, { purchase_id });
   const [order] = orders;
-  if (state === 'made' && order)
-    return deps.database.write(call, (tx) => {
+  if (state === 'made' && order) {
+    const made = await deps.database.write(call, (tx) => {
       tx.audit({ target: _id });
       return finishIssue(deps, tx, purchaseOrder, order.number);
     });
-  const abandoned = await abandon(deps, purchaseOrder);
+    return made ? { made } : 'abandoned_before';
+  }
+  if (!(await abandon(deps, purchaseOrder))) return 'abandoned_before';
   deps.fault('issue.after_abandon');
-  if (abandoned)
-    await releaseHolds(deps, purchaseOrder).catch((error: unknown) =>
-      deps.log.warn({ purchase_order_id: _id, reason: String(error) }, 'release is left to the sweeper'),
-    );
-  return null;
+  return 'abandoned';
 };
 
 /** Ends a purchase order whose order can never be made any more, by compare-and-set. */

@@ -1,15 +1,13 @@
 import { systemCall } from '@procura/bus';
 import { systemPrincipal } from '@procura/contracts';
-import { abandonAward } from '../award/abandon-award.ts';
-import type { Award } from '../award/award.ts';
-import { releaseAward } from '../award/release-award.ts';
+import { sweepSaga } from '@procura/saga';
+import { acceptingSaga } from '../award/accepting-saga.ts';
 import type { Deps } from '../deps.ts';
-import { releaseHolds, settleIssue } from '../purchase-order/issue-purchase-order.ts';
+import { issuingSaga } from '../purchase-order/issuing-saga.ts';
 import { atClock } from './rfq.ts';
 import { saveRfq } from './rfq-store.ts';
 
 const batch = 50;
-const retryMs = 2_000;
 
 /** Ends bidding on RFQs whose deadline has passed. Reads and decisions do not wait for it. */
 export const endBidding = async (deps: Deps): Promise<void> => {
@@ -28,58 +26,39 @@ export const endBidding = async (deps: Deps): Promise<void> => {
       .catch((error: unknown) => deps.log.warn({ err: error, rfq_id: _id }, 'bidding is not ended yet'));
 };
 
-/** Takes up what did not end in time: acceptances, purchase orders, and releases that nobody answered. */
+/**
+ * Takes up what did not end in time: acceptances, purchase orders, and releases that nobody answered. One kind does not
+ * keep the other from its turn.
+ */
 export const sweep = async (deps: Deps): Promise<void> => {
-  await sweepAwards(deps);
-  await sweepPurchaseOrders(deps);
+  const swept = await Promise.allSettled([sweepAwards(deps), sweepPurchaseOrders(deps)]);
+  for (const one of swept) if (one.status === 'rejected') deps.log.warn({ err: one.reason }, 'not swept yet');
 };
 
-/**
- * Abandons acceptances that did not end in time, and repeats the release of awards that were abandoned or closed
- * until finance has answered. Abandoning always comes first, by compare-and-set.
- */
 const sweepAwards = async (deps: Deps): Promise<void> => {
   const due = await deps.awards
     .work()
     .find({ sweep_at: { $lte: deps.clock() } }, { sort: { sweep_at: 1 }, limit: batch });
-  for (const award of due)
-    await sweepAward(deps, award).catch(async (error: unknown) => {
-      deps.log.warn({ award_id: award._id, reason: String(error) }, 'award is not released yet');
-      await deps.awards
-        .parties(systemPrincipal(award.buyer_company_id))
-        .updateOne(
-          { _id: award._id, state: { $in: ['abandoned', 'closed'] }, sweep_at: { $exists: true } },
-          { $set: { sweep_at: new Date(deps.clock().getTime() + retryMs) } },
-        );
-    });
+  await sweepSaga(deps, acceptingSaga(deps), {
+    due,
+    isClaimed: ({ state }) => state === 'accepting',
+    postpone: ({ _id, buyer_company_id }, sweep_at) =>
+      deps.awards
+        .parties(systemPrincipal(buyer_company_id))
+        .updateOne({ _id, sweep_at: { $exists: true } }, { $set: { sweep_at } }),
+  });
 };
 
-const sweepAward = async (deps: Deps, award: Award): Promise<void> => {
-  if (award.state !== 'accepting') return releaseAward(deps, award);
-  if (!(await abandonAward(deps, award))) return;
-  deps.fault('sweep.after_abandon');
-  await releaseAward(deps, { ...award, state: 'abandoned' });
-};
-
-/** Settles purchase orders that were not issued in time, and repeats the release of abandoned ones. */
 const sweepPurchaseOrders = async (deps: Deps): Promise<void> => {
   const due = await deps.purchaseOrders
     .work()
     .find({ sweep_at: { $lte: deps.clock() } }, { sort: { sweep_at: 1 }, limit: batch });
-  for (const purchaseOrder of due)
-    await (purchaseOrder.status === 'issuing'
-      ? settleIssue(deps, purchaseOrder)
-      : releaseHolds(deps, purchaseOrder)
-    ).catch(async (error: unknown) => {
-      deps.log.warn(
-        { purchase_order_id: purchaseOrder._id, reason: String(error) },
-        'purchase order is not settled yet',
-      );
-      await deps.purchaseOrders
-        .parties(systemPrincipal(purchaseOrder.buyer_company_id))
-        .updateOne(
-          { _id: purchaseOrder._id, sweep_at: { $exists: true } },
-          { $set: { sweep_at: new Date(deps.clock().getTime() + retryMs) } },
-        );
-    });
+  await sweepSaga(deps, issuingSaga(deps), {
+    due,
+    isClaimed: ({ status }) => status === 'issuing',
+    postpone: ({ _id, buyer_company_id }, sweep_at) =>
+      deps.purchaseOrders
+        .parties(systemPrincipal(buyer_company_id))
+        .updateOne({ _id, sweep_at: { $exists: true } }, { $set: { sweep_at } }),
+  });
 };

@@ -1,0 +1,10 @@
+export {
+  answerEarlier,
+  findByKey,
+  isUnderWay,
+  runSaga,
+  type Saga,
+  type Settled,
+  settleByAbandoning,
+  sweepSaga,
+} from './saga.ts';
