@@ -27,4 +27,5 @@ export * from './registry.ts';
 export * from './rfq/index.ts';
 export * from './suppliers.ts';
 export * from './values.ts';
+export * from './webhook-notices.ts';
 export * from './webhooks.ts';

@@ -10,6 +10,7 @@ import * as orders from './orders/index.ts';
 import * as recurrences from './recurrences/index.ts';
 import * as rfq from './rfq/index.ts';
 import * as suppliers from './suppliers.ts';
+import * as webhookNotices from './webhook-notices.ts';
 import * as webhooks from './webhooks.ts';
 
 /** Modules in the order of the specification's areas; tools are listed in the order of declaration. */
@@ -23,6 +24,7 @@ const modules = {
   ...recurrences,
   ...changes,
   ...webhooks,
+  ...webhookNotices,
   ...identity,
 };
 
@@ -124,7 +126,7 @@ export const eventsByName: ReadonlyMap<string, EventContract> = new Map(events.m
 export const backgroundCalls: Readonly<Partial<Record<ServiceName, readonly OperationName[]>>> = {
   rfq: ['settle_purchase', 'release_stock', 'release_spend', 'list_users_with_permission'],
   recurrence: ['get_principal', 'place_for_recurrence', 'settle_purchase'],
-  feed: ['get_principal'],
+  feed: ['get_principal', 'list_users_with_permission'],
 };
 
 /** Kinds of objects whose changes a service's jobs and consumers record, as `records` of operations. */

@@ -122,7 +122,7 @@ export const createWebhook = writeOperation({
   name: 'create_webhook',
   title: 'Create webhook',
   description:
-    'Sends the changes of the company from now on to a URL, signed as Standard Webhooks describes. The URL is first sent one webhook.verify, and the webhook becomes active when the answer repeats its challenge. It is sent what its creator may read at that time, narrowed as the credential is, and ends when that credential is revoked. The secret is shown once.',
+    'Sends the changes of the company from now on to a URL, signed as Standard Webhooks describes. The URL is first sent one webhook.verify, and the webhook becomes active when the answer repeats its challenge. It is sent what its creator may read at that time, narrowed as the credential is. When that user leaves or the credential ends, it pauses for 7 days, in which another user can make it active. The secret is shown once.',
   open_world: true,
   input: z.strictObject({
     name: requiredText(80).describe('Name of the system that receives the changes'),

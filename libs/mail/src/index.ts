@@ -26,4 +26,5 @@ export {
   rfqDeadlineExtended,
   rfqInvitation,
   supplierInvitation,
+  webhookNoticeMail,
 } from './templates.ts';

@@ -18,6 +18,7 @@ import {
   rfqDeadlineExtended,
   rfqInvitation,
   supplierInvitation,
+  webhookNoticeMail,
 } from './templates.ts';
 
 const link = 'https://procura.example.com/settings/accept?a=1&b=2';
@@ -55,6 +56,13 @@ const all = (word: string): Record<string, MailContent> => ({
     issued_at: expires_at,
     may: [word],
     expires_at: null,
+    link,
+  }),
+  webhookNoticeMail: webhookNoticeMail({
+    kind: 'failing',
+    webhook_name: word,
+    host: 'erp.example',
+    reason: word,
     link,
   }),
   connectionMade: connectionMade({

@@ -302,3 +302,52 @@ export function approvalRequested(about: {
     closing: `Without a decision it lapses on ${longTime(about.lapses_at)}.`,
   });
 }
+
+/**
+ * Informs about a webhook: its receiver fails, it is paused after days of failures, changes were missed, or it acts
+ * for nobody any more. `reason`: what the webhook shows; `host`: of its URL, of which the rest may be secret.
+ */
+export function webhookNoticeMail(about: {
+  kind: 'failing' | 'paused' | 'missed' | 'unowned';
+  webhook_name: string;
+  host: string;
+  reason: string;
+  link: string;
+}): MailContent {
+  const { happened, paragraph, closing } = webhookWords[about.kind];
+  return layOut({
+    subject: `Webhook ${quoted(about.webhook_name)} ${happened}`,
+    paragraphs: [paragraph],
+    facts: [
+      ['Webhook', quoted(about.webhook_name)],
+      ['Sends to', about.host],
+      ['Reason', about.reason],
+    ],
+    action: { label: 'See the webhook', link: about.link },
+    closing,
+  });
+}
+
+const webhookWords = {
+  failing: {
+    happened: 'fails',
+    paragraph: 'No delivery of this webhook has succeeded for an hour. Deliveries are repeated.',
+    closing:
+      'Repair the receiver: what it missed is sent then. After five days without a success the webhook pauses.',
+  },
+  paused: {
+    happened: 'is paused',
+    paragraph: 'This webhook is paused because no delivery has succeeded for days.',
+    closing: 'Changes wait for 90 days: repair the receiver, then make the webhook active.',
+  },
+  missed: {
+    happened: 'has missed changes',
+    paragraph: 'Some changes were older than they are kept before this webhook could send them.',
+    closing: 'Read the lists once where you keep a copy. Later changes are sent as before.',
+  },
+  unowned: {
+    happened: 'needs a new owner',
+    paragraph: 'This webhook is paused because the user or the credential for which it acts is gone.',
+    closing: 'It acts for the user who makes it active. Changes wait meanwhile.',
+  },
+};

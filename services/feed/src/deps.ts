@@ -1,6 +1,7 @@
 import type { Egress } from '@procura/egress';
+import type { Mailer } from '@procura/mail';
 import type { createSerializer, ScopedCollection } from '@procura/mongo';
-import type { BaseDeps } from '@procura/service';
+import type { BaseDeps, MailBudget } from '@procura/service';
 import type { Arrivals } from './changes/arrivals.ts';
 import type { Epoch, FeedEntry, Floor } from './changes/feed-store.ts';
 import type { LastNumbers } from './changes/last-numbers.ts';
@@ -27,6 +28,8 @@ export type Deps = BaseDeps & {
   readonly sending: SendingBounds;
   readonly webhookTasks: WebhookTasks;
   readonly activeWebhooks: ActiveWebhooks;
+  readonly mailer: Mailer;
+  readonly mails: MailBudget;
   /** Counts attempts by outcome, and the seconds from a change to its first delivery. */
   readonly measured: {
     attempt: (outcome: 'delivered' | 'failed' | 'given_up') => void;

@@ -1,6 +1,7 @@
 import { egressRulesOf, egressVariables, egressWarning } from '@procura/egress';
-import { createSerializer } from '@procura/mongo';
-import type { BaseDeps, ServiceDefinition } from '@procura/service';
+import { openMailer } from '@procura/mail';
+import { bookkeeping, createSerializer } from '@procura/mongo';
+import { type BaseDeps, openMailBudget, type ServiceDefinition } from '@procura/service';
 import { z } from 'zod';
 import { appendChanges } from './changes/append-changes.ts';
 import { createArrivals } from './changes/arrivals.ts';
@@ -9,8 +10,10 @@ import { entries, epochs, floors } from './changes/feed-store.ts';
 import type { Config } from './config.ts';
 import type { Deps } from './deps.ts';
 import { operations } from './operations.ts';
-import { endOfRevoked, runWebhooks } from './webhooks/run-webhooks.ts';
+import { runWebhooks } from './webhooks/run-webhooks.ts';
+import { sendWebhookMail } from './webhooks/send-webhook-mail.ts';
 import { createSendingBounds } from './webhooks/sending-bounds.ts';
+import { pauseOfRevoked } from './webhooks/unowned-webhook.ts';
 import { deliveries, retries, webhooks } from './webhooks/webhook-store.ts';
 import { createWebhookTasks } from './webhooks/webhook-tasks.ts';
 
@@ -19,6 +22,11 @@ export const feedService: ServiceDefinition<'feed', Deps, Config> = {
   collections: [entries, floors, epochs, webhooks, retries, deliveries],
   deps: (base, config) => {
     const stored = base.database.collection(entries);
+    const mailer = openMailer({
+      smtp_url: config.smtp_url,
+      dir: config.mail_dir,
+      from: config.mail_from ?? 'Procura <no-reply@procura.example>',
+    });
     return {
       ...base,
       entries: stored,
@@ -39,13 +47,16 @@ export const feedService: ServiceDefinition<'feed', Deps, Config> = {
         base.log.warn({ task, reason: String(error) }, 'work on a webhook failed'),
       ),
       activeWebhooks: new Map(),
+      mailer,
+      mails: openMailBudget({ ...base, mailer, rows: base.database.collection(bookkeeping.mail_budgets) }),
       measured: measure(base),
     };
   },
   handlers: operations,
   consumers: {
     changes_recorded: { append: appendChanges },
-    credential_revoked: { effect: endOfRevoked },
+    credential_revoked: { effect: pauseOfRevoked },
+    webhook_notice: { send: sendWebhookMail },
   },
   jobs: [
     { name: 'expire_changes', every_ms: 3_600_000, run: expireChanges },

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import {
   createRole,
   createWebhook,
-  deactivateUser,
   deleteWebhook,
   getWebhook,
   type Id,
@@ -11,7 +10,6 @@ import {
   maxWebhooks,
   type Principal,
   resendWebhookDelivery,
-  revokeRestKey,
   rotateWebhookSecret,
   testWebhook,
   updateMembership,
@@ -405,32 +403,6 @@ describe('its life', () => {
     });
     expect(receiver.of('webhook.test')).toHaveLength(2);
     expect(await subscriber.deliveriesOf(webhook.id)).toEqual([]);
-  });
-
-  test('it ends with the credential that made it, and pauses when its user leaves', async () => {
-    const { receiver, world, admin, ana } = subscriber;
-    const key = await aKey({});
-    const ben = await aColleague(world, ana, 'admin');
-    const [ofKey, ofBen] = [await subscriber.active({}, key), await subscriber.active({}, ben.principal)];
-    await world.call(revokeRestKey, operator, {
-      company_id: admin.company_id,
-      credential_id: key.credential_id as Id<'credential'>,
-    });
-    await world.call(deactivateUser, admin, { user_id: ben.principal.user_id });
-    await world.settle();
-    await subscriber.append('order.placed');
-    await subscriber.work();
-    expect(receiver.of()).toEqual([]);
-    expect(await subscriber.read(ofKey.webhook.id)).toMatchObject({ status: 'ended' });
-    const paused = await subscriber.read(ofBen.webhook.id);
-    expect(paused).toMatchObject({
-      status: 'paused',
-      status_reason: expect.stringContaining('no longer an active user'),
-    });
-    await update(paused, { status: 'active' });
-    await subscriber.work();
-    expect(receiver.of()).toHaveLength(1);
-    expect(await subscriber.read(ofBen.webhook.id)).toMatchObject({ acts_for: { id: admin.user_id } });
   });
 
   test('only those who manage the company and all its branches have webhooks, and at most 20', async () => {

@@ -211,6 +211,6 @@ export const credentialRevoked = event({
   subscribers: ['recurrence', 'finance', 'feed'],
   partition_by: 'company_id',
   description:
-    'A credential was revoked; recurring orders made with it pause, and its caps and webhooks end.',
+    'A credential was revoked; recurring orders and webhooks made with it pause, and its caps end.',
   payload: z.object({ credential_id: id('credential'), company_id: id('company') }),
 });

@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { FeedEntry } from '../changes/feed-store.ts';
+import { readFloor } from '../changes/last-numbers.ts';
 import type { Deps } from '../deps.ts';
 import { deliverChange } from './deliver-change.ts';
+import { pauseUnowned } from './unowned-webhook.ts';
 import { type Attempt, healthAfter, isHeld, settledThrough, statusAfter, type Webhook } from './webhook.ts';
+import { type Notice, noteFailing, updateNoting } from './webhook-notice.ts';
 import { isSent, readRights } from './webhook-rights.ts';
 import { countRetries } from './webhook-store.ts';
 
@@ -61,11 +64,20 @@ const step = async (deps: Deps, webhook: Webhook, lease: string): Promise<Webhoo
   const entries = await deps.entries
     .owner(webhook.company_id)
     .find({ number: { $gt: webhook.position } }, { sort: { number: 1 }, limit: looked });
-  if (entries.length === 0) return release(idleMs);
+  if (entries.length === 0) {
+    const floor = await readFloor(deps, webhook.company_id);
+    if (floor <= webhook.position) return release(idleMs);
+    return move(deps, webhook, {
+      lease,
+      position: floor,
+      made: [],
+      missed: missedBefore(webhook, floor + 1),
+    });
+  }
   const rights = await readRights(deps, webhook);
   if (!rights) return release(unansweredMs);
   if ('refused' in rights) {
-    await pause(deps, webhook, rights.refused);
+    await pauseUnowned(deps, webhook, rights.refused);
     return null;
   }
   const part = upToSent(entries, (entry) => isSent(webhook, entry, rights.principal));
@@ -77,7 +89,7 @@ const step = async (deps: Deps, webhook: Webhook, lease: string): Promise<Webhoo
     part.map(({ entry }, index) => ({ number: entry.number, settled: attempts[index] !== undefined })),
   );
   const made = attempts.filter((one): one is Attempt => typeof one === 'object');
-  return move(deps, webhook, { lease, position, made, missed: missedBefore(webhook, entries) });
+  return move(deps, webhook, { lease, position, made, missed: missedBefore(webhook, entries[0]?.number) });
 };
 
 /** Changes in order, up to as many that are sent as may be at the same time. */
@@ -92,9 +104,9 @@ const upToSent = (
 };
 
 /** What a receiver has missed for good, because changes are kept for a limited time. */
-const missedBefore = ({ position }: Webhook, [first]: readonly FeedEntry[]): string | undefined =>
-  first && first.number > position + 1
-    ? `Changes ${position + 1} to ${first.number - 1} are not kept any more and were not sent. Read the lists once.`
+const missedBefore = ({ position }: Webhook, next: number | undefined): string | undefined =>
+  next && next > position + 1
+    ? `Changes ${position + 1} to ${next - 1} are not kept any more and were not sent. Read the lists once.`
     : undefined;
 
 const move = async (
@@ -110,20 +122,35 @@ const move = async (
   const now = deps.clock();
   const health = healthAfter(webhook, made, now);
   const status = statusAfter(health, made, now);
-  const moved = await deps.webhooks.owner(webhook.company_id).findOneAndUpdate(
-    { _id: webhook._id, lease, position: webhook.position },
-    {
-      $set: {
-        position,
-        ...health,
-        ...(missed && { last_failure: { at: now, reason: missed } }),
-        ...(status && { ...status, lease: null, updated_at: now }),
-        ...(!status && { due_at: later(deps, leaseMs) }),
+  const moved = await updateNoting(
+    deps,
+    webhook,
+    [
+      { _id: webhook._id, lease, position: webhook.position },
+      {
+        $set: {
+          position,
+          ...health,
+          ...(missed && { last_failure: { at: now, reason: missed } }),
+          ...(status && { ...status, lease: null, updated_at: now }),
+          ...(!status && { due_at: later(deps, leaseMs) }),
+        },
+        ...(status && { $unset: { due_at: '' as const }, $inc: { version: 1 } }),
       },
-      ...(status && { $unset: { due_at: '' as const }, $inc: { version: 1 } }),
-    },
+    ],
+    noticeAfter(status, missed),
   );
+  if (moved) await noteFailing(deps, moved);
   return status ? null : moved;
+};
+
+/** What people are mailed after a step. */
+export const noticeAfter = (
+  status: Pick<Webhook, 'status' | 'status_reason'> | undefined,
+  missed?: string,
+): Notice | undefined => {
+  if (missed) return { kind: 'missed', reason: missed };
+  return status?.status === 'paused' ? { kind: 'paused', reason: status.status_reason ?? '' } : undefined;
 };
 
 /** Leaves a webhook to the next look; not if it was woken meanwhile, or then it is looked at once more. */
@@ -139,16 +166,4 @@ const releaseLease = async (
     { $set: { lease: null, due_at: later(deps, ms) } },
   );
   return released || isLast ? null : own.findOne({ _id, lease });
-};
-
-/** Pauses a webhook whose user or credential does not work any more. */
-export const pause = async (deps: Deps, { company_id, _id }: Webhook, reason: string): Promise<void> => {
-  await deps.webhooks.owner(company_id).updateOne(
-    { _id, status: 'active' },
-    {
-      $set: { status: 'paused', status_reason: reason.slice(0, 500), lease: null, updated_at: deps.clock() },
-      $unset: { due_at: '' },
-      $inc: { version: 1 },
-    },
-  );
 };

@@ -1,7 +1,9 @@
 import type { Deps } from '../deps.ts';
 import { deliverChange } from './deliver-change.ts';
-import { dispatchChanges, pause } from './dispatch-changes.ts';
+import { dispatchChanges, noticeAfter } from './dispatch-changes.ts';
+import { pauseUnowned } from './unowned-webhook.ts';
 import { type Attempt, healthAfter, isHeld, type Retry, statusAfter, type Webhook } from './webhook.ts';
+import { noteFailing, updateNoting } from './webhook-notice.ts';
 import { isSent, readRights } from './webhook-rights.ts';
 import { countRetries } from './webhook-store.ts';
 
@@ -53,7 +55,7 @@ const attemptEach = async (
   const rights = await readRights(deps, webhook);
   if (!rights) return [];
   if ('refused' in rights) {
-    await pause(deps, webhook, rights.refused);
+    await pauseUnowned(deps, webhook, rights.refused);
     return [];
   }
   return Promise.all(
@@ -87,11 +89,17 @@ const record = async (
   const now = deps.clock();
   const health = healthAfter(webhook, attempts, now);
   const status = statusAfter(health, attempts, now);
-  await own.updateOne(
-    { _id, status: 'active' },
-    {
-      $set: { ...health, ...(status && { ...status, lease: null, updated_at: now }) },
-      ...(status && { $unset: { due_at: '' as const }, $inc: { version: 1 } }),
-    },
+  const recorded = await updateNoting(
+    deps,
+    webhook,
+    [
+      { _id, status: 'active' },
+      {
+        $set: { ...health, ...(status && { ...status, lease: null, updated_at: now }) },
+        ...(status && { $unset: { due_at: '' as const }, $inc: { version: 1 } }),
+      },
+    ],
+    noticeAfter(status),
   );
+  if (recorded) await noteFailing(deps, recorded);
 };

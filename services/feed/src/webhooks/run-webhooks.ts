@@ -1,16 +1,15 @@
-import type { credentialRevoked, Payload } from '@procura/contracts';
-import type { WriteTx } from '@procura/mongo';
 import { readLastNumber } from '../changes/last-numbers.ts';
 import type { Deps } from '../deps.ts';
 import { dispatchChanges } from './dispatch-changes.ts';
 import { retryChanges } from './retry-changes.ts';
+import { endUnowned } from './unowned-webhook.ts';
 import { verifyWebhook } from './verify-webhook.ts';
 import type { Webhook } from './webhook.ts';
 
 const batch = 200;
 const idleMs = 10_000;
 
-/** Begins what is due on webhooks of any company: verifications, changes that no replica was woken for, and retries. */
+/** Begins what is due on webhooks of any company: verifications, changes that no replica was woken for, retries, and the end of those nobody took over. */
 export const runWebhooks = async (deps: Deps): Promise<void> => {
   const now = deps.clock();
   const due = await deps.webhooks
@@ -36,6 +35,7 @@ const begin = async (deps: Deps, webhook: Webhook): Promise<void> => {
     deps.webhookTasks.begin(`verify ${_id}`, () => verifyWebhook(deps, webhook));
     return;
   }
+  if (webhook.status === 'paused') return endUnowned(deps, webhook);
   if (position < (await readLastNumber(deps, company_id))) {
     deps.webhookTasks.begin(`dispatch ${_id}`, () => dispatchChanges(deps, webhook));
     return;
@@ -72,24 +72,3 @@ const readActive = async (deps: Deps, company_id: string): Promise<readonly Webh
   (await deps.webhooks.owner(company_id).find({ status: 'active' }, { projection: { _id: 1 } })).map(
     ({ _id }) => _id,
   );
-
-/** Ends the webhooks that a revoked credential made or last changed. */
-export const endOfRevoked = async (
-  deps: Deps,
-  tx: WriteTx,
-  { company_id, credential_id }: Payload<typeof credentialRevoked>,
-): Promise<void> => {
-  await deps.webhooks.owner(company_id, tx).updateMany(
-    { 'acts_for.credential_id': credential_id, status: { $ne: 'ended' } },
-    {
-      $set: {
-        status: 'ended',
-        status_reason: 'The credential that it was made with was revoked. Create another webhook.',
-        lease: null,
-        updated_at: tx.now,
-      },
-      $unset: { due_at: '' },
-      $inc: { version: 1 },
-    },
-  );
-};

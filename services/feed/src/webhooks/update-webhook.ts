@@ -63,8 +63,8 @@ const changesOf = (
     : { ...common, acts_for, ...resting, ...toVerify(now) };
 };
 
-/** Failures of before do not count after somebody has looked at it. */
-const resting = { failures_in_row: 0, failing_since: null } satisfies Partial<Webhook>;
+/** Failures of before do not count after somebody has looked at it, and it has an owner. */
+const resting = { failures_in_row: 0, failing_since: null, take_over_by: null } satisfies Partial<Webhook>;
 const pausedBy = ({ user_name }: Principal) =>
   ({
     status: 'paused',

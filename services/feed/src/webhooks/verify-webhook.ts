@@ -14,7 +14,7 @@ export const verifyWebhook = async (deps: Deps, found: Webhook): Promise<void> =
   const own = deps.webhooks.owner(found.company_id);
   if (found.challenged)
     return end(deps, found, {
-      reason: 'The verification was not completed. Set status active to repeat it.',
+      reason: 'The verification was not completed. Make the webhook active to repeat it.',
     });
   const lease = randomBytes(9).toString('base64url');
   const webhook = await own.findOneAndUpdate(
@@ -32,7 +32,7 @@ export const verifyWebhook = async (deps: Deps, found: Webhook): Promise<void> =
     attempt?.reason ??
     (attempt && repeats(attempt.body, challenge) ? undefined : 'The answer did not repeat data.challenge.');
   await end(deps, webhook, {
-    reason: reason && `The URL was not verified: ${reason} Set status active to repeat it.`,
+    reason: reason && `The URL was not verified: ${reason} Make the webhook active to repeat it.`,
   });
 };
 

@@ -4,6 +4,7 @@ import {
   type WebhookDeliveryView,
   type WebhookStatus,
   type WebhookView,
+  webhookFailingNoticeMs,
   webhookPauseAfterDays,
   webhookRetryDelaysS,
 } from '@procura/contracts';
@@ -29,8 +30,12 @@ export type Webhook = {
   position: number;
   failures_in_row: number;
   failing_since: Date | null;
+  /** The `failing_since` about which people were mailed. */
+  failing_noted: Date | null;
   last_success_at: Date | null;
   last_failure: { at: Date; reason: string } | null;
+  /** Until when another user can take it over, because the user or credential for which it acts is gone. */
+  take_over_by: Date | null;
   /** When a replica looks at it next: while one has the lease, its end. Absent where nothing is to do. */
   due_at?: Date;
   /** Of the replica that sends its changes. */
@@ -132,10 +137,20 @@ export const statusAfter = (
   if (failing_since && now.getTime() - failing_since.getTime() > webhookPauseAfterDays * dayMs)
     return {
       status: 'paused',
-      status_reason: `No delivery succeeded for ${webhookPauseAfterDays} days. Repair the receiver, then set status active.`,
+      status_reason: `No delivery succeeded for ${webhookPauseAfterDays} days. Repair the receiver, then make the webhook active.`,
     };
   return undefined;
 };
+
+/** Whether people are to be mailed that the receiver fails; once for each time without a success. */
+export const isToNoteFailing = (
+  { status, failing_since, failing_noted }: Pick<Webhook, 'status' | 'failing_since' | 'failing_noted'>,
+  now: Date,
+): boolean =>
+  status === 'active' &&
+  failing_since !== null &&
+  now.getTime() - failing_since.getTime() >= webhookFailingNoticeMs &&
+  failing_noted?.getTime() !== failing_since.getTime();
 
 const mostRetries = 100;
 const mostFailuresInRow = 10;

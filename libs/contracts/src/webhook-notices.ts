@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { event } from './event.ts';
+import { id } from './ids.ts';
+
+/** Days for which a webhook whose user or credential is gone waits for another user to take it over. */
+export const webhookTakeOverDays = 7;
+/** How long a receiver fails before somebody is mailed; retries after shorter failures repair themselves. */
+export const webhookFailingNoticeMs = 3_600_000;
+
+/** What people are mailed about a webhook. */
+export const webhookNoticeKinds = ['failing', 'paused', 'missed', 'unowned'] as const;
+export type WebhookNoticeKind = (typeof webhookNoticeKinds)[number];
+
+export const webhookNotice = event({
+  name: 'webhook_notice',
+  publishers: ['feed'],
+  subscribers: ['feed'],
+  partition_by: 'company_id',
+  description:
+    'A notice about a webhook by e-mail, to the user for whom it acts or the admins: its receiver fails, it is paused after days of failures, it has missed changes, or the user or credential for which it acts is gone.',
+  payload: z.object({
+    kind: z.enum(webhookNoticeKinds),
+    webhook_id: id('webhook'),
+    company_id: id('company'),
+    reason: z.string().max(500).describe('What happened, as the webhook shows it'),
+  }),
+});

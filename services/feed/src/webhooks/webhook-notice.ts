@@ -1,0 +1,50 @@
+import { type Id, type Payload, webhookNotice } from '@procura/contracts';
+import type { Deps } from '../deps.ts';
+import { isToNoteFailing, type Webhook } from './webhook.ts';
+
+type Changed = Parameters<ReturnType<Deps['webhooks']['owner']>['findOneAndUpdate']>;
+export type Notice = Pick<Payload<typeof webhookNotice>, 'kind' | 'reason'>;
+
+/**
+ * Changes a webhook by compare-and-set, and with that has people mailed: the notice commits with the change, so of
+ * replicas that attempt the same change one mails. The webhook after it; null where the filter matched none.
+ */
+export const updateNoting = async (
+  deps: Deps,
+  { company_id }: Pick<Webhook, 'company_id'>,
+  [filter, update]: [Changed[0], Changed[1]],
+  notice: Notice | undefined,
+): Promise<Webhook | null> => {
+  if (!notice) return deps.webhooks.owner(company_id).findOneAndUpdate(filter, update);
+  return deps.database.maintain(async (tx) => {
+    const changed = await deps.webhooks.owner(company_id, tx).findOneAndUpdate(filter, update);
+    if (changed) tx.emit(webhookNotice, noticeOf(changed, notice));
+    return changed;
+  });
+};
+
+/** The payload of a notice about a webhook. */
+export const noticeOf = (
+  { _id, company_id }: Pick<Webhook, '_id' | 'company_id'>,
+  { kind, reason }: Notice,
+): Payload<typeof webhookNotice> => ({
+  kind,
+  webhook_id: _id,
+  company_id: company_id as Id<'company'>,
+  reason,
+});
+
+/** Has people mailed once that the receiver of a webhook fails, when it has for an hour. */
+export const noteFailing = async (deps: Deps, webhook: Webhook): Promise<void> => {
+  const { _id, failing_since, failing_noted, last_failure } = webhook;
+  if (!isToNoteFailing(webhook, deps.clock())) return;
+  await updateNoting(
+    deps,
+    webhook,
+    [
+      { _id, status: 'active', failing_since, failing_noted: failing_noted ?? null },
+      { $set: { failing_noted: failing_since } },
+    ],
+    { kind: 'failing', reason: last_failure?.reason ?? '' },
+  );
+};
