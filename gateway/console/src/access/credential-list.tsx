@@ -136,6 +136,12 @@ export const CredentialList = ({
             )}{' '}
             stops at once. This cannot be undone; {renewalOf(leaving)}
           </p>
+          {isRest && (
+            <p>
+              Webhooks that act with it pause. Who makes one active within 7 days takes it over; otherwise it
+              ends.
+            </p>
+          )}
         </Confirm>
       )}
     </>

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { ButtonLink } from '../parts/button.tsx';
 import { EmptyState } from '../parts/notice.tsx';
 import { Page, Section } from '../parts/page.tsx';
@@ -9,9 +10,19 @@ import { inUnits } from '../words.ts';
 import { typesInWords } from './change-kinds.ts';
 import { placeOf, type Webhook, WebhookState } from './webhook-parts.tsx';
 
+const pollMs = 3_000;
+
 /** The webhooks of the company, with what each was last sent and what waits for it. */
 export const WebhooksPage = () => {
   const webhooks = usePages('list_webhooks', {});
+  const isVerifying = webhooks.items?.some(({ status }) => status === 'verifying') ?? false;
+  const { items, reload } = webhooks;
+  // Read again after each answer, until every verification has ended.
+  useEffect(() => {
+    if (!items || !isVerifying) return;
+    const timer = setTimeout(reload, pollMs);
+    return () => clearTimeout(timer);
+  }, [items, isVerifying, reload]);
   return (
     <Page
       title="Webhooks"
