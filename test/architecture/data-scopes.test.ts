@@ -8,6 +8,7 @@ import { isTest, type Source, sources } from './sources.ts';
  */
 const lookups: Record<string, string> = {
   'feed/src/changes/epoch.ts epochs': 'the platform’s one row, by its id',
+  'feed/src/webhooks/sending-slots.ts collection': 'slots of addresses and companies, by their id',
   'finance/src/payment-links/payment-page.ts paymentLinks': 'by the HMAC of the secret in the address',
   'finance/src/payment-links/receive-payment-webhook.ts paymentLinks':
     'by the id in an event whose signature is verified',

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { z } from 'zod';
 import { egressRulesOf, egressVariables, egressWarning } from './egress-rules.ts';
-import { judgeAddress } from './judge-address.ts';
+import { judgeAddress, networkOf } from './judge-address.ts';
 
 const rulesOf = (env: Record<string, string> = {}) =>
   egressRulesOf(z.object(egressVariables).parse(env), 'https://procura.example.com');
@@ -121,4 +121,13 @@ test('a process warns of each opened block, and of nothing without one', () => {
   expect(egressWarning(rulesOf({ WEBHOOK_ALLOW: '127.0.0.0/8,fd00::/8' }))).toContain(
     '127.0.0.0/8, fd00::/8',
   );
+});
+
+test.each([
+  ['93.184.215.14', '93.184.215.14'],
+  ['2606:4700:4700::1111', '2606:4700:4700:0::/64'],
+  ['2606:4700:4700:0:1::2', '2606:4700:4700:0::/64'],
+  ['2606:4700:4700:1::', '2606:4700:4700:1::/64'],
+])('%s counts as %s', (address, network) => {
+  expect(networkOf(address)).toBe(network);
 });

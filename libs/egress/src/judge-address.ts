@@ -33,3 +33,11 @@ export const judgeAddress = (
     (parsed.kind() === 'ipv4' || isIn(parsed, globalUnicast));
   return isPublic ? 'public' : 'refused';
 };
+
+/** What bounds of requests count as one destination: an IPv4 address, or the /64 of an IPv6 address. */
+export const networkOf = (address: string): string => {
+  const parsed = ipaddr.parse(address);
+  return parsed.kind() === 'ipv4'
+    ? parsed.toString()
+    : `${parsed.toNormalizedString().split(':').slice(0, 4).join(':')}::/64`;
+};

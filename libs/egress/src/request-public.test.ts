@@ -292,3 +292,37 @@ test('a caller can break a request off', async () => {
   });
   expect((await refusalOf(request)).reason).toBe('connection');
 });
+
+test('a request waits for one of its addresses, is sent there alone, and the time it waits is not counted', async () => {
+  const received: string[] = [];
+  const port = await serve((request, response) => {
+    received.push(String(request.socket.localAddress));
+    response.writeHead(204).end();
+  });
+  const egress: Egress = {
+    rules: rulesOf({ WEBHOOK_ALLOW: '127.0.0.0/8' }),
+    resolve: async () => ['127.0.0.2', '127.0.0.1'],
+  };
+  const asked: string[] = [];
+  const post = (work: 'wait' | 'fail') =>
+    postPublic(`http://hooks.example.org:${port}/`, {
+      ...limits,
+      timeoutMs: 300,
+      egress,
+      headers: {},
+      body: '{}',
+      within: async (address, request) => {
+        asked.push(address);
+        if (work === 'fail') throw new RangeError('no room');
+        await new Promise((resolve) => setTimeout(resolve, 400));
+        return request();
+      },
+    });
+  await expect(post('fail')).rejects.toThrow(RangeError);
+  const outcomes = await Promise.allSettled(Array.from({ length: 12 }, () => post('wait')));
+  // Nobody listens at the other address.
+  const answered = outcomes.filter(({ status }) => status === 'fulfilled').length;
+  expect(answered).toBe(asked.slice(1).filter((address) => address === '127.0.0.1').length);
+  expect(received).toHaveLength(answered);
+  expect(new Set(asked)).toEqual(new Set(['127.0.0.1', '127.0.0.2']));
+});

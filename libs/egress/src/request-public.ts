@@ -3,7 +3,7 @@ import https from 'node:https';
 import { isIPv6, type LookupFunction } from 'node:net';
 import { EgressError } from './egress-error.ts';
 import type { EgressRules } from './egress-rules.ts';
-import { judgeAddress } from './judge-address.ts';
+import { judgeAddress, networkOf } from './judge-address.ts';
 import { type Destination, judgeUrl } from './judge-url.ts';
 import { type ResolveHost, resolveHost } from './resolve-host.ts';
 
@@ -27,6 +27,11 @@ type Limits = {
   egress: Egress;
   /** Breaks the request off, for instance at the end of the process. */
   signal?: AbortSignal;
+  /**
+   * Runs the request when its address has room for it; the time it waits counts to no limit. The address is an IPv4
+   * address, or the first 64 bits of an IPv6 address, which belong to one network. What it raises is raised.
+   */
+  within?: <T>(address: string, request: () => Promise<T>) => Promise<T>;
 };
 
 type Sending = { method: 'GET' | 'POST'; headers: Readonly<Record<string, string>>; body?: string };
@@ -78,21 +83,48 @@ const addressesOf = async (
 const exchange = async (
   text: string,
   sending: Sending,
-  { timeoutMs, maximumBytes, egress, signal: outer }: Limits,
+  { timeoutMs, maximumBytes, egress, signal: outer, within }: Limits,
   onMore: 'refuse' | 'cut',
 ): Promise<PublicAnswer> => {
-  const timeout = AbortSignal.timeout(timeoutMs);
+  const began = performance.now();
+  const { url, addresses } = await limited({ timeoutMs, leftMs: timeoutMs, outer }, async (signal) => {
+    const destination = judgeUrl(text, egress.rules);
+    return { url: destination.url, addresses: await addressesOf(destination, egress, signal) };
+  });
+  const leftMs = timeoutMs - (performance.now() - began);
+  const request = (to: readonly string[]): Promise<PublicAnswer> =>
+    limited({ timeoutMs, leftMs, outer }, async (signal) => {
+      const answer = await send(url, to, sending, { signal, ca: egress.ca });
+      return {
+        status: answer.statusCode ?? 0,
+        headers: headersOf(answer),
+        body: await readBody(answer, maximumBytes, onMore),
+      };
+    });
+  if (!within) return request(addresses);
+  const address = oneOf(addresses);
+  return within(networkOf(address), () => request([address]));
+};
+
+/** One of the addresses, another one in each attempt; an IPv4 address if there is one, because more networks have it. */
+const oneOf = (addresses: readonly string[]): string => {
+  const fours = addresses.filter((address) => !isIPv6(address));
+  const all = fours.length > 0 ? fours : addresses;
+  return all[Math.floor(Math.random() * all.length)] ?? '';
+};
+
+/** Runs a part of a request within what is left of its time, and makes its errors EgressErrors. */
+const limited = async <T>(
+  { timeoutMs, leftMs, outer }: { timeoutMs: number; leftMs: number; outer: AbortSignal | undefined },
+  part: (signal: AbortSignal) => Promise<T>,
+): Promise<T> => {
+  const timeout = AbortSignal.timeout(Math.max(0, Math.floor(leftMs)));
   const signal = outer ? AbortSignal.any([timeout, outer]) : timeout;
   try {
-    const destination = judgeUrl(text, egress.rules);
-    const addresses = await addressesOf(destination, egress, signal);
     signal.throwIfAborted();
-    const answer = await send(destination.url, addresses, sending, { signal, ca: egress.ca });
-    return {
-      status: answer.statusCode ?? 0,
-      headers: headersOf(answer),
-      body: await readBody(answer, maximumBytes, onMore),
-    };
+    const result = await part(signal);
+    signal.throwIfAborted();
+    return result;
   } catch (error) {
     if (timeout.aborted) throw new EgressError('timeout', `No complete answer within ${timeoutMs / 1000} s.`);
     if (error instanceof EgressError) throw error;

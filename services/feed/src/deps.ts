@@ -7,6 +7,7 @@ import type { Epoch, FeedEntry, Floor } from './changes/feed-store.ts';
 import type { LastNumbers } from './changes/last-numbers.ts';
 import type { ActiveWebhooks } from './webhooks/run-webhooks.ts';
 import type { SendingBounds } from './webhooks/sending-bounds.ts';
+import type { SendingSlots } from './webhooks/sending-slots.ts';
 import type { Delivery, Retry, Webhook } from './webhooks/webhook.ts';
 import type { WebhookTasks } from './webhooks/webhook-tasks.ts';
 
@@ -26,6 +27,7 @@ export type Deps = BaseDeps & {
   /** The key that secrets of webhooks derive from. */
   readonly webhookKey: string;
   readonly sending: SendingBounds;
+  readonly slots: SendingSlots;
   readonly webhookTasks: WebhookTasks;
   readonly activeWebhooks: ActiveWebhooks;
   readonly mailer: Mailer;

@@ -13,19 +13,29 @@ import { operations } from './operations.ts';
 import { runWebhooks } from './webhooks/run-webhooks.ts';
 import { sendWebhookMail } from './webhooks/send-webhook-mail.ts';
 import { createSendingBounds } from './webhooks/sending-bounds.ts';
+import { createSendingSlots, slots } from './webhooks/sending-slots.ts';
 import { pauseOfRevoked } from './webhooks/unowned-webhook.ts';
 import { deliveries, retries, webhooks } from './webhooks/webhook-store.ts';
 import { createWebhookTasks } from './webhooks/webhook-tasks.ts';
 
 export const feedService: ServiceDefinition<'feed', Deps, Config> = {
   name: 'feed',
-  collections: [entries, floors, epochs, webhooks, retries, deliveries],
+  collections: [entries, floors, epochs, webhooks, retries, deliveries, slots],
   deps: (base, config) => {
     const stored = base.database.collection(entries);
     const mailer = openMailer({
       smtp_url: config.smtp_url,
       dir: config.mail_dir,
       from: config.mail_from ?? 'Procura <no-reply@procura.example>',
+    });
+    const webhookTasks = createWebhookTasks((error, task) =>
+      base.log.warn({ task, reason: String(error) }, 'work on a webhook failed'),
+    );
+    const sendingSlots = createSendingSlots({
+      collection: base.database.collection(slots),
+      clock: base.clock,
+      stopping: webhookTasks.stopping,
+      onError: (error) => base.log.warn({ reason: String(error) }, 'a slot of webhooks was not released'),
     });
     return {
       ...base,
@@ -42,10 +52,9 @@ export const feedService: ServiceDefinition<'feed', Deps, Config> = {
         rules: config.egress ?? egressRulesOf(z.object(egressVariables).parse({}), config.public_url),
       },
       webhookKey: base.key('webhook secrets'),
-      sending: createSendingBounds(),
-      webhookTasks: createWebhookTasks((error, task) =>
-        base.log.warn({ task, reason: String(error) }, 'work on a webhook failed'),
-      ),
+      slots: sendingSlots,
+      sending: createSendingBounds(sendingSlots),
+      webhookTasks,
       activeWebhooks: new Map(),
       mailer,
       mails: openMailBudget({ ...base, mailer, rows: base.database.collection(bookkeeping.mail_budgets) }),
@@ -66,7 +75,10 @@ export const feedService: ServiceDefinition<'feed', Deps, Config> = {
     const warning = egressWarning(deps.egress.rules);
     if (warning) deps.log.warn(warning);
   },
-  stop: (deps) => deps.webhookTasks.stop(),
+  stop: async (deps) => {
+    await deps.webhookTasks.stop();
+    await deps.slots.stop();
+  },
 };
 
 const measure = ({ metrics }: Pick<BaseDeps, 'metrics'>): Deps['measured'] => {

@@ -1,7 +1,7 @@
 import { webhookTimeoutMs } from '@procura/contracts';
 import { EgressError, postPublic } from '@procura/egress';
 import type { Deps } from '../deps.ts';
-import { type Attempt, hostOf, retryAfterOf, type Webhook } from './webhook.ts';
+import { type Attempt, retryAfterOf, type Webhook } from './webhook.ts';
 import { headersOf, type Message } from './webhook-message.ts';
 
 /** What is read of an answer. */
@@ -9,7 +9,7 @@ const maximumBytes = 16 * 1_024;
 const longestReason = 300;
 
 /**
- * Sends a message once, within the bounds of company and host. Undefined if the process ended before the answer:
+ * Sends a message once, within the bounds of webhook, company and address. Undefined if the process ended before the answer:
  * whether the receiver took it is not known, and it is no failure.
  */
 export const sendMessage = (
@@ -18,7 +18,7 @@ export const sendMessage = (
   message: Message,
   timeoutMs: number = webhookTimeoutMs,
 ): Promise<(Attempt & { body: string }) | undefined> =>
-  deps.sending.within(webhook.company_id, hostOf(webhook), async () => {
+  deps.sending.ofWebhook(webhook, async () => {
     if (deps.webhookTasks.stopping.aborted) return undefined;
     const began = performance.now();
     const ended = (result: Omit<Attempt, 'duration_ms'> & { body: string }) => ({
@@ -34,6 +34,7 @@ export const sendMessage = (
         maximumBytes,
         egress: deps.egress,
         signal: deps.webhookTasks.stopping,
+        within: deps.sending.ofAddress,
       });
       return ended({
         status_code: status,
