@@ -33,7 +33,7 @@ import {
   validateCustom,
 } from './checkers.ts';
 import { type Manifest, mayReach, parseManifests, podsOf, policiesOf, selects } from './manifests.ts';
-import { wrongValues } from './wrong-values.ts';
+import { chosen, wrongValues } from './wrong-values.ts';
 
 const { describe, test } = needs('helm');
 const sets = ['demo', 'production', 'autoscaled', 'keda', 'placed'] as const;
@@ -544,7 +544,7 @@ describe('calls between processes', () => {
     expect(reaching(4222)).toEqual([...peers]);
     expect(reaching(4318)).toEqual([...peers]);
     expect(reaching(27017)).toEqual([...serviceNames, 'migrate']);
-    expect(reaching(587)).toEqual(['identity', 'suppliers', 'orders', 'rfq']);
+    expect(reaching(587)).toEqual(['identity', 'suppliers', 'orders', 'rfq', 'feed']);
     expect(reaching(443)).toEqual(['identity', 'finance', 'feed']);
     for (const name of serviceNames) expect(entries(name)).toEqual(['metrics']);
     expect(entries('gateway')).toEqual(['http', 'metrics', 'http']);
@@ -621,14 +621,14 @@ describe('calls between processes', () => {
 
 // Helm before and after 3.18 writes the same refusals of the schema in other words.
 test.each(wrongValues)('values %j are refused with a sentence', async (given, sentence) => {
-  const values = ['payments.provider=sandbox', ...given];
+  const values = [...chosen, ...given];
   const { code, text } = await helm('template', ...values.flatMap((one) => ['--set', one]));
   expect([code, text]).toEqual([1, expect.stringMatching(sentence)]);
 });
 
 test('values that only look wrong are taken', async () => {
   const given = [
-    'payments.provider=sandbox',
+    ...chosen,
     'nats.servers[0]=nats.nats.svc.cluster.local:4222',
     'networkPolicy.destinations.nats.to[0].namespaceSelector.matchLabels.team=nats',
     'networkPolicy.destinations.telemetry.to[0].ipBlock.cidr=10.1.0.0/16',
@@ -678,7 +678,7 @@ test('no variable is given twice, and each that the chart sets is refused in env
 
 test('images can be pinned by digest, those of processes and of the servers', async () => {
   const digest = `sha256:${'0123456789abcdef'.repeat(4)}`;
-  const given = ['payments.provider=sandbox', ...peers.map((peer) => `image.digests.${peer}=${digest}`)];
+  const given = [...chosen, ...peers.map((peer) => `image.digests.${peer}=${digest}`)];
   given.push(`nats.bundled.image=nats:2@${digest}`, `mongodb.bundled.image=mongo@${digest}`);
   const { code, text } = await helm('template', ...given.flatMap((one) => ['--set', one]));
   expect([code, code && text]).toEqual([0, 0]);

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect } from '@jest/globals';
 import { needs } from '../tools/needs.ts';
 import { helm } from './checkers.ts';
 import { type Manifest, parseManifests } from './manifests.ts';
+import { chosen } from './wrong-values.ts';
 
 const { test } = needs('helm');
 
@@ -71,7 +72,7 @@ const replicasOf = async (...given: string[]): Promise<Record<string, number | u
   const { code, text } = await helm(
     'template',
     ...['--namespace', 'here', '--dry-run=server', '--kubeconfig', kubeconfig],
-    ...['payments.provider=sandbox', ...given].flatMap((one) => ['--set', one]),
+    ...[...chosen, ...given].flatMap((one) => ['--set', one]),
   );
   expect([code, code && text]).toEqual([0, 0]);
   const deployments = parseManifests(text).filter(({ kind }: Manifest) => kind === 'Deployment');

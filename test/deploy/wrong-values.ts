@@ -1,4 +1,7 @@
-/** Values that cannot be right, each with what the refusal says; `payments.provider=sandbox` is given with all of them. */
+/** The values that every installation chooses. */
+export const chosen = ['payments.provider=sandbox', 'webhooks.deny={10.244.0.0/16,64:ff9b::/96}'];
+
+/** Values that cannot be right, each with what the refusal says; `chosen` is given with all of them. */
 export const wrongValues: [given: string[], sentence: RegExp][] = [
   // Names that do not exist.
   [['processes.billing.replicas=2'], /processes\.billing: there is no such process\. Name one of branches/],
@@ -8,6 +11,15 @@ export const wrongValues: [given: string[], sentence: RegExp][] = [
   [[`image.digests.billing=sha256:${'0'.repeat(64)}`], /image\.digests\.billing: there is no such image\./],
   // What belongs together and is only there in part.
   [['payments.provider='], /payments\.provider is not chosen\. Set it to stripe, or to sandbox/],
+  [
+    ['webhooks.deny=null'],
+    /webhooks\.deny is empty.*pods, services and nodes and the prefix of NAT64, such as/,
+  ],
+  [['webhooks.deny={10.244.0.0}'], /webhooks[./]deny[./]0/],
+  [
+    ['processes.feed.env.WEBHOOK_DENY=10.0.0.0/8'],
+    /processes\.feed\.env\.WEBHOOK_DENY is set by the chart\. Set webhooks\.deny instead\./,
+  ],
   [['payments.provider=stripe'], /payments[./]stripeSecret/],
   [['nats.tls.enabled=true'], /nats[./]servers/],
   [['nats.tls.clientCertificate=true'], /nats[./]tls[./]secret/],

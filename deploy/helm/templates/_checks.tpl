@@ -12,6 +12,9 @@
 {{- if not .Values.payments.provider }}
 {{- fail "payments.provider is not chosen. Set it to stripe, or to sandbox for a platform that takes no real money: its links pay suppliers without anybody paying." }}
 {{- end }}
+{{- if not .Values.webhooks.deny }}
+{{- fail "webhooks.deny is empty, so that customers could send requests to addresses of the cluster. List the CIDR blocks of pods, services and nodes and the prefix of NAT64, such as webhooks.deny={10.244.0.0/16,10.96.0.0/12,192.168.1.0/24,64:ff9b::/96}." }}
+{{- end }}
 {{- if and .Values.nats.tls.secret (not .Values.nats.tls.enabled) }}
 {{- fail "nats.tls.secret is set and nats.tls.enabled is false. Set nats.tls.enabled to true, or leave the secret out." }}
 {{- end }}
@@ -156,6 +159,7 @@ OTEL_EXPORTER_OTLP_ENDPOINT: telemetry.otlpEndpoint
 SMTP_URL: mail.smtpSecret
 MAIL_FROM: mail.from
 MAIL_DIR: mail.smtpSecret
+WEBHOOK_DENY: webhooks.deny
 PAYMENT_PROVIDER: payments.provider
 STRIPE_SECRET_KEY: payments.stripeSecret
 STRIPE_WEBHOOK_SECRET: payments.stripeSecret

@@ -255,6 +255,9 @@ volumeMounts:
 {{- if has "payments" .row.reaches }}
 {{- $_ := set $plain "PAYMENT_PROVIDER" $values.payments.provider }}
 {{- end }}
+{{- if has "webhooks" .row.reaches }}
+{{- $_ := set $plain "WEBHOOK_DENY" (join "," $values.webhooks.deny) }}
+{{- end }}
 {{- if has "mongodb" .row.reaches }}
 {{ include "procura.mongodbEnv" . }}
 {{- $_ := set $plain "MIGRATE" (ternary "by_job" "at_start" (ne (include "procura.ownMongodb" .root) "")) }}
