@@ -34,7 +34,10 @@ export type LoadPlatform = {
 
 /** Starts it, on the servers of {@link takeFastStack}. */
 export const startLoadPlatform = async (
-  options: Parameters<typeof takeFastStack>[0] = {},
+  options: Parameters<typeof takeFastStack>[0] & {
+    /** Variables of all processes, in addition. */
+    env?: Record<string, string>;
+  } = {},
 ): Promise<LoadPlatform> => {
   const stack = await takeFastStack(options);
   const port = await pickFreePort();
@@ -49,6 +52,7 @@ export const startLoadPlatform = async (
       OPERATOR_REST_KEY: operator_key,
       ANONYMOUS_RATE_LIMIT: '100000',
       LOG_LEVEL: 'info',
+      ...options.env,
     },
   });
   await fleet.start('gateway');

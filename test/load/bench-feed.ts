@@ -1,0 +1,166 @@
+/**
+ * `npm run bench:feed`: the delay from the commit of a change to a reader that waits at `/api/changes`, and to the
+ * receiver of a webhook, under 50 writes a second (BENCH_RATE) of eight companies with a receiver each. In every second
+ * window of BENCH_WINDOW_S seconds the receiver of a ninth company takes 10 s for each answer: what that changes for the
+ * others is the ratio at the end.
+ */
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Person } from '@procura/testkit/platform';
+import { restCaller } from '@procura/testkit/platform';
+import { startLoadPlatform } from './load-platform.ts';
+import { percentile } from './revocation.ts';
+
+const rate = Number(process.env.BENCH_RATE ?? 50);
+const windowS = Number(process.env.BENCH_WINDOW_S ?? 20);
+const windows = Number(process.env.BENCH_WINDOWS ?? 4);
+const companies = 8;
+const slowMs = 9_500;
+const limits = { read_p99_ms: 250, received_p99_ms: 1_000, ratio: 1.1 };
+
+type Measured = { window: number; delay_ms: number };
+
+const platform = await startLoadPlatform({ env: { WEBHOOK_ALLOW: '127.0.0.0/8' } });
+const { base_url, people } = platform;
+const slowCompany = companies;
+const read: Measured[] = [];
+const received: Measured[] = [];
+let window = -1;
+let isSlow = false;
+let isOver = false;
+
+const receiver = createServer(async (request, response) => {
+  const at = Date.now();
+  const company = Number(request.url?.slice(1));
+  const { type, timestamp, data } = JSON.parse(await text(request));
+  if (type === 'webhook.verify') return response.end(data.challenge);
+  if (company === slowCompany) {
+    if (isSlow) await sleep(slowMs);
+  } else if (window >= 0) received.push({ window, delay_ms: at - Date.parse(timestamp) });
+  return response.writeHead(204).end();
+});
+await new Promise<void>((resolve) => receiver.listen(0, '0.0.0.0', resolve));
+const { port } = receiver.address() as AddressInfo;
+
+const call = async (who: Person, operation: string, input: Record<string, unknown> = {}) => {
+  const reply = await restCaller(base_url, who.rest_key).call(operation, input);
+  if (!reply.ok) throw new Error(`${operation}: ${reply.status} ${JSON.stringify(reply.json)}`);
+  return reply.json;
+};
+const untilTrue = async (ask: () => Promise<boolean>): Promise<void> => {
+  for (const until = Date.now() + 60_000; !(await ask()); ) {
+    if (Date.now() > until) throw new Error('It did not become so within a minute.');
+    await sleep(200);
+  }
+};
+
+try {
+  const supplier = await people.company('supplier', { name: 'Tokyo Traders' });
+  const buyers: { who: Person; branch_id: string }[] = [];
+  for (let index = 0; index <= companies; index++) {
+    const who = await people.company('buyer', { name: `Kitchen ${index}` });
+    await untilTrue(async () =>
+      (await call(who, 'list_supplier_companies')).data.some(
+        ({ id }: { id: string }) => id === supplier.company_id,
+      ),
+    );
+    const { id: branch_id } = await call(who, 'create_branch', {
+      name: 'Berlin',
+      code: 'BER',
+      address: { line1: 'Obere Str. 57', city: 'Berlin', country: 'DE' },
+      currency: 'EUR',
+      time_zone: 'Europe/Berlin',
+    });
+    const url = `http://127.0.0.${10 + index}:${port}/${index}`;
+    const { webhook } = await call(who, 'create_webhook', { name: 'ERP', url });
+    await untilTrue(async () => {
+      const { status } = await call(who, 'get_webhook', { webhook_id: webhook.id });
+      return status === 'active';
+    });
+    buyers.push({ who, branch_id });
+  }
+
+  const reading = buyers.slice(0, 2).map(async ({ who }) => {
+    let after = 'now';
+    while (!isOver) {
+      const page = await call(who, 'list_changes', { after, wait: 5, limit: 1_000 });
+      const at = Date.now();
+      for (const change of page.data)
+        if (window >= 0) read.push({ window, delay_ms: at - Date.parse(change.at) });
+      after = page.next;
+    }
+  });
+
+  let written = 0;
+  const failures: string[] = [];
+  const write = ({ who, branch_id }: (typeof buyers)[number]) =>
+    call(who, 'create_rfq', {
+      branch_id,
+      title: 'Chairs',
+      items: [{ name: 'Chair', quantity: 4 }],
+      deadline: new Date(Date.now() + 86_400_000).toISOString(),
+      currency: 'EUR',
+      supplier_company_ids: [supplier.company_id],
+    }).then(
+      () => {
+        written += 1;
+      },
+      (error: unknown) => failures.push(String(error)),
+    );
+  const writing = (async () => {
+    const calls: Promise<unknown>[] = [];
+    for (let index = 0; !isOver; index++) {
+      const buyer = buyers[index % buyers.length];
+      if (buyer) calls.push(write(buyer));
+      await sleep(1_000 / rate);
+    }
+    await Promise.all(calls);
+  })();
+
+  await sleep(3_000);
+  const rates: number[] = [];
+  for (let index = 0; index < windows; index++) {
+    isSlow = index % 2 === 1;
+    // What was begun before the change does not count.
+    window = -1;
+    await sleep(1_000);
+    window = index;
+    const before = written;
+    await sleep(windowS * 1_000);
+    rates.push((written - before) / windowS);
+  }
+  window = -1;
+  isOver = true;
+  await Promise.all([writing, ...reading]);
+
+  const delaysOf = (measured: Measured[], slow: boolean) =>
+    measured.filter((one) => (one.window % 2 === 1) === slow).map(({ delay_ms }) => delay_ms);
+  const show = (name: string, delays: number[]) => {
+    const [p50, p99] = [percentile(delays, 0.5), percentile(delays, 0.99)];
+    console.log(`${name}: ${delays.length} changes, p50 ${p50} ms, p99 ${p99} ms`);
+    return { p50, p99 };
+  };
+  console.log(`writes a second in each window: ${rates.map((one) => one.toFixed(0)).join(', ')}`);
+  if (failures[0]) console.log(`${failures.length} writes failed, the first: ${failures[0].slice(0, 200)}`);
+  const reads = show('to /api/changes', delaysOf(read, false));
+  show('to /api/changes next to a slow receiver', delaysOf(read, true));
+  const quick = show('to a receiver', delaysOf(received, false));
+  const next = show('to a receiver next to a slow one', delaysOf(received, true));
+  const results = [
+    [`read p99 ${reads.p99} ms of ${limits.read_p99_ms}`, reads.p99 <= limits.read_p99_ms],
+    [`received p99 ${quick.p99} ms of ${limits.received_p99_ms}`, quick.p99 <= limits.received_p99_ms],
+    [
+      `next to a slow receiver p50 ${(next.p50 / quick.p50).toFixed(2)}, p99 ${(next.p99 / quick.p99).toFixed(2)} times`,
+      next.p50 <= limits.ratio * quick.p50,
+    ],
+  ] as const;
+  for (const [sentence, holds] of results) console.log(`${holds ? 'ok      ' : 'PROBLEM '} ${sentence}`);
+  process.exitCode = results.every(([, holds]) => holds) ? 0 : 1;
+} finally {
+  isOver = true;
+  receiver.closeAllConnections();
+  receiver.close();
+  await platform.stop();
+}
