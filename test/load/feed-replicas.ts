@@ -7,8 +7,8 @@ const answerWithinMs = 300_000;
 const again = ['unavailable', 'internal', 'idempotency_in_flight', 'rate_limited'];
 
 /** Repeats work that fails while a server is being started; throws its last error after five minutes. */
-export const untilAnswered = async <T>(work: () => Promise<T>, withinMs = answerWithinMs): Promise<T> => {
-  const until = performance.now() + withinMs;
+export const untilAnswered = async <T>(work: () => Promise<T>): Promise<T> => {
+  const until = performance.now() + answerWithinMs;
   for (;;) {
     try {
       return await work();

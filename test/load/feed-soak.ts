@@ -186,14 +186,18 @@ const trade = async (run: Run): Promise<void> => {
  */
 const placeOne = async (run: Run, buyer: Principal, input: Input<typeof placeOrder>) => {
   const key = crypto.randomUUID();
-  try {
-    const place = () => run.fleet.call(placeOrder, buyer, input, { key, timeout_ms: 10_000 });
-    return (await untilAnswered(place, placedWithinMs)).orders;
-  } catch (error) {
-    if (!(error instanceof Failure && error.code === 'idempotency_in_flight')) throw error;
-    run.lost += 1;
-    return [];
-  }
+  let inFlightSince: number | undefined;
+  return untilAnswered(async () => {
+    try {
+      return (await run.fleet.call(placeOrder, buyer, input, { key, timeout_ms: 10_000 })).orders;
+    } catch (error) {
+      if (!(error instanceof Failure && error.code === 'idempotency_in_flight')) throw error;
+      inFlightSince ??= performance.now();
+      if (performance.now() - inFlightSince < placedWithinMs) throw error;
+      run.lost += 1;
+      return [];
+    }
+  });
 };
 
 /** The share of the changes that there are, from 0 to 1. */

@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import {
+  confirmOrder,
+  createBranch,
+  createWebhook,
+  deactivateUser,
+  getWebhook,
+  type Id,
+  listChanges,
+  placeOrder,
+  shipOrder,
+  updateMembership,
+} from '@procura/contracts';
+import { eventually } from '@procura/testkit/eventually';
+import { openMarket, type PlatformMarket } from '@procura/testkit/market';
+import { loopbackRules } from '@procura/testkit/oauth-client';
+import type { Person } from '@procura/testkit/platform';
+import { openReceiver, type Receiver } from '../../services/feed/test/a-receiver.ts';
+
+const logs: string[] = [];
+const public_url = 'http://localhost:3000';
+const marks = { buyer: 'mark-of-the-buyer', supplier: 'mark-of-the-supplier' };
+let market: PlatformMarket;
+let receivers: Record<'buyer' | 'supplier', Receiver>;
+let secrets: string[];
+beforeAll(async () => {
+  receivers = { buyer: await openReceiver(), supplier: await openReceiver() };
+  market = await openMarket({
+    via: 'rest',
+    logs,
+    config: { public_url, egress: loopbackRules(public_url) },
+    branch: { name: `Branch ${marks.buyer}`, cost_centre: marks.buyer },
+  });
+  secrets = [];
+  for (const side of ['buyer', 'supplier'] as const) {
+    const who = market[side];
+    const { webhook, secret } = await market.place.call(createWebhook, who, {
+      name: `ERP ${marks[side]}`,
+      url: `${receivers[side].url}&${marks[side]}`,
+    });
+    secrets.push(String(secret));
+    await eventually('the webhook is active', async () => {
+      const { status } = await market.place.call(getWebhook, who, { webhook_id: webhook.id });
+      return status === 'active';
+    });
+  }
+});
+afterAll(async () => {
+  await market?.platform.stop();
+  for (const receiver of Object.values(receivers ?? {})) await receiver.stop();
+});
+
+const place = async (): Promise<Id<'order'>> => {
+  const product_id = await market.product({ stock: 100 });
+  const { orders } = await market.place.call(placeOrder, market.buyer, {
+    branch_id: market.branch.id,
+    lines: [{ product_id, quantity: 1 }],
+    internal_note: marks.buyer,
+  });
+  return orders[0]?.id as Id<'order'>;
+};
+const leaksIn = (text: string, planted: readonly string[]): string[] =>
+  planted.filter((one) => text.includes(one));
+
+test('what one party keeps to itself is in no feed and no webhook of the other, and in no log', async () => {
+  const { buyer, supplier } = market;
+  const order_id = await place();
+  await market.place.call(confirmOrder, supplier, { order_id });
+  await market.place.call(shipOrder, supplier, { order_id, carrier: 'Post' });
+  const sent = (side: 'buyer' | 'supplier') =>
+    JSON.stringify(receivers[side].of().map(({ headers, body }) => [headers, body]));
+  for (const side of ['buyer', 'supplier'] as const)
+    await eventually('the changes were sent', async () =>
+      ['order.placed', 'order.confirmed', 'order.shipped'].every(
+        (type) => receivers[side].of(type).length > 0,
+      ),
+    );
+  const feedOf = async (who: Person) => JSON.stringify(await market.place.call(listChanges, who, {}));
+  const internal = (who: Person, mark: string) => [mark, who.user_id, who.email, who.rest_key, who.token];
+  const ofBuyer = [...internal(buyer, marks.buyer), market.branch.id];
+  const ofSupplier = internal(supplier, marks.supplier);
+  expect(leaksIn(sent('supplier') + (await feedOf(supplier)), ofBuyer)).toEqual([]);
+  expect(leaksIn(sent('buyer') + (await feedOf(buyer)), ofSupplier)).toEqual([]);
+  // They are there to be found: the feed names one's own user, and both its branch.
+  expect(leaksIn(await feedOf(buyer), ofBuyer)).toEqual([buyer.user_id, market.branch.id]);
+  expect(leaksIn(sent('buyer'), [market.branch.id, order_id])).toEqual([market.branch.id, order_id]);
+  expect(leaksIn(sent('supplier'), [order_id])).toEqual([order_id]);
+  const planted = [...Object.values(marks), ...secrets, 'of-the-receiver', buyer.email, supplier.email];
+  expect(leaksIn(logs.join(''), planted)).toEqual([]);
+  expect(logs.length).toBeGreaterThan(10);
+});
+
+test('who loses a branch or the company reads no change of it from the answer on', async () => {
+  const { buyer, platform } = market;
+  const other = await market.place.call(createBranch, buyer, {
+    name: 'Other',
+    code: 'OTHER',
+    address: { line1: 'Obere Str. 57', city: 'Berlin', country: 'DE' },
+    currency: 'EUR',
+    time_zone: 'Europe/Berlin',
+  });
+  const colleague = await platform.colleague(buyer, 'buyer', [market.branch.id]);
+  const read = async (after: string, wait: string) => {
+    const query = new URLSearchParams({ after, wait });
+    const response = await fetch(`${platform.base_url}/api/changes?${query}`, {
+      headers: { authorization: `Bearer ${colleague.rest_key}` },
+    });
+    return { status: response.status, json: (await response.json()) as { next: string; view: string } };
+  };
+  const { next } = (await read('now', '0')).json;
+  const seen = await place();
+  const before = await read(next, '25');
+  expect(JSON.stringify(before.json)).toContain(seen);
+  const waiting = read(before.json.next, '5');
+  const user_id = colleague.user_id as Id<'user'>;
+  await market.place.call(updateMembership, buyer, { user_id, branch_ids: [other.id] });
+  const hidden = await place();
+  const pages = [await waiting, await read(next, '1'), await read(before.json.next, '1')];
+  for (const { json } of pages) expect(JSON.stringify(json)).not.toContain(hidden);
+  expect(JSON.stringify(pages[1])).not.toContain(seen);
+  expect(pages.at(-1)?.json.view).not.toBe(before.json.view);
+  const last = read(String(pages.at(-1)?.json.next), '5');
+  await market.place.call(deactivateUser, buyer, { user_id });
+  expect(await last).toMatchObject({ status: 401 });
+});
