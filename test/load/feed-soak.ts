@@ -181,8 +181,8 @@ const trade = async (run: Run): Promise<void> => {
 };
 
 /**
- * Places an order. Where a database that was killed keeps the key of a placement in an index and not the placement,
- * no repeat has an answer; that is counted, because SecantusDB's server in Rust does so and MongoDB does not.
+ * Places an order. One that a kill left behind is abandoned, and its key may be used again; SecantusDB's server in Rust
+ * keeps such a key in its partial unique index, so that no repeat has an answer. That is counted; in MongoDB there is none.
  */
 const placeOne = async (run: Run, buyer: Principal, input: Input<typeof placeOrder>) => {
   const key = crypto.randomUUID();
