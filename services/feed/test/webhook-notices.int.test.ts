@@ -12,6 +12,7 @@ import {
   webhookTakeOverDays,
 } from '@procura/contracts';
 import { failureOf, startWorld, type World } from '@procura/testkit';
+import { eventually } from '@procura/testkit/eventually';
 import { readMails } from '@procura/testkit/mails';
 import { aColleague, operator, type Person, principalFor } from '../../identity/test/people.ts';
 import { appendChanges } from '../src/changes/append-changes.ts';
@@ -49,6 +50,8 @@ beforeEach(async () => {
 
 const settle = async () => {
   for (const one of [subscriber.world, replica]) await one.settle();
+  const outbox = subscriber.deps.database.outbox.work();
+  await eventually('no mail waits', async () => (await outbox.count({ undone: true }, 1)) === 0);
 };
 
 /** Mails about webhooks of both replicas; `at` identifies each. */

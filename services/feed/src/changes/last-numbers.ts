@@ -20,7 +20,8 @@ export const readLastNumber = async (deps: Deps, company_id: string): Promise<nu
   const [newest] = await deps.entries
     .owner(company_id)
     .find({ number: { $gt: seen } }, { sort: { number: -1 }, limit: 1, projection: { number: 1 } });
-  const last = newest?.number ?? seen;
+  // Another replica may have appended changes that have expired since.
+  const last = newest?.number ?? Math.max(seen, await readFloor(deps, company_id));
   remember(deps.lastNumbers, company_id, last);
   return last;
 };

@@ -45,6 +45,7 @@ type Queue = { bound: Bound; held: Held[]; line: Promise<unknown>; waiting: numb
  * Slots in the database, of which a process leases one for a second at a time: so steady work costs each slot two
  * commands a second and not two for each request, and replicas that want the same slots all get some.
  */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: small functions that share the slots of a process
 export const createSendingSlots = (deps: {
   collection: ScopedCollection<Slot>;
   clock: () => Date;
