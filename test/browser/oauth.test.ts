@@ -52,11 +52,23 @@ const openPage = async (url: string): Promise<Page> => {
   await page.goto(url);
   return page;
 };
-const signIn = async (page: Page): Promise<void> => {
+const signIn = async (page: Page, heading = 'Connect Test Assistant?'): Promise<void> => {
   await page.getByLabel('E-mail address').fill(admin.email);
   await page.getByLabel('Password').fill(admin.password);
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.getByRole('heading', { level: 1, name: 'Connect Test Assistant?' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: heading }).waitFor();
+};
+const setting = async (input: Record<string, unknown>): Promise<void> => {
+  const { status } = await platform.settings('update_integration_settings', input, admin.cookie);
+  expect(status).toBe(200);
+};
+const register = async (client_name: string, redirect_uris: string[]): Promise<string> => {
+  const answer = await fetch(`${public_url}/oauth/register`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ client_name, redirect_uris }),
+  });
+  return ((await answer.json()) as { client_id: string }).client_id;
 };
 
 describe('a person connects an assistant', () => {
@@ -121,5 +133,61 @@ describe('a person connects an assistant', () => {
     await refused;
     expect(await page.frameLocator('iframe').getByRole('heading').count()).toBe(0);
     frame.close();
+  });
+});
+
+describe('a client that the operator does not list', () => {
+  test('is refused, and the page says who can change that', async () => {
+    await setting({ admitted_clients: 'known' });
+    const client_id = await register('Claude', ['https://evil.example/callback']);
+    const page = await openPage(address({ client_id, redirect_uri: 'https://evil.example/callback' }));
+    await signIn(page, 'This cannot be connected');
+    await page.getByText('Someone with the permission company:manage, such as an admin').waitFor();
+    expect(await faultsOf(page, 'consent-not-admitted')).toEqual([]);
+  });
+
+  test('is shown by the host of its answer, its name quoted, with a warning', async () => {
+    await setting({ admitted_clients: 'all' });
+    const client_id = await register('Сlaude”. Checked by Procura', ['https://evil.example/callback']);
+    const page = await openPage(address({ client_id, redirect_uri: 'https://evil.example/callback' }));
+    await signIn(page, 'Connect evil.example?');
+    await page.getByText('The answer goes to evil.example.').waitFor();
+    await page.getByText('Nobody has checked this name').waitFor();
+    expect(await page.locator('q').allInnerTexts()).toEqual(['Сlaude. Checked by Procura']);
+    expect(await page.getByRole('heading').allInnerTexts()).not.toContainEqual(
+      expect.stringContaining('laude'),
+    );
+    expect(await page.locator('main img, .entry-head img').count()).toBe(0);
+    expect(await faultsOf(page, 'consent-unknown')).toEqual([]);
+  });
+
+  test('is a program on this computer where its answer stays there, and works', async () => {
+    await setting({ admitted_clients: 'all' });
+    const client_id = await register('Editor', ['http://127.0.0.1/callback']);
+    const page = await openPage(address({ client_id }));
+    await signIn(page, 'Connect a program on this computer?');
+    await page.getByRole('button', { name: 'Allow' }).click();
+    await page.waitForURL(`${redirect_uri()}?*`);
+    expect(new URL(page.url()).searchParams.get('code')).toMatch(/^pc_/);
+  });
+
+  test('an admin chooses which clients people may connect, and is asked before connections end', async () => {
+    await setting({ admitted_clients: 'all' });
+    const page = await openPage(`${public_url}/settings/integrations`);
+    await page.getByLabel('E-mail address').fill(admin.email);
+    await page.getByLabel('Password').fill(admin.password);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('radio', { name: 'None' }).check();
+    await page
+      .getByRole('form', { name: 'Connecting by sign-in' })
+      .getByRole('button', { name: 'Save' })
+      .click();
+    await page.getByText('Every connection by sign-in ends at once').waitFor();
+    expect(await faultsOf(page, 'admitted-clients')).toEqual([]);
+    await page.getByRole('button', { name: 'Save and end them' }).click();
+    await page.getByText('The assistants that people may connect are set').waitFor();
+    await page.goto(address());
+    await page.getByText('lets nobody connect assistants by sign-in').waitFor();
+    await setting({ admitted_clients: 'known' });
   });
 });

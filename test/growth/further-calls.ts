@@ -10,6 +10,7 @@ import {
   operationsByName,
   type Principal,
   placeForRecurrence,
+  registerClient,
   releaseStock,
   revokeOauthToken,
   serviceNames,
@@ -129,6 +130,7 @@ const connectAssistant = async (platform: Platform, { admin }: Side): Promise<vo
   const caller = await mcpCaller(platform.mcp_url, access_token);
   await caller.call('whoami');
   await caller.close();
+  await platform.world.call(registerClient, systemPrincipal(''), { redirect_uris: [webRedirect] });
   await platform.world.call(revokeOauthToken, systemPrincipal(''), { token: access_token });
   await platform.world.call(revokeOauthToken, systemPrincipal(''), { token: refresh_token });
 };

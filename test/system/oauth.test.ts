@@ -84,19 +84,27 @@ const statusOf = async (answer: Promise<Response>) => {
 
 describe('from nothing but the address, the SDK connects, and refreshes when its access token has expired', () => {
   test.each([
-    ['2026-07-28', signingIn2026],
-    ['2025-11-25', signingIn2025],
-  ])('in revision %s', async (_revision, signingIn) => {
-    const assistant = signingIn(platform.mcp_url, platform.oauth_client.client_id);
+    ['2026-07-28', 'its metadata document', signingIn2026],
+    ['2025-11-25', 'its metadata document', signingIn2025],
+    ['2026-07-28', 'registration', signingIn2026],
+    ['2025-11-25', 'registration', signingIn2025],
+  ])('in revision %s by %s', async (_revision, means, signingIn) => {
+    const registers = means === 'registration';
+    await must('update_integration_settings', { admitted_clients: registers ? 'all' : 'known' });
+    const assistant = signingIn(platform.mcp_url, registers ? null : platform.oauth_client.client_id);
     const { kept } = assistant;
     expect(await assistant.connect()).toBe(false);
+    expect(kept.registered?.client_id).toEqual(registers ? expect.stringMatching(/^pc_/) : undefined);
     const back = await decide(kept.asked as URL, { decision: 'allow', no_money: true });
     expect(back.origin).toBe('http://127.0.0.1:49153');
     await assistant.finish(back.searchParams);
     expect(await assistant.connect()).toBe(true);
     expect(await assistant.callTool('whoami')).toMatchObject({
       user: { email: admin.email },
-      credential: { name: 'Test Assistant', no_money: true },
+      credential: {
+        name: registers ? 'Program on this computer (calls itself Test Assistant)' : 'Test Assistant',
+        no_money: true,
+      },
     });
     const before = String(kept.tokens?.access_token);
     expect(kept.tokens?.scope).toBe('procura:read procura:write');
@@ -159,6 +167,7 @@ describe('discovery', () => {
       authorization_endpoint: `${public_url}/oauth/authorize`,
       token_endpoint: `${public_url}/oauth/token`,
       revocation_endpoint: `${public_url}/oauth/revoke`,
+      registration_endpoint: `${public_url}/oauth/register`,
       code_challenge_methods_supported: ['S256'],
       token_endpoint_auth_methods_supported: ['none'],
       client_id_metadata_document_supported: true,
@@ -260,6 +269,69 @@ describe('the token endpoint', () => {
       expect(await errorOf(again)).toEqual([400, 'invalid_grant']);
     }
     expect(await statusOf(post('/oauth/revoke', { token: 'unknown', client_id }))).toBe(200);
+  });
+});
+
+describe('the registration endpoint', () => {
+  const redirect_uris = ['https://assistant.example/callback'];
+  const register = (body: unknown, headers: Record<string, string> = {}) =>
+    fetch(`${public_url}/oauth/register`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: typeof body === 'string' ? body : JSON.stringify(body),
+    });
+
+  test('answers what holds, to pages of any site, and ignores what it does not read', async () => {
+    const answer = await register(
+      {
+        client_name: 'Assistant',
+        redirect_uris,
+        token_endpoint_auth_method: 'client_secret_basic',
+        grant_types: ['authorization_code', 'implicit'],
+        client_uri: null,
+        scope: 'everything',
+        application_type: 'web',
+        unknown: { deep: [1] },
+      },
+      { origin: 'https://app.example' },
+    );
+    expect([
+      answer.status,
+      answer.headers.get('access-control-allow-origin'),
+      answer.headers.get('access-control-allow-credentials'),
+      answer.headers.get('cache-control'),
+    ]).toEqual([201, '*', null, 'no-store']);
+    expect(await answer.json()).toEqual({
+      client_id: expect.stringMatching(/^pc_/),
+      client_name: 'Assistant',
+      redirect_uris,
+      grant_types: ['authorization_code', 'refresh_token'],
+      response_types: ['code'],
+      token_endpoint_auth_method: 'none',
+    });
+  });
+
+  test.each<[string, unknown, number, string]>([
+    ['no address', {}, 400, 'invalid_redirect_uri'],
+    ['an address without TLS', { redirect_uris: ['http://a.example/'] }, 400, 'invalid_redirect_uri'],
+    ['an address that is no text', { redirect_uris: [1] }, 400, 'invalid_redirect_uri'],
+    ['a text in place of addresses', { redirect_uris: 'https://a.example/' }, 400, 'invalid_redirect_uri'],
+    ['a name that is no text', { redirect_uris, client_name: {} }, 400, 'invalid_client_metadata'],
+    ['no grant', { redirect_uris, grant_types: [] }, 400, 'invalid_client_metadata'],
+    ['a list', [], 400, 'invalid_client_metadata'],
+    ['nothing', '', 400, 'invalid_client_metadata'],
+    ['no JSON', '{', 400, 'invalid_client_metadata'],
+    ['20 KB', { redirect_uris, x: 'x'.repeat(20_000) }, 413, 'invalid_client_metadata'],
+  ])('refuses %s as RFC 7591 has it', async (_what, body, status, error) => {
+    const answer = await register(body);
+    expect([answer.status, ((await answer.json()) as { error: string }).error]).toEqual([status, error]);
+    expect(answer.headers.get('access-control-allow-origin')).toBe('*');
+  });
+
+  test('takes JSON by POST alone', async () => {
+    expect(await statusOf(register('{}', { 'content-type': 'text/plain' }))).toBe(415);
+    expect(await statusOf(fetch(`${public_url}/oauth/register`))).toBe(405);
+    expect(await statusOf(fetch(`${public_url}/oauth/register`, { method: 'OPTIONS' }))).toBe(204);
   });
 });
 

@@ -23,6 +23,7 @@ export const serverMetadata = (public_url: string) => ({
   authorization_endpoint: `${public_url}/oauth/authorize`,
   token_endpoint: `${public_url}/oauth/token`,
   revocation_endpoint: `${public_url}/oauth/revoke`,
+  registration_endpoint: `${public_url}/oauth/register`,
   response_types_supported: ['code'],
   response_modes_supported: ['query'],
   grant_types_supported: ['authorization_code', 'refresh_token'],

@@ -5,13 +5,15 @@ import {
   type FailureCode,
   invalidField,
   type Operation,
+  parseInput,
+  registerClient,
   revokeOauthToken,
 } from '@procura/contracts';
 import type { Request, RequestHandler, Response } from 'express';
 import type { ConsoleFiles } from '../console/console-files.ts';
 import { writeDocument } from '../console/console-pages.ts';
 import { answerError, type GatewayDeps } from '../edge/exchange.ts';
-import { readText } from '../edge/read-body.ts';
+import { checkContentType, readJson, readText } from '../edge/read-body.ts';
 import { failureOf } from '../edge/render-error.ts';
 import { nameRoute } from '../edge/trace-exchange.ts';
 import { refuseRoute } from '../rest/rest.ts';
@@ -22,13 +24,14 @@ export const openOauthPaths = (public_url: string): string[] => [
   ...metadataDocuments(public_url).keys(),
   '/oauth/token',
   '/oauth/revoke',
+  '/oauth/register',
 ];
 
 const mostBytes = 16 * 1024;
 const timeoutMs = 10_000;
 
 /**
- * OAuth 2.1 over HTTP: the metadata, the page where a person decides, the token and the revocation endpoint. Identity
+ * OAuth 2.1 over HTTP: the metadata, the page where a person decides, the token, revocation and registration endpoints. Identity
  * is the authorization server; nothing is decided here.
  */
 export const createOauth = (deps: GatewayDeps, files: () => Promise<ConsoleFiles>): RequestHandler => {
@@ -36,6 +39,7 @@ export const createOauth = (deps: GatewayDeps, files: () => Promise<ConsoleFiles
   const endpoints: Record<string, (request: Request, response: Response) => Promise<void>> = {
     '/oauth/token': (request, response) => serveToken(deps, request, response),
     '/oauth/revoke': (request, response) => serveRevocation(deps, request, response),
+    '/oauth/register': (request, response) => serveRegistration(deps, request, response),
   };
 
   return (request, response, next) => {
@@ -101,6 +105,24 @@ const serveRevocation = async (deps: GatewayDeps, request: Request, response: Re
   writeJson(response, 200, {});
 };
 
+/** Of a registration only what identity seals is read; all else that clients send is ignored (RFC 7591, 2). */
+const serveRegistration = async (deps: GatewayDeps, request: Request, response: Response): Promise<void> => {
+  await deps.limits.address(request, response);
+  checkContentType(request, { required: true });
+  const body = await readJson(request, mostBytes);
+  if (typeof body !== 'object' || body === null || Array.isArray(body))
+    throw new Failure('invalid_client_metadata', 'The body must be a JSON object with redirect_uris.');
+  const fields = Object.entries(body).filter(
+    ([name, value]) => value !== null && Object.hasOwn(registerClient.input.shape, name),
+  );
+  const answer = await deps.bus.call(
+    registerClient,
+    callOf(registerClient),
+    parseInput(registerClient.input, Object.fromEntries(fields)),
+  );
+  writeJson(response, 201, answer);
+};
+
 const callOf = ({ name: operation }: Operation) =>
   systemCall({ operation, company_id: '', timeout_ms: timeoutMs });
 
@@ -124,9 +146,16 @@ const readForm = async (request: Request, { input }: Operation): Promise<Record<
   return fields;
 };
 
-const ownCodes: readonly FailureCode[] = ['invalid_grant', 'invalid_target', 'unsupported_grant_type'];
+const ownCodes: readonly FailureCode[] = [
+  'invalid_client',
+  'invalid_client_metadata',
+  'invalid_grant',
+  'invalid_redirect_uri',
+  'invalid_target',
+  'unsupported_grant_type',
+];
 
-/** A failure as clients of OAuth read it (RFC 6749, 5.2). */
+/** A failure as clients of OAuth read it (RFC 6749, 5.2; RFC 7591, 3.2.2). */
 const answerOauthError = (deps: GatewayDeps, request: Request, response: Response, error: unknown): void => {
   const request_id = String(response.getHeader('X-Request-Id'));
   const failure = failureOf(error, request_id);
@@ -139,7 +168,13 @@ const answerOauthError = (deps: GatewayDeps, request: Request, response: Respons
   const { code, kind, status, retry_after_s } = failure;
   if (retry_after_s !== undefined) response.setHeader('Retry-After', Math.max(1, Math.ceil(retry_after_s)));
   const busy = ['unavailable', 'rate_limited', 'timed_out'].includes(kind);
-  const known = ownCodes.includes(code) ? code : busy ? 'temporarily_unavailable' : 'invalid_request';
+  const otherwise =
+    request.path !== '/oauth/register'
+      ? 'invalid_request'
+      : failure.errors?.[0]?.path.startsWith('redirect_uris')
+        ? 'invalid_redirect_uri'
+        : 'invalid_client_metadata';
+  const known = ownCodes.includes(code) ? code : busy ? 'temporarily_unavailable' : otherwise;
   writeJson(response, status, {
     error: kind === 'internal' ? 'server_error' : known,
     // A description holds neither quotation marks nor letters beyond ASCII (RFC 6749, 5.2).

@@ -144,6 +144,7 @@ export const gatewayCalls: readonly OperationName[] = [
   'get_principal',
   'exchange_token',
   'revoke_oauth_token',
+  'register_client',
   'create_pending_action',
   'get_company_facts',
   'claim_confirmed_actions',

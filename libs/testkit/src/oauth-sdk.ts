@@ -8,6 +8,8 @@ import { StreamableHTTPClientTransport as TransportV1 } from '@modelcontextproto
 
 /** What an assistant keeps of a sign-in. */
 type Kept = {
+  /** What it registered, where it has no address of its own. */
+  registered?: { client_id: string };
   tokens?: { access_token: string; refresh_token: string; scope: string };
   /** The address that a person is to open. */
   asked?: URL;
@@ -32,9 +34,9 @@ const redirect_uri = 'http://127.0.0.1:49153/callback';
 
 /**
  * The SDKs take metadata addresses at https alone, so that of a client on this machine is given as one that was
- * registered before.
+ * registered before. Without one the SDK registers the client.
  */
-const aProvider = (kept: Kept, client_id: string): unknown => {
+const aProvider = (kept: Kept, client_id: string | null): unknown => {
   const keeping =
     (field: keyof Kept) =>
     (value: unknown): void => {
@@ -43,7 +45,8 @@ const aProvider = (kept: Kept, client_id: string): unknown => {
   return {
     redirectUrl: redirect_uri,
     clientMetadata: { client_name: 'Test Assistant', redirect_uris: [redirect_uri] },
-    clientInformation: () => ({ client_id }),
+    clientInformation: () => (client_id === null ? kept.registered : { client_id }),
+    ...(client_id === null && { saveClientInformation: keeping('registered') }),
     tokens: () => kept.tokens,
     saveTokens: keeping('tokens'),
     redirectToAuthorization: keeping('asked'),
@@ -61,7 +64,7 @@ type Opened = {
   close(): Promise<void>;
 };
 
-const signingIn = (client_id: string, open: (provider: unknown) => Opened): SigningIn => {
+const signingIn = (client_id: string | null, open: (provider: unknown) => Opened): SigningIn => {
   const kept: Kept = {};
   const provider = aProvider(kept, client_id);
   let current: Opened | undefined;
@@ -90,8 +93,8 @@ const signingIn = (client_id: string, open: (provider: unknown) => Opened): Sign
   };
 };
 
-/** Signs in with revision 2026-07-28 of MCP. */
-export const signingIn2026 = (mcp_url: string, client_id: string): SigningIn =>
+/** Signs in with revision 2026-07-28 of MCP, as a client with a metadata address; null for one that registers itself. */
+export const signingIn2026 = (mcp_url: string, client_id: string | null): SigningIn =>
   signingIn(client_id, (provider) => {
     const client = new Client(info, { versionNegotiation: { mode: { pin: '2026-07-28' } } });
     const authProvider = provider as OAuthClientProvider;
@@ -104,8 +107,8 @@ export const signingIn2026 = (mcp_url: string, client_id: string): SigningIn =>
     };
   });
 
-/** Signs in with revision 2025-11-25 of MCP, with the first version of the SDK. */
-export const signingIn2025 = (mcp_url: string, client_id: string): SigningIn =>
+/** Signs in with revision 2025-11-25 of MCP, with the first version of the SDK. As {@link signingIn2026}. */
+export const signingIn2025 = (mcp_url: string, client_id: string | null): SigningIn =>
   signingIn(client_id, (provider) => {
     const client = new ClientV1(info);
     const transport = new TransportV1(new URL(mcp_url), { authProvider: provider as never });

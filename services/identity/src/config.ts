@@ -3,6 +3,7 @@ import { type EgressRules, egressRulesOf, egressVariables } from '@procura/egres
 import { type BaseConfig, readBaseConfig } from '@procura/service';
 import { parseEnvironment } from '@procura/telemetry';
 import { z } from 'zod';
+import { isPrivateScheme } from './authorization/redirect.ts';
 
 /** Identity's configuration: the operator's first user and REST key, all optional, and the sender of mail. */
 export type Config = BaseConfig & {
@@ -12,6 +13,8 @@ export type Config = BaseConfig & {
   mail_from?: string | undefined;
   /** Addresses of the metadata documents of clients that may sign in; the list of this release when undefined. */
   oauth_clients?: readonly string[] | undefined;
+  /** Schemes of programs to which a client may have its answer sent; those of this release when undefined. */
+  oauth_private_schemes?: readonly string[] | undefined;
   /** Where those documents may be fetched from; from public addresses alone when undefined. */
   egress_rules?: EgressRules | undefined;
   /** Most open sessions of a company, if not the usual number. No environment variable: tests set it. */
@@ -19,8 +22,8 @@ export type Config = BaseConfig & {
 };
 
 /**
- * Reads OPERATOR_EMAIL, OPERATOR_PASSWORD, OPERATOR_REST_KEY, MAIL_FROM, OAUTH_CLIENTS and the variables of egress in addition to the variables of
- * every service.
+ * Reads OPERATOR_EMAIL, OPERATOR_PASSWORD, OPERATOR_REST_KEY, MAIL_FROM, OAUTH_CLIENTS, OAUTH_PRIVATE_SCHEMES and the variables of
+ * egress in addition to the variables of every service.
  */
 export const readConfig = (env: NodeJS.ProcessEnv): Config => {
   const { OPERATOR_EMAIL, OPERATOR_PASSWORD, OPERATOR_REST_KEY, MAIL_FROM, OAUTH_CLIENTS } = env;
@@ -38,11 +41,18 @@ export const readConfig = (env: NodeJS.ProcessEnv): Config => {
     throw new Error(
       `OAUTH_CLIENTS holds ${wrong}, which is no address. Set it to addresses of metadata documents, separated by commas.`,
     );
+  const oauth_private_schemes = env.OAUTH_PRIVATE_SCHEMES?.split(/[\s,]+/).filter(Boolean);
+  const wrongScheme = oauth_private_schemes?.find((scheme) => !isPrivateScheme(scheme));
+  if (wrongScheme)
+    throw new Error(
+      `OAUTH_PRIVATE_SCHEMES holds ${wrongScheme}. Set it to schemes of programs such as cursor or vscode, in lower case, without a colon, separated by commas.`,
+    );
   const base = readBaseConfig(env);
   return {
     ...base,
     egress_rules: egressRulesOf(parseEnvironment(z.object(egressVariables), env), base.public_url),
     oauth_clients,
+    oauth_private_schemes,
     operator_email: OPERATOR_EMAIL || undefined,
     operator_password: OPERATOR_PASSWORD || undefined,
     operator_rest_key: OPERATOR_REST_KEY || undefined,

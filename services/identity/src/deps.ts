@@ -32,6 +32,8 @@ export type Deps = BaseDeps & {
   readonly auditEntries: ScopedCollection<AuditEntry>;
   readonly auditHeads: ScopedCollection<AuditHead>;
   readonly clientDocuments: ClientDocuments;
+  /** Schemes of programs to which a client may have its answer sent. */
+  readonly privateSchemes: readonly string[];
   readonly chains: ChainEnds;
   readonly waitingRoom: WaitingRoom;
   readonly security: SecurityLog;

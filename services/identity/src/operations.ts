@@ -5,6 +5,7 @@ import { exportAudit, listAuditEvents, listAuditHeads } from './audit/read-audit
 import { decideAuthorization } from './authorization/decide-authorization.ts';
 import { describeAuthorization } from './authorization/describe-authorization.ts';
 import { exchangeToken } from './authorization/exchange-token.ts';
+import { registerClient } from './authorization/register-client.ts';
 import { revokeOauthToken } from './authorization/revoke-oauth-token.ts';
 import { createCompany } from './companies/create-company.ts';
 import { createSupplierCompany } from './companies/create-supplier-company.ts';
@@ -93,6 +94,7 @@ export const operations: HandlerTable<'identity', Deps> = {
   decide_authorization: decideAuthorization,
   exchange_token: exchangeToken,
   revoke_oauth_token: revokeOauthToken,
+  register_client: registerClient,
   authenticate,
   renew_lease: renewLease,
   note_refusal: noteRefusedCall,

@@ -8,6 +8,7 @@ import { createChainEnds } from './audit/chain-ends.ts';
 import { mailAuditHead } from './audit/mail-signed-audit-heads.ts';
 import { createClientDocuments, defaultClients } from './authorization/client-document.ts';
 import { mailConnection } from './authorization/mail-connection.ts';
+import { defaultPrivateSchemes } from './authorization/redirect.ts';
 import { bootstrapOperator } from './companies/bootstrap.ts';
 import { companies } from './companies/company-store.ts';
 import { completeCompanies } from './companies/complete-companies.ts';
@@ -80,6 +81,7 @@ export const identityService: ServiceDefinition<'identity', Deps, Config> = {
         ...base,
         fetchPublic: (url, limits) => fetchPublic(url, { ...limits, egress: { rules: egressRules(config) } }),
       }),
+      privateSchemes: config.oauth_private_schemes ?? defaultPrivateSchemes,
       chains: createChainEnds(),
       waitingRoom: createWaitingRoom(),
       security: createSecurityLog(base.log),

@@ -161,6 +161,7 @@ describe('integration settings', () => {
       money_guard: 'when_supported',
       rest_key_approvals: false,
       audit_head_mails: false,
+      admitted_clients: 'known',
     };
     expect(await world.call(getIntegrationSettings, eve.principal, {})).toMatchObject(untouched);
     await set(true);
@@ -188,6 +189,7 @@ describe('integration settings', () => {
       money_guard: 'required',
       rest_key_approvals: false,
       audit_head_mails: false,
+      admitted_clients: 'known',
     };
     expect(await world.call(updateIntegrationSettings, eve.principal, { money_guard: 'required' })).toEqual(
       settings,

@@ -177,7 +177,6 @@ describe('a request is refused before anybody decides', () => {
     ['for another path of this server', { resource: 'http://localhost:3000/api' }],
     ['for no server', { resource: undefined }],
     ['for a token instead of a code', { response_type: 'token' }],
-    ['of a client that the operator does not list', { client_id: 'https://evil.example/client.json' }],
     ['of no client', { client_id: undefined }],
     ['to a longer address', { redirect_uri: `${webRedirect}/more` }],
     ['to a longer host', { redirect_uri: 'https://assistant.example.evil.example/callback' }],
@@ -240,7 +239,7 @@ describe('a request is refused before anybody decides', () => {
       token_endpoint_auth_methods_supported: ['none', 'private_key_jwt'],
     };
     expect((await find()).name).toBe(new URL(wrong.client_id).host);
-    expect(await codeOf(describeFor(ana, query))).toBe('invalid_input');
+    expect(await codeOf(describeFor(ana, query))).toBe('client_not_admitted');
     await wrong.close();
   });
 

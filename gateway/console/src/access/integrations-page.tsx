@@ -8,6 +8,7 @@ import { SwitchSection } from '../parts/switch-section.tsx';
 import { toast } from '../parts/toast.tsx';
 import { useSession } from '../session.tsx';
 import { useAction, useOperation } from '../use-operation.ts';
+import { AdmittedClients } from './admitted-clients.tsx';
 import { mcpAddress } from './mcp-clients.ts';
 import { MoneyGuard } from './money-guard.tsx';
 import { RestKeyApprovals } from './rest-key-approvals.tsx';
@@ -60,7 +61,7 @@ export const IntegrationsPage = () => {
       {data?.api_enabled && (
         <Section
           title="MCP server address"
-          lead="Tools need this address and a token."
+          lead="Tools need this address, and a sign-in or a token."
           actions={
             <ButtonLink to="/tokens/new" look="primary" size="small" icon="plus">
               Create token
@@ -69,6 +70,9 @@ export const IntegrationsPage = () => {
         >
           <CodeBlock label="MCP server address" text={mcpAddress()} />
         </Section>
+      )}
+      {data?.api_enabled && (
+        <AdmittedClients setting={data.admitted_clients} mayChange={mayChange} onSaved={settings.reload} />
       )}
       {data && session.who.company.kind === 'buyer' && (
         <MoneyGuard

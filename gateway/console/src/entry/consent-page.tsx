@@ -32,6 +32,7 @@ const Decision = ({ query, asked }: { query: string; asked: AnswerOf<'describe_a
   const action = useAction('decide_authorization');
   const [left, setLeft] = useState<'gone' | 'repeated'>();
   const { client, on_this_computer, request, scopes } = asked;
+  const title = titleOf(asked);
   const decide = async (decision: 'allow' | 'deny', reach: object = {}) => {
     const answer = await action.run({ query, request, decision, ...reach });
     if (!answer) return;
@@ -44,8 +45,8 @@ const Decision = ({ query, asked }: { query: string; asked: AnswerOf<'describe_a
         <EntryTitle title={left === 'gone' ? 'You can close this page' : 'This was decided already'} />
         <Note>
           {left === 'gone'
-            ? `The answer was sent to ${client.name}.`
-            : `Start again in ${client.name} if it is not connected.`}
+            ? `The answer was sent to ${title}.`
+            : `Start again in ${client.known ? client.name : 'the client'} if it is not connected.`}
         </Note>
       </>
     );
@@ -57,7 +58,7 @@ const Decision = ({ query, asked }: { query: string; asked: AnswerOf<'describe_a
   const guard = settings.data && (settings.data.money_guard === 'off' ? 'off' : 'required');
   return (
     <>
-      <EntryTitle title={`Connect ${client.name}?`}>
+      <EntryTitle title={`Connect ${title}?`}>
         It would act for {who.company.name} in your name, {who.user.name}, with your role or less.
       </EntryTitle>
       <Note>
@@ -66,8 +67,14 @@ const Decision = ({ query, asked }: { query: string; asked: AnswerOf<'describe_a
           ? 'The answer goes to a program on this computer.'
           : `The answer goes to ${client.host}.`}
       </Note>
+      {!client.known && (
+        <Note tone="warn">
+          It calls itself <q>{client.name}</q>. Nobody has checked this name, and the operator of this
+          platform does not list this client. Deny it unless you are sure where it comes from.
+        </Note>
+      )}
       <Form
-        label={`What ${client.name} may do`}
+        label={`What ${title} may do`}
         problem={action.problem}
         onSubmit={(values) => decide('allow', reachOf(values))}
       >
@@ -83,4 +90,10 @@ const Decision = ({ query, asked }: { query: string; asked: AnswerOf<'describe_a
       </Form>
     </>
   );
+};
+
+/** A client that the operator lists by its name; any other by where its answer goes, because it can give itself any name. */
+const titleOf = ({ client, on_this_computer }: AnswerOf<'describe_authorization'>): string => {
+  if (client.known) return client.name;
+  return on_this_computer ? 'a program on this computer' : client.host;
 };

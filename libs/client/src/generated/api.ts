@@ -19,6 +19,7 @@ export type FailureCode =
   | 'person_required'
   | 'narrowed'
   | 'integrations_off'
+  | 'client_not_admitted'
   | 'confirmation_required'
   | 'confirmation_declined'
   | 'confirmation_invalid'
@@ -57,6 +58,9 @@ export type FailureCode =
   | 'invalid_schedule'
   | 'invalid_grant'
   | 'invalid_target'
+  | 'invalid_client'
+  | 'invalid_redirect_uri'
+  | 'invalid_client_metadata'
   | 'unsupported_grant_type'
   | 'invalid_signature'
   | 'preview_expired'
@@ -2934,6 +2938,11 @@ export interface components {
             rest_key_approvals: boolean;
             /** @description "Signed heads by mail": admins of the whole company get the signed head of its activity log, once a day at most */
             audit_head_mails: boolean;
+            /**
+             * @description Assistants that people may connect by sign-in: known those that the operator lists; all; or none. Connections of others end when this is set
+             * @enum {string}
+             */
+            admitted_clients: "known" | "all" | "none";
             /** @description Calls of assistants in the last 30 days that committed funds and that no person confirmed; 1000 means that many or more. Null for callers confined to branches */
             unconfirmed_spending_calls: number | null;
         };
@@ -3966,9 +3975,9 @@ export interface components {
             currency: string;
         };
         OauthClient: {
-            /** @description Its client_id: the address of its metadata document */
+            /** @description The address of its metadata document; of a client that registered itself, pc_ and a digest */
             id: string;
-            /** @description The name in its metadata document */
+            /** @description The name it gives itself */
             name: string;
             /** @description Host that the answer goes to, or its end; "this computer" for a local program */
             host: string;
@@ -4975,6 +4984,11 @@ export interface components {
             rest_key_approvals: boolean;
             /** @description "Signed heads by mail": admins of the whole company get the signed head of its activity log, once a day at most */
             audit_head_mails: boolean;
+            /**
+             * @description Assistants that people may connect by sign-in: known those that the operator lists; all; or none. Connections of others end when this is set
+             * @enum {string}
+             */
+            admitted_clients: "known" | "all" | "none";
         };
         UserView: {
             /** @description Id of the user, usr_… */

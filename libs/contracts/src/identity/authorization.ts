@@ -19,8 +19,11 @@ export type OauthScope = (typeof oauthScopes)[number];
 
 /** The client that holds a grant, as people see it. */
 export const oauthClient = z.object({
-  id: z.string().max(500).describe('Its client_id: the address of its metadata document'),
-  name: shownName.describe('The name in its metadata document'),
+  id: z
+    .string()
+    .max(500)
+    .describe('The address of its metadata document; of a client that registered itself, pc_ and a digest'),
+  name: shownName.describe('The name it gives itself'),
   host: z
     .string()
     .max(60)
@@ -48,7 +51,7 @@ export const describeAuthorization = readOperation({
   name: 'describe_authorization',
   title: 'Describe authorization',
   description:
-    'Returns which client asks for access to the company, and for what, from the address that it opened at /oauth/authorize. Changes nothing. Fails with invalid_input when client, redirect or resource are not valid.',
+    'Returns which client asks for access to the company, and for what, from the address that it opened at /oauth/authorize. Changes nothing. Fails with invalid_input when client, redirect or resource are not valid, and client_not_admitted.',
   open_world: true,
   input: z.strictObject({ query }),
   output: z.object({
@@ -60,7 +63,7 @@ export const describeAuthorization = readOperation({
       .max(100)
       .describe('Names this request in this session; decide_authorization takes it'),
   }),
-  errors: ['integrations_off', 'rate_limited', 'unavailable'],
+  errors: ['integrations_off', 'client_not_admitted', 'rate_limited', 'unavailable'],
 });
 
 export const decideAuthorization = writeOperation({
@@ -100,7 +103,7 @@ export const decideAuthorization = writeOperation({
       .describe('Where the browser goes with the answer; null when this is a replay'),
   }),
   destructive: false,
-  errors: ['integrations_off', 'not_found', 'conflict', 'rate_limited', 'unavailable'],
+  errors: ['integrations_off', 'client_not_admitted', 'not_found', 'conflict', 'rate_limited', 'unavailable'],
 });
 
 const internal = { area: 'company', service: 'identity' } as const;
@@ -131,7 +134,7 @@ export const exchangeToken = internalOperation({
   }),
   effect: 'write',
   idempotent: false,
-  errors: ['invalid_grant', 'invalid_target', 'unsupported_grant_type'],
+  errors: ['invalid_client', 'invalid_grant', 'invalid_target', 'unsupported_grant_type'],
 });
 
 export const revokeOauthToken = internalOperation({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { readOperation, writeOperation } from '../operation-kinds.ts';
 import { moneyGuard } from '../principal.ts';
+import { admittedClients } from './client-registration.ts';
 import { settings } from './surfaces.ts';
 
 const integrationSettings = z.object({
@@ -18,6 +19,9 @@ const integrationSettings = z.object({
     .describe(
       '"Signed heads by mail": admins of the whole company get the signed head of its activity log, once a day at most',
     ),
+  admitted_clients: admittedClients.describe(
+    'Assistants that people may connect by sign-in: known those that the operator lists; all; or none. Connections of others end when this is set',
+  ),
 });
 
 /** Most spending calls that the settings count; a number as high means that many or more. */
@@ -28,7 +32,7 @@ export const getIntegrationSettings = readOperation({
   name: 'get_integration_settings',
   title: 'Get integration settings',
   description:
-    'Returns whether "API & Integrations" is switched on for the company, whether a person confirms what assistants spend, whether REST keys may approve and decline purchases, and whether admins are mailed signed heads of the activity log. Says how many spending calls of assistants nobody confirmed in the last 30 days.',
+    'Returns whether "API & Integrations" is switched on for the company, whether a person confirms what assistants spend, whether REST keys may approve and decline purchases, whether admins are mailed signed heads of the activity log, and which assistants people may connect by sign-in. Says how many spending calls of assistants nobody confirmed in the last 30 days.',
   input: z.strictObject({}),
   output: integrationSettings.extend({
     unconfirmed_spending_calls: z
@@ -50,13 +54,14 @@ export const updateIntegrationSettings = writeOperation({
   whole_company: true,
   title: 'Update integration settings',
   description:
-    'Switches "API & Integrations", approvals with REST keys or signed heads by mail on or off, or sets whether a person confirms what assistants spend; give at least one. Switching "API & Integrations" off stops every MCP token of the company at once.',
+    'Switches "API & Integrations", approvals with REST keys or signed heads by mail on or off, or sets whether a person confirms what assistants spend, or which assistants people may connect by sign-in; give at least one. Switching "API & Integrations" off stops every MCP token of the company at once.',
   idempotent: true,
   input: z.strictObject({
     api_enabled: integrationSettings.shape.api_enabled.optional(),
     money_guard: integrationSettings.shape.money_guard.optional(),
     rest_key_approvals: integrationSettings.shape.rest_key_approvals.optional(),
     audit_head_mails: integrationSettings.shape.audit_head_mails.optional(),
+    admitted_clients: integrationSettings.shape.admitted_clients.optional(),
   }),
   output: integrationSettings,
   destructive: false,

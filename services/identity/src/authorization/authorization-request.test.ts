@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
-import { isThisServer, requireRedirect } from './authorization-request.ts';
+import { isThisServer } from './authorization-request.ts';
 import { keepMs } from './client-document.ts';
+import { defaultPrivateSchemes, requireRedirect } from './redirect.ts';
 
 const client = {
   client_id: 'https://assistant.example/client.json',
@@ -16,7 +17,7 @@ const client = {
 };
 const isTaken = (uri: string): boolean => {
   try {
-    requireRedirect(uri, client);
+    requireRedirect(uri, client, defaultPrivateSchemes);
     return true;
   } catch {
     return false;

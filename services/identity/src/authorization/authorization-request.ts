@@ -1,6 +1,5 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { invalidField, type OauthScope, oauthScopes, type Principal } from '@procura/contracts';
-import type { ClientDocument } from './client-document.ts';
 
 /** What a client asks at /oauth/authorize (OAuth 2.1, 4.1.1; RFC 8707 for the resource). */
 export type AuthorizationRequest = {
@@ -85,43 +84,6 @@ export const grantedScopes = ({
   read_only: boolean;
   no_money: boolean;
 }): OauthScope[] => oauthScopes.slice(0, read_only ? 1 : no_money ? 2 : 3);
-
-const loopback = ['localhost', '127.0.0.1', '[::1]'];
-/** Schemes of programs that browsers open: of editors that have no address of their own. */
-const privateSchemes = ['cursor:', 'vscode:', 'vscode-insiders:'];
-
-/** Whether an address leads to a program on the person's computer. */
-export const isOnThisComputer = (redirect_uri: string): boolean => {
-  const { protocol, hostname } = new URL(redirect_uri);
-  return privateSchemes.includes(protocol) || (protocol === 'http:' && loopback.includes(hostname));
-};
-
-/**
- * Raises `invalid_input` unless the address is one of the client's: equal as text, except the port of an http address
- * of the loopback interface, which a program on a computer picks when it starts (RFC 8252, 7.3).
- */
-export const requireRedirect = (redirect_uri: string, { redirect_uris }: ClientDocument): void => {
-  if (!redirect_uris.some((own) => isTaken(own) && isSame(own, redirect_uri)))
-    throw invalidField('redirect_uri', 'must be one of the addresses that the client has published');
-};
-
-const isTaken = (uri: string): boolean => {
-  if (!URL.canParse(uri)) return false;
-  const { protocol, hash, username, password } = new URL(uri);
-  return (protocol === 'https:' || isOnThisComputer(uri)) && !hash && !username && !password;
-};
-
-const isSame = (own: string, given: string): boolean => {
-  if (own === given) return true;
-  if (new URL(own).protocol !== 'http:' || !isTaken(given)) return false;
-  // Only the port differs; parsing drops dot segments, so the rest is compared as it was written.
-  const withoutPort = (uri: string) =>
-    uri.replace(/^(http:\/\/(?:localhost|127\.0\.0\.1|\[::1\]))(?::\d{1,5})?(?=\/|\?|$)/, '$1');
-  return (
-    /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(\/|\?|$)/.test(withoutPort(given)) &&
-    withoutPort(own) === withoutPort(given)
-  );
-};
 
 /** Binds the request that the page shows to session and company, so that no other page or session decides it. */
 export const sealRequest = (key: string, query: string, { company_id, credential_id }: Principal): string =>

@@ -1,7 +1,6 @@
-import { cleanLine, Failure, type OauthClient } from '@procura/contracts';
+import { cleanLine, Failure, invalidField } from '@procura/contracts';
 import type { PublicAnswer } from '@procura/egress';
 import { z } from 'zod';
-import { isOnThisComputer } from './authorization-request.ts';
 
 /** What identity keeps of a client's metadata document (draft-ietf-oauth-client-id-metadata-document). */
 export type ClientDocument = { client_id: string; name: string; redirect_uris: string[] };
@@ -26,7 +25,8 @@ const shortestMs = 5 * 60_000;
 const longestMs = 24 * 3_600_000;
 const usualMs = 3_600_000;
 const longestName = 80;
-const longestHost = 60;
+/** Most documents that a process remembers; beyond, the one fetched first is forgotten. */
+const mostRemembered = 500;
 
 const document = z.object({
   client_id: z.string().max(500),
@@ -73,25 +73,32 @@ export const keepMs = (headers: PublicAnswer['headers']): number => {
   return Math.min(longestMs, Math.max(shortestMs, ms));
 };
 
-/** Finds the client of an authorization request. */
+/** The metadata documents of clients. */
 export type ClientDocuments = {
+  /** Whether the operator lists the client. */
+  isKnown(client_id: string): boolean;
   /**
-   * The document of a client that the operator lists, fetched where it is not remembered; `mayFetch` raises a failure
-   * when the caller has fetched too many. Raises `invalid_input` for other clients and documents that cannot be used,
-   * and `unavailable` when it cannot be fetched.
+   * The document of a client, fetched where it is not remembered; `mayFetch` raises a failure when the caller has
+   * fetched too many. Raises `invalid_input` for documents and addresses that cannot be used, and `unavailable` when a
+   * document cannot be fetched.
    */
   find(client_id: string, mayFetch: () => Promise<void>): Promise<ClientDocument>;
 };
 
-/** Documents of the clients listed, remembered by this process for as long as their answers allow. */
+/** Documents of clients, remembered by this process for as long as their answers allow. */
 export const createClientDocuments = (
   known: readonly string[],
   { fetchPublic, clock }: { fetchPublic: FetchPublic; clock: () => Date },
 ): ClientDocuments => {
   const remembered = new Map<string, { client: ClientDocument; until: number }>();
   return {
+    isKnown: (client_id) => known.includes(client_id),
     async find(client_id, mayFetch) {
-      if (!known.includes(client_id)) throw unknownClient();
+      if (!known.includes(client_id) && !isDocumentAddress(client_id))
+        throw invalidField(
+          'client_id',
+          'must be the address of a metadata document, or come from a registration here',
+        );
       const kept = remembered.get(client_id);
       if (kept && kept.until > clock().getTime()) return kept.client;
       await mayFetch();
@@ -100,22 +107,31 @@ export const createClientDocuments = (
       });
       if (answer.status !== 200) throw unanswered(client_id);
       const client = readDocument(client_id, answer.body);
+      remembered.delete(client_id);
+      const [oldest] = remembered.keys();
+      if (oldest !== undefined && remembered.size >= mostRemembered) remembered.delete(oldest);
       remembered.set(client_id, { client, until: clock().getTime() + keepMs(answer.headers) });
       return client;
     },
   };
 };
 
-const unknownClient = (): Failure =>
-  new Failure(
-    'invalid_input',
-    'This client is not one that can sign in here. Create a token under “MCP tokens” and give it to the client, or ask the operator to list the client.',
-    {
-      errors: [
-        { path: 'client_id', message: 'must be the metadata address of a client that the operator lists' },
-      ],
-    },
+/**
+ * Whether a client_id is an address as clients may have one (draft-ietf-oauth-client-id-metadata-document, 3): with a
+ * path, without user name and fragment, and as URL parsers write it. libs/egress judges scheme, port and host.
+ */
+const isDocumentAddress = (client_id: string): boolean => {
+  if (!URL.canParse(client_id) || client_id.length > 500) return false;
+  const { href, protocol, pathname, hash, username, password } = new URL(client_id);
+  return (
+    ['https:', 'http:'].includes(protocol) &&
+    href === client_id &&
+    pathname !== '/' &&
+    !hash &&
+    !username &&
+    !password
   );
+};
 
 const unanswered = (client_id: string, cause?: unknown): Failure =>
   new Failure(
@@ -123,12 +139,3 @@ const unanswered = (client_id: string, cause?: unknown): Failure =>
     `The description of the client at ${client_id} cannot be read now. Try again in a minute.`,
     { cause, retry_after_s: 60 },
   );
-
-/** A client as people see it. Its answer goes to the host of the redirect, which the name does not prove. */
-export const clientShown = ({ client_id, name }: ClientDocument, redirect_uri: string): OauthClient => ({
-  id: client_id,
-  name,
-  // The end of a name says whose it is.
-  host: isOnThisComputer(redirect_uri) ? 'this computer' : new URL(redirect_uri).host.slice(-longestHost),
-  known: true,
-});

@@ -15,8 +15,8 @@ import { issueMcpToken } from '../credentials/issue-mcp-token.ts';
 import { capBeforehand, requireBranches } from '../credentials/narrow.ts';
 import type { Deps } from '../deps.ts';
 import { type AuthorizationRequest, answerAddress, isSealed } from './authorization-request.ts';
-import { type ClientDocument, clientShown } from './client-document.ts';
 import { consentKey, readAsked } from './describe-authorization.ts';
+import { clientShown, connectionName, type FoundClient, requireAdmitted } from './find-client.ts';
 import { grantSecret } from './oauth-secrets.ts';
 import { grantKey, grantLives } from './oauth-tokens.ts';
 
@@ -66,7 +66,7 @@ const withinScopes = (input: Decision, { scopes }: AuthorizationRequest): Decisi
 const allow = async (
   deps: Deps,
   call: Call,
-  { input, request, client }: { input: Decision; request: AuthorizationRequest; client: ClientDocument },
+  { input, request, client }: { input: Decision; request: AuthorizationRequest; client: FoundClient },
 ) => {
   const { company_id, company_kind: kind } = call.principal;
   const now = deps.clock();
@@ -75,14 +75,17 @@ const allow = async (
   return deps.database.write(
     call,
     async (tx): Promise<Output<typeof contract>> => {
+      const grant = newGrant(request, clientShown(client, request.redirect_uri, deps.privateSchemes), tx.now);
       await issueMcpToken(deps, tx, call, {
         ...made,
-        name: client.name,
+        name: connectionName(grant.client),
         narrowed: input,
         idle_expires_at: new Date(tx.now.getTime() + grantLives.idleMs),
         delete_at: new Date(tx.now.getTime() + grantLives.pendingMs),
-        grant: newGrant(request, client, tx.now),
+        grant,
       });
+      // Issuing has locked the company: a setting that excludes the client meanwhile is seen here, or sees this grant.
+      requireAdmitted(await findCompany(deps.companies, company_id, tx), client.known);
       tx.emit(connectionReported, {
         credential_id: made.id as Id<'credential'>,
         company_id,
@@ -97,10 +100,10 @@ const allow = async (
 
 const newGrant = (
   { redirect_uri, code_challenge: challenge }: AuthorizationRequest,
-  client: ClientDocument,
+  client: Grant['client'],
   now: Date,
 ): Grant => ({
-  client: clientShown(client, redirect_uri),
+  client,
   code: {
     redirect_uri,
     challenge,

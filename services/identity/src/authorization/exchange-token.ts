@@ -4,6 +4,7 @@ import type { Deps } from '../deps.ts';
 import { isThisServer, isVerifierOf } from './authorization-request.ts';
 import { beginGeneration, endGrant, findBySecret } from './grant-store.ts';
 import { type GrantCredential, grantKey, pairOf, verdictOnRefresh } from './oauth-tokens.ts';
+import { isClient, registrationKey, requireSealed } from './registered-client.ts';
 
 type Request = Input<typeof contract>;
 type Pair = Output<typeof contract>;
@@ -15,6 +16,7 @@ type Pair = Output<typeof contract>;
 export const exchangeToken: Handler<Deps, typeof contract> = (deps, call, input) => {
   if (input.resource !== undefined && !isThisServer(input.resource, deps.config.public_url))
     throw new Failure('invalid_target', `The resource must be ${deps.config.public_url}/mcp.`);
+  requireSealed(deps.key(registrationKey), input.client_id);
   if (input.grant_type === 'authorization_code') return redeemCode(deps, call, input);
   if (input.grant_type === 'refresh_token') return refresh(deps, call, input);
   throw new Failure('unsupported_grant_type', 'The grant_type must be authorization_code or refresh_token.');
@@ -30,7 +32,7 @@ const redeemCode = async (deps: Deps, call: Call, input: Request): Promise<Pair>
   if (code.used_at) throw await reuse(deps, call, credential, 'The code was used before.');
   requireWorking(credential, now);
   if (code.expires_at <= now) throw invalidGrant('The code has expired.');
-  if (input.client_id !== client.id) throw invalidGrant('The code belongs to another client.');
+  if (!isClient(input.client_id, client)) throw invalidGrant('The code belongs to another client.');
   if (input.redirect_uri !== code.redirect_uri)
     throw invalidGrant('The redirect_uri is not the one that the code was sent to.');
   if (!isVerifierOf(code.challenge, input.code_verifier))
@@ -50,7 +52,7 @@ const refresh = async (deps: Deps, call: Call, input: Request): Promise<Pair> =>
     if (!found || found.generation === 0) throw invalidGrant('The refresh token is not valid.');
     const { credential, generation } = found;
     const now = deps.clock();
-    if (input.client_id !== credential.grant.client.id)
+    if (!isClient(input.client_id, credential.grant.client))
       throw invalidGrant('The refresh token belongs to another client.');
     requireWorking(credential, now);
     const verdict = verdictOnRefresh(credential, generation, now);

@@ -16,7 +16,7 @@ export const mailConnection = async (
   if (!owner) return;
   const about = {
     company_name: credential.access.company_name,
-    client_name: credential.grant.client.name,
+    client_name: credential.name,
     client_host: credential.grant.client.host,
     link: `${deps.config.public_url}/settings/tokens`,
   };

@@ -1,5 +1,6 @@
 import {
   type Address,
+  type AdmittedClients,
   type billingPartyChanged,
   type CompanyKind,
   type companyChanged,
@@ -57,6 +58,8 @@ export type Company = {
   rest_key_approvals?: boolean;
   /** Whether admins are mailed signed heads of the audit chain; absent (off) until an admin sets it. */
   audit_head_mails?: boolean;
+  /** The clients to which people may give access; absent (known) until an admin sets it. */
+  admitted_clients?: AdmittedClients;
   /** The last of them, and when. */
   audit_head_mailed?: { hash: string; at: Date };
   /** Raised by every change of who may do what, so that two at once meet here and one waits. */
@@ -166,11 +169,13 @@ export const settingsOf = ({
   money_guard,
   rest_key_approvals = false,
   audit_head_mails = false,
+  admitted_clients = 'known',
 }: Company): Output<typeof updateIntegrationSettings> => ({
   api_enabled,
   money_guard,
   rest_key_approvals,
   audit_head_mails,
+  admitted_clients,
 });
 
 /** The profile as others keep it. */

@@ -9,14 +9,15 @@ import { lockCompany } from './company-store.ts';
 
 /**
  * Changes what an admin switches on and off for the company. Every credential of the company has with the commit whether
- * MCP tokens work, who confirms what assistants spend, and whether REST keys approve purchases.
+ * MCP tokens work, who confirms what assistants spend, and whether REST keys approve purchases. Connections of clients
+ * that the company no longer admits end with the commit.
  */
 export const updateIntegrationSettings: Handler<Deps, typeof contract> = (deps, call, input) => {
   const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
   if (Object.keys(given).length === 0)
     throw new Failure(
       'invalid_input',
-      'Nothing is to be changed. Give api_enabled, money_guard, rest_key_approvals or audit_head_mails.',
+      'Nothing is to be changed. Give api_enabled, money_guard, rest_key_approvals, audit_head_mails or admitted_clients.',
     );
   return writeRevoking(deps, call, async (tx) => {
     const { company_id } = call.principal;
@@ -28,7 +29,17 @@ export const updateIntegrationSettings: Handler<Deps, typeof contract> = (deps, 
       .owner(company_id, tx)
       .updateOne({ _id: company_id }, { $set: { ...settings, updated_at: tx.now } });
     await changeAccess.ofCompany(deps.credentials, after, tx);
-    tx.audit({ target: company_id, changes: changesBetween(settingsOf(before), settings) });
+    const ended =
+      settings.admitted_clients === 'all'
+        ? 0
+        : await changeAccess.ofClients(deps.credentials, company_id, settings.admitted_clients, tx);
+    tx.audit({
+      target: company_id,
+      changes: changesBetween(settingsOf(before), {
+        ...settings,
+        ...(ended > 0 && { connections_ended: ended }),
+      }),
+    });
     return settings;
   });
 };

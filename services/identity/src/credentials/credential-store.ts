@@ -156,6 +156,25 @@ export const changeAccess = {
       },
     );
   },
+  /** The company admits known clients alone, or none: the connections of others end. Answers how many. */
+  async ofClients(
+    collection: ScopedCollection<Credential>,
+    company_id: Id<'company'>,
+    admitted: 'known' | 'none',
+    tx: RevokingTx,
+  ): Promise<number> {
+    tx.revoke({ company_id });
+    const theirs = collection.owner(company_id, tx);
+    const others = {
+      kind: 'mcp_token' as const,
+      revoked_at: null,
+      'grant.client.known': admitted === 'known' ? false : { $exists: true },
+    };
+    const ended = await theirs.find(others, { projection: { company_id: 1, kind: 1 } });
+    if (ended.length > 0) await theirs.updateMany(others, { $set: { revoked_at: tx.now } });
+    for (const credential of ended) publishEnd(credential, tx);
+    return ended.length;
+  },
   /** The company has another name. */
   async ofCompanyName(
     collection: ScopedCollection<Credential>,

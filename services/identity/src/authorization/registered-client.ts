@@ -1,0 +1,96 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { cleanLine, Failure, type Input, maxRedirects, type registerClient } from '@procura/contracts';
+import { z } from 'zod';
+import { isRegistrable } from './redirect.ts';
+
+/**
+ * Clients that register themselves (RFC 7591) without being stored: the client_id is `pc_`, the metadata and an HMAC of
+ * it by identity's key. It holds no secret, and equal registrations have one client_id. Anybody can register any name,
+ * so a registered client is never a known one.
+ */
+export type RegisteredClient = { client_id: string; name: string; redirect_uris: string[] };
+
+/** The purpose of the key that seals the metadata of registered clients. */
+export const registrationKey = 'oauth client';
+
+const prefix = 'pc_';
+const longestName = 80;
+const maximumBytes = 1024;
+const unnamed = 'A client without a name';
+
+const sealOf = (key: string, payload: string): string =>
+  createHmac('sha256', key).update(payload).digest('base64url');
+
+/** A client_id of a registration; the digest that a grant keeps of it reads differently, and so names no client. */
+const readsAsSealed = /^pc_([\w-]+)\.([\w-]{43})$/;
+const sealed = z.tuple([z.string(), z.array(z.string())]);
+
+/** Whether a client_id claims to come from a registration here. */
+export const isRegistration = (client_id: string): boolean => client_id.startsWith(prefix);
+
+/** What a grant keeps of a client_id: metadata addresses as they are, and registrations, which are long, as a digest. */
+export const clientKeyOf = (client_id: string): string =>
+  readsAsSealed.test(client_id)
+    ? `${prefix}${createHash('sha256').update(client_id).digest('base64url')}`
+    : client_id;
+
+/** Whether a client_id is of the client that holds a grant. */
+export const isClient = (client_id: string | undefined, { id }: { id: string }): boolean =>
+  client_id !== undefined && clientKeyOf(client_id) === id;
+
+/** The client of a client_id that this key sealed; null for all others. */
+export const readRegistration = (key: string, client_id: string): RegisteredClient | null => {
+  const [, payload = '', seal = ''] = readsAsSealed.exec(client_id) ?? [];
+  const [given, right] = [Buffer.from(seal), Buffer.from(sealOf(key, payload))];
+  if (given.length !== right.length || !timingSafeEqual(given, right)) return null;
+  const [name, redirect_uris] = sealed.parse(JSON.parse(Buffer.from(payload, 'base64url').toString('utf8')));
+  return { client_id, name: name || unnamed, redirect_uris };
+};
+
+/**
+ * Raises `invalid_client` for a client_id that claims to come from a registration here and does not: its client then
+ * registers again instead of sending people to a page that refuses it.
+ */
+export const requireSealed = (key: string, client_id: string | undefined): void => {
+  if (client_id === undefined || !isRegistration(client_id) || readRegistration(key, client_id)) return;
+  throw new Failure('invalid_client', 'The client_id was not made by this server. Register again.');
+};
+
+/**
+ * Seals what a client registers. Raises `invalid_redirect_uri` and `invalid_client_metadata` (RFC 7591, 3.2.2). A client
+ * that asks for a secret gets none, and one that asks for no refresh token may use it (RFC 7591, 2: a server may replace
+ * what was asked for, and answers what holds).
+ */
+export const sealRegistration = (
+  key: string,
+  {
+    redirect_uris = [],
+    client_name = '',
+    grant_types = ['authorization_code'],
+    response_types = ['code'],
+  }: Input<typeof registerClient>,
+  privateSchemes: readonly string[],
+): RegisteredClient => {
+  if (redirect_uris.length === 0 || redirect_uris.length > maxRedirects)
+    throw new Failure('invalid_redirect_uri', `Register 1 to ${maxRedirects} redirect_uris.`);
+  const wrong = redirect_uris.findIndex((uri) => !isRegistrable(uri, privateSchemes));
+  if (wrong !== -1)
+    throw new Failure(
+      'invalid_redirect_uri',
+      `redirect_uris.${wrong} cannot be registered. It must be an https address, an http address of localhost, 127.0.0.1 or [::1], or have one of the schemes ${privateSchemes.join(', ')}; without user name and fragment, and as URL parsers write it.`,
+    );
+  if (!grant_types.includes('authorization_code') || !response_types.includes('code'))
+    throw new Failure(
+      'invalid_client_metadata',
+      'Clients get tokens by the grant type authorization_code and the response type code.',
+    );
+  const name = cleanLine(client_name.slice(0, longestName)).slice(0, longestName).toWellFormed();
+  const metadata = Buffer.from(JSON.stringify([name, redirect_uris]));
+  if (metadata.length > maximumBytes)
+    throw new Failure(
+      'invalid_client_metadata',
+      `client_name and redirect_uris have more than ${maximumBytes} bytes together. Register fewer or shorter addresses.`,
+    );
+  const payload = metadata.toString('base64url');
+  return { client_id: `${prefix}${payload}.${sealOf(key, payload)}`, name, redirect_uris };
+};
