@@ -1,0 +1,101 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { findPythonEnvironment, readStackConfig } from '@procura/local';
+import { freePort } from '@procura/testkit/free-port';
+import { type Person, type Platform, startPlatform } from '@procura/testkit/platform';
+import { pythonClient } from '../tools/python-client.ts';
+
+/* The Python SDK of MCP signs in from nothing but the address, and refreshes. */
+
+let platform: Platform;
+let admin: Person;
+let python: string;
+beforeAll(async () => {
+  const port = await freePort();
+  const public_url = `http://localhost:${port}`;
+  const { cache_dir, env } = readStackConfig(process.env);
+  [platform, { python }] = await Promise.all([
+    startPlatform({ config: { public_url }, gateway: { port, public_url } }),
+    findPythonEnvironment({
+      ...{ purpose: 'the MCP client in Python', requirements: pythonClient, cache_dir, env },
+      log: () => undefined,
+      signal: AbortSignal.timeout(180_000),
+    }),
+  ]);
+  admin = await platform.company('buyer');
+}, 200_000);
+afterAll(() => platform?.stop());
+
+const redirect = 'http://127.0.0.1:49155/callback';
+
+/** Starts the assistant. `next` answers what it writes, and fails with its errors when it ends before. */
+const startAssistant = (version: string, client_id: string) => {
+  const program = join(import.meta.dirname, 'sign-in.py');
+  const arguments_ = ['-I', program, platform.mcp_url, redirect, version, client_id];
+  const child = spawn(python, arguments_, { stdio: ['pipe', 'pipe', 'pipe'] });
+  let errors = '';
+  child.stderr.on('data', (chunk) => {
+    errors = (errors + String(chunk)).slice(-8_000);
+  });
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+  const exited = new Promise<number | null>((resolve) => child.once('close', resolve));
+  return {
+    async next(): Promise<Record<string, unknown>> {
+      const { value, done } = await lines.next();
+      if (done) throw new Error(`The assistant ended with ${await exited}: ${errors}`);
+      return JSON.parse(value);
+    },
+    answer: (query: string) => void child.stdin.write(`${query}\n`),
+    exited,
+  };
+};
+
+/** What a person does on the page at an address. Answers the query that the browser brings back. */
+const allow = async (address: string): Promise<string> => {
+  const query = new URL(address).search.slice(1);
+  const call = async (operation: string, input: object) => {
+    const { status, json } = await platform.settings(operation, { query, ...input }, admin.cookie);
+    if (status !== 200) throw new Error(`${operation}: ${status} ${JSON.stringify(json)}`);
+    return json as Record<string, unknown>;
+  };
+  const { request } = await call('describe_authorization', {});
+  const { redirect_to } = await call('decide_authorization', { request, decision: 'allow', no_money: true });
+  const back = new URL(String(redirect_to));
+  expect(`${back.origin}${back.pathname}`).toBe(redirect);
+  return back.search.slice(1);
+};
+
+describe('the Python SDK signs in and refreshes', () => {
+  test.each([
+    ['2026-07-28', 'registration'],
+    ['2026-07-28', 'its metadata document'],
+    ['legacy', 'registration'],
+    ['legacy', 'its metadata document'],
+  ])(
+    'in mode %s by %s',
+    async (version, means) => {
+      const registers = means === 'registration';
+      await platform.settings(
+        'update_integration_settings',
+        { admitted_clients: registers ? 'all' : 'known' },
+        admin.cookie,
+      );
+      const assistant = startAssistant(version, registers ? '-' : platform.oauth_client.client_id);
+      const { asked } = await assistant.next();
+      assistant.answer(await allow(String(asked)));
+      expect(await assistant.next()).toMatchObject({
+        whoami: { user: { email: admin.email }, credential: { no_money: true } },
+        client_id: registers ? expect.stringMatching(/^pc_/) : platform.oauth_client.client_id,
+        scope: 'procura:read procura:write',
+      });
+      expect(await assistant.next()).toMatchObject({
+        again: { user: { email: admin.email } },
+        refreshed: true,
+      });
+      expect(await assistant.exited).toBe(0);
+    },
+    60_000,
+  );
+});

@@ -1,0 +1,2 @@
+/** The Python SDK of MCP, as assistants written in Python use it, at an exact version. */
+export const pythonClient = ['mcp==2.3.0'];
