@@ -1,11 +1,7 @@
-import { spawn } from 'node:child_process';
-import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { findPythonEnvironment, readStackConfig } from '@procura/local';
 import { freePort } from '@procura/testkit/free-port';
 import { type Person, type Platform, startPlatform } from '@procura/testkit/platform';
-import { pythonClient } from '../tools/python-client.ts';
+import { installPythonClient, startPythonAssistant } from './python-assistant.ts';
 
 /* The Python SDK of MCP signs in from nothing but the address, and refreshes. */
 
@@ -15,42 +11,15 @@ let python: string;
 beforeAll(async () => {
   const port = await freePort();
   const public_url = `http://localhost:${port}`;
-  const { cache_dir, env } = readStackConfig(process.env);
-  [platform, { python }] = await Promise.all([
+  [platform, python] = await Promise.all([
     startPlatform({ config: { public_url }, gateway: { port, public_url } }),
-    findPythonEnvironment({
-      ...{ purpose: 'the MCP client in Python', requirements: pythonClient, cache_dir, env },
-      log: () => undefined,
-      signal: AbortSignal.timeout(180_000),
-    }),
+    installPythonClient(),
   ]);
   admin = await platform.company('buyer');
 }, 200_000);
 afterAll(() => platform?.stop());
 
 const redirect = 'http://127.0.0.1:49155/callback';
-
-/** Starts the assistant. `next` answers what it writes, and fails with its errors when it ends before. */
-const startAssistant = (version: string, client_id: string) => {
-  const program = join(import.meta.dirname, 'sign-in.py');
-  const arguments_ = ['-I', program, platform.mcp_url, redirect, version, client_id];
-  const child = spawn(python, arguments_, { stdio: ['pipe', 'pipe', 'pipe'] });
-  let errors = '';
-  child.stderr.on('data', (chunk) => {
-    errors = (errors + String(chunk)).slice(-8_000);
-  });
-  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
-  const exited = new Promise<number | null>((resolve) => child.once('close', resolve));
-  return {
-    async next(): Promise<Record<string, unknown>> {
-      const { value, done } = await lines.next();
-      if (done) throw new Error(`The assistant ended with ${await exited}: ${errors}`);
-      return JSON.parse(value);
-    },
-    answer: (query: string) => void child.stdin.write(`${query}\n`),
-    exited,
-  };
-};
 
 /** What a person does on the page at an address. Answers the query that the browser brings back. */
 const allow = async (address: string): Promise<string> => {
@@ -82,7 +51,12 @@ describe('the Python SDK signs in and refreshes', () => {
         { admitted_clients: registers ? 'all' : 'known' },
         admin.cookie,
       );
-      const assistant = startAssistant(version, registers ? '-' : platform.oauth_client.client_id);
+      const assistant = startPythonAssistant(python, {
+        mcp_url: platform.mcp_url,
+        redirect,
+        version,
+        client_id: registers ? null : platform.oauth_client.client_id,
+      });
       const { asked } = await assistant.next();
       assistant.answer(await allow(String(asked)));
       expect(await assistant.next()).toMatchObject({

@@ -218,6 +218,24 @@ describe('a client that is not listed cannot look like one that is', () => {
   });
 });
 
+test('a document at an address inside is not read, and its absence says nothing about the inside', async () => {
+  const ana = await anAdmin('all');
+  for (const host of ['10.0.0.1', '169.254.169.254', '[fd00::1]', '192.168.1.1:8080', 'localhost'])
+    for (const scheme of ['https', 'http']) {
+      const refused = describeFor(ana, `${scheme}://${host}/client.json`).answer;
+      const { code, message } = await refused.then(
+        () => ({ code: 'no failure', message: '' }),
+        (error) => error,
+      );
+      // Ten documents an hour and person, refused ones too.
+      if (code === 'rate_limited') continue;
+      expect([code, message]).toEqual([
+        'unavailable',
+        `The description of the client at ${scheme}://${host}/client.json cannot be read now. Try again in a minute.`,
+      ]);
+    }
+});
+
 describe('a company admits', () => {
   test('clients that the operator lists, at first; nothing is fetched for others', async () => {
     const ana = await aCompany(world);
