@@ -2,14 +2,13 @@
  * Revocations against four gateways under load, as real processes: no call begun after the answer succeeds, also
  * while a gateway is frozen, cut off from NATS, or dead. `soak-revocation.ts` runs it whole, the fault test a share.
  */
-import { Agent, get } from 'node:http';
 import { newSecret } from '@procura/bus/credential-secret';
-import { type Id, issueRestKey, revokeRestKey } from '@procura/contracts';
 import { pickFreePort } from '@procura/local';
-import { natsUrlOf, principalOf } from '@procura/testkit';
+import { natsUrlOf } from '@procura/testkit';
 import { peopleAt } from '@procura/testkit/platform';
 import { type Fleet, type ServiceProcess, startFleet } from '@procura/testkit/processes';
 import { seededRandom } from '@procura/testkit/seeded-random';
+import { grants, type Revocable, type RevocableKind, restKeys, statusOf } from './revocable.ts';
 import { type SilentPipe, startSilentPipe } from './silent-pipe.ts';
 
 const replicas = 4;
@@ -22,12 +21,8 @@ const ahead = 3;
 const mostKeys = 40;
 const settleMs = 1_000;
 
-type Key = { id: Id<'credential'>; secret: string; asked: boolean; answeredAtMs: number };
+type Key = Revocable & { asked: boolean; answeredAtMs: number };
 type Gateway = { url: string; child: ServiceProcess; pipe: SilentPipe };
-
-/** A call that reaches a service, and one that the gateway answers itself once the credential is cached. */
-const work = { path: '/api/whoami', success: 200 };
-const edge = { path: '/api/nothing', success: 404 };
 
 /** What came of a run. Milliseconds from asking for a revocation to its answer; `late` must be empty. */
 export type RevocationRun = {
@@ -41,35 +36,25 @@ export type RevocationRun = {
   seed: number;
 };
 
-/** Connections that stay open. No fetch: what it leaves to be collected would stop the clock that measures. */
-const agent = new Agent({ keepAlive: true });
-const statusOf = (url: string, secret: string): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const headers = { authorization: `Bearer ${secret}` };
-    const request = get(url, { agent, headers, timeout: 20_000 }, (response) =>
-      response.resume().on('end', () => resolve(Number(response.statusCode))),
-    );
-    request.on('timeout', () => request.destroy(new Error(`${url} did not answer within 20 s`)));
-    request.on('error', reject);
-  });
-
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 export const percentile = (values: readonly number[], share: number): number =>
   values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ??
   Number.NaN;
 
-/** Revokes `revocations` keys with all gateways alive, and further ones in `rounds` of each fault. */
+/** Revokes `revocations` keys or grants with all gateways alive, and further ones in `rounds` of each fault. */
 export const runRevocations = async ({
   revocations,
   rounds,
+  of = 'keys',
 }: {
   revocations: number;
   rounds: number;
+  of?: 'keys' | 'grants';
 }): Promise<RevocationRun> => {
   const operator_key = newSecret('rest_key');
   const fleet = await startFleet({
-    services: ['identity'],
+    services: of === 'grants' ? ['identity', 'branches', 'finance'] : ['identity'],
     env: {
       OPERATOR_EMAIL: 'operator@procura.example',
       OPERATOR_PASSWORD: 'an operator’s long password',
@@ -80,8 +65,9 @@ export const runRevocations = async ({
   try {
     const base_url = String(gateways[0]?.url);
     const people = peopleAt({ base_url, mail_dir: fleet.mail_dir, operator_key });
-    const { company_id, email } = await people.company('buyer');
-    const scene = createScene(fleet, gateways, company_id as Id<'company'>, email);
+    const owner = await people.company('buyer');
+    const kind = of === 'keys' ? restKeys({ fleet, people, owner }) : await grants({ fleet, people, owner });
+    const scene = createScene(gateways, kind);
     await scene.run(revocations, rounds);
     return scene.result;
   } finally {
@@ -107,13 +93,8 @@ const startReplica = async (fleet: Fleet): Promise<Gateway> => {
   return { url: `http://127.0.0.1:${port}`, child, pipe };
 };
 
-const createScene = (
-  fleet: Fleet,
-  gateways: readonly Gateway[],
-  company_id: Id<'company'>,
-  owner_email: string,
-) => {
-  const operator = principalOf('operator');
+const createScene = (gateways: readonly Gateway[], kind: RevocableKind) => {
+  const { work, edge } = kind;
   const random = seededRandom();
   const result: RevocationRun = {
     alive_ms: [],
@@ -127,11 +108,8 @@ const createScene = (
 
   const makeKeys = async (count: number): Promise<Key[]> => {
     const keys: Key[] = [];
-    for (let made = 0; made < count; made++) {
-      const input = { company_id, owner_email, name: `key ${made}`, rate_limit_per_minute: 100_000 };
-      const { key, secret } = await fleet.call(issueRestKey, operator, input);
-      keys.push({ id: key.id, secret: String(secret), asked: false, answeredAtMs: Number.POSITIVE_INFINITY });
-    }
+    for (let made = 0; made < count; made++)
+      keys.push({ ...(await kind.make(made)), asked: false, answeredAtMs: Number.POSITIVE_INFINITY });
     return keys;
   };
 
@@ -140,17 +118,17 @@ const createScene = (
     gateway: Gateway | undefined,
     key: Key,
     when: string,
-    { path, success } = work,
+    asking = work,
   ): Promise<number> => {
     const begunAtMs = performance.now();
     const wasAnswered = begunAtMs > key.answeredAtMs;
-    const status = await statusOf(`${gateway?.url}${path}`, key.secret);
+    const status = await statusOf(String(gateway?.url), asking, key.secret);
     result.calls++;
     if (wasAnswered && status !== 401 && status !== 503)
       result.late.push(`${when}: ${status} at ${gateway?.url}, begun after the answer`);
     // Between the question and the answer a key may be refused or not.
     // A credential that cannot be authenticated in time is answered with Retry-After.
-    if (!key.asked && status !== success && status !== 503)
+    if (!key.asked && status !== asking.success && status !== 503)
       result.late.push(`${when}: ${status} at ${gateway?.url} for a key that works`);
     return status;
   };
@@ -158,7 +136,7 @@ const createScene = (
   const revoke = async (key: Key): Promise<number> => {
     const askedAtMs = performance.now();
     key.asked = true;
-    await fleet.call(revokeRestKey, operator, { company_id, credential_id: key.id });
+    await key.revoke();
     key.answeredAtMs = performance.now();
     return key.answeredAtMs - askedAtMs;
   };
@@ -210,8 +188,7 @@ const createScene = (
     }
     return answeredMs;
   };
-  const fetched = (gateway: Gateway, key: Key): Promise<number> =>
-    statusOf(`${gateway.url}${work.path}`, key.secret);
+  const fetched = (gateway: Gateway, key: Key): Promise<number> => statusOf(gateway.url, work, key.secret);
 
   /** Every gateway answers unavailable once its lease has ended, and continues when NATS does. */
   const withoutNats = async (key: Key): Promise<void> => {

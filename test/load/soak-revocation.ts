@@ -1,4 +1,7 @@
-/** `npm run soak:revocation`: 1,000 revocations against four gateways under load. Fails when a bound does not hold. */
+/**
+ * `npm run soak:revocation`: 1,000 revocations of REST keys, or of grants with SOAK_REVOKES=grants, against four gateways
+ * under load. Fails when a bound does not hold.
+ */
 import { takeFastStack } from './load-platform.ts';
 import { percentile, runRevocations } from './revocation.ts';
 
@@ -7,6 +10,7 @@ try {
   const { late, calls, seed, ...answered } = await runRevocations({
     revocations: Number(process.env.SOAK_REVOCATIONS ?? 1_000),
     rounds: Number(process.env.SOAK_ROUNDS ?? 10),
+    of: process.env.SOAK_REVOKES === 'grants' ? 'grants' : 'keys',
   });
   console.log(`Seed ${seed}: ${calls} calls`);
   const bounds = { alive_ms: 50, frozen_ms: 1_300, cut_off_ms: 1_300, killed_ms: 1_300 };

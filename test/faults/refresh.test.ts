@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { newSecret } from '@procura/bus/credential-secret';
+import { registerClient, systemPrincipal } from '@procura/contracts';
+import { pickFreePort } from '@procura/local';
+import { authorizationQuery, newVerifier, webRedirect } from '@procura/testkit/oauth-client';
+import { type Person, peopleAt } from '@procura/testkit/platform';
+import { type Fleet, type ServiceProcess, startFleet } from '@procura/testkit/processes';
+import { seededRandom } from '@procura/testkit/seeded-random';
+
+/*
+ * Assistants that share one sign-in refresh at once, over three gateways and two replicas of identity, of which some are
+ * killed meanwhile. One new generation begins, and every assistant continues with it.
+ */
+
+const gateways = 3;
+const assistants = 20;
+const rounds = 4;
+const random = seededRandom();
+
+let fleet: Fleet;
+let owner: Person;
+let client_id: string;
+const urls: string[] = [];
+const replicas: { gateways: ServiceProcess[]; identity: ServiceProcess[] } = { gateways: [], identity: [] };
+const public_url = 'http://localhost:3000';
+
+const startGatewayAt = async (index: number): Promise<void> => {
+  const port = await pickFreePort();
+  const env = { PORT: String(port), HOST: '127.0.0.1', ANONYMOUS_RATE_LIMIT: '100000' };
+  replicas.gateways[index] = await fleet.start('gateway', undefined, env);
+  urls[index] = `http://127.0.0.1:${port}`;
+};
+
+beforeAll(async () => {
+  const operator_key = newSecret('rest_key');
+  fleet = await startFleet({
+    services: ['identity', 'branches', 'finance'],
+    env: {
+      OPERATOR_EMAIL: 'operator@procura.example',
+      OPERATOR_PASSWORD: 'an operator’s long password',
+      OPERATOR_REST_KEY: operator_key,
+    },
+  });
+  replicas.identity = [fleet.process('identity'), await fleet.start('identity')];
+  for (let index = 0; index < gateways; index++) await startGatewayAt(index);
+  const people = peopleAt({ base_url: String(urls[0]), mail_dir: fleet.mail_dir, operator_key });
+  owner = await people.company('buyer');
+  await page('update_integration_settings', { admitted_clients: 'all' });
+  ({ client_id } = await fleet.call(registerClient, systemPrincipal(''), { redirect_uris: [webRedirect] }));
+}, 120_000);
+afterAll(() => fleet?.stop());
+
+const page = async (operation: string, input: Record<string, unknown>): Promise<Record<string, unknown>> => {
+  const answer = await fetch(`${urls[0]}/settings/api/${operation}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', cookie: owner.cookie },
+    body: JSON.stringify(input),
+  });
+  const json = (await answer.json()) as Record<string, unknown>;
+  if (!answer.ok) throw new Error(`${operation}: ${answer.status} ${JSON.stringify(json)}`);
+  return json;
+};
+
+type Pair = { access_token: string; refresh_token: string };
+
+/** Asks the token endpoint of a gateway, and others when it does not answer or is busy, as clients do. */
+const ask = async (form: Record<string, string>, first: number): Promise<Pair> => {
+  const problems: string[] = [];
+  for (let tried = 0; tried < 200; tried++) {
+    const url = urls[(first + tried) % gateways];
+    try {
+      const answer = await fetch(`${url}/oauth/token`, { method: 'POST', body: new URLSearchParams(form) });
+      const json = (await answer.json()) as Record<string, string>;
+      if (answer.status === 200) return json as Pair;
+      problems.push(`${answer.status} ${json.error}: ${json.error_description}`);
+      if (answer.status < 500) break;
+    } catch (error) {
+      problems.push(String(error));
+    }
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error(`No gateway refreshed: ${problems.slice(-5).join('; ')}`);
+};
+
+const connect = async (): Promise<Pair> => {
+  const { verifier, challenge } = newVerifier();
+  const query = authorizationQuery({ client_id, challenge, resource: `${public_url}/mcp` });
+  const { request } = await page('describe_authorization', { query });
+  const { redirect_to } = await page('decide_authorization', { query, request, decision: 'allow' });
+  return ask(
+    {
+      grant_type: 'authorization_code',
+      client_id,
+      code: String(new URL(String(redirect_to)).searchParams.get('code')),
+      code_verifier: verifier,
+      redirect_uri: webRedirect,
+    },
+    0,
+  );
+};
+
+/** The status that answers a call with an access token; 503 while a gateway cannot ask identity. */
+const callWith = async (access_token: string, first: number): Promise<number> => {
+  for (let tried = 0; tried < 200; tried++) {
+    const headers = {
+      authorization: `Bearer ${access_token}`,
+      'content-type': 'application/json',
+      accept: 'application/json, text/event-stream',
+    };
+    const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'ping', params: {} });
+    try {
+      const answer = await fetch(`${urls[(first + tried) % gateways]}/mcp`, {
+        method: 'POST',
+        headers,
+        body,
+      });
+      await answer.arrayBuffer();
+      if (answer.status !== 503) return answer.status;
+    } catch {
+      // A gateway that was killed; the next one answers.
+    }
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  return 0;
+};
+
+const generationOf = ({ refresh_token }: Pair): number => Number(refresh_token.split('.')[1]);
+
+test(`20 refreshes at once begin one generation, with gateways and identity killed (seed ${random.seed})`, async () => {
+  let pair = await connect();
+  for (let round = 0; round < rounds; round++) {
+    const kills = round % 2 === 0 ? 'gateways' : 'identity';
+    const victim = random.below(replicas[kills].length);
+    const process = replicas[kills][victim] as ServiceProcess;
+    const form = { grant_type: 'refresh_token', client_id, refresh_token: pair.refresh_token };
+    const killAt = random.below(assistants);
+    const asked = Array.from({ length: assistants }, (_, index) => {
+      if (index === killAt) process.kill('SIGKILL');
+      return ask(form, index);
+    });
+    const answers = await Promise.all(asked);
+    await process.exited;
+    expect(new Set(answers.map(({ refresh_token }) => refresh_token)).size).toBe(1);
+    expect(new Set(answers.map(({ access_token }) => access_token)).size).toBe(1);
+    const next = answers[0] as Pair;
+    expect(generationOf(next)).toBe(generationOf(pair) + 1);
+    if (kills === 'gateways') await startGatewayAt(victim);
+    else replicas.identity[victim] = await fleet.start('identity');
+    // Every assistant continues, also those with the access token of before, which has not expired.
+    const statuses = await Promise.all(
+      answers.flatMap(({ access_token }, index) => [
+        callWith(access_token, index),
+        callWith(pair.access_token, index),
+      ]),
+    );
+    expect(new Set(statuses)).toEqual(new Set([200]));
+    pair = next;
+  }
+  expect(generationOf(pair)).toBe(rounds + 1);
+}, 180_000);
