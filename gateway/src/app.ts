@@ -12,6 +12,7 @@ import { answerError, edgeHeaders, type GatewayDeps, setRequestId } from './edge
 import { createReadyz, livez, type Readiness } from './edge/health.ts';
 import { refuseLarge } from './edge/read-body.ts';
 import { traceRequests } from './edge/trace-exchange.ts';
+import { createDiscovery, openDiscoveryPaths } from './mcp/discovery.ts';
 import { createMcp, type ExtendTools } from './mcp/mcp.ts';
 import { createOauth, openOauthPaths } from './oauth/oauth.ts';
 import { createPay } from './pay/pay.ts';
@@ -43,7 +44,7 @@ export const createApp = (
   const mcp = createMcp(deps, options);
   const checkHost = createHostCheck(deps.public_url, options.port, {
     inside_host: options.inside_host,
-    open: ['/openapi.json', ...openOauthPaths(deps.public_url)],
+    open: ['/openapi.json', ...openDiscoveryPaths, ...openOauthPaths(deps.public_url)],
   });
   const headers = edgeHeaders(deps.public_url);
 
@@ -72,6 +73,7 @@ export const createApp = (
   });
   app.use(compression({ threshold: compressedAboveBytes, filter: isCompressed }));
   app.use('/api', createRest(deps));
+  app.use(createDiscovery(deps));
   app.use('/mcp', mcp.serve);
   app.use('/settings/api', createConsole(deps));
   app.use('/settings', createConsolePages(deps, options.console_files));

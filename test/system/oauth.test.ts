@@ -178,6 +178,35 @@ describe('discovery', () => {
   });
 });
 
+describe('documents by which clients find the endpoint', () => {
+  type Listed = { entries?: { type: string; url: string }[]; remotes?: { url: string }[] };
+
+  test('the catalogue leads to the card, and the card to the endpoint and its revisions', async () => {
+    const read = async (url: string) => {
+      const answer = await fetch(url, { headers: { origin: 'https://app.example' } });
+      const { headers } = answer;
+      expect([answer.status, headers.get('access-control-allow-origin')]).toEqual([200, '*']);
+      expect(headers.get('access-control-allow-credentials')).toBeNull();
+      const again = await fetch(url, { headers: { 'if-none-match': String(headers.get('etag')) } });
+      expect(again.status).toBe(304);
+      return { type: headers.get('content-type'), json: (await answer.json()) as Listed };
+    };
+    const catalogue = await read(`${public_url}/.well-known/ai-catalog.json`);
+    expect(catalogue.type).toBe('application/ai-catalog+json');
+    const entry = catalogue.json.entries?.[0] ?? { type: '', url: '' };
+    const card = await read(entry.url);
+    expect([card.type, entry.type]).toEqual([
+      'application/mcp-server-card+json',
+      'application/mcp-server-card+json',
+    ]);
+    expect(card.json.remotes?.[0]?.url).toBe(platform.mcp_url.replace('127.0.0.1', 'localhost'));
+    expect(card.json).not.toHaveProperty('tools');
+    for (const method of ['POST', 'DELETE']) expect(await statusOf(fetch(entry.url, { method }))).toBe(405);
+    expect(await statusOf(fetch(entry.url, { method: 'OPTIONS' }))).toBe(204);
+    expect(await statusOf(fetch(`${entry.url}/`))).toBe(401);
+  });
+});
+
 describe('the token endpoint', () => {
   const errorOf = async (answer: Promise<Response>) => {
     const response = await answer;

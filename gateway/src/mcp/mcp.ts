@@ -9,7 +9,7 @@ import {
   type Tool,
 } from '@modelcontextprotocol/server';
 import { type Effect, Failure, operationsByName, type Principal } from '@procura/contracts';
-import { narrow, readNarrowing } from '@procura/reference';
+import { mcpServer, narrow, readNarrowing } from '@procura/reference';
 import type { Request, RequestHandler, Response } from 'express';
 import { answerError, checkVersion, type GatewayDeps } from '../edge/exchange.ts';
 import { readJson } from '../edge/read-body.ts';
@@ -21,7 +21,6 @@ import { serveExchange } from './mcp-exchange.ts';
 import { createOperationTools } from './operation-tools.ts';
 import { traceMessage, traceOfBody } from './trace-message.ts';
 
-const serverInfo = { name: 'procura', title: 'Procura', version: '0.1.0' };
 /** Messages in a batch, which only the first revision has. */
 const maxBatch = 10;
 
@@ -182,7 +181,7 @@ const methodOf = (body: unknown): unknown =>
 
 /** A server for one request; the SDK asks for one each time, so it holds nothing but closures. */
 const createServer = (toolset: Toolset, caller: McpCaller): Server => {
-  const server = new Server(serverInfo, {
+  const server = new Server(mcpServer, {
     capabilities: { tools: {} },
     instructions: instructionsFor(caller.principal),
     cacheHints: { 'tools/list': { ttlMs: 60_000, cacheScope: 'private' } },

@@ -3,3 +3,4 @@ export { interfaceVersion } from './interface-version.ts';
 export { inputSchema, type JsonSchema } from './json-schema.ts';
 export { createToolLists, type Narrowing, narrow, readNarrowing } from './mcp-tools.ts';
 export { openApiDocument } from './openapi.ts';
+export { aiCatalogue, cardPaths, cardTypes, mcpServer, serverCard } from './server-cards.ts';

@@ -19,6 +19,10 @@ import { inputSchema, type JsonSchema } from './json-schema.ts';
 import { toolOf } from './mcp-tools.ts';
 import { codesOf, openApiDocument, payOperations, publicOperations, routeOf } from './openapi.ts';
 import { permissionText } from './permission-text.ts';
+import { aiCatalogue, serverCard, serverJson } from './server-cards.ts';
+
+/** The platform whose card and catalogue are shown. */
+const examplePlatform = 'https://procura.example';
 
 /** Every generated file, by its path under `docs/reference`. */
 export const referenceFiles = (): Map<string, string> =>
@@ -30,6 +34,9 @@ export const referenceFiles = (): Map<string, string> =>
     ['changes.md', changesPage()],
     ['services.md', servicesPage()],
     ['access-rules.md', accessRulesPage()],
+    ['mcp/server.json', json(serverJson())],
+    ['mcp/server-card.json', json(serverCard(examplePlatform))],
+    ['mcp/ai-catalog.json', json(aiCatalogue(examplePlatform))],
     ...tools.map((operation): [string, string] => [`tools/${operation.name}.json`, json(toolOf(operation))]),
   ]);
 
