@@ -33,8 +33,23 @@ afterAll(async () => {
   await scene?.stop();
 });
 
-/** Connects as a client with an address and headers would, and asks who it is. */
-const connect = async (url: string, headers: Record<string, string>): Promise<void> => {
+/** What a client with nothing but an address finds: where to sign in. */
+const findSignIn = async (url: string): Promise<void> => {
+  const refused = await fetch(url, { method: 'POST' });
+  await refused.arrayBuffer();
+  const [, metadata = ''] =
+    /resource_metadata="([^"]+)"/.exec(refused.headers.get('www-authenticate') ?? '') ?? [];
+  expect([refused.status, new URL(metadata).pathname]).toEqual([
+    401,
+    '/.well-known/oauth-protected-resource/mcp',
+  ]);
+  const resource = await fetch(`${new URL(url).origin}${new URL(metadata).pathname}`);
+  expect(await resource.json()).toMatchObject({ authorization_servers: [expect.any(String)] });
+};
+
+/** Connects as a client with an address and headers would, and asks who it is; without headers it finds the sign-in. */
+const connect = async (url: string, headers: Record<string, string> | undefined): Promise<void> => {
+  if (!headers) return findSignIn(url);
   const token = /^Bearer (pt_\w+)$/.exec(headers.Authorization ?? '')?.[1];
   if (!token) throw new Error(`The header Authorization with a token is missing: ${Object.keys(headers)}`);
   for (const open of [mcpCaller, mcpCaller2025]) {
@@ -70,11 +85,10 @@ withCurl.describe('the instructions of a page work from its first block to its l
       const asked = runnable(path).flatMap(({ text }) => text.match(/^claude mcp add /gm) ?? []);
       expect(claude_calls).toHaveLength(asked.length);
       for (const [mcp, add, transport, http, name, url = '', flag, header = ''] of claude_calls) {
-        expect([mcp, add, transport, http, name, flag]).toEqual([
-          ...['mcp', 'add', '--transport', 'http', 'procura', '--header'],
-        ]);
+        expect([mcp, add, transport, http, name]).toEqual(['mcp', 'add', '--transport', 'http', 'procura']);
+        expect([undefined, '--header']).toContain(flag);
         const [field = '', value = ''] = header.split(/: (.*)/);
-        await connect(url, { [field]: value });
+        await connect(url, flag ? { [field]: value } : undefined);
       }
     },
     120_000,
@@ -93,7 +107,7 @@ describe('configurations', () => {
       );
       const { mcpServers, servers = mcpServers, inputs = [] } = JSON.parse(whole);
       if (text.includes('${input:')) expect(inputs).toMatchObject([{ id: 'procura-token' }]);
-      for (const { url, headers } of Object.values<{ url: string; headers: Record<string, string> }>(
+      for (const { url, headers } of Object.values<{ url: string; headers?: Record<string, string> }>(
         servers ?? {},
       ))
         await connect(url, headers);

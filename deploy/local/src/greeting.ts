@@ -13,7 +13,7 @@ export function greeting(options: { config: LaunchConfig; local: LocalFile; oper
     'Procura is running.',
     '',
     `  REST      ${local.base_url}/api  (documentation: ${local.base_url}/docs)`,
-    `  MCP       ${local.mcp_url}`,
+    `  MCP       ${local.mcp_url}  paste it into an assistant and sign in, or use a token`,
     `  Settings  ${local.console_url}  sign in: ${signIn.email}  password: ${signIn.password}`,
     ...(config.env.SMTP_URL ? [] : [`  Mail      ${join(config.data_dir, 'mail')}`]),
     `  All of it ${join(config.data_dir, 'local.json')}`,

@@ -71,6 +71,7 @@ test('a start with a stack of its own, a killed service, a stop, and a second st
   expect(statSync(join(data, 'secrets', 'procura_secret')).mode & 0o077).toBe(0);
   await eventually('the greeting', () => first.output().includes('Ctrl-C stops everything'));
   expect(first.output()).toContain(`orders: warning: mail goes to ${join(data, 'mail')}`);
+  expect(first.output()).toContain(`http://localhost:${port}/mcp  paste it into an assistant and sign in`);
   expect(first.output().match(/^ {2}curl /gm)).toHaveLength(3);
 
   const { orders } = local.pids;
