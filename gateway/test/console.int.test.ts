@@ -59,6 +59,36 @@ describe('a session', () => {
     expect(await who.json()).toMatchObject({ credential: { kind: 'session' } });
   });
 
+  test('is asked again after five minutes, and has another cookie then', async () => {
+    const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
+    const signedIn = await send('sign_in', credentials(), { 'user-agent': firefox });
+    const cookie = signedIn.headers.get('set-cookie')?.split(';')[0] ?? '';
+    const who = await send('list_sessions', '{}', { cookie });
+    const { sessions: listed } = (await who.json()) as { sessions: { id: string; is_current: boolean }[] };
+    const current = listed.find((one) => one.is_current);
+    expect(current).toMatchObject({ device: 'Firefox on Linux', network: '127.0.0.1' });
+    const sessions = platform.world.database('identity').collection('credentials');
+    await sessions.updateOne(
+      { _id: current?.id as never },
+      { $set: { 'session.strong_until': new Date(0) } },
+    );
+    // What the gateway remembers of the session is forgotten with a change of the company.
+    await send('update_integration_settings', '{"api_enabled":true}', { cookie: admin.cookie });
+    const token = '{"name":"Asked again"}';
+    const refused = await send('create_token', token, { cookie });
+    expect([refused.status, await refused.json()]).toMatchObject([
+      403,
+      { code: 'reauthentication_required' },
+    ]);
+    const wrong = await send('reauthenticate', '{"password":"not my password"}', { cookie });
+    expect([wrong.status, await wrong.json()]).toMatchObject([401, { code: 'wrong_password' }]);
+    const answer = await send('reauthenticate', JSON.stringify({ password: admin.password }), { cookie });
+    const renewed = answer.headers.get('set-cookie')?.split(';')[0] ?? '';
+    expect(JSON.stringify(await answer.json())).not.toContain('ps_');
+    expect((await send('whoami', '{}', { cookie })).status).toBe(401);
+    expect((await send('create_token', token, { cookie: renewed })).status).toBe(200);
+  });
+
   test('ends at sign-out, with its cookie', async () => {
     const signedIn = await send('sign_in', credentials());
     const cookie = signedIn.headers.get('set-cookie')?.split(';')[0] ?? '';

@@ -147,8 +147,19 @@ const forPersons: Record<string, 'session' | 'session_or_rest_key'> = {
   update_company_limits: 'session',
   approve_purchase: 'session_or_rest_key',
   decline_purchase: 'session_or_rest_key',
-  // It ends a session, so there has to be one.
+  // They are of a session, so there has to be one.
   sign_out: 'session',
+  reauthenticate: 'session',
+  switch_company: 'session',
+  list_sessions: 'session',
+  end_session: 'session',
+  end_other_sessions: 'session',
+  get_second_factor: 'session',
+  begin_second_factor: 'session',
+  confirm_second_factor: 'session',
+  renew_recovery_codes: 'session',
+  remove_second_factor: 'session',
+  reset_second_factor: 'session',
 };
 
 test('exactly what changes access, limits or consent is for persons alone', () => {
@@ -173,7 +184,17 @@ const confinedKinds = [
   'pendingAction',
 ];
 /** Writes that concern the caller alone. */
-const ofCallerAlone = ['sign_out'];
+const ofCallerAlone = [
+  'sign_out',
+  'reauthenticate',
+  'switch_company',
+  'end_session',
+  'end_other_sessions',
+  'begin_second_factor',
+  'confirm_second_factor',
+  'renew_recovery_codes',
+  'remove_second_factor',
+];
 
 test('every write of a buyer names an object that is confined to branches, or concerns the whole company', () => {
   const unconfined = operations

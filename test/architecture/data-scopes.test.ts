@@ -43,6 +43,18 @@ const lookups: Record<string, string> = {
   'identity/src/sessions/sign-in.ts memberships': 'companies of the person who has just proved who they are',
   'identity/src/sessions/sign-in.ts users': 'by e-mail address',
   'identity/src/sessions/throttle-store.ts collection': 'by the SHA-256 of an e-mail address, known or not',
+  'identity/src/second-factor/prove-factor.ts secondFactors': 'the caller’s own, by their id',
+  'identity/src/second-factor/remove-second-factor.ts secondFactors':
+    'the caller’s own, or of a member whom an admin or the operator may change, by their id',
+  'identity/src/second-factor/second-factor-store.ts secondFactors': 'of one person, by their id',
+  'identity/src/second-factor/set-up-second-factor.ts secondFactors': 'the caller’s own, by their id',
+  'identity/src/second-factor/set-up-second-factor.ts users': 'the caller, by their id',
+  'identity/src/sessions/end-session.ts credentials': 'the caller’s own session, by id and owner',
+  'identity/src/sessions/end-session.ts memberships': 'companies of the person whose sessions end',
+  'identity/src/sessions/mail-access-report.ts users': 'event of the service’s own outbox, by id',
+  'identity/src/sessions/open-session.ts users': 'the person who has just proved who they are',
+  'identity/src/sessions/read-sessions.ts credentials': 'the caller’s own sessions, by owner',
+  'identity/src/sessions/reauthenticate.ts users': 'the caller, by their id',
   'suppliers/src/accept-supplier-invite.ts invites': 'by the HMAC of the secret in the link',
 };
 const works: Record<string, string> = {

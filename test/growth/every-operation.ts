@@ -117,8 +117,11 @@ const callFilterings = async (platform: Platform, side: Side): Promise<string[]>
   return refused;
 };
 
-const personOf = (operation: Operation, sample: Sample, side: Side): Person =>
-  sample.by === 'colleague' ? side.colleague : isSellers(operation, sample) ? side.seller.admin : side.admin;
+const personOf = (operation: Operation, sample: Sample, side: Side): Person => {
+  if (sample.by === 'mover') return side.mover;
+  if (sample.by === 'colleague') return side.colleague;
+  return isSellers(operation, sample) ? side.seller.admin : side.admin;
+};
 
 /** Calls each sample; answers what was refused. */
 const callSamples = async (platform: Platform, side: Side): Promise<string[]> => {

@@ -48,6 +48,10 @@ export const unbounded: readonly (readonly [shape: RegExp, why: string])[] = [
     /^identity credentials: company_id =, delete_at =, kind =.*by created_at, _id$/,
     'a page of tokens; passed over are grants whose code was not used, which last two minutes',
   ],
+  [
+    /^identity credentials: .*kind =.*revoked_at =.*idle_expires_at <>, by created_at$/,
+    'open sessions of one person, up to their bound in each company',
+  ],
   [/^identity invitations: company_id =, status =, user_id =, all$/, 'invitations of one person'],
   [/^identity password_resets: used_at =, user_id =, all$/, 'resets of one person'],
   [/^identity leases: renewed_at <>, all$/, 'gateways alive'],

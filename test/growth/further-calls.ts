@@ -22,6 +22,7 @@ import { definitionOf, eur, principalOf } from '@procura/testkit';
 import { mailTo } from '@procura/testkit/eventually';
 import { authorizationQuery, newVerifier, webRedirect } from '@procura/testkit/oauth-client';
 import { mcpCaller, type Person, type Platform } from '@procura/testkit/platform';
+import { URI } from 'otpauth';
 import { must } from '../tenancy/ask.ts';
 import { samples } from '../tenancy/samples.ts';
 import type { Side } from '../tenancy/scene.ts';
@@ -104,6 +105,23 @@ const askInside = async (platform: Platform, side: Side): Promise<void> => {
   await world.call(getPrincipal, caller, { user_id: caller.user_id, credential_id: newId('session') });
   const action_id = side.pending_action_ids.to_confirm as Id<'pendingAction'>;
   await world.call(settlePendingAction, caller, { action_id, result_id: null, failure: null });
+};
+
+/** A person sets up a second factor, signs in with it, is asked again, and removes it. */
+const useSecondFactor = async (platform: Platform, { admin }: Side): Promise<void> => {
+  const person = await platform.colleague(admin, 'viewer');
+  const { email, password } = person;
+  await must(platform, person, 'get_second_factor');
+  const { uri } = await must(platform, person, 'begin_second_factor');
+  const totp = URI.parse(uri);
+  const code = 'period' in totp ? totp.generate() : '';
+  const [first, second] = (await must(platform, person, 'confirm_second_factor', { code })).recovery_codes;
+  const { cookie } = await platform.settings('sign_in', { email, password, code: first });
+  await must(platform, { ...person, cookie }, 'end_other_sessions');
+  const again = await platform.settings('reauthenticate', { password, code: second }, cookie);
+  const last = { ...person, cookie: again.cookie };
+  await must(platform, last, 'renew_recovery_codes');
+  await must(platform, last, 'remove_second_factor');
 };
 
 /** An assistant signs in for the admin, refreshes, and signs out again. */
@@ -230,5 +248,6 @@ export const callTheRest = async (platform: Platform, side: Side): Promise<void>
   await askInside(platform, side);
   await comeByMail(platform, side);
   await connectAssistant(platform, side);
+  await useSecondFactor(platform, side);
   await runJobs(platform);
 };

@@ -133,7 +133,9 @@ const directions: Direction[] = [
 
 const personOf = (operation: Operation, sample: Sample, side: Side, as?: Person): Person => {
   if (isSellers(operation, sample)) return side.seller.admin;
-  return as ?? (sample.by === 'colleague' ? side.colleague : side.admin);
+  if (as) return as;
+  if (sample.by === 'mover') return side.mover;
+  return sample.by === 'colleague' ? side.colleague : side.admin;
 };
 
 /** A reply without what differs from call to call, and with the id it was given taken out. */

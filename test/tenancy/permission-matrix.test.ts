@@ -108,6 +108,37 @@ describe('what a company lets only persons decide is refused to REST keys', () =
   });
 });
 
+describe('a session is asked again before what changes access, money or consent', () => {
+  test.each(named(guarded.filter(({ asks_again }) => asks_again)))('%s', async (_, operation) => {
+    const who = inSession(rightful(operation));
+    const past = new Date(Date.now() - 1_000).toISOString();
+    for (const strong_until of [null, past])
+      await failureOf(ask(operation, { ...who, strong_until }, surprise), 'reauthentication_required');
+    await failureOf(ask(operation, who, surprise), 'invalid_input');
+    // A gateway of the release before does not pass it on.
+    const { strong_until: _left, ...earlier } = who;
+    await failureOf(ask(operation, earlier, surprise), 'invalid_input');
+  });
+});
+
+describe('a session without the second factor that its company requires is refused', () => {
+  const ofCaller = ({ permission, audience }: Operation) => permission === 'member' && audience === 'member';
+  const inside = guarded.filter((operation) => !ofCaller(operation));
+  test.each(named(inside))('%s', async (_, operation) => {
+    const who = { ...inSession(rightful(operation)), second_factor: 'missing' as const };
+    await failureOf(ask(operation, who, surprise), 'second_factor_setup_required');
+  });
+});
+
+describe('a company that requires a second factor lets no REST key decide', () => {
+  const decisions = guarded.filter((operation) => operation.person_only === 'session_or_rest_key');
+  test.each(named(decisions))('%s', async (_, operation) => {
+    const key = { ...rightful(operation), credential_kind: 'rest_key' as const, rest_key_approvals: true };
+    const refused = ask(operation, { ...key, second_factor: 'required' }, surprise);
+    await failureOf(refused, 'person_required');
+  });
+});
+
 describe('a narrowed credential is refused', () => {
   const narrowable = guarded.filter((operation) => operation.permission !== 'member');
   test.each(named(narrowable))('%s', async (_, operation) => {

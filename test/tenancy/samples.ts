@@ -19,7 +19,7 @@ export type Foreign = 'filter' | 'shared' | 'within' | 'refused' | 'named' | 'in
 export type Sample = {
   input: (side: Side) => Input;
   /** Who calls it; the buyer's admin, or for suppliers' operations the supplier's, when left out. */
-  by?: 'colleague' | 'seller' | 'nobody' | 'operator';
+  by?: 'colleague' | 'mover' | 'seller' | 'nobody' | 'operator';
   /** By field, such as `lines[].product_id`. */
   foreign?: Record<string, Foreign>;
 };
@@ -465,6 +465,17 @@ export const samples: Record<string, readonly Sample[]> = {
   confirm_action: [{ input: ({ pending_action_ids }) => ({ action_id: pending_action_ids.to_confirm }) }],
   reject_action: [{ input: ({ pending_action_ids }) => ({ action_id: pending_action_ids.to_reject }) }],
   revoke_token: [{ input: ({ keeper_token_id }) => ({ credential_id: keeper_token_id }) }],
+  end_session: [{ input: ({ spare_session_id }) => ({ session_id: spare_session_id }), by: 'mover' }],
+  // Ends the session it is called in.
+  switch_company: [{ input: ({ mover }) => ({ company_id: mover.company_id }), by: 'mover' }],
+  // They end the sessions of the keeper.
+  reset_second_factor: [{ input: ({ keeper }) => ({ user_id: keeper.user_id }) }],
+  reset_user_second_factor: [
+    {
+      input: ({ admin, keeper }) => ({ company_id: admin.company_id, email: keeper.email }),
+      by: 'operator',
+    },
+  ],
   deactivate_user: [{ input: ({ keeper }) => ({ user_id: keeper.user_id }) }],
 };
 

@@ -42,6 +42,9 @@ export type SideBase = {
   colleague: Person;
   /** A buyer confined to this branch, and a token of theirs. */
   keeper: Person;
+  /** A viewer who leaves their session, and another session of theirs. */
+  mover: Person;
+  spare_session_id: string;
   keeper_token_id: string;
   keeper_key_id: string;
   branch_id: string;
@@ -160,6 +163,9 @@ const aBranch = async (
     time_zone: 'Europe/Berlin',
   });
   const keeper = await platform.colleague(admin, 'buyer', [branch.id]);
+  const mover = await platform.colleague(admin, 'viewer');
+  await platform.settings('sign_in', { email: mover.email, password: mover.password });
+  const { sessions } = await must(platform, mover, 'list_sessions');
   const { token } = await must(platform, keeper, 'create_token', { name: `Token ${mark}` });
   const keys = await must(platform, keeper, 'list_rest_keys', {});
   const wanted = (quantity: number) => ({
@@ -228,6 +234,8 @@ const aBranch = async (
     ...buyer,
     mark,
     keeper,
+    mover,
+    spare_session_id: sessions.find((one: { is_current: boolean }) => !one.is_current).id,
     keeper_token_id: token.id,
     keeper_key_id: keys.data[0].id,
     branch_id: branch.id,

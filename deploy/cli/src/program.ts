@@ -12,6 +12,7 @@ import type { Tools } from './define-command.ts';
 import { importHistoryCommand } from './import-history-command.ts';
 import { issueRestKeyCommand, revokeRestKeyCommand, setRateLimitCommand } from './key-commands.ts';
 import { listenCommand } from './listen-command.ts';
+import { resetSecondFactorCommand } from './second-factor-command.ts';
 import {
   kubernetesSecretsCommand,
   mongodbUsersCommand,
@@ -26,6 +27,7 @@ const commands = [
   issueRestKeyCommand,
   revokeRestKeyCommand,
   setRateLimitCommand,
+  resetSecondFactorCommand,
   topUpBalanceCommand,
   importHistoryCommand,
   afterRestoreCommand,

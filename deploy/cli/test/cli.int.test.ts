@@ -58,6 +58,13 @@ describe('companies and keys', () => {
     expect(mails.map(({ to }) => to)).toContain(email);
   });
 
+  test('the second factor of a user is reset, also where there is none', async () => {
+    const { user_id, email } = await platform.colleague(buyer, 'buyer');
+    expect(await json(ofBuyer('reset-second-factor', '--email', email))).toEqual({ user_id, reset: false });
+    const unknown = await cli(ofBuyer('reset-second-factor', '--email', 'nobody@example.com'));
+    expect([unknown.code, unknown.stderr]).toEqual([1, expect.stringContaining('is not an active user')]);
+  });
+
   test('a key is issued with caps, its rate limit set, and revoked', async () => {
     const { key, secret } = await json(
       ofBuyer(

@@ -10,6 +10,8 @@ import { callOperation, type OperationName, sessionEnds } from './operations.ts'
 import { ErrorNote, Loading } from './parts/notice.tsx';
 import { Toasts } from './parts/toast.tsx';
 import { navigate, usePath } from './router.tsx';
+import { AskAgain } from './security/ask-again-dialog.tsx';
+import { ConfinedPage, isConfined } from './security/confined-page.tsx';
 import { type Session, SessionProvider } from './session.tsx';
 import { Shell } from './shell.tsx';
 import { useOperation } from './use-operation.ts';
@@ -27,6 +29,7 @@ export const App = () => {
   return (
     <>
       {entry ? <EntryLayout>{entry()}</EntryLayout> : <SignedIn />}
+      <AskAgain />
       <Toasts />
     </>
   );
@@ -95,7 +98,11 @@ const SignedIn = () => {
     );
   return (
     <SessionProvider value={session}>
-      {isConsentPage() ? (
+      {isConfined(role.problem) ? (
+        <EntryLayout>
+          <ConfinedPage />
+        </EntryLayout>
+      ) : isConsentPage() ? (
         <EntryLayout>
           <ConsentPage key={session.who.credential.id} />
         </EntryLayout>

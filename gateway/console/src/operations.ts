@@ -1,5 +1,6 @@
 import type * as contracts from '@procura/contracts';
 import type { z } from 'zod';
+import { askAgain, settleAsking } from './ask-again.ts';
 
 type Contracts = typeof contracts;
 type Declared = Extract<Contracts[keyof Contracts], contracts.Operation>;
@@ -51,14 +52,60 @@ export class Problem extends Error {
 /** Called when a call fails because the session has ended. */
 export const sessionEnds = new EventTarget();
 
+type CallOptions = { key?: string; signal?: AbortSignal };
+
+/** Whether a call of this page was answered in a session, which another tab may have given a new secret since. */
+let hadSession = false;
+const untilCookieMs = 500;
+
 /**
  * `POST /settings/api/<operation>` with the session cookie. Throws {@link Problem} for every failure. A key makes
- * a write happen at most once however often it is sent.
+ * a write happen at most once however often it is sent. A call that needs it waits until the person was asked again; one
+ * that met the moment in which the session got its new secret is sent a second time.
  */
 export const callOperation = async <N extends OperationName>(
   name: N,
   input: InputOf<N>,
-  { key, signal }: { key?: string; signal?: AbortSignal } = {},
+  options: CallOptions = {},
+): Promise<AnswerOf<N>> => {
+  try {
+    return await send(name, input, options);
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    if (error.code === 'reauthentication_required' && (await askAgain())) return send(name, input, options);
+    if (error.code !== 'unauthenticated') throw error;
+    return await sendOnceMore(name, input, options, error);
+  }
+};
+
+/** Sends a call again that found no session, if there was one; else the session has ended. */
+const sendOnceMore = async <N extends OperationName>(
+  name: N,
+  input: InputOf<N>,
+  options: CallOptions,
+  error: Problem,
+): Promise<AnswerOf<N>> => {
+  let last: unknown = error;
+  if (hadSession) {
+    await new Promise((resolve) => setTimeout(resolve, untilCookieMs));
+    try {
+      return await send(name, input, options);
+    } catch (again) {
+      last = again;
+    }
+  }
+  if (last instanceof Problem && last.code === 'unauthenticated') {
+    hadSession = false;
+    settleAsking(false);
+    sessionEnds.dispatchEvent(new Event('end'));
+  }
+  throw last;
+};
+
+const send = async <N extends OperationName>(
+  name: N,
+  input: InputOf<N>,
+  { key, signal }: CallOptions,
 ): Promise<AnswerOf<N>> => {
   const response = await fetch(`/settings/api/${name}`, {
     method: 'POST',
@@ -73,12 +120,9 @@ export const callOperation = async <N extends OperationName>(
     });
   });
   const body = await response.json().catch(() => ({}));
-  if (response.ok) return body as AnswerOf<N>;
-  const problem = new Problem(
-    response.status,
-    body,
-    Number(response.headers.get('Retry-After')) || undefined,
-  );
-  if (problem.code === 'unauthenticated') sessionEnds.dispatchEvent(new Event('end'));
-  throw problem;
+  if (response.ok) {
+    hadSession ||= name === 'whoami';
+    return body as AnswerOf<N>;
+  }
+  throw new Problem(response.status, body, Number(response.headers.get('Retry-After')) || undefined);
 };

@@ -23,6 +23,7 @@ import type { IconName } from './parts/icon.tsx';
 import { BuyerRfqPage } from './rfqs/buyer-rfq-page.tsx';
 import { SupplierRfqPage } from './rfqs/supplier-rfq-page.tsx';
 import { SupplierRfqsPage } from './rfqs/supplier-rfqs-page.tsx';
+import { SecurityPage } from './security/security-page.tsx';
 import { CreateWebhookPage } from './webhooks/create-webhook-page.tsx';
 import { WebhookPage } from './webhooks/webhook-page.tsx';
 import { WebhooksPage } from './webhooks/webhooks-page.tsx';
@@ -168,6 +169,11 @@ export const pages: readonly PageEntry[] = [
     needs: ['get_my_role'],
     nav: { label: 'Your access', group: 'You', icon: 'user' },
     render: () => <YourAccessPage />,
+  },
+  {
+    path: '/security',
+    nav: { label: 'Your security', group: 'You', icon: 'shield' },
+    render: () => <SecurityPage />,
   },
   { path: '/switch-company', render: () => <SwitchCompanyPage /> },
 ];

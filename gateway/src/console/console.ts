@@ -38,7 +38,7 @@ export const createConsole = (deps: GatewayDeps): RequestHandler => {
       // Again, because a body may come long after its headers.
       principal: principal && (await deps.authenticate('settings', request)).principal,
       input,
-      ...(open && { device: parseCookie(request.headers.cookie ?? '')[deviceCookieName(deps)] }),
+      ...((open || opensSession(operation)) && { browser: browserOf(deps, request) }),
       idempotency_key: operation.effect === 'read' ? null : idempotencyKeyOf(request),
       request_id: String(response.getHeader('X-Request-Id')),
     });
@@ -65,7 +65,7 @@ const keepSession = (
     response.append('Set-Cookie', sessionCookie(deps, '', { maxAge: 0 }));
     return answer;
   }
-  if (!('session_secret' in operation.output.shape)) return answer;
+  if (!opensSession(operation)) return answer;
   const { session_secret, device_secret, ...shown } = JSON.parse(new TextDecoder().decode(answer.body));
   if (session_secret)
     response.append(
@@ -79,6 +79,14 @@ const keepSession = (
     );
   return { ...answer, body: Buffer.from(JSON.stringify(shown)) };
 };
+
+/** Whether an operation answers the secret of a session, a new one or the next of the same. */
+const opensSession = ({ output }: Operation): boolean => 'session_secret' in output.shape;
+
+const browserOf = (deps: GatewayDeps, { headers }: Request) => ({
+  device: parseCookie(headers.cookie ?? '')[deviceCookieName(deps)],
+  agent: headers['user-agent'],
+});
 
 /** Kept after the session ends; it opens nothing. Identity refuses one that is older. */
 const deviceLifetimeS = 180 * 24 * 3600;

@@ -1,6 +1,7 @@
 import type { Bus, RawAnswer } from '@procura/bus';
 import {
   anonymousPrincipal,
+  askedAgain,
   type Consent,
   Failure,
   type Operation,
@@ -19,8 +20,8 @@ type Invocation = {
   /** As it came, with texts of a query turned into the schema's types; the service parses it. */
   input: Record<string, unknown>;
   idempotency_key: string | null;
-  /** The device cookie of a caller without a credential. */
-  device?: string | undefined;
+  /** The browser of a person who signs in or is asked again: its device cookie, and its name for itself. */
+  browser?: { device?: string | undefined; agent?: string | undefined };
   request_id: string;
   deadline_ms?: number;
   /** What a person was shown of it. */
@@ -28,8 +29,9 @@ type Invocation = {
 };
 export type Invoke = (invocation: Invocation) => Promise<RawAnswer>;
 
-/** As the contract of a principal takes it. */
+/** As the contract of a principal takes them. */
 const longestDevice = 200;
+const longestAgent = 300;
 
 const timeoutMs = 10_000;
 /** Placing asks several services one after the other. */
@@ -59,12 +61,17 @@ const ask = (bus: Bus, invocation: Invocation): Promise<RawAnswer> => {
   const { operation, principal, input, idempotency_key, request_id, consent } = invocation;
   const refused = refusal(operation, principal);
   if (refused) throw refused;
+  const asked = askedAgain(operation, principal, new Date());
+  if (asked) throw asked;
   const budgetMs = operation.effect === 'money' ? moneyTimeoutMs : timeoutMs;
   return bus.request(
     operation,
     {
       operation: operation.name,
-      principal: principal ?? { ...anonymousPrincipal, client: clientOf(invocation) },
+      principal:
+        principal && !invocation.browser
+          ? principal
+          : { ...(principal ?? anonymousPrincipal), client: clientOf(invocation) },
       idempotency_key: operation.effect === 'read' ? null : idempotency_key,
       request_id,
       deadline_ms: invocation.deadline_ms ?? Date.now() + budgetMs,
@@ -76,7 +83,8 @@ const ask = (bus: Bus, invocation: Invocation): Promise<RawAnswer> => {
   );
 };
 
-const clientOf = ({ device }: Invocation) => ({
+const clientOf = ({ browser: { device, agent } = {} }: Invocation) => ({
   network: currentNetwork(),
   ...(device !== undefined && device.length <= longestDevice && { device }),
+  ...(agent !== undefined && { agent: agent.slice(0, longestAgent) }),
 });

@@ -27,6 +27,8 @@ export type ServeOptions = {
   service: ServiceName;
   version: string;
   endpoints: { operation: Operation; run: (call: Call, input: unknown) => Promise<unknown> }[];
+  /** The service's clock, by which a person is asked again. */
+  clock?: () => Date;
   consumers: { event: EventContract; run: Consumer; runBatch?: BatchConsumer | undefined }[];
   /** Called for every unexpected failure; its details are not sent to the caller. */
   onInternalError(error: unknown, context: { operation: string; request_id: string }): void;
@@ -54,6 +56,7 @@ export type Serving = {
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: one registration with all that uses it
 export const serve = async (options: ServeOptions): Promise<Serving> => {
   const { bus, onInternalError, begin = () => () => undefined, taken = () => undefined } = options;
+  const { clock = () => new Date() } = options;
   const name = bus.namespace === 'procura' ? options.service : `${bus.namespace}_${options.service}`;
   const working = new Set<Promise<void>>();
   const track = (work: Promise<void>): void => {
@@ -79,7 +82,7 @@ export const serve = async (options: ServeOptions): Promise<Serving> => {
       const origin = { request_id: `req_${randomUUID()}`, ...originOf(message.headers) };
       const end = begin(operation.name, { area: operation.area });
       const { request_id } = origin;
-      const work = { ...common, message, subject, operation, callers, run, end, request_id };
+      const work = { ...common, message, subject, operation, callers, clock, run, end, request_id };
       track(inSpan(subject, message.data, origin, () => answer(work)));
     });
   }

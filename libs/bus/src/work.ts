@@ -4,6 +4,7 @@ import { headers as natsHeaders } from '@nats-io/transport-node';
 import {
   type Answer,
   anonymousPrincipal,
+  askedAgain,
   describedBy,
   type EventContract,
   Failure,
@@ -89,6 +90,7 @@ export const answer = async (
   work: Work & {
     operation: Operation;
     callers: readonly Peer[];
+    clock: () => Date;
     run: (call: Call, input: unknown) => Promise<unknown>;
   },
 ): Promise<void> => {
@@ -100,6 +102,8 @@ export const answer = async (
       principal.credential_id === anonymousPrincipal.credential_id ? null : principal,
     );
     if (refused) throw refused;
+    const asked = askedAgain(operation, principal, work.clock());
+    if (asked) throw asked;
     const given = readInput(operation, message.data);
     // Reading a large input takes as long as checking it; others are answered between the two.
     if (message.data.length > largeInputBytes) await setImmediate();

@@ -1,3 +1,4 @@
+export * from './asked-again.ts';
 export * from './branches.ts';
 export * from './catalogue/index.ts';
 export * from './change-types.ts';

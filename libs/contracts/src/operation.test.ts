@@ -104,6 +104,8 @@ const caller: Principal = {
   operations: null,
   money_guard: 'off',
   rest_key_approvals: false,
+  strong_until: null,
+  second_factor: 'optional' as const,
   rate_limit_per_minute: 60,
 };
 const place = operation({

@@ -79,6 +79,11 @@ export type Operation<
   surfaces: readonly Surface[];
   /** Whether only a person may do it: in a session, or also with a REST key. */
   person_only: 'no' | 'session' | 'session_or_rest_key';
+  /**
+   * Whether a person in a session shows password and second factor again when that was more than five minutes ago; see
+   * `asked-again.ts`. test/architecture/asked-again.test.ts asks for a decision about every write of the console.
+   */
+  asks_again?: true;
   /** Route under the base URL, of the surfaces rest and pay; `{name}` takes an input field. Null for all others. */
   rest: Readonly<{ method: 'GET' | 'POST' | 'PATCH' | 'DELETE'; path: string }> | null;
   /** Codes it can answer beyond those every operation can. */
@@ -148,6 +153,10 @@ function* brokenInvariants(value: Operation): Generator<[boolean, string]> {
   yield [on('mcp') && value.person_only !== 'no', 'no tool is for persons alone'];
   yield [value.person_only === 'session' && on('rest'), 'what only a session may do has no REST route'];
   yield [value.person_only === 'session_or_rest_key' && !on('rest'), 'a REST key needs a route'];
+  yield [
+    value.asks_again === true && (!on('console') || value.audience === 'anyone' || value.effect === 'read'),
+    'only a write in a session asks again',
+  ];
   yield [
     on('internal') !== (value.audience === 'internal'),
     'internal surface and internal audience go together',
@@ -240,6 +249,15 @@ export const refusal = (value: Operation, caller: Principal | null): Failure | u
   if (
     value.person_only === 'session_or_rest_key' &&
     caller.credential_kind === 'rest_key' &&
+    caller.second_factor !== 'optional'
+  )
+    return new Failure(
+      'person_required',
+      `${caller.company_name} requires a second factor, which a REST key does not have. A person calls ${value.name} in the settings page.`,
+    );
+  if (
+    value.person_only === 'session_or_rest_key' &&
+    caller.credential_kind === 'rest_key' &&
     !caller.rest_key_approvals
   )
     return new Failure(
@@ -259,6 +277,11 @@ export const refusal = (value: Operation, caller: Principal | null): Failure | u
     );
   // What is about the caller itself is never narrowed.
   if (permission === 'member' && value.audience === 'member') return undefined;
+  if (caller.second_factor === 'missing')
+    return new Failure(
+      'second_factor_setup_required',
+      `${caller.company_name} requires a second factor, and this session was opened without one. Set one up on the settings page under "Your security".`,
+    );
   if (caller.operations && !caller.operations.includes(value.name))
     return new Failure(
       'narrowed',

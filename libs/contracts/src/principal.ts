@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { id } from './ids.ts';
 import { areas, type Permission, permissions } from './permissions.ts';
+import { timestamp } from './values.ts';
 
 export const permission = z.enum(Object.keys(permissions) as [Permission, ...Permission[]]);
 
@@ -58,15 +59,21 @@ export const principal = z.object({
   money_guard: moneyGuard,
   /** The company's setting: whether REST keys approve and decline purchases. */
   rest_key_approvals: z.boolean().default(false),
+  /** Until when nothing asks the person again, in a session; null in others. Absent through gateways before 2026-12. */
+  strong_until: timestamp.nullable().optional(),
+  /** Whether the company requires a second factor; missing in a session that was opened without one. */
+  second_factor: z.enum(['optional', 'required', 'missing']).default('optional'),
   /** Requests per minute this credential may make. */
   rate_limit_per_minute: z.int(),
-  /** From where somebody without a credential calls, as the gateway saw it. */
+  /** From where somebody calls who signs in or is asked again, as the gateway saw it. */
   client: z
     .object({
       /** An IPv4 address or the /64 of an IPv6 address. */
       network: z.string().max(64),
       /** The device cookie as it came. */
       device: z.string().max(200).optional(),
+      /** The browser’s name for itself (User-Agent). */
+      agent: z.string().max(300).optional(),
     })
     .optional(),
 });
@@ -91,6 +98,8 @@ export const systemPrincipal = (company_id: string): Principal => ({
   operations: null,
   money_guard: 'off',
   rest_key_approvals: false,
+  strong_until: null,
+  second_factor: 'optional',
   rate_limit_per_minute: 0,
 });
 

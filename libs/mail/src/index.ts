@@ -1,3 +1,4 @@
+export { accessChanged } from './access-changed.ts';
 export {
   deriveCode,
   deriveLinkSecret,

@@ -75,6 +75,7 @@ const describe = (operation: Operation): string => {
     operation.effect !== 'read' && !isPay && operation.idempotent && 'idempotent without one too',
     operation.open_world && 'reaches outside the platform',
     operation.person_only !== 'no' && `by a person (${operation.person_only.replaceAll('_', ' ')})`,
+    operation.asks_again && 'asks the person again in a session',
     `surfaces ${operation.surfaces.join(', ')}`,
   ].filter(Boolean);
   const schema = inputSchema(operation);
@@ -147,7 +148,7 @@ const accessRulesPage = (): string =>
   [
     generated,
     '# Access rules\n',
-    'Each call must pass these checks. REST takes REST keys (`pk_…`), MCP takes MCP tokens (`pt_…`), the console takes the session cookie; any other credential is answered 401. The gateway checks audience, person, permission and narrowing, and the service checks them again for the principal that the gateway has signed. Objects are read only within the caller’s company and branches: an object outside is `not_found`. A credential may be narrowed to reads, to operations that commit no funds, to areas and to branches, and a REST key to named operations. Operations on data of the whole company are refused to callers confined to branches. approve_purchase and decline_purchase accept REST keys only if the company has switched on “Approvals with REST keys”.\n',
+    'Each call must pass these checks. REST takes REST keys (`pk_…`), MCP takes MCP tokens (`pt_…`), the console takes the session cookie; any other credential is answered 401. The gateway checks audience, person, permission and narrowing, and the service checks them again for the principal that the gateway has signed. Objects are read only within the caller’s company and branches: an object outside is `not_found`. A credential may be narrowed to reads, to operations that commit no funds, to areas and to branches, and a REST key to named operations. Operations on data of the whole company are refused to callers confined to branches. approve_purchase and decline_purchase accept REST keys only if the company has switched on “Approvals with REST keys” and requires no second factor. Operations that are “asked again in a session” take sessions in which the person has signed in, or was asked again, within five minutes, and fail with `reauthentication_required` otherwise. While a company requires a second factor, a session without one may call only the operations of a member’s own account.\n',
     '| Operation | Surfaces | For | Permission | Person | Branches | Refused to credentials narrowed to | Ids tried within company and branches |',
     '|---|---|---|---|---|---|---|---|',
     ...operations.filter((one) => one.audience !== 'internal').map(accessRulesOf),
@@ -179,7 +180,10 @@ const accessRulesOf = (operation: Operation): string => {
     surfaces.join(', '),
     isOpen ? 'anyone with the password, link or signature; counted per address' : audience,
     permission ?? '',
-    person_only === 'no' ? '' : person_only.replaceAll('_', ' '),
+    [
+      ...(person_only === 'no' ? [] : [person_only.replaceAll('_', ' ')]),
+      ...(operation.asks_again ? ['asked again in a session'] : []),
+    ].join('; '),
     whole_company ? 'only callers of all' : '',
     permission === null || permission === 'member' ? '' : narrowings.join('; '),
     ids.join(', '),

@@ -180,6 +180,7 @@ export const startService = async <S extends ServiceName, D extends BaseDeps, C 
     bus,
     service: definition.name,
     version,
+    clock,
     endpoints: endpointsOf(definition, deps),
     consumers: consumersOf(definition, deps),
     begin: metrics.watch('operation'),

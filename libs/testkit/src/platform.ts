@@ -156,6 +156,8 @@ export const startPlatform = async (
     timers: options.timers ?? true,
     config: {
       oauth_clients: [oauth_client.client_id],
+      // Suites take longer than the five minutes after which a person is asked again.
+      strong_for_ms: 24 * 3600_000,
       egress_rules: loopbackRules(String(options.config?.public_url ?? 'http://localhost:3000')),
       ...options.config,
       operator_email: 'operator@procura.example',

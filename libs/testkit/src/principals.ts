@@ -27,6 +27,8 @@ export const principalOf = (kind: Principal['company_kind'], overrides: Override
   operations: null,
   money_guard: 'off',
   rest_key_approvals: false,
+  strong_until: null,
+  second_factor: 'optional',
   rate_limit_per_minute: 600,
   ...overrides,
 });
@@ -40,11 +42,12 @@ export const colleagueOf = (principal: Principal, overrides: Overrides = {}): Pr
   ...overrides,
 });
 
-/** The same user, signed in on the settings page. */
+/** The same user, signed in on the settings page a moment ago, by any clock of a test. */
 export const inSession = (principal: Principal): Principal => ({
   ...principal,
   credential_kind: 'session',
   credential_id: newId('session'),
+  strong_until: '2999-01-01T00:00:00.000Z',
 });
 
 /** The same user without one permission. */

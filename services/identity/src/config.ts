@@ -19,6 +19,8 @@ export type Config = BaseConfig & {
   egress_rules?: EgressRules | undefined;
   /** Most open sessions of a company, if not the usual number. No environment variable: tests set it. */
   sessions_per_company?: number | undefined;
+  /** How long a person is not asked again, if not five minutes. No environment variable: tests set it. */
+  strong_for_ms?: number | undefined;
 };
 
 /**

@@ -12,6 +12,7 @@ import type { PendingAction } from './pending-actions/pending-action.ts';
 import type { Invitation } from './people/invitation.ts';
 import type { Membership, User } from './people/member.ts';
 import type { Role } from './people/role.ts';
+import type { SecondFactor } from './second-factor/second-factor.ts';
 import type { PasswordReset } from './sessions/password-reset.ts';
 import type { Throttle } from './sessions/throttle.ts';
 import type { WaitingRoom } from './sessions/waiting-room.ts';
@@ -25,6 +26,7 @@ export type Deps = BaseDeps & {
   readonly invitations: ScopedCollection<Invitation>;
   readonly passwordResets: ScopedCollection<PasswordReset>;
   readonly pendingActions: ScopedCollection<PendingAction>;
+  readonly secondFactors: ScopedCollection<SecondFactor>;
   readonly leases: ScopedCollection<Lease>;
   readonly epochs: ScopedCollection<Epoch>;
   readonly revocations: ScopedCollection<Revocation>;
@@ -40,4 +42,6 @@ export type Deps = BaseDeps & {
   readonly mailer: Mailer;
   readonly mails: MailBudget;
   readonly mostSessions: { person: number; company: number };
+  /** How long a person is not asked again. */
+  readonly strongForMs: number;
 };

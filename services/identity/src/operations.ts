@@ -48,10 +48,22 @@ import {
 } from './people/read-members.ts';
 import { updateMembership } from './people/update-membership.ts';
 import { updateRole } from './people/update-role.ts';
+import { getSecondFactor } from './second-factor/read-second-factor.ts';
+import { removeSecondFactor } from './second-factor/remove-second-factor.ts';
+import { resetSecondFactor, resetUserSecondFactor } from './second-factor/reset-second-factor.ts';
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  renewRecoveryCodes,
+} from './second-factor/set-up-second-factor.ts';
+import { endOtherSessions, endSession } from './sessions/end-session.ts';
+import { listSessions } from './sessions/read-sessions.ts';
+import { reauthenticate } from './sessions/reauthenticate.ts';
 import { requestPasswordReset } from './sessions/request-password-reset.ts';
 import { resetPassword } from './sessions/reset-password.ts';
 import { signIn } from './sessions/sign-in.ts';
 import { signOut } from './sessions/sign-out.ts';
+import { switchCompany } from './sessions/switch-company.ts';
 
 export const operations: HandlerTable<'identity', Deps> = {
   whoami,
@@ -95,6 +107,18 @@ export const operations: HandlerTable<'identity', Deps> = {
   exchange_token: exchangeToken,
   revoke_oauth_token: revokeOauthToken,
   register_client: registerClient,
+  list_sessions: listSessions,
+  end_session: endSession,
+  end_other_sessions: endOtherSessions,
+  reauthenticate,
+  switch_company: switchCompany,
+  get_second_factor: getSecondFactor,
+  begin_second_factor: beginSecondFactor,
+  confirm_second_factor: confirmSecondFactor,
+  renew_recovery_codes: renewRecoveryCodes,
+  remove_second_factor: removeSecondFactor,
+  reset_second_factor: resetSecondFactor,
+  reset_user_second_factor: resetUserSecondFactor,
   authenticate,
   renew_lease: renewLease,
   note_refusal: noteRefusedCall,

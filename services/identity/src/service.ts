@@ -1,3 +1,4 @@
+import { strongForMs } from '@procura/contracts';
 import { type EgressRules, egressWarning, fetchPublic } from '@procura/egress';
 import { openMailer } from '@procura/mail';
 import { bookkeeping } from '@procura/mongo';
@@ -24,6 +25,8 @@ import { invitations } from './people/invitation-store.ts';
 import { mailInvitation } from './people/mail-invitation.ts';
 import { memberships, users } from './people/member-store.ts';
 import { roles } from './people/role-store.ts';
+import { secondFactors } from './second-factor/second-factor-store.ts';
+import { mailAccessReport } from './sessions/mail-access-report.ts';
 import { mailPasswordReset } from './sessions/mail-password-reset.ts';
 import { mostSessions } from './sessions/open-session.ts';
 import { passwordResets } from './sessions/password-reset-store.ts';
@@ -47,6 +50,7 @@ export const identityService: ServiceDefinition<'identity', Deps, Config> = {
     invitations,
     passwordResets,
     pendingActions,
+    secondFactors,
     leases,
     epochs,
     revocations,
@@ -71,6 +75,7 @@ export const identityService: ServiceDefinition<'identity', Deps, Config> = {
       invitations: base.database.collection(invitations),
       passwordResets: base.database.collection(passwordResets),
       pendingActions: base.database.collection(pendingActions),
+      secondFactors: base.database.collection(secondFactors),
       leases: base.database.collection(leases),
       epochs: base.database.collection(epochs),
       revocations: base.database.collection(revocations),
@@ -87,6 +92,7 @@ export const identityService: ServiceDefinition<'identity', Deps, Config> = {
       security: createSecurityLog(base.log),
       mailer,
       mails: openMailBudget({ ...base, mailer, rows: base.database.collection(bookkeeping.mail_budgets) }),
+      strongForMs: config.strong_for_ms ?? strongForMs,
       mostSessions: { ...mostSessions, company: config.sessions_per_company ?? mostSessions.company },
     };
   },
@@ -97,6 +103,7 @@ export const identityService: ServiceDefinition<'identity', Deps, Config> = {
     password_reset_requested: { send: mailPasswordReset },
     rest_key_issued: { send: mailRestKey },
     connection_reported: { send: mailConnection },
+    access_reported: { send: mailAccessReport },
     audit_head_signed: { send: mailAuditHead },
   },
   jobs: [],

@@ -87,7 +87,11 @@ describe('get_principal', () => {
   test('a session narrows nothing and need not exist', async () => {
     const ben = await aColleague(world, ana, 'buyer', { name: 'Ben' });
     const session = newId('session');
-    expect(await ask(ben.principal.user_id, session)).toEqual({ ...ben.principal, credential_id: session });
+    expect(await ask(ben.principal.user_id, session)).toEqual({
+      ...ben.principal,
+      credential_id: session,
+      strong_until: null,
+    });
     // Also with a role the company defined.
     await world.call(createRole, ana.principal, {
       key: 'clerk',

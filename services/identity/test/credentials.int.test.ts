@@ -162,6 +162,7 @@ describe('integration settings', () => {
       rest_key_approvals: false,
       audit_head_mails: false,
       admitted_clients: 'known',
+      second_factor_required: false,
     };
     expect(await world.call(getIntegrationSettings, eve.principal, {})).toMatchObject(untouched);
     await set(true);
@@ -190,6 +191,7 @@ describe('integration settings', () => {
       rest_key_approvals: false,
       audit_head_mails: false,
       admitted_clients: 'known',
+      second_factor_required: false,
     };
     expect(await world.call(updateIntegrationSettings, eve.principal, { money_guard: 'required' })).toEqual(
       settings,

@@ -64,12 +64,15 @@ export const MembershipDialog = ({
   roles,
   branches,
   onDone,
+  onReset,
   onClose,
 }: {
   user: User;
   roles: readonly Role[];
   branches: readonly Branch[];
   onDone: (user: AnswerOf<'update_membership'>) => void;
+  /** Asks whether to reset the person's second factor. */
+  onReset: (user: User) => void;
   onClose: () => void;
 }) => {
   const action = useAction('update_membership');
@@ -94,6 +97,11 @@ export const MembershipDialog = ({
           <Button type="submit" look="primary" busy={action.running}>
             Save
           </Button>
+          {user.status === 'active' && (
+            <Button look="quiet" onClick={() => onReset(user)}>
+              Reset second factor
+            </Button>
+          )}
           <Button onClick={onClose}>Cancel</Button>
         </div>
       </Form>

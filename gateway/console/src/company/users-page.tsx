@@ -10,6 +10,7 @@ import { Listing, Table } from '../parts/table.tsx';
 import { Ago } from '../parts/time.tsx';
 import { toast } from '../parts/toast.tsx';
 import { navigate, useQuery } from '../router.tsx';
+import { RequiredFactor } from '../security/required-factor.tsx';
 import { useSession } from '../session.tsx';
 import { usePages } from '../use-operation.ts';
 import { words } from '../words.ts';
@@ -18,7 +19,7 @@ import { branchNameIn, useBranches } from './branches.ts';
 import { InviteDialog, MembershipDialog } from './user-dialogs.tsx';
 
 export type User = AnswerOf<'list_company_users'>['data'][number];
-type Open = { what: 'invite' } | { what: 'change' | 'deactivate'; user: User };
+type Open = { what: 'invite' } | { what: 'change' | 'deactivate' | 'reset'; user: User };
 
 /** What may be done with a person who works here. */
 const UserActions = ({ user, onOpen }: { user: User; onOpen: (open: Open) => void }) =>
@@ -63,6 +64,34 @@ const RoleFilter = ({ role, roles }: { role: string; roles: readonly { key: stri
       options={[['', 'All roles'], ...roles.map((one) => [one.key, one.name] as const)]}
     />
   </div>
+);
+
+/** Asks before the second factor of a person who has lost it is reset. */
+const ResetFactor = ({
+  user,
+  onDone,
+  onClose,
+}: {
+  user: User;
+  onDone: (text: string) => void;
+  onClose: () => void;
+}) => (
+  <Confirm
+    operation="reset_second_factor"
+    input={{ user_id: user.id }}
+    title={`Reset the second factor of ${user.name}?`}
+    confirm="Reset it"
+    danger
+    onDone={({ reset }) =>
+      onDone(reset ? `${user.name} has no second factor any more` : `${user.name} had no second factor`)
+    }
+    onClose={onClose}
+  >
+    <p>
+      For somebody who has lost it: make sure that it is {user.name} who asks. Their sessions end, their
+      password alone then signs in, and they are mailed.
+    </p>
+  </Confirm>
 );
 
 /** The people of the company, their roles and branches. */
@@ -135,6 +164,7 @@ export const UsersPage = () => {
           )}
         </Listing>
       </Section>
+      {session.may('update_integration_settings') && <RequiredFactor />}
       {open?.what === 'invite' && (
         <InviteDialog
           roles={roles.items ?? []}
@@ -149,8 +179,12 @@ export const UsersPage = () => {
           roles={roles.items ?? []}
           branches={branches.items ?? []}
           onDone={(user) => done(`${user.name} is changed`)}
+          onReset={(user) => setOpen({ what: 'reset', user })}
           onClose={() => setOpen(undefined)}
         />
+      )}
+      {open?.what === 'reset' && (
+        <ResetFactor user={open.user} onDone={done} onClose={() => setOpen(undefined)} />
       )}
       {open?.what === 'deactivate' && (
         <Confirm

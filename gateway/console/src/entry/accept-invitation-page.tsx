@@ -4,6 +4,7 @@ import { TextField } from '../parts/field.tsx';
 import { Form } from '../parts/form.tsx';
 import { useWait } from '../parts/wait.tsx';
 import { navigate, useQuery } from '../router.tsx';
+import { CodeField, useCodeStep } from '../security/code-field.tsx';
 import { useAction } from '../use-operation.ts';
 import { keepOwnCompanies } from './own-companies.ts';
 
@@ -12,18 +13,20 @@ export const AcceptInvitationPage = () => {
   const invitation = useQuery().get('invitation') ?? '';
   const action = useAction('accept_invitation');
   const wait = useWait(action.problem);
+  const { asksCode, shown } = useCodeStep(action.problem);
   return (
     <>
       <EntryTitle title="Accept your invitation">
         You join with the e-mail address the invitation was sent to.
       </EntryTitle>
       <Form
-        problem={action.problem}
+        problem={shown}
         onSubmit={async (values) => {
           const answer = await action.run({
             invitation,
             name: values.optional('name'),
             password: values.exact('password'),
+            ...(asksCode && { code: values.text('code') }),
           });
           if (!answer) return;
           keepOwnCompanies(answer.companies);
@@ -44,6 +47,7 @@ export const AcceptInvitationPage = () => {
           autoComplete="new-password"
           hint="At least 12 characters; your present one if you already use Procura."
         />
+        {asksCode && <CodeField />}
         <div className="form-actions stacked">
           <Button type="submit" look="primary" busy={action.running} disabled={wait > 0}>
             {wait > 0 ? `Wait ${wait} s` : 'Join'}

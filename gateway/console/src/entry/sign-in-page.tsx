@@ -8,15 +8,17 @@ import { Icon } from '../parts/icon.tsx';
 import { ErrorNote, Note } from '../parts/notice.tsx';
 import { useWait } from '../parts/wait.tsx';
 import { Link } from '../router.tsx';
+import { CodeField, useCodeStep } from '../security/code-field.tsx';
 import { useAction } from '../use-operation.ts';
 import { keepOwnCompanies } from './own-companies.ts';
 
-type Opened = { answer: AnswerOf<'sign_in'>; email: string; password: string };
+type Opened = AnswerOf<'sign_in'>;
 
 /** Opens a session; people of several companies then say which one. */
 export const SignInPage = ({ hasEnded, onSignedIn }: { hasEnded: boolean; onSignedIn: () => void }) => {
   const action = useAction('sign_in');
   const wait = useWait(action.problem);
+  const { asksCode, shown } = useCodeStep(action.problem);
   const [opened, setOpened] = useState<Opened>();
   if (opened) return <CompanyChoice opened={opened} onChosen={onSignedIn} />;
   return (
@@ -26,19 +28,24 @@ export const SignInPage = ({ hasEnded, onSignedIn }: { hasEnded: boolean; onSign
         <Note icon="clock">Your session has ended. Sign in again to continue.</Note>
       )}
       <Form
-        problem={action.problem}
+        problem={shown}
         onSubmit={async (values) => {
-          const email = values.text('email');
-          const password = values.exact('password');
-          const answer = await action.run({ email, password });
+          const answer = await action.run({
+            email: values.text('email'),
+            password: values.exact('password'),
+            ...(asksCode && { code: values.text('code') }),
+          });
           if (!answer) return;
           keepOwnCompanies(answer.companies);
-          if (answer.companies.length > 1) setOpened({ answer, email, password });
+          if (answer.companies.length > 1) setOpened(answer);
           else onSignedIn();
         }}
       >
-        <TextField name="email" label="E-mail address" type="email" autoComplete="username" autoFocus />
-        <TextField name="password" label="Password" type="password" autoComplete="current-password" />
+        <div className="form" hidden={asksCode && shown?.code !== 'wrong_password'}>
+          <TextField name="email" label="E-mail address" type="email" autoComplete="username" autoFocus />
+          <TextField name="password" label="Password" type="password" autoComplete="current-password" />
+        </div>
+        {asksCode && <CodeField />}
         <div className="form-actions stacked">
           <Button type="submit" look="primary" busy={action.running} disabled={wait > 0}>
             {wait > 0 ? `Wait ${wait} s` : 'Sign in'}
@@ -53,21 +60,20 @@ export const SignInPage = ({ hasEnded, onSignedIn }: { hasEnded: boolean; onSign
 };
 
 const CompanyChoice = ({ opened, onChosen }: { opened: Opened; onChosen: () => void }) => {
-  const action = useAction('sign_in');
-  const { answer, email, password } = opened;
+  const action = useAction('switch_company');
   return (
     <>
       <EntryTitle title="Choose a company">A session works in one company at a time.</EntryTitle>
       {action.problem && <ErrorNote problem={action.problem} />}
       <ul className="company-choice">
-        {answer.companies.map((company) => (
+        {opened.companies.map((company) => (
           <li key={company.id}>
             <button
               type="button"
               disabled={action.running}
               onClick={async () => {
-                const isOpen = company.id === answer.company.id;
-                if (isOpen || (await action.run({ email, password, company_id: company.id }))) onChosen();
+                const isOpen = company.id === opened.company.id;
+                if (isOpen || (await action.run({ company_id: company.id }))) onChosen();
               }}
             >
               <Icon name="building" />

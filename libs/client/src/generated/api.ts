@@ -12,11 +12,15 @@ export type FailureCode =
   | 'unauthenticated'
   | 'wrong_credential'
   | 'wrong_password'
+  | 'second_factor_required'
+  | 'wrong_second_factor'
   | 'forbidden'
   | 'wrong_host'
   | 'wrong_origin'
   | 'wrong_audience'
   | 'person_required'
+  | 'reauthentication_required'
+  | 'second_factor_setup_required'
   | 'narrowed'
   | 'integrations_off'
   | 'client_not_admitted'
@@ -1969,6 +1973,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/operator/companies/{company_id}/second-factor-resets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reset second factor of a user
+         * @description Removes the second factor of an active user of a company, such as its last admin, and ends their sessions in all their companies. The user is mailed, and each of their companies has it in its activity log. Check who asks first.
+         */
+        post: operations["reset_user_second_factor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/operator/companies/{company_id}/rest-keys/{credential_id}/revoke": {
         parameters: {
             query?: never;
@@ -2250,6 +2274,12 @@ export interface components {
             available: components["schemas"]["Money"];
             /** @description In escrow: paid for orders that are not delivered yet */
             held: components["schemas"]["Money"];
+        };
+        BeginSecondFactorAnswer: {
+            /** @description The secret in base 32, for typing it into the app */
+            secret: string;
+            /** @description The secret as otpauth:// address, which the app reads as a QR code */
+            uri: string;
         };
         BidRow: {
             /** @description Id of the bid, bid_… */
@@ -2593,6 +2623,10 @@ export interface components {
              */
             created_at: string;
         };
+        ConfirmSecondFactorAnswer: {
+            /** @description Each signs in once in place of a code of the app; shown once. They replace those made before */
+            recovery_codes: string[];
+        };
         Contact: {
             /** @description Name of the person */
             name: string;
@@ -2823,6 +2857,13 @@ export interface components {
             /** @description Names this request in this session; decide_authorization takes it */
             request: string;
         };
+        EndOtherSessionsAnswer: {
+            /** @description How many were ended */
+            ended: number;
+        };
+        EndSessionAnswer: {
+            ended: boolean;
+        };
         ExpireChangeCursorsAnswer: {
             /**
              * Format: date-time
@@ -2938,11 +2979,8 @@ export interface components {
             rest_key_approvals: boolean;
             /** @description "Signed heads by mail": admins of the whole company get the signed head of its activity log, once a day at most */
             audit_head_mails: boolean;
-            /**
-             * @description Assistants that people may connect by sign-in: known those that the operator lists; all; or none. Connections of others end when this is set
-             * @enum {string}
-             */
-            admitted_clients: "known" | "all" | "none";
+            /** @description Everyone who signs in needs a second factor, and REST keys neither approve nor decline purchases */
+            second_factor_required: boolean;
             /** @description Calls of assistants in the last 30 days that committed funds and that no person confirmed; 1000 means that many or more. Null for callers confined to branches */
             unconfirmed_spending_calls: number | null;
         };
@@ -3273,6 +3311,15 @@ export interface components {
              * @description RFC 3339 time
              */
             as_of: string;
+        };
+        GetSecondFactorAnswer: {
+            /** @description Since when the person has a second factor; null without one */
+            set_up_at: string | null;
+            recovery_codes_left: number;
+            /** @description The company requires a second factor of everyone who signs in */
+            required: boolean;
+            /** @description This session was opened with the second factor */
+            shown: boolean;
         };
         GetSupplierCompanyAnswer: {
             /** @description Id of the company, co_… */
@@ -3755,6 +3802,35 @@ export interface components {
             next_cursor: string | null;
             /** @description True when more pages follow; one page is never the whole set */
             has_more: boolean;
+        };
+        ListSessionsAnswer: {
+            sessions: {
+                /** @description Id of the session, ses_… */
+                id: string;
+                company: {
+                    /** @description Id of the company, co_… */
+                    id: string;
+                    name: string;
+                };
+                /** @description Browser and operating system, as the browser names them; empty when they are not known */
+                device: string;
+                /** @description IPv4 address or /64 of an IPv6 address; empty when it is not known */
+                network: string;
+                /**
+                 * Format: date-time
+                 * @description RFC 3339 time
+                 */
+                began_at: string;
+                /** @description To the minute */
+                last_used_at: string | null;
+                /**
+                 * Format: date-time
+                 * @description When it ends if it is not used any more
+                 */
+                expires_at: string;
+                /** @description This session */
+                is_current: boolean;
+            }[];
         };
         ListStoresAnswer: {
             data: components["schemas"]["StoreView"][];
@@ -4513,6 +4589,18 @@ export interface components {
             /** @description The operator has verified its name and tax id */
             verified: boolean;
         };
+        ReauthenticateAnswer: {
+            /**
+             * Format: date-time
+             * @description RFC 3339 time
+             */
+            expires_at: string;
+            /**
+             * Format: date-time
+             * @description Until then nothing asks again
+             */
+            strong_until: string;
+        };
         RecurrenceRun: {
             /** @description Id of the recurrence run, run_… */
             id: string;
@@ -4620,10 +4708,18 @@ export interface components {
             version: number;
             allowed_actions: string[];
         };
+        RemoveSecondFactorAnswer: {
+            /** @description False when there was none */
+            removed: boolean;
+        };
         RemoveSupplierFavoriteAnswer: {
             /** @description Id of the company, co_… */
             supplier_company_id: string;
             removed: boolean;
+        };
+        RenewRecoveryCodesAnswer: {
+            /** @description Each signs in once in place of a code of the app; shown once. They replace those made before */
+            recovery_codes: string[];
         };
         RequestPasswordResetAnswer: {
             /** @description True; it does not say that the address is known */
@@ -4636,6 +4732,18 @@ export interface components {
         ResetPasswordAnswer: {
             /** @description Whom to sign in as */
             email: string;
+        };
+        ResetSecondFactorAnswer: {
+            /** @description Id of the user, usr_… */
+            user_id: string;
+            /** @description False when there was none */
+            reset: boolean;
+        };
+        ResetUserSecondFactorAnswer: {
+            /** @description Id of the user, usr_… */
+            user_id: string;
+            /** @description False when there was none */
+            reset: boolean;
         };
         RfqSummary: {
             /** @description Id of the rfq, rfq_… */
@@ -4984,11 +5092,8 @@ export interface components {
             rest_key_approvals: boolean;
             /** @description "Signed heads by mail": admins of the whole company get the signed head of its activity log, once a day at most */
             audit_head_mails: boolean;
-            /**
-             * @description Assistants that people may connect by sign-in: known those that the operator lists; all; or none. Connections of others end when this is set
-             * @enum {string}
-             */
-            admitted_clients: "known" | "all" | "none";
+            /** @description Everyone who signs in needs a second factor, and REST keys neither approve nor decline purchases */
+            second_factor_required: boolean;
         };
         UserView: {
             /** @description Id of the user, usr_… */
@@ -11331,6 +11436,65 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["MailSignedAuditHeadsAnswer"];
+                };
+            };
+            /** @description Failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    reset_user_second_factor: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
+                "X-Request-Id"?: components["parameters"]["request_id"];
+                /** @description The version of the interface you speak; another one is refused. */
+                "Procura-Version"?: components["parameters"]["version"];
+                /** @description Any value of your own for this one intention, at most 255 characters. Reuse it when you retry: the effect happens once, and the first answer is replayed. */
+                "Idempotency-Key"?: components["parameters"]["idempotency_key"];
+            };
+            path: {
+                /** @description Id of the company, co_… */
+                company_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "email": "ana@example.com"
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * Format: email
+                     * @description The active user whose second factor is reset
+                     */
+                    email: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["request_id"];
+                    "Procura-Version": components["headers"]["version"];
+                    RateLimit: components["headers"]["rate_limit"];
+                    "RateLimit-Policy": components["headers"]["rate_limit_policy"];
+                    "Idempotent-Replayed": components["headers"]["replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResetUserSecondFactorAnswer"];
                 };
             };
             /** @description Failed */

@@ -119,6 +119,7 @@ export const getCompanyLimits = readOperation({
 export const updateCompanyLimits = writeOperation({
   ...base,
   name: 'update_company_limits',
+  asks_again: true,
   whole_company: true,
   title: 'Update company limits',
   description:

@@ -45,9 +45,11 @@ export const credentialView = z.object({
 export const createToken = writeOperation({
   ...settings,
   name: 'create_token',
+  asks_again: true,
   title: 'Create MCP token',
   description:
-    'Creates an MCP token for the signed-in person, named after the tool that will use it, narrowed and capped as wanted. The secret is shown once. "API & Integrations" must be on.',
+    'Creates an MCP token for the signed-in person, named after the tool that will use it, narrowed and capped as wanted. The secret is shown once, and the person is mailed. "API & Integrations" must be on.',
+  open_world: true,
   input: z.strictObject({
     name: requiredText(80).describe('Name of the tool or system that will use it'),
     read_only: z.boolean().optional().describe('true: it may only read'),
@@ -118,6 +120,7 @@ export const revokeToken = writeOperation({
 export const issueRestKey = writeOperation({
   ...operator,
   name: 'issue_rest_key',
+  asks_again: true,
   title: 'Issue REST key',
   description:
     'Issues a REST key to a named active user of a company, with a rate limit, narrowed and capped as wanted, and mails its owner and the admins of the company. The secret is shown once.',

@@ -22,6 +22,11 @@ const integrationSettings = z.object({
   admitted_clients: admittedClients.describe(
     'Assistants that people may connect by sign-in: known those that the operator lists; all; or none. Connections of others end when this is set',
   ),
+  second_factor_required: z
+    .boolean()
+    .describe(
+      'Everyone who signs in needs a second factor, and REST keys neither approve nor decline purchases',
+    ),
 });
 
 /** Most spending calls that the settings count; a number as high means that many or more. */
@@ -32,7 +37,7 @@ export const getIntegrationSettings = readOperation({
   name: 'get_integration_settings',
   title: 'Get integration settings',
   description:
-    'Returns whether "API & Integrations" is switched on for the company, whether a person confirms what assistants spend, whether REST keys may approve and decline purchases, whether admins are mailed signed heads of the activity log, and which assistants people may connect by sign-in. Says how many spending calls of assistants nobody confirmed in the last 30 days.',
+    'Returns whether "API & Integrations" is switched on for the company, whether a person confirms what assistants spend, whether REST keys may approve and decline purchases, whether admins are mailed signed heads of the activity log, which assistants people may connect by sign-in, and whether everyone needs a second factor. Says how many spending calls of assistants nobody confirmed in the last 30 days.',
   input: z.strictObject({}),
   output: integrationSettings.extend({
     unconfirmed_spending_calls: z
@@ -51,10 +56,11 @@ export const getIntegrationSettings = readOperation({
 export const updateIntegrationSettings = writeOperation({
   ...settings,
   name: 'update_integration_settings',
+  asks_again: true,
   whole_company: true,
   title: 'Update integration settings',
   description:
-    'Switches "API & Integrations", approvals with REST keys or signed heads by mail on or off, or sets whether a person confirms what assistants spend, or which assistants people may connect by sign-in; give at least one. Switching "API & Integrations" off stops every MCP token of the company at once.',
+    'Switches "API & Integrations", approvals with REST keys, signed heads by mail or the requirement of a second factor on or off, or sets whether a person confirms what assistants spend, or which assistants people may connect by sign-in; give at least one. Switching "API & Integrations" off stops every MCP token of the company at once. Requiring a second factor confines every session without one at once to setting one up; it fails with conflict while you have none.',
   idempotent: true,
   input: z.strictObject({
     api_enabled: integrationSettings.shape.api_enabled.optional(),
@@ -62,9 +68,11 @@ export const updateIntegrationSettings = writeOperation({
     rest_key_approvals: integrationSettings.shape.rest_key_approvals.optional(),
     audit_head_mails: integrationSettings.shape.audit_head_mails.optional(),
     admitted_clients: integrationSettings.shape.admitted_clients.optional(),
+    second_factor_required: integrationSettings.shape.second_factor_required.optional(),
   }),
   output: integrationSettings,
   destructive: false,
   permission: 'company:manage',
   audience: 'both',
+  errors: ['conflict'],
 });

@@ -83,6 +83,7 @@ export const listPendingActions = readOperation({
 export const confirmAction = spendingOperation({
   ...pendingActions,
   name: 'confirm_action',
+  asks_again: true,
   title: 'Confirm action',
   description:
     'Confirms a pending action of one’s own assistant, which is then done once, with the rights one has then. Only who owns the credential confirms. Returns the action; list_pending_actions shows what came of it.',

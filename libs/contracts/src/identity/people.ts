@@ -7,7 +7,7 @@ import { pageInput, pageOf } from '../page.ts';
 import { permission, roleKey } from '../principal.ts';
 import { email, operationNames, requiredText, shownName, timestamp } from '../values.ts';
 import { branchIds, branchIdsInput, shownEmail } from './fields.ts';
-import { password, sessionView } from './sessions.ts';
+import { factorCode, password, sessionView } from './sessions.ts';
 import { entry, internal, settings, tool } from './surfaces.ts';
 
 export const roleView = z.object({
@@ -92,16 +92,18 @@ export const acceptInvitation = writeOperation({
     invitation: requiredText(200).describe('The secret in the link'),
     name: requiredText(120).optional().describe('Name of the person; left out by a person with an account'),
     password,
+    code: factorCode.optional(),
   }),
   output: sessionView,
   destructive: false,
   idempotent: false,
-  errors: ['not_found', 'wrong_password', 'rate_limited'],
+  errors: ['not_found', 'wrong_password', 'second_factor_required', 'wrong_second_factor', 'rate_limited'],
 });
 
 export const inviteUser = writeOperation({
   ...settings,
   name: 'invite_user',
+  asks_again: true,
   title: 'Invite user',
   description: 'Invites a person to the company by mail, with a role and all or some branches.',
   open_world: true,
@@ -123,6 +125,7 @@ export const inviteUser = writeOperation({
 export const updateMembership = writeOperation({
   ...settings,
   name: 'update_membership',
+  asks_again: true,
   title: 'Update membership',
   description:
     'Changes a user’s role or branches. Takes effect at once for every credential of that user. Refuses to leave the company without an admin.',
@@ -159,6 +162,7 @@ export const deactivateUser = writeOperation({
 export const createRole = writeOperation({
   ...settings,
   name: 'create_role',
+  asks_again: true,
   whole_company: true,
   title: 'Create role',
   description:
@@ -179,6 +183,7 @@ export const createRole = writeOperation({
 export const updateRole = writeOperation({
   ...settings,
   name: 'update_role',
+  asks_again: true,
   whole_company: true,
   title: 'Update role',
   description: 'Changes name or permissions of a role the company defined. Built-in roles cannot be changed.',

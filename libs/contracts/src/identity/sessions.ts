@@ -25,6 +25,10 @@ export const sessionView = z.object({
   device_secret: z.string().max(200),
 });
 
+/** What a person shows in addition to the password. */
+export const factorCode = requiredText(20).describe(
+  'Code of the second factor: the six digits that the app shows now, or a recovery code',
+);
 export const password = z.string().min(12).max(200).describe('Password, at least 12 characters');
 
 export const requestPasswordReset = writeOperation({
@@ -59,10 +63,11 @@ export const signIn = writeOperation({
   name: 'sign_in',
   title: 'Sign in',
   description:
-    'Signs a person in to the settings page and sets the session cookie. Refuses wrong passwords and slows down repeated attempts.',
+    'Signs a person in to the settings page and sets the session cookie. Refuses wrong passwords and slows down repeated attempts. Fails with second_factor_required when the password is right and the person has a second factor: call it again with code.',
   input: z.strictObject({
     email,
     password: z.string().min(1).max(200).describe('Password of the account'),
+    code: factorCode.optional(),
     company_id: id('company')
       .optional()
       .describe('For users of several companies; the first one when left out'),
@@ -70,7 +75,7 @@ export const signIn = writeOperation({
   output: sessionView,
   destructive: false,
   idempotent: false,
-  errors: ['wrong_password', 'rate_limited'],
+  errors: ['wrong_password', 'second_factor_required', 'wrong_second_factor', 'rate_limited'],
 });
 
 export const signOut = writeOperation({

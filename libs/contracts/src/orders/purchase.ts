@@ -131,6 +131,7 @@ const decisionInput = z.strictObject({
 export const approvePurchase = spendingOperation({
   ...decision,
   name: 'approve_purchase',
+  asks_again: true,
   title: 'Approve purchase',
   records: ['order'],
   description:

@@ -62,6 +62,8 @@ export type Company = {
   admitted_clients?: AdmittedClients;
   /** The last of them, and when. */
   audit_head_mailed?: { hash: string; at: Date };
+  /** Whether everyone who signs in needs a second factor; absent (no) until an admin sets it. */
+  second_factor_required?: boolean;
   /** Raised by every change of who may do what, so that two at once meet here and one waits. */
   rights_version: number;
   created_at: Date;
@@ -170,12 +172,14 @@ export const settingsOf = ({
   rest_key_approvals = false,
   audit_head_mails = false,
   admitted_clients = 'known',
+  second_factor_required = false,
 }: Company): Output<typeof updateIntegrationSettings> => ({
   api_enabled,
   money_guard,
   rest_key_approvals,
   audit_head_mails,
   admitted_clients,
+  second_factor_required,
 });
 
 /** The profile as others keep it. */

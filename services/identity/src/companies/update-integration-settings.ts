@@ -4,25 +4,31 @@ import { changesBetween } from '@procura/mongo';
 import { changeAccess } from '../credentials/credential-store.ts';
 import { writeRevoking } from '../credentials/write-revoking.ts';
 import type { Deps } from '../deps.ts';
+import { findFactor } from '../second-factor/second-factor-store.ts';
 import { type Company, settingsOf } from './company.ts';
 import { lockCompany } from './company-store.ts';
 
 /**
  * Changes what an admin switches on and off for the company. Every credential of the company has with the commit whether
- * MCP tokens work, who confirms what assistants spend, and whether REST keys approve purchases. Connections of clients
- * that the company no longer admits end with the commit.
+ * MCP tokens work, who confirms what assistants spend, whether REST keys approve purchases, and whether a session needs a
+ * second factor. Connections of clients that the company no longer admits end with the commit.
  */
 export const updateIntegrationSettings: Handler<Deps, typeof contract> = (deps, call, input) => {
   const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
   if (Object.keys(given).length === 0)
     throw new Failure(
       'invalid_input',
-      'Nothing is to be changed. Give api_enabled, money_guard, rest_key_approvals, audit_head_mails or admitted_clients.',
+      'Nothing is to be changed. Give api_enabled, money_guard, rest_key_approvals, audit_head_mails, admitted_clients or second_factor_required.',
     );
   return writeRevoking(deps, call, async (tx) => {
     const { company_id } = call.principal;
     const before = await lockCompany(deps.companies, company_id, tx);
     if (!before) throw new Error(`Company ${company_id} does not exist`);
+    if (input.second_factor_required && !(await findFactor(deps, call.principal.user_id, tx)))
+      throw new Failure(
+        'conflict',
+        'You have no second factor yourself. Set one up under "Your security" first, then require one of everyone.',
+      );
     const after: Company = { ...before, ...given };
     const settings = settingsOf(after);
     await deps.companies

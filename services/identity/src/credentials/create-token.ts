@@ -1,5 +1,5 @@
 import type { Handler } from '@procura/bus';
-import { type createToken as contract, newId, type Output } from '@procura/contracts';
+import { accessReported, type createToken as contract, newId, type Output } from '@procura/contracts';
 import { findCompany, requireIntegrations } from '../companies/company-store.ts';
 import type { Deps } from '../deps.ts';
 import { toCredentialView } from './credential.ts';
@@ -23,6 +23,12 @@ export const createToken: Handler<Deps, typeof contract> = async (deps, call, in
     async (tx) => {
       const issued = { ...made, name: input.name, narrowed: input };
       const { credential, secret } = await issueMcpToken(deps, tx, call, issued);
+      tx.emit(accessReported, {
+        user_id: call.principal.user_id,
+        what: 'token_created',
+        about: input.name,
+        at: tx.now.toISOString(),
+      });
       return { token: toCredentialView(credential), secret: secret as string | null };
     },
     { stored: (answer) => ({ ...answer, secret: null }) },

@@ -4,7 +4,7 @@ import { defineCollection, type ScopedCollection, type Transaction, type WriteTx
 import { type Company, settingsOf } from '../companies/company.ts';
 import type { Membership } from '../people/member.ts';
 import type { Role } from '../people/role.ts';
-import { accessOf, type Credential, type Grant, type Narrowing } from './credential.ts';
+import { accessOf, type Credential, type Grant, type Narrowing, type SessionFacts } from './credential.ts';
 import type { RevokingTx } from './write-revoking.ts';
 
 export const credentials = defineCollection<Credential>({
@@ -55,6 +55,7 @@ type NewCredential = {
   idle_expires_at?: Date;
   secret?: string;
   grant?: Grant;
+  session?: SessionFacts;
   delete_at?: Date;
 };
 
@@ -88,6 +89,7 @@ export const issueCredential = async (
     revoked_at: null,
     delete_at: options.delete_at ?? (kind === 'session' ? options.expires_at : null),
     ...(options.grant && { grant: options.grant }),
+    ...(options.session && { session: options.session }),
   };
   await collection.owner(company._id, tx).insert(credential);
   return { credential, secret };
@@ -143,7 +145,7 @@ export const changeAccess = {
   },
   /** A setting under "API & Integrations" was changed. */
   async ofCompany(collection: ScopedCollection<Credential>, company: Company, tx: RevokingTx): Promise<void> {
-    const { api_enabled, money_guard, rest_key_approvals } = settingsOf(company);
+    const { api_enabled, money_guard, rest_key_approvals, second_factor_required } = settingsOf(company);
     tx.revoke({ company_id: company._id });
     await collection.owner(company._id, tx).updateMany(
       {},
@@ -152,6 +154,7 @@ export const changeAccess = {
           'access.api_enabled': api_enabled,
           'access.money_guard': money_guard,
           'access.rest_key_approvals': rest_key_approvals,
+          'access.second_factor_required': second_factor_required,
         },
       },
     );
@@ -184,19 +187,45 @@ export const changeAccess = {
     tx.revoke({ company_id: company._id });
     await collection.owner(company._id, tx).updateMany({}, { $set: { 'access.company_name': company.name } });
   },
-  /** The owner has another password: they sign in again wherever they had. */
+  /**
+   * The sessions of a person in a company end, but for one: they have another password, or ended them. Answers how many
+   * were open.
+   */
   async ofSessions(
     collection: ScopedCollection<Credential>,
     owner: { company_id: Id<'company'>; user_id: Id<'user'> },
     tx: RevokingTx,
+    except?: string,
+  ): Promise<number> {
+    tx.revoke({ ...owner, credential_kind: 'session' });
+    return collection.owner(owner.company_id, tx).updateMany(
+      {
+        owner_id: owner.user_id,
+        kind: 'session',
+        revoked_at: null,
+        ...(except && { _id: { $ne: except } }),
+      },
+      { $set: { revoked_at: tx.now } },
+    );
+  },
+  /** A person has a second factor that this session has shown, or has none any more, which concerns all their sessions. */
+  async ofFactor(
+    collection: ScopedCollection<Credential>,
+    owner: { company_id: Id<'company'>; user_id: Id<'user'> },
+    { has, session_id }: { has: true; session_id: string } | { has: false; session_id?: never },
+    tx: RevokingTx,
   ): Promise<void> {
     tx.revoke({ ...owner, credential_kind: 'session' });
-    await collection
-      .owner(owner.company_id, tx)
-      .updateMany(
-        { owner_id: owner.user_id, kind: 'session', revoked_at: null },
-        { $set: { revoked_at: tx.now } },
-      );
+    await collection.owner(owner.company_id, tx).updateMany(
+      {
+        owner_id: owner.user_id,
+        kind: 'session',
+        revoked_at: null,
+        session: { $exists: true },
+        ...(has && { _id: session_id }),
+      },
+      { $set: { 'session.second_factor': has } },
+    );
   },
   /** The owner left: nothing of theirs works again, even if they come back. */
   async ofDeparted(

@@ -30,6 +30,8 @@ export type Access = {
   money_guard: MoneyGuard;
   /** Absent (off) until an admin of the company sets it. */
   rest_key_approvals?: boolean;
+  /** Whether the company requires a second factor; absent (no) until an admin sets it. */
+  second_factor_required?: boolean;
   user_name: string;
   role: string;
   /** Of a role the company defined; null for a built-in one, whose permissions are the code's. */
@@ -63,6 +65,17 @@ export type Grant = {
 /** An access token of a grant. */
 export type AccessToken = { hash: string; generation: number; expires_at: Date };
 
+/** What belongs to a session alone. */
+export type SessionFacts = {
+  /** From where and with which browser it was opened. */
+  network: string;
+  device: string;
+  /** Until then the person is not asked again. */
+  strong_until: Date;
+  /** Whether the second factor was shown. */
+  second_factor: boolean;
+};
+
 /** A session, MCP token or REST key, as stored: of the secret only its SHA-256. */
 export type Credential = {
   _id: string;
@@ -85,6 +98,8 @@ export type Credential = {
   revoked_at: Date | null;
   /** When the row may go; set on sessions, and on grants until their code was used. */
   delete_at: Date | null;
+  /** Absent on tokens and keys, and on sessions of releases before 2026-12. */
+  session?: SessionFacts;
   /** Absent on what was made by hand. */
   grant?: Grant;
   /** The latest access tokens of a grant, at most three. */
@@ -98,6 +113,7 @@ export const accessOf = (company: Company, membership: Membership, role: Role | 
   api_enabled: company.api_enabled,
   money_guard: company.money_guard,
   rest_key_approvals: company.rest_key_approvals ?? false,
+  second_factor_required: company.second_factor_required ?? false,
   user_name: membership.name,
   role: membership.role,
   permissions: role?.permissions ?? null,
@@ -140,7 +156,15 @@ const renewals = {
 /** What of a credential makes its principal. */
 type Bearer = Pick<
   Credential,
-  '_id' | 'company_id' | 'owner_id' | 'kind' | 'narrowing' | 'access' | 'rate_limit_per_minute' | 'grant'
+  | '_id'
+  | 'company_id'
+  | 'owner_id'
+  | 'kind'
+  | 'narrowing'
+  | 'access'
+  | 'rate_limit_per_minute'
+  | 'grant'
+  | 'session'
 >;
 
 /** Who calls with a credential: the owner's present rights, less the narrowing. */
@@ -166,6 +190,8 @@ export const toPrincipal = (credential: Bearer): Principal => {
     operations: narrowing.operations ?? null,
     money_guard: moneyGuardOf(credential),
     rest_key_approvals: access.rest_key_approvals ?? false,
+    strong_until: credential.session?.strong_until.toISOString() ?? null,
+    second_factor: secondFactorOf(credential),
     rate_limit_per_minute: credential.rate_limit_per_minute,
   };
 };
@@ -174,8 +200,17 @@ export const toPrincipal = (credential: Bearer): Principal => {
 const moneyGuardOf = ({ access: { money_guard }, grant }: Bearer): MoneyGuard =>
   grant && money_guard !== 'off' ? 'required' : money_guard;
 
+/** Whether the company requires a second factor, and a session was opened without one. Tokens and keys have none. */
+const secondFactorOf = ({ access, kind, session }: Bearer): Principal['second_factor'] => {
+  if (!access.second_factor_required) return 'optional';
+  return kind === 'session' && !session?.second_factor ? 'missing' : 'required';
+};
+
 /** When a credential ends if it is not used any more. */
-const endOf = ({ expires_at, idle_expires_at }: Credential): Date | null =>
+export const endOf = ({
+  expires_at,
+  idle_expires_at,
+}: Pick<Credential, 'expires_at' | 'idle_expires_at'>): Date | null =>
   expires_at && idle_expires_at && idle_expires_at < expires_at ? idle_expires_at : expires_at;
 
 /** A credential as its owner and admins see it; one confined to branches sees no others. */

@@ -43,7 +43,7 @@ const principalOfSession = async (deps: Deps, membership: Membership, session_id
     { company_id: company._id, kind: company.kind },
     membership.role,
   );
-  return toPrincipal({
+  const principal = toPrincipal({
     _id: session_id,
     company_id: company._id,
     owner_id: membership.user_id,
@@ -51,5 +51,8 @@ const principalOfSession = async (deps: Deps, membership: Membership, session_id
     narrowing: wholeRights,
     access: accessOf(company, membership, own),
     rate_limit_per_minute: rateLimits.session,
+    session: { network: '', device: '', strong_until: new Date(0), second_factor: true },
   });
+  // The person is not there to be asked again.
+  return { ...principal, strong_until: null };
 };

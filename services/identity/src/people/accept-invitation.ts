@@ -4,6 +4,7 @@ import type { WriteTx } from '@procura/mongo';
 import { lockCompany } from '../companies/company-store.ts';
 import { writeRevoking } from '../credentials/write-revoking.ts';
 import type { Deps } from '../deps.ts';
+import { proveFactor } from '../second-factor/prove-factor.ts';
 import { asMember, openSession } from '../sessions/open-session.ts';
 import { type Invitation, isOpen } from './invitation.ts';
 import { linkHash } from './invitation-store.ts';
@@ -18,6 +19,7 @@ export const acceptInvitation: Handler<Deps, typeof contract> = async (deps, cal
   const user = await deps.users.lookup().findOne({ _id: found.user_id });
   if (!user) throw closedLink();
   const proved = await provePassword(deps, call, { user, password: input.password });
+  const factor = await proveFactor(deps, call, { user_id: user._id, code: input.code });
 
   const joining = { company_id: found.company_id, user_id: user._id, name: input.name ?? found.name };
   return writeRevoking(deps, asMember(call, joining), async (tx) => {
@@ -28,7 +30,8 @@ export const acceptInvitation: Handler<Deps, typeof contract> = async (deps, cal
     const invited = await findMember(deps.memberships, joining, tx);
     const membership: Membership = { ...invited, ...named(name), status: 'active', since: tx.now };
     await deps.memberships.owner(company._id, tx).replaceOne({ _id: membership._id }, membership);
-    return openSession(deps, { company, membership }, tx);
+    await factor.use(tx);
+    return openSession(deps, call, { company, membership, second_factor: factor.shown }, tx);
   });
 };
 

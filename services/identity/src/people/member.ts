@@ -12,6 +12,8 @@ export type User = {
   updated_at: Date;
   /** How often something rested on the present password: where that meets a new one that is being set. */
   password_uses?: number;
+  /** When they last signed in; absent until they do with a release from 2026-12 on. */
+  signed_in_at?: Date;
 };
 
 /** A person's place in one company. Identity alone owns it. */

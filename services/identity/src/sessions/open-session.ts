@@ -8,6 +8,7 @@ import type { Deps } from '../deps.ts';
 import type { Membership } from '../people/member.ts';
 import { findRole } from '../people/role-store.ts';
 import { newDevice } from './device.ts';
+import { deviceText } from './device-text.ts';
 
 /** A session ends after 12 hours without use, and after 30 days in any case. */
 export const sessionIdleMs = 12 * 3600 * 1000;
@@ -27,10 +28,20 @@ export const asMember = (call: Call, member: Pick<Membership, 'company_id' | 'us
   },
 });
 
+type Opening = {
+  company: Company;
+  membership: Membership;
+  /** Whether the person has shown a second factor. */
+  second_factor: boolean;
+  /** Until when they are not asked again; five minutes from now when left out. */
+  strong_until?: Date;
+};
+
 /** Opens a session of an active member; the company is the one `lockCompany` answered in this transaction. */
 export const openSession = async (
   deps: Deps,
-  { company, membership }: { company: Company; membership: Membership },
+  call: Call,
+  { company, membership, second_factor, strong_until }: Opening,
   tx: RevokingTx,
 ): Promise<Output<typeof signIn>> => {
   await endOldest(deps, membership, tx);
@@ -52,9 +63,16 @@ export const openSession = async (
       narrowing: wholeRights,
       expires_at,
       idle_expires_at: new Date(tx.now.getTime() + sessionIdleMs),
+      session: {
+        network: call.principal.client?.network ?? '',
+        device: deviceText(call.principal.client?.agent),
+        strong_until: strong_until ?? new Date(tx.now.getTime() + deps.strongForMs),
+        second_factor,
+      },
     },
     tx,
   );
+  await deps.users.lookup(tx).updateOne({ _id: membership.user_id }, { $set: { signed_in_at: tx.now } });
   tx.audit({ target: credential._id });
   const principal = toPrincipal(credential);
   const mine = await deps.memberships

@@ -1,5 +1,5 @@
 import type { Handler } from '@procura/bus';
-import { type resetPassword as contract, Failure } from '@procura/contracts';
+import { accessReported, type resetPassword as contract, Failure } from '@procura/contracts';
 import type { WriteTx } from '@procura/mongo';
 import { lockCompany } from '../companies/company-store.ts';
 import { changeAccess } from '../credentials/credential-store.ts';
@@ -13,7 +13,7 @@ import { isOpen, type PasswordReset } from './password-reset.ts';
 
 /**
  * Sets a new password by the link in a mail, once. It ends every session of the person in all their companies, each of
- * which has it in its audit chain, and every other link mailed to them. Tokens and keys are no matter of the password.
+ * which has it in its audit chain, and every other link mailed to them. Tokens, keys and the second factor are no matter of the password.
  */
 export const resetPassword: Handler<Deps, typeof contract> = async (deps, call, input) => {
   const reset = await deps.passwordResets.lookup().findOne({ secret_hash: linkHash(deps, input.reset) });
@@ -33,6 +33,7 @@ export const resetPassword: Handler<Deps, typeof contract> = async (deps, call, 
       await changeAccess.ofSessions(deps.credentials, { company_id, user_id }, tx);
     }
     tx.audit({ target: user_id, company_ids });
+    tx.emit(accessReported, { user_id, what: 'password_changed', about: '', at: tx.now.toISOString() });
   });
   await forgiveAccount(deps, call, user.email);
   return { email: user.email };

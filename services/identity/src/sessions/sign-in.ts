@@ -1,18 +1,25 @@
-import type { Handler } from '@procura/bus';
-import { type signIn as contract, Failure } from '@procura/contracts';
+import type { Call, Handler } from '@procura/bus';
+import { accessReported, type signIn as contract, Failure } from '@procura/contracts';
 import type { WriteTx } from '@procura/mongo';
 import { lockCompany } from '../companies/company-store.ts';
 import { writeRevoking } from '../credentials/write-revoking.ts';
 import type { Deps } from '../deps.ts';
 import type { User } from '../people/member.ts';
 import { findMember } from '../people/member-store.ts';
+import { proveFactor } from '../second-factor/prove-factor.ts';
+import { deviceOf } from './device.ts';
+import { deviceText } from './device-text.ts';
 import { guardPassword } from './guard-password.ts';
 import { asMember, openSession } from './open-session.ts';
 
-/** Opens a session for e-mail address and password. Unknown addresses and wrong passwords look the same. */
+/**
+ * Opens a session for e-mail address, password and, for people who have one, second factor. Unknown addresses and wrong
+ * passwords look the same; that there is a second factor is said after the password was right.
+ */
 export const signIn: Handler<Deps, typeof contract> = async (deps, call, input) => {
   const user = await deps.users.lookup().findOne({ email: input.email });
   if (!(await guardPassword(deps, call, { ...input, user })) || !user) throw wrongPassword();
+  const factor = await proveFactor(deps, call, { user_id: user._id, code: input.code });
 
   const active = await deps.memberships
     .lookup()
@@ -26,8 +33,18 @@ export const signIn: Handler<Deps, typeof contract> = async (deps, call, input) 
     const membership = await findMember(deps.memberships, chosen, tx);
     await holdToPassword(deps, user, tx);
     if (!company || membership.status !== 'active') throw noMembership(input.company_id);
-    return openSession(deps, { company, membership }, tx);
+    await factor.use(tx);
+    reportNewDevice(deps, call, user, tx);
+    return openSession(deps, call, { company, membership, second_factor: factor.shown }, tx);
   });
+};
+
+/** Has the person mailed about a sign-in in a browser in which they had not signed in, unless it is their first. */
+const reportNewDevice = (deps: Deps, call: Call, { _id: user_id, signed_in_at }: User, tx: WriteTx): void => {
+  const { device: cookie, agent, network = '' } = call.principal.client ?? {};
+  if (!signed_in_at || deviceOf(deps.key('device'), { user_id, cookie, now: tx.now })) return;
+  const about = [deviceText(agent), network].filter(Boolean).join(', ');
+  tx.emit(accessReported, { user_id, what: 'new_device', about, at: tx.now.toISOString() });
 };
 
 /**

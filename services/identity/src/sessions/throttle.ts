@@ -34,6 +34,8 @@ const bounds = {
   network: { free: 50, ...delays, most: 300, windowMs: hourMs },
   /** Wrong passwords for one account from any network, in other browsers: the guesses of a day. */
   account: { free: 20, ...delays, most: 1_000, windowMs: dayMs },
+  /** Wrong codes of a second factor of one person, in a browser known to the account or in all others. */
+  factor: { free: 5, ...delays, most: 50, windowMs: dayMs },
   /** Links for a new password that one network asks for, for one address: somebody else may have to read them. */
   reset_mail: {
     free: 2,

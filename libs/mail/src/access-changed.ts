@@ -1,0 +1,59 @@
+import { quoted } from '@procura/contracts';
+import { layOut, longTime, type MailContent } from './layout.ts';
+
+/** What of the ways in to an account can change: the subject, what happened, and what `about` names. */
+const changes = {
+  token_created: [
+    'An MCP token was created in your name',
+    'A program with this token can use Procura in your name.',
+    'Name',
+  ],
+  password_changed: ['Your Procura password was changed', 'Every session of yours was ended.', ''],
+  factor_added: [
+    'You set up a second factor',
+    'From now on signing in asks for a code of your app in addition to the password.',
+    '',
+  ],
+  factor_removed: ['You removed your second factor', 'The password alone now signs in.', ''],
+  factor_reset: [
+    'Your second factor was reset',
+    'The password alone now signs in, and every session of yours was ended. Set up a second factor again.',
+    'Reset by',
+  ],
+  recovery_codes_renewed: [
+    'You have new recovery codes',
+    'The recovery codes from before are not valid any more.',
+    '',
+  ],
+  recovery_code_used: [
+    'A recovery code was used',
+    'A recovery code was given in place of a code of your app.',
+    'Recovery codes',
+  ],
+  new_device: [
+    'A new browser signed in to your Procura account',
+    'Somebody, probably you, signed in with your password in a browser that had not signed in before.',
+    'Browser and network',
+  ],
+} as const satisfies Record<string, readonly [subject: string, sentence: string, label: string]>;
+
+/** Informs a person that a way in to their account was made or changed. `about`: a name, or empty. */
+export function accessChanged(content: {
+  what: keyof typeof changes;
+  about: string;
+  at: Date;
+  link: string;
+}): MailContent {
+  const [subject, sentence, label] = changes[content.what];
+  return layOut({
+    subject,
+    paragraphs: [sentence],
+    facts: [
+      ...(label && content.about ? [[label, quoted(content.about)] as [string, string]] : []),
+      ['When', longTime(content.at)],
+    ],
+    action: { label: 'See how your account is protected', link: content.link },
+    closing:
+      'If it was not you, choose a new password at once, end the other sessions there, and inform an admin of your company.',
+  });
+}

@@ -1,0 +1,76 @@
+import type { Handler } from '@procura/bus';
+import {
+  accessReported,
+  type resetSecondFactor as adminContract,
+  Failure,
+  type Id,
+  type resetUserSecondFactor as operatorContract,
+} from '@procura/contracts';
+import { requireNotAbove } from '../authorization/grant.ts';
+import { lockCompany } from '../companies/company-store.ts';
+import { type RevokingTx, writeRevoking } from '../credentials/write-revoking.ts';
+import type { Deps } from '../deps.ts';
+import { findMember } from '../people/member-store.ts';
+import { findRole } from '../people/role-store.ts';
+import { companiesOf, endSessions } from '../sessions/end-session.ts';
+import { dropFactor } from './remove-second-factor.ts';
+
+/**
+ * Removes the second factor of a member who has lost it. It is the person's in all their companies, so an admin of one
+ * may not remove it from a person who works for another as well: the operator does.
+ */
+export const resetSecondFactor: Handler<Deps, typeof adminContract> = (deps, call, { user_id }) =>
+  writeRevoking(deps, call, async (tx) => {
+    const { principal } = call;
+    const { company_id, company_kind: kind } = principal;
+    if (user_id === principal.user_id)
+      throw new Failure(
+        'conflict',
+        'Nobody resets their own second factor. Remove it under "Your security", or ask another admin or the operator.',
+      );
+    await lockCompany(deps.companies, company_id, tx);
+    const member = await findMember(deps.memberships, { company_id, user_id, caller: principal }, tx);
+    const { permissions } = await findRole(deps.roles, { company_id, kind }, member.role, tx);
+    requireNotAbove(principal, { ...member, permissions });
+    const company_ids = await companiesOf(deps, user_id, tx);
+    if (member.status !== 'active' || company_ids.some((one) => one !== company_id))
+      throw new Failure(
+        'conflict',
+        `The second factor of ${member.name} does not belong to your company alone. Ask the operator to reset it.`,
+      );
+    return { user_id, reset: await reset(deps, { user_id, by: principal.user_name }, tx) };
+  });
+
+/** Removes the second factor of a user of any company, for the operator. */
+export const resetUserSecondFactor: Handler<Deps, typeof operatorContract> = (
+  deps,
+  call,
+  { company_id, email },
+) =>
+  writeRevoking(
+    deps,
+    call,
+    async (tx) => {
+      const member = await deps.memberships.owner(company_id, tx).findOne({ email, status: 'active' });
+      if (!member)
+        throw new Failure(
+          'not_found',
+          `${email} is not an active user of ${company_id}. Check both; list_company_users shows a company its users.`,
+        );
+      const { user_id } = member;
+      return { user_id, reset: await reset(deps, { user_id, by: call.principal.user_name }, tx) };
+    },
+    { serializeOn: [company_id] },
+  );
+
+const reset = async (
+  deps: Deps,
+  { user_id, by }: { user_id: Id<'user'>; by: string },
+  tx: RevokingTx,
+): Promise<boolean> => {
+  const { company_ids } = await endSessions(deps, { user_id }, tx);
+  const had = await dropFactor(deps, { user_id, company_ids }, tx);
+  tx.audit({ target: user_id, company_ids });
+  if (had) tx.emit(accessReported, { user_id, what: 'factor_reset', about: by, at: tx.now.toISOString() });
+  return had;
+};

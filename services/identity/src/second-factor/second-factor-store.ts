@@ -1,0 +1,23 @@
+import type { Id } from '@procura/contracts';
+import { defineCollection, type Transaction } from '@procura/mongo';
+import type { Deps } from '../deps.ts';
+import type { SecondFactor } from './second-factor.ts';
+
+export const secondFactors = defineCollection<SecondFactor>({
+  name: 'second_factors',
+  scope: 'platform',
+  indexes: [],
+});
+
+/** The purpose of the key from which secrets of second factors derive. */
+export const factorKey = 'second_factor';
+
+/** The second factor of a person; null without one, also while it was begun only. */
+export const findFactor = async (
+  deps: Pick<Deps, 'secondFactors'>,
+  user_id: Id<'user'>,
+  tx?: Transaction,
+): Promise<SecondFactor | null> => {
+  const factor = await deps.secondFactors.lookup(tx).findOne({ _id: user_id });
+  return factor?.confirmed_at ? factor : null;
+};
