@@ -74,7 +74,9 @@ const works: Record<string, string> = {
   'identity/src/sessions/mail-password-reset.ts passwordResets': 'event of the service’s own outbox, by id',
   'identity/src/sessions/mail-password-reset.ts users': 'by e-mail address',
   'identity/src/companies/supplier-names.ts stored': 'migration: the keys of every supplier’s name',
-  'orders/src/metrics/metric-store.ts metricDeltas':
+  'orders/src/metrics/count-lines.ts orders':
+    'orders that a migration marked, each counted for its own parties',
+  'orders/src/metrics/metric-store.ts unfolded':
     'fold: finds companies that have deltas, then acts per company',
   'orders/src/purchase/purchase-jobs.ts purchases':
     'sweeper and lapse: due rows, then acts in each row’s company',

@@ -98,8 +98,12 @@ export const unbounded: readonly (readonly [shape: RegExp, why: string])[] = [
     /^orders orders: .*lines\.sku =/,
     'a second filter is checked on each order with that SKU, newest first: grows with these until a page is found',
   ],
-  [/^orders metric_deltas: .*company_id =.*all$/, 'what the last half minute changed'],
+  [/^orders metric_(deltas|changes): .*company_id =.*all$/, 'what the last half minute changed'],
   [/^orders metric_rollups: .*company_id =.*all$/, 'cells of the range: branches times suppliers times days'],
+  [
+    /^orders line_rollups: .*company_id =.*all$/,
+    'cells of the range: branches times products or categories times days',
+  ],
   [/^recurrence recurrences: .*all$/, 'recurring orders of one company, counted'],
   [/^recurrence recurrence_runs: .*all$/, 'runs of the range asked for, added up'],
   [
@@ -143,6 +147,10 @@ export const scanned: readonly (readonly [shape: RegExp, why: string])[] = [
   [
     /: .*\b(key|preview_id|header\.reference|recurrence_id|open_charge_id|supplier_invite_id|group|tokens\.hash) =/,
     'the index holds documents with the field alone; unique, or the few of one group',
+  ],
+  [
+    /^orders orders: count_due =, by _id$/,
+    'the index holds documents with the field alone: those an upgrade left',
   ],
   [/^orders orders: .*due_on <>/, 'the index holds documents with the field alone'],
   [/^finance invoices: .*\b(reference|kind) =/, 'the index holds documents with the field alone'],

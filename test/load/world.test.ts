@@ -54,7 +54,7 @@ const documentsOf = async (collection: string, company_id: string): Promise<Reco
     .toArray();
 };
 
-test.each(['orders', 'metric_rollups', 'metric_deltas', 'purchases'])(
+test.each(['orders', 'metric_rollups', 'line_rollups', 'metric_changes', 'purchases'])(
   '%s as documents equal those that importing makes',
   async (collection) => {
     expect(ordersService.collections.map(({ name }) => name)).toContain(collection);

@@ -6,6 +6,8 @@
 import { randomBytes } from 'node:crypto';
 import type { HistoryRow } from '@procura/contracts';
 import { type HistoryFacts, productKey, readHistoryRow } from '@procura/orders/history-order';
+import { markCounted } from '@procura/orders/line-figures';
+import { type LineRollup, sumUpLines } from '@procura/orders/line-rollup-store';
 import { type MetricRollup, sumUp } from '@procura/orders/metric-store';
 import { orderDeltas } from '@procura/orders/order-deltas';
 import { eur } from '@procura/testkit';
@@ -168,9 +170,9 @@ const factsOf = (buyer: Person, samples: readonly Order[], now: number): History
 const isFigure = ([, value]: [string, unknown]): boolean =>
   typeof value === 'bigint' || typeof value === 'number';
 
-const addRollups = async (
-  rollups: Collection<MetricRollup>,
-  sums: readonly MetricRollup[],
+const addRollups = async <Rollup extends { _id: string }>(
+  rollups: Collection<Rollup>,
+  sums: readonly Rollup[],
 ): Promise<void> => {
   for (let start = 0; start < sums.length; start += perImport)
     await rollups.bulkWrite(
@@ -179,7 +181,7 @@ const addRollups = async (
         const fields = Object.entries(rest);
         return {
           updateOne: {
-            filter: { _id },
+            filter: { _id } as never,
             update: {
               $inc: Object.fromEntries(fields.filter(isFigure)),
               $setOnInsert: Object.fromEntries(fields.filter((field) => !isFigure(field))),
@@ -203,6 +205,7 @@ const writeRows = async (
 ): Promise<void> => {
   const orders = db.collection<Order>('orders');
   const sums = new Map<string, MetricRollup>();
+  const lines = new Map<string, LineRollup>();
   let done = 0;
   const write = async (batch: readonly Order[]): Promise<void> => {
     await orders.insertMany(batch as never, { ordered: false });
@@ -212,17 +215,16 @@ const writeRows = async (
   let batch: Order[] = [];
   const underway: Promise<void>[] = [];
   const flush = (): void => {
-    sumUp(
-      sums,
-      batch.flatMap((order) => orderDeltas(null, order)),
-    );
+    const deltas = batch.flatMap((order) => orderDeltas(null, order));
+    sumUp(sums, deltas);
+    sumUpLines(lines, deltas);
     underway.push(write(batch));
     batch = [];
   };
   for (const row of rows) {
     const read = readHistoryRow(row, facts);
     if ('problems' in read) throw new Error(JSON.stringify(read.problems));
-    batch.push(read.order);
+    batch.push(markCounted(read.order));
     if (batch.length < perImport) continue;
     flush();
     if (underway.length >= atOnce) await underway.shift();
@@ -230,6 +232,7 @@ const writeRows = async (
   if (batch.length > 0) flush();
   await Promise.all(underway);
   await addRollups(db.collection<MetricRollup>('metric_rollups'), [...sums.values()]);
+  await addRollups(db.collection<LineRollup>('line_rollups'), [...lines.values()]);
 };
 
 /**

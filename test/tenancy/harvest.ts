@@ -6,10 +6,15 @@ import type { Side } from './scene.ts';
 
 /** Further questions whose answers show more than the plain call. */
 const questions: Record<string, Record<string, unknown>[]> = {
-  get_order_metrics: ['status', 'branch', 'supplier', 'day', 'week', 'month'].map((group_by) => ({
-    group_by,
-  })),
-  get_order_charts: [{ metric: 'spend', interval: 'month' }],
+  get_order_metrics: ['status', 'branch', 'supplier', 'category', 'product', 'day', 'week', 'month'].map(
+    (group_by) => ({
+      group_by,
+    }),
+  ),
+  get_order_charts: [
+    { metric: 'spend', interval: 'month' },
+    { metric: 'spend', interval: 'month', group_by: 'product', currency: 'USD' },
+  ],
   list_catalog_products: [{ available: false }],
   search_marketplace_products: [{ query: 'chai' }],
 };

@@ -2,6 +2,7 @@ import type { Mailer } from '@procura/mail';
 import type { ScopedCollection } from '@procura/mongo';
 import type { BaseDeps, MailBudget } from '@procura/service';
 import type { ProofCode } from './delivery/proof-code.ts';
+import type { LineRollup } from './metrics/line-rollup-store.ts';
 import type { MetricRollup } from './metrics/metric-store.ts';
 import type { MetricDelta } from './metrics/order-deltas.ts';
 import type { Order } from './order/order.ts';
@@ -13,8 +14,10 @@ export type Deps = BaseDeps & {
   readonly purchases: ScopedCollection<Purchase>;
   readonly previews: ScopedCollection<StoredPreview>;
   readonly proofCodes: ScopedCollection<ProofCode>;
+  readonly earlierDeltas: ScopedCollection<MetricDelta>;
   readonly metricDeltas: ScopedCollection<MetricDelta>;
   readonly metricRollups: ScopedCollection<MetricRollup>;
+  readonly lineRollups: ScopedCollection<LineRollup>;
   readonly mailer: Mailer;
   readonly mails: MailBudget;
 };

@@ -5,8 +5,10 @@ import type { Config } from './config.ts';
 import { proofCodes } from './delivery/proof-code.ts';
 import { sendDeliveryCodeMail } from './delivery/send-delivery-code-mail.ts';
 import type { Deps } from './deps.ts';
+import { countDueLines } from './metrics/count-lines.ts';
+import { lineRollups } from './metrics/line-rollup-store.ts';
 import { foldDeltas, metricRollups } from './metrics/metric-store.ts';
-import { metricDeltas } from './metrics/order-deltas.ts';
+import { earlierDeltas, metricDeltas } from './metrics/order-deltas.ts';
 import { operations } from './operations.ts';
 import { onChargeChanged } from './order/charge-events.ts';
 import { orderMigrations } from './order/order-migrations.ts';
@@ -18,7 +20,16 @@ import { sendApprovalMail } from './purchase/send-approval-mail.ts';
 
 export const ordersService: ServiceDefinition<'orders', Deps, Config> = {
   name: 'orders',
-  collections: [orders, purchases, previews, proofCodes, metricDeltas, metricRollups],
+  collections: [
+    orders,
+    purchases,
+    previews,
+    proofCodes,
+    earlierDeltas,
+    metricDeltas,
+    metricRollups,
+    lineRollups,
+  ],
   deps: (base, config) => {
     const mailer = openMailer({
       smtp_url: config.smtp_url,
@@ -31,8 +42,10 @@ export const ordersService: ServiceDefinition<'orders', Deps, Config> = {
       purchases: base.database.collection(purchases),
       previews: base.database.collection(previews),
       proofCodes: base.database.collection(proofCodes),
+      earlierDeltas: base.database.collection(earlierDeltas),
       metricDeltas: base.database.collection(metricDeltas),
       metricRollups: base.database.collection(metricRollups),
+      lineRollups: base.database.collection(lineRollups),
       mailer,
       mails: openMailBudget({ ...base, mailer, rows: base.database.collection(bookkeeping.mail_budgets) }),
     };
@@ -47,6 +60,7 @@ export const ordersService: ServiceDefinition<'orders', Deps, Config> = {
   jobs: [
     { name: 'sweep', every_ms: 1_000, run: sweepPurchases },
     { name: 'lapse', every_ms: 10_000, run: lapsePurchases },
+    { name: 'count_lines', every_ms: 30_000, run: countDueLines },
     { name: 'fold', every_ms: 30_000, run: foldDeltas },
   ],
 };

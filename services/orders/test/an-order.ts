@@ -1,5 +1,6 @@
 import { newId } from '@procura/contracts';
 import { zero } from '@procura/money';
+import { markCounted } from '../src/metrics/line-figures.ts';
 import { repriceLine, sumOrder } from '../src/metrics/order-totals.ts';
 import { decide, type Order, type OrderCommand, type OrderLine } from '../src/order/order.ts';
 
@@ -25,7 +26,9 @@ export const aLine = (overrides: Partial<OrderLine> = {}): OrderLine =>
   });
 
 /** An order that is placed; overrides make any other. */
-export const anOrder = ({ lines = [aLine()], ...overrides }: Partial<Order> = {}): Order => ({
+export const anOrder = (overrides: Partial<Order> = {}): Order => markCounted(theOrder(overrides));
+
+const theOrder = ({ lines = [aLine()], ...overrides }: Partial<Order>): Order => ({
   _id: newId('order'),
   number: 'PO-26-7K3QXM',
   purchase_id: newId('purchase'),
@@ -110,4 +113,4 @@ export const confirming: OrderCommand = { kind: 'confirm', by: 'Sam Sales', expe
 
 /** An order after some commands. */
 export const after = (order: Order, ...commands: OrderCommand[]): Order =>
-  commands.reduce((state, command) => decide(state, command, noon), order);
+  commands.reduce((state, command) => markCounted(decide(state, command, noon)), order);

@@ -38,6 +38,38 @@ const chartOf = (principal: Principal, query: Query = {}): Promise<Chart> =>
   past.world.call(getOrderCharts, principal, query);
 const seller = (index = 0): Principal => past.shelves[index]?.supplier as Principal;
 
+const ungrouped = { key: null, label: null };
+
+describe('a chart of groups', () => {
+  const days = { from: '2026-01-31', to: '2026-02-03' };
+
+  test('has a series for each product and one for shipping, which add up to the orders', async () => {
+    const query: Query = { ...days, group_by: 'product', currency: 'USD', metric: 'spend' };
+    const chart = await chartOf(past.buyer, query);
+    const [usd] = past.shelves;
+    expect(chart.series).toMatchObject([
+      { key: usd?.product_ids[0], orders: [1, 2, 0, 0], amounts: ['20.00', '40.00', '0.00', '0.00'] },
+      { key: '_shipping', label: 'Shipping', orders: [1, 2, 0, 0], total: { amount: '15.00' } },
+    ]);
+    const [whole] = (await chartOf(past.buyer, { ...days, currency: 'USD' })).series;
+    const sums = whole?.amounts.map((_, day) =>
+      chart.series.reduce((sum, { amounts }) => sum + Math.round(Number(amounts[day]) * 100), 0),
+    );
+    expect(sums).toEqual(whole?.amounts.map((amount) => Math.round(Number(amount) * 100)));
+    expect((await chartOf(past.buyer, { ...query, format: 'svg' })).image?.media_type).toBe('image/svg+xml');
+  });
+
+  test('of several currencies asks for one of them', async () => {
+    const failure = await failureOf(chartOf(past.buyer, { ...days, group_by: 'category' }), 'invalid_input');
+    expect(failure.errors).toEqual([
+      { path: 'currency', message: expect.stringContaining('must be one of EUR, JPY, USD') },
+    ]);
+    expect(
+      (await chartOf(past.buyer, { ...days, group_by: 'category', branch_id: past.branches[2].id })).series,
+    ).toEqual([]);
+  });
+});
+
 describe('the data of a chart', () => {
   test('is a series per currency, filled with zeros', async () => {
     const chart = await chartOf(past.buyer, { from: '2026-01-31', to: '2026-02-03' });
@@ -51,18 +83,21 @@ describe('the data of a chart', () => {
     expect(chart.series).toEqual([
       {
         currency: 'EUR',
+        ...ungrouped,
         orders: [0, 0, 0, 1],
         amounts: ['0.00', '0.00', '0.00', '25.00'],
         total: { amount: '25.00', currency: 'EUR' },
       },
       {
         currency: 'JPY',
+        ...ungrouped,
         orders: [0, 0, 0, 1],
         amounts: ['0', '0', '0', '25'],
         total: { amount: '25', currency: 'JPY' },
       },
       {
         currency: 'USD',
+        ...ungrouped,
         orders: [1, 2, 0, 0],
         amounts: ['25.00', '50.00', '0.00', '0.00'],
         total: { amount: '75.00', currency: 'USD' },

@@ -22,8 +22,10 @@ import { colleagueOf, confinedTo, failureOf, inSession, principalOf, without } f
 import { readMails } from '@procura/testkit/mails';
 import { seededRandom } from '@procura/testkit/seeded-random';
 import type { Deps } from '../src/deps.ts';
+import { countDueLines } from '../src/metrics/count-lines.ts';
 import { foldDeltas } from '../src/metrics/metric-store.ts';
 import type { Order } from '../src/order/order.ts';
+import { orderMigrations } from '../src/order/order-migrations.ts';
 import { type History, openHistory, type Row, walk } from './a-history.ts';
 import { addUp, minorDigits, type MetricsQuery as Query } from './walked-metrics.ts';
 
@@ -174,7 +176,7 @@ const found = async <T extends object>(asked: Promise<T>): Promise<T | { code: s
 /** A supplier mostly, and the buyer now and then. */
 const aCompany = () => random.pick([past.buyer, ...past.shelves.map(({ supplier }) => supplier)]).company_id;
 
-const groupings = ['status', 'branch', 'supplier', 'day', 'week', 'month'] as const;
+const groupings = ['status', 'branch', 'supplier', 'category', 'product', 'day', 'week', 'month'] as const;
 
 const aQuery = (): Query => {
   const from = new Date(firstDay() + random.below(420) * dayMs).toISOString().slice(0, 10);
@@ -336,4 +338,24 @@ describe('metrics are', () => {
       as_of: expect.any(String),
     });
   });
+});
+
+test('orders of an earlier release are in groups of products once migrations and their job have run', async () => {
+  const deps = past.world.deps<Deps>('orders');
+  await foldAll();
+  const ask = (group_by: 'product' | 'category') => metricsOf(past.buyer, { group_by, limit: 500 });
+  const before = await Promise.all([ask('product'), ask('category')]);
+  await deps.orders.work().updateMany({}, { $unset: { counted_as: '' } });
+  await deps.lineRollups.work().deleteMany({});
+  const [uncounted] = await Promise.all([ask('product')]);
+  expect(uncounted?.groups).toMatchObject([{ key: '_uncounted', totals: before[0]?.totals }]);
+  for (const { run } of orderMigrations) await run({ collection: (spec) => deps.database.collection(spec) });
+  await countDueLines(deps);
+  for (const fold of [async () => undefined, foldAll]) {
+    await fold();
+    const after = await Promise.all([ask('product'), ask('category')]);
+    expect(after.map(comparable)).toEqual(before.map(comparable));
+  }
+  await countDueLines(deps);
+  expect(await deps.metricDeltas.work().count({}, 1)).toBe(0);
 });

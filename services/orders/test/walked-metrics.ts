@@ -47,8 +47,10 @@ const days = (
   return Math.round((times.reduce((sum, time) => sum + time, 0) / times.length / 86_400) * 100) / 100;
 };
 
+type LineGrouping = 'product' | 'category';
+
 const groupKey: Record<
-  NonNullable<MetricsQuery['group_by']>,
+  Exclude<NonNullable<MetricsQuery['group_by']>, LineGrouping>,
   (order: Listed[number], caller: Principal) => string
 > = {
   status: ({ status }) => status,
@@ -74,7 +76,9 @@ export const addUp = (
     return day >= (from ?? '') && day <= (to ?? '9');
   });
   const living = orders.filter(({ status }) => !dead.includes(status));
-  const groups = group_by ? [...Map.groupBy(orders, (order) => groupKey[group_by](order, caller))] : [];
+  const ofLines = group_by === 'product' || group_by === 'category';
+  const groups =
+    group_by && !ofLines ? [...Map.groupBy(orders, (order) => groupKey[group_by](order, caller))] : [];
   const stored = orders.flatMap(({ id }) => documents.get(id) ?? []);
   return {
     orders: orders.length,
@@ -91,18 +95,58 @@ export const addUp = (
       days_to_ship: days(stored, 'first_shipped_at', caller),
       days_to_deliver: days(stored, 'delivered_at', caller),
     },
-    groups: new Map(
-      groups.map(([key, own]) => [
+    groups: ofLines
+      ? lineGroups(orders, documents, group_by)
+      : new Map(
+          groups.map(([key, own]) => [
+            key,
+            {
+              quantity: null,
+              orders: own.length,
+              by_status: new Map(
+                [...Map.groupBy(own, ({ status }) => status)].map(([status, { length }]) => [status, length]),
+              ),
+              totals: totals(own),
+              live_totals: totals(own.filter(({ status }) => !dead.includes(status))),
+            },
+          ]),
+        ),
+  };
+};
+
+/** Groups of lines, from the documents: shipping is one, so that all together come to the totals. */
+const lineGroups = (orders: Listed, documents: ReadonlyMap<string, Order>, by: LineGrouping) => {
+  const parts = orders.flatMap((order) => {
+    const stored = documents.get(order.id);
+    if (!stored) throw new Error(`No document of ${order.id}`);
+    const lines = stored.lines.map((line) => ({
+      key: by === 'product' ? String(line.product_id) : line.category.toLowerCase(),
+      quantity: line.quantity - line.closed_quantity,
+      total: moneyOf(line.total.amount_minor, order.total.currency),
+    }));
+    const { amount_minor } = stored.shipping;
+    const shipping = { key: '_shipping', quantity: 0, total: moneyOf(amount_minor, order.total.currency) };
+    return [...lines, ...(amount_minor === 0n ? [] : [shipping])].map((part) => ({ ...order, ...part }));
+  });
+  return new Map(
+    [...Map.groupBy(parts, ({ key }) => key)].map(([key, own]) => {
+      const distinct = [...new Map(own.map((part) => [part.id, part])).values()];
+      const living = own.filter(({ status }) => !dead.includes(status));
+      return [
         key,
         {
-          orders: own.length,
+          quantity: by === 'product' ? living.reduce((sum, { quantity }) => sum + quantity, 0) : null,
+          orders: distinct.length,
           by_status: new Map(
-            [...Map.groupBy(own, ({ status }) => status)].map(([status, { length }]) => [status, length]),
+            [...Map.groupBy(distinct, ({ status }) => status)].map(([status, { length }]) => [
+              status,
+              length,
+            ]),
           ),
           totals: totals(own),
-          live_totals: totals(own.filter(({ status }) => !dead.includes(status))),
+          live_totals: totals(living),
         },
-      ]),
-    ),
-  };
+      ];
+    }),
+  );
 };

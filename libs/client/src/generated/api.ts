@@ -3132,6 +3132,13 @@ export interface components {
             series: {
                 /** @description ISO 4217 currency code, such as USD */
                 currency: string;
+                /**
+                 * @description Group of group_by, as get_order_metrics names it; _others for those without a series
+                 * @default null
+                 */
+                key: string | null;
+                /** @default null */
+                label: string | null;
                 /** @description Orders in each of periods */
                 orders: number[];
                 /** @description Spend in each of periods, as decimals in currency */
@@ -3207,7 +3214,7 @@ export interface components {
             };
             /** @description In the order of sort; the latest periods are shown from the oldest */
             groups: {
-                /** @description Value of the group: status, branch id, company id, or a day, ISO week or month */
+                /** @description Value of the group: status, branch, company or product id, category, or a day, ISO week or month; with _ first what no product has, such as _shipping */
                 key: string;
                 label: string;
                 orders: number;
@@ -3221,6 +3228,11 @@ export interface components {
                 totals: components["schemas"]["Money"][];
                 /** @description Without cancelled, rejected and declined orders: what the group spends */
                 live_totals: components["schemas"]["Money"][];
+                /**
+                 * @description Units of a product in these live orders; null for other groups
+                 * @default null
+                 */
+                quantity: number | null;
             }[];
             /** @description True when rest holds groups; raise limit, or filter, to see them */
             more_groups: boolean;
@@ -5599,8 +5611,8 @@ export interface operations {
                 to?: string;
                 /** @description Only orders in this currency */
                 currency?: string;
-                /** @description supplier is the other company: a supplier gets its buyers */
-                group_by?: "status" | "branch" | "supplier" | "day" | "week" | "month";
+                /** @description supplier is the other company: a supplier gets its buyers. For category and product an order counts in each it has, and totals are of its lines, tax included */
+                group_by?: "status" | "branch" | "supplier" | "category" | "product" | "day" | "week" | "month";
                 /** @description Groups that come first; spend needs currency. When left out: latest for periods, else orders */
                 sort?: "orders" | "spend" | "latest";
                 /** @description Most groups, up to 500; 100 when left out */
@@ -5656,6 +5668,8 @@ export interface operations {
                 buyer_company_id?: string;
                 /** @description Only this currency */
                 currency?: string;
+                /** @description A series for each of the six largest by metric, and one for the others, in one currency */
+                group_by?: "category" | "product";
                 /** @description First day, inclusive; YYYY-MM-DD, years 1900 to 2999 */
                 from?: string;
                 /** @description Last day, inclusive; YYYY-MM-DD, years 1900 to 2999 */

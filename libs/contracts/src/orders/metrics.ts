@@ -11,7 +11,9 @@ const metricGroup = z.object({
   key: z
     .string()
     .max(60)
-    .describe('Value of the group: status, branch id, company id, or a day, ISO week or month'),
+    .describe(
+      'Value of the group: status, branch, company or product id, category, or a day, ISO week or month; with _ first what no product has, such as _shipping',
+    ),
   label: shownName,
   orders: z.int(),
   by_status: z
@@ -20,6 +22,11 @@ const metricGroup = z.object({
     .describe('Orders of the group by status, the most first'),
   totals: totals.describe('All orders of the group, in every status'),
   live_totals: totals.describe('Without cancelled, rejected and declined orders: what the group spends'),
+  quantity: z
+    .int()
+    .nullable()
+    .default(null)
+    .describe('Units of a product in these live orders; null for other groups'),
 });
 
 /** Most groups one answer of metrics holds, how many when the caller does not say, and most totals over all of them. */
@@ -41,9 +48,11 @@ export const getOrderMetrics = readOperation({
     ...range,
     currency: currencyCode.optional().describe('Only orders in this currency'),
     group_by: z
-      .enum(['status', 'branch', 'supplier', 'day', 'week', 'month'])
+      .enum(['status', 'branch', 'supplier', 'category', 'product', 'day', 'week', 'month'])
       .optional()
-      .describe('supplier is the other company: a supplier gets its buyers'),
+      .describe(
+        'supplier is the other company: a supplier gets its buyers. For category and product an order counts in each it has, and totals are of its lines, tax included',
+      ),
     sort: z
       .enum(['orders', 'spend', 'latest'])
       .optional()
@@ -91,7 +100,7 @@ export const getOrderMetrics = readOperation({
 export const chartCurrencies = 20;
 
 /** Longest base64 of a chart's image, so that the answer fits into one message. */
-export const maxChartImage = 550_000;
+export const maxChartImage = 535_000;
 
 export const getOrderCharts = readOperation({
   ...tool,
@@ -105,6 +114,10 @@ export const getOrderCharts = readOperation({
     branch_id: id('branch').optional(),
     ...parties,
     currency: currencyCode.optional().describe('Only this currency'),
+    group_by: z
+      .enum(['category', 'product'])
+      .optional()
+      .describe('A series for each of the six largest by metric, and one for the others, in one currency'),
     ...range,
     format: z.enum(['data', 'svg', 'png']).optional().describe('data when left out; svg is for REST only'),
   }),
@@ -129,6 +142,13 @@ export const getOrderCharts = readOperation({
       .array(
         z.object({
           currency: currencyCode,
+          key: z
+            .string()
+            .max(60)
+            .nullable()
+            .default(null)
+            .describe('Group of group_by, as get_order_metrics names it; _others for those without a series'),
+          label: shownName.nullable().default(null),
           orders: z.array(z.int()).max(366).describe('Orders in each of periods'),
           amounts: z
             .array(money.shape.amount)

@@ -17,6 +17,7 @@ import {
 import { retryDuplicates, type WriteTx } from '@procura/mongo';
 import { inSlices } from '@procura/service/in-slices';
 import type { Deps } from '../deps.ts';
+import { markCounted } from '../metrics/line-figures.ts';
 import { orderDeltas } from '../metrics/order-deltas.ts';
 import type { Order } from '../order/order.ts';
 import { importOfOrder } from '../order/order-changes.ts';
@@ -70,7 +71,7 @@ const insertNew = async (
   );
   const known = new Set(there.map((order) => order.number));
   const fresh = orders.filter((order) => !known.has(order.number));
-  await own.insert(...fresh);
+  await own.insert(...fresh.map(markCounted));
   const deltas = fresh.flatMap((order) => orderDeltas(null, order));
   await deps.metricDeltas.insertForOwners(deltas, tx);
   // Only an open charge follows an imported order: it holds nothing else that others keep.

@@ -75,3 +75,6 @@ export const negateFigures = (figures: MetricFigures): MetricFigures => ({
   on_time_orders: 0 - figures.on_time_orders,
   late_orders: 0 - figures.late_orders,
 });
+
+export const isNothing = (figures: MetricFigures): boolean =>
+  figureNames.every((name) => BigInt(figures[name]) === 0n);

@@ -1,6 +1,7 @@
-import { defineCollection, type Transaction } from '@procura/mongo';
+import { defineCollection, type ScopedCollection, type Transaction } from '@procura/mongo';
 import type { Deps } from '../deps.ts';
-import { addFigures, figureNames, figuresOf, type MetricFigures } from './metric-figures.ts';
+import { type LineRollup, lineFigureNames, sumUpLines } from './line-rollup-store.ts';
+import { addFigures, figureNames, figuresOf, isNothing, type MetricFigures } from './metric-figures.ts';
 import type { MetricCell, MetricDelta } from './order-deltas.ts';
 import type { Stretch } from './period.ts';
 
@@ -21,6 +22,8 @@ export const metricRollups = defineCollection<MetricRollup>({
 });
 
 const batch = 1_000;
+/** Lines one transaction folds; a delta of more lines is folded alone. */
+const linesAtOnce = 400;
 /**
  * Embedded databases compare a longer list of ids with every document, and make every other transaction wait for
  * a statement that writes more.
@@ -32,26 +35,48 @@ const perStatement = 100;
  * replicas may run it and every delta counts once.
  */
 export const foldDeltas = async (deps: Deps): Promise<void> => {
+  for (const unfolded of [deps.earlierDeltas, deps.metricDeltas]) await foldAll(deps, unfolded);
+};
+
+const foldAll = async (deps: Deps, unfolded: Deps['metricDeltas']): Promise<void> => {
   for (let after = ''; ; ) {
-    const due = await deps.metricDeltas
+    const due = await unfolded
       .work()
-      .find({ _id: { $gt: after } }, { sort: { _id: 1 }, limit: batch, projection: { company_id: 1 } });
-    for (const [company_id, own] of Map.groupBy(due, (delta) => delta.company_id)) {
-      const range = { $gte: own[0]?._id, $lte: own.at(-1)?._id };
-      await deps.database
-        .maintain((tx) => foldCompany(deps, company_id, range, tx))
+      .find(
+        { _id: { $gt: after } },
+        { sort: { _id: 1 }, limit: batch, projection: { company_id: 1, 'lines.orders': 1 } },
+      );
+    for (const [company_id, own] of Map.groupBy(due, (delta) => delta.company_id))
+      await foldOwn(deps, unfolded, company_id, own)
         // The others do not wait for one that cannot be folded now; its answers add its deltas meanwhile.
         .catch((error: unknown) => deps.log.warn({ err: error, company_id }, 'metrics are not folded yet'));
-    }
     const last = due.at(-1);
     if (!last || due.length < batch) return;
     after = last._id;
   }
 };
 
+/** Folds deltas of one company, in as many transactions as their lines need. */
+const foldOwn = async (
+  deps: Deps,
+  unfolded: Deps['metricDeltas'],
+  company_id: string,
+  own: readonly Pick<MetricDelta, '_id' | 'lines'>[],
+): Promise<void> => {
+  for (let start = 0; start < own.length; ) {
+    let end = start;
+    for (let lines = 0; end < own.length && (end === start || lines <= linesAtOnce); end++)
+      lines += own[end]?.lines?.length ?? 0;
+    const range = { $gte: own[start]?._id, $lte: own[end - 1]?._id };
+    await deps.database.maintain((tx) => foldCompany(deps, unfolded.owner(company_id, tx), range, tx));
+    start = end;
+  }
+};
+
 /** Adds one company's deltas to sums by cell: of the whole time, of their months and of their days. */
 export const sumUp = (sums: Map<string, MetricRollup>, deltas: readonly MetricDelta[]): void => {
-  for (const { _id: _, day, ...cell } of deltas)
+  for (const { _id: _, lines: __, day, ...cell } of deltas) {
+    if (isNothing(figuresOf(cell))) continue;
     for (const [level, period] of [
       ['all', ''],
       ['month', day.slice(0, 7)],
@@ -63,20 +88,31 @@ export const sumUp = (sums: Map<string, MetricRollup>, deltas: readonly MetricDe
       const figures = earlier ? addFigures(earlier, figuresOf(cell)) : figuresOf(cell);
       sums.set(_id, { ...cell, ...figures, _id, level, period });
     }
+  }
 };
 
 const foldCompany = async (
   deps: Deps,
-  company_id: string,
+  deltas: ReturnType<Deps['metricDeltas']['owner']>,
   range: IdRange,
   tx: Transaction,
 ): Promise<void> => {
-  const deltas = deps.metricDeltas.owner(company_id, tx);
   // Those that another replica has folded meanwhile are gone.
   const there = await deltas.find({ _id: range }, { sort: { _id: 1 } });
+  const company_id = there[0]?.company_id;
+  if (company_id === undefined) return;
   const sums = new Map<string, MetricRollup>();
   sumUp(sums, there);
-  await addToRollups(deps, company_id, [...sums.values()], tx);
+  await addToRollups(deps.metricRollups.owner(company_id, tx), [...sums.values()], {
+    figures: figureNames,
+    names: ['branch_name', 'counterparty_name'],
+  });
+  const lines = new Map<string, LineRollup>();
+  sumUpLines(lines, there);
+  await addToRollups(deps.lineRollups.owner(company_id, tx), [...lines.values()], {
+    figures: lineFigureNames,
+    names: ['label'],
+  });
   for (const part of inParts(there)) await deltas.deleteMany({ _id: { $in: part.map(({ _id }) => _id) } });
 };
 type IdRange = { $gte: string | undefined; $lte: string | undefined };
@@ -86,30 +122,26 @@ const inParts = <T>(items: readonly T[]): T[][] =>
     items.slice(index * perStatement, (index + 1) * perStatement),
   );
 
-/** New cells are inserted together; only the known ones cost an update each. */
-const addToRollups = async (
-  deps: Deps,
-  company_id: string,
-  sums: readonly MetricRollup[],
-  tx: Transaction,
+/** New cells are inserted together; only the known ones cost an update each. The newest names are shown. */
+const addToRollups = async <Rollup extends { _id: string }>(
+  rollups: ReturnType<ScopedCollection<Rollup>['owner']>,
+  sums: readonly Rollup[],
+  { figures, names }: { figures: readonly (keyof Rollup)[]; names: readonly (keyof Rollup)[] },
 ): Promise<void> => {
-  const rollups = deps.metricRollups.owner(company_id, tx);
+  const some = (sum: Rollup, fields: readonly (keyof Rollup)[]) =>
+    Object.fromEntries(fields.map((field) => [field, sum[field]]));
   const known = new Set<string>();
   for (const part of inParts(sums)) {
     const ids = part.map(({ _id }) => _id);
-    for (const { _id } of await rollups.find({ _id: { $in: ids } }, { projection: { _id: 1 } }))
+    for (const { _id } of await rollups.find({ _id: { $in: ids } } as never, { projection: { _id: 1 } }))
       known.add(_id);
   }
   for (const part of inParts(sums.filter((sum) => !known.has(sum._id)))) await rollups.insert(...part);
   for (const part of inParts(sums.filter((sum) => known.has(sum._id))))
     await rollups.updateEach(
       part.map((sum) => ({
-        filter: { _id: sum._id },
-        update: {
-          $inc: Object.fromEntries(figureNames.map((name) => [name, sum[name]])),
-          // The newest names are shown.
-          $set: { branch_name: sum.branch_name, counterparty_name: sum.counterparty_name },
-        },
+        filter: { _id: sum._id } as never,
+        update: { $inc: some(sum, figures), $set: some(sum, names) } as never,
       })),
     );
 };

@@ -5,6 +5,7 @@ import {
   dayOf,
   earliestDay,
   Failure,
+  invalidField,
   maxChartImage,
   type Output,
 } from '@procura/contracts';
@@ -13,6 +14,7 @@ import type { Deps } from '../deps.ts';
 import { requireKnown } from '../purchase/require-known.ts';
 import { countOf, isLive } from './order-metrics.ts';
 import { checkRange, periodsIn, usualFrom } from './period.ts';
+import { type LineRow, readLineMetrics } from './read-line-metrics.ts';
 import { type MetricRow, readMetrics } from './read-metrics.ts';
 import { type ChartCaller, renderChart } from './render-chart.ts';
 
@@ -39,14 +41,20 @@ export const getOrderCharts: Handler<Deps, typeof contract> = async (deps, call,
   const found = periodsIn({ from, to }, interval, mostPeriods);
   const periods = found.map(({ period, starts_on }) => ({ period, starts_on }));
   const partial_periods = found.filter(({ partial }) => partial).map(({ period }) => period);
-  const query = { branch_id, supplier_company_id, buyer_company_id, from, to, group_by: interval };
-  const { rows, as_of } = await readMetrics(deps, principal, query);
+  const query = { branch_id, supplier_company_id, buyer_company_id, from, to };
+  const names = periods.map((one) => one.period);
+  const shown = <Row extends Pick<MetricRow, 'status' | 'currency'>>(row: Row): boolean =>
+    isLive(row) && (!currency || row.currency === currency);
+  const { rows, as_of, series } = input.group_by
+    ? await readLineMetrics(deps, principal, { ...query, by: input.group_by, interval }).then((read) => ({
+        ...read,
+        series: groupSeries(read.lines.filter(shown), names, metric),
+      }))
+    : await readMetrics(deps, principal, { ...query, group_by: interval }).then((read) => ({
+        ...read,
+        series: seriesOf(read.rows.filter(shown), names),
+      }));
   if (rows.length === 0) await requireKnown(deps, call, input);
-  const live = rows.filter((row) => isLive(row) && (!currency || row.currency === currency));
-  const series = seriesOf(
-    live,
-    periods.map((one) => one.period),
-  );
   if (series.length > chartCurrencies)
     throw new Failure(
       'invalid_input',
@@ -80,20 +88,63 @@ export const getOrderCharts: Handler<Deps, typeof contract> = async (deps, call,
 
 const latestOf = (one: string, other: string): string => (one > other ? one : other);
 
-const seriesOf = (rows: readonly MetricRow[], periods: readonly string[]): Chart['series'] =>
+type Point = Pick<MetricRow, 'currency' | 'orders' | 'amount_minor'> & { period: string };
+type Series = Chart['series'][number];
+
+const seriesOf = (rows: readonly MetricRow[], periods: readonly string[]): Series[] =>
   [...Map.groupBy(rows, (row) => row.currency)]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
-    .map(([currency, own]) => {
-      const byPeriod = Map.groupBy(own, (row) => row.key);
-      const sum = (some: readonly MetricRow[] | undefined) =>
-        formatMoney(sumByCurrency(some ?? [])[0] ?? zero(currency));
-      return {
-        currency,
-        orders: periods.map((period) => countOf(byPeriod.get(period) ?? [])),
-        amounts: periods.map((period) => sum(byPeriod.get(period)).amount),
-        total: sum(own),
-      };
-    });
+    .map(([currency, own]) => ({
+      currency,
+      key: null,
+      label: null,
+      ...pointsOf(
+        own.map((row) => ({ ...row, period: row.key })),
+        { currency, periods },
+      ),
+    }));
+
+const pointsOf = (
+  own: readonly Point[],
+  { currency, periods }: { currency: string; periods: readonly string[] },
+): Pick<Series, 'orders' | 'amounts' | 'total'> => {
+  const byPeriod = Map.groupBy(own, (row) => row.period);
+  const sum = (some: readonly Point[] | undefined) =>
+    formatMoney(sumByCurrency(some ?? [])[0] ?? zero(currency));
+  return {
+    orders: periods.map((period) => countOf(byPeriod.get(period) ?? [])),
+    amounts: periods.map((period) => sum(byPeriod.get(period)).amount),
+    total: sum(own),
+  };
+};
+
+/** Groups with a series of their own: with the others as one, as many as a drawing has colours. */
+const largestGroups = 6;
+
+/** The series of the largest groups and of the others. Raises `invalid_input` for several currencies. */
+const groupSeries = (
+  rows: readonly LineRow[],
+  periods: readonly string[],
+  metric: Chart['metric'],
+): Series[] => {
+  const [currency, ...further] = new Set(rows.map((row) => row.currency));
+  if (currency === undefined) return [];
+  if (further.length > 0)
+    throw invalidField(
+      'currency',
+      `must be one of ${[currency, ...further].toSorted().join(', ')}: groups are compared in one currency`,
+    );
+  const sizeOf = (own: readonly LineRow[]): bigint =>
+    metric === 'spend' ? (sumByCurrency(own)[0]?.amount_minor ?? 0n) : BigInt(countOf(own));
+  const ranked = [...Map.groupBy(rows, (row) => row.key)]
+    .map(([key, own]) => ({ key, own, size: sizeOf(own), label: own[0]?.label ?? key }))
+    .toSorted((a, b) => (a.size === b.size ? (a.key < b.key ? -1 : 1) : a.size < b.size ? 1 : -1));
+  const others = ranked.slice(largestGroups).flatMap(({ own }) => own);
+  return [
+    ...ranked.slice(0, largestGroups),
+    ...(others.length > 0 ? [{ key: '_others', label: 'Others', own: others }] : []),
+  ].map(({ key, label, own }) => ({ currency, key, label, ...pointsOf(own, { currency, periods }) }));
+};
 
 /** Ends the title of a drawing: a bar of half a month is no fall. */
 const cutInWords = (partial_periods: Chart['partial_periods']): string =>
@@ -115,8 +166,11 @@ export const drawing = async (
   const request = {
     title: `${spend ? 'Spend' : 'Orders'} per ${interval}${cutInWords(partial_periods)}`,
     unit_label: spend ? '' : 'orders',
-    series: series.map(({ currency, orders, amounts }) => ({
-      name: currency,
+    series: series.map(({ currency, key, label, orders, amounts }) => ({
+      // Products may have the same name.
+      name: series.some((one) => one.key !== key && one.label === label && label)
+        ? `${label} ${key?.slice(-4)}`
+        : (label ?? currency),
       // Amounts of different currencies never share an axis.
       ...(spend && { unit_label: currency }),
       points: periods.map(({ period }, index) => ({

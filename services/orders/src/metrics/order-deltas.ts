@@ -1,6 +1,7 @@
 import { dayOf, newId, type OrderStatus } from '@procura/contracts';
 import { defineCollection } from '@procura/mongo';
 import type { Order } from '../order/order.ts';
+import { asCounted, type CountedLine, countedLines, negateLines } from './line-figures.ts';
 import { type MetricFigures, negateFigures } from './metric-figures.ts';
 import { punctualityOf } from './punctuality.ts';
 
@@ -17,36 +18,80 @@ export type MetricCell = {
   status: OrderStatus;
 };
 
-/** A change of one cell, not yet folded into the rollups. */
-export type MetricDelta = { _id: string } & MetricCell & MetricFigures;
+/** A change of one cell, not yet folded into the rollups. Replicas of earlier releases write no lines. */
+export type MetricDelta = { _id: string; lines?: CountedLine[] } & MetricCell & MetricFigures;
 
-export const metricDeltas = defineCollection<MetricDelta>({
+/** What replicas of the release before write; it is folded and read until no such replica runs. */
+export const earlierDeltas = defineCollection<MetricDelta>({
   name: 'metric_deltas',
   scope: 'owner',
   indexes: [{ key: { company_id: 1, _id: 1 } }],
 });
 
-/** The deltas that take both parties' metrics from an order as it was (null: not there) to an order as it is. */
-export const orderDeltas = (before: Order | null, after: Order): MetricDelta[] => {
-  const was = before ? contributionsOf(before) : [];
-  const is = contributionsOf(after);
+/** A collection of its own, since a replica of the release before would fold deltas without their lines. */
+export const metricDeltas = defineCollection<MetricDelta>({
+  name: 'metric_changes',
+  scope: 'owner',
+  indexes: [{ key: { company_id: 1, _id: 1 } }],
+});
+
+/**
+ * The deltas that take both parties' metrics from an order as it was (null: not there) to an order as it is, and those
+ * of its lines from what they are counted as. The order is stored with {@link markCounted}.
+ */
+export const orderDeltas = (before: Order | null, after: Order): MetricDelta[] =>
+  toDeltas(before ? [before, asCounted(before)] : null, [after, after]);
+
+/** The deltas that count the lines of an order as it is, where they are not or differ. */
+export const lineDeltas = (order: Order): MetricDelta[] =>
+  toDeltas([order, asCounted(order)], [order, order]);
+
+const toDeltas = (before: [Order, Order | null] | null, after: [Order, Order]): MetricDelta[] => {
+  const was = before ? contributionsOf(...before) : [];
+  const is = contributionsOf(...after);
   return [
-    ...without(was, is).map((one) => ({ ...one, ...negateFigures(one), _id: newId('event') })),
+    ...without(was, is).map((one) => ({
+      ...one,
+      ...negateFigures(one),
+      lines: negateLines(one.lines),
+      _id: newId('event'),
+    })),
     ...without(is, was).map((one) => ({ ...one, _id: newId('event') })),
   ];
 };
 
-type Contribution = MetricCell & MetricFigures;
+type Contribution = MetricCell & MetricFigures & { lines: CountedLine[] };
 
 /** The contributions that are not among the others, so that what does not change leaves no trace. */
 const without = (some: readonly Contribution[], others: readonly Contribution[]): Contribution[] => {
   const known = new Set(others.map(textOf));
   return some.filter((one) => !known.has(textOf(one)));
 };
-const textOf = (one: Contribution): string => JSON.stringify(Object.values(one).map(String));
+const textOf = (one: Contribution): string =>
+  JSON.stringify(one, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value));
+
+/** What an order counts for, and its lines, which may be counted as an earlier state of it or not at all. */
+const contributionsOf = (order: Order, lined: Order | null): Contribution[] => {
+  const whole = sidesOf(order).map((side) => ({ ...side, lines: [] as CountedLine[] }));
+  if (!lined) return whole;
+  const lines = countedLines(lined);
+  if (lined === order) return whole.map((side) => ({ ...side, lines }));
+  return [...whole, ...sidesOf(lined).map((side) => ({ ...side, ...nothing, lines }))];
+};
+
+const nothing: Omit<MetricFigures, 'currency'> = {
+  orders: 0,
+  amount_minor: 0n,
+  ship_seconds: 0,
+  ship_orders: 0,
+  deliver_seconds: 0,
+  deliver_orders: 0,
+  on_time_orders: 0,
+  late_orders: 0,
+};
 
 /** What an order counts for, on either side. A supplier's metrics begin when the order is placed. */
-const contributionsOf = (order: Order): Contribution[] => {
+const sidesOf = (order: Order): (MetricCell & MetricFigures)[] => {
   const { buyer, supplier, buyer_company_id, supplier_company_id } = order;
   const punctuality = punctualityOf(order);
   const shared = {

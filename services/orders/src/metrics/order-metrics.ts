@@ -6,13 +6,15 @@ import {
   invalidField,
   maxGroupTotals,
   type Output,
+  type Principal,
   shownMetricGroups,
 } from '@procura/contracts';
 import { average, formatMoney, sumByCurrency } from '@procura/money';
 import type { Deps } from '../deps.ts';
 import { requireKnown } from '../purchase/require-known.ts';
 import { checkRange } from './period.ts';
-import { type Grouping, type MetricRow, readMetrics } from './read-metrics.ts';
+import { readLineMetrics } from './read-line-metrics.ts';
+import { type MetricRow, readMetrics } from './read-metrics.ts';
 
 /** Orders that came to nothing count in `totals` and `by_status`, and not in what was spent. */
 export const isLive = (row: Pick<MetricRow, 'status'>): boolean => !hasEnded(row.status);
@@ -20,8 +22,10 @@ export const isLive = (row: Pick<MetricRow, 'status'>): boolean => !hasEnded(row
 export const getOrderMetrics: Handler<Deps, typeof contract> = async (deps, call, input) => {
   checkRange(input);
   const sort = sortOf(input);
-  const { rows: all, as_of } = await readMetrics(deps, call.principal, input);
-  const rows = input.currency ? all.filter(({ currency }) => currency === input.currency) : all;
+  const { rows: all, grouped, as_of } = await readGrouped(deps, call.principal, input);
+  const asked = <Row extends { currency: string }>(some: readonly Row[]): Row[] =>
+    some.filter(({ currency }) => !input.currency || currency === input.currency);
+  const rows = asked(all);
   if (all.length === 0) await requireKnown(deps, call, input);
   const live = rows.filter(isLive);
   return {
@@ -38,16 +42,39 @@ export const getOrderMetrics: Handler<Deps, typeof contract> = async (deps, call
       days_to_ship: meanDays(rows, 'ship'),
       days_to_deliver: meanDays(rows, 'deliver'),
     },
-    ...groupsOf(rows, input, sort),
+    ...groupsOf(asked(grouped), input, sort),
     as_of: as_of.toISOString(),
   };
 };
 
-export const countOf = (rows: readonly MetricRow[]): number => rows.reduce((sum, row) => sum + row.orders, 0);
-export const totalsOf = (rows: readonly MetricRow[]) => sumByCurrency(rows).map(formatMoney);
+/** What a group adds up: orders, or lines with their quantity. */
+type GroupRow = Pick<MetricRow, 'status' | 'currency' | 'orders' | 'amount_minor' | 'key' | 'label'> & {
+  quantity?: number;
+};
+
+/** The figures of orders, and what groups are made of: the same, or lines. */
+const readGrouped = async (
+  deps: Deps,
+  caller: Principal,
+  { group_by, ...query }: MetricsInput,
+): Promise<{ rows: MetricRow[]; grouped: readonly GroupRow[]; as_of: Date }> => {
+  if (group_by === 'product' || group_by === 'category') {
+    const { lines, ...read } = await readLineMetrics(deps, caller, { ...query, by: group_by });
+    // Only a product has a unit of its own to be counted in.
+    const shown = group_by === 'product' ? lines : lines.map(({ quantity: _, ...line }) => line);
+    return { ...read, grouped: shown };
+  }
+  const read = await readMetrics(deps, caller, { ...query, group_by });
+  return { ...read, grouped: read.rows };
+};
+
+export const countOf = (rows: readonly Pick<MetricRow, 'orders'>[]): number =>
+  rows.reduce((sum, row) => sum + row.orders, 0);
+export const totalsOf = (rows: readonly Pick<MetricRow, 'currency' | 'amount_minor'>[]) =>
+  sumByCurrency(rows).map(formatMoney);
 
 /** The rows of each status, the one with the most orders first. */
-const statusesOf = (rows: readonly MetricRow[]) =>
+const statusesOf = <Row extends GroupRow>(rows: readonly Row[]) =>
   [...Map.groupBy(rows, (row) => row.status)].toSorted(
     ([status, own], [other, theirs]) => countOf(theirs) - countOf(own) || (status < other ? -1 : 1),
   );
@@ -68,7 +95,7 @@ type MetricsInput = Input<typeof contract>;
 type Sort = NonNullable<MetricsInput['sort']>;
 type Group = Output<typeof contract>['groups'][number];
 
-const inTime = (group_by: Grouping): boolean =>
+const inTime = (group_by: MetricsInput['group_by']): boolean =>
   group_by === 'day' || group_by === 'week' || group_by === 'month';
 
 /** The order of the groups a caller asks for. Raises `invalid_input` for one that its groups do not have. */
@@ -86,7 +113,7 @@ const sortOf = ({ group_by, sort, limit, currency }: MetricsInput): Sort => {
 };
 
 const groupsOf = (
-  rows: readonly MetricRow[],
+  rows: readonly GroupRow[],
   { group_by, limit = shownMetricGroups }: MetricsInput,
   sort: Sort,
 ): Pick<Output<typeof contract>, 'groups' | 'more_groups' | 'rest'> => {
@@ -105,7 +132,7 @@ const groupsOf = (
 
 const compare = <T extends string | number | bigint>(a: T, b: T): number => (a < b ? -1 : a > b ? 1 : 0);
 
-const rankOf = (own: readonly MetricRow[], sort: Sort): string | number | bigint => {
+const rankOf = (own: readonly GroupRow[], sort: Sort): string | number | bigint => {
   switch (sort) {
     case 'latest':
       return own[0]?.key ?? '';
@@ -116,16 +143,19 @@ const rankOf = (own: readonly MetricRow[], sort: Sort): string | number | bigint
   }
 };
 
-const figuresOf = (rows: readonly MetricRow[]) => ({
+const figuresOf = (rows: readonly GroupRow[]) => ({
   orders: countOf(rows),
   totals: totalsOf(rows),
   live_totals: totalsOf(rows.filter(isLive)),
 });
 
-const toGroup = (key: string, own: readonly MetricRow[]): Group => ({
+const toGroup = (key: string, own: readonly GroupRow[]): Group => ({
   key,
   label: own[0]?.label ?? key,
   by_status: statusesOf(own).map(([status, rows]) => ({ status, orders: countOf(rows) })),
+  quantity: own.some(({ quantity }) => quantity !== undefined)
+    ? own.filter(isLive).reduce((sum, { quantity = 0 }) => sum + quantity, 0)
+    : null,
   ...figuresOf(own),
 });
 

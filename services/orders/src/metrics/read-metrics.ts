@@ -8,7 +8,7 @@ import {
   type MetricFigures,
   type StoredFigures,
 } from './metric-figures.ts';
-import type { MetricCell } from './order-deltas.ts';
+import type { MetricCell, MetricDelta } from './order-deltas.ts';
 import { type Interval, periodOf, type Range, stretchesOf } from './period.ts';
 
 /** The dimensions of figures. `supplier` is the other company: for a supplier, its buyers. */
@@ -64,7 +64,7 @@ export const readMetricsIn = async (
 };
 
 /** The cells a caller asks for and sees. A branch outside the caller's own is answered as one without orders. */
-const cellsOf = (caller: Principal, { branch_id, ...query }: MetricQuery): Cells => ({
+export const cellsOf = (caller: Principal, { branch_id, ...query }: MetricQuery): Cells => ({
   ...(branch_id === undefined
     ? caller.branch_ids && { branch_id: { $in: caller.branch_ids } }
     : { branch_id: mayUseBranch(caller, branch_id) ? branch_id : { $in: [] } }),
@@ -95,7 +95,7 @@ const groupedBy = (group_by: Grouping | undefined): Grouped =>
     : { fields: group_by && groupFields[group_by] };
 
 /** Conditions on a field that holds a day or period. */
-const within = <Field extends string>(field: Field, { from, to }: Range) =>
+export const within = <Field extends string>(field: Field, { from, to }: Range) =>
   (from || to) && { [field]: { ...(from && { $gte: from }), ...(to && { $lte: to }) } };
 
 type Group = { _id: { status: MetricCell['status']; currency: string; key: string | null }; label: string };
@@ -144,9 +144,9 @@ const readDeltas = async (
   tx: Transaction,
 ): Promise<MetricRow[]> => {
   const { interval, fields } = groupedBy(query.group_by);
-  const deltas = await deps.metricDeltas
-    .owner(caller.company_id, tx)
-    .find({ ...cells, ...within('day', query) });
+  const deltas: MetricDelta[] = [];
+  for (const from of [deps.metricDeltas, deps.earlierDeltas])
+    deltas.push(...(await from.owner(caller.company_id, tx).find({ ...cells, ...within('day', query) })));
   return deltas.map((delta) => ({
     ...figuresOf(delta),
     status: delta.status,

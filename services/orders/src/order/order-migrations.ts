@@ -1,5 +1,6 @@
 import { endedStatuses } from '@procura/contracts';
 import { type Migration, walkInBatches } from '@procura/mongo';
+import { isCounted } from '../metrics/line-figures.ts';
 import { withDueDay } from '../metrics/punctuality.ts';
 import type { Order } from './order.ts';
 import { orders } from './order-store.ts';
@@ -19,8 +20,24 @@ const fillDueDays: Migration['run'] = async ({ collection }) => {
     );
 };
 
+/**
+ * Finds orders whose lines are not counted, or that a replica of the release before has changed since; a job counts
+ * them, because that takes transactions.
+ */
+const findUncountedLines: Migration['run'] = async ({ collection }) => {
+  const stored = collection<Order>(orders).work();
+  for await (const found of walkInBatches(stored, {}))
+    await stored.updateEach(
+      found
+        .filter((order) => !isCounted(order))
+        .map(({ _id }) => ({ filter: { _id }, update: { $set: { count_due: true } } })),
+    );
+};
+
 export const orderMigrations: readonly Migration[] = [
   { id: '2026-12-order-due-days', phase: 'expand', run: fillDueDays },
   // Orders that replicas of the release before wrote meanwhile.
   { id: '2026-12-order-due-days-of-the-rest', phase: 'contract', run: fillDueDays },
+  { id: '2026-12-order-lines-to-count', phase: 'expand', run: findUncountedLines },
+  { id: '2026-12-order-lines-to-count-of-the-rest', phase: 'contract', run: findUncountedLines },
 ];

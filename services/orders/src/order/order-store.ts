@@ -1,6 +1,7 @@
 import { Failure, orderChanged, type Principal, systemPrincipal } from '@procura/contracts';
 import { defineCollection, type Transaction, type WriteTx } from '@procura/mongo';
 import type { Deps } from '../deps.ts';
+import { markCounted } from '../metrics/line-figures.ts';
 import { orderDeltas } from '../metrics/order-deltas.ts';
 import { factsOf } from '../metrics/order-facts.ts';
 import type { Order } from './order.ts';
@@ -58,6 +59,7 @@ export const orders = defineCollection<Order>({
       key: { buyer_company_id: 1, recurrence_id: 1, created_at: 1, _id: 1 },
       partialFilterExpression: { recurrence_id: { $exists: true } },
     },
+    { key: { count_due: 1, _id: 1 }, partialFilterExpression: { count_due: { $exists: true } } },
   ],
 });
 
@@ -111,8 +113,9 @@ export const saveOrder = async (
   after: Order,
 ): Promise<void> => {
   const orders = deps.orders.parties(systemPrincipal(after.buyer_company_id), tx);
-  if (before === null) await orders.insert(after);
-  else if ((await orders.replaceOne({ _id: after._id, version: before.version }, after)) === 0)
+  const counted = markCounted(after);
+  if (before === null) await orders.insert(counted);
+  else if ((await orders.replaceOne({ _id: after._id, version: before.version }, counted)) === 0)
     throw new Failure(
       'conflict',
       `Order ${after.number} was changed by someone else at the same moment. Read it again and repeat.`,

@@ -12,6 +12,7 @@ import {
 import { type Amount, subtract, type UnitPrice } from '@procura/money';
 import type { z } from 'zod';
 import { deliver, openQuantity, type ProofGiven, recordEvent, ship } from '../delivery/shipment.ts';
+import type { CountedAs } from '../metrics/line-figures.ts';
 import { repriceLine, sumOrder } from '../metrics/order-totals.ts';
 import { withDueDay } from '../metrics/punctuality.ts';
 import { pendingRefund } from './order-charge.ts';
@@ -76,6 +77,10 @@ export type Order = {
   placed_version?: number;
   first_shipped_at: Date | null;
   delivered_at: Date | null;
+  /** What its lines are counted as in metrics; absent on orders of earlier releases that are not counted by line yet. */
+  counted_as?: CountedAs;
+  /** Set while a job has to count its lines. */
+  count_due?: true;
 };
 
 /** A company as the order shows it; days of metrics are days in its time zone. */

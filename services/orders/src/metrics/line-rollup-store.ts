@@ -1,0 +1,53 @@
+import { add } from '@procura/money';
+import { defineCollection } from '@procura/mongo';
+import { type LineDimension, partsOf } from './line-figures.ts';
+import type { MetricCell, MetricDelta } from './order-deltas.ts';
+import type { Stretch } from './period.ts';
+
+/** What is added up of lines. An order counts once in each product and category it has. */
+export const lineFigureNames = ['orders', 'quantity', 'amount_minor'] as const;
+
+/** Lines of one product or category and cell, added up over the whole time (`period` empty), a month, and a day. */
+export type LineRollup = {
+  _id: string;
+  by: LineDimension;
+  key: string;
+  label: string;
+  level: Stretch['level'];
+  period: string;
+  orders: number;
+  quantity: number;
+  amount_minor: bigint;
+} & Omit<MetricCell, 'day' | 'branch_name' | 'counterparty_name'>;
+
+export const lineRollups = defineCollection<LineRollup>({
+  name: 'line_rollups',
+  scope: 'owner',
+  indexes: [
+    { key: { company_id: 1, by: 1, level: 1, period: 1 } },
+    { key: { company_id: 1, branch_id: 1, by: 1, level: 1, period: 1 } },
+  ],
+});
+
+/** Adds the lines of deltas to sums by cell: of the whole time, of their months and of their days. */
+export const sumUpLines = (sums: Map<string, LineRollup>, deltas: readonly MetricDelta[]): void => {
+  for (const { day, company_id, branch_id, counterparty_id, currency, status, lines = [] } of deltas)
+    for (const part of partsOf(lines))
+      for (const [level, period] of [
+        ['all', ''],
+        ['month', day.slice(0, 7)],
+        ['day', day],
+      ] as const) {
+        const cell = { company_id, branch_id, counterparty_id, currency, status };
+        const _id = [...Object.values(cell), level, period, part.by, part.key].join('|');
+        const earlier = sums.get(_id);
+        sums.set(_id, {
+          ...{ _id, level, period, ...cell, ...part },
+          ...(earlier && {
+            orders: earlier.orders + part.orders,
+            quantity: earlier.quantity + part.quantity,
+            ...add(earlier, part),
+          }),
+        });
+      }
+};
