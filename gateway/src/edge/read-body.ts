@@ -17,12 +17,36 @@ const decoder = new TextDecoder('utf-8', { fatal: true });
  * header is required: in addition to SameSite=Strict and the origin check, a form of another site cannot send
  * it.
  */
-export const checkContentType = (request: IncomingMessage, { required }: { required: boolean }): void => {
+export const checkContentType = (
+  request: IncomingMessage,
+  { required, csv = false }: { required: boolean; csv?: boolean },
+): void => {
   const type = request.headers['content-type'];
   if (type === undefined ? !required : /^application\/json *(;|$)/i.test(type)) return;
-  throw new Failure('unsupported_media_type', 'Send the body as Content-Type: application/json.', {
-    errors: [{ path: 'Content-Type', message: 'must be application/json' }],
+  const types = csv ? 'application/json or text/csv' : 'application/json';
+  throw new Failure('unsupported_media_type', `Send the body as Content-Type: ${types}.`, {
+    errors: [{ path: 'Content-Type', message: `must be ${types}` }],
   });
+};
+
+/** Whether a body comes as CSV in UTF-8 (RFC 7111). */
+export const isCsv = (request: IncomingMessage): boolean =>
+  /^text\/csv *(; *charset="?(utf-8|us-ascii)"? *)?(; *header=\w+ *)?$/i.test(
+    request.headers['content-type'] ?? '',
+  );
+
+/** Reads a body of CSV as text, without a byte order mark. Raises `too_large` and `invalid_input`. */
+export const readCsv = async (request: IncomingMessage): Promise<string> => {
+  refuseCompressed(request);
+  const bytes = await readBytes(request, maxBodyBytes);
+  try {
+    return decoder.decode(bytes);
+  } catch (cause) {
+    throw new Failure('invalid_input', 'The body is not CSV in UTF-8. Save it in UTF-8 and send it again.', {
+      errors: [{ path: 'csv', message: 'must be text in UTF-8' }],
+      cause,
+    });
+  }
 };
 
 /**

@@ -10,7 +10,7 @@ import {
 import type { Request, RequestHandler, Response } from 'express';
 import { writeAnswer, writeImage, writePdf } from '../edge/answer.ts';
 import { answerError, checkVersion, type GatewayDeps, idempotencyKeyOf } from '../edge/exchange.ts';
-import { checkContentType, readJson } from '../edge/read-body.ts';
+import { checkContentType, isCsv, readCsv, readJson } from '../edge/read-body.ts';
 import { nameRoute } from '../edge/trace-exchange.ts';
 import { canWait, waitForData } from '../edge/wait-for-data.ts';
 import { coerceQuery, fieldKinds } from './coerce-query.ts';
@@ -84,7 +84,7 @@ const readInput = async (
 ): Promise<Record<string, unknown>> => {
   const hasBody = operation.rest?.method === 'POST' || operation.rest?.method === 'PATCH';
   const given = hasBody
-    ? await readBodyInput(request, search)
+    ? await readBodyInput(request, operation, search, kinds)
     : search
       ? coerceQuery(kinds, new URLSearchParams(search))
       : {};
@@ -95,7 +95,29 @@ const readInput = async (
   return { ...given, ...inPath };
 };
 
-const readBodyInput = async (request: Request, search: string): Promise<Record<string, unknown>> => {
+/** The fields of a body: JSON, or CSV where the route takes it, with further fields in the query. */
+const readBodyInput = async (
+  request: Request,
+  { rest }: Operation,
+  search: string,
+  kinds: ReturnType<typeof fieldKinds>,
+): Promise<Record<string, unknown>> => {
+  if (rest?.csv) {
+    const { field, query } = rest.csv;
+    const inQuery = coerceQuery(
+      new Map([...kinds].filter(([name]) => query.includes(name))),
+      new URLSearchParams(search),
+    );
+    if (isCsv(request)) return { ...inQuery, [field]: await readCsv(request) };
+    checkContentType(request, { required: false, csv: true });
+    const body = objectOf(await readJson(request));
+    const twice = Object.keys(inQuery).filter((name) => name in body);
+    if (twice.length > 0)
+      throw invalidFields(
+        twice.map((path) => ({ path, message: 'is given in the query; leave it out of the body' })),
+      );
+    return { ...inQuery, ...body };
+  }
   checkContentType(request, { required: false });
   const body = await readJson(request);
   if (search)

@@ -85,7 +85,11 @@ export type Operation<
    */
   asks_again?: true;
   /** Route under the base URL, of the surfaces rest and pay; `{name}` takes an input field. Null for all others. */
-  rest: Readonly<{ method: 'GET' | 'POST' | 'PATCH' | 'DELETE'; path: string }> | null;
+  rest: Readonly<{
+    method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+    path: string;
+    csv?: CsvBody;
+  }> | null;
   /** Codes it can answer beyond those every operation can. */
   errors: readonly FailureCode[];
   /** Operations of other services its handler calls. */
@@ -98,6 +102,12 @@ export type Input<T> = T extends Operation<string, ServiceName, infer I, z.ZodOb
 export type Output<T> = T extends Operation<string, ServiceName, z.ZodObject, infer O> ? z.input<O> : never;
 /** What a caller of the operation receives. */
 export type Answer<T> = T extends Operation<string, ServiceName, z.ZodObject, infer O> ? z.output<O> : never;
+
+/**
+ * A body of `text/csv` that a route takes in place of JSON: the input field that holds the text, those that are then given
+ * in the query, and an example.
+ */
+export type CsvBody = Readonly<{ field: string; query: readonly string[]; example: string }>;
 
 /** Declares an operation. Throws at import when its fields contradict each other. */
 export const operation = <
@@ -205,6 +215,9 @@ function* brokenInvariants(value: Operation): Generator<[boolean, string]> {
   ];
   yield [value.input.def.catchall === undefined, 'the input is a strict object'];
   yield [!/[.]$/.test(value.description), 'the description is made of sentences'];
+  const { csv } = value.rest ?? {};
+  for (const name of csv ? [csv.field, ...csv.query] : [])
+    yield [!(name in fields), `field ${name} of a CSV body is not in the input`];
   for (const name of pathFields(value.rest?.path ?? ''))
     yield [!(name in fields), `path field ${name} is not in the input`];
   yield ['idempotency_key' in fields, 'idempotency_key is added by the surfaces'];

@@ -208,6 +208,17 @@ const describeOperation = (operation: Operation, links: Links) => {
       required: inPath.includes(name) || required.includes(name),
       schema: one,
     }));
+  const { csv } = operation.rest ?? {};
+  for (const name of csv?.query ?? []) {
+    const { description = '', ...one } = properties[name] ?? {};
+    parameters.push({
+      name,
+      in: 'query',
+      description: `For a body of text/csv; in JSON it is a field of the body. ${description}`.trim(),
+      required: false,
+      schema: one,
+    });
+  }
   const bodyFields = fields.filter(([name]) => !inPath.includes(name));
   const bodyRequired = required.filter((name) => !inPath.includes(name));
   const bodySchema = {
@@ -232,6 +243,7 @@ const describeOperation = (operation: Operation, links: Links) => {
         required: bodyRequired.length > 0,
         content: {
           'application/json': { schema: bodySchema, example: exampleOf(bodySchema) },
+          ...(csv && { 'text/csv': { schema: { type: 'string' }, example: csv.example } }),
         },
       },
     }),

@@ -1392,7 +1392,7 @@ export interface paths {
         put?: never;
         /**
          * Import products
-         * @description Creates or updates products of a store by SKU, up to 1,000 rows, as JSON rows or as CSV text with a header line of the same field names (list_price as a decimal in the store’s currency, up to 6 decimals). Good rows are kept; each bad row is reported with its line, field and reason. An SKU belongs to one store of the supplier; stock is what is on hand and cannot be less than what is reserved.
+         * @description Creates or updates products of a store by SKU, up to 1,000 rows, as JSON rows or as CSV text (in csv, or over REST as a body of Content-Type text/csv with store_id in the query) with a header line of the same field names (list_price as a decimal in the store’s currency, up to 6 decimals). Good rows are kept; each bad row is reported with its line, field and reason. An SKU belongs to one store of the supplier; stock is what is on hand and cannot be less than what is reserved.
          */
         post: operations["import_products"];
         delete?: never;
@@ -9691,7 +9691,10 @@ export interface operations {
     };
     import_products: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description For a body of text/csv; in JSON it is a field of the body. Id of the store, sto_… */
+                store_id?: string;
+            };
             header?: {
                 /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
@@ -9746,6 +9749,11 @@ export interface operations {
                     /** @description CSV text with a header line; give rows or csv, not both */
                     csv?: string;
                 };
+                /**
+                 * @example sku,name,category,list_price,stock
+                 *     NW-1,Chai,Beverages,18.00,390
+                 */
+                "text/csv": string;
             };
         };
         responses: {

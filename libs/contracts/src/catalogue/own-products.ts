@@ -46,7 +46,7 @@ export const importProducts = writeOperation({
   name: 'import_products',
   title: 'Import products',
   description:
-    'Creates or updates products of a store by SKU, up to 1,000 rows, as JSON rows or as CSV text with a header line of the same field names (list_price as a decimal in the store’s currency, up to 6 decimals). Good rows are kept; each bad row is reported with its line, field and reason. An SKU belongs to one store of the supplier; stock is what is on hand and cannot be less than what is reserved.',
+    'Creates or updates products of a store by SKU, up to 1,000 rows, as JSON rows or as CSV text (in csv, or over REST as a body of Content-Type text/csv with store_id in the query) with a header line of the same field names (list_price as a decimal in the store’s currency, up to 6 decimals). Good rows are kept; each bad row is reported with its line, field and reason. An SKU belongs to one store of the supplier; stock is what is on hand and cannot be less than what is reserved.',
   input: z.strictObject({
     store_id: id('store'),
     rows: z
@@ -68,7 +68,15 @@ export const importProducts = writeOperation({
     errors: z.array(rowError).max(1000),
   }),
   destructive: false,
-  rest: { method: 'POST', path: '/api/supplier/products/import' },
+  rest: {
+    method: 'POST',
+    path: '/api/supplier/products/import',
+    csv: {
+      field: 'csv',
+      query: ['store_id'],
+      example: 'sku,name,category,list_price,stock\nNW-1,Chai,Beverages,18.00,390\n',
+    },
+  },
   idempotent: true,
   errors: ['not_found'],
 });

@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { type Person, type Platform, startPlatform } from '@procura/testkit/platform';
+
+let platform: Platform;
+let seller: Person;
+let store_id: string;
+
+beforeAll(async () => {
+  platform = await startPlatform({
+    services: ['identity', 'catalogue'],
+    absent: ['branches', 'suppliers', 'orders', 'rfq', 'finance', 'recurrence'],
+  });
+  seller = await platform.company('supplier');
+  const { json } = await send(
+    '/api/supplier/stores',
+    'application/json',
+    JSON.stringify({ name: 'Teas', country: 'GB', currency: 'EUR' }),
+  );
+  store_id = json.id;
+});
+afterAll(() => platform.stop());
+
+const send = async (path: string, type: string, body: string | Uint8Array<ArrayBuffer>, key?: string) => {
+  const response = await fetch(`${platform.base_url}${path}`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${seller.rest_key}`,
+      'content-type': type,
+      ...(key && { 'idempotency-key': key }),
+    },
+    body,
+  });
+  return { status: response.status, headers: response.headers, json: JSON.parse(await response.text()) };
+};
+const path = () => `/api/supplier/products/import?store_id=${store_id}`;
+const csv =
+  'sku,name,category,list_price,stock\nT-1,Grüner Tee,Tea,4.1250,10\nT-2,Chai,Tea,cheap,10\n\nT-3,Earl Grey,Tea,3.00,-1\n';
+
+test('products are imported from a body of text/csv, and bad rows are reported with their lines', async () => {
+  const { status, json } = await send(path(), 'text/csv; charset=utf-8', `\uFEFF${csv}`, 'upload-1');
+  expect(status).toBe(200);
+  expect(json).toMatchObject({ created: 1, products: [{ sku: 'T-1' }] });
+  expect(json.errors.map(({ line, path }: { line: number; path: string }) => [line, path])).toEqual([
+    [3, 'list_price'],
+    [5, 'stock'],
+  ]);
+  const again = await send(path(), 'text/csv; charset=utf-8', csv, 'upload-1');
+  expect(again.headers.get('idempotent-replayed')).toBe('true');
+  expect(again.json).toEqual(json);
+});
+
+test('the same text in JSON gives the same answer', async () => {
+  const { json } = await send(
+    '/api/supplier/products/import',
+    'application/json',
+    JSON.stringify({ store_id, csv }),
+  );
+  expect(json).toMatchObject({ created: 0, unchanged: 1, errors: [{ line: 3 }, { line: 5 }] });
+});
+
+test.each<[string, () => string, string, string | Uint8Array<ArrayBuffer>, number, unknown]>([
+  ['without its store', () => '/api/supplier/products/import', 'text/csv', csv, 400, [{ path: 'store_id' }]],
+  [
+    'with a field that is not of the query',
+    () => `${path()}&rows=1`,
+    'text/csv',
+    csv,
+    400,
+    [{ path: 'rows' }],
+  ],
+  ['that is not UTF-8', path, 'text/csv', new Uint8Array([0x73, 0xff, 0xfe]), 400, [{ path: 'csv' }]],
+  ['of another character set', path, 'text/csv; charset=latin1', csv, 415, [{ path: 'Content-Type' }]],
+  [
+    'in JSON that names the store twice',
+    path,
+    'application/json',
+    '{"store_id":"x","csv":"a"}',
+    400,
+    [{ path: 'store_id' }],
+  ],
+  [
+    'where the route takes JSON alone',
+    () => '/api/supplier/stores',
+    'text/csv',
+    csv,
+    415,
+    [{ path: 'Content-Type' }],
+  ],
+])('a body %s is refused', async (_, pathOf, type, body, status, errors) => {
+  expect(await send(pathOf(), type, body)).toMatchObject({ status, json: { errors } });
+});
+
+test('openapi.json describes both bodies', async () => {
+  const document = JSON.parse(await (await fetch(`${platform.base_url}/openapi.json`)).text());
+  const { requestBody, parameters } = document.paths['/api/supplier/products/import'].post;
+  expect(Object.keys(requestBody.content)).toEqual(['application/json', 'text/csv']);
+  expect(requestBody.content['text/csv'].example).toMatch(/^sku,name/);
+  expect(parameters).toContainEqual(
+    expect.objectContaining({ name: 'store_id', in: 'query', required: false }),
+  );
+});
