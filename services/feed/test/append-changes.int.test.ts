@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { type Id, listChanges, newId, type RecordedChange } from '@procura/contracts';
+import { changeRetentionDays, type Id, listChanges, newId, type RecordedChange } from '@procura/contracts';
 import { principalOf, startWorld, type World } from '@procura/testkit';
 import { seededRandom } from '@procura/testkit/seeded-random';
 import { appendChanges } from '../src/changes/append-changes.ts';
@@ -56,6 +56,19 @@ test(`two replicas append each change once, with whole numbers, also where it co
     expect(stored.map(({ number }) => number)).toEqual(sent.map((_, index) => index + 1));
     expect(stored.map(({ _id }) => _id).toSorted()).toEqual(sent.map(({ id }) => id).toSorted());
   }
+});
+
+test('a replica that has appended nothing for months continues after changes that came and expired meanwhile', async () => {
+  const company_id = newId('company');
+  const [slow, busy] = [world.deps<Deps>('feed'), replica.deps<Deps>('feed')];
+  const append = (deps: Deps) => appendChanges(deps, [{ company_id, entries: [aChange(company_id)] }]);
+  await append(slow);
+  for (let left = 3; left > 0; left--) await append(busy);
+  for (const { clock } of [world, replica]) clock.advance((changeRetentionDays + 1) * 24 * 3_600_000);
+  await replica.runJob('feed', 'expire_changes');
+  await append(slow);
+  const kept = await slow.entries.owner(company_id).find({});
+  expect(kept.map(({ number }) => number)).toEqual([5]);
 });
 
 test('readers of a new platform, all at once and of both replicas, begin one epoch', async () => {

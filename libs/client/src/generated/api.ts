@@ -2979,6 +2979,11 @@ export interface components {
             rest_key_approvals: boolean;
             /** @description "Signed heads by mail": admins of the whole company get the signed head of its activity log, once a day at most */
             audit_head_mails: boolean;
+            /**
+             * @description Assistants that people may connect by sign-in: known those that the operator lists; all; or none. Connections of others end when this is set
+             * @enum {string}
+             */
+            admitted_clients: "known" | "all" | "none";
             /** @description Everyone who signs in needs a second factor, and REST keys neither approve nor decline purchases */
             second_factor_required: boolean;
             /** @description Calls of assistants in the last 30 days that committed funds and that no person confirmed; 1000 means that many or more. Null for callers confined to branches */
@@ -5104,6 +5109,11 @@ export interface components {
             rest_key_approvals: boolean;
             /** @description "Signed heads by mail": admins of the whole company get the signed head of its activity log, once a day at most */
             audit_head_mails: boolean;
+            /**
+             * @description Assistants that people may connect by sign-in: known those that the operator lists; all; or none. Connections of others end when this is set
+             * @enum {string}
+             */
+            admitted_clients: "known" | "all" | "none";
             /** @description Everyone who signs in needs a second factor, and REST keys neither approve nor decline purchases */
             second_factor_required: boolean;
         };

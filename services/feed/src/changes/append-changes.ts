@@ -3,7 +3,7 @@ import { duplicateOf } from '@procura/mongo';
 import type { Deps } from '../deps.ts';
 import { wakeWebhooks } from '../webhooks/run-webhooks.ts';
 import type { FeedEntry } from './feed-store.ts';
-import { readLastNumber, remember } from './last-numbers.ts';
+import { lastSeen, readLastNumber, remember } from './last-numbers.ts';
 
 /**
  * Appends changes to the feeds of their companies, without a transaction. The number n + 1 is only given by a process
@@ -25,12 +25,12 @@ export const appendChanges = async (
 
 const appendTo = async (deps: Deps, company_id: string, own: readonly RecordedChange[]): Promise<void> => {
   const received_at = deps.clock();
-  let last = deps.lastNumbers.get(company_id) ?? (await readLastNumber(deps, company_id));
+  let last = lastSeen(deps, company_id) ?? (await readLastNumber(deps, company_id));
   for (let rest = own; rest.length > 0; ) {
     const docs = rest.map((one, index) => toEntry(one, last + index + 1, received_at));
     try {
       await deps.entries.owner(company_id).insert(...docs);
-      remember(deps.lastNumbers, company_id, last + docs.length);
+      remember(deps, company_id, last + docs.length);
       rest = [];
     } catch (error) {
       const duplicate = duplicateOf(error);

@@ -3,26 +3,35 @@ import type { Deps } from '../deps.ts';
 /** Most companies whose last number is remembered. */
 const most = 10_000;
 
-/** The last number of each company's feed as this process has seen it; other replicas may have appended since. */
-export type LastNumbers = Map<string, number>;
+/** The last number of each company's feed as this process has seen it, and when; others may have appended since. */
+export type LastNumbers = Map<string, { number: number; seen_at: Date }>;
+
+/** A number that was seen longer ago may be below the floor by now; changes are kept much longer. */
+const seenForMs = 24 * 3_600_000;
+
+/** The last number of a company as it was last seen; undefined where that is long ago. */
+export const lastSeen = ({ lastNumbers, clock }: Deps, company_id: string): number | undefined => {
+  const seen = lastNumbers.get(company_id);
+  return seen && clock().getTime() - seen.seen_at.getTime() < seenForMs ? seen.number : undefined;
+};
 
 /** Remembers the last number of a company; the company remembered longest ago is forgotten. */
-export const remember = (known: LastNumbers, company_id: string, number: number): void => {
-  known.delete(company_id);
-  known.set(company_id, number);
-  const [oldest] = known.keys();
-  if (known.size > most && oldest !== undefined) known.delete(oldest);
+export const remember = ({ lastNumbers, clock }: Deps, company_id: string, number: number): void => {
+  lastNumbers.delete(company_id);
+  lastNumbers.set(company_id, { number, seen_at: clock() });
+  const [oldest] = lastNumbers.keys();
+  if (lastNumbers.size > most && oldest !== undefined) lastNumbers.delete(oldest);
 };
 
 /** The last number of a company's feed; 0 where nothing was ever appended. Looks only above the one it has seen. */
 export const readLastNumber = async (deps: Deps, company_id: string): Promise<number> => {
-  const seen = deps.lastNumbers.get(company_id) ?? (await readFloor(deps, company_id));
+  const seen = lastSeen(deps, company_id) ?? (await readFloor(deps, company_id));
   const [newest] = await deps.entries
     .owner(company_id)
     .find({ number: { $gt: seen } }, { sort: { number: -1 }, limit: 1, projection: { number: 1 } });
   // Another replica may have appended changes that have expired since.
   const last = newest?.number ?? Math.max(seen, await readFloor(deps, company_id));
-  remember(deps.lastNumbers, company_id, last);
+  remember(deps, company_id, last);
   return last;
 };
 

@@ -15,7 +15,7 @@ import { sealCursor, unsealCursor } from '@procura/mongo';
 import type { Deps } from '../deps.ts';
 import { readEpoch } from './epoch.ts';
 import { toChange } from './feed-store.ts';
-import { readFloor, readLastNumber } from './last-numbers.ts';
+import { lastSeen, readFloor, readLastNumber } from './last-numbers.ts';
 
 const defaultLimit = 100;
 /** A caller waits this long here; the gateway asks again, with the rights of that moment. */
@@ -99,7 +99,7 @@ const examine = async (
  */
 const requireKept = async (deps: Deps, company_id: string, start: number): Promise<void> => {
   if (start < (await readFloor(deps, company_id))) throw expired();
-  const isKnown = start <= (deps.lastNumbers.get(company_id) ?? 0);
+  const isKnown = start <= (lastSeen(deps, company_id) ?? 0);
   if (!isKnown && start > (await readLastNumber(deps, company_id))) throw expired();
 };
 
