@@ -5,6 +5,7 @@ import { eventually } from '@procura/testkit/eventually';
 import { seededRandom } from '@procura/testkit/seeded-random';
 import { appendChanges } from '../src/changes/append-changes.ts';
 import type { Deps } from '../src/deps.ts';
+import { dispatchChanges } from '../src/webhooks/dispatch-changes.ts';
 import { aChange, opened, openSubscriber, type Subscriber } from './a-subscriber.ts';
 
 const random = seededRandom();
@@ -79,4 +80,19 @@ test('what a replica had begun when it ended is sent by the other', async () => 
     { outcome: 'delivered', attempt: 1 },
   ]);
   release();
+});
+
+test('a step that breaks off leaves its webhook to the next look, and not until its lease is over', async () => {
+  const { admin, deps } = subscriber;
+  const own = deps.webhooks.owner(admin.company_id);
+  const [webhook] = await own.find({ status: 'active' });
+  if (!webhook) throw new Error('No webhook is active');
+  const broken: Deps = {
+    ...deps,
+    get entries(): never {
+      throw new Error('the database is away');
+    },
+  };
+  await expect(dispatchChanges(broken, webhook)).rejects.toThrow('the database is away');
+  expect(await own.findOne({ _id: webhook._id })).toMatchObject({ status: 'active', lease: null });
 });

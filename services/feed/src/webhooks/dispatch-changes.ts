@@ -51,6 +51,10 @@ export const dispatchChanges = async (
   try {
     let webhook: Webhook | null = leased;
     while (webhook) webhook = await step(deps, webhook, lease);
+  } catch (error) {
+    // Where the database answers again; else the lease ends by itself.
+    await releaseLease(deps, leased, { lease, ms: unansweredMs }).catch(() => undefined);
+    throw error;
   } finally {
     clearInterval(renewal);
   }
