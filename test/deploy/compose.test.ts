@@ -59,7 +59,7 @@ test('only the gateway can be reached from outside, and only those who send mail
   const open = Object.entries(services).filter(([, { ports }]) => ports);
   expect(open.map(([name]) => name)).toEqual(['gateway']);
   const senders = Object.entries(services).filter(([, { environment }]) => 'SMTP_URL' in (environment ?? {}));
-  expect(senders.map(([name]) => name)).toEqual(['identity', 'suppliers', 'orders', 'rfq']);
+  expect(senders.map(([name]) => name)).toEqual(['identity', 'suppliers', 'orders', 'rfq', 'feed']);
   // Their connection strings hold passwords, and come from files of their own.
   for (const name of peers) expect(services[name]?.environment).not.toHaveProperty('MONGODB_URI');
   expect(services.gateway?.environment).toMatchObject({ HOST: '0.0.0.0' });

@@ -122,8 +122,8 @@ describe('the images that its lines make', () => {
   });
 
   test.each([
-    ['services/orders/src/render-chart', 'services/orders/src/draw-chart'],
-    ['services/finance/src/invoice-pdf', 'services/finance/src/draw-invoice'],
+    ['services/orders/src/metrics/render-chart', 'services/orders/src/metrics/draw-chart'],
+    ['services/finance/src/invoices/invoice-pdf', 'services/finance/src/invoices/draw-invoice'],
     ['services/catalogue/src/parse-csv-in-thread', 'services/catalogue/src/parse-csv'],
   ])('have what the threads of %s run', (from, run) => {
     const built = join(dir, 'any/build/src/build');
