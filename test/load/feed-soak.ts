@@ -44,6 +44,8 @@ export type FeedSoakOptions = {
   /** Changes that all feeds together hold at the end, at least. */
   changes: number;
   kills: number;
+  /** Buyers with a supplier each. */
+  pairs: number;
   /** For how long the receivers are down. */
   outage_ms: number;
   /** Requests that are not answered. */
@@ -82,7 +84,10 @@ type Run = FeedSoakOptions & {
 /** Runs it. Throws when nothing moved for two minutes; what does not hold at the end is in `problems`. */
 export const soakFeed = async (options: FeedSoakOptions): Promise<FeedSoak> => {
   const random = seededRandom(options.seed);
-  const receiver = await openFeedReceiver(random, { companies: 8, silences: options.silences });
+  const receiver = await openFeedReceiver(random, {
+    companies: 2 * options.pairs,
+    silences: options.silences,
+  });
   const fleet = await startFleet({ services: [], nats: options.servers.stack });
   const env = { WEBHOOK_ALLOW: '127.0.0.0/8' };
   let replicas: Replicas | undefined;
@@ -119,7 +124,7 @@ export const soakFeed = async (options: FeedSoakOptions): Promise<FeedSoak> => {
   }
 };
 
-/** Four buyers with a supplier each, and an active webhook of each of the eight. */
+/** Buyers with a supplier each, and an active webhook of each company. */
 const prepare = async (
   given: Omit<Run, 'markets' | 'companies' | 'killed' | 'lost' | 'count' | 'isOver'>,
 ): Promise<Run> => {
@@ -131,7 +136,7 @@ const prepare = async (
   } as unknown as World;
   const markets: Run['markets'] = [];
   const companies: Company[] = [];
-  for (let index = 0; index < 4; index++) {
+  for (let index = 0; index < given.pairs; index++) {
     const [{ admin: buyer }, { admin: supplier }] = [
       await aJoinedCompany(place, 'buyer'),
       await aJoinedCompany(place, 'supplier'),

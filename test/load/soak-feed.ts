@@ -18,6 +18,7 @@ try {
   log(`SEED=${seed}`);
   const replicas = Number(process.env.SOAK_REPLICAS ?? 2);
   const { problems, ...soak } = await soakFeed({
+    pairs: 4,
     changes: Number(process.env.SOAK_CHANGES ?? 20_000),
     kills: Number(process.env.SOAK_KILLS ?? 60),
     outage_ms: Number(process.env.SOAK_OUTAGE_S ?? 120) * 1_000,

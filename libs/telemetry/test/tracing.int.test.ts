@@ -6,7 +6,8 @@ test('without an endpoint nothing of the SDK is loaded', () => {
     import { registerHooks } from 'node:module';
     const loaded = new Set();
     registerHooks({ load: (url, context, next) => { loaded.add(url); return next(url, context); } });
-    const { createLogger, isTracing, startMetrics, startTracing } = await import('@procura/telemetry');
+    const { createLogger, isTracing, startMetrics } = await import('@procura/telemetry');
+    const { startTracing } = await import('${new URL('../src/tracing.ts', import.meta.url)}');
     const log = createLogger('test');
     await startTracing({ process_name: 'test', env: {}, log });
     await startMetrics({ process_name: 'test', port: undefined, missing: async () => [] });

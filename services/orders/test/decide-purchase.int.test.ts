@@ -205,7 +205,7 @@ describe.each([
 ] as const)('%s is not for', (_name, operation) => {
   test('the requisitioner and their credentials', async () => {
     const { world } = market;
-    const other = { ...requisitioner, credential_id: 'cred_other', credential_kind: 'session' as const };
+    const other = inSession(requisitioner);
     const key = { ...requisitioner, rest_key_approvals: true };
     await failureOf(world.call(operation, key, only(waiting)), 'not_own_purchase');
     await failureOf(world.call(operation, other, only(waiting)), 'not_own_purchase');
