@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { findContainerRuntime } from './container-runtime.ts';
 import { findProgram } from './find-program.ts';
 import { checkGivenMongo, initiateReplicaSet, makeUsers, waitForMongo } from './mongodb.ts';
@@ -53,6 +54,9 @@ export function mongodbSources(context: SourceContext): Source<MongodbServer>[] 
 }
 
 const uriOf = (host: string, port: number): string => `mongodb://${host}:${port}/?directConnection=true`;
+
+/** What starts it. */
+const SECANTUS_START = fileURLToPath(new URL('../secantus.py', import.meta.url));
 
 /** It goes through all it keeps for retries, up to 10,000 answers, at each write that may be retried. */
 const secantusUri = (port: number): string => `${uriOf('127.0.0.1', port)}&retryWrites=false`;
@@ -148,7 +152,7 @@ async function fromPython(context: SourceContext): Promise<MongodbServer> {
     remedy: `Free what it lacks, set PROCURA_DATA to a fresh folder, or set MONGODB_URI to a replica set; then start again.`,
     command: python,
     args: (port, isSecured) => [
-      ...['-I', '-m', 'secantus', '--config', file, '--host', '127.0.0.1', '--port', String(port)],
+      ...['-I', SECANTUS_START, '--config', file, '--host', '127.0.0.1', '--port', String(port)],
       ...['--storage-path', folder, '--log-level', 'WARNING'],
       ...(isSecured ? ['--auth'] : []),
       // Without it a commit that was answered could be lost; of an ephemeral one nothing is kept anyway.
