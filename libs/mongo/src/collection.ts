@@ -191,12 +191,16 @@ const scoped = <D extends Doc>(
       const { matchedCount, upsertedCount } = await collection.bulkWrite(operations, { session });
       return matchedCount + upsertedCount;
     },
-    findOneAndUpdate: (filter, update, options) =>
-      collection.findOneAndUpdate(within(filter), update, {
+    findOneAndUpdate: async (filter, update, options = {}) => {
+      const answer = (await collection.findOneAndUpdate(within(filter), update, {
         returnDocument: 'after',
         ...options,
         session,
-      }) as Promise<D | null>,
+      })) as D | null;
+      // SecantusDB changes a document that another made meanwhile, and answers null; MongoDB answers the document.
+      const isOverlooked = answer === null && options.upsert && !options.returnDocument;
+      return isOverlooked ? (collection.findOne(within(filter), { session }) as Promise<D | null>) : answer;
+    },
     replaceOne: async (filter, doc) =>
       (await collection.replaceOne(within(filter), doc as never, { session })).matchedCount,
     deleteMany: async (filter) => (await collection.deleteMany(within(filter), { session })).deletedCount,

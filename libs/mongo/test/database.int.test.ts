@@ -203,6 +203,19 @@ describe('write', () => {
   });
 });
 
+test('each of several that make or change one document at once is answered with it', async () => {
+  const owned = collection.owner(principal.company_id);
+  for (let round = 0; round < 40; round++) {
+    const _id = newId('event');
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () =>
+        owned.findOneAndUpdate({ _id }, { $set: { text: 'made once' } }, { upsert: true }),
+      ),
+    );
+    expect(answers.map((answer) => answer?._id)).toEqual(Array.from(answers, () => _id));
+  }
+});
+
 test('a write that conflicts with its duplicate reads again, at most three times; another duplicate is not retried', async () => {
   const _id = newId('event');
   const insert = () =>
