@@ -3,6 +3,7 @@ import type { Person, Platform } from '@procura/testkit/platform';
 import { must } from './ask.ts';
 import { isSellers, samples } from './samples.ts';
 import type { Side } from './scene.ts';
+import { inParallel } from './surfaces.ts';
 
 /** Further questions whose answers show more than the plain call. */
 const questions: Record<string, Record<string, unknown>[]> = {
@@ -42,18 +43,23 @@ export const readAll = async (
     ({ effect, audience, whole_company }) =>
       effect === 'read' && [kind, 'both', 'member'].includes(audience) && !(confined && whole_company),
   );
-  const texts = await Promise.all(
-    readable.flatMap((operation) => {
-      const plain = operation.input.safeParse({}).success ? [{}] : [];
-      const own = (samples[operation.name] ?? [])
-        .filter((sample) => (kind === 'supplier') === isSellers(operation, sample))
-        .map((sample) => sample.input(side));
-      return [...plain, ...own, ...(questions[operation.name] ?? [])].map((input) =>
-        pages(platform, person, operation.name, input),
-      );
-    }),
+  const questionsOf = readable.flatMap((operation) => {
+    const plain = operation.input.safeParse({}).success ? [{}] : [];
+    const own = (samples[operation.name] ?? [])
+      .filter((sample) => (kind === 'supplier') === isSellers(operation, sample))
+      .map((sample) => sample.input(side));
+    return [...plain, ...own, ...(questions[operation.name] ?? [])].map((input) => ({ operation, input }));
+  });
+  const texts: string[] = [];
+  await inParallel(
+    questionsOf,
+    async ({ operation, input }) => {
+      texts.push(...(await pages(platform, person, operation.name, input)));
+    },
+    // Several people read at the same time, and one process answers them all.
+    4,
   );
-  return texts.flat().join('\n');
+  return texts.join('\n');
 };
 
 /** Every id in a text, each once. */
