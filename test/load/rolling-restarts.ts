@@ -21,8 +21,6 @@ const atOnce = 2;
 const drainMs = 1_000;
 /** Requests in flight, as a client's pool of connections bounds them. */
 const mostAtOnce = 16;
-/** An order is paid this long after it was placed, when its charge is certain to be there. */
-const ripensMs = 15_000;
 
 /** What came of a run. `problems` must be empty. */
 export type RestartRun = {
@@ -181,7 +179,7 @@ const turnOf = (count: number): string => {
   return String(list[Math.floor(count / (list === writes ? 10 : 1)) % list.length]);
 };
 
-type Sent = { operation: string; input: Record<string, unknown>; key: string; answer: Reply; atMs: number };
+type Sent = { operation: string; input: Record<string, unknown>; key: string; answer: Reply };
 
 /**
  * Requests at their times, whether or not those before them are answered. Writes carry keys, and none is tried
@@ -189,7 +187,7 @@ type Sent = { operation: string; input: Record<string, unknown>; key: string; an
  */
 const startLoad = (shop: Shop, perSecond: number, run: RestartRun) => {
   const sent: Sent[] = [];
-  const unpaid: { order_id: string; atMs: number }[] = [];
+  const unpaid: string[] = [];
   const working = new Set<Promise<void>>();
   const random = seededRandom(run.seed);
   let count = 0;
@@ -217,7 +215,7 @@ const startLoad = (shop: Shop, perSecond: number, run: RestartRun) => {
   const write = async (operation: string, input: Record<string, unknown>): Promise<Reply> => {
     const key = randomUUID();
     const answer = await send(operation, input, key);
-    if (answer.ok) sent.push({ operation, input, key, answer, atMs: performance.now() });
+    if (answer.ok) sent.push({ operation, input, key, answer });
     return answer;
   };
   /** A key that was answered long ago, which must answer the same and do nothing. */
@@ -232,8 +230,6 @@ const startLoad = (shop: Shop, perSecond: number, run: RestartRun) => {
     )
       run.problems.push(`${operation} answered its key otherwise the second time`);
   };
-  const ripe = (): string | undefined =>
-    unpaid[0] && performance.now() - unpaid[0].atMs > ripensMs ? unpaid.shift()?.order_id : undefined;
 
   const take = async (turn: string): Promise<void> => {
     const { branch_id, product_id } = shop;
@@ -242,11 +238,11 @@ const startLoad = (shop: Shop, perSecond: number, run: RestartRun) => {
       return void (await write(turn, branchFields(`B${randomUUID().slice(0, 12).toUpperCase()}`)));
     if (turn === 'place_order') {
       const placed = await write(turn, { branch_id, lines: [{ product_id, quantity: 1 }] });
-      if (placed.ok) unpaid.push({ order_id: placed.json.orders[0].id, atMs: performance.now() });
+      if (placed.ok) unpaid.push(placed.json.orders[0].id);
       return;
     }
     if (turn === 'pay_order_with_balance') {
-      const order_id = ripe();
+      const order_id = unpaid.shift();
       return void (await (order_id ? write(turn, { order_id }) : send('whoami', {})));
     }
     if (turn === 'get_branch') return void (await send(turn, { branch_id }));

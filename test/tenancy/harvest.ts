@@ -1,9 +1,9 @@
 import { type IdKind, idPrefixes, operations } from '@procura/contracts';
 import type { Person, Platform } from '@procura/testkit/platform';
+import pMap from 'p-map';
 import { must } from './ask.ts';
 import { isSellers, samples } from './samples.ts';
 import type { Side } from './scene.ts';
-import { inParallel } from './surfaces.ts';
 
 /** Further questions whose answers show more than the plain call. */
 const questions: Record<string, Record<string, unknown>[]> = {
@@ -50,16 +50,13 @@ export const readAll = async (
       .map((sample) => sample.input(side));
     return [...plain, ...own, ...(questions[operation.name] ?? [])].map((input) => ({ operation, input }));
   });
-  const texts: string[] = [];
-  await inParallel(
+  const texts = await pMap(
     questionsOf,
-    async ({ operation, input }) => {
-      texts.push(...(await pages(platform, person, operation.name, input)));
-    },
+    ({ operation, input }) => pages(platform, person, operation.name, input),
     // Several people read at the same time, and one process answers them all.
-    4,
+    { concurrency: 4 },
   );
-  return texts.join('\n');
+  return texts.flat().join('\n');
 };
 
 /** Every id in a text, each once. */

@@ -15,6 +15,7 @@ import {
 } from '@procura/contracts';
 import { principalOf } from '@procura/testkit';
 import { type Person, type Platform, restCaller, startPlatform } from '@procura/testkit/platform';
+import pMap from 'p-map';
 import { answers, ask, must } from './ask.ts';
 import { idsIn, ofKind, readAll } from './harvest.ts';
 import {
@@ -28,7 +29,7 @@ import {
   withValue,
 } from './samples.ts';
 import { amounts, buildScene, type Scene, type Side } from './scene.ts';
-import { inParallel, openSurfaces, type Reply, type Surfaces } from './surfaces.ts';
+import { openSurfaces, type Reply, type Surfaces } from './surfaces.ts';
 
 let platform: Platform;
 let scene: Scene;
@@ -228,7 +229,7 @@ const tries = directions.flatMap((direction) =>
 describe.each(directions)('$name ids answer as if they did not exist', ({ name, as }) => {
   // All at once, since writes of one company take turns and those of others need not wait for them.
   beforeAll(async () => {
-    if (calls.size === 0) await inParallel(tries, attempt);
+    if (calls.size === 0) await pMap(tries, attempt, { concurrency: 12 });
   }, 600_000);
   test.each(tried.map((operation) => operation.name))('%s', (operation) => {
     expect(complaints.get(name + operation) ?? []).toEqual([]);

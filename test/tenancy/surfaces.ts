@@ -99,17 +99,3 @@ export const openSurfaces = ({ base_url, mcp_url, settings }: Platform) => {
   };
 };
 export type Surfaces = ReturnType<typeof openSurfaces>;
-
-/** Runs work on each item, a few at a time. */
-export const inParallel = async <T>(
-  items: readonly T[],
-  work: (item: T) => Promise<void>,
-  atOnce = 12,
-): Promise<void> => {
-  const rest = items.values();
-  await Promise.all(
-    Array.from({ length: atOnce }, async () => {
-      for (const item of rest) await work(item);
-    }),
-  );
-};
