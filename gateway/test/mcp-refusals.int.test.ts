@@ -52,7 +52,7 @@ const expectError = async (
     error: { code: number; message: string; data: Record<string, unknown> };
   };
   expect([jsonrpc, answered]).toEqual(['2.0', id]);
-  expect(error.code).toBe(code === 'invalid_json' ? -32_700 : status);
+  expect(error.code).toBe({ invalid_json: -32_700, invalid_input: -32_602 }[code] ?? status);
   expect(error.message).toMatch(sentence);
   expect(error.data).toMatchObject({ status, code, detail: error.message });
   expect(error.data.request_id).toBe(response.headers.get('x-request-id'));
@@ -106,6 +106,30 @@ describe('what HTTP refuses at /mcp is a JSON-RPC error under the id of the mess
       code: 'invalid_input',
       id: 3,
       sentence,
+    });
+  });
+
+  test.each<[method: string, params: unknown, sentence: RegExp]>([
+    ['tools/call', undefined, /^params is required\.$/],
+    ['tools/call', {}, /^params\.name is required\.$/],
+    ['tools/call', { name: 'whoami', arguments: [] }, /^params\.arguments must be an object\.$/],
+    ['tools/call', { name: 'whoami', arguments: 'all' }, /^params\.arguments must be an object\.$/],
+    ['tools/call', { name: 5 }, /^params\.name must be text\.$/],
+    ['initialize', { protocolVersion: 5 }, /^params\.protocolVersion must be text\. 2 more below\.$/],
+  ])('%s with %j', async (method, params, sentence) => {
+    const response = await send({ jsonrpc: '2.0', id: 4, method, params });
+    await expectError(response, { status: 400, code: 'invalid_input', id: 4, sentence });
+  });
+
+  test('an argument that a parser of objects would drop', async () => {
+    const response = await send(
+      '{"jsonrpc":"2.0","id":4,"method":"tools/call","params":{"name":"list_orders","arguments":{"__proto__":{"limit":1}}}}',
+    );
+    await expectError(response, {
+      status: 400,
+      code: 'invalid_input',
+      id: 4,
+      sentence: /^params\.arguments\.__proto__ is not a field here; remove it\.$/,
     });
   });
 

@@ -97,8 +97,9 @@ describe.each(Object.entries(eras))('in revision %s', (era, connect) => {
     await close();
   });
 
-  test('an unknown tool is an error of the protocol', async () => {
+  test('an unknown tool is an error of the protocol, and so is a cursor that tools/list never made', async () => {
     const { client, close } = await open(admin);
+    await expect(client.listTools({ cursor: 'next' })).rejects.toMatchObject({ code: -32602 });
     await expect(client.callTool({ name: 'drop_tables', arguments: {} })).rejects.toMatchObject({
       code: -32602,
     });
@@ -298,6 +299,7 @@ describe('a batch of the first revision', () => {
 test.each([
   ['application/json, text/event-stream', 200],
   ['text/event-stream, application/json;q=0.9', 200],
+  ['*/*', 200],
   ['application/json', 406],
   ['text/event-stream', 406],
   ['text/html', 406],

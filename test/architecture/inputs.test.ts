@@ -94,7 +94,7 @@ describe('every refusal is a sentence about its field', () => {
     ['list_orders', { limit: 0 }, 'limit must be at least 1.'],
     ['list_orders', { limit: 1.5 }, 'limit must be a whole number.'],
     ['list_orders', { limit: 'ten' }, 'limit must be a whole number.'],
-    ['list_orders', { number: 7 }, 'number must be a text.'],
+    ['list_orders', { number: 7 }, 'number must be text.'],
     [
       'list_orders',
       { created_from: 'yesterday' },

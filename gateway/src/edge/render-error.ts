@@ -43,8 +43,8 @@ export type MessageId = string | number | null;
 
 /**
  * Answers a failure as a JSON-RPC error with the same HTTP status, because MCP clients show a model nothing else: its
- * message is the sentence, its data the problem. Its code is the status, which no code of JSON-RPC or MCP is, but for
- * JSON that cannot be read.
+ * message is the sentence, its data the problem. Its code is that of JSON-RPC for JSON that cannot be read and for
+ * parameters at fault; else it is the status, which is no code of JSON-RPC or MCP.
  */
 export const writeRpcError = (
   response: ServerResponse,
@@ -52,12 +52,12 @@ export const writeRpcError = (
   { id, ...context }: ProblemContext & { id: MessageId },
   status: number = failure.status,
 ): void => {
-  const code = failure.code === 'invalid_json' ? parseError : status;
+  const code = rpcCodes[failure.code] ?? status;
   const data = { ...problemOf(failure, context), status };
   const body = { jsonrpc: '2.0', id, error: { code, message: failure.message, data } };
   write(response, failure, { status, type: 'application/json', body });
 };
-const parseError = -32_700;
+const rpcCodes: Record<string, number> = { invalid_json: -32_700, invalid_input: -32_602 };
 
 const write = (
   response: ServerResponse,

@@ -59,6 +59,9 @@ const toWebRequest = (request: IncomingMessage, signal: AbortSignal): Request =>
   for (const [name, value] of Object.entries(request.headers))
     if (typeof value === 'string' && (name.startsWith('mcp-') || passedOn.includes(name)))
       headers.set(name, value);
+  // The SDK looks for both types by name.
+  if (/(^|,) *\*\/\* *(,|$)/.test(request.headers.accept ?? ''))
+    headers.set('accept', 'application/json, text/event-stream');
   return new Request(`http://${request.headers.host ?? 'localhost'}/mcp`, {
     method: request.method,
     headers,

@@ -4,6 +4,8 @@ import {
   type CallToolResult,
   createMcpHandler,
   type InputRequiredResult,
+  ProtocolError,
+  ProtocolErrorCode,
   Server,
   type ServerContext,
   type Tool,
@@ -16,6 +18,7 @@ import { readJson } from '../edge/read-body.ts';
 import { type MessageId, setRetryAfter } from '../edge/render-error.ts';
 import { nameRoute, traceExchange } from '../edge/trace-exchange.ts';
 import { checkMcpHeaders } from './check-mcp-headers.ts';
+import { checkParams } from './check-params.ts';
 import { instructionsFor } from './instructions.ts';
 import { serveExchange } from './mcp-exchange.ts';
 import { createOperationTools } from './operation-tools.ts';
@@ -108,6 +111,7 @@ export const createMcp = (
     };
     if (request.method !== 'POST') response.setHeader('Allow', 'POST');
     checkMcpHeaders(request, body);
+    checkParams(body);
     if (Array.isArray(body) && body.length > maxBatch)
       throw new Failure('invalid_input', `A batch holds at most ${maxBatch} messages. Send several.`);
     if (methodOf(body) === 'subscriptions/listen') deps.inFlight.exempt(response);
@@ -186,8 +190,15 @@ const createServer = (toolset: Toolset, caller: McpCaller): Server => {
     instructions: instructionsFor(caller.principal),
     cacheHints: { 'tools/list': { ttlMs: 60_000, cacheScope: 'private' } },
   });
-  server.setRequestHandler('tools/list', (_request, context) =>
-    traceMessage(context, undefined, async () => ({ tools: toolset.list(caller) })),
+  server.setRequestHandler('tools/list', ({ params }, context) =>
+    traceMessage(context, undefined, async () => {
+      if (params?.cursor !== undefined)
+        throw new ProtocolError(
+          ProtocolErrorCode.InvalidParams,
+          'params.cursor was not made here: tools/list answers all tools at once. Leave it out.',
+        );
+      return { tools: toolset.list(caller) };
+    }),
   );
   server.setRequestHandler('tools/call', ({ params }, context) =>
     traceMessage(context, params.name, () => toolset.call(caller, params, context)),

@@ -6,7 +6,7 @@ const number = (value: unknown): string => Number(value).toLocaleString('en');
 
 /** What a value of each of zod's types is called. */
 const typeWords: Record<string, string> = {
-  string: 'a text',
+  string: 'text',
   number: 'a number',
   int: 'a whole number',
   boolean: 'true or false',
@@ -22,7 +22,7 @@ const formatWords: Record<string, string> = {
   datetime: 'a time with zone, such as 2026-12-24T12:00:00Z',
   date: 'a day, such as 2026-12-24',
   email: 'an e-mail address, such as ana@example.com',
-  base64: 'a text in base64',
+  base64: 'text in base64',
 };
 
 const units: Record<string, readonly [one: string, many: string]> = {
