@@ -20,9 +20,14 @@ beforeAll(async () => {
 });
 afterAll(() => platform.stop());
 
-const send = async (path: string, type: string, body: string | Uint8Array<ArrayBuffer>, key?: string) => {
+const send = async (
+  path: string,
+  type: string,
+  body: string | Uint8Array<ArrayBuffer>,
+  { key, method = 'POST' }: { key?: string; method?: string } = {},
+) => {
   const response = await fetch(`${platform.base_url}${path}`, {
-    method: 'POST',
+    method,
     headers: {
       authorization: `Bearer ${seller.rest_key}`,
       'content-type': type,
@@ -37,14 +42,14 @@ const csv =
   'sku,name,category,list_price,stock\nT-1,Grüner Tee,Tea,4.1250,10\nT-2,Chai,Tea,cheap,10\n\nT-3,Earl Grey,Tea,3.00,-1\n';
 
 test('products are imported from a body of text/csv, and bad rows are reported with their lines', async () => {
-  const { status, json } = await send(path(), 'text/csv; charset=utf-8', `\uFEFF${csv}`, 'upload-1');
+  const { status, json } = await send(path(), 'text/csv; charset=utf-8', `\uFEFF${csv}`, { key: 'upload-1' });
   expect(status).toBe(200);
   expect(json).toMatchObject({ created: 1, products: [{ sku: 'T-1' }] });
   expect(json.errors.map(({ line, path }: { line: number; path: string }) => [line, path])).toEqual([
     [3, 'list_price'],
     [5, 'stock'],
   ]);
-  const again = await send(path(), 'text/csv; charset=utf-8', csv, 'upload-1');
+  const again = await send(path(), 'text/csv; charset=utf-8', csv, { key: 'upload-1' });
   expect(again.headers.get('idempotent-replayed')).toBe('true');
   expect(again.json).toEqual(json);
 });
@@ -56,6 +61,21 @@ test('the same text in JSON gives the same answer', async () => {
     JSON.stringify({ store_id, csv }),
   );
   expect(json).toMatchObject({ created: 0, unchanged: 1, errors: [{ line: 3 }, { line: 5 }] });
+});
+
+test('stock is updated from a body of text/csv', async () => {
+  const { status, json } = await send(
+    `/api/supplier/products?store_id=${store_id}`,
+    'text/csv',
+    'sku,stock,expected_version\nT-1,7,1\nT-9,7,1\n',
+    { method: 'PATCH' },
+  );
+  expect(status).toBe(200);
+  expect(json).toMatchObject({
+    updated: 1,
+    products: [{ sku: 'T-1', version: 2 }],
+    errors: [{ line: 3, path: 'sku', code: 'not_found' }],
+  });
 });
 
 test.each<[string, () => string, string, string | Uint8Array<ArrayBuffer>, number, unknown]>([

@@ -7,6 +7,7 @@ import {
   parseInput,
   pathFields,
   productRow,
+  productUpdateRow,
 } from '@procura/contracts';
 import { z } from 'zod';
 
@@ -54,6 +55,7 @@ const inputs: [string, z.ZodType][] = [
   ...edge.map(({ name, input }): [string, z.ZodType] => [name, input]),
   ['a row of import_order_history', historyRow],
   ['a row of import_products', productRow],
+  ['a row of update_products', productUpdateRow],
 ];
 
 test.each(inputs)('every argument of %s is described', (_, input) => {

@@ -194,6 +194,16 @@ export const samples: Record<string, readonly Sample[]> = {
       input: ({ seller }) => ({ product_id: seller.loose_product_id, expected_version: 2, name: 'Chai' }),
     },
   ],
+  update_products: [
+    {
+      input: ({ seller }) => ({
+        store_id: seller.store_id,
+        rows: [{ product_id: seller.loose_product_id, stock: 9_001 }],
+      }),
+      // Its row alone is refused, as not_found.
+      foreign: { 'rows[].product_id': 'filter' },
+    },
+  ],
   set_agreed_price: [
     {
       input: ({ seller, admin }) => ({

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { z } from 'zod';
-import { productRow } from './catalogue/own-products.ts';
+import { productRow, productUpdateRow } from './catalogue/own-products.ts';
 import { Failure, parseInput } from './failure.ts';
 import { historyRow } from './orders/import.ts';
 import { operations } from './registry.ts';
@@ -45,6 +45,7 @@ const placesIn = (schema: Schema, type: string, path = '', put: Place['put'] = (
 const schemas: [string, z.ZodType][] = [
   ...operations.map(({ name, input }): [string, z.ZodType] => [name, input]),
   ['a row of import_products', productRow],
+  ['a row of update_products', productUpdateRow],
   ['a row of import_order_history', historyRow],
 ];
 const placesOf = (schema: z.ZodType, type: string): Place[] =>

@@ -2,7 +2,7 @@ import { Failure, type Id, type Principal } from '@procura/contracts';
 import { defineCollection, type Transaction, type WriteTx } from '@procura/mongo';
 import { type CatalogEntry, entryCopyOf, sameCopy } from './catalog-entry.ts';
 import type { Deps } from './deps.ts';
-import type { Product } from './product.ts';
+import type { Product, ProductChange } from './product.ts';
 import type { Reservation, StockMove } from './reservation.ts';
 import type { Store } from './store.ts';
 
@@ -95,6 +95,21 @@ export const findOwnProduct = async (
   return product;
 };
 
+/** A store of the calling supplier. Raises `not_found` for any other. */
+export const findOwnStore = async (
+  deps: Deps,
+  supplier: Principal,
+  store_id: Id<'store'>,
+): Promise<Store> => {
+  const store = await deps.stores.owner(supplier.company_id).findOne({ _id: store_id });
+  if (!store)
+    throw new Failure(
+      'not_found',
+      `${supplier.company_name} has no store ${store_id}. list_stores shows the stores.`,
+    );
+  return store;
+};
+
 /** Stores a new entry and counts it on its product (see {@link Product.entries}). */
 export const insertEntry = async (
   deps: Deps,
@@ -113,12 +128,27 @@ export const followProduct = async (
   deps: Deps,
   supplier: Principal,
   tx: WriteTx,
-  { before, after }: { before: Product; after: Product },
+  { before, after }: ProductChange,
 ): Promise<void> => {
   if (after.entries === 0 || sameCopy(before, after)) return;
   await deps.entries
     .parties(supplier, tx)
     .updateMany({ product_id: after._id }, { $set: { ...entryCopyOf(after), updated_at: tx.now } });
+};
+
+/** Stores many products as they are after a change, with the entries that repeat them. */
+export const storeChanged = async (
+  deps: Deps,
+  supplier: Principal,
+  tx: WriteTx,
+  changes: readonly ProductChange[],
+): Promise<void> => {
+  await deps.products
+    .owner(supplier.company_id, tx)
+    .updateEach(
+      changes.map(({ after: { _id, ...fields } }) => ({ filter: { _id }, update: { $set: fields } })),
+    );
+  for (const change of changes) await followProduct(deps, supplier, tx, change);
 };
 
 /** Moves stock, each product on its supplier's side. Fails when a product does not hold what moves. */

@@ -1,25 +1,29 @@
 import type { Handler } from '@procura/bus';
-import { type importProducts as contract, Failure, newId, type Principal } from '@procura/contracts';
+import { type importProducts as contract, newId, type Principal } from '@procura/contracts';
 import { changesBetween, type WriteTx } from '@procura/mongo';
 import { inSlices } from '@procura/service/in-slices';
-import { followProduct } from './catalogue-store.ts';
+import { findOwnStore, storeChanged } from './catalogue-store.ts';
 import type { Deps } from './deps.ts';
 import { parseCsvInThread } from './parse-csv-in-thread.ts';
-import { fieldProblems, fieldsOfRow, type Product, pricesShown, sameFields, withDerived } from './product.ts';
-import { type Row, type RowError, readRows, reported } from './product-rows.ts';
+import {
+  afterChange,
+  fieldProblems,
+  fieldsOfRow,
+  type Product,
+  type ProductChange,
+  pricesShown,
+  sameFields,
+  withDerived,
+} from './product.ts';
+import { importedRows, type Row, type RowError, readRows, reported } from './product-rows.ts';
 import type { Store } from './store.ts';
 
 /** Creates and updates products of one store by SKU. Bad rows are reported, the good ones are kept. */
 export const importProducts: Handler<Deps, typeof contract> = async (deps, call, { store_id, ...input }) => {
   const { principal } = call;
-  const store = await deps.stores.owner(principal.company_id).findOne({ _id: store_id });
-  if (!store)
-    throw new Failure(
-      'not_found',
-      `${principal.company_name} has no store ${store_id}. list_stores shows the stores.`,
-    );
+  const store = await findOwnStore(deps, principal, store_id);
   const { company_id } = principal;
-  const { good, errors } = await readRows(input, store.currency, (csv) =>
+  const { good, errors } = await readRows(importedRows, input, store.currency, (csv) =>
     parseCsvInThread(csv, { company_id, deadline_ms: call.deadline_ms }),
   );
   return deps.database.write(call, async (tx) => {
@@ -28,7 +32,8 @@ export const importProducts: Handler<Deps, typeof contract> = async (deps, call,
       .owner(principal.company_id, tx)
       .findOneAndUpdate({ _id: store_id }, { $inc: { imports: 1 } });
     const plan = await planOf(deps, { principal, store: present ?? store, tx, rows: good });
-    await carryOut(deps, { principal, tx, plan });
+    await deps.products.owner(company_id, tx).insert(...plan.created);
+    await storeChanged(deps, principal, tx, plan.updated);
     tx.audit({
       target: store_id,
       changes: changesBetween(
@@ -50,7 +55,7 @@ export const importProducts: Handler<Deps, typeof contract> = async (deps, call,
 
 type Plan = {
   created: Product[];
-  updated: { before: Product; after: Product }[];
+  updated: ProductChange[];
   unchanged: Product[];
   errors: RowError[];
 };
@@ -82,16 +87,7 @@ const planOf = async (
     if (problems.length > 0) plan.errors.push(...problems.map((problem) => ({ line, ...problem })));
     else if (!before) plan.created.push(newProduct({ sku, fields, store, principal, now: tx.now }));
     else if (sameFields(before, fields)) plan.unchanged.push(before);
-    else
-      plan.updated.push({
-        before,
-        after: {
-          ...before,
-          ...withDerived(fields, before),
-          version: before.version + 1,
-          updated_at: tx.now,
-        },
-      });
+    else plan.updated.push({ before, after: afterChange(before, fields, tx.now) });
   }
   return plan;
 };
@@ -118,16 +114,4 @@ const newProduct = (made: {
     updated_at: now,
     ...withDerived(fields, { sku, supplier, reserved: 0 }),
   };
-};
-
-const carryOut = async (
-  deps: Deps,
-  { principal, tx, plan }: { principal: Principal; tx: WriteTx; plan: Plan },
-): Promise<void> => {
-  const products = deps.products.owner(principal.company_id, tx);
-  await products.insert(...plan.created);
-  await products.updateEach(
-    plan.updated.map(({ after: { _id, ...fields } }) => ({ filter: { _id }, update: { $set: fields } })),
-  );
-  for (const { before, after } of plan.updated) await followProduct(deps, principal, tx, { before, after });
 };

@@ -19,6 +19,7 @@ import { removeCatalogProduct } from './remove-catalog-product.ts';
 import { reserveStock } from './reserve-stock.ts';
 import { setAgreedPrice } from './set-agreed-price.ts';
 import { updateProduct } from './update-product.ts';
+import { updateProducts } from './update-products.ts';
 
 export const operations: HandlerTable<'catalogue', Deps> = {
   search_marketplace_products: searchMarketplaceProducts,
@@ -30,6 +31,7 @@ export const operations: HandlerTable<'catalogue', Deps> = {
   import_products: importProducts,
   list_own_products: listOwnProducts,
   update_product: updateProduct,
+  update_products: updateProducts,
   set_agreed_price: setAgreedPrice,
   add_catalog_product: addCatalogProduct,
   remove_catalog_product: removeCatalogProduct,

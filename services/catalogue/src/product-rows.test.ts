@@ -1,11 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
 import { Failure } from '@procura/contracts';
 import { parseCsv } from './parse-csv.ts';
-import { readRows, reported } from './product-rows.ts';
+import { importedRows, readRows, reported, updatedRows } from './product-rows.ts';
 
 const header = 'sku,name,category,list_price,stock,discontinued';
-const readInput = (input: Parameters<typeof readRows>[0]) =>
-  readRows(input, 'EUR', async (csv) => parseCsv(csv));
+type Given = Parameters<typeof readRows>[1];
+const readInput = (input: Given) => readRows(importedRows, input, 'EUR', async (csv) => parseCsv(csv));
+const readUpdates = (input: Given) => readRows(updatedRows, input, 'EUR', async (csv) => parseCsv(csv));
 const read = (...lines: string[]) => readInput({ csv: lines.join('\n') });
 const failing = async (csv: string): Promise<Failure> => {
   try {
@@ -127,6 +128,56 @@ describe('JSON rows', () => {
   test('and CSV exclude each other', async () => {
     await expect(readInput({})).rejects.toThrow('exactly one');
     await expect(readInput({ rows: [], csv: header })).rejects.toThrow('exactly one');
+  });
+});
+
+describe('rows of an update', () => {
+  test('hold only what changes, of a product by SKU or id', async () => {
+    const { good, errors } = await readUpdates({
+      csv: ['sku,stock,list_price,expected_version', 'A,5,,', 'B,,4.125,7', 'C,1,2.00,1'].join('\n'),
+    });
+    expect(errors).toEqual([]);
+    expect(good.map(({ row }) => row)).toEqual([
+      { sku: 'A', stock: 5 },
+      { sku: 'B', list_price: { amount: '4.125', currency: 'EUR' }, expected_version: 7 },
+      { sku: 'C', stock: 1, list_price: { amount: '2.00', currency: 'EUR' }, expected_version: 1 },
+    ]);
+  });
+
+  test('are refused one by one', async () => {
+    const product_id = 'prd_01jkq0000000000000000000zz';
+    const { good, errors } = await readUpdates({
+      rows: [
+        { sku: 'A', stock: 5 },
+        { sku: 'A', stock: 6 },
+        { product_id, stock: 1 },
+        { product_id, stock: 2 },
+        { stock: 1 },
+        { sku: 'B', product_id, stock: 1 },
+        { sku: 'C' },
+        { sku: 'D', stock: -1, expected_version: 0 },
+        { sku: 'E', stock: 1, name: 'Chai' },
+      ],
+    });
+    expect(good.map(({ line }) => line)).toEqual([1, 3]);
+    expect(errors.map(({ line, path }) => [line, path])).toEqual([
+      [2, 'sku'],
+      [4, 'product_id'],
+      [5, 'sku'],
+      [6, 'sku'],
+      [7, 'stock'],
+      [8, 'stock'],
+      [8, 'expected_version'],
+      [9, 'name'],
+    ]);
+  });
+
+  test.each([
+    ['stock\n1', 'lacks the column sku or product_id'],
+    ['sku\nA', 'lacks the column stock or list_price'],
+    ['sku,stock,name\nA,1,Chai', 'has the column "name"'],
+  ])('need their columns: %#', async (csv, words) => {
+    await expect(readUpdates({ csv })).rejects.toThrow(words);
   });
 });
 

@@ -2,8 +2,10 @@ import {
   Failure,
   invalidField,
   type ProductRow,
+  type ProductUpdateRow,
   parseInput,
   productRow,
+  productUpdateRow,
   type rowError,
 } from '@procura/contracts';
 import { inSlices } from '@procura/service/in-slices';
@@ -11,50 +13,81 @@ import type { z } from 'zod';
 import type { CsvText } from './parse-csv.ts';
 
 export type RowError = z.infer<typeof rowError>;
-/** One row of an import and the line it came from. */
-export type Row = { line: number; row: ProductRow };
+/** One row and the line it came from. */
+export type Row<R = ProductRow> = { line: number; row: R };
 type Raw = { line: number; row: unknown };
+
+/** A kind of rows: their schema, the columns of which CSV has at least one each, and the fields that say what a row is of. */
+export type RowKind<R> = {
+  schema: z.ZodObject & z.ZodType<R>;
+  required: readonly (readonly string[])[];
+  keys: readonly (keyof R & string)[];
+};
+
+/** Rows that create or update products. */
+export const importedRows: RowKind<ProductRow> = {
+  schema: productRow,
+  required: [['sku'], ['name'], ['category'], ['list_price'], ['stock']],
+  keys: ['sku'],
+};
+
+/** Rows that change stock and prices of products there are. */
+export const updatedRows: RowKind<ProductUpdateRow> = {
+  schema: productUpdateRow,
+  required: [
+    ['sku', 'product_id'],
+    ['stock', 'list_price'],
+  ],
+  keys: ['sku', 'product_id'],
+};
 
 const mostRows = 1000;
 /** Lines that are parsed to find the rows: quoted values may span several, and some are blank. */
 const mostLines = 5 * mostRows;
-const columns = Object.keys(productRow.shape);
-const requiredColumns = ['sku', 'name', 'category', 'list_price', 'stock'];
 
 /**
- * The rows of an import, each good or with what is wrong with it; CSV is read by `parseCsv`. Raises `invalid_input`
- * when the whole is not readable.
+ * The rows of an import or update, each good or with what is wrong with it; CSV is read by `parseCsv`, prices in it are
+ * of `currency`. Raises `invalid_input` when the whole is not readable.
  */
-export const readRows = async (
+export const readRows = async <R>(
+  kind: RowKind<R>,
   input: { rows?: readonly unknown[]; csv?: string },
   currency: string,
   parseCsv: (csv: string) => Promise<CsvText>,
-): Promise<{ good: Row[]; errors: RowError[] }> => {
+): Promise<{ good: Row<R>[]; errors: RowError[] }> => {
   if ((input.rows === undefined) === (input.csv === undefined))
     throw invalidField('rows', 'and csv exclude each other; give exactly one of them');
   const fromCsv = input.csv !== undefined;
   const { raw, errors } =
     input.csv === undefined
       ? { raw: (input.rows ?? []).map((row, index): Raw => ({ line: index + 1, row })), errors: [] }
-      : readCsv(await parseCsv(requireFewLines(input.csv)), currency);
-  const good: Row[] = [];
-  const lineOfSku = new Map<string, number>();
+      : readCsv(kind, await parseCsv(requireFewLines(input.csv)), currency);
+  const good: Row<R>[] = [];
+  const lineOf = new Map<string, number>();
   for await (const { line, row } of inSlices(raw)) {
-    const parsed = parseRow(row, line, fromCsv);
+    const parsed = parseRow(kind, row, line, fromCsv);
     if ('errors' in parsed) {
       errors.push(...parsed.errors);
       continue;
     }
-    const first = lineOfSku.get(parsed.row.sku);
+    const path = kind.keys.find((name) => parsed.row[name] !== undefined) ?? '';
+    const key = `${path} ${parsed.row[path as keyof R]}`;
+    const first = lineOf.get(key);
     if (first !== undefined) {
-      errors.push({ line, path: 'sku', message: `is already in line ${first}; keep one of them` });
+      errors.push(inLineAlready(line, path, first));
       continue;
     }
-    lineOfSku.set(parsed.row.sku, line);
+    lineOf.set(key, line);
     good.push({ line, row: parsed.row });
   }
   return { good, errors };
 };
+
+export const inLineAlready = (line: number, path: string, first: number): RowError => ({
+  line,
+  path,
+  message: `is already in line ${first}; keep one of them`,
+});
 
 /** Counted before anything parses them: each line may become a record. */
 const requireFewLines = (csv: string): string => {
@@ -68,13 +101,14 @@ const requireFewLines = (csv: string): string => {
   return csv;
 };
 
-const parseRow = (
+const parseRow = <R>(
+  { schema }: RowKind<R>,
   row: unknown,
   line: number,
   fromCsv: boolean,
-): { row: ProductRow } | { errors: RowError[] } => {
+): { row: R } | { errors: RowError[] } => {
   try {
-    return { row: parseInput(productRow, row) };
+    return { row: parseInput(schema, row) };
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
     return {
@@ -88,10 +122,15 @@ const parseRow = (
   }
 };
 
-const readCsv = ({ records, broken }: CsvText, currency: string): { raw: Raw[]; errors: RowError[] } => {
+const readCsv = <R>(
+  kind: RowKind<R>,
+  { records, broken }: CsvText,
+  currency: string,
+): { raw: Raw[]; errors: RowError[] } => {
   const [head, ...body] = records;
-  if (!head) throw invalidField('csv', `has no header line; begin with ${columns.join(',')}`);
-  const header = checkHeader(head.values);
+  if (!head)
+    throw invalidField('csv', `has no header line; begin with ${Object.keys(kind.schema.shape).join(',')}`);
+  const header = checkHeader(kind, head.values);
   const count = body.length + broken.length;
   if (count > mostRows) throw invalidField('csv', `has ${count} rows; send at most ${mostRows} in one call`);
   const errors = broken.map(brokenLine);
@@ -116,7 +155,8 @@ const brokenLine = ({ line, isOpenQuote }: CsvText['broken'][number]): RowError 
     : 'is not valid CSV; check its quotation marks',
 });
 
-const checkHeader = (header: readonly string[]): readonly string[] => {
+const checkHeader = <R>({ schema, required }: RowKind<R>, header: readonly string[]): readonly string[] => {
+  const columns = Object.keys(schema.shape);
   const unknown = header.find((name) => !columns.includes(name));
   if (unknown !== undefined)
     throw invalidField(
@@ -125,8 +165,9 @@ const checkHeader = (header: readonly string[]): readonly string[] => {
     );
   const twice = header.find((name, index) => header.indexOf(name) !== index);
   if (twice) throw invalidField('csv', `has the column ${twice} twice; remove one`);
-  const missing = requiredColumns.filter((name) => !header.includes(name));
-  if (missing.length > 0) throw invalidField('csv', `lacks the column ${missing.join(', ')}`);
+  const missing = required.filter((names) => !names.some((name) => header.includes(name)));
+  if (missing.length > 0)
+    throw invalidField('csv', `lacks the column ${missing.map((names) => names.join(' or ')).join(', ')}`);
   return header;
 };
 
@@ -140,7 +181,7 @@ const toRow = (header: readonly string[], record: readonly string[], currency: s
 
 const toField = (name: string, value: string, currency: string): unknown => {
   if (name === 'list_price') return { amount: value, currency };
-  if (name === 'stock' || name.includes('quantity'))
+  if (name === 'stock' || name === 'expected_version' || name.includes('quantity'))
     return /^-?\d{1,12}(\.\d+)?$/.test(value) ? Number(value) : value;
   if (name === 'discontinued') return truth[value.toLowerCase()] ?? value;
   return value;
@@ -156,9 +197,9 @@ const truth: Record<string, boolean> = {
 };
 
 /** The errors of an answer: all of them, or, when they are too many, the first of each line. */
-export const reported = (errors: readonly RowError[]): RowError[] => {
+export const reported = <E extends RowError>(errors: readonly E[]): E[] => {
   const sorted = errors
-    .map(({ line, path, message }) => ({ line, path: path.slice(0, 60), message: message.slice(0, 160) }))
+    .map((error) => ({ ...error, path: error.path.slice(0, 60), message: error.message.slice(0, 160) }))
     .toSorted((a, b) => a.line - b.line);
   if (sorted.length <= mostRows) return sorted;
   return sorted.filter((one, index) => one.line !== sorted[index - 1]?.line);

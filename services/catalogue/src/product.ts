@@ -130,6 +130,21 @@ export const withDerived = (
   terms: searchTerms(fields.name, facts.sku, fields.category, facts.supplier.name),
 });
 
+/** A product before and after a change. */
+export type ProductChange = { before: Product; after: Product };
+
+/** A product with other fields, in its next version. */
+export const afterChange = (before: Product, fields: ProductFields, now: Date): Product => ({
+  ...before,
+  ...withDerived(fields, before),
+  version: before.version + 1,
+  updated_at: now,
+});
+
+/** What is wrong with an expected version that is not the product's. */
+export const versionMessage = ({ version }: Pick<Product, 'version'>): string =>
+  `must be ${version}, the present version, after reading the product again`;
+
 /** Whether two states of a product say the same of it. */
 export const sameFields = (one: ProductFields, other: ProductFields): boolean =>
   microsOf(one.list_price) === microsOf(other.list_price) &&

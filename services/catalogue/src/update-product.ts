@@ -3,7 +3,14 @@ import { type updateProduct as contract, Failure, invalidFields } from '@procura
 import { changesBetween } from '@procura/mongo';
 import { findOwnProduct, followProduct } from './catalogue-store.ts';
 import type { Deps } from './deps.ts';
-import { fieldProblems, fieldsOfRow, pricesShown, toOwnView, withDerived } from './product.ts';
+import {
+  afterChange,
+  fieldProblems,
+  fieldsOfRow,
+  pricesShown,
+  toOwnView,
+  versionMessage,
+} from './product.ts';
 
 /** Changes a product by compare-and-set on the version the supplier has read. */
 export const updateProduct: Handler<Deps, typeof contract> = (deps, call, input) => {
@@ -16,12 +23,7 @@ export const updateProduct: Handler<Deps, typeof contract> = (deps, call, input)
         'version_conflict',
         `The product is at version ${before.version}, not ${expected_version}: it has changed since. Read it again and repeat your change.`,
         {
-          errors: [
-            {
-              path: 'expected_version',
-              message: `must be ${before.version}, the present version, after reading the product again`,
-            },
-          ],
+          errors: [{ path: 'expected_version', message: versionMessage(before) }],
         },
       );
     const fields = fieldsOfRow(changes, before);
@@ -30,12 +32,7 @@ export const updateProduct: Handler<Deps, typeof contract> = (deps, call, input)
       reserved: before.reserved,
     });
     if (errors.length > 0) throw invalidFields(errors);
-    const after = {
-      ...before,
-      ...withDerived(fields, before),
-      version: before.version + 1,
-      updated_at: tx.now,
-    };
+    const after = afterChange(before, fields, tx.now);
     await deps.products
       .owner(principal.company_id, tx)
       .replaceOne({ _id: product_id, version: expected_version }, after);

@@ -1438,7 +1438,11 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        patch?: never;
+        /**
+         * Update stock and prices
+         * @description Changes stock on hand and list prices of many products of a store, up to 1,000 rows by id or SKU, each with only the fields that change, as JSON rows or as CSV text (in csv, or over REST as a body of Content-Type text/csv with store_id in the query) with a header line of the same field names (list_price as a decimal in the store’s currency). Each row is done or refused by itself: good rows are kept, and each refused one is reported with its line, field, code and reason. A row with expected_version is refused with version_conflict when the product has changed since; a shipment that took stock changes it. Answers the new versions. It creates no product: import_products does.
+         */
+        patch: operations["update_products"];
         trace?: never;
     };
     "/api/supplier/agreed-prices": {
@@ -5116,6 +5120,29 @@ export interface components {
             admitted_clients: "known" | "all" | "none";
             /** @description Everyone who signs in needs a second factor, and REST keys neither approve nor decline purchases */
             second_factor_required: boolean;
+        };
+        UpdateProductsAnswer: {
+            updated: number;
+            unchanged: number;
+            /** @description Products of the rows that were not refused, with their versions now */
+            products: {
+                /** @description Id of the product, prd_… */
+                id: string;
+                sku: string;
+                version: number;
+            }[];
+            errors: {
+                /** @description Line of the CSV text, the header being line 1; or the place among the JSON rows, from 1 */
+                line: number;
+                /** @description Field at fault; empty for the whole row */
+                path: string;
+                message: string;
+                /**
+                 * @description invalid_input: correct the row; version_conflict: read the product again and decide
+                 * @enum {string}
+                 */
+                code: "invalid_input" | "not_found" | "version_conflict";
+            }[];
         };
         UserView: {
             /** @description Id of the user, usr_… */
@@ -9869,6 +9896,88 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ListOwnProductsAnswer"];
+                };
+            };
+            /** @description Failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    update_products: {
+        parameters: {
+            query?: {
+                /** @description For a body of text/csv; in JSON it is a field of the body. Id of the store, sto_… */
+                store_id?: string;
+            };
+            header?: {
+                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
+                "X-Request-Id"?: components["parameters"]["request_id"];
+                /** @description The version of the interface you speak; another one is refused. */
+                "Procura-Version"?: components["parameters"]["version"];
+                /** @description Any value of your own for this one intention, at most 255 characters. Reuse it when you retry: the effect happens once, and the first answer is replayed. */
+                "Idempotency-Key"?: components["parameters"]["idempotency_key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "store_id": "sto_01k8m6z9c4e5r9vw3a7q2t0b1n"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description Id of the store, sto_… */
+                    store_id: string;
+                    /** @description JSON rows; give rows or csv, not both */
+                    rows?: {
+                        /** @description The product; give product_id or sku, not both */
+                        product_id?: string;
+                        /** @description The supplier’s own number of the product; give product_id or sku, not both */
+                        sku?: string;
+                        /** @description Units on hand, reserved ones included; as it is when left out */
+                        stock?: number;
+                        /** @description Price of one unit, in the currency of the store; as it is when left out */
+                        list_price?: {
+                            /** @description Decimal string, up to 6 decimals */
+                            amount: string;
+                            /** @description ISO 4217 currency code, such as USD */
+                            currency: string;
+                        };
+                        /** @description Version as it was read: the row is refused when the product has another; any when left out */
+                        expected_version?: number;
+                    }[];
+                    /** @description CSV text with a header line; give rows or csv, not both */
+                    csv?: string;
+                };
+                /**
+                 * @example sku,stock,list_price,expected_version
+                 *     NW-1,410,18.50,7
+                 *     NW-2,0,,
+                 */
+                "text/csv": string;
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["request_id"];
+                    "Procura-Version": components["headers"]["version"];
+                    RateLimit: components["headers"]["rate_limit"];
+                    "RateLimit-Policy": components["headers"]["rate_limit_policy"];
+                    "Idempotent-Replayed": components["headers"]["replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UpdateProductsAnswer"];
                 };
             };
             /** @description Failed */

@@ -81,6 +81,85 @@ export const importProducts = writeOperation({
   errors: ['not_found'],
 });
 
+/** One row of an update of stock and prices: a product by id or SKU, and what changes of it. */
+export const productUpdateRow = z
+  .strictObject({
+    product_id: id('product').optional().describe('The product; give product_id or sku, not both'),
+    sku: productRow.shape.sku
+      .optional()
+      .describe('The supplier’s own number of the product; give product_id or sku, not both'),
+    stock: productRow.shape.stock
+      .optional()
+      .describe('Units on hand, reserved ones included; as it is when left out'),
+    list_price: givenUnitPrice
+      .optional()
+      .describe('Price of one unit, in the currency of the store; as it is when left out'),
+    expected_version: z
+      .int()
+      .min(1)
+      .optional()
+      .describe('Version as it was read: the row is refused when the product has another; any when left out'),
+  })
+  .superRefine(({ product_id, sku, stock, list_price }, context) => {
+    const refuse = (field: string, message: string) =>
+      context.addIssue({ code: 'custom', path: [field], message });
+    if ((product_id === undefined) === (sku === undefined))
+      refuse('sku', 'must be given, or product_id in place of it; give exactly one of them');
+    if (stock === undefined && list_price === undefined)
+      refuse('stock', 'must be given, or list_price; a row changes at least one of them');
+  });
+
+export type ProductUpdateRow = z.infer<typeof productUpdateRow>;
+
+const updateRowError = rowError.extend({
+  path: z.string().max(40).describe('Field at fault; empty for the whole row'),
+  code: z
+    .enum(['invalid_input', 'not_found', 'version_conflict'])
+    .describe('invalid_input: correct the row; version_conflict: read the product again and decide'),
+});
+
+export const updateProducts = writeOperation({
+  ...supplier,
+  name: 'update_products',
+  title: 'Update stock and prices',
+  description:
+    'Changes stock on hand and list prices of many products of a store, up to 1,000 rows by id or SKU, each with only the fields that change, as JSON rows or as CSV text (in csv, or over REST as a body of Content-Type text/csv with store_id in the query) with a header line of the same field names (list_price as a decimal in the store’s currency). Each row is done or refused by itself: good rows are kept, and each refused one is reported with its line, field, code and reason. A row with expected_version is refused with version_conflict when the product has changed since; a shipment that took stock changes it. Answers the new versions. It creates no product: import_products does.',
+  input: z.strictObject({
+    store_id: id('store'),
+    rows: z
+      .array(reportedRow(productUpdateRow))
+      .max(1000)
+      .optional()
+      .describe('JSON rows; give rows or csv, not both'),
+    csv: z
+      .string()
+      .max(500_000)
+      .optional()
+      .describe('CSV text with a header line; give rows or csv, not both'),
+  }),
+  output: z.object({
+    updated: z.int(),
+    unchanged: z.int(),
+    products: z
+      .array(z.object({ id: id('product'), sku: z.string().max(40), version: z.int() }))
+      .max(1000)
+      .describe('Products of the rows that were not refused, with their versions now'),
+    errors: z.array(updateRowError).max(1000),
+  }),
+  destructive: false,
+  rest: {
+    method: 'PATCH',
+    path: '/api/supplier/products',
+    csv: {
+      field: 'csv',
+      query: ['store_id'],
+      example: 'sku,stock,list_price,expected_version\nNW-1,410,18.50,7\nNW-2,0,,\n',
+    },
+  },
+  idempotent: true,
+  errors: ['not_found'],
+});
+
 export const ownProduct = productBase.extend({
   stock: z.int().describe('Units on hand, reserved ones included'),
   reserved: z.int().describe('Units that orders hold and that are not shipped yet'),
