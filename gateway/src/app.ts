@@ -1,3 +1,4 @@
+import type { Operation } from '@procura/contracts';
 import type { Begin } from '@procura/telemetry';
 import compression from 'compression';
 import express, { type ErrorRequestHandler, type Express, type Request } from 'express';
@@ -31,6 +32,10 @@ export const createApp = (
     /** Counts requests by entry point and status. */
     watchDoors: Begin;
     extendTools: ExtendTools | undefined;
+    /** What REST and its reference offer. */
+    operations: readonly Operation[];
+    /** How customers reach the operator: an e-mail address or a URL. */
+    contact: string | undefined;
     console_files: () => Promise<ConsoleFiles>;
     docs_pages: () => Promise<DocsPages>;
   },
@@ -72,14 +77,14 @@ export const createApp = (
     next();
   });
   app.use(compression({ threshold: compressedAboveBytes, filter: isCompressed }));
-  app.use('/api', createRest(deps));
+  app.use('/api', createRest(deps, options.operations));
   app.use(createDiscovery(deps));
   app.use('/mcp', mcp.serve);
   app.use('/settings/api', createConsole(deps));
   app.use('/settings', createConsolePages(deps, options.console_files));
   app.use(createOauth(deps, options.console_files));
   app.use('/pay', createPay(deps));
-  app.use(createDocs(deps, options.docs_pages));
+  app.use(createDocs(deps, options));
   app.use((request, response) => refuseRoute(deps, request, response, []));
   const onError: ErrorRequestHandler = (error, request, response, _next) =>
     answerError(deps, request, response, error);

@@ -11,6 +11,8 @@ export type GatewayConfig = BusConfig &
     host: string | undefined;
     /** Where people and programs reach the platform; `http://localhost:<port>` when undefined. */
     public_url: string | undefined;
+    /** How customers reach the operator, an e-mail address or a URL, as the documentation shows it. */
+    contact?: string | undefined;
     /** Express's `trust proxy`: the number of proxies in front of the gateway, or their addresses. */
     trust_proxy: number | string | undefined;
     /** Requests per minute and address to what needs no credential, such as sign_in. */
@@ -41,6 +43,11 @@ const environment = z.object({
   ...busVariables,
   ...programVariables,
   PUBLIC_URL: z.url().optional(),
+  PROCURA_CONTACT: z
+    .union([z.literal(''), z.email(), z.url({ protocol: /^https?$/ })], {
+      error: 'must be an e-mail address, or a URL with http or https',
+    })
+    .optional(),
   INSIDE_HOST: z.string().optional(),
   TRUST_PROXY: z.string().optional(),
   ANONYMOUS_RATE_LIMIT: z.coerce.number().int().min(1).default(120),
@@ -60,6 +67,7 @@ export const readConfig = (env: NodeJS.ProcessEnv): GatewayConfig => {
     port: data.PORT,
     host: data.HOST || undefined,
     public_url: data.PUBLIC_URL?.replace(/\/$/, ''),
+    contact: data.PROCURA_CONTACT || undefined,
     inside_host: data.INSIDE_HOST || undefined,
     trust_proxy:
       data.TRUST_PROXY && /^\d+$/.test(data.TRUST_PROXY) ? Number(data.TRUST_PROXY) : data.TRUST_PROXY,

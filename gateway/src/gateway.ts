@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { connectBus, watchNats } from '@procura/bus';
+import { operations as allOperations, type Operation } from '@procura/contracts';
 import { createLogger, createSecurityLog, type Logger, startMetrics } from '@procura/telemetry';
 import { createApp } from './app.ts';
 import type { GatewayConfig } from './config.ts';
@@ -53,14 +54,15 @@ const maxHeaderSize = 16 * 1024;
 /** A slower client receives 408, and the connection ends. */
 const headersWithinMs = 10_000;
 
-/** Starts a gateway; `extendTools` changes what `/mcp` offers. */
+/** Starts a gateway; `extendTools` changes what `/mcp` offers, `operations` what REST does. */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: the order of a start, step by step
 export const startGateway = async (
   options: GatewayOptions,
   {
     log = createLogger('gateway', options.log_level),
     extendTools,
-  }: { log?: Logger; extendTools?: ExtendTools } = {},
+    operations = allOperations,
+  }: { log?: Logger; extendTools?: ExtendTools; operations?: readonly Operation[] } = {},
 ): Promise<RunningGateway> => {
   const built = options.console_dir === undefined ? null : await readConsole(options.console_dir);
   const docs = options.console_dir === undefined ? null : await readDocs(options.console_dir);
@@ -149,6 +151,8 @@ export const startGateway = async (
       console_files: async () => built ?? buildConsole(),
       docs_pages: async () => docs ?? buildDocs(),
       extendTools,
+      operations,
+      contact: options.contact,
     },
   );
   refuseUnparsed(server, public_url);

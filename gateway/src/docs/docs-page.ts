@@ -1,9 +1,11 @@
 import { createRequire } from 'node:module';
 import { dirname } from 'node:path';
+import type { Operation } from '@procura/contracts';
 import { openApiDocument } from '@procura/reference';
 import express, { type Response, Router } from 'express';
 import { answerError, type GatewayDeps } from '../edge/exchange.ts';
 import type { DocsPages } from './docs-pages.ts';
+import { placePages } from './place-pages.ts';
 
 const require = createRequire(import.meta.url);
 
@@ -14,9 +16,22 @@ const referencePolicy = `default-src 'none'; script-src 'self'; style-src 'self'
 const assets = ['swagger-ui.css', 'swagger-ui-bundle.js', 'favicon-32x32.png'];
 
 /** `/openapi.json`, the reference page over it at `/docs/api`, and the pages of the documentation at `/docs`. */
-export const createDocs = (deps: GatewayDeps, pages: () => Promise<DocsPages>): Router => {
+export const createDocs = (
+  deps: GatewayDeps,
+  options: {
+    docs_pages: () => Promise<DocsPages>;
+    operations: readonly Operation[];
+    contact: string | undefined;
+  },
+): Router => {
+  const { contact, operations } = options;
+  let placed: Promise<DocsPages> | undefined;
+  const pages = (): Promise<DocsPages> => {
+    placed ??= options.docs_pages().then((built) => placePages(built, { contact }));
+    return placed;
+  };
   const router = Router({ caseSensitive: true, strict: false });
-  const document = Buffer.from(JSON.stringify(openApiDocument()));
+  const document = Buffer.from(JSON.stringify(openApiDocument({ contact, operations })));
   const folder = dirname(require.resolve('swagger-ui-dist/package.json'));
   const files = express.static(folder, { index: false, maxAge: '1d', fallthrough: true });
 

@@ -4,23 +4,25 @@ import {
   Failure,
   invalidFields,
   type Operation,
-  operations,
   type Principal,
 } from '@procura/contracts';
+import { deprecationsOf } from '@procura/reference';
 import type { Request, RequestHandler, Response } from 'express';
 import { writeAnswer, writeImage, writePdf } from '../edge/answer.ts';
 import { answerError, checkVersion, type GatewayDeps, idempotencyKeyOf } from '../edge/exchange.ts';
 import { checkContentType, isCsv, readCsv, readJson } from '../edge/read-body.ts';
 import { nameRoute } from '../edge/trace-exchange.ts';
 import { canWait, waitForData } from '../edge/wait-for-data.ts';
+import { announceDeprecation } from './announce-deprecation.ts';
 import { coerceQuery, fieldKinds } from './coerce-query.ts';
 import { createRouter, type RouteMatch } from './routes.ts';
 
 /** Everything under `/api`: REST routes as the operations declare them, for REST keys. */
-export const createRest = (deps: GatewayDeps): RequestHandler => {
+export const createRest = (deps: GatewayDeps, operations: readonly Operation[]): RequestHandler => {
   const routed = operations.filter((operation) => operation.surfaces.includes('rest'));
   const route = createRouter(routed);
   const kinds = new Map(routed.map((operation) => [operation.name, fieldKinds(operation)]));
+  const deprecations = new Map(routed.map((operation) => [operation.name, deprecationsOf(operation)]));
 
   const serve = async (request: Request, response: Response): Promise<void> => {
     const { principal } = await deps.authenticate('api', request);
@@ -31,8 +33,12 @@ export const createRest = (deps: GatewayDeps): RequestHandler => {
     if (!match.operation) return refuseRoute(deps, request, response, match.methods);
     const { operation } = match;
     if (operation.rest) nameRoute(request, operation.rest.path);
+    const deprecated = deprecations.get(operation.name);
+    // Set before anything is refused, and again by what the input holds.
+    if (deprecated) announceDeprecation(response, deprecated({}), deps.public_url);
     checkAccept(request, typesOf(operation));
     const input = await readInput(request, match, search, kinds.get(operation.name) ?? new Map());
+    if (deprecated) announceDeprecation(response, deprecated(input), deps.public_url);
     const idempotency_key = operation.effect === 'read' ? null : idempotencyKeyOf(request);
     const request_id = String(response.getHeader('X-Request-Id'));
     const call = (principal: Principal, given: Record<string, unknown>) =>

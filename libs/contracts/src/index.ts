@@ -8,6 +8,7 @@ export * from './consent.ts';
 export * from './control.ts';
 export * from './currencies.ts';
 export * from './day.ts';
+export * from './deprecation.ts';
 export * from './describe.ts';
 export * from './event.ts';
 export * from './failure.ts';

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { type Operation, operation, type ServiceName } from './operation.ts';
 
 /** What may be left out of any operation: it then calls nobody and has no code of its own. */
-type Optional = 'errors' | 'calls' | 'records';
+type Optional = 'errors' | 'calls' | 'records' | 'deprecated';
 /** The fields of an operation that a kind does not imply; those in `May` may be left out. */
 type Given<
   Implied extends keyof Operation,

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { ChangeKind } from './change-types.ts';
 import type { ConsentField } from './consent.ts';
+import { type Deprecation, deprecationFault, deprecationSentence } from './deprecation.ts';
 import { Failure, type FailureCode } from './failure.ts';
 import type { Area, Permission } from './permissions.ts';
 import type { CompanyKind, Principal } from './principal.ts';
@@ -96,6 +97,8 @@ export type Operation<
   calls: readonly string[];
   /** Kinds of objects that it changes and that other programs mirror: it records their changes. None when left out. */
   records?: readonly ChangeKind[];
+  /** When it should not be used any more, and when it may go. The description then ends with that. */
+  deprecated?: Deprecation;
 }>;
 
 export type Input<T> = T extends Operation<string, ServiceName, infer I, z.ZodObject> ? z.output<I> : never;
@@ -120,7 +123,10 @@ export const operation = <
 ): Operation<N, S, I, O> => {
   for (const [broken, rule] of brokenInvariants(value))
     if (broken) throw new Error(`Operation ${value.name}: ${rule}`);
-  return Object.freeze(value);
+  const { deprecated, description } = value;
+  return Object.freeze(
+    deprecated ? { ...value, description: `${description} ${deprecationSentence(deprecated)}` } : value,
+  );
 };
 
 const kib = 1024;
@@ -214,6 +220,8 @@ function* brokenInvariants(value: Operation): Generator<[boolean, string]> {
     'REST paths begin with /api/, those of pay with /pay/',
   ];
   yield [value.input.def.catchall === undefined, 'the input is a strict object'];
+  const fault = value.deprecated && deprecationFault(value.deprecated);
+  yield [fault !== undefined, fault ?? ''];
   yield [!/[.]$/.test(value.description), 'the description is made of sentences'];
   const { csv } = value.rest ?? {};
   for (const name of csv ? [csv.field, ...csv.query] : [])

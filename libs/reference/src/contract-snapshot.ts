@@ -1,8 +1,8 @@
 import { events, operations } from '@procura/contracts';
 import { z } from 'zod';
 import { clean, inputSchema, type JsonSchema, outputSchema } from './json-schema.ts';
-import { codesOf } from './openapi.ts';
 import { permissionText } from './permission-text.ts';
+import { codesOf } from './public-operations.ts';
 
 /** What others rely on of one operation. */
 export type OperationSnapshot = {

@@ -1,3 +1,4 @@
+export { deprecationsOf } from './deprecations.ts';
 export { leadsOn, withApplication } from './in-application.ts';
 export { interfaceVersion } from './interface-version.ts';
 export { inputSchema, type JsonSchema } from './json-schema.ts';

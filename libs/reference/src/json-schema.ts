@@ -1,4 +1,4 @@
-import type { Operation } from '@procura/contracts';
+import { deprecationKeyword, type Operation } from '@procura/contracts';
 import { z } from 'zod';
 
 /** A JSON Schema node (draft 2020-12), as far as the gateway reads it. */
@@ -34,7 +34,9 @@ export const withoutForms = (schema: JsonSchema): JsonSchema =>
   JSON.parse(
     JSON.stringify(schema, (keyword: string, value: unknown) =>
       // Below `properties` the same word is the name of a field, and its value a schema.
-      formKeywords.includes(keyword) && typeof value !== 'object' ? undefined : value,
+      (formKeywords.includes(keyword) && typeof value !== 'object') || keyword === deprecationKeyword
+        ? undefined
+        : value,
     ),
   );
 

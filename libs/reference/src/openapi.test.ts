@@ -1,7 +1,8 @@
 import { expect, test } from '@jest/globals';
 import { parseInput, pathFields } from '@procura/contracts';
 import { compileErrors, validate } from '@readme/openapi-parser';
-import { openApiDocument, publicOperations, routeOf } from './openapi.ts';
+import { openApiDocument } from './openapi.ts';
+import { publicOperations, routeOf } from './public-operations.ts';
 
 const document = openApiDocument();
 

@@ -1,21 +1,21 @@
-import * as contracts from '@procura/contracts';
 import {
   type Area,
   answersImage,
   answersPdf,
+  deprecationKeyword,
   type FailureCode,
   failureCodes,
-  failureKinds,
   type Operation,
-  operations,
   pathFields,
 } from '@procura/contracts';
-import { z } from 'zod';
+import { deprecationsOf } from './deprecations.ts';
 import { exampleOf } from './example.ts';
 import { interfaceVersion } from './interface-version.ts';
-import { clean, inputSchema, type JsonSchema } from './json-schema.ts';
+import { inputSchema, type JsonSchema } from './json-schema.ts';
+import { answerName, answerSchemas, pascal, pruneSchemas } from './openapi-schemas.ts';
 import { openApiWebhooks, webhookParameters, webhookTag } from './openapi-webhooks.ts';
 import { permissionText } from './permission-text.ts';
+import { codesOf, hasBody, isPublic, publicOperations, routeOf, statusOf } from './public-operations.ts';
 
 /** Title and description of each area. */
 const areaWords: Record<Area, [title: string, description: string]> = {
@@ -49,50 +49,24 @@ const audienceWords = {
   internal: 'services',
 } as const;
 
-const isPay = (operation: Operation): boolean => operation.surfaces.includes('pay');
-
 /**
- * The operations callers outside meet: by REST route, or else on the settings page. Those of pay are no interface
- * for programs: a provider’s event and a page.
+ * The OpenAPI 3.1 document of everything callers outside can do, from the contracts; with the contact of a platform's
+ * operator, an e-mail address or a URL.
  */
-export const publicOperations = operations.filter((one) => one.audience !== 'internal' && !isPay(one));
-/** The routes for payment providers and payers. */
-export const payOperations = operations.filter(isPay);
-
-/** Where an operation is called over HTTP. */
-export const routeOf = (operation: Operation): { method: string; path: string } =>
-  operation.rest ?? { method: 'POST', path: `/settings/api/${operation.name}` };
-
-/** Every code a call of this operation can end in, declared or common to all. */
-export const codesOf = (operation: Operation): FailureCode[] => {
-  const open = operation.audience === 'anyone';
-  const codes: FailureCode[] = ['invalid_input', ...operation.errors];
-  if (hasBody(operation)) codes.push('invalid_json', 'too_large');
-  if (!open) codes.push('unauthenticated', 'wrong_credential');
-  if (operation.rest === null) codes.push('forbidden');
-  if (!open && operation.permission !== 'member') codes.push('forbidden', 'wrong_audience', 'narrowed');
-  if (!open && operation.audience !== 'member') codes.push('wrong_audience');
-  if (operation.person_only !== 'no') codes.push('person_required');
-  if (operation.asks_again) codes.push('reauthentication_required');
-  if (operation.surfaces.includes('console') && !open && operation.audience !== 'member')
-    codes.push('second_factor_setup_required');
-  if (operation.effect !== 'read' && !isPay(operation))
-    codes.push('idempotency_key_reused', 'idempotency_in_flight');
-  codes.push('rate_limited', 'internal', 'unavailable');
-  return [...new Set(codes)].toSorted((a, b) => statusOf(a) - statusOf(b));
-};
-
-const statusOf = (code: FailureCode): number => failureKinds[failureCodes[code][0]];
-const hasBody = (operation: Operation): boolean => ['POST', 'PATCH'].includes(routeOf(operation).method);
-
-/** The OpenAPI 3.1 document of everything callers outside can do, from the contracts. */
-export const openApiDocument = () => {
+export const openApiDocument = ({
+  contact,
+  operations = publicOperations,
+}: {
+  contact?: string | undefined;
+  operations?: readonly Operation[];
+} = {}) => {
+  const described = operations.filter(isPublic);
   const schemas = answerSchemas();
   const responses = failureResponses();
   const linksOf = linkerOf(schemas);
   const webhooks = openApiWebhooks();
   const paths: Record<string, Record<string, unknown>> = {};
-  for (const operation of publicOperations) {
+  for (const operation of described) {
     const { method, path } = routeOf(operation);
     paths[path] = {
       ...paths[path],
@@ -103,7 +77,7 @@ export const openApiDocument = () => {
     openapi: '3.1.0',
     info: {
       title: 'Procura',
-      contact: { name: 'The operator of this platform' },
+      contact: { name: 'The operator of this platform', ...contactOf(contact) },
       license: { name: 'UNLICENSED', identifier: 'LicenseRef-UNLICENSED' },
       version: interfaceVersion,
       description:
@@ -111,7 +85,7 @@ export const openApiDocument = () => {
     },
     servers: [{ url: '/' }],
     security: [{ bearer: [] }],
-    tags: [...tagsOf(publicOperations), { name: webhookTag[0], description: webhookTag[1] }],
+    tags: [...tagsOf(described), { name: webhookTag[0], description: webhookTag[1] }],
     paths,
     webhooks,
     components: {
@@ -129,11 +103,16 @@ export const openApiDocument = () => {
         },
       },
       parameters: { ...commonParameters, ...webhookParameters },
-      headers: commonHeaders,
+      headers: usedOf(commonHeaders, JSON.stringify([paths, responses])),
       responses,
       schemas: pruneSchemas(schemas, JSON.stringify([paths, webhooks, responses])),
     },
   };
+};
+
+const contactOf = (contact: string | undefined): { url?: string; email?: string } => {
+  if (contact === undefined) return {};
+  return URL.canParse(contact) ? { url: contact } : { email: contact };
 };
 
 const tagOf = (operation: Operation): readonly [title: string, description: string] =>
@@ -175,11 +154,29 @@ const commonHeaders = {
   rate_limit: { description: 'Requests left and seconds until more', schema: { type: 'string' } },
   rate_limit_policy: { description: 'Quota and window', schema: { type: 'string' } },
   retry_after: { description: 'Seconds after which a retry makes sense', schema: { type: 'string' } },
+  deprecation: {
+    description: 'Since when what the call uses is deprecated (RFC 9745): @ and seconds since 1970',
+    schema: { type: 'string' },
+  },
+  sunset: {
+    description: 'From when on it may be gone (RFC 8594), an HTTP date',
+    schema: { type: 'string' },
+  },
+  link: {
+    description: 'Pages about it, with rel="deprecation" and rel="sunset"',
+    schema: { type: 'string' },
+  },
   authenticate: {
     description: 'How to authenticate; `error="invalid_token"` when the credential given is not valid',
     schema: { type: 'string' },
   },
 };
+
+/** Only the headers that some answer has. */
+const usedOf = (headers: typeof commonHeaders, text: string) =>
+  Object.fromEntries(
+    Object.entries(headers).filter(([name]) => text.includes(`"#/components/headers/${name}"`)),
+  );
 
 const headerRefs = (...names: (keyof typeof commonHeaders)[]) => {
   const wire = {
@@ -189,6 +186,9 @@ const headerRefs = (...names: (keyof typeof commonHeaders)[]) => {
     rate_limit: 'RateLimit',
     rate_limit_policy: 'RateLimit-Policy',
     retry_after: 'Retry-After',
+    deprecation: 'Deprecation',
+    sunset: 'Sunset',
+    link: 'Link',
     authenticate: 'WWW-Authenticate',
   };
   return Object.fromEntries(names.map((name) => [wire[name], { $ref: `#/components/headers/${name}` }]));
@@ -201,10 +201,11 @@ const describeOperation = (operation: Operation, links: Links) => {
   const body = hasBody(operation);
   const parameters = fields
     .filter(([name]) => !body || inPath.includes(name))
-    .map(([name, { description, ...one }]) => ({
+    .map(([name, { description, deprecated, ...one }]) => ({
       name,
       in: inPath.includes(name) ? 'path' : 'query',
       ...(description && { description }),
+      ...(deprecated === true && { deprecated }),
       required: inPath.includes(name) || required.includes(name),
       schema: one,
     }));
@@ -231,6 +232,7 @@ const describeOperation = (operation: Operation, links: Links) => {
     operationId: operation.name,
     summary: operation.title,
     description: operation.description,
+    ...(operation.deprecated && { deprecated: true, [deprecationKeyword]: operation.deprecated }),
     tags: [tagOf(operation)[0]],
     ...(operation.rest === null && { security: operation.audience === 'anyone' ? [] : [{ session: [] }] }),
     'x-procura-effect': operation.effect,
@@ -259,6 +261,7 @@ const describeAnswer = (operation: Operation) => ({
     'rate_limit',
     'rate_limit_policy',
     ...(operation.effect === 'read' ? [] : (['replayed'] as const)),
+    ...(deprecationsOf(operation) ? (['deprecation', 'sunset', 'link'] as const) : []),
   ),
   content: answersPdf(operation)
     ? { 'application/pdf': { schema: { type: 'string', contentMediaType: 'application/pdf' } } }
@@ -336,59 +339,3 @@ const describeFailure = (status: number, codes: readonly FailureCode[]) => ({
   headers: headerRefs('request_id', 'version', ...(headersOfFailures[status] ?? [])),
   content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
 });
-
-const pascal = (name: string): string =>
-  name.replace(/(?:^|_)([a-z0-9])/g, (_match, letter: string) => letter.toUpperCase());
-
-/** Names of schemas that more than one place uses: those the contracts export, and each operation's answer. */
-const schemaNames = (() => {
-  const names = z.registry<{ id: string }>();
-  for (const [name, value] of Object.entries(contracts))
-    if (value instanceof z.ZodObject) names.add(value, { id: pascal(name) });
-  for (const operation of publicOperations)
-    if (!names.has(operation.output)) names.add(operation.output, { id: `${pascal(operation.name)}Answer` });
-  return names;
-})();
-
-const answerName = (operation: Operation): string => schemaNames.get(operation.output)?.id ?? '';
-
-const answerSchemas = (): Record<string, JsonSchema> => {
-  const { schemas } = z.toJSONSchema(schemaNames, {
-    io: 'output',
-    uri: (id) => `#/components/schemas/${id}`,
-  });
-  return Object.fromEntries(
-    Object.entries(schemas).map(([name, schema]) => [
-      name,
-      withoutHidden(clean(schema as JsonSchema, { open: true })),
-    ]),
-  );
-};
-
-/**
- * What the gateway takes out of answers: the session's secret goes into the cookie, a drawing is answered by
- * itself.
- */
-const withoutHidden = (schema: JsonSchema): JsonSchema => {
-  const { session_secret, device_secret, image, ...properties } = schema.properties ?? {};
-  if (!session_secret && !image) return schema;
-  return { ...schema, properties, required: schema.required?.filter((name) => name in properties) };
-};
-
-/** Only the schemas that paths reach. */
-const pruneSchemas = (schemas: Record<string, JsonSchema>, text: string): Record<string, JsonSchema> => {
-  const reached = new Set<string>();
-  const visit = (json: string): void => {
-    for (const [, name = ''] of json.matchAll(/#\/components\/schemas\/(\w+)/g))
-      if (!reached.has(name)) {
-        reached.add(name);
-        visit(JSON.stringify(schemas[name]));
-      }
-  };
-  visit(text);
-  return Object.fromEntries(
-    Object.entries(schemas)
-      .filter(([name]) => reached.has(name))
-      .toSorted(),
-  );
-};

@@ -17,8 +17,9 @@ import {
 import { contractSnapshot, snapshotText } from './contract-snapshot.ts';
 import { inputSchema, type JsonSchema } from './json-schema.ts';
 import { toolOf } from './mcp-tools.ts';
-import { codesOf, openApiDocument, payOperations, publicOperations, routeOf } from './openapi.ts';
+import { openApiDocument } from './openapi.ts';
 import { permissionText } from './permission-text.ts';
+import { codesOf, payOperations, publicOperations, routeOf } from './public-operations.ts';
 import { aiCatalogue, serverCard, serverJson } from './server-cards.ts';
 
 /** The platform whose card and catalogue are shown. */
