@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { parseInput, pathFields } from '@procura/contracts';
+import { operationsByName, parseInput, pathFields } from '@procura/contracts';
 import { compileErrors, validate } from '@readme/openapi-parser';
 import { openApiDocument } from './openapi.ts';
 import { publicOperations, routeOf } from './public-operations.ts';
@@ -43,6 +43,7 @@ test('nothing that stays inside is shown', () => {
 type Described = {
   operationId: string;
   parameters: { name: string }[];
+  requestBody?: object;
   responses: Record<
     string,
     { $ref?: string; links?: Record<string, { operationId: string; parameters: object }> }
@@ -65,6 +66,16 @@ test('an answer links to the operations that read what its ids name', () => {
       );
     }
 });
+
+test.each(described.map((one) => [one.operationId, one] as const))(
+  '%s describes the refusals of a body and of an Accept header that it can end in',
+  (_name, { operationId, responses, requestBody }) => {
+    const hasRoute = operationsByName.get(operationId)?.rest !== null;
+    const expected = [...(hasRoute ? ['406'] : []), ...(requestBody ? ['413', '415'] : [])];
+    const edge = ['406', '413', '415'].filter((status) => status in responses);
+    expect(edge).toEqual(expected);
+  },
+);
 
 test('failures are described once and shared, with the headers that clients act on', () => {
   const failures = described.flatMap(({ responses }) =>

@@ -21,7 +21,8 @@ export const routeOf = (operation: Operation): { method: string; path: string } 
 export const codesOf = (operation: Operation): FailureCode[] => {
   const open = operation.audience === 'anyone';
   const codes: FailureCode[] = ['invalid_input', ...operation.errors];
-  if (hasBody(operation)) codes.push('invalid_json', 'too_large');
+  if (hasBody(operation)) codes.push('invalid_json', 'too_large', 'unsupported_media_type');
+  if (operation.rest !== null) codes.push('not_acceptable');
   if (!open) codes.push('unauthenticated', 'wrong_credential');
   if (operation.rest === null) codes.push('forbidden');
   if (!open && operation.permission !== 'member') codes.push('forbidden', 'wrong_audience', 'narrowed');
