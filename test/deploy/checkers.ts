@@ -20,11 +20,18 @@ const said = (command: string, args: string[], env = process.env): Promise<Said>
     (error) => ({ code: Number(error.code), text: `${error.stdout}${error.stderr}` }),
   );
 
-/** Runs a command of helm on the chart. */
-export const helm = (command: string, ...args: string[]): Promise<Said> => {
+/** The versions of Helm that install the chart, as the tools are called that have them. */
+export const helms = ['helm', 'helm4'] as const;
+export type Helm = (typeof helms)[number];
+
+/** Runs a command of a version of Helm on the chart. */
+export const runHelm = (version: Helm, command: string, ...args: string[]): Promise<Said> => {
   const target = command === 'lint' ? [chart] : ['procura', chart];
-  return said(programOf('helm'), [command, ...target, ...args]);
+  return said(programOf(version), [command, ...target, ...args]);
 };
+
+/** Runs a command of Helm 3 on the chart. */
+export const helm = (command: string, ...args: string[]): Promise<Said> => runHelm('helm', command, ...args);
 
 /** Python programs at exact versions, in the private environment that `npm start` uses for its servers. */
 const python = async (requirements: string[]) => {
@@ -51,11 +58,11 @@ export const customKinds = readdirSync(join(import.meta.dirname, 'custom-resourc
   file.replace('.json', ''),
 );
 
-/** Validates an object of a custom kind in a file, refusing fields that its definition does not name. */
-export const validateCustom = async (kind: string, file: string): Promise<Said> =>
+/** Validates objects of a custom kind, one a file, refusing fields that its definition does not name. */
+export const validateCustom = async (kind: string, ...files: string[]): Promise<Said> =>
   said((await python(manifestCheckers)).python, [
     ...['-m', 'check_jsonschema', '--schemafile'],
-    ...[join(import.meta.dirname, 'custom-resources', `${kind}.json`), file],
+    ...[join(import.meta.dirname, 'custom-resources', `${kind}.json`), ...files],
   ]);
 
 /** Validates a file against the schema of the Compose specification. */

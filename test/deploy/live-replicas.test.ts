@@ -6,31 +6,42 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect } from '@jest/globals';
 import { needs } from '../tools/needs.ts';
-import { helm } from './checkers.ts';
+import { type Helm, helms, runHelm } from './checkers.ts';
 import { type Manifest, parseManifests } from './manifests.ts';
 import { chosen } from './wrong-values.ts';
-
-const { test } = needs('helm');
 
 const dir = mkdtempSync(join(tmpdir(), 'procura-live-'));
 const kubeconfig = join(dir, 'config');
 /** What a cluster runs: seven pods of orders, and nothing else. */
 const live = { orders: 7 } as Record<string, number>;
-const groups = [{ groupVersion: 'apps/v1', version: 'v1' }];
+/** The kinds of the chart, which Helm looks up before it renders for a cluster. */
+const kinds: Record<string, string[]> = {
+  v1: ['ConfigMap', 'Service', 'ServiceAccount'],
+  'apps/v1': ['Deployment', 'StatefulSet'],
+  'autoscaling/v2': ['HorizontalPodAutoscaler'],
+  'networking.k8s.io/v1': ['NetworkPolicy'],
+  'policy/v1': ['PodDisruptionBudget'],
+};
+const pluralOf = (kind: string) => `${kind.toLowerCase().replace(/y$/, 'ie')}s`;
+const groups = Object.keys(kinds)
+  .filter((groupVersion) => groupVersion.includes('/'))
+  .map((groupVersion) => {
+    const [name, version] = groupVersion.split('/');
+    return { name, versions: [{ groupVersion, version }], preferredVersion: { groupVersion, version } };
+  });
 const answers: Record<string, unknown> = {
   '/version': { major: '1', minor: '34', gitVersion: 'v1.34.0' },
   '/api': { kind: 'APIVersions', versions: ['v1'] },
-  '/apis': {
-    kind: 'APIGroupList',
-    apiVersion: 'v1',
-    groups: [{ name: 'apps', versions: groups, preferredVersion: groups[0] }],
-  },
-  '/api/v1': { kind: 'APIResourceList', groupVersion: 'v1', resources: [] },
-  '/apis/apps/v1': {
-    kind: 'APIResourceList',
-    groupVersion: 'apps/v1',
-    resources: [{ name: 'deployments', namespaced: true, kind: 'Deployment', verbs: ['get'] }],
-  },
+  '/apis': { kind: 'APIGroupList', apiVersion: 'v1', groups },
+  ...Object.fromEntries(
+    Object.entries(kinds).map(([groupVersion, ofGroup]) => [
+      groupVersion === 'v1' ? '/api/v1' : `/apis/${groupVersion}`,
+      {
+        ...{ kind: 'APIResourceList', groupVersion },
+        resources: ofGroup.map((kind) => ({ name: pluralOf(kind), namespaced: true, kind, verbs: ['get'] })),
+      },
+    ]),
+  ),
 };
 /** As much of an API server as Helm asks when it looks up a Deployment. */
 const server = createServer(({ url = '' }, response) => {
@@ -68,9 +79,12 @@ afterAll(() => {
   rmSync(dir, { recursive: true });
 });
 
-const replicasOf = async (...given: string[]): Promise<Record<string, number | undefined>> => {
-  const { code, text } = await helm(
+const replicasOf = async (version: Helm, ...given: string[]): Promise<Record<string, number | undefined>> => {
+  const { code, text } = await runHelm(
+    version,
     'template',
+    // There is no OpenAPI here to validate against.
+    ...['--is-upgrade', '--disable-openapi-validation'],
     ...['--namespace', 'here', '--dry-run=server', '--kubeconfig', kubeconfig],
     ...[...chosen, ...given].flatMap((one) => ['--set', one]),
   );
@@ -81,16 +95,24 @@ const replicasOf = async (...given: string[]): Promise<Record<string, number | u
   );
 };
 
-test('the autoscaler of a process that runs starts from the number of pods there are', async () => {
-  const autoscaled = await replicasOf('defaults.autoscaling.enabled=true');
-  // Helm sets a number that was there and is left out to 1.
-  expect(autoscaled).toMatchObject({ orders: 7, branches: undefined });
-  expect(await replicasOf('processes.orders.autoscaling.enabled=true')).toMatchObject({
-    orders: 7,
-    branches: 2,
-  });
-});
+for (const version of helms) {
+  const { describe, test } = needs(version);
+  describe(version, () => {
+    test('the autoscaler of a process that runs starts from the number of pods there are', async () => {
+      const autoscaled = await replicasOf(version, 'defaults.autoscaling.enabled=true');
+      // Helm sets a number that was there and is left out to 1.
+      expect(autoscaled).toMatchObject({ orders: 7, branches: undefined });
+      expect(await replicasOf(version, 'processes.orders.autoscaling.enabled=true')).toMatchObject({
+        orders: 7,
+        branches: 2,
+      });
+    });
 
-test('without an autoscaler the number of pods is that of the values', async () => {
-  expect(await replicasOf('processes.orders.replicas=3')).toMatchObject({ orders: 3, branches: 2 });
-});
+    test('without an autoscaler the number of pods is that of the values', async () => {
+      expect(await replicasOf(version, 'processes.orders.replicas=3')).toMatchObject({
+        orders: 3,
+        branches: 2,
+      });
+    });
+  });
+}

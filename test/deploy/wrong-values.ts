@@ -50,7 +50,10 @@ export const wrongValues: [given: string[], sentence: RegExp][] = [
     /processes\.orders\.extraEnv has ZONE, which env or extraEnv has as well\. Give it once\./,
   ],
   [['defaults.extraEnv[0].name=ZONE', 'defaults.extraEnv[0].value=a'], /extraEnv/],
-  [['defaults.podLabels.app\\.kubernetes\\.io/name=x'], /podLabels/],
+  [
+    ['defaults.podLabels.app\\.kubernetes\\.io/name=x'],
+    /defaults\.podLabels\.app\.kubernetes\.io\/name is set by the chart\. Leave it out\./,
+  ],
   [['defaults.tolerations[0].effect=NoWay'], /tolerations/],
   [['defaults.topologySpreadConstraints[0].maxSkew=0'], /topologySpreadConstraints/],
   [['defaults.revisionHistoryLimit=-1'], /revisionHistoryLimit/],

@@ -21,7 +21,7 @@ export const locateTool = (tool: Tool, env: NodeJS.ProcessEnv): Located => {
   for (const [name, names] of Object.entries(tool.programs)) {
     const candidates = [
       ...names.map((one) => (isAbsolute(one) ? [one].find(existsSync) : findProgram(one, env.PATH ?? ''))),
-      findProgram(name, cached),
+      ...[name, ...names].map((one) => findProgram(one, cached)),
     ].filter((path) => path !== undefined);
     const refused: string[] = [];
     const path = candidates.find((candidate) => {

