@@ -180,7 +180,7 @@ describe.each(sets)('with the values %s', (set) => {
         expect(container.image).toMatch(/:[^:/]+$/);
         expect(container.image).not.toMatch(/:latest$/);
         const isWatched =
-          kind === 'Job' || kind === 'CronJob' || (container.livenessProbe && container.readinessProbe);
+          ['Job', 'CronJob', 'Pod'].includes(kind) || (container.livenessProbe && container.readinessProbe);
         expect([name, Boolean(isWatched)]).toEqual([name, true]);
       }
     }
@@ -189,7 +189,7 @@ describe.each(sets)('with the values %s', (set) => {
   });
 
   test('secrets come by reference, and each process refers to its own', () => {
-    const processesAndJobs = podsOf(of(set)).filter(({ kind }) => kind !== 'CronJob');
+    const processesAndJobs = podsOf(of(set)).filter(({ kind }) => !['CronJob', 'Pod'].includes(kind));
     for (const { kind, name, spec } of processesAndJobs)
       for (const { env = [], name: container } of spec.containers)
         for (const { name: variable, value, valueFrom } of env) {
@@ -229,7 +229,9 @@ test('databases are migrated before a release by one job, with what it needs and
     'helm.sh/hook-weight': weight,
     'helm.sh/hook-delete-policy': 'before-hook-creation,hook-succeeded',
   });
-  const hooks = of('production').filter(({ metadata }) => metadata.annotations?.['helm.sh/hook']);
+  const hooks = of('production').filter(({ metadata }) =>
+    metadata.annotations?.['helm.sh/hook']?.startsWith('pre-'),
+  );
   const weights = hooks.map(({ kind, metadata }) => [kind, metadata.name, metadata.annotations]);
   expect(weights.toSorted()).toEqual([
     ['Job', 'procura-migrate', { ...hook('0'), 'helm.sh/hook-output-log-policy': 'hook-failed' }],
@@ -521,6 +523,37 @@ test('audit chains are signed by a job whose key no other pod has, and which rea
   const policies = policiesOf(of('production'));
   const reached = [...peers, 'migrate'].filter((name) =>
     mayReach(policies, component('audit-signer'), component(name)),
+  );
+  expect(reached).toEqual(['gateway']);
+});
+
+test('helm test runs the check of the operator’s commands, which reaches the gateway alone', () => {
+  for (const set of sets)
+    expect(named(kinds(set, 'Pod'))).toEqual(set === 'production' ? ['procura-test'] : []);
+  const [pod] = kinds('production', 'Pod');
+  expect(pod?.metadata.annotations).toEqual({
+    'helm.sh/hook': 'test',
+    'helm.sh/hook-delete-policy': 'before-hook-creation',
+  });
+  const [test] = podsOf(pod ? [pod] : []);
+  expect(test?.spec).toMatchObject({
+    serviceAccountName: 'procura-test',
+    containers: [
+      {
+        image: 'registry.example/procura/cli:0.1.0',
+        args: ['check'],
+        env: [
+          { name: 'PROCURA_URL', value: 'http://procura-gateway' },
+          {
+            name: 'PROCURA_REST_KEY',
+            valueFrom: { secretKeyRef: { name: 'procura-check', key: 'PROCURA_REST_KEY' } },
+          },
+        ],
+      },
+    ],
+  });
+  const reached = [...peers, 'migrate', 'audit-signer'].filter((name) =>
+    mayReach(policiesOf(of('production')), test?.labels ?? {}, component(name)),
   );
   expect(reached).toEqual(['gateway']);
 });

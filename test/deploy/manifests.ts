@@ -65,10 +65,12 @@ export const parseManifests = (text: string): Manifest[] =>
     .map((document) => document.toJS() as Manifest | null)
     .filter((one) => one !== null);
 
-/** The pods of manifests, by the name of what makes them. */
+/** The pods of manifests, by the name of what makes them or their own. */
 export const podsOf = (manifests: Manifest[]) =>
   manifests.flatMap(({ kind, metadata, spec }) => {
     const template = spec?.template ?? spec?.jobTemplate?.spec.template;
+    if (kind === 'Pod')
+      return [{ kind, name: metadata.name, labels: metadata.labels, spec: spec as unknown as PodSpec }];
     return template
       ? [{ kind, name: metadata.name, labels: template.metadata.labels, spec: template.spec }]
       : [];

@@ -2,6 +2,7 @@ import { Command } from 'commander';
 import { afterRestoreCommand } from './after-restore-command.ts';
 import { exportAuditCommand, verifyAuditCommand } from './audit-commands.ts';
 import { auditSigningKeyCommand, signAuditHeadsCommand } from './audit-head-commands.ts';
+import { checkCommand } from './check-command.ts';
 import {
   createCompanyCommand,
   topUpBalanceCommand,
@@ -21,6 +22,7 @@ import {
 } from './secret-commands.ts';
 
 const commands = [
+  checkCommand,
   createCompanyCommand,
   verifyCompanyCommand,
   withdrawVerificationCommand,

@@ -41,7 +41,7 @@
 {{- end }}
 
 {{- define "procura.checkRows" -}}
-{{- $all := dict "nats.bundled" .Values.nats.bundled.resources "mongodb.bundled" .Values.mongodb.bundled.resources "auditSigning" .Values.auditSigning.resources }}
+{{- $all := dict "nats.bundled" .Values.nats.bundled.resources "mongodb.bundled" .Values.mongodb.bundled.resources "auditSigning" .Values.auditSigning.resources "tests" .Values.tests.resources }}
 {{- range $name, $row := include "procura.processes" . | fromYaml }}
 {{- $at := printf "processes.%s" $name }}
 {{- $_ := set $all $at $row.resources }}

@@ -238,7 +238,7 @@ volumeMounts:
   "METRICS_HOST" "0.0.0.0" }}
 {{- if eq .name "gateway" }}
 {{- $_ := set $plain "HOST" "0.0.0.0" }}
-{{- if $values.auditSigning.enabled }}
+{{- if include "procura.callers" .root }}
 {{- $_ := set $plain "INSIDE_HOST" (printf "%s-gateway" (include "procura.fullname" .root)) }}
 {{- end }}
 {{- end }}
@@ -300,6 +300,30 @@ helm.sh/hook-delete-policy: before-hook-creation,hook-succeeded
 {{- if not (include "procura.ownMongodb" .) }}
 - mongodb
 {{- end }}
+{{- end }}
+
+{{- /* Pods of the release that send requests to its gateway as programs do. */}}
+{{- define "procura.callers" -}}
+{{- if .Values.auditSigning.enabled }}
+- audit-signer
+{{- end }}
+{{- if .Values.tests.secret }}
+- test
+{{- end }}
+{{- end }}
+
+{{- /* The image of the operator's commands, and where they find the gateway with a key of the Secret (root, secret). */}}
+{{- define "procura.cli" -}}
+{{- $image := .root.Values.image -}}
+image: {{ $image.repository }}/cli:{{ $image.tag | default .root.Chart.AppVersion }}{{ with get $image.digests "cli" }}@{{ . }}{{ end }}
+imagePullPolicy: {{ $image.pullPolicy }}
+env:
+  - { name: PROCURA_URL, value: "http://{{ include "procura.fullname" .root }}-gateway" }
+  - name: PROCURA_REST_KEY
+    valueFrom:
+      secretKeyRef: { name: {{ .secret }}, key: PROCURA_REST_KEY }
+securityContext:
+  {{- include "procura.containerSecurity" .root | nindent 2 }}
 {{- end }}
 
 {{- /* What a process (root, row) reaches with these values. */}}
