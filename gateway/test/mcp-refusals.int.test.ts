@@ -121,6 +121,17 @@ describe('what HTTP refuses at /mcp is a JSON-RPC error under the id of the mess
     await expectError(response, { status: 400, code: 'invalid_input', id: 4, sentence });
   });
 
+  test('initialize in the revision that has none is no method', async () => {
+    const _meta = {
+      'io.modelcontextprotocol/protocolVersion': '2026-07-28',
+      'io.modelcontextprotocol/clientCapabilities': {},
+    };
+    const headers = { 'mcp-protocol-version': '2026-07-28', 'mcp-method': 'initialize' };
+    const response = await send({ jsonrpc: '2.0', id: 4, method: 'initialize', params: { _meta } }, headers);
+    expect(response.status).toBe(404);
+    expect(await response.json()).toMatchObject({ id: 4, error: { code: -32_601 } });
+  });
+
   test('an argument that a parser of objects would drop', async () => {
     const response = await send(
       '{"jsonrpc":"2.0","id":4,"method":"tools/call","params":{"name":"list_orders","arguments":{"__proto__":{"limit":1}}}}',

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
-import { PROTOCOL_VERSION_META_KEY } from '@modelcontextprotocol/server';
 import { invalidFields } from '@procura/contracts';
+import { isStateless } from './check-params.ts';
 
 /** The one revision whose bodies may be batches; it is meant when no header names one. */
 const batchRevision = '2025-03-26';
@@ -18,7 +18,7 @@ export const checkMcpHeaders = ({ headers }: IncomingMessage, body: unknown): vo
   if (Array.isArray(body) && version !== undefined && version !== batchRevision)
     refuse('MCP-Protocol-Version', `must be ${batchRevision} for a batch; send its messages one by one`);
   const { method, params } = Object(body) as Message;
-  if (params?._meta?.[PROTOCOL_VERSION_META_KEY] !== undefined) return;
+  if (isStateless(params)) return;
   if (![undefined, method].includes(headers['mcp-method']))
     refuse('Mcp-Method', 'must be the method of the body');
   if (![undefined, params?.name].includes(headers['mcp-name']))
