@@ -39,6 +39,9 @@ const lookups: Record<string, string> = {
     'companies of the person who has just shown a link mailed to them',
   'identity/src/sessions/reset-password.ts passwordResets': 'by the HMAC of the secret in the link',
   'identity/src/sessions/reset-password.ts users': 'the person who has just shown a link mailed to them',
+  'identity/src/sessions/set-password.ts passwordResets':
+    'the links mailed to the person whose password is set',
+  'identity/src/sessions/set-password.ts users': 'the person who has shown a mailed link, or who they are',
   'identity/src/people/settle-person.ts users': 'the person who has just shown a link mailed to them',
   'identity/src/sessions/sign-in.ts memberships': 'companies of the person who has just proved who they are',
   'identity/src/sessions/sign-in.ts users': 'by e-mail address',

@@ -153,6 +153,23 @@ describe('a person', () => {
     await elsewhere.context().close();
     await page.getByText('Recovery codes left').waitFor();
   });
+
+  test('changes the password, stays signed in here, and signs in with the new one', async () => {
+    const chosen = 'four unrelated words here';
+    await press(page, 'Change password');
+    const dialog = page.getByRole('dialog', { name: 'Change password' });
+    await dialog.getByLabel('New password').fill('short');
+    await dialog.getByRole('button', { name: 'Change password' }).click();
+    await dialog.getByText('at least 12 characters').last().waitFor();
+    expect(await faultsOf(page, 'password')).toEqual([]);
+    await dialog.getByLabel('New password').fill(chosen);
+    await dialog.getByRole('button', { name: 'Change password' }).click();
+    await page.getByText('Your password is changed').waitFor();
+    await page.getByText('Recovery codes left').waitFor();
+    await press(page, 'Sign out');
+    await signIn(page, { ...admin, password: chosen }, String(recovery[1]));
+    await heading(page, 'Good to see you');
+  });
 });
 
 test('who lost the factor is reset by an admin; a company requires one, and leads people to set it up', async () => {

@@ -120,6 +120,7 @@ const useSecondFactor = async (platform: Platform, { admin }: Side): Promise<voi
   await must(platform, { ...person, cookie }, 'end_other_sessions');
   const again = await platform.settings('reauthenticate', { password, code: second }, cookie);
   const last = { ...person, cookie: again.cookie };
+  await must(platform, last, 'change_password', { password: 'a new and long password' });
   await must(platform, last, 'renew_recovery_codes');
   await must(platform, last, 'remove_second_factor');
 };

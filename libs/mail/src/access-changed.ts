@@ -8,7 +8,7 @@ const changes = {
     'A program with this token can use Procura in your name.',
     'Name',
   ],
-  password_changed: ['Your Procura password was changed', 'Every session of yours was ended.', ''],
+  password_changed: ['Your Procura password was changed', 'Every other session of yours was ended.', ''],
   factor_added: [
     'You set up a second factor',
     'From now on signing in asks for a code of your app in addition to the password.',

@@ -56,6 +56,7 @@ import {
   confirmSecondFactor,
   renewRecoveryCodes,
 } from './second-factor/set-up-second-factor.ts';
+import { changePassword } from './sessions/change-password.ts';
 import { endOtherSessions, endSession } from './sessions/end-session.ts';
 import { listSessions } from './sessions/read-sessions.ts';
 import { reauthenticate } from './sessions/reauthenticate.ts';
@@ -110,6 +111,7 @@ export const operations: HandlerTable<'identity', Deps> = {
   list_sessions: listSessions,
   end_session: endSession,
   end_other_sessions: endOtherSessions,
+  change_password: changePassword,
   reauthenticate,
   switch_company: switchCompany,
   get_second_factor: getSecondFactor,

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import {
   acceptInvitation,
+  changePassword,
   createToken,
   deactivateUser,
   inviteUser,
@@ -123,6 +124,63 @@ describe('a new password by mail', () => {
       const { session_secret } = one.value as { session_secret: string };
       await failureOf(principalFor(world, session_secret, 'session'), 'unauthenticated');
     }
+  });
+});
+
+describe('a new password of someone signed in', () => {
+  const change = (person: Person, chosen = another, key?: string) =>
+    world.call(changePassword, person.principal, { password: chosen }, key === undefined ? {} : { key });
+  const signInOf = (person: Person, given: string) =>
+    world.call(signIn, nobody, { email: person.email, password: given });
+
+  test('ends every other session in all companies and mailed links; is in the chain of each, and is mailed', async () => {
+    const [ben, second] = [await aCompany(world), await aCompany(world)];
+    await world.call(inviteUser, second.principal, { email: ben.email, name: 'Ben', role: 'viewer' });
+    const there = await join(world, ben.email);
+    const link = await askFor(ben.email);
+    const elsewhere = await signInOf(ben, password);
+
+    expect(await change(ben)).toEqual({ ended: 2 });
+    for (const session of [there.session, elsewhere])
+      await failureOf(principalFor(world, session.session_secret, 'session'), 'unauthenticated');
+    const here = await principalFor(world, ben.session.session_secret, 'session');
+    await failureOf(reset(link), 'not_found');
+    await failureOf(signInOf(ben, password), 'wrong_password');
+    await signInOf(ben, another);
+
+    await world.settle();
+    for (const admin of [here, second.principal]) {
+      const { data } = await world.call(listAuditEvents, admin, { operation: 'change_password' });
+      expect(data).toMatchObject([{ target: here.user_id }]);
+      expect(JSON.stringify(data)).not.toContain(another);
+    }
+    const mails = (await readMails(String(world.config.mail_dir))).filter(({ to }) => to === ben.email);
+    expect(mails.map(({ subject }) => subject)).toContainEqual(expect.stringMatching(/password was changed/));
+  });
+
+  test('a sign-in that began with the old password opens no session after it', async () => {
+    const ben = await aCompany(world);
+    const tries = await Promise.allSettled([
+      change(ben),
+      ...Array.from({ length: 4 }, () => signInOf(ben, password)),
+    ]);
+    expect(tries[0]?.status).toBe('fulfilled');
+    for (const one of tries.slice(1)) {
+      if (one.status === 'rejected') continue;
+      const { session_secret } = one.value as { session_secret: string };
+      await failureOf(principalFor(world, session_secret, 'session'), 'unauthenticated');
+    }
+    await principalFor(world, ben.session.session_secret, 'session');
+  });
+
+  test('is long, and leaves nothing under its key', async () => {
+    const ben = await aCompany(world);
+    const short = await failureOf(change(ben, 'short'), 'invalid_input');
+    expect(short.errors?.[0]?.path).toBe('password');
+    await change(ben, another, 'once');
+    const kept = await world.database('identity').collection('idempotency').find({}).toArray();
+    expect(kept.filter(({ _id }) => String(_id).includes('once'))).toEqual([]);
+    await change(ben, 'a third long password', 'once');
   });
 });
 

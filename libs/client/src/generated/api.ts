@@ -2595,6 +2595,10 @@ export interface components {
             /** @description Place in the feed of your company: 1, 2, 3 … without gaps */
             number: number;
         };
+        ChangePasswordAnswer: {
+            /** @description How many sessions were ended */
+            ended: number;
+        };
         CompanyFacts: {
             /** @description Id of the company, co_… */
             id: string;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { id } from '../ids.ts';
 import { readOperation, writeOperation } from '../operation-kinds.ts';
 import { named, timestamp } from '../values.ts';
-import { factorCode, maxOwnCompanies, sessionView } from './sessions.ts';
+import { factorCode, maxOwnCompanies, password, sessionView } from './sessions.ts';
 
 /** One's own sessions on the settings page: what lists, ends, strengthens and moves them. */
 
@@ -65,6 +65,19 @@ export const endOtherSessions = writeOperation({
   destructive: true,
   input: z.strictObject({}),
   output: z.object({ ended: z.int().describe('How many were ended') }),
+});
+
+export const changePassword = writeOperation({
+  ...own,
+  name: 'change_password',
+  asks_again: true,
+  title: 'Change password',
+  description:
+    'Sets a new password for the signed-in person. Every other session of theirs ends before this is answered, in all their companies, and so do links mailed to reset the password; this session, tokens and keys stay.',
+  destructive: true,
+  idempotent: false,
+  input: z.strictObject({ password }),
+  output: z.object({ ended: z.int().describe('How many sessions were ended') }),
 });
 
 export const reauthenticate = writeOperation({
