@@ -21,6 +21,8 @@ export const generateTypes = async (): Promise<string> => {
   }
   // What webhooks are sent is a schema of its own.
   delete document.webhooks;
+  // A program's currency is any string to its compiler.
+  for (const name of ['CurrencyCode', 'GivenCountry']) delete document.components.schemas[name].enum;
   // Each operation names the one shape of failures.
   delete document.components.responses;
   const codes: string[] = document.components.schemas.Problem.properties.code['x-extensible-enum'];

@@ -13,22 +13,19 @@ const earliestMs = Date.parse(`${earliestDay}T00:00:00Z`);
 const latestMs = Date.parse(`${latestDay}T23:59:59.999Z`);
 
 /** RFC 3339 instant within {@link years} in UTC. */
+export const givenInstant = bounded(40)
+  .check(z.iso.datetime({ offset: true, abort: true }))
+  .refine((value) => Date.parse(value) >= earliestMs && Date.parse(value) <= latestMs, {
+    error: `must be within the ${years} in UTC`,
+  });
 export const givenTime = (description: string) =>
-  bounded(40)
-    .check(z.iso.datetime({ offset: true, abort: true }))
-    .refine((value) => Date.parse(value) >= earliestMs && Date.parse(value) <= latestMs, {
-      error: `must be within the ${years} in UTC`,
-    })
-    .describe(`${description}; RFC 3339 with zone, ${years}`);
+  givenInstant.describe(`${description}; RFC 3339 with zone, ${years}`);
 
 /** A whole day, YYYY-MM-DD, within {@link years}. */
-export const givenDay = (description: string) =>
-  z.iso
-    .date({ abort: true })
-    .refine((value) => value >= earliestDay && value <= latestDay, {
-      error: `must be within the ${years}`,
-    })
-    .describe(`${description}; YYYY-MM-DD, ${years}`);
+export const givenDate = z.iso
+  .date({ abort: true })
+  .refine((value) => value >= earliestDay && value <= latestDay, { error: `must be within the ${years}` });
+export const givenDay = (description: string) => givenDate.describe(`${description}; YYYY-MM-DD, ${years}`);
 
 export const givenCountry = countryCode.refine((code) => countries.includes(code), {
   error: `must be one of the countries of ISO 3166-1: ${countries.join(', ')}`,

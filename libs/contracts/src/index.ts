@@ -6,6 +6,7 @@ export * from './changes.ts';
 export * from './clean-text.ts';
 export * from './consent.ts';
 export * from './control.ts';
+export * from './countries.ts';
 export * from './currencies.ts';
 export * from './day.ts';
 export * from './deprecation.ts';

@@ -15,14 +15,19 @@ const entries = z.record(
 );
 const { propertyNames, additionalProperties } = z.toJSONSchema(entries);
 
+const keyCount = (given: unknown): number =>
+  typeof given === 'object' && given !== null ? Object.keys(given).length : 0;
+
 /** Counted first, so that nothing looks at each of too many keys. */
 const metadata = z
-  .looseObject({})
-  .refine((given) => Object.keys(given).length <= maxKeys, {
+  .unknown()
+  .refine((given) => keyCount(given) <= maxKeys, { abort: true, error: `must have at most ${maxKeys} keys` })
+  // zod leaves this key out of every record and object.
+  .refine((given) => !Object.hasOwn(Object(given), '__proto__'), {
     abort: true,
-    error: `must have at most ${maxKeys} keys`,
+    error: 'must not have the key __proto__; name it otherwise',
   })
-  .meta({ propertyNames, additionalProperties, maxProperties: maxKeys })
+  .meta({ type: 'object', propertyNames, additionalProperties, maxProperties: maxKeys })
   .pipe(entries);
 
 /** The buyer's fields of a purchase other than its lines. */

@@ -82,14 +82,15 @@ const outlineTo = (schema: JsonSchema, levels: number): JsonSchema => {
 };
 
 /**
- * Removes redundant keywords (bounds of safe integers) and those that some clients refuse (`$schema`, a pattern
- * with a format).
+ * Removes redundant keywords (bounds of safe integers) and those that some clients of tools refuse (`$schema`, a
+ * pattern with a format, which `keepPatterns` keeps).
  */
-export const clean = (schema: JsonSchema, options: { open: boolean }): JsonSchema => {
+type Cleaning = { open: boolean; keepPatterns?: boolean };
+export const clean = (schema: JsonSchema, options: Cleaning): JsonSchema => {
   const { $schema: _schema, $id: _id, ...rest } = schema;
   const cleaned: JsonSchema = {};
   for (const [keyword, value] of Object.entries(rest)) {
-    if (keyword === 'pattern' && 'format' in rest) continue;
+    if (keyword === 'pattern' && 'format' in rest && !options.keepPatterns) continue;
     if (keyword === 'minimum' && value === Number.MIN_SAFE_INTEGER) continue;
     if (keyword === 'maximum' && value === Number.MAX_SAFE_INTEGER) continue;
     if (keyword === 'additionalProperties' && options.open) continue;
@@ -98,7 +99,7 @@ export const clean = (schema: JsonSchema, options: { open: boolean }): JsonSchem
   return cleaned;
 };
 
-const cleanValue = (keyword: string, value: unknown, options: { open: boolean }): unknown => {
+const cleanValue = (keyword: string, value: unknown, options: Cleaning): unknown => {
   if (keyword === 'properties' || keyword === '$defs')
     return Object.fromEntries(
       Object.entries(value as Record<string, JsonSchema>).map(([name, one]) => [name, clean(one, options)]),

@@ -21,7 +21,7 @@ const schemaNames = (() => {
 /** The component schema of an answer. */
 export const answerName = (operation: Operation): string => schemaNames.get(operation.output)?.id ?? '';
 
-/** The component schemas, by name. */
+/** The component schemas of answers, by name. */
 export const answerSchemas = (): Record<string, JsonSchema> => {
   const { schemas } = z.toJSONSchema(schemaNames, {
     io: 'output',

@@ -1,6 +1,22 @@
-import { expect, test } from '@jest/globals';
-import { operationsByName, parseInput, pathFields } from '@procura/contracts';
+import { describe, expect, test } from '@jest/globals';
+import {
+  currencies,
+  currencyCode,
+  givenCountry,
+  givenDate,
+  givenInstant,
+  givenUnitPrice,
+  money,
+  operationsByName,
+  parseInput,
+  pathFields,
+  positiveMoney,
+  timeZone,
+} from '@procura/contracts';
+import { seededRandom } from '@procura/testkit/seeded-random';
 import { compileErrors, validate } from '@readme/openapi-parser';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import type { z } from 'zod';
 import { openApiDocument } from './openapi.ts';
 import { publicOperations, routeOf } from './public-operations.ts';
 
@@ -86,4 +102,43 @@ test('failures are described once and shared, with the headers that clients act 
     Object.keys(document.components.responses[name]?.headers ?? {});
   expect(headersOf('RateLimited')).toEqual(expect.arrayContaining(['Retry-After', 'RateLimit']));
   expect(headersOf('UnauthenticatedOrWrongCredential')).toContain('WWW-Authenticate');
+});
+
+describe('a schema of inputs takes what the contract takes, and refuses what it refuses', () => {
+  const ajv = new Ajv2020({ strict: false, formats: { date: true, 'date-time': true, email: true } });
+  ajv.addSchema({ $id: 'api', components: document.components });
+  const { pick, below, seed } = seededRandom();
+  const codes = [...Object.keys(currencies), 'EUX', 'eur', '', 'EURO'];
+  const digits = (most: number) => Array.from({ length: below(most) + 1 }, () => below(10)).join('');
+  const amount = () =>
+    pick([
+      () => `${pick(['', '-', '', '+'])}${digits(13)}.${digits(6)}`,
+      () => `${below(1000)}.${digits(2)}`,
+      () => `${pick(['', '-'])}${below(1000)}`,
+      () => pick(['', '-0.00', '0.00', '0', '-0', '1e3', '1,50', ' 1.00', '.50', '1.', '-0.01', '007.00']),
+    ])();
+  const amounts = () => Array.from({ length: 3_000 }, () => ({ amount: amount(), currency: pick(codes) }));
+
+  test.each<[name: string, contract: z.ZodType, values: () => unknown[]]>([
+    ['MoneyInput', money, amounts],
+    ['PositiveMoneyInput', positiveMoney, amounts],
+    ['GivenUnitPriceInput', givenUnitPrice, amounts],
+    ['CurrencyCode', currencyCode, () => codes],
+    ['GivenCountry', givenCountry, () => ['DE', 'GB', 'UK', 'de', 'XX', 'DEU', '']],
+    ['GivenDate', givenDate, () => ['1899-12-31', '1900-01-01', '2999-12-31', '3000-01-01', '0000-01-01']],
+    [
+      'GivenInstant',
+      givenInstant,
+      () => ['1899-06-01T00:00:00Z', '1900-01-01T00:00:00Z', '2999-12-31T23:59:59Z', '9999-01-01T00:00:00Z'],
+    ],
+    [
+      'TimeZone',
+      timeZone,
+      () => ['UTC', 'Europe/Berlin', 'America/Argentina/Buenos_Aires', 'Etc/GMT+5', '', 'Europe Berlin', '/'],
+    ],
+  ])('%s', (name, contract, values) => {
+    const takes = ajv.compile({ $ref: `api#/components/schemas/${name}` });
+    const differ = values().filter((value) => takes(value) !== contract.safeParse(value).success);
+    expect({ seed, differ }).toEqual({ seed, differ: [] });
+  });
 });

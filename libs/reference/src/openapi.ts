@@ -12,6 +12,7 @@ import { deprecationsOf } from './deprecations.ts';
 import { exampleOf } from './example.ts';
 import { interfaceVersion } from './interface-version.ts';
 import { inputSchema, type JsonSchema } from './json-schema.ts';
+import { inputName, inputSchemas } from './openapi-inputs.ts';
 import { answerName, answerSchemas, pascal, pruneSchemas } from './openapi-schemas.ts';
 import { openApiWebhooks, webhookParameters, webhookTag } from './openapi-webhooks.ts';
 import { permissionText } from './permission-text.ts';
@@ -61,7 +62,8 @@ export const openApiDocument = ({
   operations?: readonly Operation[];
 } = {}) => {
   const described = operations.filter(isPublic);
-  const schemas = answerSchemas();
+  const inputs = inputSchemas();
+  const schemas = { ...answerSchemas(), ...inputs };
   const responses = failureResponses();
   const linksOf = linkerOf(schemas);
   const webhooks = openApiWebhooks();
@@ -70,7 +72,11 @@ export const openApiDocument = ({
     const { method, path } = routeOf(operation);
     paths[path] = {
       ...paths[path],
-      [method.toLowerCase()]: describeOperation(operation, linksOf(operation)),
+      [method.toLowerCase()]: describeOperation(
+        operation,
+        inputs[inputName(operation)] ?? {},
+        linksOf(operation),
+      ),
     };
   }
   return {
@@ -194,9 +200,9 @@ const headerRefs = (...names: (keyof typeof commonHeaders)[]) => {
   return Object.fromEntries(names.map((name) => [wire[name], { $ref: `#/components/headers/${name}` }]));
 };
 
-const describeOperation = (operation: Operation, links: Links) => {
+const describeOperation = (operation: Operation, input: JsonSchema, links: Links) => {
   const inPath = pathFields(operation.rest?.path ?? '');
-  const { properties = {}, required = [], ...schema } = inputSchema(operation);
+  const { properties = {}, required = [] } = input;
   const fields = Object.entries(properties);
   const body = hasBody(operation);
   const parameters = fields
@@ -220,13 +226,7 @@ const describeOperation = (operation: Operation, links: Links) => {
       schema: one,
     });
   }
-  const bodyFields = fields.filter(([name]) => !inPath.includes(name));
-  const bodyRequired = required.filter((name) => !inPath.includes(name));
-  const bodySchema = {
-    ...schema,
-    properties: Object.fromEntries(bodyFields),
-    ...(bodyRequired.length > 0 && { required: bodyRequired }),
-  };
+  const bodySchema = without(inPath, input);
   const refs = ['request_id', 'version', ...(operation.effect === 'read' ? [] : ['idempotency_key'])];
   return {
     operationId: operation.name,
@@ -242,14 +242,32 @@ const describeOperation = (operation: Operation, links: Links) => {
     parameters: [...parameters, ...refs.map((name) => ({ $ref: `#/components/parameters/${name}` }))],
     ...(body && {
       requestBody: {
-        required: bodyRequired.length > 0,
+        required: bodySchema.required !== undefined,
         content: {
-          'application/json': { schema: bodySchema, example: exampleOf(bodySchema) },
+          'application/json': {
+            schema: bodySchema,
+            example: exampleOf(without(inPath, inputSchema(operation))),
+          },
           ...(csv && { 'text/csv': { schema: { type: 'string' }, example: csv.example } }),
         },
       },
     }),
     responses: { 200: { ...describeAnswer(operation), ...links }, ...describeFailures(operation) },
+  };
+};
+
+/** An input without the fields that the path has. */
+const without = (
+  names: readonly string[],
+  { properties, required = [], ...schema }: JsonSchema,
+): JsonSchema => {
+  const left = required.filter((name) => !names.includes(name));
+  return {
+    ...schema,
+    properties: Object.fromEntries(
+      Object.entries(properties ?? {}).filter(([name]) => !names.includes(name)),
+    ),
+    ...(left.length > 0 && { required: left }),
   };
 };
 

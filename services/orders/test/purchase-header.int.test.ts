@@ -80,6 +80,7 @@ describe('what a buyer says of a purchase', () => {
     ['requested_on', { requested_on: '24.12.2026' }],
     ['metadata', { metadata: Object.fromEntries(Array.from({ length: 21 }, (_, n) => [`k${n}`, ''])) }],
     ['metadata', { metadata: { 'a.b': 'no dots' } }],
+    ['metadata', { metadata: JSON.parse('{"__proto__":"P-77"}') }],
     ['metadata.long', { metadata: { long: 'x'.repeat(501) } }],
   ])('names the field at fault: %s of %j', async (path, fields) => {
     const { world, buyer } = market;

@@ -2646,6 +2646,17 @@ export interface components {
             /** @description Telephone number */
             phone?: string;
         };
+        ContactInput: {
+            /** @description Name of the person */
+            name: string;
+            /**
+             * Format: email
+             * @description E-mail address
+             */
+            email?: string;
+            /** @description Telephone number */
+            phone?: string;
+        };
         CreateRecurrenceAnswer: {
             /** @description Id of the recurrence, rec_… */
             id: string;
@@ -2822,6 +2833,8 @@ export interface components {
                 known: boolean;
             } | null;
         };
+        /** @description ISO 4217 currency code, such as USD */
+        CurrencyCode: string;
         DecideAuthorizationAnswer: {
             /** @description Where the browser goes with the answer; null when this is a replay */
             redirect_to: string | null;
@@ -3427,6 +3440,30 @@ export interface components {
              */
             updated_at: string;
             version: number;
+        };
+        GivenAddressInput: {
+            /** @description Street and number */
+            line1: string;
+            /** @description Building, floor or suite */
+            line2?: string;
+            /** @description City */
+            city: string;
+            /** @description State, province or region */
+            region?: string;
+            /** @description Postal code */
+            postal_code?: string;
+            country: components["schemas"]["GivenCountry"];
+        };
+        /** @description ISO 3166-1 alpha-2 country code */
+        GivenCountry: string;
+        /** Format: date */
+        GivenDate: string;
+        /** Format: date-time */
+        GivenInstant: string;
+        GivenUnitPriceInput: {
+            /** @description Decimal string, up to 6 decimals */
+            amount: string;
+            currency: components["schemas"]["CurrencyCode"];
         };
         ImportOrderHistoryAnswer: {
             imported: number;
@@ -4075,6 +4112,11 @@ export interface components {
             /** @description ISO 4217 currency code, such as USD */
             currency: string;
         };
+        MoneyInput: {
+            /** @description Decimal string with the currency’s minor digits */
+            amount: string;
+            currency: components["schemas"]["CurrencyCode"];
+        };
         OauthClient: {
             /** @description The address of its metadata document; of a client that registered itself, pc_ and a digest */
             id: string;
@@ -4434,6 +4476,7 @@ export interface components {
             allowed_actions: string[];
         };
         PositiveMoney: components["schemas"]["Money"];
+        PositiveMoneyInput: components["schemas"]["MoneyInput"];
         Preview: {
             /** @description Pass it to the place operation; null when it will be refused */
             preview_id: string | null;
@@ -4998,6 +5041,32 @@ export interface components {
         SignOutAnswer: {
             signed_out: boolean;
         };
+        SignedAuditHeadInput: {
+            /** @description Id of the company, co_… */
+            company_id: string;
+            /** @description Place of the last entry; 0 when there is none */
+            sequence: number;
+            /** @description SHA-256 of the last entry */
+            hash: string;
+            /** @description When it was signed; RFC 3339 with zone, years 1900 to 2999 */
+            signed_at: components["schemas"]["GivenInstant"];
+            /** @description Ed25519 signature in base64 */
+            signature: string;
+        };
+        SpendingCapInput: {
+            /**
+             * @description Period that the cap is counted over
+             * @enum {string}
+             */
+            period: "purchase" | "day" | "month";
+            /** @description Most that may be spent in the period */
+            limit: components["schemas"]["PositiveMoneyInput"];
+            /**
+             * @description What happens to a purchase above it; refuse when left out
+             * @enum {string}
+             */
+            on_exceed?: "approve" | "refuse";
+        };
         StoreView: {
             /** @description Id of the store, sto_… */
             id: string;
@@ -5069,6 +5138,11 @@ export interface components {
             /** @description Whether the answer was a 2xx */
             delivered: boolean;
         };
+        /**
+         * @description IANA time zone, such as Europe/Berlin
+         * @example Europe/Berlin
+         */
+        TimeZone: string;
         TimelineEntry: {
             /**
              * Format: date-time
@@ -5321,15 +5395,15 @@ export interface operations {
                 /** @description Id of the purchase, pur_… */
                 purchase_id?: string;
                 /** @description Created at or after; RFC 3339 with zone, years 1900 to 2999 */
-                created_from?: string;
+                created_from?: components["schemas"]["GivenInstant"];
                 /** @description Created before; RFC 3339 with zone, years 1900 to 2999 */
-                created_to?: string;
+                created_to?: components["schemas"]["GivenInstant"];
                 /** @description Only orders of this recurring order */
                 recurrence_id?: string;
                 /** @description Only orders that this user placed */
                 requisitioner_id?: string;
                 /** @description Due by this day and not delivered, the longest overdue first; YYYY-MM-DD, years 1900 to 2999 */
-                due_by?: string;
+                due_by?: components["schemas"]["GivenDate"];
                 /** @description Exact order number */
                 number?: string;
                 /** @description Exact reference of the buyer */
@@ -5412,19 +5486,11 @@ export interface operations {
                         account_code?: string;
                     }[];
                     /** @description Totals per currency the caller agreed to; a difference is refused with price_changed */
-                    expected_totals?: {
-                        /** @description Decimal string with the currency’s minor digits */
-                        amount: string;
-                        /** @description ISO 4217 currency code, such as USD */
-                        currency: string;
-                    }[];
+                    expected_totals?: components["schemas"]["PositiveMoneyInput"][];
                     /** @description Your own number of it, such as a PO number; suppliers see it */
                     reference?: string;
-                    /**
-                     * Format: date
-                     * @description Day you want it by; YYYY-MM-DD, years 1900 to 2999
-                     */
-                    requested_on?: string;
+                    /** @description Day you want it by; YYYY-MM-DD, years 1900 to 2999 */
+                    requested_on?: components["schemas"]["GivenDate"];
                     /** @description Suppliers see it */
                     message_to_supplier?: string;
                     /** @description Up to 20 keys and texts of your own; suppliers never see them */
@@ -5542,11 +5608,8 @@ export interface operations {
                     }[];
                     /** @description Your own number of it, such as a PO number; suppliers see it */
                     reference?: string;
-                    /**
-                     * Format: date
-                     * @description Day you want it by; YYYY-MM-DD, years 1900 to 2999
-                     */
-                    requested_on?: string;
+                    /** @description Day you want it by; YYYY-MM-DD, years 1900 to 2999 */
+                    requested_on?: components["schemas"]["GivenDate"];
                     /** @description Suppliers see it */
                     message_to_supplier?: string;
                     /** @description Up to 20 keys and texts of your own; suppliers never see them */
@@ -5647,11 +5710,11 @@ export interface operations {
                 /** @description For suppliers: only orders of this buyer */
                 buyer_company_id?: string;
                 /** @description First day, inclusive; YYYY-MM-DD, years 1900 to 2999 */
-                from?: string;
+                from?: components["schemas"]["GivenDate"];
                 /** @description Last day, inclusive; YYYY-MM-DD, years 1900 to 2999 */
-                to?: string;
+                to?: components["schemas"]["GivenDate"];
                 /** @description Only orders in this currency */
-                currency?: string;
+                currency?: components["schemas"]["CurrencyCode"];
                 /** @description supplier is the other company: a supplier gets its buyers. For category and product an order counts in each it has, and totals are of its lines, tax included */
                 group_by?: "status" | "branch" | "supplier" | "category" | "product" | "day" | "week" | "month";
                 /** @description Groups that come first; spend needs currency. When left out: latest for periods, else orders */
@@ -5708,13 +5771,13 @@ export interface operations {
                 /** @description For suppliers: only orders of this buyer */
                 buyer_company_id?: string;
                 /** @description Only this currency */
-                currency?: string;
+                currency?: components["schemas"]["CurrencyCode"];
                 /** @description A series for each of the six largest by metric, and one for the others, in one currency */
                 group_by?: "category" | "product";
                 /** @description First day, inclusive; YYYY-MM-DD, years 1900 to 2999 */
-                from?: string;
+                from?: components["schemas"]["GivenDate"];
                 /** @description Last day, inclusive; YYYY-MM-DD, years 1900 to 2999 */
-                to?: string;
+                to?: components["schemas"]["GivenDate"];
                 /** @description data when left out; svg is for REST only */
                 format?: "data" | "svg" | "png";
             };
@@ -5907,13 +5970,13 @@ export interface operations {
                 /** @description Only RFQs this supplier is invited to */
                 supplier_company_id?: string;
                 /** @description Deadline at or after; RFC 3339 with zone, years 1900 to 2999 */
-                deadline_from?: string;
+                deadline_from?: components["schemas"]["GivenInstant"];
                 /** @description Deadline before; RFC 3339 with zone, years 1900 to 2999 */
-                deadline_to?: string;
+                deadline_to?: components["schemas"]["GivenInstant"];
                 /** @description Created at or after; RFC 3339 with zone, years 1900 to 2999 */
-                created_from?: string;
+                created_from?: components["schemas"]["GivenInstant"];
                 /** @description Created before; RFC 3339 with zone, years 1900 to 2999 */
-                created_to?: string;
+                created_to?: components["schemas"]["GivenInstant"];
                 /** @description Items per page; 25 when left out */
                 limit?: number;
                 /** @description next_cursor of the previous page */
@@ -6005,20 +6068,12 @@ export interface operations {
                         /** @description "piece" when left out */
                         unit?: string;
                         /** @description In currency; hidden from suppliers */
-                        target_unit_price?: {
-                            /** @description Decimal string, up to 6 decimals */
-                            amount: string;
-                            /** @description ISO 4217 currency code, such as USD */
-                            currency: string;
-                        };
+                        target_unit_price?: components["schemas"]["GivenUnitPriceInput"];
                     }[];
-                    /**
-                     * Format: date-time
-                     * @description Bids are taken until then; must be ahead; RFC 3339 with zone, years 1900 to 2999
-                     */
-                    deadline: string;
+                    /** @description Bids are taken until then; must be ahead; RFC 3339 with zone, years 1900 to 2999 */
+                    deadline: components["schemas"]["GivenInstant"];
                     /** @description Every bid is made in it */
-                    currency: string;
+                    currency: components["schemas"]["CurrencyCode"];
                     /** @description Suppliers to invite, as list_supplier_companies returns them */
                     supplier_company_ids: string[];
                 };
@@ -6222,20 +6277,10 @@ export interface operations {
                         /** @description Id of the rfq item, rit_… */
                         rfq_item_id: string;
                         /** @description Price of one unit, in the currency of the RFQ */
-                        unit_price: {
-                            /** @description Decimal string, up to 6 decimals */
-                            amount: string;
-                            /** @description ISO 4217 currency code, such as USD */
-                            currency: string;
-                        };
+                        unit_price: components["schemas"]["GivenUnitPriceInput"];
                     }[];
                     /** @description For accept: what the award comes to, as the caller agreed to it; a difference is refused with price_changed */
-                    expected_total?: {
-                        /** @description Decimal string with the currency’s minor digits */
-                        amount: string;
-                        /** @description ISO 4217 currency code, such as USD */
-                        currency: string;
-                    };
+                    expected_total?: components["schemas"]["PositiveMoneyInput"];
                     /** @description The supplier reads it */
                     note?: string;
                 };
@@ -6273,9 +6318,9 @@ export interface operations {
                 /** @description Id of the branch, br_… */
                 branch_id?: string;
                 /** @description First day, inclusive; YYYY-MM-DD, years 1900 to 2999 */
-                from?: string;
+                from?: components["schemas"]["GivenDate"];
                 /** @description Last day, inclusive; YYYY-MM-DD, years 1900 to 2999 */
-                to?: string;
+                to?: components["schemas"]["GivenDate"];
             };
             header?: {
                 /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
@@ -6395,12 +6440,7 @@ export interface operations {
                         quantity: number;
                     }[];
                     /** @description What the caller agreed to; a difference is refused with price_changed */
-                    expected_total?: {
-                        /** @description Decimal string with the currency’s minor digits */
-                        amount: string;
-                        /** @description ISO 4217 currency code, such as USD */
-                        currency: string;
-                    };
+                    expected_total?: components["schemas"]["PositiveMoneyInput"];
                 };
             };
         };
@@ -6439,8 +6479,7 @@ export interface operations {
                 category?: string;
                 /** @description Id of the store, sto_… */
                 store_id?: string;
-                /** @description ISO 4217 currency code, such as USD */
-                currency?: string;
+                currency?: components["schemas"]["CurrencyCode"];
                 /** @description Lowest list price, as a decimal string in currency */
                 price_from?: string;
                 /** @description Highest list price, as a decimal string in currency */
@@ -6587,7 +6626,7 @@ export interface operations {
                 /** @description Beginnings of words of the name or the supplier’s; case and accents do not matter */
                 query?: string;
                 /** @description Country of the store, ISO 3166-1 alpha-2 */
-                country?: string;
+                country?: components["schemas"]["GivenCountry"];
                 /** @description Items per page; 25 when left out */
                 limit?: number;
                 /** @description next_cursor of the previous page */
@@ -6667,11 +6706,8 @@ export interface operations {
                     }[];
                     /** @description Your own number of it, such as a PO number; suppliers see it */
                     reference?: string;
-                    /**
-                     * Format: date
-                     * @description Day you want it by; YYYY-MM-DD, years 1900 to 2999
-                     */
-                    requested_on?: string;
+                    /** @description Day you want it by; YYYY-MM-DD, years 1900 to 2999 */
+                    requested_on?: components["schemas"]["GivenDate"];
                     /** @description Suppliers see it */
                     message_to_supplier?: string;
                     /** @description Up to 20 keys and texts of your own; suppliers never see them */
@@ -6742,19 +6778,11 @@ export interface operations {
                         account_code?: string;
                     }[];
                     /** @description Totals per currency the caller agreed to; a difference is refused with price_changed */
-                    expected_totals?: {
-                        /** @description Decimal string with the currency’s minor digits */
-                        amount: string;
-                        /** @description ISO 4217 currency code, such as USD */
-                        currency: string;
-                    }[];
+                    expected_totals?: components["schemas"]["PositiveMoneyInput"][];
                     /** @description Your own number of it, such as a PO number; suppliers see it */
                     reference?: string;
-                    /**
-                     * Format: date
-                     * @description Day you want it by; YYYY-MM-DD, years 1900 to 2999
-                     */
-                    requested_on?: string;
+                    /** @description Day you want it by; YYYY-MM-DD, years 1900 to 2999 */
+                    requested_on?: components["schemas"]["GivenDate"];
                     /** @description Suppliers see it */
                     message_to_supplier?: string;
                     /** @description Up to 20 keys and texts of your own; suppliers never see them */
@@ -6874,38 +6902,13 @@ export interface operations {
                     /** @description Short code, unique in the company */
                     code: string;
                     /** @description Where it receives deliveries */
-                    address: {
-                        /** @description Street and number */
-                        line1: string;
-                        /** @description Building, floor or suite */
-                        line2?: string;
-                        /** @description City */
-                        city: string;
-                        /** @description State, province or region */
-                        region?: string;
-                        /** @description Postal code */
-                        postal_code?: string;
-                        /** @description ISO 3166-1 alpha-2 country code */
-                        country: string;
-                    };
+                    address: components["schemas"]["GivenAddressInput"];
                     /** @description Receives deliveries; needs an e-mail address for delivery codes */
-                    receiving_contact?: {
-                        /** @description Name of the person */
-                        name: string;
-                        /**
-                         * Format: email
-                         * @description E-mail address
-                         */
-                        email?: string;
-                        /** @description Telephone number */
-                        phone?: string;
-                    };
+                    receiving_contact?: components["schemas"]["ContactInput"];
                     /** @description Cost centre that orders of the branch are booked to */
                     cost_centre?: string;
-                    /** @description ISO 4217 currency code, such as USD */
-                    currency: string;
-                    /** @description IANA time zone, such as Europe/Berlin */
-                    time_zone: string;
+                    currency: components["schemas"]["CurrencyCode"];
+                    time_zone: components["schemas"]["TimeZone"];
                 };
             };
         };
@@ -7008,38 +7011,13 @@ export interface operations {
                     /** @description Short code, unique in the company */
                     code?: string;
                     /** @description Where it receives deliveries */
-                    address?: {
-                        /** @description Street and number */
-                        line1: string;
-                        /** @description Building, floor or suite */
-                        line2?: string;
-                        /** @description City */
-                        city: string;
-                        /** @description State, province or region */
-                        region?: string;
-                        /** @description Postal code */
-                        postal_code?: string;
-                        /** @description ISO 3166-1 alpha-2 country code */
-                        country: string;
-                    };
+                    address?: components["schemas"]["GivenAddressInput"];
                     /** @description Receives deliveries; needs an e-mail address for delivery codes */
-                    receiving_contact?: {
-                        /** @description Name of the person */
-                        name: string;
-                        /**
-                         * Format: email
-                         * @description E-mail address
-                         */
-                        email?: string;
-                        /** @description Telephone number */
-                        phone?: string;
-                    };
+                    receiving_contact?: components["schemas"]["ContactInput"];
                     /** @description Cost centre that orders of the branch are booked to */
                     cost_centre?: string;
-                    /** @description ISO 4217 currency code, such as USD */
-                    currency?: string;
-                    /** @description IANA time zone, such as Europe/Berlin */
-                    time_zone?: string;
+                    currency?: components["schemas"]["CurrencyCode"];
+                    time_zone?: components["schemas"]["TimeZone"];
                     /**
                      * @description An inactive branch cannot order
                      * @enum {string}
@@ -7078,9 +7056,9 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description First day, inclusive; YYYY-MM-DD, years 1900 to 2999 */
-                from?: string;
+                from?: components["schemas"]["GivenDate"];
                 /** @description Last day, inclusive; YYYY-MM-DD, years 1900 to 2999 */
-                to?: string;
+                to?: components["schemas"]["GivenDate"];
             };
             header?: {
                 /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
@@ -7172,7 +7150,7 @@ export interface operations {
                 /** @description Beginnings of words of the name; case and accents do not matter */
                 query?: string;
                 /** @description Country of the company, ISO 3166-1 alpha-2 */
-                country?: string;
+                country?: components["schemas"]["GivenCountry"];
                 /** @description Sells products of this category; case and accents do not matter */
                 category?: string;
                 /** @description true: only favourites; false: only others */
@@ -7508,7 +7486,7 @@ export interface operations {
                 /** @description Only limits that bind this user: their own, their role’s and the company’s */
                 user_id?: string;
                 /** @description Only limits in this currency */
-                currency?: string;
+                currency?: components["schemas"]["CurrencyCode"];
             };
             header?: {
                 /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
@@ -7574,12 +7552,7 @@ export interface operations {
                  */
                 "application/json": {
                     /** @description What the caller agreed to; a difference is refused with price_changed */
-                    expected_total?: {
-                        /** @description Decimal string with the currency’s minor digits */
-                        amount: string;
-                        /** @description ISO 4217 currency code, such as USD */
-                        currency: string;
-                    };
+                    expected_total?: components["schemas"]["PositiveMoneyInput"];
                 };
             };
         };
@@ -7638,12 +7611,7 @@ export interface operations {
                  */
                 "application/json": {
                     /** @description What the caller agreed to; a difference is refused with price_changed */
-                    expected_total?: {
-                        /** @description Decimal string with the currency’s minor digits */
-                        amount: string;
-                        /** @description ISO 4217 currency code, such as USD */
-                        currency: string;
-                    };
+                    expected_total?: components["schemas"]["PositiveMoneyInput"];
                     /** @description Seconds until the link ends, 1800 to 86400; 86400 when left out */
                     expires_in?: number;
                 };
@@ -7811,30 +7779,19 @@ export interface operations {
                     /** @description RFC 5545 rule without DTSTART, such as "FREQ=WEEKLY;BYDAY=MO" or "FREQ=MONTHLY;BYMONTHDAY=1"; at most one run an hour */
                     schedule: string;
                     /** @description Of the schedule; the branch’s when left out */
-                    time_zone?: string;
+                    time_zone?: components["schemas"]["TimeZone"];
                     /** @description Local time of day of each run, HH:MM; 09:00 when left out, or BYHOUR and BYMINUTE of the rule */
                     time_of_day?: string;
-                    /**
-                     * Format: date
-                     * @description First day a run may fall on, today when left out; YYYY-MM-DD, years 1900 to 2999
-                     */
-                    starts_on?: string;
-                    /**
-                     * Format: date
-                     * @description Last day a run may fall on; give this or count, or neither; YYYY-MM-DD, years 1900 to 2999
-                     */
-                    ends_on?: string;
+                    /** @description First day a run may fall on, today when left out; YYYY-MM-DD, years 1900 to 2999 */
+                    starts_on?: components["schemas"]["GivenDate"];
+                    /** @description Last day a run may fall on; give this or count, or neither; YYYY-MM-DD, years 1900 to 2999 */
+                    ends_on?: components["schemas"]["GivenDate"];
                     /** @description Number of occurrences in all */
                     count?: number;
                     /** @description "0" when left out: any rise fails the run */
                     max_price_increase_percent?: string;
                     /** @description What one run comes to, as the caller agreed to it; a difference is refused with price_changed */
-                    expected_totals?: {
-                        /** @description Decimal string with the currency’s minor digits */
-                        amount: string;
-                        /** @description ISO 4217 currency code, such as USD */
-                        currency: string;
-                    }[];
+                    expected_totals?: components["schemas"]["PositiveMoneyInput"][];
                 };
             };
         };
@@ -7939,25 +7896,16 @@ export interface operations {
                      * @enum {string}
                      */
                     status?: "active" | "paused" | "ended";
-                    /**
-                     * Format: date-time
-                     * @description With status paused: resumes by itself then; RFC 3339 with zone, years 1900 to 2999
-                     */
-                    resume_at?: string;
+                    /** @description With status paused: resumes by itself then; RFC 3339 with zone, years 1900 to 2999 */
+                    resume_at?: components["schemas"]["GivenInstant"];
                     /** @description true: the next run is left out; false: the last date that was left out happens after all */
                     skip_next?: boolean;
                     /** @description Moves one date; the others stay. A new rule, time or zone forgets it */
                     move_date?: {
-                        /**
-                         * Format: date-time
-                         * @description One of next_dates; RFC 3339 with zone, years 1900 to 2999
-                         */
-                        date: string;
-                        /**
-                         * Format: date-time
-                         * @description When that run happens instead; between the dates before and after it; RFC 3339 with zone, years 1900 to 2999
-                         */
-                        to: string;
+                        /** @description One of next_dates; RFC 3339 with zone, years 1900 to 2999 */
+                        date: components["schemas"]["GivenInstant"];
+                        /** @description When that run happens instead; between the dates before and after it; RFC 3339 with zone, years 1900 to 2999 */
+                        to: components["schemas"]["GivenInstant"];
                     };
                     /** @description Products of the company’s catalogue; one entry per product */
                     lines?: {
@@ -7970,24 +7918,15 @@ export interface operations {
                     schedule?: string;
                     /** @description Local time of day of each run, HH:MM; 09:00 when left out, or BYHOUR and BYMINUTE of the rule */
                     time_of_day?: string;
-                    /** @description IANA time zone, such as Europe/Berlin */
-                    time_zone?: string;
-                    /**
-                     * Format: date
-                     * @description Last day a run may fall on; YYYY-MM-DD, years 1900 to 2999
-                     */
-                    ends_on?: string;
+                    time_zone?: components["schemas"]["TimeZone"];
+                    /** @description Last day a run may fall on; YYYY-MM-DD, years 1900 to 2999 */
+                    ends_on?: components["schemas"]["GivenDate"];
                     /** @description Number of occurrences in all, past ones included */
                     count?: number;
                     /** @description Percentage as a decimal string, such as "7.5" */
                     max_price_increase_percent?: string;
                     /** @description What one run comes to, as the caller agreed to it; a difference is refused with price_changed */
-                    expected_totals?: {
-                        /** @description Decimal string with the currency’s minor digits */
-                        amount: string;
-                        /** @description ISO 4217 currency code, such as USD */
-                        currency: string;
-                    }[];
+                    expected_totals?: components["schemas"]["PositiveMoneyInput"][];
                 };
             };
         };
@@ -8023,9 +7962,9 @@ export interface operations {
                 /** @description Id of the branch, br_… */
                 branch_id?: string;
                 /** @description First day, inclusive; YYYY-MM-DD, years 1900 to 2999 */
-                from?: string;
+                from?: components["schemas"]["GivenDate"];
                 /** @description Last day, inclusive; YYYY-MM-DD, years 1900 to 2999 */
-                to?: string;
+                to?: components["schemas"]["GivenDate"];
             };
             header?: {
                 /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
@@ -8177,20 +8116,7 @@ export interface operations {
                     /** @description Number in the company register, such as HRB 12345; empty to take it away */
                     registration_number?: string;
                     /** @description Registered address; null to take it away */
-                    address?: {
-                        /** @description Street and number */
-                        line1: string;
-                        /** @description Building, floor or suite */
-                        line2?: string;
-                        /** @description City */
-                        city: string;
-                        /** @description State, province or region */
-                        region?: string;
-                        /** @description Postal code */
-                        postal_code?: string;
-                        /** @description ISO 3166-1 alpha-2 country code */
-                        country: string;
-                    } | null;
+                    address?: components["schemas"]["GivenAddressInput"] | null;
                 };
             };
         };
@@ -8381,11 +8307,8 @@ export interface operations {
                     place?: string;
                     /** @description More about it */
                     note?: string;
-                    /**
-                     * Format: date
-                     * @description Day it is expected to arrive; YYYY-MM-DD, years 1900 to 2999
-                     */
-                    expected_on?: string;
+                    /** @description Day it is expected to arrive; YYYY-MM-DD, years 1900 to 2999 */
+                    expected_on?: components["schemas"]["GivenDate"];
                 };
             };
         };
@@ -8443,12 +8366,7 @@ export interface operations {
                     /** @description Why it is decided so */
                     note?: string;
                     /** @description Totals per currency the caller agreed to; a difference is refused with price_changed */
-                    expected_totals?: {
-                        /** @description Decimal string with the currency’s minor digits */
-                        amount: string;
-                        /** @description ISO 4217 currency code, such as USD */
-                        currency: string;
-                    }[];
+                    expected_totals?: components["schemas"]["PositiveMoneyInput"][];
                 };
             };
         };
@@ -8615,11 +8533,8 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /**
-                     * Format: date
-                     * @description Day it will be delivered; YYYY-MM-DD, years 1900 to 2999
-                     */
-                    expected_delivery_on?: string;
+                    /** @description Day it will be delivered; YYYY-MM-DD, years 1900 to 2999 */
+                    expected_delivery_on?: components["schemas"]["GivenDate"];
                 };
             };
         };
@@ -9027,11 +8942,8 @@ export interface operations {
                     carrier: string;
                     /** @description Number that the carrier tracks it by */
                     tracking_number?: string;
-                    /**
-                     * Format: date
-                     * @description Day it is expected to arrive; YYYY-MM-DD, years 1900 to 2999
-                     */
-                    expected_on?: string;
+                    /** @description Day it is expected to arrive; YYYY-MM-DD, years 1900 to 2999 */
+                    expected_on?: components["schemas"]["GivenDate"];
                 };
             };
         };
@@ -9254,11 +9166,8 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /**
-                     * Format: date-time
-                     * @description Bids are taken until then; must be ahead; RFC 3339 with zone, years 1900 to 2999
-                     */
-                    deadline: string;
+                    /** @description Bids are taken until then; must be ahead; RFC 3339 with zone, years 1900 to 2999 */
+                    deadline: components["schemas"]["GivenInstant"];
                 };
             };
         };
@@ -9384,22 +9293,14 @@ export interface operations {
                         /** @description Id of the rfq item, rit_… */
                         rfq_item_id: string;
                         /** @description In the RFQ’s currency, taxes included */
-                        unit_price: {
-                            /** @description Decimal string, up to 6 decimals */
-                            amount: string;
-                            /** @description ISO 4217 currency code, such as USD */
-                            currency: string;
-                        };
+                        unit_price: components["schemas"]["GivenUnitPriceInput"];
                         /** @description One of your products; an order reserves its stock */
                         product_id?: string;
                     }[];
                     /** @description Days from the order to delivery */
                     lead_time_days?: number;
-                    /**
-                     * Format: date
-                     * @description Last day it can be accepted, no end when left out; YYYY-MM-DD, years 1900 to 2999
-                     */
-                    valid_until?: string;
+                    /** @description Last day it can be accepted, no end when left out; YYYY-MM-DD, years 1900 to 2999 */
+                    valid_until?: components["schemas"]["GivenDate"];
                     /** @description Terms of delivery and payment */
                     terms?: string;
                     /** @description The buyer reads it */
@@ -9471,22 +9372,14 @@ export interface operations {
                         /** @description Id of the rfq item, rit_… */
                         rfq_item_id: string;
                         /** @description In the RFQ’s currency, taxes included */
-                        unit_price: {
-                            /** @description Decimal string, up to 6 decimals */
-                            amount: string;
-                            /** @description ISO 4217 currency code, such as USD */
-                            currency: string;
-                        };
+                        unit_price: components["schemas"]["GivenUnitPriceInput"];
                         /** @description One of your products; an order reserves its stock */
                         product_id?: string;
                     }[];
                     /** @description Days from the order to delivery */
                     lead_time_days?: number;
-                    /**
-                     * Format: date
-                     * @description Last day it can be accepted, no end when left out; YYYY-MM-DD, years 1900 to 2999
-                     */
-                    valid_until?: string;
+                    /** @description Last day it can be accepted, no end when left out; YYYY-MM-DD, years 1900 to 2999 */
+                    valid_until?: components["schemas"]["GivenDate"];
                     /** @description Terms of delivery and payment */
                     terms?: string;
                     /** @description The buyer reads it */
@@ -9696,9 +9589,8 @@ export interface operations {
                     /** @description Name that buyers read */
                     name: string;
                     /** @description Where the store sells from, ISO 3166-1 alpha-2 */
-                    country: string;
-                    /** @description ISO 4217 currency code, such as USD */
-                    currency: string;
+                    country: components["schemas"]["GivenCountry"];
+                    currency: components["schemas"]["CurrencyCode"];
                     /** @description What the store sells, for buyers */
                     description?: string;
                 };
@@ -10028,22 +9920,11 @@ export interface operations {
                     /** @description Id of the company, co_… */
                     buyer_company_id: string;
                     /** @description Price of one unit, in the currency of the store */
-                    price: {
-                        /** @description Decimal string, up to 6 decimals */
-                        amount: string;
-                        /** @description ISO 4217 currency code, such as USD */
-                        currency: string;
-                    };
-                    /**
-                     * Format: date
-                     * @description First day, in the buyer’s time zone; YYYY-MM-DD, years 1900 to 2999
-                     */
-                    valid_from: string;
-                    /**
-                     * Format: date
-                     * @description Last day, in the buyer’s time zone, no end when left out; YYYY-MM-DD, years 1900 to 2999
-                     */
-                    valid_to?: string;
+                    price: components["schemas"]["GivenUnitPriceInput"];
+                    /** @description First day, in the buyer’s time zone; YYYY-MM-DD, years 1900 to 2999 */
+                    valid_from: components["schemas"]["GivenDate"];
+                    /** @description Last day, in the buyer’s time zone, no end when left out; YYYY-MM-DD, years 1900 to 2999 */
+                    valid_to?: components["schemas"]["GivenDate"];
                 };
             };
         };
@@ -10109,12 +9990,7 @@ export interface operations {
                     /** @description What one unit holds, such as "10 boxes x 20 bags" */
                     pack?: string;
                     /** @description Price of one unit, in the currency of the store */
-                    list_price?: {
-                        /** @description Decimal string, up to 6 decimals */
-                        amount: string;
-                        /** @description ISO 4217 currency code, such as USD */
-                        currency: string;
-                    };
+                    list_price?: components["schemas"]["GivenUnitPriceInput"];
                     /** @description Units on hand, reserved ones included */
                     stock?: number;
                     /** @description Tax on top of the price, in percent; "0" when left out */
@@ -10333,13 +10209,13 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Only movements in this currency */
-                currency?: string;
+                currency?: components["schemas"]["CurrencyCode"];
                 /** @description Only movements of this kind */
                 kind?: "top_up" | "balance_payment" | "credit" | "refund" | "release";
                 /** @description Booked at or after; RFC 3339 with zone, years 1900 to 2999 */
-                from?: string;
+                from?: components["schemas"]["GivenInstant"];
                 /** @description Booked before; RFC 3339 with zone, years 1900 to 2999 */
-                to?: string;
+                to?: components["schemas"]["GivenInstant"];
                 /** @description Items per page; 25 when left out */
                 limit?: number;
                 /** @description next_cursor of the previous page */
@@ -10398,11 +10274,11 @@ export interface operations {
                 /** @description Only documents of orders of this branch */
                 branch_id?: string;
                 /** @description Only documents in this currency */
-                currency?: string;
+                currency?: components["schemas"]["CurrencyCode"];
                 /** @description Issued at or after; RFC 3339 with zone, years 1900 to 2999 */
-                issued_from?: string;
+                issued_from?: components["schemas"]["GivenInstant"];
                 /** @description Issued before; RFC 3339 with zone, years 1900 to 2999 */
-                issued_to?: string;
+                issued_to?: components["schemas"]["GivenInstant"];
                 /** @description Items per page; 25 when left out */
                 limit?: number;
                 /** @description next_cursor of the previous page */
@@ -10473,12 +10349,7 @@ export interface operations {
                     /** @description The buyer company */
                     company_id: string;
                     /** @description Money that the company paid in */
-                    amount: {
-                        /** @description Decimal string with the currency’s minor digits */
-                        amount: string;
-                        /** @description ISO 4217 currency code, such as USD */
-                        currency: string;
-                    };
+                    amount: components["schemas"]["PositiveMoneyInput"];
                     /** @description Number of the payment at the bank, unique */
                     reference: string;
                 };
@@ -11186,11 +11057,9 @@ export interface operations {
                      */
                     kind: "buyer" | "supplier";
                     /** @description Country of the company, ISO 3166-1 alpha-2 */
-                    country: string;
-                    /** @description IANA time zone, such as Europe/Berlin */
-                    time_zone: string;
-                    /** @description ISO 4217 currency code, such as USD */
-                    currency: string;
+                    country: components["schemas"]["GivenCountry"];
+                    time_zone: components["schemas"]["TimeZone"];
+                    currency: components["schemas"]["CurrencyCode"];
                     /** @description Tax id; verify_company verifies it */
                     tax_id?: string;
                     /** @description The first admin, who is invited by mail */
@@ -11326,25 +11195,7 @@ export interface operations {
                     /** @description Days until it ends; leave out for no end */
                     expires_in_days?: number;
                     /** @description What the credential may spend at most, one per period and currency; with caps it spends in no other currency */
-                    caps?: {
-                        /**
-                         * @description Period that the cap is counted over
-                         * @enum {string}
-                         */
-                        period: "purchase" | "day" | "month";
-                        /** @description Most that may be spent in the period */
-                        limit: {
-                            /** @description Decimal string with the currency’s minor digits */
-                            amount: string;
-                            /** @description ISO 4217 currency code, such as USD */
-                            currency: string;
-                        };
-                        /**
-                         * @description What happens to a purchase above it; refuse when left out
-                         * @enum {string}
-                         */
-                        on_exceed?: "approve" | "refuse";
-                    }[];
+                    caps?: components["schemas"]["SpendingCapInput"][];
                 };
             };
         };
@@ -11390,9 +11241,9 @@ export interface operations {
                 /** @description Id of the object it was done to */
                 target?: string;
                 /** @description At or after; RFC 3339 with zone, years 1900 to 2999 */
-                from?: string;
+                from?: components["schemas"]["GivenInstant"];
                 /** @description Before; RFC 3339 with zone, years 1900 to 2999 */
-                to?: string;
+                to?: components["schemas"]["GivenInstant"];
                 /** @description Items per page; 25 when left out */
                 limit?: number;
                 /** @description next_cursor of the previous page */
@@ -11550,21 +11401,7 @@ export interface operations {
                  */
                 "application/json": {
                     /** @description Heads as sign-audit-heads made them */
-                    heads: {
-                        /** @description Id of the company, co_… */
-                        company_id: string;
-                        /** @description Place of the last entry; 0 when there is none */
-                        sequence: number;
-                        /** @description SHA-256 of the last entry */
-                        hash: string;
-                        /**
-                         * Format: date-time
-                         * @description When it was signed; RFC 3339 with zone, years 1900 to 2999
-                         */
-                        signed_at: string;
-                        /** @description Ed25519 signature in base64 */
-                        signature: string;
-                    }[];
+                    heads: components["schemas"]["SignedAuditHeadInput"][];
                 };
             };
         };

@@ -1,0 +1,121 @@
+import * as contracts from '@procura/contracts';
+import {
+  countries,
+  currencies,
+  currencyCode,
+  givenCountry,
+  givenDate,
+  givenInstant,
+  givenUnitPrice,
+  minorDigits,
+  money,
+  type Operation,
+  positiveMoney,
+  timeZone,
+  unitPrice,
+  unitPriceDecimals,
+} from '@procura/contracts';
+import { z } from 'zod';
+import { clean, type JsonSchema } from './json-schema.ts';
+import { pascal } from './openapi-schemas.ts';
+import { publicOperations } from './public-operations.ts';
+
+const codes = Object.keys(currencies).toSorted();
+
+/** Currencies by their minor digits, the most common number of digits last. */
+const byDigits = [...Map.groupBy(codes, minorDigits)].toSorted(([, a], [, b]) => a.length - b.length);
+
+/** The form of an amount for the minor digits of its currency, which JSON Schema cannot look up. */
+const amountByCurrency = (patternOf: (digits: number) => string): JsonSchema => {
+  const [common, ...others] = byDigits
+    .map(([digits, currencies]) => ({
+      currencies,
+      form: { properties: { amount: { pattern: patternOf(digits) } } },
+    }))
+    .reverse();
+  return others.reduce<JsonSchema>(
+    (otherwise, { currencies, form }) => ({
+      // Without `required` a missing currency would match.
+      if: { properties: { currency: { enum: currencies } }, required: ['currency'] },
+      // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema, and no promise
+      then: form,
+      else: otherwise,
+    }),
+    common?.form ?? {},
+  );
+};
+
+const decimals = (digits: number): string => (digits === 0 ? '' : `\\.\\d{${digits}}`);
+const priceDecimals = (digits: number): string => {
+  const some = `\\.\\d{${Math.max(digits, 1)},${unitPriceDecimals}}`;
+  return digits === 0 ? `(${some})?` : some;
+};
+/** The whole part of a price below 10^12 minor units. */
+const priceWhole = (digits: number): string => `(0|[1-9]\\d{0,${11 - digits}})`;
+
+const years = '^(19|2\\d)\\d{2}-';
+
+/** What refinements of the contracts take, in addition to the shapes that zod writes, as far as JSON Schema can say it. */
+const refinements = new Map<z.core.$ZodType, JsonSchema>([
+  [currencyCode, { enum: codes }],
+  [givenCountry, { enum: [...countries] }],
+  [timeZone, { pattern: '^[A-Za-z][\\w+-]*(/[\\w+-]+)*$', examples: ['Europe/Berlin'] }],
+  [givenDate, { pattern: years }],
+  [givenInstant, { pattern: years }],
+  [money, amountByCurrency((digits) => `^(?!-[0.]+$)-?\\d+${decimals(digits)}$`)],
+  [positiveMoney, { properties: { amount: { pattern: '^\\d' } } }],
+  [unitPrice, amountByCurrency((digits) => `^\\d+${priceDecimals(digits)}$`)],
+  [givenUnitPrice, amountByCurrency((digits) => `^${priceWhole(digits)}${priceDecimals(digits)}$`)],
+]);
+
+const repeated = [
+  'type',
+  'properties',
+  'required',
+  'additionalProperties',
+  'minLength',
+  'maxLength',
+  'pattern',
+  'format',
+  'enum',
+  'if',
+  'then',
+  'else',
+] as const;
+
+/** The schemas that are components: inputs, and what they share, by the name under which the contracts export it. */
+const inputNames = (() => {
+  const names = z.registry<{ id: string }>();
+  for (const operation of publicOperations)
+    if (!names.has(operation.input)) names.add(operation.input, { id: `${pascal(operation.name)}Input` });
+  for (const [name, value] of Object.entries(contracts)) {
+    if (!(value instanceof z.ZodType) || names.has(value)) continue;
+    if (value instanceof z.ZodObject) names.add(value, { id: `${pascal(name)}Input` });
+    else if (refinements.has(value)) names.add(value, { id: pascal(name) });
+  }
+  return names;
+})();
+
+/** The component of an operation's input, whose fields are its parameters and its body. */
+export const inputName = (operation: Operation): string => inputNames.get(operation.input)?.id ?? '';
+
+/** The component schemas of inputs, by name, as strict as the service where JSON Schema can say it. */
+export const inputSchemas = (): Record<string, JsonSchema> => {
+  const { schemas } = z.toJSONSchema(inputNames, {
+    io: 'input',
+    uri: (id) => `#/components/schemas/${id}`,
+    override: ({ zodSchema, jsonSchema }) => {
+      // What a copy with another description repeats of the component it refers to.
+      if (jsonSchema.$ref) for (const keyword of repeated) delete jsonSchema[keyword];
+      // zod writes the pattern of a format, which the format says.
+      if (jsonSchema.format) delete jsonSchema.pattern;
+      Object.assign(jsonSchema, refinements.get(zodSchema));
+    },
+  });
+  return Object.fromEntries(
+    Object.entries(schemas).map(([name, schema]) => [
+      name,
+      clean(schema as JsonSchema, { open: false, keepPatterns: true }),
+    ]),
+  );
+};
