@@ -1,2 +1,5 @@
 /** The Python SDK of MCP, as assistants written in Python use it, at an exact version. */
 export const pythonClient = ['mcp==2.3.0'];
+
+/** What generates calls from OpenAPI, at an exact version. */
+export const callGenerator = ['schemathesis==4.32.5'];

@@ -17,7 +17,7 @@ export const webhookPauseAfterDays = 5;
 /** How long a receiver may take for its answer. */
 export const webhookTimeoutMs = 10_000;
 
-const webhookUrl = bounded(2_048);
+export const webhookUrl = bounded(2_048);
 const types = z.array(z.enum(changeTypeNames)).min(1).max(changeTypeNames.length);
 
 export const webhookStatus = z.enum(['verifying', 'active', 'paused', 'ended']);

@@ -11,9 +11,11 @@ import {
   money,
   type Operation,
   positiveMoney,
+  priceFilter,
   timeZone,
   unitPrice,
   unitPriceDecimals,
+  webhookUrl,
 } from '@procura/contracts';
 import { z } from 'zod';
 import { clean, type JsonSchema } from './json-schema.ts';
@@ -60,6 +62,8 @@ const refinements = new Map<z.core.$ZodType, JsonSchema>([
   [currencyCode, { enum: codes }],
   [givenCountry, { enum: [...countries] }],
   [timeZone, { pattern: '^[A-Za-z][\\w+-]*(/[\\w+-]+)*$', examples: ['Europe/Berlin'] }],
+  [priceFilter, { pattern: '^(0|[1-9]\\d{0,14})(\\.\\d{1,6})?$' }],
+  [webhookUrl, { pattern: '^https://' }],
   [givenDate, { pattern: years }],
   [givenInstant, { pattern: years }],
   [money, amountByCurrency((digits) => `^(?!-[0.]+$)-?\\d+${decimals(digits)}$`)],

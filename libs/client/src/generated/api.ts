@@ -4556,6 +4556,7 @@ export interface components {
             /** @description The smallest change that would pass, as a sentence */
             smallest_change: string | null;
         };
+        PriceFilter: string;
         Problem: {
             type: string;
             title: string;
@@ -5291,6 +5292,7 @@ export interface components {
                 company_id: string;
             };
         };
+        WebhookUrl: string;
         WebhookVerification: {
             /** @constant */
             type: "webhook.verify";
@@ -6481,9 +6483,9 @@ export interface operations {
                 store_id?: string;
                 currency?: components["schemas"]["CurrencyCode"];
                 /** @description Lowest list price, as a decimal string in currency */
-                price_from?: string;
+                price_from?: components["schemas"]["PriceFilter"];
                 /** @description Highest list price, as a decimal string in currency */
-                price_to?: string;
+                price_to?: components["schemas"]["PriceFilter"];
                 /** @description true: only products with stock; false: only those without; both when left out */
                 in_stock?: boolean;
                 /** @description By name when left out; sorting by price needs currency */
@@ -10630,7 +10632,7 @@ export interface operations {
                     /** @description Name of the system that receives the changes */
                     name: string;
                     /** @description https:// URL of a public host, at port 443 */
-                    url: string;
+                    url: components["schemas"]["WebhookUrl"];
                     /** @description Only these types of changes; all when left out */
                     types?: ("order.approval_requested" | "order.placed" | "order.confirmed" | "order.partially_shipped" | "order.shipped" | "order.delivered" | "order.cancelled" | "order.rejected" | "order.declined" | "order.payment_changed" | "order.billing_changed" | "order.updated" | "order.imported" | "rfq.created" | "rfq.invited" | "rfq.evaluating" | "rfq.partially_awarded" | "rfq.awarded" | "rfq.closed" | "rfq.cancelled" | "rfq.updated" | "bid.submitted" | "bid.countered" | "bid.partially_accepted" | "bid.accepted" | "bid.rejected" | "bid.withdrawn" | "bid.updated" | "purchase_order.issued" | "purchase_order.acknowledged" | "purchase_order.fulfilled" | "purchase_order.cancelled" | "purchase_order.rejected" | "purchase_order.updated" | "recurrence.created" | "recurrence.updated" | "recurrence.run_failed")[];
                 };
@@ -10777,7 +10779,7 @@ export interface operations {
                     /** @description Name of the system that receives the changes */
                     name?: string;
                     /** @description Another URL, which is verified first */
-                    url?: string;
+                    url?: components["schemas"]["WebhookUrl"];
                     /** @description Only these types of changes; null for all */
                     types?: ("order.approval_requested" | "order.placed" | "order.confirmed" | "order.partially_shipped" | "order.shipped" | "order.delivered" | "order.cancelled" | "order.rejected" | "order.declined" | "order.payment_changed" | "order.billing_changed" | "order.updated" | "order.imported" | "rfq.created" | "rfq.invited" | "rfq.evaluating" | "rfq.partially_awarded" | "rfq.awarded" | "rfq.closed" | "rfq.cancelled" | "rfq.updated" | "bid.submitted" | "bid.countered" | "bid.partially_accepted" | "bid.accepted" | "bid.rejected" | "bid.withdrawn" | "bid.updated" | "purchase_order.issued" | "purchase_order.acknowledged" | "purchase_order.fulfilled" | "purchase_order.cancelled" | "purchase_order.rejected" | "purchase_order.updated" | "recurrence.created" | "recurrence.updated" | "recurrence.run_failed")[] | null;
                     /**

@@ -11,6 +11,9 @@ import { internal, tool } from './surfaces.ts';
  * Which operation orders a product: from the company's catalogue at the agreed price, or from a store at list
  * price.
  */
+/** An amount of the currency that is filtered by. */
+export const priceFilter = z.string().max(24);
+
 export const orderWith = z
   .enum(['place_order', 'place_marketplace_order'])
   .describe('The tool that orders this product');
@@ -78,8 +81,8 @@ export const searchMarketplaceProducts = readOperation({
     category,
     store_id: id('store').optional(),
     currency: currencyCode.optional(),
-    price_from: z.string().max(24).optional().describe('Lowest list price, as a decimal string in currency'),
-    price_to: z.string().max(24).optional().describe('Highest list price, as a decimal string in currency'),
+    price_from: priceFilter.optional().describe('Lowest list price, as a decimal string in currency'),
+    price_to: priceFilter.optional().describe('Highest list price, as a decimal string in currency'),
     in_stock: z
       .boolean()
       .optional()
