@@ -216,10 +216,13 @@ describe('the site', () => {
       );
       // What a reader may follow leads anywhere; what the page itself needs is from here.
       expect(html).not.toMatch(/<(script|img|iframe|style)|<link[^>]+href="https?:/);
+      // A reader copies the examples, so they name the server that shows them.
+      expect([path, html.match(/localhost:3000\S*/g)]).toEqual([path, null]);
       for (const [, address = ''] of html.matchAll(/href="(\/docs[^"#]*)/g)) queue.push(address);
     }
     const expected = pages.filter((path) => path.startsWith('docs/') && path !== 'docs/README.md');
     expect([...seen]).toEqual(expect.arrayContaining(expected.map((path) => `/${path.replace('.md', '')}`)));
+    expect([...seen]).toContain('/docs/changelog');
     expect((await get('/docs/nothing')).status).toBe(404);
     expect(await (await get('/docs/errors')).text()).toContain('id="price_changed"');
   });

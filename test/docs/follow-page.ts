@@ -5,9 +5,16 @@ import { dirname, join } from 'node:path';
 import { type Block, blocksOf, whyNotRun } from './markdown.ts';
 import type { Scene } from './scene.ts';
 
-/** What pages say, with the address of the platform here. Nothing else in a block is changed. */
-export const atHome = (text: string, { platform }: Scene): string =>
-  text.replaceAll('http://localhost:3000', platform.base_url);
+/**
+ * What pages say, with the address of the platform here, and keys and a token where the reader puts their own. Nothing
+ * else in a block is changed.
+ */
+export const atHome = (text: string, { platform, admin, supplier }: Scene): string =>
+  text
+    .replaceAll('http://localhost:3000', platform.base_url)
+    .replace(/^(.*SUPPLIER_KEY=)pk_…$/gm, `$1${supplier.rest_key}`)
+    .replace(/^(.*_KEY=)pk_…$/gm, `$1${admin.rest_key}`)
+    .replace(/^(.*TOKEN=)pt_…$/gm, `$1${admin.token}`);
 
 /**
  * What surrounds the blocks of a page. A call that is refused ends the page. The program of Claude Code is not here:

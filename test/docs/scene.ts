@@ -6,7 +6,13 @@ import type { Person, Platform } from '@procura/testkit/platform';
 import { root } from '../architecture/sources.ts';
 
 /** A platform that pages can be followed on: a folder like the project's, with `.procura/local.json`. */
-export type Scene = { platform: Platform; admin: Person; folder: string; stop(): Promise<void> };
+export type Scene = {
+  platform: Platform;
+  admin: Person;
+  supplier: Person;
+  folder: string;
+  stop(): Promise<void>;
+};
 
 /**
  * Starts the platform with as much of the demo as the pages use (loading all of it takes a minute): a buyer with the
@@ -41,6 +47,7 @@ export const startScene = async (): Promise<Scene> => {
   return {
     platform,
     admin,
+    supplier,
     folder,
     async stop() {
       await platform.stop();

@@ -27,7 +27,9 @@ export const createDocs = (
   const { contact, operations } = options;
   let placed: Promise<DocsPages> | undefined;
   const pages = (): Promise<DocsPages> => {
-    placed ??= options.docs_pages().then((built) => placePages(built, { contact }));
+    placed ??= options
+      .docs_pages()
+      .then((built) => placePages(built, { contact, public_url: deps.public_url }));
     return placed;
   };
   const router = Router({ caseSensitive: true, strict: false });

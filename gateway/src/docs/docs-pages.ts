@@ -7,6 +7,8 @@ import { escapeHtml } from '../edge/static-page.ts';
 export type DocsPages = ReadonlyMap<string, string>;
 
 const folder = join(import.meta.dirname, '../../../docs');
+/** The one page that is not in `docs/`, as seen from there. */
+const changelog = '../CHANGELOG.md';
 const styleAddress = '/docs/style.css';
 /** What `build-console.ts` writes the pages to. */
 export const docsFile = 'docs.json';
@@ -25,7 +27,7 @@ export const buildDocs = (): Promise<DocsPages> => {
 type Page = { address: string; path: string; title: string; text: string };
 
 /**
- * Renders every `docs/*.md`, the decisions and the generated reference. `docs/README.md` is the first page and
+ * Renders every `docs/*.md`, the decisions, the generated reference and the changelog. `docs/README.md` is the first page and
  * orders the menu.
  */
 const renderDocs = async (): Promise<DocsPages> => {
@@ -39,6 +41,7 @@ const renderDocs = async (): Promise<DocsPages> => {
     for (const name of await readdir(join(folder, under)))
       if (name.endsWith('.md'))
         texts.set(posix.join(under, name), await readFile(join(folder, under, name), 'utf8'));
+  texts.set(changelog, await readFile(join(folder, changelog), 'utf8'));
 
   // The `type` of every problem document points to a code at /docs/errors.
   const codes = texts.get('reference/errors.md') ?? '';
@@ -64,7 +67,9 @@ const addressOf = (path: string): string => {
   if (path === 'README.md') return '/docs';
   if (path === 'reference/openapi.json') return '/docs/api';
   if (path === 'reference/errors.md') return '/docs/errors';
-  return `/docs/${path.replace(/\.md$/, '')}`;
+  if (path === changelog) return '/docs/changelog';
+  // The changelog names the pages from the root of the repository.
+  return `/docs/${path.replace(/^\.\.\/docs\//, '').replace(/\.md$/, '')}`;
 };
 
 /** Markup in a page is shown as text: nothing in it is meant to be any. */
@@ -103,7 +108,9 @@ const menuOf = (tokens: Token[], pages: Page[]): Group[] => {
       groups.push({ title: (token as Tokens.Heading).text, links: [] });
     if (token.type !== 'list') continue;
     // What is only in the repository has no address here.
-    for (const [, title = '', path = ''] of token.raw.matchAll(/^- \[([^\]]+)\]\((?!\.\.)([^)]+)\)/gm))
+    for (const [, title = '', path = ''] of token.raw.matchAll(
+      /^- \[([^\]]+)\]\((?!\.\.\/deploy)([^)]+)\)/gm,
+    ))
       groups.at(-1)?.links.push({ address: addressOf(path), title });
   }
   const named = new Set(['/docs', ...groups.flatMap(({ links }) => links.map(({ address }) => address))]);
