@@ -6,6 +6,7 @@ const words: Record<string, unknown> = {
   country: 'DE',
   time_zone: 'Europe/Berlin',
   email: 'ana@example.com',
+  url: 'https://erp.example/procura',
   owner_email: 'ana@example.com',
   code: 'BER-1',
   name: 'Berlin',

@@ -32,7 +32,8 @@ const amountByCurrency = (patternOf: (digits: number) => string): JsonSchema => 
   const [common, ...others] = byDigits
     .map(([digits, currencies]) => ({
       currencies,
-      form: { properties: { amount: { pattern: patternOf(digits) } } },
+      // With both fields, as checkers refuse those that a part does not name.
+      form: { properties: { amount: { pattern: patternOf(digits) }, currency: {} } },
     }))
     .reverse();
   return others.reduce<JsonSchema>(

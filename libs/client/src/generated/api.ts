@@ -10625,7 +10625,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "name": "Berlin",
-                 *       "url": "buyer"
+                 *       "url": "https://erp.example/procura"
                  *     }
                  */
                 "application/json": {
