@@ -91,7 +91,7 @@ withCurl.describe('the instructions of a page work from its first block to its l
         await connect(url, flag ? { [field]: value } : undefined);
       }
     },
-    120_000,
+    300_000,
   );
 });
 

@@ -1,8 +1,9 @@
 /**
  * `npm run bench:feed`: the delay from the commit of a change to a reader that waits at `/api/changes`, and to the
- * receiver of a webhook, under 50 writes a second (BENCH_RATE) of eight companies with a receiver each. In every second
- * window of BENCH_WINDOW_S seconds the receiver of a ninth company takes 10 s for each answer: what that changes for the
- * others is the ratio at the end.
+ * receiver of a webhook, under 50 writes a second (BENCH_RATE) of eight companies with a reader and a receiver each. In
+ * every second of BENCH_WINDOWS windows of BENCH_WINDOW_S seconds the receiver of a ninth company takes 10 s for each
+ * answer: what that changes for the others is the ratio at the end. Fails when a delay or a ratio is above its limit, when
+ * a write failed, and when fewer writes were made than were asked for.
  */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -15,12 +16,28 @@ import { percentile } from './revocation.ts';
 
 const rate = Number(process.env.BENCH_RATE ?? 50);
 const windowS = Number(process.env.BENCH_WINDOW_S ?? 20);
-const windows = Number(process.env.BENCH_WINDOWS ?? 4);
+const windows = Number(process.env.BENCH_WINDOWS ?? 8);
 const companies = 8;
-const slowMs = 9_500;
-const limits = { read_p99_ms: 250, received_p99_ms: 1_000, ratio: 1.1 };
+/**
+ * How long the slow receiver takes, in turn. Deliveries are broken off after 10 s, and ten failures in a row hold the
+ * webhook, which then has one request at a time; an answer just before keeps all its connections in use instead.
+ */
+const slowMs = [9_500, 10_000];
+const limits = { read_p99_ms: 250, received_p99_ms: 1_000, ratio: 1.1, share_written: 0.95 };
+/** Of fewer delays on either side the 99th percentile is a few of them, and its ratio is not judged. */
+const fewestForP99 = 1_000;
 
 type Measured = { window: number; delay_ms: number };
+type Delays = { count: number; p50: number; p99: number };
+
+/** What a slow receiver changes for others, as sentences that hold or not. */
+const ratios = (who: string, { quick, next }: { quick: Delays; next: Delays }): [string, boolean][] =>
+  (['p50', 'p99'] as const)
+    .filter((which) => which === 'p50' || Math.min(quick.count, next.count) >= fewestForP99)
+    .map((which) => {
+      const ratio = next[which] / quick[which];
+      return [`${which} of ${who} next to a slow receiver ${ratio.toFixed(2)} times`, ratio <= limits.ratio];
+    });
 
 const platform = await startLoadPlatform({ env: { WEBHOOK_ALLOW: '127.0.0.0/8' } });
 const { base_url, people } = platform;
@@ -28,7 +45,8 @@ const slowCompany = companies;
 const read: Measured[] = [];
 const received: Measured[] = [];
 let window = -1;
-let isSlow = false;
+/** How long the receiver of the ninth company takes now. */
+let answersAfterMs = 0;
 let isOver = false;
 
 const receiver = createServer(async (request, response) => {
@@ -37,7 +55,7 @@ const receiver = createServer(async (request, response) => {
   const { type, timestamp, data } = JSON.parse(await text(request));
   if (type === 'webhook.verify') return response.end(data.challenge);
   if (company === slowCompany) {
-    if (isSlow) await sleep(slowMs);
+    await sleep(answersAfterMs);
   } else if (window >= 0) received.push({ window, delay_ms: at - Date.parse(timestamp) });
   return response.writeHead(204).end();
 });
@@ -82,7 +100,7 @@ try {
     buyers.push({ who, branch_id });
   }
 
-  const reading = buyers.slice(0, 2).map(async ({ who }) => {
+  const reading = buyers.slice(0, companies).map(async ({ who }) => {
     let after = 'now';
     while (!isOver) {
       const page = await call(who, 'list_changes', { after, wait: 5, limit: 1_000 });
@@ -111,10 +129,12 @@ try {
     );
   const writing = (async () => {
     const calls: Promise<unknown>[] = [];
+    const began = performance.now();
     for (let index = 0; !isOver; index++) {
       const buyer = buyers[index % buyers.length];
       if (buyer) calls.push(write(buyer));
-      await sleep(1_000 / rate);
+      // Each has its time, or the rate would fall behind by what each call takes here.
+      await sleep(Math.max(0, began + ((index + 1) * 1_000) / rate - performance.now()));
     }
     await Promise.all(calls);
   })();
@@ -122,7 +142,7 @@ try {
   await sleep(3_000);
   const rates: number[] = [];
   for (let index = 0; index < windows; index++) {
-    isSlow = index % 2 === 1;
+    answersAfterMs = index % 2 === 1 ? (slowMs[((index - 1) / 2) % slowMs.length] ?? 0) : 0;
     // What was begun before the change does not count.
     window = -1;
     await sleep(1_000);
@@ -135,26 +155,34 @@ try {
   isOver = true;
   await Promise.all([writing, ...reading]);
 
-  const delaysOf = (measured: Measured[], slow: boolean) =>
-    measured.filter((one) => (one.window % 2 === 1) === slow).map(({ delay_ms }) => delay_ms);
-  const show = (name: string, delays: number[]) => {
-    const [p50, p99] = [percentile(delays, 0.5), percentile(delays, 0.99)];
-    console.log(`${name}: ${delays.length} changes, p50 ${p50} ms, p99 ${p99} ms`);
-    return { p50, p99 };
+  const show = (name: string, measured: Measured[]): { quick: Delays; next: Delays } => {
+    const of = (isMeant: (index: number) => boolean): Delays => {
+      const delays = measured.filter((one) => isMeant(one.window)).map(({ delay_ms }) => delay_ms);
+      return { count: delays.length, p50: percentile(delays, 0.5), p99: percentile(delays, 0.99) };
+    };
+    const [quick, next] = [of((index) => index % 2 === 0), of((index) => index % 2 === 1)];
+    const sentence = ({ count, p50, p99 }: Delays) => `${count} changes, p50 ${p50} ms, p99 ${p99} ms`;
+    console.log(`${name}: ${sentence(quick)}; next to a slow receiver: ${sentence(next)}`);
+    const each = rates.map((_, index) => of((one) => one === index)).map(({ p50, p99 }) => `${p50}/${p99}`);
+    console.log(`  p50/p99 in each window: ${each.join(', ')}`);
+    return { quick, next };
   };
-  console.log(`writes a second in each window: ${rates.map((one) => one.toFixed(0)).join(', ')}`);
-  if (failures[0]) console.log(`${failures.length} writes failed, the first: ${failures[0].slice(0, 200)}`);
-  const reads = show('to /api/changes', delaysOf(read, false));
-  show('to /api/changes next to a slow receiver', delaysOf(read, true));
-  const quick = show('to a receiver', delaysOf(received, false));
-  const next = show('to a receiver next to a slow one', delaysOf(received, true));
+  console.log(`writes a second in each window: ${rates.map((one) => one.toFixed(1)).join(', ')}`);
+  const reads = show('to /api/changes', read);
+  const sent = show('to a receiver', received);
   const results = [
-    [`read p99 ${reads.p99} ms of ${limits.read_p99_ms}`, reads.p99 <= limits.read_p99_ms],
-    [`received p99 ${quick.p99} ms of ${limits.received_p99_ms}`, quick.p99 <= limits.received_p99_ms],
     [
-      `next to a slow receiver p50 ${(next.p50 / quick.p50).toFixed(2)}, p99 ${(next.p99 / quick.p99).toFixed(2)} times`,
-      next.p50 <= limits.ratio * quick.p50,
+      `${Math.min(...rates).toFixed(1)} of ${rate} writes a second in the slowest window`,
+      Math.min(...rates) >= limits.share_written * rate,
     ],
+    [`${failures.length} writes failed ${failures[0]?.slice(0, 200) ?? ''}`, failures.length === 0],
+    [`read p99 ${reads.quick.p99} ms of ${limits.read_p99_ms}`, reads.quick.p99 <= limits.read_p99_ms],
+    [
+      `received p99 ${sent.quick.p99} ms of ${limits.received_p99_ms}`,
+      sent.quick.p99 <= limits.received_p99_ms,
+    ],
+    ...ratios('a reader', reads),
+    ...ratios('a receiver', sent),
   ] as const;
   for (const [sentence, holds] of results) console.log(`${holds ? 'ok      ' : 'PROBLEM '} ${sentence}`);
   process.exitCode = results.every(([, holds]) => holds) ? 0 : 1;

@@ -2,8 +2,14 @@
  * Orders that are placed, confirmed and shipped while processes, NATS and the database are killed, with a reader and a
  * webhook for each company: at the end each feed is whole, and readers and receivers have the same set.
  * `npm run soak:feed` runs all of it; a test runs a share.
+ *
+ * Gateways are left out: callers and readers call the services over NATS. A gateway stores nothing and passes cursors on
+ * unread, so killing one breaks calls off, as killing NATS or a service does here. `soak:restarts` and `soak:revocation`
+ * replace and kill gateways.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
+import { connect } from '@nats-io/transport-node';
+import { natsAddress } from '@procura/bus';
 import {
   confirmOrder,
   createWebhook,
@@ -83,6 +89,7 @@ type Run = FeedSoakOptions & {
 
 /** Runs it. Throws when nothing moved for two minutes; what does not hold at the end is in `problems`. */
 export const soakFeed = async (options: FeedSoakOptions): Promise<FeedSoak> => {
+  await requireNoStorage(options.servers.stack.nats_url);
   const random = seededRandom(options.seed);
   const receiver = await openFeedReceiver(random, {
     companies: 2 * options.pairs,
@@ -122,6 +129,17 @@ export const soakFeed = async (options: FeedSoakOptions): Promise<FeedSoak> => {
     await fleet.stop();
     await receiver.stop();
   }
+};
+
+/**
+ * Raises an error if NATS has JetStream. Without it NATS stores nothing, so that SIGKILL takes all it held, and there is no
+ * storage to wipe in addition.
+ */
+const requireNoStorage = async (nats_url: string): Promise<void> => {
+  const nats = await connect(natsAddress({ nats_url }));
+  const hasStorage = nats.info?.jetstream === true;
+  await nats.close();
+  if (hasStorage) throw new Error('This NATS has JetStream. Wipe its storage when it is killed.');
 };
 
 /** Buyers with a supplier each, and an active webhook of each company. */

@@ -3,27 +3,34 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { serviceNames } from '@procura/contracts';
+import { cancelOrder, confirmOrder, type Id, placeOrder, serviceNames } from '@procura/contracts';
 import type { Stack } from '@procura/local';
-import { mcpCaller, type Platform, restCaller, startPlatform } from '@procura/testkit/platform';
+import { readFeed } from '@procura/testkit/feed';
+import { placeOver } from '@procura/testkit/over-http';
+import { mcpCaller, type Person, type Platform, restCaller, startPlatform } from '@procura/testkit/platform';
 import { takeOwnStack } from '@procura/testkit/stacks';
 import { all, checkPlatform } from '../load/invariants.ts';
 import { buildScene, type Scene } from '../tenancy/scene.ts';
+import { type MirrorProgram, openMirror, ordersOf, type Request } from './mirror-program.ts';
 
 const program = join(import.meta.dirname, '../../libs/service/src/backup-main.ts');
 let folder: string;
 let platform: Platform;
 let scene: Scene;
 let stack: Stack | undefined;
+let mirror: MirrorProgram;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'procura-backup-'));
+  mirror = await openMirror();
   platform = await startPlatform();
   scene = await buildScene(platform);
-}, 240_000);
+}, 300_000);
 afterAll(async () => {
   await platform.stop();
   await stack?.stop();
+  await mirror.stop();
   await rm(folder, { recursive: true, force: true });
 });
 
@@ -39,11 +46,85 @@ const run = (...args: string[]) =>
     );
   });
 
+/** The operator's step after a restore, as the page says it. */
+const afterRestore = async (): Promise<string> => {
+  const env = { ...process.env, PROCURA_URL: platform.base_url, PROCURA_REST_KEY: platform.operator_key };
+  const cwd = join(import.meta.dirname, '../..');
+  const { stdout } = await promisify(execFile)('npm', ['run', '--silent', 'cli', '--', 'after-restore'], {
+    cwd,
+    env,
+  });
+  return stdout;
+};
+
+/** Brings the copy of each reader up to date; the feed and the lists that each run read. */
+const mirrorEach = (readers: readonly Person[]): Promise<Request[][]> =>
+  Promise.all(
+    readers.map(async (reader) => {
+      const { requests } = await mirror.run(reader, platform.base_url);
+      return requests.filter(({ path }) => ['/api/changes', '/api/orders'].includes(path));
+    }),
+  );
+const expectCopies = async (readers: readonly Person[]): Promise<void> => {
+  await platform.world.settle();
+  const place = placeOver('rest', platform);
+  for (const reader of readers) expect(await mirror.copyOf(reader)).toEqual(await ordersOf(place, reader));
+};
+const lengthsOf = (readers: readonly Person[]): Promise<number[]> =>
+  Promise.all(readers.map(async (one) => (await readFeed(placeOver('rest', platform), one)).length));
+
+/** Trade after the backup, of which the restored platform knows nothing, and copies that hold it. */
+const tradeOn = async ({ alpha }: Scene, order_id: Id<'order'>) => {
+  const { admin: buyer, seller } = alpha;
+  const readers = [buyer, seller.admin];
+  const place = placeOver('rest', platform);
+  await place.call(confirmOrder, seller.admin, { order_id });
+  const { orders } = await place.call(placeOrder, buyer, orderOf(alpha));
+  for (const { id } of orders) await place.call(cancelOrder, buyer, { order_id: id, reason: 'Not needed' });
+  await platform.world.settle();
+  await mirrorEach(readers);
+  await expectCopies(readers);
+  return { lost: orders.map(({ id }) => id), lengths: await lengthsOf(readers) };
+};
+
+/** After a restore the mirrors read the lists once, although the numbers that they have read are given again. */
+const mirrorAgain = async (
+  { alpha }: Scene,
+  { lost, lengths }: Awaited<ReturnType<typeof tradeOn>>,
+): Promise<void> => {
+  const readers = [alpha.admin, alpha.seller.admin];
+  const place = placeOver('rest', platform);
+  expect(await afterRestore()).toMatch(/^Cursors made before \S+ have ended\.$/m);
+  const areShorter = async () =>
+    (await lengthsOf(readers)).some((one, index) => one <= Number(lengths[index]));
+  while (await areShorter()) {
+    await place.call(placeOrder, alpha.admin, orderOf(alpha));
+    await platform.world.settle();
+  }
+  const refused = [
+    { path: '/api/changes', status: 410 },
+    { path: '/api/changes', status: 200 },
+    { path: '/api/orders', status: 200 },
+  ];
+  for (const requests of await mirrorEach(readers)) expect(requests.slice(0, 3)).toEqual(refused);
+  await expectCopies(readers);
+  for (const reader of readers) expect(Object.keys(await mirror.copyOf(reader))).not.toContain(lost[0]);
+  for (const requests of await mirrorEach(readers))
+    expect(requests).toEqual([{ path: '/api/changes', status: 200 }]);
+};
+
+const orderOf = ({ branch_id, seller }: Scene['alpha']) => ({
+  branch_id,
+  lines: [{ product_id: seller.product_id, quantity: 1 }],
+});
+
 test('what is backed up while it works is restored into an empty stack, and everything holds there', async () => {
-  const { admin, branch_id, seller } = scene.alpha;
+  const { admin, seller } = scene.alpha;
   const rest = () => restCaller(platform.base_url, admin.rest_key);
-  const order = { branch_id, lines: [{ product_id: seller.product_id, quantity: 1 }] };
+  const order = orderOf(scene.alpha);
   const [key, payKey] = [randomUUID(), randomUUID()];
+  // Copies for the buyer and the supplier of what will be backed up.
+  await mirrorEach([admin, seller.admin]);
   const placed = await rest().call('place_order', order, key);
   expect(placed.status).toBe(200);
   const order_id = placed.json.orders[0].id;
@@ -65,6 +146,7 @@ test('what is backed up while it works is restored into an empty stack, and ever
     output: expect.stringContaining(`of ${serviceNames.length} databases`),
   });
   expect(during).toBeGreaterThan(0);
+  const after = await tradeOn(scene, order_id);
   expect(await run('restore', folder)).toMatchObject({
     code: 1,
     output: expect.stringContaining('is not empty'),
@@ -77,6 +159,7 @@ test('what is backed up while it works is restored into an empty stack, and ever
   expect(await run('restore', folder)).toMatchObject({ code: 0, output: backup.output });
   expect((await readdir(folder)).toSorted()).toContain('manifest.json');
   platform = await startPlatform({ config: { namespace } });
+  await mirrorAgain(scene, after);
 
   const { database } = platform.world;
   expect(await checkPlatform(database)).toEqual([]);
@@ -95,4 +178,4 @@ test('what is backed up while it works is restored into an empty stack, and ever
   expect((await assistant.call('whoami')).json.company.id).toBe(admin.company_id);
   await assistant.close();
   expect((await rest().call('place_order', order)).status).toBe(200);
-}, 240_000);
+}, 300_000);

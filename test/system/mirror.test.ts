@@ -1,8 +1,3 @@
-import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import {
   addShipmentEvent,
@@ -14,69 +9,38 @@ import {
   getOrder,
   getOrderLogistics,
   type Id,
-  listOrders,
   payOrderWithBalance,
   placeOrder,
   rejectOrder,
   shipOrder,
   topUpBalance,
 } from '@procura/contracts';
-import { eur, walk } from '@procura/testkit';
+import { eur } from '@procura/testkit';
 import { latestOf, readFeed } from '@procura/testkit/feed';
 import { openMarket, type PlatformMarket } from '@procura/testkit/market';
 import type { Person } from '@procura/testkit/platform';
 import { seededRandom } from '@procura/testkit/seeded-random';
+import { type MirrorProgram, openMirror, ordersOf } from './mirror-program.ts';
 
-const run = promisify(execFile);
 const random = seededRandom();
+const rounds = 10;
 
 let market: PlatformMarket;
-let folder: string;
+let mirror: MirrorProgram;
 let products: Id<'product'>[];
 beforeAll(async () => {
   market = await openMarket({ via: 'rest' });
-  folder = await mkdtemp(join(tmpdir(), 'procura-mirror-'));
   products = [await market.product({ stock: 10_000 }), await market.product({ stock: 10_000 })];
   const { buyer } = market;
   const topUp = { company_id: buyer.company_id, amount: eur('100000.00'), reference: 'Transfer 1' };
   await market.platform.operator(String(topUpBalance.rest?.path), topUp);
-  const page = await readFile(new URL('../../docs/keep-a-copy.md', import.meta.url), 'utf8');
-  const [, program = ''] = /```python\n([\s\S]*?)```/.exec(page) ?? [];
-  await writeFile(join(folder, 'mirror.py'), program);
+  // Small pages, so that a run stores its position several times.
+  mirror = await openMirror({ pageSize: 5 });
 });
 afterAll(async () => {
   await market.platform.stop();
-  await rm(folder, { recursive: true, force: true });
+  await mirror.stop();
 });
-
-/** Brings the copy of a person's orders up to date, as the documentation shows it. */
-const mirror = async (reader: Person): Promise<void> => {
-  const env = { ...process.env, PROCURA_URL: market.platform.base_url, PROCURA_REST_KEY: reader.rest_key };
-  const cwd = join(folder, reader.company_id);
-  await run('mkdir', ['-p', cwd]);
-  await run('python3', [join(folder, 'mirror.py')], { cwd, env });
-};
-
-/** The copy: the whole order by its id. */
-const copyOf = async (reader: Person): Promise<Record<string, unknown>> => {
-  const program =
-    "import json, sqlite3; print(json.dumps({i: json.loads(o) for i, o in sqlite3.connect('orders.db').execute('SELECT id, json FROM orders')}))";
-  const { stdout } = await run('python3', ['-c', program], {
-    cwd: join(folder, reader.company_id),
-    maxBuffer: 1e8,
-  });
-  return JSON.parse(stdout);
-};
-
-/** The orders as the platform answers them. */
-const ordersOf = async (reader: Person): Promise<Record<string, unknown>> => {
-  const { place } = market;
-  const listed = await walk((cursor) =>
-    place.call(listOrders, reader, { limit: 100, ...(cursor && { cursor }) }),
-  );
-  const whole = await Promise.all(listed.map(({ id }) => place.call(getOrder, reader, { order_id: id })));
-  return Object.fromEntries(whole.map((order) => [order.id, order]));
-};
 
 const placed: Id<'order'>[] = [];
 const place = async (): Promise<void> => {
@@ -133,35 +97,41 @@ const trade = async (): Promise<void> => {
   }
 };
 
-test(`a copy that is brought up to date while others trade ends equal to the lists (SEED=${random.seed})`, async () => {
+/** Runs the mirror until it is killed at a random moment; whether it was, or had ended before. */
+const killedMirror = async (reader: Person): Promise<boolean> => {
+  const at = 1 + random.below(8);
+  const delayMs = random.below(12);
+  const { killed } = await mirror.run(reader, market.platform.base_url, (kill, asked) => {
+    if (asked === at) setTimeout(kill, delayMs);
+  });
+  return killed;
+};
+
+test(`a copy whose program is killed ten times while others trade ends equal to the lists (SEED=${random.seed})`, async () => {
   const { buyer, supplier, platform, place: calls, world } = market;
-  for (let round = 0; round < 10; round++) {
+  let kills = 0;
+  for (let round = 0; round < rounds; round++) {
     const trading = (async () => {
       for (let act = 0; act < 10; act++) await trade();
     })();
-    await Promise.all([mirror(buyer), mirror(supplier)]);
+    for (const killed of await Promise.all([killedMirror(buyer), killedMirror(supplier)]))
+      if (killed) kills += 1;
     await trading;
   }
+  expect(kills).toBeGreaterThan(rounds / 2);
   await world.settle();
   for (const reader of [buyer, supplier]) {
-    await mirror(reader);
-    const orders = await ordersOf(reader);
-    expect(await copyOf(reader)).toEqual(orders);
+    await mirror.run(reader, platform.base_url);
+    const orders = await ordersOf(calls, reader);
+    expect(await mirror.copyOf(reader)).toEqual(orders);
     expect(Object.keys(orders).length).toBeGreaterThan(3);
     const changes = await readFeed(calls, reader);
     expect(changes.map(({ number }) => number)).toEqual(changes.map((_, index) => index + 1));
     // Each version of each order that this side sees is in the feed, once.
-    for (const [id, order] of Object.entries(orders)) {
+    for (const [id, { version, status }] of Object.entries(orders)) {
       const versions = changes.filter(({ object }) => object.id === id).map(({ object }) => object.version);
-      const { version, status } = order as { version: number; status: string };
       expect(versions.toSorted((a, b) => a - b)).toEqual(Array.from({ length: version }, (_, i) => i + 1));
       expect(latestOf(changes).get(id)).toEqual({ version, status });
     }
   }
-  // After a restore the copy is made once more from the lists.
-  await platform.operator('/api/operator/change-cursors/expire', {});
-  await trade();
-  await world.settle();
-  await mirror(buyer);
-  expect(await copyOf(buyer)).toEqual(await ordersOf(buyer));
-}, 180_000);
+}, 300_000);

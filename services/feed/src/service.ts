@@ -10,6 +10,7 @@ import { entries, epochs, floors } from './changes/feed-store.ts';
 import type { Config } from './config.ts';
 import type { Deps } from './deps.ts';
 import { operations } from './operations.ts';
+import { watchWebhooks } from './webhooks/longest-wait.ts';
 import { runWebhooks } from './webhooks/run-webhooks.ts';
 import { sendWebhookMail } from './webhooks/send-webhook-mail.ts';
 import { createSendingBounds } from './webhooks/sending-bounds.ts';
@@ -74,6 +75,7 @@ export const feedService: ServiceDefinition<'feed', Deps, Config> = {
   prepare: async (deps) => {
     const warning = egressWarning(deps.egress.rules);
     if (warning) deps.log.warn(warning);
+    watchWebhooks(deps);
   },
   stop: async (deps) => {
     await deps.webhookTasks.stop();
