@@ -33,6 +33,23 @@ test('the graph of calls has no cycle and is at most two deep', () => {
 const camel = (name: string): string =>
   name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
+const callsIn = (text: string): string[] =>
+  [...text.matchAll(/\bbus\.call\(\s*(?:\w+\.)?(\w+)/g)].map((match) => String(match[1]));
+
+/** What functions of libs/service call for the service that imports them. */
+const libraryCalls: Record<string, readonly string[]> = {
+  requireKnownBranch: ['getBranchFacts'],
+  requireKnownParties: ['getBranchFacts', 'getCompanyFacts'],
+};
+
+test('the calls of libs/service are known by the function that makes them', () => {
+  const called = sources()
+    .filter(({ path }) => path.startsWith('libs/service/src/'))
+    .flatMap(({ text }) => callsIn(text));
+  // Remedy: name the function and its calls in libraryCalls.
+  expect(new Set(Object.values(libraryCalls).flat())).toEqual(new Set(called));
+});
+
 test('a service calls no operation that its contracts do not declare', () => {
   const undeclared = sources()
     .filter(({ path }) => path.startsWith('services/') && !isTest(path))
@@ -45,8 +62,8 @@ test('a service calls no operation that its contracts do not declare', () => {
           .concat(backgroundCalls[service as ServiceName] ?? [])
           .map(camel),
       );
-      return [...text.matchAll(/bus\.call\(\s*(?:\w+\.)?(\w+)/g)]
-        .map((match) => String(match[1]))
+      const imported = Object.keys(libraryCalls).filter((name) => new RegExp(`\\b${name}\\(`).test(text));
+      return [...callsIn(text), ...imported.flatMap((name) => libraryCalls[name] ?? [])]
         .filter((called) => !declared.has(called))
         .map((called) => `${path} calls ${called}`);
     });

@@ -250,6 +250,58 @@ test('databases are migrated before a release by one job, with what it needs and
   }
 });
 
+test('the job migrates a service with the variables and volumes of its row', async () => {
+  const authority = { name: 'authority', secret: { secretName: 'orders-authority' } };
+  const mount = { name: 'authority', mountPath: '/etc/authority', readOnly: true };
+  const node = { name: 'NODE', valueFrom: { fieldRef: { fieldPath: 'spec.nodeName' } } };
+  const row = {
+    env: { NODE_EXTRA_CA_CERTS: '/etc/authority/ca.crt' },
+    extraEnv: [node],
+    extraVolumes: [authority],
+    extraVolumeMounts: [mount],
+  };
+  const shared = { name: 'shared', configMap: { name: 'shared' } };
+  const defaults = { extraVolumes: [shared], extraVolumeMounts: [{ name: 'shared', mountPath: '/shared' }] };
+  const render = async (processes: object) => {
+    writeFileSync(fileOf('rows'), JSON.stringify({ defaults, processes }));
+    const production = join(root, 'deploy/helm/ci/production-values.yaml');
+    return helm('template', '-f', production, '-f', fileOf('rows'));
+  };
+  const { code, text } = await render({ orders: row, rfq: row, gateway: row });
+  expect([code, code && text]).toEqual([0, 0]);
+  const pods = podsOf(parseManifests(text));
+  const job = pods.find(({ name }) => name === 'procura-migrate')?.spec;
+  expect(job?.volumes?.filter(({ name }) => !/^(tmp|mongodb-tls)$/.test(name))).toEqual([shared, authority]);
+  for (const container of job?.containers ?? []) {
+    const hasRow = ['orders', 'rfq'].includes(container.name);
+    expect([container.name, container.env?.filter(({ name }) => name.startsWith('NODE'))]).toEqual([
+      container.name,
+      hasRow ? [{ name: 'NODE_EXTRA_CA_CERTS', value: '/etc/authority/ca.crt' }, node] : [],
+    ]);
+    const mounts = container.volumeMounts?.filter(({ name }) => !/^(tmp|mongodb-tls)$/.test(name));
+    expect([container.name, mounts]).toEqual([container.name, hasRow ? [mount] : defaults.extraVolumeMounts]);
+  }
+  // A pod has one volume of a name.
+  const other = { ...row, extraVolumes: [{ name: 'authority', configMap: { name: 'other' } }] };
+  expect(await render({ orders: row, rfq: other })).toEqual({
+    code: 1,
+    text: expect.stringContaining('processes.rfq.extraVolumes has authority, which is another volume'),
+  });
+  expect(await render({ orders: row, gateway: other })).toMatchObject({ code: 0 });
+});
+
+test('an upgrade waits until a new pod has been ready for a while', async () => {
+  for (const set of sets)
+    for (const { metadata, spec } of kinds(set, 'Deployment'))
+      expect([metadata.name, spec.minReadySeconds]).toEqual([metadata.name, 5]);
+  const given = [...chosen, 'defaults.minReadySeconds=0', 'processes.orders.minReadySeconds=30'];
+  const { text } = await helm('template', ...given.flatMap((one) => ['--set', one]));
+  const deployments = parseManifests(text).filter(({ kind }) => kind === 'Deployment');
+  expect(deployments.map(({ metadata, spec }) => [metadata.name, spec.minReadySeconds]).toSorted()).toEqual(
+    processes.map((name) => [name, name === 'procura-orders' ? 30 : 0]),
+  );
+});
+
 test('each area grows alone where the values say so', () => {
   expect(named(kinds('autoscaled', 'HorizontalPodAutoscaler'))).toEqual(processes);
   const metrics = (name: string) =>

@@ -14,6 +14,7 @@ export type Container = {
   envFrom?: { secretRef: { name: string; optional?: boolean } }[];
   resources: { requests: Record<string, string>; limits: Record<string, string> };
   securityContext: Record<string, unknown>;
+  volumeMounts?: { name: string; mountPath: string }[];
   livenessProbe?: unknown;
   readinessProbe?: unknown;
   startupProbe?: unknown;

@@ -57,6 +57,7 @@ export const wrongValues: [given: string[], sentence: RegExp][] = [
   [['defaults.tolerations[0].effect=NoWay'], /tolerations/],
   [['defaults.topologySpreadConstraints[0].maxSkew=0'], /topologySpreadConstraints/],
   [['defaults.revisionHistoryLimit=-1'], /revisionHistoryLimit/],
+  [['processes.orders.minReadySeconds=-1'], /minReadySeconds/],
   [['fixedUsers=maybe'], /fixedUsers/],
   [['monitoring.podMonitor.interval=fast'], /interval/],
   [['extraObjects[0].kind=ConfigMap'], /extraObjects/],

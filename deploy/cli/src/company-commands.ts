@@ -1,6 +1,7 @@
 import {
   createCompany,
   type Input,
+  moneyInWords,
   topUpBalance,
   verifyCompany,
   withdrawVerification,
@@ -60,8 +61,8 @@ export const topUpBalanceCommand = (tools: Tools): Command =>
       const { available } = topUp.balance;
       return done(
         topUp,
-        `Credited ${topUp.amount.amount} ${topUp.amount.currency} under ${topUp.reference}: ${topUp.top_up_id}`,
-        `Available now: ${available.amount} ${available.currency}`,
+        `Credited ${moneyInWords(topUp.amount)} under ${topUp.reference}: ${topUp.top_up_id}`,
+        `Available now: ${moneyInWords(available)}`,
       );
     },
   )

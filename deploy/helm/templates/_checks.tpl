@@ -2,6 +2,9 @@
 {{- define "procura.check" -}}
 {{- include "procura.checkEnv" . }}
 {{- include "procura.checkRows" . }}
+{{- if include "procura.ownMongodb" . }}
+{{- include "procura.checkVolumes" . }}
+{{- end }}
 {{- include "procura.checkEdge" . }}
 {{- if .Values.networkPolicy.enabled }}
 {{- include "procura.checkPolicy" . }}
@@ -37,6 +40,21 @@
 {{- fail (printf "%s.extraEnv has %s, which env or extraEnv has as well. Give it once." $.at .name) }}
 {{- end }}
 {{- $given = append $given .name }}
+{{- end }}
+{{- end }}
+
+{{- /* The pod that migrates has the volumes of all services. */}}
+{{- define "procura.checkVolumes" -}}
+{{- $seen := dict }}
+{{- range $name, $row := include "procura.processes" . | fromYaml }}
+{{- if has "mongodb" $row.reaches }}
+{{- range $row.extraVolumes }}
+{{- if ne (get $seen .name | default . | toYaml) (toYaml .) }}
+{{- fail (printf "processes.%s.extraVolumes has %s, which is another volume in the row of another service, and the job that migrates has both. Give one of them another name." $name .name) }}
+{{- end }}
+{{- $_ := set $seen .name . }}
+{{- end }}
+{{- end }}
 {{- end }}
 {{- end }}
 

@@ -272,16 +272,17 @@ volumeMounts:
 {{- $_ := set $plain "MAIL_DIR" "/tmp/mail" }}
 {{- end }}
 {{- end }}
-{{ include "procura.plainEnv" (merge (deepCopy .row.env) $plain) }}
-{{- with .row.extraEnv }}
-{{ toYaml . }}
-{{- end }}
+{{ include "procura.rowEnv" (dict "row" .row "plain" $plain) }}
 {{- end }}
 
-{{- define "procura.plainEnv" -}}
-{{- range $variable, $value := . }}
+{{- /* The variables that a row gives, over plain ones of the chart. */}}
+{{- define "procura.rowEnv" -}}
+{{- range $variable, $value := merge (deepCopy .row.env) .plain }}
 - name: {{ $variable }}
   value: {{ $value | quote }}
+{{- end }}
+{{- with .row.extraEnv }}
+{{ toYaml . }}
 {{- end }}
 {{- end }}
 

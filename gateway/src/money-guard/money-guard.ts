@@ -18,6 +18,7 @@ import {
   type FailureCode,
   failureCodes,
   getCompanyFacts,
+  moneyInWords,
   type Operation,
   operationsByName,
   type Principal,
@@ -266,6 +267,5 @@ const partiesInWords = ({ suppliers, branch }: Spending): string => {
 const inWordsOf = ({ name, verified }: Spending['suppliers'][number]): string =>
   verified === undefined ? quoted(name) : `${quoted(name)} (${verified ? 'verified' : 'not verified'})`;
 
-const amountsInWords = ({ amounts }: Spending): string =>
-  list.format(amounts.map(({ amount, currency }) => `${amount} ${currency}`));
+const amountsInWords = ({ amounts }: Spending): string => list.format(amounts.map(moneyInWords));
 const list = new Intl.ListFormat('en');

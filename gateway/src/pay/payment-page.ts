@@ -1,4 +1,4 @@
-import type { Answer, Failure, getPaymentPage } from '@procura/contracts';
+import { type Answer, type Failure, type getPaymentPage, moneyInWords } from '@procura/contracts';
 import { escapeHtml, htmlPage } from '../edge/static-page.ts';
 
 /** What the sandbox’s page shows. */
@@ -6,7 +6,7 @@ export type PaymentPage = Answer<typeof getPaymentPage>;
 
 /** The page at which a payment link of the sandbox is paid, in each of its states. */
 export const paymentPage = (link: PaymentPage): Buffer => {
-  const amount = escapeHtml(`${link.amount.amount} ${link.amount.currency}`);
+  const amount = escapeHtml(moneyInWords(link.amount));
   const order = escapeHtml(link.order_number);
   const { title, text } = wordsOf(link);
   return htmlPage(
@@ -42,7 +42,7 @@ const states: Record<PaymentPage['status'], { title: string; text: string }> = {
 /** A payer sees where the money is, in every state of the link. */
 const wordsOf = ({ status, credited }: PaymentPage): { title: string; text: string } => {
   if (!credited) return states[status];
-  const where = `${escapeHtml(`${credited.amount} ${credited.currency}`)} was credited to the balance of the company that ordered. Ask the sender of the link if you want it back.`;
+  const where = `${escapeHtml(moneyInWords(credited))} was credited to the balance of the company that ordered. Ask the sender of the link if you want it back.`;
   return status === 'paid'
     ? { title: states.paid.title, text: `The order is paid. Beyond that, ${where}` }
     : {

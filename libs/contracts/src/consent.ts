@@ -1,3 +1,4 @@
+import { moneyInWords } from './currencies.ts';
 import { Failure } from './failure.ts';
 import type { Money } from './money.ts';
 
@@ -52,7 +53,4 @@ export const requireAgreed = (commitment: Commitment): void => {
 };
 
 const inWords = (amounts: readonly Money[]): string =>
-  amounts
-    .map(({ amount, currency }) => `${amount} ${currency}`)
-    .toSorted()
-    .join(' + ') || 'nothing';
+  amounts.map(moneyInWords).toSorted().join(' + ') || 'nothing';

@@ -45,3 +45,7 @@ export const unitPriceDecimals = 6;
 
 /** The largest unit price that someone may set, and that may have decimals after the minor digits, in minor units. */
 export const largestPriceMinor = 1_000_000_000_000n;
+
+/** Money or a unit price as sentences write it: `1234.50 BRL`. */
+export const moneyInWords = ({ amount, currency }: { amount: string; currency: string }): string =>
+  `${amount} ${currency}`;

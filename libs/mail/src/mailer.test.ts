@@ -24,7 +24,7 @@ afterEach(() => rm(parent, { recursive: true }));
 
 describe('a folder', () => {
   test('gets one private file per mail, which reads back word for word', async () => {
-    const mailer = openMailer({ dir, from });
+    const mailer = openMailer({ mail_dir: dir, mail_from: from });
     await mailer.send(mail);
     mailer.close();
     const files = await readdir(dir);
@@ -37,7 +37,7 @@ describe('a folder', () => {
   });
 
   test('keeps the order of sending', async () => {
-    const mailer = openMailer({ dir, from });
+    const mailer = openMailer({ mail_dir: dir, mail_from: from });
     const subjects = Array.from({ length: 30 }, (_, index) => `mail ${index}`);
     for (const subject of subjects) await mailer.send({ to: mail.to, subject, text: 'x' });
     expect((await readMails(dir)).map((each) => each.subject)).toEqual(subjects);
@@ -45,13 +45,13 @@ describe('a folder', () => {
 
   test('that does not exist yet has no mails, and unfinished files are none', async () => {
     expect(await readMails(dir)).toEqual([]);
-    openMailer({ dir, from });
+    openMailer({ mail_dir: dir, mail_from: from });
     await writeFile(path.join(dir, '.20261121T000000000Z-000001-00000000.eml.part'), 'half');
     expect(await readMails(dir)).toEqual([]);
   });
 
   test('that cannot take files makes send fail', async () => {
-    const mailer = openMailer({ dir, from });
+    const mailer = openMailer({ mail_dir: dir, mail_from: from });
     await rm(dir, { recursive: true });
     await expect(mailer.send(mail)).rejects.toThrow(/ENOENT/);
   });
@@ -66,20 +66,31 @@ test.each([
   '',
   `${'a'.repeat(250)}@example.com`,
 ])('the address %j is refused', async (to) => {
-  const mailer = openMailer({ dir, from });
+  const mailer = openMailer({ mail_dir: dir, mail_from: from });
   await expect(mailer.send({ ...mail, to })).rejects.toThrow(RangeError);
   expect(await readMails(dir)).toEqual([]);
 });
 
 test('a line break in a subject makes no header', async () => {
-  await openMailer({ dir, from }).send({ ...mail, subject: 'Hello\r\nBcc: eve@example.com' });
+  await openMailer({ mail_dir: dir, mail_from: from }).send({
+    ...mail,
+    subject: 'Hello\r\nBcc: eve@example.com',
+  });
   const [file = ''] = await readdir(dir);
   expect(await readFile(path.join(dir, file), 'latin1')).not.toMatch(/^Bcc/m);
 });
 
+test('without a sender mails come from the platform', async () => {
+  await openMailer({ mail_dir: dir }).send(mail);
+  const [file = ''] = await readdir(dir);
+  expect(await readFile(path.join(dir, file), 'latin1')).toMatch(
+    /^From: Procura <no-reply@procura\.example>/m,
+  );
+});
+
 test('without SMTP and folder there is no mailer', () => {
-  expect(() => openMailer({ from })).toThrow(/nowhere to go/);
-  expect(() => openMailer({ smtp_url: '', dir: '', from })).toThrow(/nowhere to go/);
+  expect(() => openMailer({ mail_from: from })).toThrow(/nowhere to go/);
+  expect(() => openMailer({ smtp_url: '', mail_dir: '', mail_from: from })).toThrow(/nowhere to go/);
 });
 
 describe('SMTP', () => {
@@ -115,7 +126,7 @@ describe('SMTP', () => {
   afterEach(() => new Promise<void>((resolve) => void server.close(() => resolve())));
 
   test('delivers to the server, also when a folder is given', async () => {
-    const mailer = openMailer({ smtp_url, dir, from });
+    const mailer = openMailer({ smtp_url, mail_dir: dir, mail_from: from });
     await Promise.all([mailer.send(mail), mailer.send({ ...mail, to: 'bob@example.com' })]);
     mailer.close();
     expect(received.flatMap((each) => each.envelope).sort()).toEqual(['ana@example.com', 'bob@example.com']);
@@ -124,7 +135,7 @@ describe('SMTP', () => {
   });
 
   test('a mail the server refuses makes send fail, and the next one goes', async () => {
-    const mailer = openMailer({ smtp_url, from });
+    const mailer = openMailer({ smtp_url, mail_from: from });
     refuse = true;
     await expect(mailer.send(mail)).rejects.toThrow(/try later/);
     refuse = false;
@@ -135,7 +146,7 @@ describe('SMTP', () => {
 
   test('a server that is not there makes send fail', async () => {
     await new Promise<void>((resolve) => void server.close(() => resolve()));
-    const mailer = openMailer({ smtp_url, from });
+    const mailer = openMailer({ smtp_url, mail_from: from });
     await expect(mailer.send(mail)).rejects.toThrow(/ECONNREFUSED/);
     mailer.close();
   });

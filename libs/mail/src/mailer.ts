@@ -11,19 +11,27 @@ export type Mailer = { send(mail: Mail): Promise<void>; close(): void };
 
 /**
  * Where mails go. `smtp_url`: `smtp://user:password@host:587` (STARTTLS when offered; `?requireTLS=true` insists)
- * or `smtps://…:465`. Without it `dir`, the folder that takes one `.eml` file each. `from`: an address or
+ * or `smtps://…:465`. Without it `mail_dir`, the folder that takes one `.eml` file each. `mail_from`: an address or
  * `Procura <no-reply@example.com>`.
  */
-export type MailerOptions = { smtp_url?: string | undefined; dir?: string | undefined; from: string };
+export type MailerOptions = {
+  smtp_url?: string | undefined;
+  mail_dir?: string | undefined;
+  mail_from?: string | undefined;
+};
 
 /**
  * Opens the way out for mail: SMTP in production, a folder locally. `send` resolves once the server has taken the
  * mail or the file is on disk, and rejects with the reason otherwise: callers repeat it from their outbox.
- * Throws when neither `smtp_url` nor `dir` is given, or the folder cannot be made.
+ * Throws when neither `smtp_url` nor `mail_dir` is given, or the folder cannot be made.
  */
-export function openMailer({ smtp_url, dir, from }: MailerOptions): Mailer {
-  if (smtp_url) return openSmtpMailer(smtp_url, from);
-  if (dir) return openFolderMailer(dir, from);
+export function openMailer({
+  smtp_url,
+  mail_dir,
+  mail_from = 'Procura <no-reply@procura.example>',
+}: MailerOptions): Mailer {
+  if (smtp_url) return openSmtpMailer(smtp_url, mail_from);
+  if (mail_dir) return openFolderMailer(mail_dir, mail_from);
   throw new Error('Mail has nowhere to go. Set an SMTP URL, or a folder for mail files.');
 }
 

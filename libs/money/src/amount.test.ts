@@ -3,6 +3,7 @@ import { seededRandom } from '../test/seeded-random.ts';
 import {
   type Amount,
   add,
+  amountInWords,
   compare,
   formatMoney,
   isZero,
@@ -30,6 +31,7 @@ describe('wire money', () => {
   ])('%s %s is read and written the same', (amount, currency, amount_minor) => {
     expect(parseMoney({ amount, currency })).toEqual({ amount_minor, currency });
     expect(formatMoney({ amount_minor, currency })).toEqual({ amount, currency });
+    expect(amountInWords({ amount_minor, currency })).toBe(`${amount} ${currency}`);
   });
 
   test.each([

@@ -1,4 +1,4 @@
-import { minorDigits } from '@procura/contracts/currencies';
+import { minorDigits, moneyInWords } from '@procura/contracts/currencies';
 
 /** An exact amount: whole minor units (cents; for JPY yen) within int64, and an ISO 4217 code. */
 export type Amount = {
@@ -54,6 +54,9 @@ export function formatMoney({ amount_minor, currency }: Amount): WireMoney {
   const whole = all.slice(0, all.length - digits);
   return { amount: digits === 0 ? sign + whole : `${sign}${whole}.${all.slice(-digits)}`, currency };
 }
+
+/** An amount as sentences write it: `1234.50 BRL`. */
+export const amountInWords = (amount: Amount): string => moneyInWords(formatMoney(amount));
 
 /** Nothing of a currency. Throws RangeError on an unknown code. */
 export function zero(currency: string): Amount {

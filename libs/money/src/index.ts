@@ -2,6 +2,7 @@ export { allocate } from './allocate.ts';
 export {
   type Amount,
   add,
+  amountInWords,
   average,
   compare,
   formatMoney,

@@ -1,6 +1,6 @@
 export { changesBetween } from './audit-changes.ts';
 export { restoreBackup, writeBackup } from './backup.ts';
-export { bookkeeping, type MailBudgetRow, type OutboxRow } from './bookkeeping.ts';
+export { bookkeeping, type OutboxRow } from './bookkeeping.ts';
 export {
   type CollectionSpec,
   type Doc,

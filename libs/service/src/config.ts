@@ -13,6 +13,8 @@ export type BaseConfig = BusConfig &
     /** Mail goes to this SMTP server, or into `mail_dir`. */
     smtp_url: string | undefined;
     mail_dir: string | undefined;
+    /** The sender of mail, if not that of the platform. */
+    mail_from?: string | undefined;
     /** Whether a start brings the database to what this version needs, or a job has done so before (`migrate`). */
     migrate: 'at_start' | 'by_job';
     /** Name of a point at which the process kills itself; for tests of crashes, refused in production. */
@@ -32,6 +34,7 @@ const environment = z.object({
   PUBLIC_URL: z.url().default('http://localhost:3000'),
   SMTP_URL: z.url().optional(),
   MAIL_DIR: z.string().optional(),
+  MAIL_FROM: z.string().optional(),
   MIGRATE: z.enum(['at_start', 'by_job']).default('at_start'),
   PROCURA_FAULT: z.string().optional(),
   NODE_ENV: z.string().optional(),
@@ -49,6 +52,7 @@ export const readBaseConfig = (env: NodeJS.ProcessEnv): BaseConfig => {
     public_url: data.PUBLIC_URL.replace(/\/$/, ''),
     smtp_url: data.SMTP_URL,
     mail_dir: data.MAIL_DIR,
+    mail_from: data.MAIL_FROM || undefined,
     migrate: data.MIGRATE,
     fault: data.PROCURA_FAULT,
   };

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Failure } from '@procura/contracts';
-import type { MailBudgetRow, ScopedCollection, Transaction } from '@procura/mongo';
+import { bookkeeping, type Database, type Transaction } from '@procura/mongo';
 import type { Logger, Metrics } from '@procura/telemetry';
 
 /** A mail as it counts: of which kind, to whom, on whose behalf, and about what when repeats of it are one. */
@@ -43,14 +43,15 @@ export type MailBudget = {
   ): Promise<void>;
 };
 
-/** Opens the budgets of a service; `rows` counts mails by window, under hashes. */
+/** Opens the budgets of a service, which count mails by window, under hashes. */
 export const openMailBudget = (deps: {
-  rows: ScopedCollection<MailBudgetRow>;
+  database: Database;
   clock: () => Date;
   log: Logger;
   metrics: Metrics;
   mailer: { send(mail: OutgoingMail): Promise<void> };
 }): MailBudget => {
+  const rows = deps.database.collection(bookkeeping.mail_budgets);
   const dropped = deps.metrics.counter(
     'procura_mails_dropped',
     'Mails that were not sent because their budget was used up',
@@ -70,7 +71,7 @@ export const openMailBudget = (deps: {
       const start = Math.floor(now / windowsMs[name]) * windowsMs[name];
       const ends = start + windowsMs[name];
       const _id = createHash('sha256').update(`${key} ${name} ${start}`).digest('hex');
-      const row = await deps.rows
+      const row = await rows
         .lookup(tx)
         .findOneAndUpdate(
           { _id },
@@ -85,7 +86,7 @@ export const openMailBudget = (deps: {
 
   /** Counts a mail that was not sent out of its windows. */
   const release = (taken: readonly string[]) =>
-    deps.rows.lookup().updateMany({ _id: { $in: taken } }, { $inc: { mails: -1 } });
+    rows.lookup().updateMany({ _id: { $in: taken } }, { $inc: { mails: -1 } });
 
   return {
     async ask({ kind, to, company_id }, tx, bounds = {}) {
@@ -115,7 +116,7 @@ export const openMailBudget = (deps: {
         if (one.retry_after_s === 0) continue;
         await release(taken);
         if (defer) {
-          const isSaid = await deps.rows.lookup().findOne({ _id: { $in: taken }, said });
+          const isSaid = await rows.lookup().findOne({ _id: { $in: taken }, said });
           if (!isSaid) await defer(new Date(deps.clock().getTime() + one.retry_after_s * 1000));
           return;
         }
@@ -130,7 +131,7 @@ export const openMailBudget = (deps: {
         await release(taken);
         throw error;
       }
-      if (defer) await deps.rows.lookup().updateOne({ _id: taken[0] ?? '' }, { $set: { said } });
+      if (defer) await rows.lookup().updateOne({ _id: taken[0] ?? '' }, { $set: { said } });
     },
   };
 };

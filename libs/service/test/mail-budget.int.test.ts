@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { newId } from '@procura/contracts';
-import { bookkeeping, openDatabase, openMongo } from '@procura/mongo';
+import { openDatabase, openMongo } from '@procura/mongo';
 import { type MailBudget, openMailBudget } from '@procura/service';
 import { createLogger, noMetrics } from '@procura/telemetry';
 import type { MongoClient } from 'mongodb';
@@ -25,7 +25,7 @@ beforeAll(async () => {
     cursor_key: 'cursor key',
   });
   mails = openMailBudget({
-    rows: database.collection(bookkeeping.mail_budgets),
+    database,
     clock,
     log: createLogger('rfq', 'info', { write: (line) => void lines.push(line) }),
     metrics: noMetrics,

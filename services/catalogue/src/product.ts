@@ -1,4 +1,5 @@
 import type { Id, Output, ProductRow, searchMarketplaceProducts, updateProduct } from '@procura/contracts';
+import { moneyInWords } from '@procura/contracts/currencies';
 import { formatUnitPrice, microsOf, parseUnitPrice, type UnitPrice } from '@procura/money';
 import { foldText, searchTerms } from '@procura/mongo';
 import type { Supplier } from './store.ts';
@@ -210,10 +211,7 @@ export const toOwnView = (product: Product): Output<typeof updateProduct> => ({
 });
 
 /** A price as audit entries show it. */
-export const priceShown = (price: UnitPrice): string => {
-  const { amount, currency } = formatUnitPrice(price);
-  return `${amount} ${currency}`;
-};
+export const priceShown = (price: UnitPrice): string => moneyInWords(formatUnitPrice(price));
 
 /** Prices of products as audit entries show them, by SKU. */
 export const pricesShown = (products: readonly Pick<Product, 'sku' | 'list_price'>[]) =>

@@ -3,15 +3,14 @@ import { type BaseConfig, readBaseConfig } from '@procura/service';
 import { parseEnvironment } from '@procura/telemetry';
 import { z } from 'zod';
 
-/** The configuration of feed: what every service reads, where webhooks may be sent, and the sender of mail. */
+/** The configuration of feed: what every service reads, and where webhooks may be sent. */
 export type Config = BaseConfig & {
   /** Public addresses at port 443 when undefined. */
   egress?: EgressRules | undefined;
-  mail_from?: string | undefined;
 };
 
 /**
- * Reads WEBHOOK_PORTS, WEBHOOK_DENY, WEBHOOK_ALLOW and MAIL_FROM in addition to what every service reads. Throws one sentence that
+ * Reads WEBHOOK_PORTS, WEBHOOK_DENY and WEBHOOK_ALLOW in addition to what every service reads. Throws one sentence that
  * names the variable at fault and its remedy.
  */
 export const readConfig = (env: NodeJS.ProcessEnv): Config => {
@@ -19,6 +18,5 @@ export const readConfig = (env: NodeJS.ProcessEnv): Config => {
   return {
     ...config,
     egress: egressRulesOf(parseEnvironment(z.object(egressVariables), env), config.public_url),
-    mail_from: env.MAIL_FROM || undefined,
   };
 };

@@ -1,6 +1,6 @@
 import { egressRulesOf, egressVariables, egressWarning } from '@procura/egress';
 import { openMailer } from '@procura/mail';
-import { bookkeeping, createSerializer } from '@procura/mongo';
+import { createSerializer } from '@procura/mongo';
 import { type BaseDeps, openMailBudget, type ServiceDefinition } from '@procura/service';
 import { z } from 'zod';
 import { appendChanges } from './changes/append-changes.ts';
@@ -24,11 +24,7 @@ export const feedService: ServiceDefinition<'feed', Deps, Config> = {
   collections: [entries, floors, epochs, webhooks, retries, deliveries, slots],
   deps: (base, config) => {
     const stored = base.database.collection(entries);
-    const mailer = openMailer({
-      smtp_url: config.smtp_url,
-      dir: config.mail_dir,
-      from: config.mail_from ?? 'Procura <no-reply@procura.example>',
-    });
+    const mailer = openMailer(config);
     const webhookTasks = createWebhookTasks((error, task) =>
       base.log.warn({ task, reason: String(error) }, 'work on a webhook failed'),
     );
@@ -58,7 +54,7 @@ export const feedService: ServiceDefinition<'feed', Deps, Config> = {
       webhookTasks,
       activeWebhooks: new Map(),
       mailer,
-      mails: openMailBudget({ ...base, mailer, rows: base.database.collection(bookkeeping.mail_budgets) }),
+      mails: openMailBudget({ ...base, mailer }),
       measured: measure(base),
     };
   },

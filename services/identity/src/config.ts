@@ -5,12 +5,11 @@ import { parseEnvironment } from '@procura/telemetry';
 import { z } from 'zod';
 import { isPrivateScheme } from './authorization/redirect.ts';
 
-/** Identity's configuration: the operator's first user and REST key, all optional, and the sender of mail. */
+/** Identity's configuration: the operator's first user and REST key, all optional. */
 export type Config = BaseConfig & {
   operator_email?: string | undefined;
   operator_password?: string | undefined;
   operator_rest_key?: string | undefined;
-  mail_from?: string | undefined;
   /** Addresses of the metadata documents of clients that may sign in; the list of this release when undefined. */
   oauth_clients?: readonly string[] | undefined;
   /** Schemes of programs to which a client may have its answer sent; those of this release when undefined. */
@@ -24,11 +23,11 @@ export type Config = BaseConfig & {
 };
 
 /**
- * Reads OPERATOR_EMAIL, OPERATOR_PASSWORD, OPERATOR_REST_KEY, MAIL_FROM, OAUTH_CLIENTS, OAUTH_PRIVATE_SCHEMES and the variables of
+ * Reads OPERATOR_EMAIL, OPERATOR_PASSWORD, OPERATOR_REST_KEY, OAUTH_CLIENTS, OAUTH_PRIVATE_SCHEMES and the variables of
  * egress in addition to the variables of every service.
  */
 export const readConfig = (env: NodeJS.ProcessEnv): Config => {
-  const { OPERATOR_EMAIL, OPERATOR_PASSWORD, OPERATOR_REST_KEY, MAIL_FROM, OAUTH_CLIENTS } = env;
+  const { OPERATOR_EMAIL, OPERATOR_PASSWORD, OPERATOR_REST_KEY, OAUTH_CLIENTS } = env;
   if (OPERATOR_REST_KEY && !(OPERATOR_REST_KEY.startsWith('pk_') && isWellFormedSecret(OPERATOR_REST_KEY)))
     throw new Error(
       'OPERATOR_REST_KEY is not a REST key (pk_…) with a right checksum. Copy it whole, or make another with newSecret.',
@@ -58,6 +57,5 @@ export const readConfig = (env: NodeJS.ProcessEnv): Config => {
     operator_email: OPERATOR_EMAIL || undefined,
     operator_password: OPERATOR_PASSWORD || undefined,
     operator_rest_key: OPERATOR_REST_KEY || undefined,
-    mail_from: MAIL_FROM || undefined,
   };
 };

@@ -1,7 +1,6 @@
 import { strongForMs } from '@procura/contracts';
 import { type EgressRules, egressWarning, fetchPublic } from '@procura/egress';
 import { openMailer } from '@procura/mail';
-import { bookkeeping } from '@procura/mongo';
 import { openMailBudget, type ServiceDefinition } from '@procura/service';
 import { createSecurityLog } from '@procura/telemetry';
 import { appendAudit, auditEntries, auditHeads } from './audit/audit-store.ts';
@@ -37,8 +36,6 @@ import { createWaitingRoom } from './sessions/waiting-room.ts';
 const egressRules = ({ egress_rules, public_url }: Config): EgressRules =>
   egress_rules ?? { own_url: public_url, ports: [443], deny: [], allow: [] };
 
-const sender = 'Procura <no-reply@procura.example>';
-
 export const identityService: ServiceDefinition<'identity', Deps, Config> = {
   name: 'identity',
   collections: [
@@ -60,11 +57,7 @@ export const identityService: ServiceDefinition<'identity', Deps, Config> = {
   ],
   migrations: supplierNameMigrations,
   deps: (base, config) => {
-    const mailer = openMailer({
-      smtp_url: config.smtp_url,
-      dir: config.mail_dir,
-      from: config.mail_from ?? sender,
-    });
+    const mailer = openMailer(config);
     return {
       ...base,
       companies: base.database.collection(companies),
@@ -91,7 +84,7 @@ export const identityService: ServiceDefinition<'identity', Deps, Config> = {
       waitingRoom: createWaitingRoom(),
       security: createSecurityLog(base.log),
       mailer,
-      mails: openMailBudget({ ...base, mailer, rows: base.database.collection(bookkeeping.mail_budgets) }),
+      mails: openMailBudget({ ...base, mailer }),
       strongForMs: config.strong_for_ms ?? strongForMs,
       mostSessions: { ...mostSessions, company: config.sessions_per_company ?? mostSessions.company },
     };

@@ -1,7 +1,5 @@
 import { openMailer } from '@procura/mail';
-import { bookkeeping } from '@procura/mongo';
-import { openMailBudget, type ServiceDefinition } from '@procura/service';
-import type { Config } from './config.ts';
+import { type BaseConfig, openMailBudget, type ServiceDefinition } from '@procura/service';
 import { proofCodes } from './delivery/proof-code.ts';
 import { sendDeliveryCodeMail } from './delivery/send-delivery-code-mail.ts';
 import type { Deps } from './deps.ts';
@@ -18,7 +16,7 @@ import { lapsePurchases, sweepPurchases } from './purchase/purchase-jobs.ts';
 import { purchases } from './purchase/purchase-store.ts';
 import { sendApprovalMail } from './purchase/send-approval-mail.ts';
 
-export const ordersService: ServiceDefinition<'orders', Deps, Config> = {
+export const ordersService: ServiceDefinition<'orders', Deps, BaseConfig> = {
   name: 'orders',
   collections: [
     orders,
@@ -31,11 +29,7 @@ export const ordersService: ServiceDefinition<'orders', Deps, Config> = {
     lineRollups,
   ],
   deps: (base, config) => {
-    const mailer = openMailer({
-      smtp_url: config.smtp_url,
-      dir: config.mail_dir,
-      from: config.mail_from ?? 'Procura <no-reply@procura.example>',
-    });
+    const mailer = openMailer(config);
     return {
       ...base,
       orders: base.database.collection(orders),
@@ -47,7 +41,7 @@ export const ordersService: ServiceDefinition<'orders', Deps, Config> = {
       metricRollups: base.database.collection(metricRollups),
       lineRollups: base.database.collection(lineRollups),
       mailer,
-      mails: openMailBudget({ ...base, mailer, rows: base.database.collection(bookkeeping.mail_budgets) }),
+      mails: openMailBudget({ ...base, mailer }),
     };
   },
   migrations: orderMigrations,

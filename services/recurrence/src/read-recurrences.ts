@@ -2,10 +2,10 @@ import type { Handler } from '@procura/bus';
 import type * as contracts from '@procura/contracts';
 import { defaultPageLimit, maxListedRecurrences } from '@procura/contracts';
 import { findPage } from '@procura/mongo';
+import { requireKnownBranch } from '@procura/service';
 import type { Deps } from './deps.ts';
 import { branchFilter, findLastRuns, findRecurrence } from './recurrence-store.ts';
 import { toListed, toRun, toView } from './recurrence-view.ts';
-import { requireKnownBranch } from './require-known-branch.ts';
 
 export const listRecurrences: Handler<Deps, typeof contracts.listRecurrences> = async (deps, call, input) => {
   const { data, ...page } = await findPage(deps.recurrences.owner(call.principal.company_id), {

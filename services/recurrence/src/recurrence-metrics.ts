@@ -1,10 +1,10 @@
 import type { Handler } from '@procura/bus';
 import { type getRecurrenceMetrics as contract, invalidField, type Output } from '@procura/contracts';
 import { formatMoney } from '@procura/money';
+import { requireKnownBranch } from '@procura/service';
 import type { Deps } from './deps.ts';
 import { type Recurrence, upcomingUntil } from './recurrence.ts';
 import { branchFilter } from './recurrence-store.ts';
-import { requireKnownBranch } from './require-known-branch.ts';
 import type { Run } from './run.ts';
 import { instantsOfDays } from './schedule.ts';
 

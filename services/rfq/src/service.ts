@@ -1,8 +1,6 @@
 import { openMailer } from '@procura/mail';
-import { bookkeeping } from '@procura/mongo';
-import { openMailBudget, type ServiceDefinition } from '@procura/service';
+import { type BaseConfig, openMailBudget, type ServiceDefinition } from '@procura/service';
 import { awards, bids } from './bid/bid-store.ts';
-import type { Config } from './config.ts';
 import type { Deps } from './deps.ts';
 import { operations } from './operations.ts';
 import { followOrderChange } from './purchase-order/order-events.ts';
@@ -14,15 +12,11 @@ import { invitations, rfqs } from './rfq/rfq-store.ts';
 import { sendRfqMail } from './rfq/send-rfq-mail.ts';
 import { followVerification, verifiedSuppliers } from './rfq/verified-supplier-store.ts';
 
-export const rfqService: ServiceDefinition<'rfq', Deps, Config> = {
+export const rfqService: ServiceDefinition<'rfq', Deps, BaseConfig> = {
   name: 'rfq',
   collections: [rfqs, invitations, bids, awards, purchaseOrders, verifiedSuppliers],
   deps: (base, config) => {
-    const mailer = openMailer({
-      smtp_url: config.smtp_url,
-      dir: config.mail_dir,
-      from: config.mail_from ?? 'Procura <no-reply@procura.example>',
-    });
+    const mailer = openMailer(config);
     return {
       ...base,
       rfqs: base.database.collection(rfqs),
@@ -32,7 +26,7 @@ export const rfqService: ServiceDefinition<'rfq', Deps, Config> = {
       purchaseOrders: base.database.collection(purchaseOrders),
       verifiedSuppliers: base.database.collection(verifiedSuppliers),
       mailer,
-      mails: openMailBudget({ ...base, mailer, rows: base.database.collection(bookkeeping.mail_budgets) }),
+      mails: openMailBudget({ ...base, mailer }),
     };
   },
   migrations: rfqMigrations,

@@ -1,7 +1,5 @@
 import { openMailer } from '@procura/mail';
-import { bookkeeping } from '@procura/mongo';
-import { openMailBudget, type ServiceDefinition } from '@procura/service';
-import type { Config } from './config.ts';
+import { type BaseConfig, openMailBudget, type ServiceDefinition } from '@procura/service';
 import type { Deps } from './deps.ts';
 import { directory, followCompanyChanged } from './directory-store.ts';
 import { expireInvites } from './expire-invites.ts';
@@ -10,22 +8,18 @@ import { invites } from './invite-store.ts';
 import { mailSupplierInvite } from './mail-supplier-invite.ts';
 import { operations } from './operations.ts';
 
-export const suppliersService: ServiceDefinition<'suppliers', Deps, Config> = {
+export const suppliersService: ServiceDefinition<'suppliers', Deps, BaseConfig> = {
   name: 'suppliers',
   collections: [directory, favorites, invites],
   deps: (base, config) => {
-    const mailer = openMailer({
-      smtp_url: config.smtp_url,
-      dir: config.mail_dir,
-      from: config.mail_from ?? 'Procura <no-reply@procura.example>',
-    });
+    const mailer = openMailer(config);
     return {
       ...base,
       directory: base.database.collection(directory),
       favorites: base.database.collection(favorites),
       invites: base.database.collection(invites),
       mailer,
-      mails: openMailBudget({ ...base, mailer, rows: base.database.collection(bookkeeping.mail_budgets) }),
+      mails: openMailBudget({ ...base, mailer }),
     };
   },
   handlers: operations,

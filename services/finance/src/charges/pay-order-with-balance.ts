@@ -10,7 +10,7 @@ import {
   type Output,
   type Principal,
 } from '@procura/contracts';
-import { type Amount, compare, formatMoney, subtract } from '@procura/money';
+import { type Amount, amountInWords, compare, formatMoney, subtract } from '@procura/money';
 import type { Transaction, WriteTx } from '@procura/mongo';
 import type { Deps } from '../deps.ts';
 import { findAvailable } from '../ledger/ledger-store.ts';
@@ -89,7 +89,7 @@ export const requireCovered = async (
   const available = await findAvailable(deps, { company_id: caller.company_id, currency }, tx);
   if (compare(available, amount) >= 0) return;
   const remedy = 'Nothing was paid; have the balance topped up, or pay by a payment link.';
-  const needs = words(amount);
+  const needs = amountInWords(amount);
   if (!seesBalance(caller))
     throw new Failure(
       'insufficient_balance',
@@ -98,12 +98,7 @@ export const requireCovered = async (
   const missing = subtract(amount, available);
   throw new Failure(
     'insufficient_balance',
-    `The balance has ${words(available)} available and the order needs ${needs}: ${words(missing)} are missing. ${remedy}`,
+    `The balance has ${amountInWords(available)} available and the order needs ${needs}: ${amountInWords(missing)} are missing. ${remedy}`,
     { extra: { available: formatMoney(available), missing: formatMoney(missing) } },
   );
-};
-
-const words = (amount: Amount): string => {
-  const wire = formatMoney(amount);
-  return `${wire.amount} ${wire.currency}`;
 };

@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
 import type { InvoiceTitle, InvoiceView } from '@procura/contracts';
+import { moneyInWords } from '@procura/contracts/currencies';
 import type { Content, Definition, Layout, Pdfmake, TableCell, Text } from './pdf-definition.ts';
 
 const require = createRequire(import.meta.url);
@@ -214,7 +215,7 @@ function totals({ net, tax, total, tax_by_rate }: InvoiceView): Content {
           widths: [halfWidth - 140 - 2 * padding, 140],
           body: [
             ...rows.map(([label, amount]) => [right(label), right(amount)]),
-            [last('Total'), last(`${total.amount} ${total.currency}`)],
+            [last('Total'), last(moneyInWords(total))],
           ],
         },
       },

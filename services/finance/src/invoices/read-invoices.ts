@@ -12,9 +12,9 @@ import { type Amount, formatMoney } from '@procura/money';
 import { findPage, type Transaction, timeRange } from '@procura/mongo';
 import { type Charge, chargeIdOf } from '../charges/charge.ts';
 import type { Deps } from '../deps.ts';
-import { requireKnown } from '../require-known.ts';
 import { type Invoice, type InvoiceLine, type Party, sumOf } from './invoice.ts';
 import { findInvoice, visibleTo } from './invoice-store.ts';
+import { requireKnownInvoices } from './require-known-invoices.ts';
 
 type Summary = Output<typeof listContract>['data'][number];
 
@@ -33,7 +33,7 @@ export const listInvoices: Handler<Deps, typeof listContract> = async (deps, cal
     steady: true,
     toItem: (document) => document,
   });
-  if (page.data.length === 0) await requireKnown(deps, call, input);
+  if (page.data.length === 0) await requireKnownInvoices(deps, call, input);
   const ofOrder = await chargesOf(deps, principal, page.data);
   return { ...page, data: page.data.map((document) => toSummary(document, ofOrder(document))) };
 };

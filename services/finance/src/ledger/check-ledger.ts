@@ -1,4 +1,4 @@
-import { type Amount, add, compare, formatMoney, isZero, subtract, zero } from '@procura/money';
+import { type Amount, add, amountInWords, compare, isZero, subtract, zero } from '@procura/money';
 import type { Doc, Scoped, Transaction } from '@procura/mongo';
 import type { BaseDeps } from '@procura/service';
 import { type Charge, inEscrow, paidOf, refundedOf } from '../charges/charge.ts';
@@ -32,12 +32,13 @@ export const ledgerProblems = (deps: Deps): Promise<string[]> =>
       }
     }
     for (const [currency, total] of totals)
-      if (!isZero(total)) problems.push(`The ledger in ${currency} sums to ${words(total)}, not to zero.`);
+      if (!isZero(total))
+        problems.push(`The ledger in ${currency} sums to ${amountInWords(total)}, not to zero.`);
     const kept = await readKept(deps, tx);
     problems.push(...differences('The account', kept, replayed));
     for (const [key, amount] of kept)
       if (!key.startsWith('outside') && amount.amount_minor < 0n)
-        problems.push(`The account ${key} is below zero: ${words(amount)}.`);
+        problems.push(`The account ${key} is below zero: ${amountInWords(amount)}.`);
     problems.push(...(await chargeProblems(deps, tx, kept)));
     return problems;
   });
@@ -122,17 +123,12 @@ const differences = (what: string, kept: Sums, expected: Sums): string[] =>
     const [is, should] = [kept.get(key), expected.get(key)];
     const { currency } = is ?? should ?? { currency: '' };
     const difference = subtract(is ?? zero(currency), should ?? zero(currency));
-    return isZero(difference) ? [] : [`${what} ${key} is off by ${words(difference)}.`];
+    return isZero(difference) ? [] : [`${what} ${key} is off by ${amountInWords(difference)}.`];
   });
 
 const count = (sums: Sums, key: string, amount: Amount): void => {
   const before = sums.get(key);
   sums.set(key, before ? add(before, amount) : amount);
-};
-
-const words = (amount: Amount): string => {
-  const wire = formatMoney(amount);
-  return `${wire.amount} ${wire.currency}`;
 };
 
 /** Every document of a collection, a page at a time. */

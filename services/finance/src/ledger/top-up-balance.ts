@@ -4,6 +4,7 @@ import {
   Failure,
   getCompanyFacts,
   type Id,
+  moneyInWords,
   newId,
   type Output,
   systemPrincipal,
@@ -76,7 +77,7 @@ const requireSame = (earlier: TopUp, amount: Amount): TopUp => {
   const taken = formatMoney(earlier);
   throw new Failure(
     'already_exists',
-    `The reference ${earlier.reference} was taken for ${taken.amount} ${taken.currency}. Check the amount, or give the reference of the other transfer.`,
+    `The reference ${earlier.reference} was taken for ${moneyInWords(taken)}. Check the amount, or give the reference of the other transfer.`,
     { errors: [{ path: 'reference', message: 'was taken with another amount' }] },
   );
 };

@@ -1,6 +1,6 @@
 import type { Handler } from '@procura/bus';
 import { type moveCommitment as contract, Failure } from '@procura/contracts';
-import { type Amount, formatMoney, parseMoney } from '@procura/money';
+import { type Amount, amountInWords, parseMoney } from '@procura/money';
 import { chargeCredential } from '../charges/credential-charge.ts';
 import type { Deps } from '../deps.ts';
 import { type Commitment, moveOut } from './commitment.ts';
@@ -67,11 +67,9 @@ const notFound = (award_id: string): Failure =>
 const aboveAward = ({ _id, shares }: Commitment, amount: Amount): Failure => {
   const held = shares
     .filter(({ share_id }) => share_id === _id)
-    .map(({ held_minor, currency }) => formatMoney({ amount_minor: held_minor, currency }))
-    .map((money) => `${money.amount} ${money.currency}`);
-  const asked = formatMoney(amount);
+    .map(({ held_minor, currency }) => amountInWords({ amount_minor: held_minor, currency }));
   return new Failure(
     'above_award',
-    `The award still holds ${held.join(' and ') || 'nothing'}, less than ${asked.amount} ${asked.currency}. Order for at most what is left of it.`,
+    `The award still holds ${held.join(' and ') || 'nothing'}, less than ${amountInWords(amount)}. Order for at most what is left of it.`,
   );
 };

@@ -1,5 +1,14 @@
 import { maxVerdicts, type Verdict } from '@procura/contracts';
-import { type Amount, add, formatMoney, isZero, subtract, sumByCurrency, zero } from '@procura/money';
+import {
+  type Amount,
+  add,
+  amountInWords,
+  formatMoney,
+  isZero,
+  subtract,
+  sumByCurrency,
+  zero,
+} from '@procura/money';
 import { bindsSpender, type Limit, type LimitScope, type Spender } from './limit.ts';
 import type { LimitPeriod } from './period.ts';
 import { showable, type UsedOf } from './usage.ts';
@@ -57,8 +66,8 @@ const byLimit = (limit: Limit, usedMinor: bigint, requested: Amount): Verdict[] 
   if (exceededMinor <= 0n) return [];
   const remainingMinor = remaining(limit, usedMinor).amount_minor;
   const refused = limit.on_exceed === 'refuse';
-  const inWords = (amount_minor: bigint) => words({ amount_minor, currency });
-  const asked = `requested ${words(requested)}`;
+  const inWords = (amount_minor: bigint) => amountInWords({ amount_minor, currency });
+  const asked = `requested ${amountInWords(requested)}`;
   const figures =
     limit.period === 'purchase' && usedMinor === 0n ? asked : `used ${inWords(usedMinor)}, ${asked}`;
   const remedy = (refused ? refuses : needsApproval)(limit.period, remainingMinor, inWords);
@@ -91,8 +100,8 @@ const withoutLimit = (scope: LimitScope, currencies: string[], requested: Amount
     rule: 'no_limit_in_currency',
     effect: refused ? 'refuses' : 'needs_approval',
     detail: refused
-      ? `${have}, so it may not spend ${words(requested)}. Order in ${named.join(' or ')}, or use another credential.`
-      : `${have}, so ${words(requested)} needs approval. An approver must approve the purchase.`,
+      ? `${have}, so it may not spend ${amountInWords(requested)}. Order in ${named.join(' or ')}, or use another credential.`
+      : `${have}, so ${amountInWords(requested)} needs approval. An approver must approve the purchase.`,
     limit_id: null,
     scope,
     period: null,
@@ -108,11 +117,6 @@ export const remaining = ({ amount_minor, currency }: Amount, usedMinor: bigint)
   usedMinor >= amount_minor
     ? zero(currency)
     : subtract({ amount_minor, currency }, { amount_minor: usedMinor, currency });
-
-const words = (amount: Amount): string => {
-  const wire = formatMoney(amount);
-  return `${wire.amount} ${wire.currency}`;
-};
 const owners: Record<LimitScope, string> = {
   company: 'The company’s',
   branch: 'The branch’s',

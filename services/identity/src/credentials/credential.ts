@@ -7,6 +7,7 @@ import {
   type Id,
   type MoneyGuard,
   mayUseBranch,
+  moneyInWords,
   type OauthClient,
   type Output,
   type Permission,
@@ -259,6 +260,6 @@ export const credentialShown = ({ name, owner_id, access, narrowing, grant, ...r
   ],
   branches: narrowing.branch_ids,
   caps: narrowing.caps?.map(
-    ({ period, limit, on_exceed }) => `${period} ${limit.amount} ${limit.currency} ${on_exceed}`,
+    ({ period, limit, on_exceed }) => `${period} ${moneyInWords(limit)} ${on_exceed}`,
   ),
 });

@@ -1,4 +1,4 @@
-import type { Payload, restKeyIssued } from '@procura/contracts';
+import { moneyInWords, type Payload, type restKeyIssued } from '@procura/contracts';
 import { restKeyIssued as letter } from '@procura/mail';
 import type { Deps } from '../deps.ts';
 import { builtInRole } from '../people/role.ts';
@@ -42,6 +42,6 @@ export const rightsOf = ({ access, narrowing }: Credential): string[] => {
     ...(areas ? [`only ${areas.join(', ')}`] : []),
     ...(operations ? [`only ${operations.join(', ')}`] : []),
     ...(branch_ids ? [`only ${branch_ids.length} of the branches`] : []),
-    ...caps.map(({ period, limit }) => `at most ${limit.amount} ${limit.currency} per ${period}`),
+    ...caps.map(({ period, limit }) => `at most ${moneyInWords(limit)} per ${period}`),
   ];
 };

@@ -1,7 +1,8 @@
 import type { Handler } from '@procura/bus';
 import type * as contracts from '@procura/contracts';
-import { Failure, getBranchFacts, requireBranch } from '@procura/contracts';
+import { Failure } from '@procura/contracts';
 import { findPage, pageOfArray } from '@procura/mongo';
+import { requireKnownBranch } from '@procura/service';
 import type { Deps } from '../deps.ts';
 import { type Membership, toBranchMember, toUserView } from './member.ts';
 import { workingFor } from './member-store.ts';
@@ -23,11 +24,7 @@ export const listCompanyUsers: Handler<Deps, typeof contracts.listCompanyUsers> 
   const { company_id, company_kind: kind } = principal;
   if (input.role) await findRole(deps.roles, { company_id, kind }, input.role);
   // Memberships do not answer this: a person with all branches matches any id.
-  if (input.branch_id)
-    requireBranch(
-      await deps.bus.call(getBranchFacts, call, { branch_ids: [input.branch_id] }),
-      input.branch_id,
-    );
+  await requireKnownBranch(deps, call, input.branch_id);
   const branches = input.branch_id ? [input.branch_id] : principal.branch_ids;
   return findPage(deps.memberships.owner(principal.company_id), {
     key: deps.database.cursor_key,

@@ -11,7 +11,7 @@ import {
 } from '@procura/contracts';
 import { formatMoney, sumByCurrency, zero } from '@procura/money';
 import type { Deps } from '../deps.ts';
-import { requireKnown } from '../purchase/require-known.ts';
+import { requireKnownOrders } from '../purchase/require-known-orders.ts';
 import { countOf, isLive } from './order-metrics.ts';
 import { checkRange, periodsIn, usualFrom } from './period.ts';
 import { type LineRow, readLineMetrics } from './read-line-metrics.ts';
@@ -54,7 +54,7 @@ export const getOrderCharts: Handler<Deps, typeof contract> = async (deps, call,
         ...read,
         series: seriesOf(read.rows.filter(shown), names),
       }));
-  if (rows.length === 0) await requireKnown(deps, call, input);
+  if (rows.length === 0) await requireKnownOrders(deps, call, input);
   if (series.length > chartCurrencies)
     throw new Failure(
       'invalid_input',

@@ -11,7 +11,7 @@ import {
 } from '@procura/contracts';
 import { average, formatMoney, sumByCurrency } from '@procura/money';
 import type { Deps } from '../deps.ts';
-import { requireKnown } from '../purchase/require-known.ts';
+import { requireKnownOrders } from '../purchase/require-known-orders.ts';
 import { checkRange } from './period.ts';
 import { readLineMetrics } from './read-line-metrics.ts';
 import { type MetricRow, readMetrics } from './read-metrics.ts';
@@ -26,7 +26,7 @@ export const getOrderMetrics: Handler<Deps, typeof contract> = async (deps, call
   const asked = <Row extends { currency: string }>(some: readonly Row[]): Row[] =>
     some.filter(({ currency }) => !input.currency || currency === input.currency);
   const rows = asked(all);
-  if (all.length === 0) await requireKnown(deps, call, input);
+  if (all.length === 0) await requireKnownOrders(deps, call, input);
   const live = rows.filter(isLive);
   return {
     orders: countOf(rows),

@@ -15,7 +15,7 @@ import { openQuantity } from '../delivery/shipment.ts';
 import type { Deps } from '../deps.ts';
 import { factsOf } from '../metrics/order-facts.ts';
 import { expectedDays } from '../metrics/punctuality.ts';
-import { requireKnown } from '../purchase/require-known.ts';
+import { requireKnownOrders } from '../purchase/require-known-orders.ts';
 import type { Order } from './order.ts';
 import { findOrder, visibleTo } from './order-store.ts';
 import { toSummary, toView } from './order-view.ts';
@@ -64,7 +64,7 @@ export const listOrders: Handler<Deps, typeof contracts.listOrders> = async (dep
     steady: isSteady(input, call.principal),
     toItem: (order) => toSummary(order, call.principal),
   });
-  if (page.data.length === 0 && !input.cursor) await requireKnown(deps, call, input);
+  if (page.data.length === 0 && !input.cursor) await requireKnownOrders(deps, call, input);
   return page;
 };
 

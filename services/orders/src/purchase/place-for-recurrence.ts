@@ -3,6 +3,7 @@ import {
   type placeForRecurrence as contract,
   Failure,
   type Input,
+  moneyInWords,
   placeOrder,
   refusal,
 } from '@procura/contracts';
@@ -41,7 +42,7 @@ const refuseAbove = ({ parts }: Quote, given: readonly GivenLine[]): void => {
         ? [
             {
               path: `lines.${line.index}.max_unit_price`,
-              message: `${line.facts.name} costs ${inWords(formatUnitPrice(line.unit_price))} today, above the ceiling of ${inWords(ceiling)}`,
+              message: `${line.facts.name} costs ${moneyInWords(formatUnitPrice(line.unit_price))} today, above the ceiling of ${moneyInWords(ceiling)}`,
             },
           ]
         : [];
@@ -58,5 +59,3 @@ const refuseAbove = ({ parts }: Quote, given: readonly GivenLine[]): void => {
 /** A price in another currency is never within a ceiling. */
 const isAbove = ({ unit_price }: QuotedLine, ceiling: GivenLine['max_unit_price']): boolean =>
   unit_price.currency !== ceiling.currency || compareUnitPrices(unit_price, parseUnitPrice(ceiling)) > 0;
-
-const inWords = ({ amount, currency }: GivenLine['max_unit_price']): string => `${amount} ${currency}`;

@@ -7,6 +7,7 @@ import {
   type Money,
   type placeMarketplaceOrder as marketplaceContract,
   mayUseBranch,
+  moneyInWords,
   type PurchaseView,
 } from '@procura/contracts';
 import { formatMoney } from '@procura/money';
@@ -139,7 +140,7 @@ export const refuseMoved = async (
 const movedSince = (totals: readonly Money[]): Failure =>
   new Failure(
     'price_changed',
-    `A price moved since the preview; the total is now ${totals.map(({ amount, currency }) => `${amount} ${currency}`).join(' + ')}. Look at the new preview and place it when you agree.`,
+    `A price moved since the preview; the total is now ${totals.map(moneyInWords).join(' + ')}. Look at the new preview and place it when you agree.`,
     {
       errors: [{ path: 'preview_id', message: 'shows prices that have moved; use the new preview' }],
       extra: { current_totals: totals },

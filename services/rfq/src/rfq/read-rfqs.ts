@@ -4,7 +4,7 @@ import { checkSuppliers, Failure, type Id, type Input, type Principal } from '@p
 import { findPage, matchTerms, timeRange } from '@procura/mongo';
 import type { Deps } from '../deps.ts';
 import { invitedTo } from './change-rfq.ts';
-import { requireKnownBranch } from './require-known-branch.ts';
+import { requireSeenBranch } from './require-seen-branch.ts';
 import { whereStatus } from './rfq.ts';
 import { findInvitation, findRfq, whereBranch } from './rfq-store.ts';
 import { toInvitedSummary, toInvitedView, toSummary, toView } from './rfq-view.ts';
@@ -30,7 +30,7 @@ type ListInput = Input<typeof contracts.listRfqs>;
 export const listRfqs: Handler<Deps, typeof contracts.listRfqs> = async (deps, call, input) => {
   const page = await findRfqs(deps, call, input);
   if (page.data.length === 0 && !input.cursor) {
-    await requireKnownBranch(deps, call, input.branch_id);
+    await requireSeenBranch(deps, call, input.branch_id);
     if (input.supplier_company_id) await requireSupplier(deps, call, input.supplier_company_id);
   }
   return page;

@@ -8,7 +8,7 @@ import {
 } from '@procura/contracts';
 import { type Amount, formatMoney, subtract, sumByCurrency } from '@procura/money';
 import type { Deps } from '../deps.ts';
-import { requireKnownBranch } from './require-known-branch.ts';
+import { requireSeenBranch } from './require-seen-branch.ts';
 import type { RfqFigures } from './rfq.ts';
 import { whereBranch } from './rfq-store.ts';
 
@@ -41,7 +41,7 @@ export const getRfqMetrics: Handler<Deps, typeof contract> = async (deps, call, 
       },
     },
   ]);
-  if (groups.length === 0) await requireKnownBranch(deps, call, input.branch_id);
+  if (groups.length === 0) await requireSeenBranch(deps, call, input.branch_id);
   const sum = (name: 'rfqs' | keyof Counts): number =>
     groups.reduce((total, group) => total + Number(group[name]), 0);
   return {

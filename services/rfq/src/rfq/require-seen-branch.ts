@@ -1,18 +1,16 @@
 import type { Call } from '@procura/bus';
-import { getBranchFacts, type Id, noSuchBranch, requireBranch } from '@procura/contracts';
+import { type Id, noSuchBranch } from '@procura/contracts';
+import { requireKnownBranch } from '@procura/service';
 import type { Deps } from '../deps.ts';
 
 /** Raises `not_found` for a branch to filter by that the caller may not see. Asked where the filter finds no RFQ. */
-export const requireKnownBranch = async (
+export const requireSeenBranch = async (
   deps: Deps,
   call: Call,
   branch_id: Id<'branch'> | undefined,
 ): Promise<void> => {
   if (branch_id === undefined) return;
-  if (call.principal.company_kind !== 'supplier') {
-    requireBranch(await deps.bus.call(getBranchFacts, call, { branch_ids: [branch_id] }), branch_id);
-    return;
-  }
+  if (call.principal.company_kind !== 'supplier') return requireKnownBranch(deps, call, branch_id);
   // Of other companies' branches a supplier sees those that invited it.
   const [invited] = await deps.invitations
     .parties(call.principal)
