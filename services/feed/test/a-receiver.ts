@@ -14,7 +14,7 @@ export type Receiver = {
   /** How it answers from now on to all but verifications; 204 at first. */
   reply: (request: { id: string; body: string }) => Reply | Promise<Reply>;
   /** How it answers a challenge; repeats it at first. */
-  verify: (challenge: string) => Reply;
+  verify: (challenge: string) => Reply | Promise<Reply>;
   stop(): Promise<void>;
 };
 
@@ -26,7 +26,7 @@ export const openReceiver = async (): Promise<Receiver> => {
     const { type, data } = JSON.parse(body);
     const { status, headers, ...answer } =
       type === 'webhook.verify'
-        ? receiver.verify(data.challenge)
+        ? await receiver.verify(data.challenge)
         : await receiver.reply({ id: String(request.headers['webhook-id']), body });
     receiver.received.push({ headers: request.headers, body, type, status });
     response.writeHead(status, headers).end(answer.body);

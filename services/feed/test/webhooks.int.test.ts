@@ -114,6 +114,40 @@ describe('verification', () => {
     ]);
   });
 
+  test.each([
+    ['another name', (view: View) => update(view, { name: 'Warehouse' })],
+    [
+      'another secret',
+      ({ id }: View) =>
+        subscriber.world.call(rotateWebhookSecret, subscriber.admin, { webhook_id: id, expire_old: 'now' }),
+    ],
+  ])('%s during the verification does not discard a correct answer', async (_what, change) => {
+    const { receiver } = subscriber;
+    const { webhook } = await subscriber.create();
+    receiver.verify = async (challenge) => {
+      await change(await subscriber.read(webhook.id));
+      return { status: 200, body: challenge };
+    };
+    await subscriber.work();
+    expect(await subscriber.read(webhook.id)).toMatchObject({ status: 'active', version: 3 });
+  });
+
+  test('another URL during the verification is verified by itself', async () => {
+    const { receiver } = subscriber;
+    const { webhook } = await subscriber.create();
+    const url = `${receiver.url}&other`;
+    receiver.verify = async (challenge) => {
+      await update(await subscriber.read(webhook.id), { url });
+      return { status: 200, body: challenge };
+    };
+    await subscriber.work();
+    expect(await subscriber.read(webhook.id)).toMatchObject({ status: 'verifying', url });
+    receiver.verify = () => ({ status: 200, body: 'ok' });
+    await subscriber.work();
+    expect(receiver.received).toHaveLength(2);
+    expect(await subscriber.read(webhook.id)).toMatchObject({ status: 'paused' });
+  });
+
   test('a challenge whose process ended is not sent again', async () => {
     const { deps, receiver, admin } = subscriber;
     const { webhook } = await subscriber.create();

@@ -18,7 +18,7 @@ export const verifyWebhook = async (deps: Deps, found: Webhook): Promise<void> =
     });
   const lease = randomBytes(9).toString('base64url');
   const webhook = await own.findOneAndUpdate(
-    { _id: found._id, status: 'verifying', challenged: false, version: found.version },
+    { _id: found._id, status: 'verifying', challenged: false },
     { $set: { challenged: true, lease, due_at: new Date(deps.clock().getTime() + leaseMs) } },
   );
   if (!webhook) return;
@@ -49,15 +49,18 @@ export const repeats = (answer: string, challenge: string): boolean => {
   }
 };
 
-/** Makes a webhook active, or pauses it with the reason; unless it was changed meanwhile. */
+/**
+ * Makes a webhook active, or pauses it with the reason. Another URL, a pause or the end of the lease meanwhile leave it as
+ * it is: they take the lease. Another name or secret does not.
+ */
 const end = async (
   deps: Deps,
-  { _id, company_id, version }: Webhook,
+  { _id, company_id, lease }: Webhook,
   { reason }: { reason: string | undefined },
 ): Promise<void> => {
   const now = deps.clock();
   await deps.webhooks.owner(company_id).updateOne(
-    { _id, status: 'verifying', version },
+    { _id, status: 'verifying', challenged: true, lease },
     {
       $set: {
         lease: null,
