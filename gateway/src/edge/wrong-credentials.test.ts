@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from '@jest/globals';
 import { Failure } from '@procura/contracts';
 import { createWrongCredentials } from './wrong-credentials.ts';
@@ -55,4 +56,49 @@ test('what is not asked for is refused at once, and failures of another kind are
   for (let i = 0; i < 2; i++) await codeOf(watched.watch('a', false, wrong));
   expect(await codeOf(watched.watch('a', false, wrong))).toBe('rate_limited');
   expect(asked.times).toBe(2);
+});
+
+test('of 1,000 wrong credentials of a network at once, its limit and a few more reach identity', async () => {
+  const { asked, wrong } = counting();
+  const watched = createWrongCredentials(120);
+  const slow = () => sleep(5).then(wrong);
+  const codes = await Promise.all(
+    Array.from({ length: 1_000 }, () => codeOf(watched.watch('192.0.2.1', true, slow))),
+  );
+  expect(asked.times).toBe(120 + 10);
+  expect(codes.filter((code) => code === 'unauthenticated')).toHaveLength(120);
+  expect(codes.filter((code) => code === 'rate_limited')).toHaveLength(880);
+});
+
+test('right credentials of a network at once all pass, and the wrong ones among them are counted', async () => {
+  const { asked, wrong, right } = counting();
+  const watched = createWrongCredentials(20);
+  let [most, now] = [0, 0];
+  const slowly = (lookUp: () => Promise<void>) => async () => {
+    most = Math.max(most, ++now);
+    await sleep(1);
+    now--;
+    await lookUp();
+  };
+  const codes = await Promise.all(
+    Array.from({ length: 500 }, (_, n) =>
+      codeOf(watched.watch('192.0.2.1', true, slowly(n % 50 === 0 ? wrong : right))),
+    ),
+  );
+  expect(codes.filter((code) => code === 'right')).toHaveLength(490);
+  expect(codes.filter((code) => code === 'unauthenticated')).toHaveLength(10);
+  expect({ asked: asked.times, most }).toEqual({ asked: 500, most: 20 });
+});
+
+test('look-ups that wait fail with those before them when identity does not answer', async () => {
+  const watched = createWrongCredentials(2);
+  let asked = 0;
+  const unavailable = async () => {
+    asked++;
+    await sleep(5);
+    throw new Failure('unavailable', 'away');
+  };
+  const burst = Array.from({ length: 50 }, () => codeOf(watched.watch('192.0.2.1', true, unavailable)));
+  expect(new Set(await Promise.all(burst))).toEqual(new Set(['unavailable']));
+  expect(asked).toBe(2);
 });

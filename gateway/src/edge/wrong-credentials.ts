@@ -4,46 +4,61 @@ import { Failure } from '@procura/contracts';
 /** Slows down networks that send wrong credentials. */
 export type WrongCredentials = {
   /**
-   * Runs a look-up of a credential that this gateway does not remember, and counts it when it is refused. From a network that has
-   * sent too many wrong ones, look-ups run one at a time after a pause, few wait, and each refusal is `rate_limited`,
-   * as is the rest. `asks` says whether the look-up asks identity; one that does not is never delayed.
+   * Runs a look-up of a credential that this gateway does not remember, and counts it when it is refused. Look-ups in
+   * progress count as if they were wrong: beyond the limit, further ones of the network wait for their outcome. From a
+   * network that has sent too many wrong ones, look-ups run one at a time after a pause, few wait, and each refusal is
+   * `rate_limited`, as is the rest. `asks` says whether the look-up asks identity; one that does not is never delayed.
    */
   watch<T>(network: string, asks: boolean, lookUp: () => Promise<T>): Promise<T>;
 };
 
-type Window = { refused: number; ends_at_ms: number; waiting: number; last: Promise<unknown> };
+type Network = {
+  refused: number;
+  /** When the window of `refused` ends. */
+  ends_at_ms: number;
+  /** Look-ups in progress, and those that wait for their outcome. */
+  asking: number;
+  waiting: PromiseWithResolvers<void>[];
+  /** Look-ups after a pause that have not ended, and the last of them. */
+  paused: number;
+  last: Promise<unknown>;
+};
 
 const windowMs = 60_000;
 /** Networks remembered; beyond, the one that began first is forgotten. */
 const mostNetworks = 10_000;
 /** Pause before each look-up for a network over its limit, and how many may wait for theirs. */
 const pauseMs = 50;
-const mostWaiting = 10;
+const mostPaused = 10;
 
 /** Wrong credentials of each network, in windows of a minute that begin with the first. */
 export const createWrongCredentials = (
   perMinute: number,
   { onThrottled = () => undefined }: { onThrottled?: (network: string) => void } = {},
 ): WrongCredentials => {
-  const windows = new Map<string, Window>();
+  const networks = new Map<string, Network>();
 
-  const current = (network: string): Window | undefined => {
-    const window = windows.get(network);
-    return window && window.ends_at_ms > performance.now() ? window : undefined;
-  };
-  const count = (network: string): void => {
-    const known = current(network);
-    if (known) known.refused++;
-    else {
-      windows.delete(network);
-      const ends_at_ms = performance.now() + windowMs;
-      windows.set(network, { refused: 1, ends_at_ms, waiting: 0, last: Promise.resolve() });
-      const [oldest] = windows.keys();
-      if (windows.size > mostNetworks && oldest !== undefined) windows.delete(oldest);
+  const find = (name: string): Network => {
+    const known = networks.get(name);
+    if (known) {
+      if (known.ends_at_ms <= performance.now()) known.refused = 0;
+      return known;
     }
+    const network = { refused: 0, ends_at_ms: 0, asking: 0, waiting: [], paused: 0, last: Promise.resolve() };
+    networks.set(name, network);
+    const [oldest] = networks.keys();
+    if (networks.size > mostNetworks && oldest !== undefined) networks.delete(oldest);
+    return network;
   };
-  const refuse = (network: string, { ends_at_ms }: Window): Failure => {
-    onThrottled(network);
+  const count = (name: string): void => {
+    const network = find(name);
+    if (network.refused++ > 0) return;
+    network.ends_at_ms = performance.now() + windowMs;
+    networks.delete(name);
+    networks.set(name, network);
+  };
+  const refuse = (name: string, { ends_at_ms }: Network): Failure => {
+    onThrottled(name);
     const retry_after_s = Math.max(1, Math.ceil((ends_at_ms - performance.now()) / 1000));
     return new Failure(
       'rate_limited',
@@ -51,27 +66,48 @@ export const createWrongCredentials = (
       { retry_after_s },
     );
   };
+  /** Runs a look-up of a network below its limit, then lets those that wait begin, or fail if it was not answered. */
+  const ask = async <T>(name: string, network: Network, lookUp: () => Promise<T>): Promise<T> => {
+    network.asking++;
+    let unanswered: unknown;
+    try {
+      return await lookUp();
+    } catch (error) {
+      if (isRefusal(error)) count(name);
+      else unanswered = error;
+      throw error;
+    } finally {
+      network.asking--;
+      if (unanswered) for (const one of network.waiting.splice(0)) one.reject(unanswered);
+      const places = perMinute - network.refused - network.asking;
+      const free = network.refused < perMinute ? places : network.waiting.length;
+      for (const one of network.waiting.splice(0, Math.max(0, free))) one.resolve();
+      if (network.asking + network.refused + network.waiting.length === 0) forget(name, network);
+    }
+  };
+  const forget = (name: string, network: Network): void => {
+    if (networks.get(name) === network) networks.delete(name);
+  };
 
   return {
-    async watch(network, asks, lookUp) {
-      const over = current(network);
-      if (!over || over.refused < perMinute)
-        try {
-          return await lookUp();
-        } catch (error) {
-          if (isRefusal(error)) count(network);
-          throw error;
-        }
-      if (!asks || over.waiting >= mostWaiting) throw refuse(network, over);
-      over.waiting++;
-      const turn = over.last.then(() => sleep(pauseMs)).then(lookUp);
-      over.last = turn.catch(() => undefined);
+    async watch(name, asks, lookUp) {
+      const network = find(name);
+      while (asks && network.refused < perMinute && network.refused + network.asking >= perMinute) {
+        const outcome = Promise.withResolvers<void>();
+        network.waiting.push(outcome);
+        await outcome.promise;
+      }
+      if (network.refused < perMinute) return ask(name, network, lookUp);
+      if (!asks || network.paused >= mostPaused) throw refuse(name, network);
+      network.paused++;
+      const turn = network.last.then(() => sleep(pauseMs)).then(lookUp);
+      network.last = turn.catch(() => undefined);
       try {
         return await turn;
       } catch (error) {
-        throw isRefusal(error) ? refuse(network, over) : error;
+        throw isRefusal(error) ? refuse(name, network) : error;
       } finally {
-        over.waiting--;
+        network.paused--;
       }
     },
   };

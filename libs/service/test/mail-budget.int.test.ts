@@ -80,3 +80,16 @@ test('a mail that may be deferred is, to the end of the hour, unless it says wha
   expect(sent).toEqual(['moved@example.com']);
   expect(deferred).toEqual(['2026-12-01T13:00:00.000Z', '2026-12-01T13:00:00.000Z']);
 });
+
+test('of many mails at once, no more are sent than the budgets allow', async () => {
+  sent.length = 0;
+  const company_id = newId('company');
+  const send = (about: string, to: string) =>
+    mails.send(mail(to), { kind: 'bid', company_id, about }, { perHour: 3 });
+  await Promise.all(Array.from({ length: 40 }, () => send('the same', 'burst@example.com')));
+  expect(sent).toHaveLength(3);
+  await Promise.all(Array.from({ length: 100 }, (_, n) => send(`thing ${n}`, 'burst@example.com')));
+  // 60 an hour go to one address. A mail that is refused counts for a moment, so that fewer may be sent, never more.
+  expect(sent.length).toBeGreaterThan(3);
+  expect(sent.length).toBeLessThanOrEqual(60);
+});

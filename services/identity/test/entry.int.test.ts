@@ -6,6 +6,7 @@ import {
   inviteUser,
   listAuditEvents,
   listCompanyUsers,
+  newId,
   signIn,
   signOut,
 } from '@procura/contracts';
@@ -13,6 +14,7 @@ import { failureOf, startWorld, type World, without } from '@procura/testkit';
 import { eventually } from '@procura/testkit/eventually';
 import { readMails } from '@procura/testkit/mails';
 import type { Deps } from '../src/deps.ts';
+import { count } from '../src/sessions/throttle-store.ts';
 import {
   aColleague,
   aCompany,
@@ -230,6 +232,15 @@ describe('sign_in', () => {
       expect(refused).toContain('rate_limited');
     }
     await world.call(signIn, nobody, { email: ana.email, password });
+  });
+
+  test('counts attempts that come at once one after the other, none beyond the most', async () => {
+    const { throttles, clock } = world.deps<Deps>('identity');
+    const counted = { attempt: 'factor', of: newId('user') } as const;
+    const verdicts = await Promise.all(Array.from({ length: 60 }, () => count(throttles, counted, clock())));
+    expect(verdicts.filter(({ retry_after_s }) => retry_after_s === 0)).toHaveLength(50);
+    // The first five are free; each later one waits.
+    expect(verdicts.filter(({ retry_after_s, delay_ms }) => !retry_after_s && !delay_ms)).toHaveLength(5);
   });
 
   test('accepts the right password from another network during an attack from elsewhere', async () => {

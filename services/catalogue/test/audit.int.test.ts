@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import {
+  importProducts,
+  listAuditEvents,
+  setAgreedPrice,
+  updateProduct,
+  updateProducts,
+} from '@procura/contracts';
+import { aProduct, aStore, principalOf, startWorld, type World } from '@procura/testkit';
+
+let world: World;
+let store: Awaited<ReturnType<typeof aStore>>;
+const supplier = principalOf('supplier', { company_name: 'Exotic Liquids' });
+const buyer = principalOf('buyer');
+const eur = (amount: string) => ({ amount, currency: 'EUR' });
+
+beforeAll(async () => {
+  world = await startWorld({ services: ['catalogue', 'identity'] });
+  store = await aStore(world, supplier);
+});
+afterAll(() => world.stop());
+
+/** What the newest entry of an operation says was and became. */
+const changesOf = async (operation: string) => {
+  await world.settle();
+  const { data } = await world.call(listAuditEvents, supplier, { operation, limit: 1 });
+  return data[0]?.changes;
+};
+
+test('the entry of an agreed price says what was and what became, and of which product and buyer', async () => {
+  const { id: product } = await aProduct(world, supplier, store);
+  const { company_id: buyer_company_id } = buyer;
+  const agree = (amount: string, valid_to?: string) =>
+    world.call(setAgreedPrice, supplier, {
+      product_id: product,
+      buyer_company_id,
+      price: eur(amount),
+      valid_from: '2026-01-01',
+      ...(valid_to && { valid_to }),
+    });
+  await agree('9.00');
+  expect(await changesOf('set_agreed_price')).toEqual([
+    { field: 'price', before: null, after: '9.00 EUR' },
+    { field: 'valid_from', before: null, after: '2026-01-01' },
+    { field: 'product', before: null, after: product },
+    { field: 'buyer', before: null, after: buyer_company_id },
+  ]);
+  await agree('8.00', '2026-12-31');
+  const replaced = await changesOf('set_agreed_price');
+  expect(replaced).toContainEqual({ field: 'price', before: '9.00 EUR', after: '8.00 EUR' });
+  expect(replaced).toContainEqual({ field: 'valid_to', before: null, after: '2026-12-31' });
+});
+
+test('the entries of imports and updates say the list prices before and after, of what changed alone', async () => {
+  const row = (sku: string, list_price: string, stock = 5) => ({
+    sku,
+    name: sku,
+    category: 'Beverages',
+    list_price: eur(list_price),
+    stock,
+  });
+  const load = (...rows: unknown[]) => world.call(importProducts, supplier, { store_id: store.id, rows });
+  const { products } = await load(row('A-1', '1.00'), row('A-2', '2.00'));
+  expect(await changesOf('import_products')).toEqual([
+    { field: 'list price A-1', before: null, after: '1.00 EUR' },
+    { field: 'list price A-2', before: null, after: '2.00 EUR' },
+  ]);
+  await load(row('A-1', '1.50'), row('A-2', '2.00'), row('A-3', '3.00'));
+  const changes = await changesOf('import_products');
+  expect(changes).toHaveLength(2);
+  expect(changes).toContainEqual({ field: 'list price A-1', before: '1.00 EUR', after: '1.50 EUR' });
+  expect(changes).toContainEqual({ field: 'list price A-3', before: null, after: '3.00 EUR' });
+
+  await world.call(updateProducts, supplier, {
+    store_id: store.id,
+    rows: [
+      { sku: 'A-2', list_price: eur('2.25') },
+      { sku: 'A-3', stock: 9 },
+    ],
+  });
+  expect(await changesOf('update_products')).toEqual([
+    { field: 'list price A-2', before: '2.00 EUR', after: '2.25 EUR' },
+  ]);
+  const product_id = products[0]?.id ?? '';
+  await world.call(updateProduct, supplier, { product_id, expected_version: 2, list_price: eur('1.75') });
+  expect(await changesOf('update_product')).toEqual([
+    { field: 'list price A-1', before: '1.50 EUR', after: '1.75 EUR' },
+  ]);
+});
