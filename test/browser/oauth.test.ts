@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect } from '@jest/globals';
+import { mailTo } from '@procura/testkit/eventually';
 import { freePort } from '@procura/testkit/free-port';
 import { authorizationQuery, newVerifier } from '@procura/testkit/oauth-client';
 import { signingIn2025, signingIn2026 } from '@procura/testkit/oauth-sdk';
@@ -138,6 +139,42 @@ describe('a person connects an assistant', () => {
   });
 });
 
+test('a person who has switched company in another tab connects neither with the page of before', async () => {
+  const ana = await platform.company('buyer', { name: 'First Bakery' });
+  const other = await platform.company('buyer', { name: 'Second Bakery' });
+  const invite = { email: ana.email, name: 'Ana Admin', role: 'admin' };
+  expect((await platform.settings('invite_user', invite, other.cookie)).status).toBe(200);
+  const mail_dir = String(platform.world.config.mail_dir);
+  const [, invitation] = await mailTo(mail_dir, ana.email, /Second Bakery[\s\S]*invitation=([\w.-]+)/);
+  await platform.settings('accept_invitation', { invitation, password: ana.password });
+
+  const page = await openPage(`${public_url}/settings/`);
+  await page.getByLabel('E-mail address').fill(ana.email);
+  await page.getByLabel('Password').fill(ana.password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'First Bakery' }).click();
+  await page.getByRole('link', { name: 'Switch company' }).waitFor();
+  const consent = await page.context().newPage();
+  await consent.goto(address());
+  await consent.getByText('It would act for First Bakery').waitFor();
+
+  await page.getByRole('link', { name: 'Switch company' }).click();
+  await page.getByLabel('Company').selectOption('Second Bakery');
+  await page.getByRole('button', { name: 'Switch', exact: true }).click();
+  await page.getByText('Second Bakery').first().waitFor();
+
+  const before = received.length;
+  await consent.getByRole('button', { name: 'Allow' }).click();
+  await consent.getByText('opened in another session or for another company').waitFor();
+  expect([received.length, new URL(consent.url()).pathname]).toEqual([before, '/oauth/authorize']);
+  await consent.reload();
+  await consent.getByText('It would act for Second Bakery').waitFor();
+  await page.goto(`${public_url}/settings/tokens`);
+  await page.getByRole('heading', { level: 1, name: 'MCP tokens' }).waitFor();
+  expect(await page.getByText('Connected by sign-in').count()).toBe(0);
+  await page.context().close();
+});
+
 describe('a client that the operator does not list', () => {
   test('is refused, and the page says who can change that', async () => {
     await setting({ admitted_clients: 'known' });
@@ -230,6 +267,9 @@ describe('from nothing but the address to whoami, with one password and two clic
     await setting({ admitted_clients: registers ? 'all' : 'known' });
     const assistant = signingIn(platform.mcp_url, registers ? null : platform.oauth_client.client_id);
     expect(await assistant.connect()).toBe(false);
+    expect(assistant.kept.registered?.client_id).toEqual(
+      registers ? expect.stringMatching(/^pc_/) : platform.oauth_client.client_id,
+    );
     const query = await allow(String(assistant.kept.asked), ofTypescript, !registers);
     await assistant.finish(new URLSearchParams(query));
     expect(await assistant.connect()).toBe(true);
@@ -246,11 +286,14 @@ describe('from nothing but the address to whoami, with one password and two clic
         mcp_url: platform.mcp_url,
         redirect: ofPython,
         version: '2026-07-28',
-        client_id: registers ? null : platform.oauth_client.client_id,
+        metadata_url: registers ? null : platform.oauth_client.client_id,
       });
       const { asked } = await assistant.next();
       assistant.answer(await allow(String(asked), ofPython, !registers));
-      expect(await assistant.next()).toMatchObject({ whoami: { user: { email: admin.email } } });
+      expect(await assistant.next()).toMatchObject({
+        whoami: { user: { email: admin.email } },
+        client_id: registers ? expect.stringMatching(/^pc_/) : platform.oauth_client.client_id,
+      });
       await assistant.next();
       expect(await assistant.exited).toBe(0);
     },

@@ -149,25 +149,30 @@ describe('more than the person may', () => {
 });
 
 test('a decision for the company of before is refused after a switch in another tab', async () => {
+  const ana = await platform.company('buyer');
   const other = await platform.company('buyer', { name: 'Second Kitchens' });
-  await must('invite_user', { email: admin.email, name: 'Ana Admin', role: 'admin' }, other.cookie);
+  await must('invite_user', { email: ana.email, name: 'Ana Admin', role: 'admin' }, other.cookie);
   const [, invitation] = await mailTo(
     String(platform.world.config.mail_dir),
-    admin.email,
+    ana.email,
     /Second Kitchens[\s\S]*invitation=([\w.-]+)/,
   );
+  const joined = await platform.settings('accept_invitation', { invitation, password: ana.password });
+  expect(joined.status).toBe(200);
+  const before = [(await tokens(ana.cookie)).length, (await tokens(joined.cookie)).length];
+
   const { query } = ask();
-  const { request } = await must('describe_authorization', { query });
-  // The other tab: the browser has the session of the other company from here on.
-  const { status, cookie } = await platform.settings('accept_invitation', {
-    invitation,
-    password: admin.password,
-  });
-  expect(status).toBe(200);
-  const before = [(await tokens()).length, (await tokens(cookie)).length];
-  const decided = await page('decide_authorization', { query, request, decision: 'allow' }, cookie);
+  const { request } = await must('describe_authorization', { query }, ana.cookie);
+  // The other tab: the browser has the session of the other company from here on, and that of before has ended.
+  const moved = await platform.settings('switch_company', { company_id: other.company_id }, ana.cookie);
+  expect(moved.status).toBe(200);
+  const decision = { query, request, decision: 'allow' };
+  const decided = await page('decide_authorization', decision, moved.cookie);
   expect([decided.status, decided.json.code]).toEqual([409, 'conflict']);
-  expect([(await tokens()).length, (await tokens(cookie)).length]).toEqual(before);
+  expect((await page('decide_authorization', decision, ana.cookie)).status).toBe(401);
+  const after = await tokens(moved.cookie);
+  const back = await platform.settings('switch_company', { company_id: ana.company_id }, moved.cookie);
+  expect([(await tokens(back.cookie)).length, after.length]).toEqual(before);
 });
 
 test('switching "API & Integrations" off refuses the page, the decision and each call, and a refresh works', async () => {

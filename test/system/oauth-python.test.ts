@@ -55,7 +55,7 @@ describe('the Python SDK signs in and refreshes', () => {
         mcp_url: platform.mcp_url,
         redirect,
         version,
-        client_id: registers ? null : platform.oauth_client.client_id,
+        metadata_url: registers ? null : platform.oauth_client.client_id,
       });
       const { asked } = await assistant.next();
       assistant.answer(await allow(String(asked)));

@@ -94,7 +94,9 @@ describe('from nothing but the address, the SDK connects, and refreshes when its
     const assistant = signingIn(platform.mcp_url, registers ? null : platform.oauth_client.client_id);
     const { kept } = assistant;
     expect(await assistant.connect()).toBe(false);
-    expect(kept.registered?.client_id).toEqual(registers ? expect.stringMatching(/^pc_/) : undefined);
+    expect(kept.registered?.client_id).toEqual(
+      registers ? expect.stringMatching(/^pc_/) : platform.oauth_client.client_id,
+    );
     const back = await decide(kept.asked as URL, { decision: 'allow', no_money: true });
     expect(back.origin).toBe('http://127.0.0.1:49153');
     await assistant.finish(back.searchParams);

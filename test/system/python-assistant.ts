@@ -31,18 +31,18 @@ export const startPythonAssistant = (
     mcp_url,
     redirect,
     version,
-    client_id,
+    metadata_url,
   }: {
     mcp_url: string;
     redirect: string;
     /** A revision of MCP, or "legacy" for one that begins with initialize. */
     version: string;
-    /** The address of its metadata document; null for one that registers itself. */
-    client_id: string | null;
+    /** Of its metadata document; null for one that registers itself. */
+    metadata_url: string | null;
   },
 ): PythonAssistant => {
   const program = join(import.meta.dirname, 'sign-in.py');
-  const arguments_ = ['-I', program, mcp_url, redirect, version, client_id ?? '-'];
+  const arguments_ = ['-I', program, mcp_url, redirect, version, metadata_url ?? '-'];
   const child = spawn(python, arguments_, { stdio: ['pipe', 'pipe', 'pipe'] });
   let errors = '';
   child.stderr.on('data', (chunk) => {

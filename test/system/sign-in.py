@@ -1,6 +1,6 @@
 """An assistant in Python that has nothing but an address: the SDK's client with its OAuth provider.
 
-Arguments: the address of the MCP endpoint, the redirect address, the protocol version, and the client_id of a metadata
+Arguments: the address of the MCP endpoint, the redirect address, the protocol version, and the address of a metadata
 document ("-" for a client that registers itself). Writes a JSON object a line and reads one a line: writes `asked`, the
 address that a person opens, reads the query of the answer, writes `whoami`; lets the access token expire for itself,
 calls again, and writes `again` with the tokens before and after.
@@ -15,9 +15,9 @@ from mcp import Client
 from mcp.client.auth import OAuthClientProvider
 from mcp.client.streamable_http import streamable_http_client
 from mcp.shared._httpx_utils import create_mcp_http_client
-from mcp.shared.auth import AuthorizationCodeResult, OAuthClientInformationFull, OAuthClientMetadata
+from mcp.shared.auth import AuthorizationCodeResult, OAuthClientMetadata
 
-address, redirect, version, client_id = sys.argv[1:5]
+address, redirect, version, metadata_url = sys.argv[1:5]
 
 
 def write(**fields):
@@ -30,15 +30,7 @@ async def read():
 
 class Kept:
     tokens = None
-    # The SDK takes metadata addresses at https alone, so that of a client on this machine is given as one that was
-    # registered before.
-    client = (
-        None
-        if client_id == "-"
-        else OAuthClientInformationFull(
-            client_id=client_id, redirect_uris=[redirect], token_endpoint_auth_method="none"
-        )
-    )
+    client = None
 
     async def get_tokens(self):
         return self.tokens
@@ -74,6 +66,7 @@ async def main():
         storage=kept,
         redirect_handler=asked,
         callback_handler=answered,
+        client_metadata_url=None if metadata_url == "-" else metadata_url,
     )
     async with create_mcp_http_client(auth=provider) as http:
         async with Client(streamable_http_client(address, http_client=http), mode=version) as client:

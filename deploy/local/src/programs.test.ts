@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { mongodbPassword, natsPassword, peerKey, peers, processSecret } from '@procura/bus';
 import { serviceNames } from '@procura/contracts';
@@ -40,3 +42,22 @@ test.each(PROGRAMS.map((program) => [program.name, program] as const))(
     expect(environment.MONGODB_URI).toBe(name === 'gateway' ? undefined : given.mongodb_uris[name]);
   },
 );
+
+test('README and the configuration of Prometheus name the ports of the metrics', () => {
+  const read = (path: string) => readFileSync(join(import.meta.dirname, '../../..', path), 'utf8');
+  const portOf = Object.fromEntries(
+    PROGRAMS.map((program) => [
+      program.name,
+      Number(environmentOf(program, given, { METRICS_PORT: '9464' }).METRICS_PORT),
+    ]),
+  );
+  const { gateway, ...ports } = portOf;
+  const services = Object.values(ports);
+  expect(read('README.md').replaceAll(/\s+/g, ' ')).toContain(
+    `of the gateway at ${gateway} and of the services at ${Math.min(...services)} to ${Math.max(...services)};`,
+  );
+  const scraped = [...read('deploy/prometheus.yaml').matchAll(/localhost:(\d+)/g)].map(([, port]) =>
+    Number(port),
+  );
+  expect(scraped.toSorted()).toEqual([gateway, ...services].toSorted());
+});

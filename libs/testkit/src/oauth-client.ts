@@ -1,6 +1,10 @@
+import { execFileSync } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
-import { createServer, type Server } from 'node:http';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer, type Server } from 'node:https';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { type EgressRules, egressRulesOf, egressVariables } from '@procura/egress';
 import { z } from 'zod';
 
@@ -17,10 +21,28 @@ export type PublishedClient = {
 export const loopbackRedirect = 'http://127.0.0.1/callback';
 export const webRedirect = 'https://assistant.example/callback';
 
+let made: { key: string; cert: string } | undefined;
+
+/** A certificate of 127.0.0.1 that is its own authority, made once per process. */
+const certificate = (): { key: string; cert: string } => {
+  if (made) return made;
+  const folder = mkdtempSync(join(tmpdir(), 'procura-client-'));
+  const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
+  const kind = ['-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2'];
+  const named = ['-subj', '/CN=assistant', '-addext', 'subjectAltName=IP:127.0.0.1'];
+  execFileSync('openssl', ['req', ...kind, ...named, '-keyout', key, '-out', cert], { stdio: 'ignore' });
+  made = { key: readFileSync(key, 'utf8'), cert: readFileSync(cert, 'utf8') };
+  rmSync(folder, { recursive: true });
+  return made;
+};
+
+/** The authority (PEM) of the documents of {@link publishClient}, for identity's `egress_ca`. */
+export const clientAuthority = (): string => certificate().cert;
+
 /** Publishes a client under a path; it answers at the loopback interface, and at an address on the web. */
 export const publishClient = async (name = 'Test Assistant'): Promise<PublishedClient> => {
   let reads = 0;
-  const server: Server = createServer((_request, response) => {
+  const server: Server = createServer(certificate(), (_request, response) => {
     reads++;
     response.setHeader('content-type', 'application/json');
     // Read again as often as identity does at all.
@@ -28,7 +50,7 @@ export const publishClient = async (name = 'Test Assistant'): Promise<PublishedC
     response.end(JSON.stringify(client.document));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const client_id = `http://127.0.0.1:${(server.address() as AddressInfo).port}/client.json`;
+  const client_id = `https://127.0.0.1:${(server.address() as AddressInfo).port}/client.json`;
   const client: PublishedClient = {
     client_id,
     document: {

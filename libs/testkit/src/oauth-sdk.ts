@@ -8,7 +8,7 @@ import { StreamableHTTPClientTransport as TransportV1 } from '@modelcontextproto
 
 /** What an assistant keeps of a sign-in. */
 type Kept = {
-  /** What it registered, where it has no address of its own. */
+  /** What the SDK uses: what it registered, or the address of its metadata document. */
   registered?: { client_id: string };
   tokens?: { access_token: string; refresh_token: string; scope: string };
   /** The address that a person is to open. */
@@ -32,11 +32,8 @@ export type SigningIn = {
 const info = { name: 'procura-tests', version: '1.0.0' };
 const redirect_uri = 'http://127.0.0.1:49153/callback';
 
-/**
- * The SDKs take metadata addresses at https alone, so that of a client on this machine is given as one that was
- * registered before. Without one the SDK registers the client.
- */
-const aProvider = (kept: Kept, client_id: string | null): unknown => {
+/** The SDK registers the client unless it has the address of a metadata document and the server reads such documents. */
+const aProvider = (kept: Kept, metadata_url: string | null): unknown => {
   const keeping =
     (field: keyof Kept) =>
     (value: unknown): void => {
@@ -45,8 +42,9 @@ const aProvider = (kept: Kept, client_id: string | null): unknown => {
   return {
     redirectUrl: redirect_uri,
     clientMetadata: { client_name: 'Test Assistant', redirect_uris: [redirect_uri] },
-    clientInformation: () => (client_id === null ? kept.registered : { client_id }),
-    ...(client_id === null && { saveClientInformation: keeping('registered') }),
+    ...(metadata_url !== null && { clientMetadataUrl: metadata_url }),
+    clientInformation: () => kept.registered,
+    saveClientInformation: keeping('registered'),
     tokens: () => kept.tokens,
     saveTokens: keeping('tokens'),
     redirectToAuthorization: keeping('asked'),
@@ -64,9 +62,9 @@ type Opened = {
   close(): Promise<void>;
 };
 
-const signingIn = (client_id: string | null, open: (provider: unknown) => Opened): SigningIn => {
+const signingIn = (metadata_url: string | null, open: (provider: unknown) => Opened): SigningIn => {
   const kept: Kept = {};
-  const provider = aProvider(kept, client_id);
+  const provider = aProvider(kept, metadata_url);
   let current: Opened | undefined;
   const opened = (): Opened => {
     if (!current) throw new Error('Call connect first.');
@@ -93,9 +91,9 @@ const signingIn = (client_id: string | null, open: (provider: unknown) => Opened
   };
 };
 
-/** Signs in with revision 2026-07-28 of MCP, as a client with a metadata address; null for one that registers itself. */
-export const signingIn2026 = (mcp_url: string, client_id: string | null): SigningIn =>
-  signingIn(client_id, (provider) => {
+/** Signs in with revision 2026-07-28 of MCP, as a client with a metadata document; null for one that registers itself. */
+export const signingIn2026 = (mcp_url: string, metadata_url: string | null): SigningIn =>
+  signingIn(metadata_url, (provider) => {
     const client = new Client(info, { versionNegotiation: { mode: { pin: '2026-07-28' } } });
     const authProvider = provider as OAuthClientProvider;
     const transport = new StreamableHTTPClientTransport(new URL(mcp_url), { authProvider });
@@ -108,8 +106,8 @@ export const signingIn2026 = (mcp_url: string, client_id: string | null): Signin
   });
 
 /** Signs in with revision 2025-11-25 of MCP, with the first version of the SDK. As {@link signingIn2026}. */
-export const signingIn2025 = (mcp_url: string, client_id: string | null): SigningIn =>
-  signingIn(client_id, (provider) => {
+export const signingIn2025 = (mcp_url: string, metadata_url: string | null): SigningIn =>
+  signingIn(metadata_url, (provider) => {
     const client = new ClientV1(info);
     const transport = new TransportV1(new URL(mcp_url), { authProvider: provider as never });
     return {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { startGateway } from '@procura/gateway';
 import { answered } from './callers.ts';
 import { mailTo } from './eventually.ts';
-import { loopbackRules, type PublishedClient, publishClient } from './oauth-client.ts';
+import { clientAuthority, loopbackRules, type PublishedClient, publishClient } from './oauth-client.ts';
 import { loggerOf, startWorld, type World, type WorldOptions } from './world.ts';
 
 export * from './callers.ts';
@@ -159,6 +159,7 @@ export const startPlatform = async (
       // Suites take longer than the five minutes after which a person is asked again.
       strong_for_ms: 24 * 3600_000,
       egress_rules: loopbackRules(String(options.config?.public_url ?? 'http://localhost:3000')),
+      egress_ca: clientAuthority(),
       ...options.config,
       operator_email: 'operator@procura.example',
       operator_password: 'an operator’s long password',

@@ -16,6 +16,8 @@ export type Config = BaseConfig & {
   oauth_private_schemes?: readonly string[] | undefined;
   /** Where those documents may be fetched from; from public addresses alone when undefined. */
   egress_rules?: EgressRules | undefined;
+  /** PEM of an authority to trust for them instead of the usual ones. No environment variable: tests set it. */
+  egress_ca?: string | undefined;
   /** Most open sessions of a company, if not the usual number. No environment variable: tests set it. */
   sessions_per_company?: number | undefined;
   /** How long a person is not asked again, if not five minutes. No environment variable: tests set it. */

@@ -1,5 +1,5 @@
 import { strongForMs } from '@procura/contracts';
-import { type EgressRules, egressWarning, fetchPublic } from '@procura/egress';
+import { type Egress, egressWarning, fetchPublic } from '@procura/egress';
 import { openMailer } from '@procura/mail';
 import { openMailBudget, type ServiceDefinition } from '@procura/service';
 import { createSecurityLog } from '@procura/telemetry';
@@ -33,8 +33,10 @@ import { throttles } from './sessions/throttle-store.ts';
 import { createWaitingRoom } from './sessions/waiting-room.ts';
 
 /** Public addresses alone, if nothing was read from an environment. */
-const egressRules = ({ egress_rules, public_url }: Config): EgressRules =>
-  egress_rules ?? { own_url: public_url, ports: [443], deny: [], allow: [] };
+const egressOf = ({ egress_rules, egress_ca, public_url }: Config): Egress => ({
+  rules: egress_rules ?? { own_url: public_url, ports: [443], deny: [], allow: [] },
+  ca: egress_ca,
+});
 
 export const identityService: ServiceDefinition<'identity', Deps, Config> = {
   name: 'identity',
@@ -77,7 +79,7 @@ export const identityService: ServiceDefinition<'identity', Deps, Config> = {
       auditHeads: base.database.collection(auditHeads),
       clientDocuments: createClientDocuments(config.oauth_clients ?? defaultClients, {
         ...base,
-        fetchPublic: (url, limits) => fetchPublic(url, { ...limits, egress: { rules: egressRules(config) } }),
+        fetchPublic: (url, limits) => fetchPublic(url, { ...limits, egress: egressOf(config) }),
       }),
       privateSchemes: config.oauth_private_schemes ?? defaultPrivateSchemes,
       chains: createChainEnds(),
@@ -101,7 +103,7 @@ export const identityService: ServiceDefinition<'identity', Deps, Config> = {
   },
   jobs: [],
   prepare: async (deps, config) => {
-    const warning = egressWarning(egressRules(config));
+    const warning = egressWarning(egressOf(config).rules);
     if (warning) deps.log.warn(warning);
     await bootstrapOperator(deps, config);
     await completeCompanies(deps);

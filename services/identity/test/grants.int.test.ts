@@ -17,6 +17,7 @@ import { startWorld, type World } from '@procura/testkit';
 import { mailTo } from '@procura/testkit/eventually';
 import {
   authorizationQuery,
+  clientAuthority,
   loopbackRedirect,
   loopbackRules,
   newVerifier,
@@ -40,6 +41,7 @@ beforeAll(async () => {
     config: {
       oauth_clients: [client.client_id, other.client_id],
       egress_rules: loopbackRules('http://localhost:3000'),
+      egress_ca: clientAuthority(),
     },
   });
   ana = await aCompany(world);
@@ -205,51 +207,6 @@ describe('a request is refused before anybody decides', () => {
       await codeOf(describeFor(ana, `${query}&redirect_uri=${encodeURIComponent('https://evil.example')}`)),
     ).toBe('invalid_input');
     await describeFor(ana, `${query}&prompt=none&prompt=consent`);
-  });
-
-  test('of a client whose document speaks for another, or has a secret', async () => {
-    const wrong = await publishClient('Wrong');
-    const query = authorizationQuery({
-      client_id: wrong.client_id,
-      challenge: newVerifier().challenge,
-      resource,
-    });
-    const { createClientDocuments } = await import('../src/authorization/client-document.ts');
-    const { fetchPublic } = await import('@procura/egress');
-    const egress = { rules: loopbackRules(world.config.public_url) };
-    const find = () =>
-      createClientDocuments([wrong.client_id], {
-        fetchPublic: (url, limits) => fetchPublic(url, { ...limits, egress }),
-        clock: world.clock,
-      }).find(wrong.client_id, async () => undefined);
-    expect((await find()).name).toBe('Wrong');
-    for (const document of [
-      { ...wrong.document, client_id: client.client_id },
-      { ...wrong.document, token_endpoint_auth_method: 'client_secret_post' },
-      { ...wrong.document, redirect_uris: [] },
-      { ...wrong.document, filler: 'x'.repeat(6_000) },
-    ]) {
-      wrong.document = document;
-      expect(['invalid_input', 'unavailable']).toContain(await codeOf(find()));
-    }
-    wrong.document = {
-      client_id: wrong.client_id,
-      redirect_uris: [webRedirect],
-      token_endpoint_auth_method: 'private_key_jwt',
-      token_endpoint_auth_methods_supported: ['none', 'private_key_jwt'],
-    };
-    expect((await find()).name).toBe(new URL(wrong.client_id).host);
-    expect(await codeOf(describeFor(ana, query))).toBe('client_not_admitted');
-    await wrong.close();
-  });
-
-  test('of a listed client at an address that is not public', async () => {
-    const { fetchPublic } = await import('@procura/egress');
-    const rules = { ...loopbackRules(world.config.public_url), allow: [] };
-    const before = client.reads();
-    const limits = { maximumBytes: 5_000, timeoutMs: 5_000, egress: { rules } };
-    await expect(fetchPublic(client.client_id, limits)).rejects.toMatchObject({ name: 'EgressError' });
-    expect(client.reads()).toBe(before);
   });
 
   test('while "API & Integrations" is off', async () => {

