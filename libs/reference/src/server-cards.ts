@@ -5,7 +5,7 @@ import { areas } from '@procura/contracts';
 export const mcpServer = { name: 'procura', title: 'Procura', version: '0.1.0' } as const;
 
 /** In at most 100 characters, which is all that the documents take: what the tools are about. */
-const description = `Procurement: ${areas.join(', ')}.`;
+const description = `Procurement: ${areas.map((area) => (area === 'rfqs' ? 'RFQs' : area)).join(', ')}.`;
 
 /** The revisions of MCP that /mcp serves, the latest first. */
 const revisions = [

@@ -69,8 +69,10 @@ const Decision = ({ query, asked }: { query: string; asked: AnswerOf<'describe_a
       </Note>
       {!client.known && (
         <Note tone="warn">
-          It calls itself <q>{client.name}</q>. Nobody has checked this name, and the operator of this
-          platform does not list this client. Deny it unless you are sure where it comes from.
+          <p>
+            It calls itself <q>{client.name}</q>. Nobody has checked this name, and the operator of this
+            platform does not list this client. Deny it unless you are sure where it comes from.
+          </p>
         </Note>
       )}
       <Form

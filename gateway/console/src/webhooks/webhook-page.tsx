@@ -36,8 +36,10 @@ export const WebhookPage = ({ webhook_id }: { webhook_id: string }) => {
       {problem && <ErrorNote problem={problem} onRetry={reload} />}
       {data.status === 'verifying' && (
         <Note icon="clock">
-          A verification is sent. Your program must{' '}
-          <a href="/docs/webhooks#answer-the-challenge">answer its challenge</a> within 10 seconds.
+          <p>
+            A verification is sent. Your program must{' '}
+            <a href="/docs/webhooks#answer-the-challenge">answer its challenge</a> within 10 seconds.
+          </p>
         </Note>
       )}
       <WebhookFacts webhook={data} />

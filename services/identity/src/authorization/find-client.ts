@@ -53,8 +53,8 @@ export const requireAdmitted = (company: Company, known: boolean): void => {
       : `${company.name} admits assistants that the operator of this platform lists, and this one is not listed.`;
   throw new Failure(
     'client_not_admitted',
-    `${what} Someone with the permission company:manage, such as an admin, changes this under “API & Integrations”. An MCP token works without it.`,
-    { how_to_fix: 'Ask an admin to admit the client under “API & Integrations”, or create an MCP token.' },
+    `${what} Someone with the permission company:manage, such as an admin, changes this under “API & Integrations”.`,
+    { how_to_fix: 'Have the client admitted there, or connect it with an MCP token.' },
   );
 };
 
