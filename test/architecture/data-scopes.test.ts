@@ -62,6 +62,8 @@ const lookups: Record<string, string> = {
 };
 const works: Record<string, string> = {
   'feed/src/changes/expire-changes.ts entries': 'finds companies with old changes, then acts per company',
+  'feed/src/webhooks/longest-wait.ts webhooks':
+    'metric: positions of active webhooks, of which it reports an age',
   'feed/src/webhooks/run-webhooks.ts retries': 'retries that are due, then acts in the company of each',
   'feed/src/webhooks/run-webhooks.ts webhooks': 'webhooks that are due, then acts in the company of each',
   'finance/src/ledger/check-ledger.ts balances': 'check of the books: reads them whole, changes nothing',

@@ -73,7 +73,7 @@ const expectCopies = async (readers: readonly Person[]): Promise<void> => {
 const lengthsOf = (readers: readonly Person[]): Promise<number[]> =>
   Promise.all(readers.map(async (one) => (await readFeed(placeOver('rest', platform), one)).length));
 
-/** Trade after the backup, of which the restored platform knows nothing, and copies that hold it. */
+/** Trade after the backup, which the restored platform does not have, and copies that have it. */
 const tradeOn = async ({ alpha }: Scene, order_id: Id<'order'>) => {
   const { admin: buyer, seller } = alpha;
   const readers = [buyer, seller.admin];

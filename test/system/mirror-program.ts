@@ -46,9 +46,9 @@ export const openMirror = async ({ pageSize }: { pageSize?: number } = {}): Prom
       await mkdir(folderOf(reader), { recursive: true });
       let child: ChildProcess | undefined;
       const kill = () => child?.kill('SIGKILL');
-      const door = await openDoor(base_url, (count) => onRequest?.(kill, count));
+      const proxy = await openProxy(base_url, (count) => onRequest?.(kill, count));
       try {
-        const env = { ...process.env, PROCURA_URL: door.base_url, PROCURA_REST_KEY: reader.rest_key };
+        const env = { ...process.env, PROCURA_URL: proxy.base_url, PROCURA_REST_KEY: reader.rest_key };
         child = spawn('python3', [file], {
           cwd: folderOf(reader),
           env,
@@ -59,9 +59,9 @@ export const openMirror = async ({ pageSize }: { pageSize?: number } = {}): Prom
           once(child, 'exit'),
         ]);
         if (code !== 0 && signal !== 'SIGKILL') throw new Error(`The mirror ended with ${code}: ${stderr}`);
-        return { requests: door.requests, killed: signal === 'SIGKILL' };
+        return { requests: proxy.requests, killed: signal === 'SIGKILL' };
       } finally {
-        await door.stop();
+        await proxy.stop();
       }
     },
     async copyOf(reader) {
@@ -90,7 +90,7 @@ export const ordersOf = async (
 };
 
 /** Passes requests on to a platform, and keeps what was asked. */
-const openDoor = async (to: string, onRequest: (count: number) => void) => {
+const openProxy = async (to: string, onRequest: (count: number) => void) => {
   const requests: Request[] = [];
   let asked = 0;
   const server = createServer(async ({ url = '/', headers }, response) => {

@@ -5,22 +5,20 @@ import { countRetries } from './webhook-store.ts';
 
 /** Most active webhooks that are looked at; of more, those that are due first. */
 const mostWebhooks = 1_000;
-/** Positions that one query asks for. */
-const asked = 100;
+/** Companies whose feeds are asked at the same time. */
+const atOnce = 20;
 const keepMs = 5_000;
 
-type Looked = Pick<
-  Webhook,
-  | '_id'
-  | 'company_id'
-  | 'position'
-  | 'failures_in_row'
-  | 'last_success_at'
-  | 'last_failure'
-  | 'updated_at'
-  | 'due_at'
->;
-type Next = Pick<FeedEntry, 'company_id' | 'number' | 'received_at'>;
+const looked = {
+  company_id: 1,
+  position: 1,
+  failures_in_row: 1,
+  last_success_at: 1,
+  last_failure: 1,
+  updated_at: 1,
+} as const;
+type Looked = Pick<Webhook, '_id' | keyof typeof looked>;
+type Next = Pick<FeedEntry, 'number' | 'received_at'>;
 
 /**
  * For how many seconds an active webhook has had a change to send and has sent none: from the arrival of the change, or
@@ -31,7 +29,10 @@ type Next = Pick<FeedEntry, 'company_id' | 'number' | 'received_at'>;
 export const longestWait = async (deps: Deps): Promise<number> => {
   const webhooks: Looked[] = await deps.webhooks
     .work()
-    .find({ status: 'active', due_at: { $exists: true } }, { sort: { due_at: 1 }, limit: mostWebhooks });
+    .find(
+      { status: 'active', due_at: { $exists: true } },
+      { sort: { due_at: 1 }, limit: mostWebhooks, projection: looked },
+    );
   const next = await readNext(deps, webhooks);
   const waiting = webhooks
     .flatMap((webhook) => {
@@ -52,23 +53,17 @@ const sinceWhen = ({ last_success_at, last_failure, updated_at }: Looked, { rece
 
 /** The first change after each position, where there is one. */
 const readNext = async (deps: Deps, webhooks: readonly Looked[]): Promise<Map<string, Next>> => {
-  const wanted = [
-    ...new Map(
-      webhooks.map(({ company_id, position }) => [
-        keyOf(company_id, position + 1),
-        { company_id, number: position + 1 },
-      ]),
-    ).values(),
-  ];
+  const companies = [...Map.groupBy(webhooks, ({ company_id }) => company_id)];
   const found = new Map<string, Next>();
-  for (let from = 0; from < wanted.length; from += asked) {
-    const changes = await deps.entries
-      .work()
-      .find(
-        { $or: wanted.slice(from, from + asked) },
-        { projection: { company_id: 1, number: 1, received_at: 1 } },
-      );
-    for (const one of changes) found.set(keyOf(one.company_id, one.number), one);
+  for (let from = 0; from < companies.length; from += atOnce) {
+    const read = companies.slice(from, from + atOnce).map(async ([company_id, own]) => {
+      const numbers = [...new Set(own.map(({ position }) => position + 1))];
+      const changes = await deps.entries
+        .owner(company_id)
+        .find({ number: { $in: numbers } }, { projection: { number: 1, received_at: 1 } });
+      for (const change of changes) found.set(keyOf(company_id, change.number), change);
+    });
+    await Promise.all(read);
   }
   return found;
 };
