@@ -39,15 +39,12 @@ beforeEach(async () => {
   await deps.webhooks.owner(admin.company_id).deleteMany({});
   await deps.retries.owner(admin.company_id).deleteMany({});
   receiver.received.length = 0;
-  receiver.reply = echo;
+  receiver.reply = taken;
+  receiver.verify = (challenge) => ({ status: 200, body: JSON.stringify({ challenge }) });
   ({ principal: assistant } = await aToken(ana));
 });
 
-/** Answers a challenge of MCP Events, and takes all else. */
-const echo = ({ body }: { body: string }) => {
-  const { type, challenge } = JSON.parse(body);
-  return type === 'verification' ? { status: 200, body: JSON.stringify({ challenge }) } : { status: 204 };
-};
+const taken = () => ({ status: 204 });
 const aToken = async (person: Person, narrowing: object = {}) => {
   const { world } = subscriber;
   await world.call(updateIntegrationSettings, subscriber.admin, { api_enabled: true });
@@ -71,8 +68,8 @@ const subscribe = async (input: Asked, caller = assistant) => {
   return answer;
 };
 const stored = () => subscriber.deps.webhooks.owner(subscriber.admin.company_id).find({});
-const delivered = () => subscriber.receiver.received.filter(({ type }) => type !== 'verification');
-const challenges = () => subscriber.receiver.received.filter(({ type }) => type === 'verification');
+const delivered = () => subscriber.receiver.of();
+const challenges = () => subscriber.receiver.of('verification');
 const eventIds = () => delivered().map(({ body }) => JSON.parse(body).eventId);
 
 describe('subscribing', () => {
@@ -146,7 +143,7 @@ describe('subscribing', () => {
     ['404', { status: 404 }, 'http_4xx'],
     ['500', { status: 500 }, 'http_5xx'],
   ])('%s to the challenge is refused, and nothing is kept', async (_kind, reply, reason) => {
-    subscriber.receiver.reply = () => reply;
+    subscriber.receiver.verify = () => reply;
     const failure = await failureOf(subscribe(asked()), 'callback_failed');
     expect(failure.extra).toEqual({ reason });
     expect(await stored()).toEqual([]);
@@ -231,9 +228,10 @@ describe('refreshing', () => {
     const first = asked();
     const second = { ...first, secret: newSecret() };
     await subscribe(first);
-    receiver.reply = () => ({ status: 500 });
+    const { verify } = receiver;
+    receiver.verify = () => ({ status: 500 });
     await failureOf(subscribe(second), 'callback_failed');
-    receiver.reply = echo;
+    receiver.verify = verify;
     await subscribe(second);
     const signedBy = async ({ secret }: Asked) => {
       await subscriber.append('order.placed');
@@ -368,7 +366,7 @@ describe('rights', () => {
     receiver.reply = () => ({ status: 503 });
     await subscriber.append('rfq.created');
     expect(delivered()).toHaveLength(1);
-    receiver.reply = echo;
+    receiver.reply = taken;
     await world.call(createRole, admin, {
       key: 'only_orders',
       name: 'Only orders',
@@ -396,7 +394,7 @@ describe('rights', () => {
     const { id, cursor: begin } = await subscribe(asked());
     receiver.reply = () => ({ status: 503 });
     const [failed] = await subscriber.append('order.placed');
-    receiver.reply = echo;
+    receiver.reply = taken;
     const [next] = await subscriber.append('order.placed');
     expect(await deps.retries.owner(admin.company_id).find({})).toHaveLength(1);
     world.clock.advance(7_000);
