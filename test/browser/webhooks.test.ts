@@ -196,7 +196,7 @@ test('by keyboard, a webhook is created whose receiver answers the challenge onl
   await keyboard.press('Space');
   await page.getByRole('checkbox', { name: 'All changes of orders', checked: true }).waitFor();
   await keyboard.press('Enter');
-  await page.getByText('The answer did not repeat data.challenge.').waitFor();
+  await page.getByText('The answer did not repeat the challenge.').waitFor();
   expect(await faultsOf(page, 'webhook-not-verified')).toEqual([]);
   await page.getByRole('link', { name: 'Done' }).press('Enter');
   await fact(page, 'Sends').getByText('All of orders').waitFor();

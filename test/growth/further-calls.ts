@@ -16,13 +16,16 @@ import {
   serviceNames,
   settlePendingAction,
   settlePurchase,
+  subscribeToEvent,
   systemPrincipal,
+  unsubscribeFromEvent,
 } from '@procura/contracts';
 import { definitionOf, eur, principalOf } from '@procura/testkit';
 import { mailTo } from '@procura/testkit/eventually';
 import { authorizationQuery, newVerifier, webRedirect } from '@procura/testkit/oauth-client';
 import { mcpCaller, type Person, type Platform } from '@procura/testkit/platform';
 import { URI } from 'otpauth';
+import { openReceiver } from '../../services/feed/test/a-receiver.ts';
 import { must } from '../tenancy/ask.ts';
 import { samples } from '../tenancy/samples.ts';
 import type { Side } from '../tenancy/scene.ts';
@@ -191,6 +194,20 @@ const importOne = async (platform: Platform, side: Side): Promise<void> => {
   if (reply.status >= 300 || errors.length > 0) throw new Error(JSON.stringify(reply.json));
 };
 
+/** An assistant subscribes to an event, refreshes and unsubscribes. */
+const subscribeToEvents = async ({ world }: Platform, { admin }: Side): Promise<void> => {
+  const receiver = await openReceiver();
+  const caller = principalFor(admin);
+  const named = { name: 'order.placed' as const, arguments: {}, url: receiver.url };
+  const secret = `whsec_${randomBytes(32).toString('base64')}`;
+  const asked = { ...named, secret, cursor: null, ttl_ms: null, max_age_ms: null };
+  const { cursor } = await world.call(subscribeToEvent, caller, asked);
+  await world.call(subscribeToEvent, caller, asked);
+  await world.call(unsubscribeFromEvent, caller, named);
+  await world.call(subscribeToEvent, caller, { ...asked, cursor, max_age_ms: 1_000 });
+  await receiver.stop();
+};
+
 const expireCursors = async (platform: Platform): Promise<void> => {
   const reply = await platform.operator('/api/operator/change-cursors/expire', {});
   if (reply.status >= 300) throw new Error(JSON.stringify(reply.json));
@@ -245,6 +262,7 @@ export const callTheRest = async (platform: Platform, side: Side): Promise<void>
   await renameProduct(platform, side);
   await importOne(platform, side);
   await expireCursors(platform);
+  await subscribeToEvents(platform, side);
   await payByLink(platform, side);
   await askInside(platform, side);
   await comeByMail(platform, side);

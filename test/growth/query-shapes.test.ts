@@ -8,6 +8,7 @@ import { operations, serviceNames } from '@procura/contracts';
 import { bookkeeping, type CollectionSpec } from '@procura/mongo';
 import { definitionOf } from '@procura/testkit';
 import { eventually } from '@procura/testkit/eventually';
+import { loopbackRules } from '@procura/testkit/oauth-client';
 import { type Platform, startPlatform } from '@procura/testkit/platform';
 import { MongoClient, type Sort } from 'mongodb';
 import { buildSide } from '../tenancy/scene.ts';
@@ -72,7 +73,7 @@ beforeAll(async () => {
       specs.set(`${name} ${spec.name}`, spec);
   capture = await captureCommands(mongodb_uri, (command) => queriesOf(command).forEach(record));
   process.env.MONGODB_URI = capture.uri;
-  platform = await startPlatform();
+  platform = await startPlatform({ config: { egress: loopbackRules('http://localhost:3000') } });
   refused = await callEveryOperation(platform, await buildSide(platform));
   await platform.world.settle();
   counts = await countAnswers();

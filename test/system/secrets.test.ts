@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import { rename } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { peerKeysOf, processSecret } from '@procura/bus';
@@ -11,6 +11,7 @@ import { type Person, peopleAt } from '@procura/testkit/platform';
 import { type Fleet, startFleet } from '@procura/testkit/processes';
 import { MongoClient } from 'mongodb';
 import { URI } from 'otpauth';
+import { openReceiver } from '../../services/feed/test/a-receiver.ts';
 import { must, type Place } from '../tenancy/ask.ts';
 import { aSeller, type Seller } from '../tenancy/scene.ts';
 import { type Collector, startCollector } from './otlp-collector.ts';
@@ -40,6 +41,8 @@ const purposes = [
   'sandbox-webhook',
   'cursor',
   'second_factor',
+  'webhook secrets',
+  'secrets of event subscriptions',
 ];
 /** What people give where it does not belong. */
 const strays = {
@@ -135,6 +138,34 @@ const useSecondFactor = async (person: Person): Promise<void> => {
   secrets.set('session asked again', sessionIn(again.cookie).slice('procura='.length));
 };
 
+/** An assistant subscribes to an event with a secret of its own. */
+const subscribe = async ({ token }: Person): Promise<void> => {
+  const receiver = await openReceiver();
+  const secret = `whsec_${randomBytes(32).toString('base64')}`;
+  const response = await fetch(`${place.base_url}/mcp`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${token}`,
+      'content-type': 'application/json',
+      accept: 'application/json, text/event-stream',
+    },
+    body: JSON.stringify({
+      jsonrpc: '2.0',
+      id: 1,
+      method: 'events/subscribe',
+      params: {
+        name: 'order.placed',
+        arguments: {},
+        delivery: { mode: 'webhook', url: receiver.url, secret },
+        cursor: null,
+      },
+    }),
+  });
+  expect(await response.text()).toContain('refreshBefore');
+  await receiver.stop();
+  secrets.set('the secret of a subscription', secret.slice('whsec_'.length));
+};
+
 const straying = async ({ email, rest_key }: Person): Promise<void> => {
   const as = { authorization: `Bearer ${rest_key}` };
   await post('/settings/api/sign_in', { email, password: strays['a mistyped password'] }, {});
@@ -209,6 +240,7 @@ beforeAll(async () => {
       PORT: '0',
       HOST: '127.0.0.1',
       LOG_LEVEL: 'debug',
+      WEBHOOK_ALLOW: '127.0.0.1/32',
       OPERATOR_EMAIL: 'operator@procura.example',
       OPERATOR_PASSWORD: operator_password,
       OPERATOR_REST_KEY: operator_key,
@@ -224,6 +256,7 @@ beforeAll(async () => {
   await useSecondFactor(colleague);
   await moreCredentials(buyer);
   await straying(buyer);
+  await subscribe(buyer);
   const contact = 'maria.anders@example.com';
   const shipped = await shipments(buyer, seller, contact);
   const [one = '', two = ''] = shipped.ids;

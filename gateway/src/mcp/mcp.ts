@@ -19,6 +19,7 @@ import { type MessageId, setRetryAfter } from '../edge/render-error.ts';
 import { nameRoute, traceExchange } from '../edge/trace-exchange.ts';
 import { checkMcpHeaders } from './check-mcp-headers.ts';
 import { checkParams } from './check-params.ts';
+import { answerEvents, eventsCapability } from './events.ts';
 import { instructionsFor } from './instructions.ts';
 import { serveExchange } from './mcp-exchange.ts';
 import { createOperationTools } from './operation-tools.ts';
@@ -51,10 +52,13 @@ export const createMcp = (
 ): { serve: RequestHandler; close(): Promise<void> } => {
   const own = createOperationTools(deps);
   const toolset = extendTools?.(own) ?? own;
-  const handler = createMcpHandler(({ authInfo }) => createServer(toolset, authInfo?.extra as McpCaller), {
-    legacy: 'stateless',
-    onerror: (error) => deps.log.debug({ reason: error.message }, 'mcp'),
-  });
+  const handler = createMcpHandler(
+    ({ authInfo }) => createServer(deps, toolset, authInfo?.extra as McpCaller),
+    {
+      legacy: 'stateless',
+      onerror: (error) => deps.log.debug({ reason: error.message }, 'mcp'),
+    },
+  );
 
   /**
    * The body of a request whose credential and rate are right, and its caller. Leaves the message's id to
@@ -162,6 +166,9 @@ class Refused {
   }
 }
 
+/** What changes something without being a tool. */
+const subscribing: unknown[] = ['events/subscribe', 'events/unsubscribe'];
+
 /** What a request asks for, by class: each message of it, tools as they are declared and all else as a read. */
 const effectsOf = (body: unknown): [Effect, ...Effect[]] => {
   const [first, ...others] = Array.isArray(body) ? body.slice(0, maxBatch) : [body];
@@ -170,6 +177,7 @@ const effectsOf = (body: unknown): [Effect, ...Effect[]] => {
 
 const effectOf = (message: unknown): Effect => {
   const call = message as { method?: unknown; params?: { name?: unknown } } | null | undefined;
+  if (subscribing.includes(call?.method)) return 'write';
   const name = call?.method === 'tools/call' ? call.params?.name : undefined;
   return (typeof name === 'string' && operationsByName.get(name)?.effect) || 'read';
 };
@@ -184,9 +192,9 @@ const methodOf = (body: unknown): unknown =>
   typeof body === 'object' && body !== null && 'method' in body ? body.method : undefined;
 
 /** A server for one request; the SDK asks for one each time, so it holds nothing but closures. */
-const createServer = (toolset: Toolset, caller: McpCaller): Server => {
+const createServer = (deps: GatewayDeps, toolset: Toolset, caller: McpCaller): Server => {
   const server = new Server(mcpServer, {
-    capabilities: { tools: {} },
+    capabilities: { tools: {}, ...eventsCapability },
     instructions: instructionsFor(caller.principal),
     cacheHints: { 'tools/list': { ttlMs: 60_000, cacheScope: 'private' } },
   });
@@ -203,5 +211,6 @@ const createServer = (toolset: Toolset, caller: McpCaller): Server => {
   server.setRequestHandler('tools/call', ({ params }, context) =>
     traceMessage(context, params.name, () => toolset.call(caller, params, context)),
   );
+  answerEvents(deps, server, caller);
   return server;
 };

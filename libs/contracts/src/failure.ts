@@ -106,6 +106,7 @@ export const failureCodes = {
   unsupported_grant_type: ['invalid_input', 'The grant type is not one of this server.'],
   invalid_signature: ['unauthenticated', 'The signature is missing, wrong or too old.'],
   preview_expired: ['unprocessable', 'The preview is older than 15 minutes.'],
+  callback_failed: ['unprocessable', 'The callback URL did not repeat the challenge that it was sent.'],
   branch_inactive: ['unprocessable', 'The branch is not active.'],
   no_receiving_contact: ['unprocessable', 'The branch has no receiving contact with an e-mail address.'],
   wrong_code: ['unprocessable', 'The delivery code is wrong, expired or used up.'],

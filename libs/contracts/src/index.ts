@@ -12,6 +12,7 @@ export * from './day.ts';
 export * from './deprecation.ts';
 export * from './describe.ts';
 export * from './event.ts';
+export * from './event-subscriptions.ts';
 export * from './failure.ts';
 export * from './finance/index.ts';
 export * from './given.ts';

@@ -3,6 +3,7 @@ import * as catalogue from './catalogue/index.ts';
 import type { ChangeKind } from './change-types.ts';
 import * as changes from './changes.ts';
 import type { EventContract } from './event.ts';
+import * as eventSubscriptions from './event-subscriptions.ts';
 import * as finance from './finance/index.ts';
 import * as identity from './identity/index.ts';
 import type { Operation, ServiceName } from './operation.ts';
@@ -25,6 +26,7 @@ const modules = {
   ...changes,
   ...webhooks,
   ...webhookNotices,
+  ...eventSubscriptions,
   ...identity,
 };
 
@@ -149,6 +151,8 @@ export const gatewayCalls: readonly OperationName[] = [
   'get_company_facts',
   'claim_confirmed_actions',
   'settle_pending_action',
+  'subscribe_to_event',
+  'unsubscribe_from_event',
   ...operations.flatMap((one) => (one.describe ? [one.describe as OperationName] : [])),
 ];
 

@@ -2,4 +2,5 @@ export { type BaseConfig, databaseOf, readBaseConfig } from './config.ts';
 export { type MailBudget, openMailBudget } from './mail-budget.ts';
 export { requireKnownBranch, requireKnownParties, type UnknownFilter } from './require-known.ts';
 export { runMain } from './run-main.ts';
+export { sealText, unsealText } from './sealed-text.ts';
 export { type BaseDeps, type RunningService, type ServiceDefinition, startService } from './service.ts';

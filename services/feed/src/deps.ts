@@ -9,6 +9,7 @@ import type { ActiveWebhooks } from './webhooks/run-webhooks.ts';
 import type { SendingBounds } from './webhooks/sending-bounds.ts';
 import type { SendingSlots } from './webhooks/sending-slots.ts';
 import type { Delivery, Retry, Webhook } from './webhooks/webhook.ts';
+import type { SecretKeys } from './webhooks/webhook-message.ts';
 import type { WebhookTasks } from './webhooks/webhook-tasks.ts';
 
 export type Deps = BaseDeps & {
@@ -24,8 +25,7 @@ export type Deps = BaseDeps & {
   readonly deliveries: ScopedCollection<Delivery>;
   /** Where requests of webhooks may go. */
   readonly egress: Egress;
-  /** The key that secrets of webhooks derive from. */
-  readonly webhookKey: string;
+  readonly secretKeys: SecretKeys;
   readonly sending: SendingBounds;
   readonly slots: SendingSlots;
   readonly webhookTasks: WebhookTasks;

@@ -2,6 +2,8 @@ import type { HandlerTable } from '@procura/bus';
 import { expireChangeCursors } from './changes/epoch.ts';
 import { getChange, listChanges } from './changes/read-changes.ts';
 import type { Deps } from './deps.ts';
+import { subscribeToEvent } from './events/subscribe-to-event.ts';
+import { unsubscribeFromEvent } from './events/unsubscribe-from-event.ts';
 import {
   deleteWebhook,
   resendWebhookDelivery,
@@ -16,6 +18,8 @@ export const operations: HandlerTable<'feed', Deps> = {
   list_changes: listChanges,
   get_change: getChange,
   expire_change_cursors: expireChangeCursors,
+  subscribe_to_event: subscribeToEvent,
+  unsubscribe_from_event: unsubscribeFromEvent,
   create_webhook: createWebhook,
   list_webhooks: listWebhooks,
   get_webhook: getWebhook,

@@ -48,7 +48,7 @@ export const feedService: ServiceDefinition<'feed', Deps, Config> = {
       egress: {
         rules: config.egress ?? egressRulesOf(z.object(egressVariables).parse({}), config.public_url),
       },
-      webhookKey: base.key('webhook secrets'),
+      secretKeys: { derive: base.key('webhook secrets'), seal: base.key('secrets of event subscriptions') },
       slots: sendingSlots,
       sending: createSendingBounds(sendingSlots),
       webhookTasks,

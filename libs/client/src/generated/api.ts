@@ -68,6 +68,7 @@ export type FailureCode =
   | 'unsupported_grant_type'
   | 'invalid_signature'
   | 'preview_expired'
+  | 'callback_failed'
   | 'branch_inactive'
   | 'no_receiving_contact'
   | 'wrong_code'

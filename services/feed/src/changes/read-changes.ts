@@ -11,8 +11,8 @@ import {
   mayRead,
   type Principal,
 } from '@procura/contracts';
-import { sealCursor, unsealCursor } from '@procura/mongo';
 import type { Deps } from '../deps.ts';
+import { sealPlace, unsealPlace } from './change-cursor.ts';
 import { readEpoch } from './epoch.ts';
 import { toChange } from './feed-store.ts';
 import { lastSeen, readFloor, readLastNumber } from './last-numbers.ts';
@@ -39,13 +39,8 @@ export const listChanges: Handler<Deps, typeof listContract> = async (deps, call
   }
   await requireKept(deps, company_id, start);
   const { data, last, has_more } = found;
-  return { data, next: seal(deps, company_id, [epoch, last]), has_more, view: viewOf(principal) };
+  return { data, next: sealPlace(deps, company_id, [epoch, last]), has_more, view: viewOf(principal) };
 };
-
-const bindingOf = (company_id: string): string => `changes ${company_id}`;
-
-const seal = (deps: Deps, company_id: string, position: [epoch: string, number: number]): string =>
-  sealCursor(deps.database.cursor_key, bindingOf(company_id), position);
 
 /** The number after which to read: that of the cursor, the newest, or the floor. Raises `changes_expired`. */
 const startOf = async (
@@ -55,7 +50,7 @@ const startOf = async (
 ): Promise<number> => {
   if (after === undefined) return readFloor(deps, company_id);
   if (after === 'now') return readLastNumber(deps, company_id);
-  const position = unsealCursor(deps.database.cursor_key, bindingOf(company_id), after);
+  const position = unsealPlace(deps, company_id, after);
   if (!position)
     throw new Failure(
       'invalid_cursor',
@@ -64,7 +59,7 @@ const startOf = async (
     );
   const [of, number] = position;
   if (of !== epoch) throw expired();
-  return Number(number);
+  return number;
 };
 
 /**

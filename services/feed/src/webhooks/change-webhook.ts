@@ -44,7 +44,7 @@ export const rotateWebhookSecret: Handler<Deps, typeof rotateContract> = (deps, 
           { $set: { ...secrets, updated_at: tx.now }, $inc: { version: 1 } },
         );
       tx.audit({ target: before._id });
-      const secret = secretOf(deps.webhookKey, before._id, secrets.secret_version) as string | null;
+      const secret = secretOf(deps.secretKeys.derive, before._id, secrets.secret_version) as string | null;
       return { webhook: toWebhookView(after, await readBacklog(deps, before, tx), tx.now), secret };
     },
     { stored: (answer) => ({ ...answer, secret: null }) },

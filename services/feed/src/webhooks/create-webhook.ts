@@ -12,6 +12,7 @@ import { readLastNumber } from '../changes/last-numbers.ts';
 import type { Deps } from '../deps.ts';
 import { toWebhookView, type Webhook, webhookShown } from './webhook.ts';
 import { secretOf } from './webhook-message.ts';
+import { managed } from './webhook-store.ts';
 
 /** Creates a webhook whose URL is verified before it is sent changes, from the newest one on. */
 export const createWebhook: Handler<Deps, typeof contract> = async (deps, call, input) => {
@@ -22,7 +23,7 @@ export const createWebhook: Handler<Deps, typeof contract> = async (deps, call, 
     call,
     async (tx) => {
       const own = deps.webhooks.owner(principal.company_id, tx);
-      if ((await own.count({}, maxWebhooks)) >= maxWebhooks)
+      if ((await own.count(managed, maxWebhooks)) >= maxWebhooks)
         throw new Failure(
           'conflict',
           `The company has ${maxWebhooks} webhooks, which is the most. Delete one with delete_webhook.`,
@@ -50,7 +51,7 @@ export const createWebhook: Handler<Deps, typeof contract> = async (deps, call, 
       };
       await own.insert(webhook);
       tx.audit({ target: webhook._id, changes: changesBetween(null, webhookShown(webhook)) });
-      const secret = secretOf(deps.webhookKey, webhook._id, 1) as string | null;
+      const secret = secretOf(deps.secretKeys.derive, webhook._id, 1) as string | null;
       return { webhook: toWebhookView(webhook, { retries: 0, newest: position }, tx.now), secret };
     },
     { stored: (answer) => ({ ...answer, secret: null }) },
@@ -58,13 +59,13 @@ export const createWebhook: Handler<Deps, typeof contract> = async (deps, call, 
 };
 
 /** The URL in its usual form, if requests to public hosts may have it. Raises `invalid_input`. */
-export const requireUrl = (url: string, rules: EgressRules): string => {
+export const requireUrl = (url: string, rules: EgressRules, path = 'url'): string => {
   try {
     return judgeUrl(url, rules).url.href;
   } catch (error) {
     if (!(error instanceof EgressError)) throw error;
     const message = error.message.replace(/\.$/, '');
-    throw new Failure('invalid_input', error.message, { errors: [{ path: 'url', message }] });
+    throw new Failure('invalid_input', error.message, { errors: [{ path, message }] });
   }
 };
 

@@ -1,9 +1,13 @@
 import { newId } from '@procura/contracts';
 import type { FeedEntry } from '../changes/feed-store.ts';
 import type { Deps } from '../deps.ts';
+import { readResume } from '../events/place-of-subscription.ts';
 import { sendMessage } from './send-message.ts';
 import { type Attempt, type Retry, retryDelayMs, type Webhook } from './webhook.ts';
 import { messageOf } from './webhook-message.ts';
+
+/** A receiver of MCP Events that answers it never takes the message. */
+const tooLarge = 413;
 
 /** The one retry of a change for a webhook. */
 export const retryId = (webhook_id: string, change_id: string): string => `${webhook_id}:${change_id}`;
@@ -17,13 +21,15 @@ export const deliverChange = async (
   webhook: Webhook,
   { entry, attempts }: { entry: FeedEntry; attempts: number },
 ): Promise<Attempt | undefined> => {
-  const attempt = await sendMessage(deps, webhook, messageOf(entry));
+  const resume = webhook.event && (await readResume(deps, webhook));
+  const attempt = await sendMessage(deps, webhook, messageOf(entry, resume));
   if (!attempt) return undefined;
   const { company_id, _id: webhook_id } = webhook;
   const at = deps.clock();
   const made = attempts + 1;
   const _id = retryId(webhook_id, entry._id);
-  const delayMs = attempt.reason === null ? undefined : retryDelayMs(made, attempt, Math.random());
+  const isLast = attempt.reason === null || (webhook.event && attempt.status_code === tooLarge);
+  const delayMs = isLast ? undefined : retryDelayMs(made, attempt, Math.random());
   const retries = deps.retries.owner(company_id);
   if (delayMs === undefined) await retries.deleteMany({ _id });
   else
@@ -38,6 +44,8 @@ export const deliverChange = async (
   const outcome = attempt.reason === null ? 'delivered' : delayMs === undefined ? 'given_up' : 'failed';
   deps.measured.attempt(outcome);
   if (outcome === 'delivered' && made === 1) deps.measured.delay((at.getTime() - entry.at.getTime()) / 1_000);
+  // Of subscriptions there is no list.
+  if (webhook.event) return attempt;
   const { status_code, reason, duration_ms } = attempt;
   await deps.deliveries.owner(company_id).insert({
     _id: newId('webhookDelivery'),

@@ -2,9 +2,19 @@ import { randomUUID } from 'node:crypto';
 import type { FeedEntry } from '../changes/feed-store.ts';
 import { readFloor } from '../changes/last-numbers.ts';
 import type { Deps } from '../deps.ts';
+import { endSubscription } from '../events/end-subscription.ts';
 import { deliverChange } from './deliver-change.ts';
 import { pauseUnowned } from './unowned-webhook.ts';
-import { type Attempt, healthAfter, isHeld, settledThrough, statusAfter, type Webhook } from './webhook.ts';
+import {
+  type Attempt,
+  healthAfter,
+  isAskedFor,
+  isHeld,
+  isOver,
+  settledThrough,
+  statusAfter,
+  type Webhook,
+} from './webhook.ts';
 import { type Notice, noteFailing, updateNoting } from './webhook-notice.ts';
 import { isSent, readRights } from './webhook-rights.ts';
 import { countRetries } from './webhook-store.ts';
@@ -64,6 +74,10 @@ export const dispatchChanges = async (
 const step = async (deps: Deps, webhook: Webhook, lease: string): Promise<Webhook | null> => {
   const release = (ms: number) => releaseLease(deps, webhook, { lease, ms });
   if (deps.webhookTasks.stopping.aborted) return release(0);
+  if (isOver(webhook, deps.clock())) {
+    await endSubscription(deps, webhook);
+    return null;
+  }
   if (isHeld(webhook, await countRetries(deps, webhook))) return release(heldMs);
   const entries = await deps.entries
     .owner(webhook.company_id)
@@ -78,6 +92,10 @@ const step = async (deps: Deps, webhook: Webhook, lease: string): Promise<Webhoo
       missed: missedBefore(webhook, floor + 1),
     });
   }
+  const missed = missedBefore(webhook, entries[0]?.number);
+  const last = entries.at(-1)?.number ?? webhook.position;
+  if (!entries.some((entry) => isAskedFor(webhook, entry)))
+    return move(deps, webhook, { lease, position: last, made: [], missed });
   const rights = await readRights(deps, webhook);
   if (!rights) return release(unansweredMs);
   if ('refused' in rights) {
@@ -93,7 +111,7 @@ const step = async (deps: Deps, webhook: Webhook, lease: string): Promise<Webhoo
     part.map(({ entry }, index) => ({ number: entry.number, settled: attempts[index] !== undefined })),
   );
   const made = attempts.filter((one): one is Attempt => typeof one === 'object');
-  return move(deps, webhook, { lease, position, made, missed: missedBefore(webhook, entries[0]?.number) });
+  return move(deps, webhook, { lease, position, made, missed });
 };
 
 /** Changes in order, up to as many that are sent as may be at the same time. */
@@ -126,6 +144,10 @@ const move = async (
   const now = deps.clock();
   const health = healthAfter(webhook, made, now);
   const status = statusAfter(health, made, now);
+  if (status && webhook.event) {
+    await endSubscription(deps, webhook);
+    return null;
+  }
   const moved = await updateNoting(
     deps,
     webhook,

@@ -5,7 +5,7 @@ import { findPage } from '@procura/mongo';
 import { readLastNumber } from '../changes/last-numbers.ts';
 import type { Deps } from '../deps.ts';
 import { type Delivery, toWebhookView } from './webhook.ts';
-import { countRetries, findWebhook, readBacklog } from './webhook-store.ts';
+import { countRetries, findWebhook, managed, readBacklog } from './webhook-store.ts';
 
 const newestFirst = (field: string): [string, 1 | -1][] => [
   [field, -1],
@@ -17,7 +17,7 @@ export const listWebhooks: Handler<Deps, typeof contracts.listWebhooks> = async 
     key: deps.database.cursor_key,
     call,
     input: { ...input, limit: Math.min(input.limit ?? maxWebhooks, maxWebhooks) },
-    filter: {},
+    filter: managed,
     sort: newestFirst('created_at'),
     toItem: (webhook) => webhook,
   });

@@ -1,8 +1,17 @@
 import type { Deps } from '../deps.ts';
+import { endSubscription } from '../events/end-subscription.ts';
 import { deliverChange } from './deliver-change.ts';
 import { dispatchChanges, noticeAfter } from './dispatch-changes.ts';
 import { pauseUnowned } from './unowned-webhook.ts';
-import { type Attempt, healthAfter, isHeld, type Retry, statusAfter, type Webhook } from './webhook.ts';
+import {
+  type Attempt,
+  healthAfter,
+  isHeld,
+  isOver,
+  type Retry,
+  statusAfter,
+  type Webhook,
+} from './webhook.ts';
 import { noteFailing, updateNoting } from './webhook-notice.ts';
 import { isSent, readRights } from './webhook-rights.ts';
 import { countRetries } from './webhook-store.ts';
@@ -19,6 +28,10 @@ export const retryChanges = async (
 ): Promise<void> => {
   const webhook = await deps.webhooks.owner(company_id).findOne({ _id });
   const own = deps.retries.owner(company_id);
+  if (webhook && isOver(webhook, deps.clock())) {
+    await endSubscription(deps, webhook);
+    return;
+  }
   if (!webhook || webhook.status === 'ended') {
     await own.deleteMany({ webhook_id: _id });
     return;
@@ -89,6 +102,10 @@ const record = async (
   const now = deps.clock();
   const health = healthAfter(webhook, attempts, now);
   const status = statusAfter(health, attempts, now);
+  if (status && webhook.event) {
+    await endSubscription(deps, webhook);
+    return;
+  }
   const recorded = await updateNoting(
     deps,
     webhook,

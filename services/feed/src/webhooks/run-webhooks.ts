@@ -1,15 +1,16 @@
 import { readLastNumber } from '../changes/last-numbers.ts';
 import type { Deps } from '../deps.ts';
+import { endSubscription } from '../events/end-subscription.ts';
 import { dispatchChanges } from './dispatch-changes.ts';
 import { retryChanges } from './retry-changes.ts';
 import { endUnowned } from './unowned-webhook.ts';
 import { verifyWebhook } from './verify-webhook.ts';
-import type { Webhook } from './webhook.ts';
+import { isOver, type Webhook } from './webhook.ts';
 
 const batch = 200;
 const idleMs = 10_000;
 
-/** Begins what is due on webhooks of any company: verifications, changes that no replica was woken for, retries, and the end of those nobody took over. */
+/** Begins what is due on webhooks of any company: verifications, changes that no replica was woken for, retries, and the end of those nobody took over or refreshed. */
 export const runWebhooks = async (deps: Deps): Promise<void> => {
   const now = deps.clock();
   const due = await deps.webhooks
@@ -31,6 +32,10 @@ export const runWebhooks = async (deps: Deps): Promise<void> => {
 
 const begin = async (deps: Deps, webhook: Webhook): Promise<void> => {
   const { company_id, _id, due_at, position } = webhook;
+  if (isOver(webhook, deps.clock())) {
+    await endSubscription(deps, webhook);
+    return;
+  }
   if (webhook.status === 'verifying') {
     deps.webhookTasks.begin(`verify ${_id}`, () => verifyWebhook(deps, webhook));
     return;

@@ -1,5 +1,5 @@
 import { webhookTimeoutMs } from '@procura/contracts';
-import { EgressError, postPublic } from '@procura/egress';
+import { EgressError, type EgressReason, postPublic } from '@procura/egress';
 import type { Deps } from '../deps.ts';
 import { type Attempt, retryAfterOf, type Webhook } from './webhook.ts';
 import { headersOf, type Message } from './webhook-message.ts';
@@ -7,6 +7,9 @@ import { headersOf, type Message } from './webhook-message.ts';
 /** What is read of an answer. */
 const maximumBytes = 16 * 1_024;
 const longestReason = 300;
+
+/** What became of one message; `unanswered` says why there is no answer. */
+export type Sent = Attempt & { body: string; unanswered: EgressReason | null };
 
 /**
  * Sends a message once, within the bounds of webhook, company and address. Undefined if the process ended before the answer:
@@ -17,18 +20,18 @@ export const sendMessage = (
   webhook: Webhook,
   message: Message,
   timeoutMs: number = webhookTimeoutMs,
-): Promise<(Attempt & { body: string }) | undefined> =>
+): Promise<Sent | undefined> =>
   deps.sending.ofWebhook(webhook, async () => {
     if (deps.webhookTasks.stopping.aborted) return undefined;
     const began = performance.now();
-    const ended = (result: Omit<Attempt, 'duration_ms'> & { body: string }) => ({
+    const ended = (result: Omit<Sent, 'duration_ms'>): Sent => ({
       ...result,
       reason: result.reason?.slice(0, longestReason) ?? null,
       duration_ms: Math.round(performance.now() - began),
     });
     try {
       const { status, headers, body } = await postPublic(webhook.url, {
-        headers: headersOf(deps.webhookKey, webhook, message, deps.clock()),
+        headers: headersOf(deps.secretKeys, webhook, message, deps.clock()),
         body: message.body,
         timeoutMs,
         maximumBytes,
@@ -41,11 +44,18 @@ export const sendMessage = (
         reason: status >= 200 && status < 300 ? null : reasonOf(status),
         retry_after_s: retryAfterOf(headers['retry-after'], deps.clock()),
         body: body.toString('utf8'),
+        unanswered: null,
       });
     } catch (error) {
       if (!(error instanceof EgressError)) throw error;
       if (deps.webhookTasks.stopping.aborted) return undefined;
-      return ended({ status_code: null, reason: error.message, retry_after_s: null, body: '' });
+      return ended({
+        status_code: null,
+        reason: error.message,
+        retry_after_s: null,
+        body: '',
+        unanswered: error.reason,
+      });
     }
   });
 

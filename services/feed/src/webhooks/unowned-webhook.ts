@@ -1,6 +1,7 @@
 import { type credentialRevoked, type Payload, webhookNotice, webhookTakeOverDays } from '@procura/contracts';
 import type { WriteTx } from '@procura/mongo';
 import type { Deps } from '../deps.ts';
+import { endSubscription } from '../events/end-subscription.ts';
 import type { Webhook } from './webhook.ts';
 import { noticeOf, updateNoting } from './webhook-notice.ts';
 
@@ -19,12 +20,13 @@ const unowned = (why: string, now: Date) => {
   } satisfies Partial<Webhook>;
 };
 
-/** Pauses a webhook whose user or credential is gone, and has the admins mailed. */
-export const pauseUnowned = async (
-  deps: Deps,
-  { company_id, _id, acts_for }: Webhook,
-  why: string,
-): Promise<void> => {
+/** Pauses a webhook whose user or credential is gone, and has the admins mailed; ends a subscription. */
+export const pauseUnowned = async (deps: Deps, webhook: Webhook, why: string): Promise<void> => {
+  if (webhook.event) {
+    await endSubscription(deps, webhook);
+    return;
+  }
+  const { company_id, _id, acts_for } = webhook;
   const state = unowned(why, deps.clock());
   await updateNoting(
     deps,
@@ -37,7 +39,7 @@ export const pauseUnowned = async (
   );
 };
 
-/** Pauses the webhooks that act with a revoked credential, and has the admins mailed. */
+/** Pauses the webhooks that act with a revoked credential, and has the admins mailed; ends its subscriptions. */
 export const pauseOfRevoked = async (
   deps: Deps,
   tx: WriteTx,
@@ -47,6 +49,10 @@ export const pauseOfRevoked = async (
   const theirs = { 'acts_for.credential_id': credential_id, status: { $ne: 'ended' }, take_over_by: null };
   const state = unowned('The credential with which it acted was revoked.', tx.now);
   for (const webhook of await own.find(theirs as never)) {
+    if (webhook.event) {
+      await endSubscription(deps, webhook, tx);
+      continue;
+    }
     await own.updateOne({ _id: webhook._id }, { $set: state, $inc: { version: 1 } });
     tx.emit(webhookNotice, noticeOf(webhook, { kind: 'unowned', reason: state.status_reason }));
   }

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Deps } from '../deps.ts';
-import { sendMessage } from './send-message.ts';
+import { type Sent, sendMessage } from './send-message.ts';
 import type { Webhook } from './webhook.ts';
 
 /** How long a verification may take before another replica ends it. */
@@ -22,18 +22,34 @@ export const verifyWebhook = async (deps: Deps, found: Webhook): Promise<void> =
     { $set: { challenged: true, lease, due_at: new Date(deps.clock().getTime() + leaseMs) } },
   );
   if (!webhook) return;
-  const challenge = randomBytes(24).toString('base64url');
-  const at = deps.clock();
-  const attempt = await sendMessage(deps, webhook, {
-    id: `verify_${createHash('sha256').update(challenge).digest('hex').slice(0, 24)}`,
-    body: JSON.stringify({ type: 'webhook.verify', timestamp: at.toISOString(), data: { challenge } }),
-  });
-  const reason =
-    attempt?.reason ??
-    (attempt && repeats(attempt.body, challenge) ? undefined : 'The answer did not repeat data.challenge.');
+  const timestamp = deps.clock().toISOString();
+  const sent = await sendChallenge(deps, webhook, (challenge) => ({
+    type: 'webhook.verify',
+    timestamp,
+    data: { challenge },
+  }));
+  const reason = sent ? sent.reason : 'The service ended.';
   await end(deps, webhook, {
-    reason: reason && `The URL was not verified: ${reason} Make the webhook active to repeat it.`,
+    reason:
+      reason === null
+        ? undefined
+        : `The URL was not verified: ${reason} Make the webhook active to repeat it.`,
   });
+};
+
+/** Sends a webhook's URL a new challenge once; a 2xx that does not repeat it has a reason as a failure has. */
+export const sendChallenge = async (
+  deps: Deps,
+  webhook: Webhook,
+  bodyOf: (challenge: string) => object,
+  timeoutMs?: number,
+): Promise<Sent | undefined> => {
+  const challenge = randomBytes(24).toString('base64url');
+  const id = `verify_${createHash('sha256').update(challenge).digest('hex').slice(0, 24)}`;
+  const message = { id, body: JSON.stringify(bodyOf(challenge)) };
+  const sent = await sendMessage(deps, webhook, message, timeoutMs);
+  if (!sent || sent.reason !== null || repeats(sent.body, challenge)) return sent;
+  return { ...sent, reason: 'The answer did not repeat the challenge.' };
 };
 
 /** Whether an answer holds the challenge: alone, or as `challenge` of a JSON object. */

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
-import { type Id, webhookMessageOf } from '@procura/contracts';
+import { eventMessageOf, type Id, webhookMessageOf } from '@procura/contracts';
+import { unsealText } from '@procura/service';
 import { Webhook as Signer } from 'standardwebhooks';
 import { type FeedEntry, toChange } from '../changes/feed-store.ts';
 import { secretVersions, type Webhook } from './webhook.ts';
@@ -10,11 +11,13 @@ const userAgent = 'Procura-Webhooks/2026-11-21';
 /** One message: its id is the same in each attempt. */
 export type Message = { id: string; body: string };
 
-/** The message of a change. */
-export const messageOf = (entry: FeedEntry): Message => ({
-  id: entry._id,
-  body: JSON.stringify(webhookMessageOf(toChange(entry), entry.company_id as Id<'company'>)),
-});
+/** The message of a change; with the place from which a subscription that ends can be resumed, in the form of MCP Events. */
+export const messageOf = (entry: FeedEntry, resume: string | undefined): Message => {
+  const [change, company_id] = [toChange(entry), entry.company_id as Id<'company'>];
+  const body =
+    resume === undefined ? webhookMessageOf(change, company_id) : eventMessageOf(change, company_id, resume);
+  return { id: entry._id, body: JSON.stringify(body) };
+};
 
 /**
  * A signing secret in the form of Standard Webhooks: `whsec_` and 32 bytes as base64. It is derived from the service's
@@ -23,17 +26,32 @@ export const messageOf = (entry: FeedEntry): Message => ({
 export const secretOf = (key: string, webhook_id: string, version: number): string =>
   `whsec_${createHmac('sha256', key).update(`${webhook_id} ${version}`).digest('base64')}`;
 
+/** The keys of a process for secrets: those of webhooks derive from one, those of subscriptions are sealed with the other. */
+export type SecretKeys = { readonly derive: string; readonly seal: string };
+
+type Signed = Pick<Webhook, '_id' | 'secret_version' | 'old_secret' | 'event'>;
+
+/** The secrets that sign now, the present one first. */
+const secretsOf = (keys: SecretKeys, webhook: Signed, now: Date): string[] => {
+  const { _id, event } = webhook;
+  if (!event) return secretVersions(webhook, now).map((version) => secretOf(keys.derive, _id, version));
+  const { secret, old_secret } = event;
+  const sealed = [secret, ...(old_secret && old_secret.until > now ? [old_secret.secret] : [])];
+  return sealed.map((one) => unsealText(keys.seal, _id, one));
+};
+
 /** The headers of one attempt (Standard Webhooks 1.0.0), with a signature by each secret that is valid now. */
 export const headersOf = (
-  key: string,
-  webhook: Pick<Webhook, '_id' | 'secret_version' | 'old_secret'>,
+  keys: SecretKeys,
+  webhook: Signed,
   { id, body }: Message,
   now: Date,
 ): Record<string, string> => ({
   'user-agent': userAgent,
   'webhook-id': id,
   'webhook-timestamp': String(Math.floor(now.getTime() / 1_000)),
-  'webhook-signature': secretVersions(webhook, now)
-    .map((version) => new Signer(secretOf(key, webhook._id, version)).sign(id, now, body))
+  'webhook-signature': secretsOf(keys, webhook, now)
+    .map((secret) => new Signer(secret).sign(id, now, body))
     .join(' '),
+  ...(webhook.event && { 'x-mcp-subscription-id': webhook._id }),
 });

@@ -11,11 +11,12 @@ export type Notice = Pick<Payload<typeof webhookNotice>, 'kind' | 'reason'>;
  */
 export const updateNoting = async (
   deps: Deps,
-  { company_id }: Pick<Webhook, 'company_id'>,
+  { company_id, event }: Pick<Webhook, 'company_id' | 'event'>,
   [filter, update]: [Changed[0], Changed[1]],
   notice: Notice | undefined,
 ): Promise<Webhook | null> => {
-  if (!notice) return deps.webhooks.owner(company_id).findOneAndUpdate(filter, update);
+  // Of subscriptions nobody is mailed: they are the client’s.
+  if (!notice || event) return deps.webhooks.owner(company_id).findOneAndUpdate(filter, update);
   return deps.database.maintain(async (tx) => {
     const changed = await deps.webhooks.owner(company_id, tx).findOneAndUpdate(filter, update);
     if (changed) tx.emit(webhookNotice, noticeOf(changed, notice));

@@ -2,7 +2,7 @@ import { systemCall } from '@procura/bus';
 import { Failure, getPrincipal, type Id, mayRead, type Principal } from '@procura/contracts';
 import type { FeedEntry } from '../changes/feed-store.ts';
 import type { Deps } from '../deps.ts';
-import type { Webhook } from './webhook.ts';
+import { isAskedFor, type Webhook } from './webhook.ts';
 
 const askTimeoutMs = 5_000;
 
@@ -28,6 +28,9 @@ export const readRights = async (
   }
 };
 
-/** Whether a webhook is sent a change: one of its types that the user may read now. */
-export const isSent = (webhook: Pick<Webhook, 'types'>, entry: FeedEntry, principal: Principal): boolean =>
-  (webhook.types?.includes(entry.type) ?? true) && mayRead(entry, principal);
+/** Whether a webhook is sent a change: one that it asks for and the user may read now. */
+export const isSent = (
+  webhook: Pick<Webhook, 'types' | 'event'>,
+  entry: FeedEntry,
+  principal: Principal,
+): boolean => isAskedFor(webhook, entry) && mayRead(entry, principal);

@@ -31,6 +31,9 @@ export const deliveries = defineCollection<Delivery>({
 /** Counts retries no further, which is where a webhook is held. */
 export const mostCounted = 100;
 
+/** The webhooks that people manage, and not the subscriptions of assistants. */
+export const managed = { event: { $exists: false } } as const;
+
 /** A webhook of the caller's company. Raises `not_found`. */
 export const findWebhook = async (
   deps: Deps,
@@ -38,7 +41,9 @@ export const findWebhook = async (
   webhook_id: string,
   tx?: Transaction,
 ): Promise<Webhook> => {
-  const found = await deps.webhooks.owner(company_id, tx).findOne({ _id: webhook_id as Webhook['_id'] });
+  const found = await deps.webhooks
+    .owner(company_id, tx)
+    .findOne({ _id: webhook_id as Webhook['_id'], ...managed });
   if (found) return found;
   throw new Failure(
     'not_found',

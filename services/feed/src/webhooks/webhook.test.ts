@@ -109,7 +109,7 @@ test('at most two secrets sign, the old one for a day, and a foreign library ver
   const real = new Date();
   const during = { ...first, ...rotated(first, 'in_24_hours', real) };
   const message = { id: 'chn_1', body: '{"type":"order.placed","é":1}' };
-  const headers = headersOf(key, during, message, real);
+  const headers = headersOf({ derive: key, seal: '' }, during, message, real);
   for (const version of [1, 2])
     expect(new Verifier(secret(version)).verify(message.body, headers)).toEqual(JSON.parse(message.body));
   expect(() => new Verifier(secret(3)).verify(message.body, headers)).toThrow('No matching signature');

@@ -1,5 +1,6 @@
 import {
   type ChangeType,
+  type EventArguments,
   type Id,
   type WebhookDeliveryView,
   type WebhookStatus,
@@ -8,6 +9,18 @@ import {
   webhookPauseAfterDays,
   webhookRetryDelaysS,
 } from '@procura/contracts';
+import type { FeedEntry } from '../changes/feed-store.ts';
+
+/** What a webhook has that an assistant subscribed (MCP Events). */
+export type EventSubscription = {
+  arguments: EventArguments;
+  /** The secret of the client, sealed for this webhook; it signs instead of a derived one. */
+  secret: string;
+  old_secret: { secret: string; until: Date } | null;
+  /** Changes that were committed before are not sent; null for none. */
+  not_before: Date | null;
+  refresh_before: Date;
+};
 
 /** A subscription of a URL to the changes of a company, as stored. */
 export type Webhook = {
@@ -46,6 +59,8 @@ export type Webhook = {
   updated_at: Date;
   /** Raised by each change of what people set or see as its status, not by deliveries. */
   version: number;
+  /** Absent in the webhooks that people manage. */
+  event?: EventSubscription;
 };
 
 /** A change that waits for a further attempt; one for each webhook and change. */
@@ -142,11 +157,36 @@ export const statusAfter = (
   return undefined;
 };
 
+/** Whether a subscription has ended because it was not refreshed; never so of other webhooks. */
+export const isOver = ({ event }: Pick<Webhook, 'event'>, now: Date): boolean =>
+  event !== undefined && event.refresh_before <= now;
+
+/** Whether a webhook asks for a change: one of its types, and within the arguments of a subscription. */
+export const isAskedFor = (
+  { types, event }: Pick<Webhook, 'types' | 'event'>,
+  { type, object, branch_id, at }: Pick<FeedEntry, 'type' | 'object' | 'branch_id' | 'at'>,
+): boolean => {
+  if (types && !types.includes(type)) return false;
+  if (!event) return true;
+  const { arguments: asked, not_before } = event;
+  return (
+    (asked.object_id === undefined || asked.object_id === object.id) &&
+    (asked.branch_id === undefined || asked.branch_id === branch_id) &&
+    (not_before === null || at >= not_before)
+  );
+};
+
 /** Whether people are to be mailed that the receiver fails; once for each time without a success. */
 export const isToNoteFailing = (
-  { status, failing_since, failing_noted }: Pick<Webhook, 'status' | 'failing_since' | 'failing_noted'>,
+  {
+    status,
+    failing_since,
+    failing_noted,
+    event,
+  }: Pick<Webhook, 'status' | 'failing_since' | 'failing_noted' | 'event'>,
   now: Date,
 ): boolean =>
+  event === undefined &&
   status === 'active' &&
   failing_since !== null &&
   now.getTime() - failing_since.getTime() >= webhookFailingNoticeMs &&

@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import { type ChangeType, changeTypeNames, changeTypes } from './change-types.ts';
+import { type Change, changeReaders } from './changes.ts';
+import { Failure } from './failure.ts';
+import { id } from './ids.ts';
+import { refusal } from './operation.ts';
+import { internalOperation } from './operation-kinds.ts';
+import { mayUseBranch, type Principal } from './principal.ts';
+import { bounded, timestamp } from './values.ts';
+import { type WebhookMessage, webhookMessageOf } from './webhooks.ts';
+
+/** Most subscriptions of MCP Events that a credential, and a company, may have at a time. */
+export const maxEventSubscriptions = { credential: 20, company: 60 } as const;
+/** Longest time in days until a subscription is to be refreshed. */
+export const eventSubscriptionDays = 7;
+/** Shortest time in milliseconds for which a subscription can be asked for. */
+const shortestSubscriptionMs = 60_000;
+
+/** What narrows the changes of a type that a subscription is sent. */
+const eventArguments = z
+  .strictObject({
+    object_id: bounded(40)
+      .regex(/^[a-z]{2,5}_[0-9a-z]{26}$/, { error: 'must be the id of an object, such as ord_…' })
+      .optional()
+      .describe('Only changes of the object with this id, such as ord_…'),
+    branch_id: id('branch').optional().describe('Only changes of objects of this branch; for buyers'),
+  })
+  .describe('What narrows the changes; empty for all of the type');
+export type EventArguments = z.output<typeof eventArguments>;
+
+/** A secret of Standard Webhooks as a client makes it. */
+const clientSecret = bounded(100).regex(
+  /^whsec_(?:(?:[A-Za-z\d+/]{4}){8,21}(?:[A-Za-z\d+/]{2}==)?|(?:[A-Za-z\d+/]{4}){8,20}[A-Za-z\d+/]{3}=)$/,
+  { error: 'must be whsec_ followed by the base64 of 24 to 64 bytes' },
+);
+
+/** What names a subscription, with the credential of its caller. */
+const key = { name: z.enum(changeTypeNames), arguments: eventArguments, url: bounded(2_048) };
+
+const settings = { area: 'company', service: 'feed', effect: 'write' } as const;
+
+export const subscribeToEvent = internalOperation({
+  ...settings,
+  name: 'subscribe_to_event',
+  title: 'Subscribe to event',
+  description:
+    'Sends the changes of a type to the URL of an assistant (MCP Events), as far as the credential of the caller may read them, until refresh_before or the end of the credential. The URL is first sent a challenge. A repeat with the same name, arguments and URL refreshes the subscription, and may bring another secret.',
+  open_world: true,
+  input: z.strictObject({
+    ...key,
+    secret: clientSecret,
+    cursor: bounded(1_000)
+      .nullable()
+      .describe('Place in the feed after which a new one begins; null for now'),
+    ttl_ms: z.int().min(shortestSubscriptionMs).nullable().describe('Most milliseconds until refresh_before'),
+    max_age_ms: z.int().min(0).nullable().describe('Changes after cursor that are older are not sent'),
+  }),
+  output: z.object({
+    id: id('webhook'),
+    refresh_before: timestamp,
+    cursor: z.string().max(1_000).describe('Place in the feed up to which everything was sent'),
+    truncated: z
+      .boolean()
+      .describe('Whether changes after the cursor of the input are not sent: not kept, or too old'),
+  }),
+  errors: ['forbidden', 'conflict', 'callback_failed', 'invalid_cursor'],
+});
+
+export const unsubscribeFromEvent = internalOperation({
+  ...settings,
+  name: 'unsubscribe_from_event',
+  title: 'Unsubscribe from event',
+  description:
+    'Ends a subscription of the credential of the caller by name, arguments and URL. One that does not exist is no error.',
+  input: z.strictObject(key),
+  output: z.object({ ended: z.boolean().describe('Whether there was one') }),
+});
+
+/** Why a caller may not subscribe to changes of this type; undefined when it may. */
+export const eventRefusal = (
+  name: ChangeType,
+  caller: Principal,
+  { branch_id }: EventArguments = {},
+): Failure | undefined => {
+  const refused = refusal(changeReaders[changeTypes[name][0]], caller);
+  if (refused || branch_id === undefined || mayUseBranch(caller, branch_id)) return refused;
+  return new Failure('forbidden', `The branch ${branch_id} is not one of yours. list_branches shows them.`);
+};
+
+/** What a subscription is sent of a change, as MCP Events has it; `data` is that of a webhook. */
+export const eventMessageOf = (
+  change: Change,
+  company_id: WebhookMessage['data']['company_id'],
+  cursor: string,
+) => {
+  const { type, timestamp: at, data } = webhookMessageOf(change, company_id);
+  return { eventId: change.id, name: type, timestamp: at, data, cursor };
+};

@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto';
+import {
+  type ChangeType,
+  type EventArguments,
+  eventSubscriptionDays,
+  type Id,
+  idFromBytes,
+  type Principal,
+} from '@procura/contracts';
+import { actingFor } from '../webhooks/create-webhook.ts';
+import type { EventSubscription, Webhook } from '../webhooks/webhook.ts';
+
+const dayMs = 24 * 3_600_000;
+const longestMs = eventSubscriptionDays * dayMs;
+/** How long the secret before the present one signs as well. */
+const overlapMs = dayMs;
+
+/** What names a subscription, with its credential. */
+type Named = { name: string; arguments: EventArguments; url: string };
+
+/** The id of a subscription: the same credential, URL, event and arguments are the same subscription. */
+export const subscriptionId = (
+  { company_id, credential_id }: Pick<Principal, 'company_id' | 'credential_id'>,
+  { name, arguments: { object_id, branch_id }, url }: Named,
+): Id<'webhook'> =>
+  idFromBytes(
+    'webhook',
+    createHash('sha256')
+      .update(JSON.stringify([company_id, credential_id, url, name, object_id ?? null, branch_id ?? null]))
+      .digest(),
+  );
+
+/** A subscription after it was asked for; another secret than before replaces that, which signs as well for a day. */
+export const eventAfter = (
+  before: EventSubscription | undefined,
+  {
+    asked,
+    secret,
+    not_before,
+    now,
+  }: {
+    asked: { arguments: EventArguments; ttl_ms: number | null };
+    /** Sealed; that of before where it is the same. */
+    secret: string;
+    /** Of a new one. */
+    not_before: Date | null;
+    now: Date;
+  },
+): EventSubscription => {
+  const replaced = before && before.secret !== secret;
+  return {
+    arguments: asked.arguments,
+    secret,
+    old_secret: replaced
+      ? { secret: before.secret, until: new Date(now.getTime() + overlapMs) }
+      : (before?.old_secret ?? null),
+    not_before: before ? before.not_before : not_before,
+    refresh_before: new Date(now.getTime() + Math.min(asked.ttl_ms ?? longestMs, longestMs)),
+  };
+};
+
+/** A webhook that is a subscription, whose URL has repeated its challenge. */
+export const newSubscription = (
+  principal: Principal,
+  {
+    _id,
+    name,
+    url,
+    event,
+    position,
+    now,
+  }: {
+    _id: Id<'webhook'>;
+    name: ChangeType;
+    url: string;
+    event: EventSubscription;
+    position: number;
+    now: Date;
+  },
+): Webhook => ({
+  _id,
+  company_id: principal.company_id,
+  name,
+  url,
+  types: [name],
+  status: 'active',
+  status_reason: null,
+  acts_for: actingFor(principal),
+  verified: true,
+  challenged: true,
+  secret_version: 1,
+  old_secret: null,
+  position,
+  failures_in_row: 0,
+  failing_since: null,
+  failing_noted: null,
+  last_success_at: null,
+  last_failure: null,
+  take_over_by: null,
+  due_at: now,
+  lease: null,
+  woken: 0,
+  created_at: now,
+  updated_at: now,
+  version: 1,
+  event,
+});

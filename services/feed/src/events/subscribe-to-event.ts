@@ -1,0 +1,116 @@
+import type { Handler } from '@procura/bus';
+import {
+  type subscribeToEvent as contract,
+  eventRefusal,
+  Failure,
+  maxEventSubscriptions,
+  type Principal,
+} from '@procura/contracts';
+import { changesBetween, type WriteTx } from '@procura/mongo';
+import { sealText, unsealText } from '@procura/service';
+import type { Deps } from '../deps.ts';
+import { requireUrl } from '../webhooks/create-webhook.ts';
+import { sendChallenge } from '../webhooks/verify-webhook.ts';
+import { isOver, type Webhook, webhookShown } from '../webhooks/webhook.ts';
+import { callbackFailure } from './callback-failure.ts';
+import { endSubscription } from './end-subscription.ts';
+import { eventAfter, newSubscription, subscriptionId } from './event-subscription.ts';
+import { readResume, startOf } from './place-of-subscription.ts';
+
+/** Shorter than that of deliveries: the caller waits for it. */
+const challengeTimeoutMs = 5_000;
+
+/**
+ * Makes or refreshes a subscription of the caller's credential. The URL of a new one, or of one with another secret, is
+ * sent a challenge first. A refresh leaves the place in the feed as it is, also with a cursor.
+ */
+export const subscribeToEvent: Handler<Deps, typeof contract> = async (deps, call, asked) => {
+  const { principal } = call;
+  const refused = eventRefusal(asked.name, principal, asked.arguments);
+  if (refused) throw refused;
+  const url = requireUrl(asked.url, deps.egress.rules, 'delivery.url');
+  const _id = subscriptionId(principal, { ...asked, url });
+  const now = deps.clock();
+  const found = await deps.webhooks.owner(principal.company_id).findOne({ _id });
+  const present = found && !isOver(found, now) ? found : undefined;
+  const { seal } = deps.secretKeys;
+  const isKnown = present?.event && unsealText(seal, _id, present.event.secret) === asked.secret;
+  const secret = isKnown ? present.event?.secret : undefined;
+  const start = present ? undefined : await startOf(deps, principal.company_id, asked);
+  const event = eventAfter(present?.event, {
+    asked,
+    secret: secret ?? sealText(seal, _id, asked.secret),
+    not_before: start?.not_before ?? null,
+    now,
+  });
+  const webhook: Webhook = present
+    ? { ...present, event }
+    : newSubscription(principal, { _id, name: asked.name, url, event, position: start?.position ?? 0, now });
+  if (!isKnown) await requireEcho(deps, webhook);
+  const stored = await deps.database.write(call, (tx) => store(deps, webhook, { tx, principal }));
+  // This process would otherwise begin to send to it only after a while.
+  deps.activeWebhooks.delete(principal.company_id);
+  return {
+    id: _id,
+    refresh_before: event.refresh_before.toISOString(),
+    cursor: await readResume(deps, stored),
+    truncated: start?.truncated ?? false,
+  };
+};
+
+/** Sends the URL a challenge. Raises `callback_failed` unless the answer repeats it. */
+const requireEcho = async (deps: Deps, webhook: Webhook): Promise<void> => {
+  const sent = await sendChallenge(
+    deps,
+    webhook,
+    (challenge) => ({ type: 'verification', challenge }),
+    challengeTimeoutMs,
+  );
+  if (!sent) throw new Failure('unavailable', 'The service ends. Repeat the call.');
+  const failure = callbackFailure(sent);
+  if (failure) throw failure;
+};
+
+/** Refreshes what is stored, or inserts it; the webhook as it is then. */
+const store = async (
+  deps: Deps,
+  webhook: Webhook,
+  { tx, principal }: { tx: WriteTx; principal: Principal },
+): Promise<Webhook> => {
+  const own = deps.webhooks.owner(principal.company_id, tx);
+  const { _id, event } = webhook;
+  const current = await own.findOne({ _id });
+  if (current && !isOver(current, tx.now)) {
+    const refreshed = { event, failures_in_row: 0, failing_since: null, updated_at: tx.now };
+    await own.updateOne({ _id }, { $set: refreshed });
+    tx.audit({ company_ids: [] });
+    return { ...current, event };
+  }
+  if (current) await endSubscription(deps, current, tx);
+  await requireRoom(deps, principal, tx);
+  await own.insert(webhook);
+  tx.audit({ target: _id, changes: changesBetween(null, webhookShown(webhook)) });
+  return webhook;
+};
+
+/** Raises `conflict` when the credential or the company has as many subscriptions as it may. */
+const requireRoom = async (
+  deps: Deps,
+  { company_id, credential_id }: Principal,
+  tx: WriteTx,
+): Promise<void> => {
+  const all = await deps.webhooks
+    .owner(company_id, tx)
+    .find({ 'event.refresh_before': { $gt: tx.now } }, { projection: { acts_for: 1 } });
+  const own = all.filter(({ acts_for }) => acts_for.credential_id === credential_id);
+  const { credential, company } = maxEventSubscriptions;
+  const refuse = (whose: string, limit: string, max: number): never => {
+    throw new Failure(
+      'conflict',
+      `${whose} has ${max} subscriptions, which is the most. End one that is not needed any more with events/unsubscribe.`,
+      { extra: { limit, max } },
+    );
+  };
+  if (own.length >= credential) refuse('This credential', 'subscriptions_of_credential', credential);
+  if (all.length >= company) refuse('The company', 'subscriptions_of_company', company);
+};
