@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import * as contracts from '@procura/contracts';
 import {
   backgroundCalls,
   events,
@@ -101,6 +102,19 @@ test('every internal operation is called by some service or the gateway', () => 
     .filter((one) => one.audience === 'internal' && !declared.has(one.name))
     .map((one) => one.name);
   expect(unused).toEqual([]);
+});
+
+test('every operation and event that contracts export is registered', () => {
+  const registered = new Set<unknown>([...operations, ...events]);
+  const missing = Object.entries<unknown>(contracts)
+    .filter(
+      ([, value]) =>
+        typeof value === 'object' && value !== null && 'name' in value && typeof value.name === 'string',
+    )
+    .filter(([, value]) => !registered.has(value))
+    .map(([name]) => name);
+  // Remedy: list its file in `modules` of libs/contracts/src/registry.ts.
+  expect(missing).toEqual([]);
 });
 
 test('every event has a publisher that emits it and a subscriber that consumes it', () => {

@@ -12,7 +12,7 @@ export type Mutation = {
   tests: readonly string[];
 };
 
-const operation = 'libs/contracts/src/operation.ts';
+const operation = 'libs/contracts/src/operation-access.ts';
 const collection = 'libs/mongo/src/collection.ts';
 const work = 'libs/bus/src/work.ts';
 const matrix = 'test/tenancy/permission-matrix.test.ts';

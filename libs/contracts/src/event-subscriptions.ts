@@ -3,7 +3,7 @@ import { type ChangeType, changeTypeNames, changeTypes } from './change-types.ts
 import { type Change, changeReaders } from './changes.ts';
 import { Failure } from './failure.ts';
 import { id } from './ids.ts';
-import { refusal } from './operation.ts';
+import { refusal } from './operation-access.ts';
 import { internalOperation } from './operation-kinds.ts';
 import { mayUseBranch, type Principal } from './principal.ts';
 import { bounded, timestamp } from './values.ts';

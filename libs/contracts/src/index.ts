@@ -1,35 +1,649 @@
-export * from './asked-again.ts';
-export * from './branches.ts';
-export * from './catalogue/index.ts';
-export * from './change-types.ts';
-export * from './changes.ts';
-export * from './clean-text.ts';
-export * from './consent.ts';
-export * from './control.ts';
-export * from './countries.ts';
-export * from './currencies.ts';
-export * from './day.ts';
-export * from './deprecation.ts';
-export * from './describe.ts';
-export * from './event.ts';
-export * from './event-subscriptions.ts';
-export * from './failure.ts';
-export * from './finance/index.ts';
-export * from './given.ts';
-export * from './identity/index.ts';
-export * from './ids.ts';
-export * from './json-text.ts';
-export * from './money.ts';
-export * from './operation.ts';
-export * from './orders/index.ts';
-export * from './page.ts';
-export * from './permissions.ts';
-export * from './principal.ts';
-export * from './purchase-header.ts';
-export * from './recurrences/index.ts';
-export * from './registry.ts';
-export * from './rfq/index.ts';
-export * from './suppliers.ts';
-export * from './values.ts';
-export * from './webhook-notices.ts';
-export * from './webhooks.ts';
+export { askedAgain, strongForMs } from './asked-again.ts';
+export {
+  branchFacts,
+  branchStatus,
+  branchSummary,
+  branchView,
+  createBranch,
+  getBranch,
+  getBranchFacts,
+  getBranchMetrics,
+  listBranches,
+  listBranchMemberships,
+  maxBranchFacts,
+  noSuchBranch,
+  requireActiveBranch,
+  requireBranch,
+  spendSummary,
+  updateBranch,
+} from './branches.ts';
+export {
+  addCatalogProduct,
+  agreementView,
+  removeCatalogProduct,
+  setAgreedPrice,
+} from './catalogue/catalogue.ts';
+export {
+  importProducts,
+  listOwnProducts,
+  ownProduct,
+  type ProductRow,
+  type ProductUpdateRow,
+  productRow,
+  productUpdateRow,
+  reportedRow,
+  rowError,
+  updateProduct,
+  updateProducts,
+} from './catalogue/own-products.ts';
+export {
+  catalogProduct,
+  findProductsBySku,
+  findSuppliersOfCategory,
+  getCatalogProduct,
+  getProductFacts,
+  getSupplierRange,
+  listCatalogProducts,
+  listCategories,
+  marketplaceProduct,
+  maxProductsBySku,
+  maxSuppliersOfCategory,
+  orderWith,
+  priceFilter,
+  productBase,
+  productSupplier,
+  productTexts,
+  query,
+  searchMarketplaceProducts,
+} from './catalogue/products.ts';
+export { lineProblem, pricedLine, priceLines, releaseStock, reserveStock } from './catalogue/stock.ts';
+export { createStore, listStores, storeView, supplierRenamed } from './catalogue/stores.ts';
+export {
+  type ChangeKind,
+  type ChangeType,
+  type ChangeTypeOf,
+  changeTypeNames,
+  changeTypes,
+} from './change-types.ts';
+export {
+  type Change,
+  type ChangeAuthor,
+  type ChangeNote,
+  change,
+  changeReaders,
+  changeRetentionDays,
+  changesRecorded,
+  expireChangeCursors,
+  getChange,
+  listChanges,
+  maxChanges,
+  maxChangeWaitS,
+  maxRecordedChanges,
+  mayRead,
+  type RecordedChange,
+  recordedChanges,
+} from './changes.ts';
+export { cleanLine, cleanLines, longestRaw, quoted } from './clean-text.ts';
+export { type Consent, type ConsentField, disagreement, requireAgreed } from './consent.ts';
+export {
+  concerns,
+  leaseId,
+  leaseMs,
+  type RateUse,
+  type Revocation,
+  type RevokedScope,
+  rateLimitsOf,
+  rateUse,
+  renewLeaseEveryMs,
+  revocation,
+  revocationAnswer,
+  revokedScope,
+} from './control.ts';
+export { countries } from './countries.ts';
+export {
+  currencies,
+  isCurrency,
+  largestPriceMinor,
+  minorDigits,
+  moneyInWords,
+  unitPriceDecimals,
+} from './currencies.ts';
+export { addDays, dayOf } from './day.ts';
+export {
+  type Deprecation,
+  deprecatedField,
+  deprecationFault,
+  deprecationKeyword,
+  deprecationSentence,
+  leastNoticeDays,
+} from './deprecation.ts';
+export { describing, noSpending, type Spending, spending } from './describe.ts';
+export { type EventContract, event, type Payload } from './event.ts';
+export {
+  type EventArguments,
+  eventMessageOf,
+  eventRefusal,
+  eventSubscriptionDays,
+  maxEventSubscriptions,
+  subscribeToEvent,
+  unsubscribeFromEvent,
+} from './event-subscriptions.ts';
+export {
+  Failure,
+  type FailureCode,
+  type FailureKind,
+  type FieldError,
+  failureCodes,
+  failureKinds,
+  fieldError,
+  invalidField,
+  invalidFields,
+  maxFields,
+  maxValues,
+  parseInput,
+  problem,
+} from './failure.ts';
+export {
+  balanceEntry,
+  balanceEntryKind,
+  balanceView,
+  getCompanyBalance,
+  latestEntries,
+  listBalanceEntries,
+  topUpBalance,
+} from './finance/balance.ts';
+export { getOrderBilling, maxInvoiceLines } from './finance/billing.ts';
+export {
+  capCredential,
+  chargeApprover,
+  commitSpend,
+  getLimitUse,
+  moveCommitment,
+  releaseSpend,
+} from './finance/commitments.ts';
+export {
+  getInvoice,
+  getInvoicePdf,
+  type InvoiceTitle,
+  type InvoiceView,
+  invoiceTitle,
+  invoiceView,
+  listInvoices,
+  maxPdf,
+} from './finance/invoices.ts';
+export {
+  getCompanyLimits,
+  limitPeriod,
+  limitScope,
+  limitUse,
+  maxCaps,
+  maxLimits,
+  maxVerdicts,
+  onExceed,
+  type SpendingCap,
+  spendingCap,
+  spendingCaps,
+  updateCompanyLimits,
+  type Verdict,
+  verdict,
+} from './finance/limits.ts';
+export {
+  completeSandboxPayment,
+  describeGenerateOrderPaymentLink,
+  generateOrderPaymentLink,
+  getPaymentPage,
+  linkLifeS,
+  paymentLinkView,
+  receivePaymentWebhook,
+} from './finance/payment-links.ts';
+export {
+  billingStatus,
+  chargeChanged,
+  describeCalls,
+  describePayOrderWithBalance,
+  paymentStatus,
+  payOrderWithBalance,
+} from './finance/payments.ts';
+export {
+  earliestDay,
+  filterText,
+  givenAddress,
+  givenCountry,
+  givenDate,
+  givenDay,
+  givenInstant,
+  givenTime,
+  latestDay,
+  searchWords,
+} from './given.ts';
+export {
+  type AuditChainEntry,
+  type AuditChainHead,
+  type AuditChange,
+  auditChainEntry,
+  auditChainHead,
+  auditChange,
+  auditEvent,
+  auditHeadSigned,
+  auditRecorded,
+  exportAudit,
+  listAuditEvents,
+  listAuditHeads,
+  mailSignedAuditHeads,
+  maxAuditChanges,
+  maxAuditValue,
+  type SignedAuditHead,
+  signedAuditHead,
+} from './identity/audit.ts';
+export {
+  connectionReported,
+  decideAuthorization,
+  describeAuthorization,
+  exchangeToken,
+  type OauthClient,
+  type OauthScope,
+  oauthClient,
+  oauthScopes,
+  revokeOauthToken,
+} from './identity/authorization.ts';
+export {
+  type AdmittedClients,
+  admittedClients,
+  maxRedirects,
+  registerClient,
+} from './identity/client-registration.ts';
+export {
+  billingParty,
+  billingPartyChanged,
+  companyChanged,
+  companyFacts,
+  companyView,
+  createCompany,
+  createSupplierCompany,
+  getCompanyFacts,
+  getCompanyProfile,
+  updateCompanyProfile,
+  updateInvoicingConsent,
+  verifyCompany,
+  withdrawVerification,
+} from './identity/company.ts';
+export {
+  createToken,
+  credentialRevoked,
+  credentialView,
+  issueRestKey,
+  listRestKeys,
+  listTokens,
+  restKeyIssued,
+  revokeRestKey,
+  revokeToken,
+  setRateLimit,
+} from './identity/credentials.ts';
+export {
+  getIntegrationSettings,
+  maxUnconfirmedShown,
+  updateIntegrationSettings,
+} from './identity/integration-settings.ts';
+export {
+  changePassword,
+  endOtherSessions,
+  endSession,
+  listSessions,
+  maxListedSessions,
+  reauthenticate,
+  switchCompany,
+} from './identity/own-sessions.ts';
+export {
+  claimConfirmedActions,
+  confirmAction,
+  createPendingAction,
+  listPendingActions,
+  maxListedActions,
+  pendingAction,
+  pendingActionStatus,
+  rejectAction,
+  settlePendingAction,
+} from './identity/pending-actions.ts';
+export {
+  acceptInvitation,
+  approver,
+  createRole,
+  deactivateUser,
+  getMyRole,
+  getUserFacts,
+  invitationCreated,
+  inviteUser,
+  listApprovers,
+  listBranchMembers,
+  listCompanyUsers,
+  listRoles,
+  listUsersWithPermission,
+  roleView,
+  updateMembership,
+  updateRole,
+  userView,
+} from './identity/people.ts';
+export { authenticate, getPrincipal, noteRefusal, renewLease, whoami } from './identity/principals.ts';
+export {
+  accessReported,
+  beginSecondFactor,
+  confirmSecondFactor,
+  getSecondFactor,
+  recoveryCodeCount,
+  removeSecondFactor,
+  renewRecoveryCodes,
+  resetSecondFactor,
+  resetUserSecondFactor,
+} from './identity/second-factor.ts';
+export {
+  factorCode,
+  maxOwnCompanies,
+  password,
+  passwordResetRequested,
+  requestPasswordReset,
+  resetPassword,
+  sessionView,
+  signIn,
+  signOut,
+} from './identity/sessions.ts';
+export {
+  type Id,
+  type IdKind,
+  id,
+  idFromBytes,
+  idPrefixes,
+  newId,
+  newNumber,
+  newUntimedIds,
+  sixLetters,
+} from './ids.ts';
+export { parseJson } from './json-text.ts';
+export {
+  currencyCode,
+  expectedTotal,
+  expectedTotals,
+  givenUnitPrice,
+  type Money,
+  money,
+  positiveMoney,
+  totals,
+  unitPrice,
+} from './money.ts';
+export {
+  type Answer,
+  type Audience,
+  answersImage,
+  answersPdf,
+  type CsvBody,
+  type Effect,
+  type Input,
+  maxBodyBytes,
+  maxEventBytes,
+  maxInputBytes,
+  type Operation,
+  type Output,
+  operation,
+  pathFields,
+  type ServiceName,
+  type Surface,
+  serviceNames,
+} from './operation.ts';
+export { isForKind, permissionOf, refusal } from './operation-access.ts';
+export {
+  addShipmentEvent,
+  deliverOrder,
+  deliveryCodeRequested,
+  getDeliveryRecord,
+  getOrderDeliveryProof,
+  getOrderLogistics,
+  sendOrderProofCode,
+  shipmentView,
+  shipOrder,
+} from './orders/delivery.ts';
+export { type HistoryRow, historyRow, importOrderHistory } from './orders/import.ts';
+export {
+  chartCurrencies,
+  getOrderCharts,
+  getOrderMetrics,
+  maxChartImage,
+  maxGroupTotals,
+  maxMetricGroups,
+  shownMetricGroups,
+  summariseSpend,
+} from './orders/metrics.ts';
+export {
+  cancelOrder,
+  cancelReason,
+  closeOrderRemainder,
+  confirmOrder,
+  endedStatuses,
+  getOrder,
+  hasEnded,
+  listOrders,
+  type OrderStatus,
+  type OrderView,
+  orderLine,
+  orderSource,
+  orderStatus,
+  orderSummary,
+  orderTotals,
+  orderView,
+  orderWrite,
+  rejectOrder,
+  timelineCode,
+  timelineEntry,
+} from './orders/order.ts';
+export {
+  getOrderFacts,
+  movedLines,
+  type OrderFacts,
+  orderChanged,
+  orderFacts,
+} from './orders/order-facts.ts';
+export { createOrders, placeForRecurrence, previewForRecurrence, settlePurchase } from './orders/placing.ts';
+export {
+  type Preview,
+  preview,
+  previewCalls,
+  previewInput,
+  previewMarketplaceOrder,
+  previewOrder,
+  purchaseLines,
+} from './orders/preview.ts';
+export {
+  approvalRequested,
+  approvePurchase,
+  cancelPurchase,
+  declinePurchase,
+  describePlaceMarketplaceOrder,
+  describePlaceOrder,
+  type PurchaseView,
+  placeCalls,
+  placeErrors,
+  placeMarketplaceOrder,
+  placeOrder,
+  purchaseView,
+} from './orders/purchase.ts';
+export { defaultPageLimit, type Page, pageInput, pageOf } from './page.ts';
+export { type Area, areas, type Permission, permissions } from './permissions.ts';
+export {
+  anonymousPrincipal,
+  area,
+  type CompanyKind,
+  type CredentialKind,
+  companyKind,
+  credentialKind,
+  type MoneyGuard,
+  maxBranches,
+  maxOperations,
+  mayUseBranch,
+  moneyGuard,
+  type Principal,
+  permission,
+  principal,
+  roleKey,
+  systemPrincipal,
+} from './principal.ts';
+export {
+  givenAccount,
+  type PurchaseHeader,
+  purchaseHeader,
+  reference,
+  shownHeader,
+} from './purchase-header.ts';
+export { getRecurrenceMetrics } from './recurrences/metrics.ts';
+export {
+  createRecurrence,
+  describeCreateRecurrence,
+  describeUpdateRecurrence,
+  getRecurrence,
+  getRecurrenceFacts,
+  listedRecurrence,
+  listRecurrences,
+  maxListedLines,
+  maxListedRecurrences,
+  recurrenceStatus,
+  recurrenceSummary,
+  recurrenceView,
+  updateRecurrence,
+} from './recurrences/recurrence.ts';
+export {
+  listRecurrenceRuns,
+  maxRecurrenceLines,
+  recurrenceRun,
+  runStatus,
+  runTotals,
+} from './recurrences/runs.ts';
+export {
+  type AnyEvent,
+  type AnyOperation,
+  backgroundCalls,
+  backgroundRecords,
+  describedBy,
+  type EventNamed,
+  events,
+  eventsByName,
+  gatewayCalls,
+  type OperationName,
+  type OperationNamed,
+  type OperationsOf,
+  operations,
+  operationsByName,
+  operationsOf,
+  specificationOrder,
+  tools,
+} from './registry.ts';
+export { closeAward, decideBidIteration, describeDecideBidIteration, itemQuantities } from './rfq/award.ts';
+export {
+  awardStatus,
+  awardView,
+  bidRow,
+  bidView,
+  getBid,
+  listRfqBids,
+  maxBidAwards,
+  maxIterations,
+  submitBid,
+  submitBidIteration,
+  supplier,
+  withdrawBid,
+} from './rfq/bid.ts';
+export { getRfqMetrics } from './rfq/metrics.ts';
+export {
+  createPurchaseOrder,
+  describeCreatePurchaseOrder,
+  listRfqPurchaseOrders,
+  purchaseOrderStatus,
+  purchaseOrderView,
+} from './rfq/purchase-order.ts';
+export {
+  type BidStatus,
+  bidStatus,
+  cancelRfq,
+  closeRfq,
+  createRfq,
+  extendRfqDeadline,
+  getRfq,
+  inviteRfqSuppliers,
+  listRfqs,
+  maxRfqItems,
+  maxRfqSuppliers,
+  type RfqStatus,
+  ratedSupplier,
+  rfqNotice,
+  rfqStatus,
+  rfqSummary,
+  rfqView,
+  rfqWrite,
+} from './rfq/rfq.ts';
+export {
+  acceptSupplierInvite,
+  checkSuppliers,
+  createSupplierFavorites,
+  createSupplierInvite,
+  deliveryRecord,
+  getSupplierCompany,
+  listSupplierCompanies,
+  listSupplierFavorites,
+  listSupplierInvites,
+  maxSupplierCategories,
+  removeSupplierFavorite,
+  revokeSupplierInvite,
+  supplierFacts,
+  supplierInvite,
+  supplierInviteCreated,
+  supplierSummary,
+} from './suppliers.ts';
+export {
+  type Address,
+  address,
+  bounded,
+  type Contact,
+  contact,
+  countryCode,
+  day,
+  email,
+  named,
+  operationNames,
+  percent,
+  prose,
+  quantity,
+  requiredProse,
+  requiredText,
+  shownName,
+  text,
+  timestamp,
+  timeZone,
+} from './values.ts';
+export {
+  type WebhookNoticeKind,
+  webhookFailingNoticeMs,
+  webhookNotice,
+  webhookNoticeKinds,
+  webhookTakeOverDays,
+} from './webhook-notices.ts';
+export {
+  createWebhook,
+  deleteWebhook,
+  deliveryRetentionDays,
+  getWebhook,
+  listWebhookDeliveries,
+  listWebhooks,
+  maxWebhooks,
+  resendWebhookDelivery,
+  rotateWebhookSecret,
+  testWebhook,
+  updateWebhook,
+  type WebhookDeliveryView,
+  type WebhookMessage,
+  type WebhookStatus,
+  type WebhookView,
+  webhookMessage,
+  webhookMessageOf,
+  webhookPauseAfterDays,
+  webhookRetryDelaysS,
+  webhookStatus,
+  webhookTimeoutMs,
+  webhookUrl,
+  webhookVerification,
+} from './webhooks.ts';

@@ -2,7 +2,8 @@ import { describe, expect, test } from '@jest/globals';
 import { z } from 'zod';
 import { newId } from './ids.ts';
 import { expectedTotal, positiveMoney } from './money.ts';
-import { type Operation, operation, refusal } from './operation.ts';
+import { type Operation, operation } from './operation.ts';
+import { refusal } from './operation-access.ts';
 import type { Principal } from './principal.ts';
 
 const value: Operation = {

@@ -5,7 +5,19 @@ import { mailTo } from './eventually.ts';
 import { clientAuthority, loopbackRules, type PublishedClient, publishClient } from './oauth-client.ts';
 import { loggerOf, startWorld, type World, type WorldOptions } from './world.ts';
 
-export * from './callers.ts';
+export {
+  answered,
+  type Caller,
+  type Consent,
+  call,
+  type Expecting,
+  mcpCaller,
+  mcpCaller2025,
+  type Reply,
+  refusal,
+  requestOf,
+  restCaller,
+} from './callers.ts';
 
 /** A person with every way in: session cookie, MCP token, REST key. */
 export type Person = {

@@ -1,4 +1,4 @@
-import { createHmac, randomInt } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { type Id, recoveryCodeCount } from '@procura/contracts';
 import { Secret, TOTP } from 'otpauth';
 
@@ -51,12 +51,12 @@ export const stepOf = (
 const letters = '0123456789abcdefghjkmnpqrstvwxyz';
 const codeLength = 12;
 
-/** New recovery codes of 60 random bits, such as `3kx9-a7qm-0zth`. */
-export const newRecoveryCodes = (): string[] =>
+/** New recovery codes of 60 bits that `random` chooses below a number, such as `3kx9-a7qm-0zth`. */
+export const newRecoveryCodes = (random: (below: number) => number): string[] =>
   Array.from({ length: recoveryCodeCount }, () =>
     Array.from(
       { length: codeLength },
-      (_, place) => `${place > 0 && place % 4 === 0 ? '-' : ''}${letters.charAt(randomInt(letters.length))}`,
+      (_, place) => `${place > 0 && place % 4 === 0 ? '-' : ''}${letters.charAt(random(letters.length))}`,
     ).join(''),
   );
 

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomInt } from 'node:crypto';
 import type { Call, Handler } from '@procura/bus';
 import {
   accessReported,
@@ -91,7 +91,7 @@ export const renewRecoveryCodes: Handler<Deps, typeof recoveryContract> = (deps,
   });
 
 const recoveryOf = (deps: Deps, user_id: SecondFactor['_id']): { codes: string[]; recovery: string[] } => {
-  const codes = newRecoveryCodes();
+  const codes = newRecoveryCodes(randomInt);
   const recovery = codes.flatMap((code) => recoveryHash(deps.key(factorKey), user_id, code) ?? []);
   return { codes, recovery };
 };

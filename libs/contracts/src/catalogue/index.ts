@@ -1,5 +1,0 @@
-export * from './catalogue.ts';
-export * from './own-products.ts';
-export * from './products.ts';
-export * from './stock.ts';
-export * from './stores.ts';

@@ -1,3 +1,0 @@
-export * from './metrics.ts';
-export * from './recurrence.ts';
-export * from './runs.ts';

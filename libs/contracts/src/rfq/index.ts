@@ -1,5 +1,0 @@
-export * from './award.ts';
-export * from './bid.ts';
-export * from './metrics.ts';
-export * from './purchase-order.ts';
-export * from './rfq.ts';
