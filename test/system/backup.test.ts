@@ -68,7 +68,9 @@ const mirrorEach = (readers: readonly Person[]): Promise<Request[][]> =>
 const expectCopies = async (readers: readonly Person[]): Promise<void> => {
   await platform.world.settle();
   const place = placeOver('rest', platform);
-  for (const reader of readers) expect(await mirror.copyOf(reader)).toEqual(await ordersOf(place, reader));
+  await Promise.all(
+    readers.map(async (reader) => expect(await mirror.copyOf(reader)).toEqual(await ordersOf(place, reader))),
+  );
 };
 const lengthsOf = (readers: readonly Person[]): Promise<number[]> =>
   Promise.all(readers.map(async (one) => (await readFeed(placeOver('rest', platform), one)).length));
@@ -95,10 +97,11 @@ const mirrorAgain = async (
   const readers = [alpha.admin, alpha.seller.admin];
   const place = placeOver('rest', platform);
   expect(await afterRestore()).toMatch(/^Cursors made before \S+ have ended\.$/m);
-  const areShorter = async () =>
-    (await lengthsOf(readers)).some((one, index) => one <= Number(lengths[index]));
-  while (await areShorter()) {
-    await place.call(placeOrder, alpha.admin, orderOf(alpha));
+  const missing = async (): Promise<number> =>
+    Math.max(...(await lengthsOf(readers)).map((one, index) => Number(lengths[index]) + 1 - one));
+  for (let more = await missing(); more > 0; more = await missing()) {
+    const further = Array.from({ length: more }, () => place.call(placeOrder, alpha.admin, orderOf(alpha)));
+    await Promise.all(further);
     await platform.world.settle();
   }
   const refused = [
