@@ -7,10 +7,10 @@ export const pageInput = {
 };
 export const defaultPageLimit = 25;
 
-/** One page of a list. Completeness needs following next_cursor until has_more is false. */
-export const pageOf = <T extends z.ZodType>(item: T) =>
+/** One page of a list, of at most `most` items. Completeness needs following next_cursor until has_more is false. */
+export const pageOf = <T extends z.ZodType>(item: T, most = 100) =>
   z.object({
-    data: z.array(item).max(100),
+    data: z.array(item).max(most),
     next_cursor: z
       .string()
       .max(1000)

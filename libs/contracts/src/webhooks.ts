@@ -146,7 +146,7 @@ export const listWebhooks = readOperation({
     ...pageInput,
     limit: pageInput.limit.describe('Items per page; a page holds at most 20, which are all'),
   }),
-  output: pageOf(webhook).extend({ data: z.array(webhook).max(maxWebhooks) }),
+  output: pageOf(webhook, maxWebhooks),
   rest: { method: 'GET', path: '/api/webhooks' },
   errors: ['invalid_cursor'],
 });

@@ -76,7 +76,7 @@ export const listPendingActions = readOperation({
       .optional()
       .describe('Actions per page, 1 to 10; 10 when left out'),
   }),
-  output: pageOf(pendingAction).extend({ data: z.array(pendingAction).max(maxListedActions) }),
+  output: pageOf(pendingAction, maxListedActions),
   errors: ['invalid_cursor'],
 });
 

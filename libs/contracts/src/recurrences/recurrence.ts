@@ -110,7 +110,7 @@ export const listRecurrences = readOperation({
     ...pageInput,
     limit: pageInput.limit.describe('Items per page; a page holds at most 50; 25 when left out'),
   }),
-  output: pageOf(listedRecurrence).extend({ data: z.array(listedRecurrence).max(maxListedRecurrences) }),
+  output: pageOf(listedRecurrence, maxListedRecurrences),
   rest: { method: 'GET', path: '/api/recurrences' },
   errors: ['not_found', 'invalid_cursor'],
   calls: ['get_branch_facts'],

@@ -181,9 +181,7 @@ export const listRfqBids = readOperation({
       .nullable()
       .default(null)
       .describe('Over all bids that are neither withdrawn, rejected nor expired; null for suppliers'),
-    data: z.array(bidRow).max(maxRfqSuppliers),
-    next_cursor: pageOf(bidRow).shape.next_cursor,
-    has_more: pageOf(bidRow).shape.has_more,
+    ...pageOf(bidRow, maxRfqSuppliers).shape,
   }),
   rest: { method: 'GET', path: '/api/rfqs/{rfq_id}/bids' },
   errors: ['not_found', 'invalid_cursor'],

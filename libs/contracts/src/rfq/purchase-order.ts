@@ -6,7 +6,6 @@ import { readOperation, spendingOperation } from '../operation-kinds.ts';
 import { pageInput, pageOf } from '../page.ts';
 import { named, quantity, shownName, timestamp } from '../values.ts';
 import { itemQuantities } from './award.ts';
-import { bidRow } from './bid.ts';
 import { maxRfqItems } from './rfq.ts';
 import { buyerWrite, tool } from './surfaces.ts';
 
@@ -89,11 +88,7 @@ export const listRfqPurchaseOrders = readOperation({
     ...pageInput,
     limit: z.int().min(1).max(20).optional().describe('Purchase orders per page, 1 to 20; 20 when left out'),
   }),
-  output: z.object({
-    data: z.array(purchaseOrderView).max(20),
-    next_cursor: pageOf(bidRow).shape.next_cursor,
-    has_more: pageOf(bidRow).shape.has_more,
-  }),
+  output: pageOf(purchaseOrderView, 20),
   rest: { method: 'GET', path: '/api/rfqs/{rfq_id}/purchase-orders' },
   errors: ['not_found', 'invalid_cursor'],
 });
