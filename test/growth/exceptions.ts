@@ -1,3 +1,5 @@
+import type { IdKind } from '@procura/contracts';
+
 /**
  * Query shapes whose cost is not a page or a key (`<service> <collection>: <shape>`), and why each may be. None grows
  * with how many orders a company has made, but where one says so. A shape that nothing here names must be mended: give it an index, or ask
@@ -166,3 +168,38 @@ export const scanned: readonly (readonly [shape: RegExp, why: string])[] = [
   [/^identity companies: (.*name_keys \?|kind =, by created_at)/, 'once at a start, and by no index'],
   [/^\w+ processes: _id \?, all$/, 'one document for each replica'],
 ];
+
+/** Kinds of objects that people read and whose changes no feed has, and why. */
+export const unmirrored: Partial<Record<IdKind, string>> = {
+  audit: 'entries are only added; list_audit_events pages through them',
+  branch: 'few, and set by the company itself',
+  change: 'the feed itself',
+  company: 'companies that trade with each other; the buyer or the supplier of an object is in the object',
+  credential: 'keys and tokens, which no copy has',
+  invoice: 'only added; what was billed is order.billing_changed',
+  ledgerTransaction: 'entries are only added; list_balance_entries pages through them',
+  pendingAction: 'waits for a person and lapses',
+  product: 'a catalogue is read whole: prices depend on the day, stock on every order',
+  recurrenceRun: 'each ends in a change of its recurring order',
+  store: 'few, and set by the supplier itself',
+  supplierInvite: 'few, and answered by mail',
+  user: 'people of the company itself',
+  webhook: 'settings of the feed itself',
+  webhookDelivery: 'attempts to send changes',
+};
+
+const eitherFirst = 'the operation or the consumer of its order finishes it, whichever is first';
+
+/** Declared kinds of changes that the walk need not see recorded, and why. */
+export const unrecorded: Readonly<Record<string, string>> = {
+  'create_purchase_order: bid': eitherFirst,
+  'create_purchase_order: purchase_order': eitherFirst,
+  'create_purchase_order: rfq': eitherFirst,
+  'invite_rfq_suppliers: rfq': 'the one supplier of the side is invited already',
+  'recurrence: recurrence': 'no run is due; services/recurrence/test/feed.int.test.ts has them',
+  'rfq: bid': eitherFirst,
+  'rfq: purchase_order': eitherFirst,
+  'rfq: rfq': eitherFirst,
+  'settle_purchase: order': 'the purchase it closes has no order',
+  'submit_bid_iteration: rfq': 'the RFQ shows the status of a bid, which changes after a counter-offer alone',
+};

@@ -1,6 +1,7 @@
 /**
  * Every query the services send while every operation is called, against the indexes they declare: equality, then
- * sort, then range is the beginning of an index, what is read does not grow with the company, and no plan scans.
+ * sort, then range is the beginning of an index, what is read does not grow with the company, and no plan scans. And every
+ * change that the calls record, against what each company reads afterwards.
  */
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { connect } from '@nats-io/transport-node';
@@ -13,8 +14,15 @@ import { type Platform, startPlatform } from '@procura/testkit/platform';
 import { MongoClient, type Sort } from 'mongodb';
 import { buildSide } from '../tenancy/scene.ts';
 import { callEveryOperation } from './every-operation.ts';
-import { scanned, unasked, unbounded } from './exceptions.ts';
+import { scanned, unasked, unbounded, unmirrored, unrecorded as unseen } from './exceptions.ts';
 import { describeShape, judge, type Query, queriesOf, shapeOf, type Verdict } from './query-shape.ts';
+import {
+  compareDeclarations,
+  compareFeeds,
+  type RecordedWrite,
+  recordedBy,
+  unmirroredKinds,
+} from './recorded-changes.ts';
 import { captureCommands, type WireCapture } from './wire-capture.ts';
 
 /** A query of one collection, `<service> <collection>: <shape>`, and how the declared indexes serve it. */
@@ -36,6 +44,8 @@ const mongodb_uri = String(process.env.MONGODB_URI);
 const specs = new Map<string, CollectionSpec>();
 const asked = new Map<string, Asked>();
 const plans = new Map<string, string>();
+const writes: RecordedWrite[] = [];
+let compared: Awaited<ReturnType<typeof compareFeeds>>;
 let capture: WireCapture;
 let platform: Platform;
 let refused: string[];
@@ -71,12 +81,22 @@ beforeAll(async () => {
   for (const name of serviceNames)
     for (const spec of [...Object.values(bookkeeping), ...(await definitionOf(name)).collections])
       specs.set(`${name} ${spec.name}`, spec);
-  capture = await captureCommands(mongodb_uri, (command) => queriesOf(command).forEach(record));
+  let isWalking = true;
+  capture = await captureCommands(mongodb_uri, (command) => {
+    if (!isWalking) return;
+    queriesOf(command).forEach(record);
+    const recorded = recordedBy(command);
+    if (recorded) writes.push(recorded);
+  });
   process.env.MONGODB_URI = capture.uri;
   platform = await startPlatform({ config: { egress: loopbackRules('http://localhost:3000') } });
   refused = await callEveryOperation(platform, await buildSide(platform));
   await platform.world.settle();
   counts = await countAnswers();
+  isWalking = false;
+  // Two that deal with nobody: who accepted the invitation of the walk, and a buyer.
+  await platform.company('buyer');
+  compared = await compareFeeds(platform.world);
   const client = await new MongoClient(mongodb_uri).connect();
   for (const { shape, query, verdict } of asked.values()) {
     const collection = client.db(query.database).collection(query.collection);
@@ -88,7 +108,7 @@ beforeAll(async () => {
     );
   }
   await client.close();
-}, 300_000);
+}, 600_000);
 afterAll(async () => {
   await platform?.stop();
   await capture?.close();
@@ -132,4 +152,19 @@ test('every declared index is asked for, guards, expires or leads to its company
       .map((fields) => `${place}: ${fields.join(', ')}`),
   );
   expect(idle.toSorted()).toEqual(Object.keys(unasked).toSorted());
+});
+
+test('a company that reads an object has each of its versions in its feed, and nobody else has any', () => {
+  expect(compared.faults).toEqual([]);
+  expect(compared.shared).toBeGreaterThan(60);
+});
+
+test('operations, jobs and consumers record the kinds that they declare', () => {
+  const { undeclared, unrecorded } = compareDeclarations(writes, compared.feeds);
+  expect(undeclared).toEqual([]);
+  expect(unrecorded.filter((one) => !(one in unseen))).toEqual([]);
+});
+
+test('what people read is of a kind whose changes are recorded, or is named with why not', () => {
+  expect(unmirroredKinds()).toEqual(Object.keys(unmirrored).toSorted());
 });
