@@ -1,3 +1,5 @@
+import { consentAndLimits } from './consent-and-limits.ts';
+
 /**
  * A mutation: one small edit of a source that removes an access rule, and the tests that must then fail. The anchor
  * is text that occurs in the file exactly once.
@@ -443,4 +445,5 @@ export const mutations: readonly Mutation[] = [
     without: '',
     tests: ['services/identity/test/audit.int.test.ts'],
   },
+  ...consentAndLimits,
 ];

@@ -1,0 +1,125 @@
+import type { Mutation } from './mutations.ts';
+
+const consent = 'libs/contracts/src/consent.ts';
+const charge = 'services/finance/src/charges/credential-charge.ts';
+const charges = ['services/finance/test/credential-charges.int.test.ts'];
+const exchange = 'services/identity/src/authorization/exchange-token.ts';
+const grants = ['services/identity/test/grants.int.test.ts'];
+const wrong = 'gateway/src/edge/wrong-credentials.ts';
+const webhooks = ['services/feed/test/webhooks.int.test.ts'];
+
+/** Mutations of what binds money and consent, of limits, and of what strangers and receivers meet. */
+export const consentAndLimits: readonly Mutation[] = [
+  {
+    name: 'what a person confirmed is compared with what is committed',
+    file: consent,
+    anchor: 'if (consent && differ(consent.amounts))',
+    without: 'if (consent && consent.amounts.length > 1_000)',
+    tests: ['services/finance/src/charges/charge.test.ts'],
+  },
+  {
+    name: 'what a caller expects is compared with what is committed',
+    file: consent,
+    anchor: 'if (expected && differ(expected))',
+    without: 'if (expected && expected.length > 1_000)',
+    tests: ['services/finance/src/charges/charge.test.ts', 'services/orders/test/place-order.int.test.ts'],
+  },
+  {
+    name: 'the cap of a credential refuses',
+    file: charge,
+    anchor: "if (effect === 'refuses') throw limitExceeded(verdicts, path);",
+    without: '',
+    tests: charges,
+  },
+  {
+    name: 'an order counts once per credential',
+    file: charge,
+    anchor: '!known.has(order_id) &&',
+    without: '',
+    tests: charges,
+  },
+  {
+    name: 'awards of one RFQ to one supplier are judged together',
+    file: 'services/finance/src/limits/commit-spend.ts',
+    anchor: 'group ? await heldTogether(deps, { company_id, group }, tx) : []',
+    without: '[]',
+    tests: ['services/rfq/test/accept-bid.int.test.ts'],
+  },
+  {
+    name: 'the operator alone verifies companies',
+    file: 'libs/contracts/src/identity/company.ts',
+    anchor: "...operator,\n  name: 'verify_company',",
+    without: "...operator,\n  audience: 'both',\n  permission: 'member',\n  name: 'verify_company',",
+    tests: ['services/identity/test/verification.int.test.ts'],
+  },
+  {
+    name: 'a verification is of the name and tax id that were checked',
+    file: 'services/identity/src/companies/verify-company.ts',
+    anchor: 'if (company.name !== name || company.tax_id !== (tax_id || null)) throw otherFacts(company);',
+    without: '',
+    tests: ['services/identity/test/verification.int.test.ts'],
+  },
+  {
+    name: 'budget of mail',
+    file: 'libs/service/src/mail-budget.ts',
+    anchor: 'if ((row?.mails ?? 1) > most)',
+    without: 'if ((row?.mails ?? 1) > 1_000 * most)',
+    tests: ['libs/service/test/mail-budget.int.test.ts'],
+  },
+  {
+    name: 'a code is redeemed with its verifier (PKCE)',
+    file: exchange,
+    anchor: 'if (!isVerifierOf(code.challenge, input.code_verifier))',
+    without: 'if (code.challenge.length > 1_000)',
+    tests: grants,
+  },
+  {
+    name: 'a code of an assistant works once',
+    file: exchange,
+    anchor: "if (code.used_at) throw await reuse(deps, call, credential, 'The code was used before.');",
+    without: '',
+    tests: grants,
+  },
+  {
+    name: 'tokens are for this server alone',
+    file: 'services/identity/src/authorization/authorization-request.ts',
+    anchor: 'asked.origin === own.origin &&',
+    without: '',
+    tests: grants,
+  },
+  {
+    name: 'requests leave to public addresses alone',
+    file: 'libs/egress/src/request-public.ts',
+    anchor: "if (verdicts.length === 0 || verdicts.includes('refused'))",
+    without: 'if (verdicts.length === 0)',
+    tests: ['libs/egress/src/request-public.test.ts'],
+  },
+  {
+    name: 'a webhook is sent what its key and user may read',
+    file: 'services/feed/src/webhooks/webhook-rights.ts',
+    anchor: '&& mayRead(entry, principal);',
+    without: '&& principal.user_id.length > 0;',
+    tests: webhooks,
+  },
+  {
+    name: 'changes are listed to those who may read them',
+    file: 'services/feed/src/changes/read-changes.ts',
+    anchor: '&& mayRead(entry, caller))',
+    without: ')',
+    tests: ['services/feed/test/changes.int.test.ts'],
+  },
+  {
+    name: 'wrong credentials are counted',
+    file: wrong,
+    anchor: 'if (isRefusal(error)) count(name);',
+    without: 'if (isRefusal(error)) void count;',
+    tests: ['gateway/src/edge/wrong-credentials.test.ts'],
+  },
+  {
+    name: 'look-ups in progress count as wrong credentials',
+    file: wrong,
+    anchor: 'network.refused + network.asking >= perMinute',
+    without: 'network.refused >= perMinute',
+    tests: ['gateway/src/edge/wrong-credentials.test.ts'],
+  },
+];
