@@ -29,6 +29,7 @@ const rules = [
   'architecture/*',
   'tools/*',
   'docs/links',
+  'docs/security',
   'docs/versions',
   'growth/query-shape',
   'growth/shard-keys',

@@ -30,6 +30,17 @@ test.each([
   expect(secondsAfter(most, attempt, later(windowS))).toBe(0);
 });
 
+test.each([
+  ['device', 10],
+  ['place', 5],
+  ['network', 50],
+  ['account', 20],
+  ['factor', 5],
+] as const)('%s: %d are taken without delay, later ones after 0.25 s to 4 s', (attempt, free) => {
+  const delays = [free - 1, free, free + 10].map((count) => delayAfter(count, attempt));
+  expect(delays).toEqual([0, 250, 4_000]);
+});
+
 test('no attempt makes a window longer', () => {
   const first = attempts(1, 'place');
   const last = afterAttempt(first, { id: 'id', attempt: 'place', now: later(3600) });
