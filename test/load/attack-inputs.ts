@@ -7,18 +7,24 @@ type Target = {
   hostile_key: string;
   seller_key: string;
   store_id: string;
+  invoice_id: string;
   attackers: number;
 };
 // It represents other machines, so it must not use the platform's processors.
 setPriority(19);
 const [target] = (await once(process, 'message')) as [Target];
-const { base_url, hostile_key, seller_key, store_id, attackers } = target;
+const { base_url, hostile_key, seller_key, store_id, invoice_id, attackers } = target;
 
-const send = (path: string, { key, body }: { key?: string; body?: unknown } = {}) => {
+/** A request; a body is sent as JSON, or as it is with a `type`. */
+const send = (
+  path: string,
+  options: { key?: string; body?: unknown; method?: 'PATCH'; type?: string } = {},
+) => {
+  const { key, body, method = body === undefined ? 'GET' : 'POST', type } = options;
   const init = {
-    method: body === undefined ? 'GET' : 'POST',
-    headers: { 'content-type': 'application/json', ...(key && { authorization: `Bearer ${key}` }) },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
+    method,
+    headers: { 'content-type': type ?? 'application/json', ...(key && { authorization: `Bearer ${key}` }) },
+    ...(body !== undefined && { body: type ? String(body) : JSON.stringify(body) }),
   };
   return async (): Promise<number> => {
     const response = await fetch(`${base_url}${path}`, init);
@@ -30,6 +36,11 @@ const send = (path: string, { key, body }: { key?: string; body?: unknown } = {}
 const marks = (length: number) => '\u0301\u0316'.repeat(length / 2);
 const csv = `sku,name,category,list_price,stock\n${'A,A,A,1.00,1\n'.repeat(35_000)}`;
 const slowCsv = `sku,name,category,list_price,stock\n${'"A","A, ""x""",A,1.00,-1\n'.repeat(1_000)}`;
+const slowUpdates = `sku,list_price,stock\n${'"A, ""x""",1.00,-1\n'.repeat(1_000)}`;
+/** As many rows as one call takes, each of a product that there is not. */
+const rows = Array.from({ length: 1_000 }, (_, n) => ({ sku: `NONE-${n}`, stock: n }));
+const form = Array.from({ length: 3_000 }, (_, n) => n.toString(36)).join('=&');
+const redirects = Array.from({ length: 200 }, (_, n) => `https://${n}.example.com/${marks(20)}`);
 const fields = Object.fromEntries(Array.from({ length: 50_000 }, (_, n) => [`f${n.toString(36)}`, 1]));
 const hostile = { key: hostile_key };
 const seller = { key: seller_key };
@@ -48,6 +59,33 @@ const attacks: (() => Promise<number>)[] = [
   send('/api/supplier/products/import', { ...seller, body: { store_id, csv } }),
   send('/api/supplier/products/import', { ...seller, body: { store_id, csv: slowCsv } }),
   () => many(14, send('/api/orders/charts?format=png', hostile)),
+  // Bodies of CSV, and bulk updates.
+  send(`/api/supplier/products/import?store_id=${store_id}`, { ...seller, body: csv, type: 'text/csv' }),
+  send(`/api/supplier/products/import?store_id=${store_id}`, { ...seller, body: slowCsv, type: 'text/csv' }),
+  send(`/api/supplier/products?store_id=${store_id}`, {
+    ...seller,
+    method: 'PATCH',
+    body: slowUpdates,
+    type: 'text/csv',
+  }),
+  send('/api/supplier/products', { ...seller, method: 'PATCH', body: { store_id, rows } }),
+  // Without a credential: OAuth, and events of a payment provider.
+  send('/oauth/token', { body: form, type: 'application/x-www-form-urlencoded' }),
+  send('/oauth/token', {
+    body: `grant_type=refresh_token&client_id=x&refresh_token=${'%41'.repeat(5_000)}`,
+    type: 'application/x-www-form-urlencoded',
+  }),
+  send('/oauth/register', { body: { redirect_uris: redirects, client_name: marks(2_000) } }),
+  send('/pay/webhooks/sandbox', { body: { type: marks(30_000) } }),
+  () => many(14, send(`/api/invoices/${invoice_id}/pdf`, hostile)),
+  send('/api/webhooks', {
+    ...hostile,
+    body: { name: marks(80), url: `https://x.invalid/${'a/'.repeat(900)}` },
+  }),
+  send('/api/webhooks', {
+    ...hostile,
+    body: { name: 'w', url: 'https://x.invalid', types: Array(25_000).fill('x') },
+  }),
 ];
 
 const statuses: Record<string, number> = {};

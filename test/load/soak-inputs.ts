@@ -4,7 +4,9 @@
  */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { restCaller } from '@procura/testkit/platform';
+import { confirmOrder, listInvoices, shipOrder } from '@procura/contracts';
+import { buildMarket } from '@procura/testkit/market';
+import { placeOver } from '@procura/testkit/over-http';
 import { median, startLoadPlatform } from './load-platform.ts';
 import { percentile } from './revocation.ts';
 
@@ -23,14 +25,16 @@ const setUp = async () => {
     await people.company('buyer'),
     await people.company('supplier'),
   ];
-  const store = await restCaller(base_url, seller.rest_key).call('create_store', {
-    name: 'Worst inputs',
-    country: 'DE',
-    currency: 'EUR',
-  });
-  return { idle, hostile, seller, store_id: String(store.json.id) };
+  const place = placeOver('rest', { base_url, mcp_url: `${base_url}/mcp`, settings: people.settings });
+  const market = await buildMarket(place, { buyer: hostile, supplier: seller, session: (person) => person });
+  const { id: order_id } = await market.order();
+  await place.call(confirmOrder, seller, { order_id });
+  await place.call(shipOrder, seller, { order_id, carrier: 'Speedy Express' });
+  const [invoice] = (await place.call(listInvoices, hostile, { order_id })).data;
+  if (!invoice) throw new Error('The order that was shipped has no invoice.');
+  return { idle, hostile, seller, store_id: market.store.id, invoice_id: invoice.id };
 };
-const { idle, hostile, seller, store_id } = await setUp();
+const { idle, hostile, seller, store_id, invoice_id } = await setUp();
 
 const get = async (path: string): Promise<number> => {
   const response = await fetch(`${base_url}${path}`, {
@@ -75,6 +79,7 @@ const underAttack = async <T>(
     hostile_key: hostile.rest_key,
     seller_key: seller.rest_key,
     store_id,
+    invoice_id,
     attackers,
   });
   const result = await work();

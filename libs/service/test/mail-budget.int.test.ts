@@ -81,6 +81,13 @@ test('a mail that may be deferred is, to the end of the hour, unless it says wha
   expect(deferred).toEqual(['2026-12-01T13:00:00.000Z', '2026-12-01T13:00:00.000Z']);
 });
 
+test('a mail within every budget is sent', async () => {
+  sent.length = 0;
+  const of = { kind: 'bid', company_id: newId('company'), about: newId('rfq') };
+  for (const to of ['first@example.com', 'second@example.com']) await mails.send(mail(to), of);
+  expect(sent).toEqual(['first@example.com', 'second@example.com']);
+});
+
 test('of many mails at once, no more are sent than the budgets allow', async () => {
   sent.length = 0;
   const company_id = newId('company');
