@@ -1,11 +1,9 @@
-import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import {
   createRole,
-  createToken,
   deactivateUser,
   getWebhook,
-  type Input,
+  type Id,
   listChanges,
   listWebhooks,
   maxEventSubscriptions,
@@ -19,11 +17,10 @@ import {
 } from '@procura/contracts';
 import { failureOf } from '@procura/testkit';
 import { Webhook as Verifier } from 'standardwebhooks';
-import { aColleague, aCompany, type Person, principalFor } from '../../identity/test/people.ts';
+import { aColleague, aCompany, type Person } from '../../identity/test/people.ts';
 import { appendChanges } from '../src/changes/append-changes.ts';
 import { aChange, openSubscriber, type Subscriber } from './a-subscriber.ts';
-
-type Asked = Input<typeof subscribeToEvent>;
+import { type Asked, anAssistant, aSubscription, newSecret } from './an-assistant.ts';
 
 let subscriber: Subscriber;
 let assistant: Principal;
@@ -45,23 +42,8 @@ beforeEach(async () => {
 });
 
 const taken = () => ({ status: 204 });
-const aToken = async (person: Person, narrowing: object = {}) => {
-  const { world } = subscriber;
-  await world.call(updateIntegrationSettings, subscriber.admin, { api_enabled: true });
-  const { token, secret } = await world.call(createToken, person.principal, { name: 'Claude', ...narrowing });
-  return { token, principal: await principalFor(world, String(secret), 'mcp_token') };
-};
-const newSecret = (bytes = 32) => `whsec_${randomBytes(bytes).toString('base64')}`;
-const asked = (fields: Partial<Asked> = {}): Asked => ({
-  name: 'order.placed',
-  arguments: {},
-  url: subscriber.receiver.url,
-  secret: newSecret(),
-  cursor: null,
-  ttl_ms: null,
-  max_age_ms: null,
-  ...fields,
-});
+const aToken = (person: Person, narrowing?: object) => anAssistant(subscriber, person, narrowing);
+const asked = (fields?: Partial<Asked>) => aSubscription(subscriber, fields);
 const subscribe = async (input: Asked, caller = assistant) => {
   const answer = await subscriber.world.call(subscribeToEvent, caller, input);
   subscriber.deps.activeWebhooks.clear();
@@ -314,10 +296,10 @@ describe('the end', () => {
 
   test('revoking the credential ends its subscriptions, and no others', async () => {
     const { world, ana, admin } = subscriber;
-    const { token, principal } = await aToken(ana);
+    const { token_id, principal } = await aToken(ana);
     await subscribe(asked(), principal);
     const kept = await subscribe(asked());
-    await world.call(revokeToken, admin, { credential_id: token.id });
+    await world.call(revokeToken, admin, { credential_id: token_id as Id<'credential'> });
     await world.settle();
     expect((await stored()).map(({ _id }) => _id)).toEqual([kept.id]);
   });
@@ -391,7 +373,7 @@ describe('rights', () => {
 
   test('a failed delivery is tried again with the same id and a cursor from before it', async () => {
     const { receiver, world, deps, admin } = subscriber;
-    const { id, cursor: begin } = await subscribe(asked());
+    const { id } = await subscribe(asked());
     receiver.reply = () => ({ status: 503 });
     const [failed] = await subscriber.append('order.placed');
     receiver.reply = taken;
@@ -414,6 +396,5 @@ describe('rights', () => {
       expect(resumed.id).not.toBe(id);
       expect(eventIds()).toContain(failed?.id);
     }
-    expect(begin).toEqual(expect.any(String));
   });
 });
