@@ -188,7 +188,7 @@ export const unmirrored: Partial<Record<IdKind, string>> = {
   webhookDelivery: 'attempts to send changes',
 };
 
-const eitherFirst = 'the operation or the consumer of its order finishes it, whichever is first';
+const eitherFirst = 'the operation or the consumer of its order finishes it, depending on which is first';
 
 /** Declared kinds of changes that the walk need not see recorded, and why. */
 export const unrecorded: Readonly<Record<string, string>> = {
