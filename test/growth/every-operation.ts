@@ -26,7 +26,7 @@ const valuesOf = (side: Side): Input => ({
   user_id: side.admin.user_id,
   credential_id: side.keeper_token_id,
   target: side.orders.placed.id,
-  number: 'PO-1',
+  number: 'ORD-1',
   reference: '4500017',
   sku: 'CHAI',
   created_from: '2020-01-01T00:00:00Z',

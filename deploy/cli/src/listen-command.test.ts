@@ -36,7 +36,7 @@ const aChange = (number: number): Change => ({
   number,
   type: 'order.placed',
   at: '2026-11-23T12:00:00.000Z',
-  object: { kind: 'order', id: newId('order'), number: 'PO-26-7K3QXM', version: 1 },
+  object: { kind: 'order', id: newId('order'), number: 'ORD-26-7K3QXM', version: 1 },
   status: 'placed',
   branch_id: newId('branch'),
   by: null,
@@ -97,12 +97,12 @@ test('a change that is not taken is sent three times, and the next ones still co
     ...[second.id, second.id],
   ]);
   expect(notes.slice(1)).toEqual([
-    '1 order.placed PO-26-7K3QXM: 500',
-    '1 order.placed PO-26-7K3QXM: 301',
-    '1 order.placed PO-26-7K3QXM: 503',
-    '1 order.placed PO-26-7K3QXM: given up after 3 attempts',
-    '2 order.placed PO-26-7K3QXM: 500',
-    '2 order.placed PO-26-7K3QXM: 204',
+    '1 order.placed ORD-26-7K3QXM: 500',
+    '1 order.placed ORD-26-7K3QXM: 301',
+    '1 order.placed ORD-26-7K3QXM: 503',
+    '1 order.placed ORD-26-7K3QXM: given up after 3 attempts',
+    '2 order.placed ORD-26-7K3QXM: 500',
+    '2 order.placed ORD-26-7K3QXM: 204',
   ]);
 });
 

@@ -70,10 +70,10 @@ export const idFromBytes = <K extends IdKind>(kind: K, bytes: Uint8Array): Id<K>
 const numberLetters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 /**
- * A short number for people, such as PO-26-7K3QXM: two digits of the year and six of Crockford's base 32, drawn at
+ * A short number for people, such as ORD-26-7K3QXM: two digits of the year and six of Crockford's base 32, drawn at
  * random. Two equal ones meet once in a long while, so a unique index guards them and the write draws again.
  */
-export const newNumber = (prefix: 'PO' | 'RFQ' | 'RPO' | 'INV' | 'CN' | 'RR', now: Date): string =>
+export const newNumber = (prefix: 'ORD' | 'RFQ' | 'PO' | 'INV' | 'CN' | 'RR', now: Date): string =>
   `${prefix}-${now.toISOString().slice(2, 4)}-${sixLetters()}`;
 
 /** Six letters and digits of Crockford's base 32, drawn at random. */

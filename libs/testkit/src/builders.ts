@@ -136,7 +136,7 @@ export const anOrderChanged = (overrides: Partial<OrderFacts> = {}): OrderFacts 
   entity_id: newId('order'),
   version: 1,
   purchase_id: newId('purchase'),
-  number: 'PO-26-7K3QXM',
+  number: 'ORD-26-7K3QXM',
   status: 'placed',
   payment_status: 'unpaid',
   billing_status: 'not_billed',

@@ -57,7 +57,7 @@ export const aChange = (
   company_id: company_id as Id<'company'>,
   type,
   at: new Date().toISOString(),
-  object: { kind: changeTypes[type][0], id: newId('order'), number: 'PO-1', version: 1 },
+  object: { kind: changeTypes[type][0], id: newId('order'), number: 'ORD-1', version: 1 },
   status: 'placed',
   branch_id: null,
   by: null,

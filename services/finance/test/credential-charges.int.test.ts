@@ -49,7 +49,7 @@ const acts: Record<Act, (who: Principal, ground: Ground) => Promise<unknown>> = 
     await world.call(createOrders, who, {
       purchase_id,
       order_id,
-      purchase_order: { id: newId('purchaseOrder'), number: 'RPO-26-7K3QXM', rfq_id: newId('rfq') },
+      purchase_order: { id: newId('purchaseOrder'), number: 'PO-26-7K3QXM', rfq_id: newId('rfq') },
       branch_id,
       supplier: { id: supplier.company_id, name: supplier.company_name, time_zone: 'UTC' },
       currency: 'EUR',

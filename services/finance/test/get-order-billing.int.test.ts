@@ -39,7 +39,7 @@ describe('get_order_billing', () => {
       const billing = await shop.billing(order_id);
       expect(billing).toEqual({
         order_id,
-        order_number: expect.stringMatching(/^PO-/),
+        order_number: expect.stringMatching(/^ORD-/),
         payment_status: 'unpaid',
         billing_status: 'not_billed',
         total: { amount: '100.00', currency: 'EUR' },

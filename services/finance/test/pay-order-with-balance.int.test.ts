@@ -138,7 +138,7 @@ describe('pay_order_with_balance', () => {
   test('names fields at fault', async () => {
     const failure = await failureOf(
       shop.world.call(payOrderWithBalance, shop.buyer, {
-        order_id: 'PO-1',
+        order_id: 'ORD-1',
         expected_total: { amount: '-1.00', currency: 'EUR' },
       }),
       'invalid_input',
@@ -159,7 +159,7 @@ describe('what paying would commit', () => {
       amounts: [{ amount: '100.00', currency: 'EUR' }],
       suppliers: [{ id: shop.supplier.company_id, name: 'Exotic Liquids' }],
       branch: { id: shop.branch_id, name: expect.any(String) },
-      summary: expect.stringMatching(/^Pays order PO-\S+ from the balance\.$/),
+      summary: expect.stringMatching(/^Pays order ORD-\S+ from the balance\.$/),
     });
     expect(await shop.balances()).toEqual(before);
     await shop.pay(order_id, { key: 'described' });

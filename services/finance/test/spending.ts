@@ -157,7 +157,7 @@ export const deliverOrderChanged = (world: World, order: GivenOrder): Promise<bo
       opens_charge: true,
       ...rest,
       entity_id: order_id,
-      number: 'PO-1',
+      number: 'ORD-1',
       payment_status: 'unpaid',
       billing_status: 'not_billed',
       buyer_name: 'Buyer',

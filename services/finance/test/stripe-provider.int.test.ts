@@ -58,7 +58,7 @@ describeStripe(missing ? `Stripe (skipped: ${missing})` : 'Stripe', () => {
   const aPage = (overrides: Partial<PageRequest> = {}): PageRequest => ({
     id: newId('paymentLink'),
     amount: { amount_minor: 11_900n, currency: 'EUR' },
-    description: 'Order PO-26-7K3QXM, Exotic Liquids',
+    description: 'Order ORD-26-7K3QXM, Exotic Liquids',
     created_at: new Date(),
     expires_at: new Date(Date.now() + 60 * minuteMs),
     ...overrides,
@@ -127,7 +127,7 @@ describeStripe(missing ? `Stripe (skipped: ${missing})` : 'Stripe', () => {
         'currency:eur',
         'unit_amount:11900',
         'quantity:1',
-        'name:Order PO-26-7K3QXM, Exotic Liquids',
+        'name:Order ORD-26-7K3QXM, Exotic Liquids',
         `metadata:map[payment_link_id:${page.id}] mode:payment`,
         'success_url:https://procura.example/pay/done',
       );

@@ -30,7 +30,7 @@ export const anOrder = (overrides: Partial<Order> = {}): Order => markCounted(th
 
 const theOrder = ({ lines = [aLine()], ...overrides }: Partial<Order>): Order => ({
   _id: newId('order'),
-  number: 'PO-26-7K3QXM',
+  number: 'ORD-26-7K3QXM',
   purchase_id: newId('purchase'),
   version: 1,
   source: 'catalogue',

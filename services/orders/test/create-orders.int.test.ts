@@ -109,7 +109,7 @@ describe('create_orders', () => {
       total: eur('69.96'),
       line_count: 2,
     });
-    expect(order.number).toMatch(/^PO-/);
+    expect(order.number).toMatch(/^ORD-/);
     expect(await stockOf(chai)).toBe(6);
     const view = await world.call(getOrder, buyer, { order_id: order.id });
     expect(view).toMatchObject({

@@ -52,7 +52,7 @@ describe('placing', () => {
       totals: [{ amount: '44.63', currency: 'EUR' }],
       orders: [{ status: 'placed', payment_status: 'unpaid', billing_status: 'not_billed', line_count: 1 }],
     });
-    expect(purchase.orders[0]?.number).toMatch(/^PO-\d\d-[0-9A-HJKMNP-TV-Z]{6}$/);
+    expect(purchase.orders[0]?.number).toMatch(/^ORD-\d\d-[0-9A-HJKMNP-TV-Z]{6}$/);
     expect(await stockOf(chai)).toBe(7);
     const order = await world.call(getOrder, buyer, { order_id: purchase.orders[0]?.id as Id<'order'> });
     expect(order).toMatchObject({

@@ -353,7 +353,7 @@ describe('issuing', () => {
     await Promise.all([world.runJob('rfq', 'sweep'), world.settle()]);
     for (const made of [swept, received])
       expect(await shown(made)).toMatchObject([
-        { status: 'issued', order_number: expect.stringContaining('PO-') },
+        { status: 'issued', order_number: expect.stringContaining('ORD-') },
       ]);
   });
 

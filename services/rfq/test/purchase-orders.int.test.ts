@@ -89,7 +89,7 @@ describe('create_purchase_order', () => {
     const made = await awarded();
     const purchaseOrder = await issue(made);
     expect(purchaseOrder).toMatchObject({
-      number: expect.stringMatching(/^RPO-\d\d-[0-9A-HJKMNP-TV-Z]{6}$/),
+      number: expect.stringMatching(/^PO-\d\d-[0-9A-HJKMNP-TV-Z]{6}$/),
       rfq: { id: made.rfq.id, number: made.rfq.number },
       bid_id: made.bid.id,
       award_id: made.award_id,

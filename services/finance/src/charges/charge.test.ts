@@ -111,8 +111,8 @@ describe('an open charge', () => {
 
 describe('a paid charge', () => {
   test.each([
-    ['cancelled', 'Order PO-26-7K3QXM was cancelled.'],
-    ['rejected', 'The supplier rejected order PO-26-7K3QXM.'],
+    ['cancelled', 'Order ORD-26-7K3QXM was cancelled.'],
+    ['rejected', 'The supplier rejected order ORD-26-7K3QXM.'],
   ] as const)('gives all back when its order is %s', (status, reason) => {
     const { charge, refund, release } = followOrder(aPaid(), reported({ status }), now);
     expect(charge).toMatchObject({ status: 'void', paid_minor: 10_000n, refunded_minor: 10_000n });
@@ -189,7 +189,7 @@ test('what the order shows', () => {
 
 describe('paying is refused', () => {
   const codeOf = (status: OrderStatus, charge: Charge | null, payment_status: 'unpaid' | 'paid' = 'unpaid') =>
-    paymentRefusal({ number: 'PO-1', status, payment_status }, charge)?.code ?? null;
+    paymentRefusal({ number: 'ORD-1', status, payment_status }, charge)?.code ?? null;
 
   test.each([
     ['while it waits for approval', codeOf('pending_approval', null), 'conflict'],

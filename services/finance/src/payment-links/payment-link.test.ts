@@ -19,7 +19,7 @@ const charge = {
   amount_minor: 11_900n,
   currency: 'EUR',
 };
-const order = { entity_id: newId('order'), number: 'PO-26-7K3QXM', supplier_name: 'Exotic Liquids' };
+const order = { entity_id: newId('order'), number: 'ORD-26-7K3QXM', supplier_name: 'Exotic Liquids' };
 const begun = (expires_in?: number) =>
   newPaymentLink({ charge, order, provider: 'sandbox', expires_in, now });
 const aLink = (overrides: Partial<PaymentLink> = {}): PaymentLink => ({
@@ -54,7 +54,7 @@ describe('a new link', () => {
     expect(pageOf(link)).toEqual({
       id: link._id,
       amount: { amount_minor: 11_900n, currency: 'EUR' },
-      description: 'Order PO-26-7K3QXM, Exotic Liquids',
+      description: 'Order ORD-26-7K3QXM, Exotic Liquids',
       created_at: now,
       expires_at: link.expires_at,
     });

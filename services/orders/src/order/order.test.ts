@@ -153,7 +153,7 @@ describe('what is refused', () => {
     for (const status of every.filter((one) => !statuses.includes(one))) {
       const failure = failureOf(() => decide(inStatus(status), command, later));
       expect(failure.code).toBe('conflict');
-      expect(failure.message).toMatch(/^Order PO-26-7K3QXM .+, so it cannot be \w+\. .+\.$/);
+      expect(failure.message).toMatch(/^Order ORD-26-7K3QXM .+, so it cannot be \w+\. .+\.$/);
     }
   });
 

@@ -123,7 +123,7 @@ const insertPurchase = async (
   };
   const order = newOrder({
     id: input.order_id,
-    number: newNumber('PO', tx.now),
+    number: newNumber('ORD', tx.now),
     purchase,
     buyer: principal,
     branch,

@@ -100,7 +100,7 @@ const insertOrders = async (
     (part): Order =>
       newOrder({
         id: orderIdOf(purchase, part),
-        number: newNumber('PO', tx.now),
+        number: newNumber('ORD', tx.now),
         purchase,
         buyer: call.principal,
         branch: quote.branch,

@@ -140,7 +140,7 @@ const newPurchaseOrder = (
   });
   return {
     _id: newId('purchaseOrder'),
-    number: newNumber('RPO', now),
+    number: newNumber('PO', now),
     rfq_id: rfq._id,
     rfq: { number: rfq.number },
     bid_id: bid._id,

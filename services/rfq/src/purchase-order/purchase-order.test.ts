@@ -23,7 +23,7 @@ const lines: PurchaseOrder['lines'] = [6, 40].map((quantity, index) => ({
 }));
 const issuing: PurchaseOrder = {
   _id: newId('purchaseOrder'),
-  number: 'RPO-26-7K3QXM',
+  number: 'PO-26-7K3QXM',
   rfq_id: newId('rfq'),
   rfq: { number: 'RFQ-26-7K3QXM' },
   bid_id: newId('bid'),
@@ -47,7 +47,7 @@ const issuing: PurchaseOrder = {
   sweep_at: now,
   version: 1,
 };
-const issued = issue(issuing, 'PO-26-000001');
+const issued = issue(issuing, 'ORD-26-000001');
 const orderWith = (status: OrderStatus, ...closed: number[]) => ({
   status,
   lines: lines.map(({ id, quantity }, index) =>
@@ -58,7 +58,7 @@ const orderWith = (status: OrderStatus, ...closed: number[]) => ({
 test('issuing keeps its answer and waits for nothing; abandoning frees its key', () => {
   expect(issued).toMatchObject({
     status: 'issued',
-    order_number: 'PO-26-000001',
+    order_number: 'ORD-26-000001',
     sweep_at: undefined,
     key: 'key',
   });
