@@ -160,6 +160,13 @@ describe('a purchase beyond a limit', () => {
             on_exceed: 'refuse',
             limit: { amount: '90000.00', currency: 'EUR' },
           },
+          {
+            scope: 'branch',
+            target: branch.json.id,
+            period: 'month',
+            on_exceed: 'approve',
+            limit: { amount: '1700.00', currency: 'EUR' },
+          },
         ],
       },
       admin.cookie,
@@ -182,6 +189,16 @@ describe('a purchase beyond a limit', () => {
     await page.getByRole('button', { name: 'Approve and order' }).click();
     await page.getByText('The purchase is approved and ordered').waitFor();
     await page.getByText('For the summer.').waitFor();
+    await page.context().close();
+  });
+
+  test('is in the month’s spend of the overview, which says that a limit is nearly used', async () => {
+    const page = await openPage('', admin);
+    await page.getByRole('link', { name: 'Limits nearly used 1 limit' }).waitFor();
+    await page.getByRole('heading', { name: 'Spend this month' }).waitFor();
+    await page.getByRole('main').getByText('EUR 1,620.00').first().waitFor();
+    await page.getByRole('img', { name: 'the most is EUR 1,620.00 on' }).waitFor();
+    expect(await faultsOf(page, 'overview-spend')).toEqual([]);
     await page.context().close();
   });
 });

@@ -40,5 +40,6 @@ export function demoLimits(northwind: Northwind, branchIdOf: (code: string) => s
     ...inEach(150, { scope: 'role', target: 'buyer', period: 'purchase', on_exceed: 'approve' }),
     ...inEach(600, { scope: 'branch', target: branchIdOf('ALFKI'), period: 'purchase', on_exceed: 'refuse' }),
     ...inEach(5_000, { scope: 'branch', target: branchIdOf('ALFKI'), period: 'month', on_exceed: 'approve' }),
+    ...inEach(350, { scope: 'branch', target: branchIdOf('BERGS'), period: 'month', on_exceed: 'approve' }),
   ];
 }

@@ -13,6 +13,7 @@ import { openPeople, type People } from './demo-people.ts';
 import { inParallel } from './in-parallel.ts';
 import { createBuyers, fillCatalogues, loadBuyer, loadOtherBuyer } from './load-demo-buyers.ts';
 import { loadHistory } from './load-demo-history.ts';
+import { loadLife } from './load-demo-life.ts';
 import { loadRecurrences, loadRfqs } from './load-demo-rfqs.ts';
 import { loadSuppliers } from './load-demo-suppliers.ts';
 import { readNorthwind, readTexts } from './northwind.ts';
@@ -104,19 +105,21 @@ export async function loadDemo(options: LoadDemoOptions): Promise<DemoUsers> {
   if (!supplier) throw new Error(`there is no supplier ${supplierAdminOf}`);
   await supplier.admin(updateIntegrationSettings, { api_enabled: true });
   const ofBuyer = { company_id: buyer.id };
+  const users = await issueCredentials(
+    { operator, people },
+    {
+      admin: { ...ofBuyer, email: demoBuyer.admin.email, caller: members.admin },
+      buyer: { ...ofBuyer, email: demoMembers.buyer.email, caller: members.buyer },
+      approver: { ...ofBuyer, email: demoMembers.approver.email, caller: members.approver },
+      finance: { ...ofBuyer, email: demoMembers.finance.email, caller: members.finance },
+      viewer: { ...ofBuyer, email: demoMembers.viewer.email, caller: members.viewer },
+      supplier_admin: { company_id: supplier.id, email: supplier.admin_email, caller: supplier.admin },
+      other_admin: { company_id: other.id, email: otherBuyer.admin.email, caller: otherMembers.admin },
+    },
+  );
+  await loadLife({ mcp_url: `${base_url}/mcp`, token: users.admin.token, buyer: demo.buyer, suppliers });
   return {
-    ...(await issueCredentials(
-      { operator, people },
-      {
-        admin: { ...ofBuyer, email: demoBuyer.admin.email, caller: members.admin },
-        buyer: { ...ofBuyer, email: demoMembers.buyer.email, caller: members.buyer },
-        approver: { ...ofBuyer, email: demoMembers.approver.email, caller: members.approver },
-        finance: { ...ofBuyer, email: demoMembers.finance.email, caller: members.finance },
-        viewer: { ...ofBuyer, email: demoMembers.viewer.email, caller: members.viewer },
-        supplier_admin: { company_id: supplier.id, email: supplier.admin_email, caller: supplier.admin },
-        other_admin: { company_id: other.id, email: otherBuyer.admin.email, caller: otherMembers.admin },
-      },
-    )),
+    ...users,
     operator: await describeOperator(options.operator, surfaces),
   };
 }

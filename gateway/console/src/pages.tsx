@@ -18,7 +18,7 @@ import { PurchasesPage } from './orders/purchases-page.tsx';
 import { ShipOrderPage } from './orders/ship-order-page.tsx';
 import { SupplierOrderPage } from './orders/supplier-order-page.tsx';
 import { SupplierOrdersPage } from './orders/supplier-orders-page.tsx';
-import { OverviewPage } from './overview-page.tsx';
+import { OverviewPage } from './overview/overview-page.tsx';
 import type { IconName } from './parts/icon.tsx';
 import { BuyerRfqPage } from './rfqs/buyer-rfq-page.tsx';
 import { SupplierRfqPage } from './rfqs/supplier-rfq-page.tsx';

@@ -1,13 +1,16 @@
-import { SupplierCards } from './company/supplier-cards.tsx';
-import { Card } from './parts/card.tsx';
-import { EmptyState, Note } from './parts/notice.tsx';
-import { Page, Section } from './parts/page.tsx';
-import { Listing, Table } from './parts/table.tsx';
-import { Ago } from './parts/time.tsx';
-import { Link } from './router.tsx';
-import { useSession } from './session.tsx';
-import { useOperation, usePages } from './use-operation.ts';
-import { count, words } from './words.ts';
+import { SupplierCards } from '../company/supplier-cards.tsx';
+import { Card } from '../parts/card.tsx';
+import { EmptyState, Note } from '../parts/notice.tsx';
+import { Page, Section } from '../parts/page.tsx';
+import { Listing, Table } from '../parts/table.tsx';
+import { Ago } from '../parts/time.tsx';
+import { Link } from '../router.tsx';
+import { useSession } from '../session.tsx';
+import { useOperation, usePages } from '../use-operation.ts';
+import { count, words } from '../words.ts';
+import { FailedRuns } from './failed-runs.tsx';
+import { MonthSpend } from './month-spend.tsx';
+import { isNearlyUsed } from './nearly-used.ts';
 
 /** Where a person lands: what waits for them, and how their company is connected. */
 export const OverviewPage = () => {
@@ -28,9 +31,12 @@ export const OverviewPage = () => {
         {session.may('approve_purchase') && <PurchasesCard />}
         {company.kind === 'supplier' && <SupplierCards />}
         {company.kind === 'buyer' && session.may('list_pending_actions') && <PendingActionsCard />}
+        {company.kind === 'buyer' && session.may('get_company_limits') && <LimitsCard />}
         <IntegrationsCard />
         <TokensCard />
       </div>
+      {company.kind === 'buyer' && session.may('list_recurrences') && <FailedRuns />}
+      {company.kind === 'buyer' && session.may('get_order_metrics') && <MonthSpend />}
       {session.may('list_audit_events') && <RecentActivity />}
     </Page>
   );
@@ -57,6 +63,16 @@ const PendingActionsCard = () => {
       {data
         ? `${data.data.length === 0 ? 'Nothing' : count(data.data.length, 'action')}${data.has_more ? ' or more' : ''}`
         : unread}
+    </Card>
+  );
+};
+
+const LimitsCard = () => {
+  const { data } = useOperation('get_company_limits', {});
+  const near = data?.limits.filter(isNearlyUsed) ?? [];
+  return (
+    <Card to="/limits" icon="gauge" name="Limits nearly used">
+      {data ? (near.length === 0 ? 'None' : count(near.length, 'limit')) : unread}
     </Card>
   );
 };

@@ -1,0 +1,32 @@
+import { Section } from '../parts/page.tsx';
+import { Table } from '../parts/table.tsx';
+import { Ago } from '../parts/time.tsx';
+import { useOperation } from '../use-operation.ts';
+import { words } from '../words.ts';
+
+/** Recurring orders whose last run placed nothing, with the reason; nothing where there are none. */
+export const FailedRuns = () => {
+  const { data } = useOperation('list_recurrences', { limit: 50 });
+  const failed = data?.data.flatMap(({ id, name, last_run }) =>
+    last_run?.status === 'failed' ? [{ ...last_run, id, name }] : [],
+  );
+  if (!failed?.length) return null;
+  return (
+    <Section
+      title="Recurring orders that failed"
+      lead="Their last run placed nothing. An assistant or a program changes them with update_recurrence."
+      flush
+    >
+      <Table
+        caption="Recurring orders that failed"
+        rows={failed}
+        keyOf={({ id }) => id}
+        columns={[
+          { head: 'Recurring order', cell: ({ name }) => name },
+          { head: 'Reason', cell: ({ reason, code }) => reason ?? words(code ?? 'failed') },
+          { head: 'When', align: 'right', cell: ({ scheduled_at }) => <Ago at={scheduled_at} /> },
+        ]}
+      />
+    </Section>
+  );
+};
