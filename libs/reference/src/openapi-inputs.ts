@@ -20,7 +20,6 @@ import {
 import { z } from 'zod';
 import { clean, type JsonSchema } from './json-schema.ts';
 import { pascal } from './openapi-schemas.ts';
-import { publicOperations } from './public-operations.ts';
 
 const codes = Object.keys(currencies).toSorted();
 
@@ -88,25 +87,26 @@ const repeated = [
   'else',
 ] as const;
 
-/** The schemas that are components: inputs, and what they share, by the name under which the contracts export it. */
-const inputNames = (() => {
+/** The name of each input, and of what inputs share: that under which the contracts export it. */
+const namesOf = (operations: readonly Operation[]) => {
   const names = z.registry<{ id: string }>();
-  for (const operation of publicOperations)
-    if (!names.has(operation.input)) names.add(operation.input, { id: `${pascal(operation.name)}Input` });
+  for (const { name, input } of operations)
+    if (!names.has(input)) names.add(input, { id: `${pascal(name)}Input` });
   for (const [name, value] of Object.entries(contracts)) {
     if (!(value instanceof z.ZodType) || names.has(value)) continue;
     if (value instanceof z.ZodObject) names.add(value, { id: `${pascal(name)}Input` });
     else if (refinements.has(value)) names.add(value, { id: pascal(name) });
   }
   return names;
-})();
+};
 
-/** The component of an operation's input, whose fields are its parameters and its body. */
-export const inputName = (operation: Operation): string => inputNames.get(operation.input)?.id ?? '';
-
-/** The component schemas of inputs, by name, as strict as the service where JSON Schema can say it. */
-export const inputSchemas = (): Record<string, JsonSchema> => {
-  const { schemas } = z.toJSONSchema(inputNames, {
+/**
+ * The component schemas of inputs, by name, as strict as the service where JSON Schema can say it; and that of one
+ * operation's input, whose fields are its parameters and its body.
+ */
+export const inputSchemas = (operations: readonly Operation[]) => {
+  const names = namesOf(operations);
+  const { schemas } = z.toJSONSchema(names, {
     io: 'input',
     uri: (id) => `#/components/schemas/${id}`,
     override: ({ zodSchema, jsonSchema }) => {
@@ -117,10 +117,12 @@ export const inputSchemas = (): Record<string, JsonSchema> => {
       Object.assign(jsonSchema, refinements.get(zodSchema));
     },
   });
-  return Object.fromEntries(
+  const cleaned: Record<string, JsonSchema> = Object.fromEntries(
     Object.entries(schemas).map(([name, schema]) => [
       name,
       clean(schema as JsonSchema, { open: false, keepPatterns: true }),
     ]),
   );
+  const ofOperation = ({ input }: Operation): JsonSchema => cleaned[names.get(input)?.id ?? ''] ?? {};
+  return { schemas: cleaned, ofOperation };
 };

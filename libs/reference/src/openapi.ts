@@ -12,7 +12,7 @@ import { deprecationsOf } from './deprecations.ts';
 import { exampleOf } from './example.ts';
 import { interfaceVersion } from './interface-version.ts';
 import { inputSchema, type JsonSchema } from './json-schema.ts';
-import { inputName, inputSchemas } from './openapi-inputs.ts';
+import { inputSchemas } from './openapi-inputs.ts';
 import { answerName, answerSchemas, pascal, pruneSchemas } from './openapi-schemas.ts';
 import { openApiWebhooks, webhookParameters, webhookTag } from './openapi-webhooks.ts';
 import { permissionText } from './permission-text.ts';
@@ -62,8 +62,8 @@ export const openApiDocument = ({
   operations?: readonly Operation[];
 } = {}) => {
   const described = operations.filter(isPublic);
-  const inputs = inputSchemas();
-  const schemas = { ...answerSchemas(), ...inputs };
+  const inputs = inputSchemas(described);
+  const schemas = { ...answerSchemas(), ...inputs.schemas };
   const responses = failureResponses();
   const linksOf = linkerOf(schemas);
   const webhooks = openApiWebhooks();
@@ -72,11 +72,7 @@ export const openApiDocument = ({
     const { method, path } = routeOf(operation);
     paths[path] = {
       ...paths[path],
-      [method.toLowerCase()]: describeOperation(
-        operation,
-        inputs[inputName(operation)] ?? {},
-        linksOf(operation),
-      ),
+      [method.toLowerCase()]: describeOperation(operation, inputs.ofOperation(operation), linksOf(operation)),
     };
   }
   return {
