@@ -1,12 +1,12 @@
 import {
   createRecurrence,
-  listBranches,
   listOwnProducts,
   placeOrder,
   updateIntegrationSettings,
   updateProduct,
 } from '@procura/contracts';
 import type { LoadedBuyer } from './load-demo-buyers.ts';
+import { branchIds } from './load-demo-rfqs.ts';
 import type { LoadedSuppliers } from './load-demo-suppliers.ts';
 
 type Loading = {
@@ -32,12 +32,11 @@ const minuteMs = 60_000;
 
 /**
  * What waits for a person when the settings page is opened first: purchases to approve, a limit nearly used, a call of an
- * assistant to confirm, and a recurring order whose run fails in the second minute after the buyer was created.
+ * assistant to confirm, and a recurring order whose run fails two to three minutes after the buyer was created.
  */
 export async function loadLife(loading: Loading): Promise<void> {
   const { buyer, suppliers } = loading;
-  const { data } = await buyer.admin(listBranches, { limit: 100 });
-  const branches = new Map(data.map(({ code, id }) => [code, id]));
+  const branches = await branchIds(buyer.admin);
   const orderOf = (branch_code: string, quantities: Record<number, number>) =>
     ({
       branch_id: branches.get(branch_code),

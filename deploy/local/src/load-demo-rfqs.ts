@@ -92,7 +92,8 @@ export async function loadRecurrences({
 const idsOf = ({ suppliers }: Loading, supplierIds: readonly number[]): never[] =>
   supplierIds.map((id) => suppliers.companies.get(id)?.id as never);
 
-async function branchIds(admin: Caller): Promise<Map<string, string>> {
+/** The ids of the buyer's branches by their codes. */
+export async function branchIds(admin: Caller): Promise<Map<string, string>> {
   const { data } = await admin(listBranches, { limit: 100 });
   return new Map(data.map(({ code, id }) => [code, id]));
 }

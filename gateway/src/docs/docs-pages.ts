@@ -55,7 +55,7 @@ const renderDocs = async (): Promise<DocsPages> => {
     text,
   }));
   const known = new Set(pages.map(({ address }) => address));
-  const menu = menuOf(lexer(texts.get('README.md') ?? ''), pages);
+  const menu = menuOf(lexer(texts.get('README.md') ?? ''), pages, known);
   const marked = new Marked(gfmHeadingId(), { renderer: { html: ({ text }) => withoutComment(text) } });
   const files = new Map([[styleAddress, await readFile(join(import.meta.dirname, 'docs.css'), 'utf8')]]);
   for (const page of pages) files.set(page.address, document(page, menu, bodyOf(marked, page, known)));
@@ -72,6 +72,10 @@ const addressOf = (path: string): string => {
   return `/docs/${path.replace(/^\.\.\/docs\//, '').replace(/\.md$/, '')}`;
 };
 
+/** Whether something is served at an address: a page, or the form of the reference. */
+const isOnSite = (address: string, known: ReadonlySet<string>): boolean =>
+  known.has(address) || address === '/docs/api';
+
 /** Markup in a page is shown as text: nothing in it is meant to be any. */
 const withoutComment = (html: string): string => (html.startsWith('<!--') ? '' : escapeHtml(html));
 
@@ -84,7 +88,7 @@ const bodyOf = (marked: Marked, { path, text }: Page, known: ReadonlySet<string>
         const [file = '', anchor] = href.split('#');
         const address = addressOf(posix.join(posix.dirname(path), file));
         // What is only in the repository has no address here.
-        if (!known.has(address) && address !== '/docs/api') return words;
+        if (!isOnSite(address, known)) return words;
         return `<a href="${escapeHtml(address + (anchor ? `#${anchor}` : ''))}">${words}</a>`;
       },
     },
@@ -101,17 +105,17 @@ const bodyOf = (marked: Marked, { path, text }: Page, known: ReadonlySet<string>
 type Group = { title: string; links: { address: string; title: string }[] };
 
 /** The headings and links of the first page, then the pages that it does not list. */
-const menuOf = (tokens: Token[], pages: Page[]): Group[] => {
+const menuOf = (tokens: Token[], pages: Page[], known: ReadonlySet<string>): Group[] => {
   const groups: Group[] = [];
   for (const token of tokens) {
     if (token.type === 'heading' && (token as Tokens.Heading).depth === 2)
       groups.push({ title: (token as Tokens.Heading).text, links: [] });
     if (token.type !== 'list') continue;
     // What is only in the repository has no address here.
-    for (const [, title = '', path = ''] of token.raw.matchAll(
-      /^- \[([^\]]+)\]\((?!\.\.\/deploy)([^)]+)\)/gm,
-    ))
-      groups.at(-1)?.links.push({ address: addressOf(path), title });
+    for (const [, title = '', path = ''] of token.raw.matchAll(/^- \[([^\]]+)\]\(([^)]+)\)/gm)) {
+      const address = addressOf(path);
+      if (isOnSite(address, known)) groups.at(-1)?.links.push({ address, title });
+    }
   }
   const named = new Set(['/docs', ...groups.flatMap(({ links }) => links.map(({ address }) => address))]);
   const others = pages.filter(({ address }) => !named.has(address));
