@@ -1,9 +1,10 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect } from '@jest/globals';
 import {
   type Bus,
@@ -66,7 +67,7 @@ const ended = (child: ChildProcess): Promise<void> =>
 const replace = async (server: Server): Promise<void> => {
   const { child } = server;
   const [command = '', ...args] = inFolders(server, container.lifecycle?.preStop.exec.command ?? []);
-  execFileSync(command, args, { env: environment(server) });
+  await promisify(execFile)(command, args, { env: environment(server) });
   child?.kill('SIGTERM');
   if (child) await ended(child);
   endGroup(child);

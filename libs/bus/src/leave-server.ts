@@ -4,10 +4,17 @@ import type { NatsConnection } from '@nats-io/transport-node';
 /** Begins to finish what uses the connection; `comeBack` takes it up again on another server. */
 export type Leave = () => { finished: Promise<unknown>; comeBack: () => unknown };
 
-/** Replicas that leave one server at the same moment would leave nobody to answer. */
-const spreadMs = 2_000;
-/** Longer work is interrupted, as the server would interrupt it a little later. */
-const finishWithinMs = 2_000;
+const defaultTimes = {
+  /** Replicas that leave one server at the same moment would leave nobody to answer. */
+  spread_ms: 2_000,
+  /** Longer work is interrupted, as the server would interrupt it a little later. */
+  finish_within_ms: 2_000,
+};
+/**
+ * A process that stood still reads its timers before its sockets. Counted in parts, a time limit ends only after what
+ * arrived meanwhile has been read.
+ */
+const parts = 20;
 
 /**
  * Leaves a server that is about to end (lame duck mode) for another. The server would close the connection in the middle
@@ -17,12 +24,13 @@ const finishWithinMs = 2_000;
 export const leaveEndingServers = async (
   connection: NatsConnection,
   leaves: readonly Leave[],
+  { spread_ms, finish_within_ms } = defaultTimes,
 ): Promise<void> => {
   for await (const status of connection.status()) {
     if (status.type !== 'ldm') continue;
-    await sleep(Math.random() * spreadMs);
+    await sleep(Math.random() * spread_ms);
     if (status.server !== connection.getServer()) continue;
-    const limit = sleep(finishWithinMs);
+    const limit = awake(finish_within_ms);
     const left: ReturnType<Leave>[] = [];
     for (const leave of leaves) {
       const leaving = leave();
@@ -32,8 +40,12 @@ export const leaveEndingServers = async (
     const reconnected = next('reconnect', connection);
     await connection.reconnect();
     await reconnected;
-    for (const { comeBack } of left) await comeBack();
+    await Promise.allSettled(left.map(async ({ comeBack }) => comeBack()));
   }
+};
+
+const awake = async (ms: number): Promise<void> => {
+  for (let part = 0; part < parts; part += 1) await sleep(ms / parts);
 };
 
 const next = async (type: string, connection: NatsConnection): Promise<void> => {

@@ -32,63 +32,90 @@ export const openReplies = (connection: NatsConnection, prefix: string, onDroppe
   };
 };
 
-type Request = { subject: string; body: Uint8Array; header: MsgHdrs; timeout_ms: number };
+type Request = { subject: string; body: Uint8Array; header: MsgHdrs; timeout_ms: number; write: boolean };
 export type SendRequest = (request: Request) => Promise<Msg>;
 export type Requests = { send: SendRequest; leave: Leave };
 
+/** A request that has no reply yet. */
+type Open = { send(): void; wasSent: boolean; write: boolean; settled: Promise<unknown> };
+
 /**
  * Sends requests and takes the first reply to each. Raises `TimeoutError`, `NoRespondersError`, or
- * `PermissionViolationError` for a subject that NATS refuses this user. `leave` waits for the replies to those sent and
- * keeps new ones back until it has come back.
+ * `PermissionViolationError` for a subject that NATS refuses this user. While NATS is not connected requests are kept
+ * back; one whose time ends meanwhile was not sent, and raises another error. Reads whose reply the lost connection may
+ * have taken along are sent again. `leave` waits for the replies to those sent and keeps new ones back until it has come
+ * back.
  */
 export const openRequests = (connection: NatsConnection, replies: Replies): Requests => {
   const refusals = new Map<string, Set<(error: Error) => void>>();
   void rejectRefused(connection, refusals);
-  const unanswered = new Set<Promise<unknown>>();
-  let kept: Promise<void> | undefined;
+  const open = new Set<Open>();
+  let isKept = false;
 
-  const ask = ({ subject, body, header, timeout_ms }: Request): Promise<Msg> =>
-    new Promise((resolve, reject) => {
-      const refusing = refusals.get(subject) ?? new Set();
-      refusals.set(subject, refusing);
-      const settle = (settled: () => void): void => {
-        clearTimeout(timer);
-        reply.close();
-        refusing.delete(refuse);
-        if (refusing.size === 0) refusals.delete(subject);
-        settled();
-      };
-      const refuse = (error: Error): void => settle(() => reject(error));
-      const timer = setTimeout(() => refuse(new TimeoutError()), Math.max(0, timeout_ms));
-      const reply = replies.open((message) => {
-        const isUnheard = message.data.length === 0 && message.headers?.code === 503;
-        settle(() => (isUnheard ? reject(new NoRespondersError(subject)) : resolve(message)));
-      });
-      refusing.add(refuse);
-      try {
-        connection.publish(subject, body, { reply: reply.subject, headers: header });
-      } catch (error) {
-        refuse(error as Error);
-      }
+  const send: SendRequest = ({ subject, body, header, timeout_ms, write }) => {
+    const { promise, resolve, reject } = Promise.withResolvers<Msg>();
+    const refusing = refusals.get(subject) ?? new Set();
+    refusals.set(subject, refusing);
+    const settle = (settled: () => void): void => {
+      clearTimeout(timer);
+      reply.close();
+      open.delete(request);
+      refusing.delete(refuse);
+      if (refusing.size === 0) refusals.delete(subject);
+      settled();
+    };
+    const refuse = (error: Error): void => settle(() => reject(error));
+    const late = (): void =>
+      refuse(request.wasSent ? new TimeoutError() : new Error('NATS is not connected.'));
+    const timer = setTimeout(late, Math.max(0, timeout_ms));
+    const reply = replies.open((message) => {
+      const isUnheard = message.data.length === 0 && message.headers?.code === 503;
+      settle(() => (isUnheard ? reject(new NoRespondersError(subject)) : resolve(message)));
     });
+    refusing.add(refuse);
+    const request: Open = {
+      wasSent: false,
+      write,
+      settled: promise.catch(() => undefined),
+      send() {
+        request.wasSent = true;
+        try {
+          connection.publish(subject, body, { reply: reply.subject, headers: header });
+        } catch (error) {
+          refuse(error as Error);
+        }
+      },
+    };
+    open.add(request);
+    if (!isKept) request.send();
+    return promise;
+  };
+
+  const keep = (): void => {
+    isKept = true;
+  };
+  const release = (): void => {
+    isKept = false;
+    for (const request of [...open]) if (!request.wasSent) request.send();
+  };
+  const sendReadsAgain = (): void => {
+    for (const request of [...open]) if (request.wasSent && !request.write) request.send();
+  };
+  void (async () => {
+    for await (const { type } of connection.status()) {
+      if (type === 'disconnect') keep();
+      if (type !== 'reconnect') continue;
+      sendReadsAgain();
+      release();
+    }
+  })();
 
   return {
-    async send(request) {
-      const sentAt = performance.now();
-      while (kept) await kept;
-      const asked = ask({ ...request, timeout_ms: request.timeout_ms - (performance.now() - sentAt) });
-      const settled = asked.catch(() => undefined).finally(() => unanswered.delete(settled));
-      unanswered.add(settled);
-      return asked;
-    },
+    send,
     leave() {
-      const { promise, resolve } = Promise.withResolvers<void>();
-      kept = promise;
-      const comeBack = (): void => {
-        kept = undefined;
-        resolve();
-      };
-      return { finished: Promise.all(unanswered), comeBack };
+      keep();
+      const sent = [...open].filter(({ wasSent }) => wasSent);
+      return { finished: Promise.all(sent.map(({ settled }) => settled)), comeBack: release };
     },
   };
 };

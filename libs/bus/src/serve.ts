@@ -131,7 +131,6 @@ export const serve = async (options: ServeOptions): Promise<Serving> => {
     service.stopped.then((error) => service === registered && end(error));
     for (const { name: endpoint, subject, taking } of endpoints)
       service.addEndpoint(endpoint, { subject, handler: (_error, message) => taking(message) });
-    await bus.connection.flush();
   };
   let stopping = false;
   const finish = async (): Promise<void> => {
@@ -140,8 +139,12 @@ export const serve = async (options: ServeOptions): Promise<Serving> => {
     await leaving?.stop();
     await Promise.allSettled([...working]);
   };
-  bus.beforeLeaving(() => ({ finished: finish(), comeBack: () => (stopping ? undefined : register()) }));
+  bus.beforeLeaving(() => ({
+    finished: finish(),
+    comeBack: () => (stopping ? undefined : register().catch(end)),
+  }));
   await register();
+  await bus.connection.flush();
   const ended = Promise.race([bus.ended, stopped]);
   // A refused endpoint has stopped the service by now.
   if ((registered as Service | undefined)?.isStopped) throw await ended;

@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { type AddressInfo, createConnection, createServer, type Server, type Socket } from 'node:net';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { type Bus, type Call, connectBus, peerKeysOf, type Serving, serve } from '@procura/bus';
+import { createBranch, getBranchFacts, newId } from '@procura/contracts';
+import { failureOf, principalOf } from '@procura/testkit';
+import { eventually } from '@procura/testkit/eventually';
+
+const master = 'a master secret of more than thirty-two characters, for tests';
+const namespace = `t${randomUUID().slice(0, 8)}`;
+const nats = new URL(String(process.env.NATS_URL));
+const sockets = new Set<Socket>();
+let isUp = true;
+let line: Server;
+let asking: Bus;
+let gateway: Bus;
+let answering: Bus;
+let serving: Serving;
+/** What the service was asked, and how it answers. */
+let asked: string[] = [];
+let answer: () => Promise<unknown>;
+
+const call = (operation: string, timeout_ms: number): Call => ({
+  ...{ operation, principal: principalOf('buyer'), idempotency_key: null, request_id: 'req_1' },
+  ...{ deadline_ms: Date.now() + timeout_ms, input: null, replayed: false },
+});
+const read = (timeout_ms = 20_000) =>
+  asking.call(getBranchFacts, call('get_branch_facts', timeout_ms), { codes: [] });
+const write = (timeout_ms = 20_000) =>
+  gateway.request(createBranch, call('create_branch', timeout_ms), {
+    ...{ name: 'Berlin', code: 'BER', currency: 'EUR', time_zone: 'Europe/Berlin' },
+    address: { line1: 'Obere Str. 57', city: 'Berlin', country: 'DE' },
+  });
+const cut = (): void => {
+  isUp = false;
+  for (const socket of sockets) socket.destroy();
+};
+/** Cuts the line once both processes use it, and waits until both have noticed. */
+const cutAndNotice = async (): Promise<void> => {
+  await Promise.all([asking, gateway].map((bus) => eventually('A connection', () => bus.reaches(1_000))));
+  const noticed = [asking, gateway].map(async ({ connection }) => {
+    for await (const { type } of connection.status()) if (type === 'disconnect') return;
+  });
+  cut();
+  await Promise.all(noticed);
+};
+const mend = (): void => {
+  isUp = true;
+};
+
+beforeAll(async () => {
+  line = createServer((socket) => {
+    if (!isUp) return socket.destroy();
+    const server = createConnection(Number(nats.port), nats.hostname);
+    for (const [one, other] of [
+      [socket, server],
+      [server, socket],
+    ] as const) {
+      sockets.add(one);
+      one.pipe(other);
+      one.on('error', () => undefined);
+      one.once('close', () => {
+        sockets.delete(one);
+        other.destroy();
+      });
+    }
+    return undefined;
+  }).listen(0, '127.0.0.1');
+  await once(line, 'listening');
+  const connect = (caller: 'orders' | 'gateway' | 'branches', nats_url: string) =>
+    connectBus({ nats_url, caller, keys: peerKeysOf(master, caller), namespace });
+  const through = new URL(nats);
+  through.host = `127.0.0.1:${(line.address() as AddressInfo).port}`;
+  asking = await connect('orders', through.href);
+  gateway = await connect('gateway', through.href);
+  answering = await connect('branches', nats.href);
+  serving = await serve({
+    bus: answering,
+    service: 'branches',
+    version: '0.1.0',
+    endpoints: [getBranchFacts, createBranch].map((operation) => ({
+      operation,
+      run: async () => {
+        asked.push(operation.name);
+        return answer();
+      },
+    })),
+    consumers: [],
+    onInternalError: () => undefined,
+  });
+});
+afterAll(async () => {
+  mend();
+  await serving.stop();
+  await Promise.all([asking, gateway, answering].map((bus) => bus.drain()));
+  line.close();
+  cut();
+});
+
+test('a read whose reply is lost with the connection is sent again', async () => {
+  asked = [];
+  const { promise: isCut, resolve: cutNow } = Promise.withResolvers<void>();
+  answer = async () => {
+    await isCut;
+    return { branches: [] };
+  };
+  const reading = read();
+  await eventually('The request has arrived', async () => asked.length === 1);
+  await cutAndNotice();
+  // This answer reaches nobody.
+  cutNow();
+  await answering.connection.flush();
+  mend();
+  expect(await reading).toEqual({ branches: [] });
+  expect(asked).toEqual(['get_branch_facts', 'get_branch_facts']);
+});
+
+test('a request made while the connection is lost is sent once, when it is back', async () => {
+  asked = [];
+  answer = async () => ({ branches: [], id: newId('branch') });
+  await cutAndNotice();
+  const [reading, writing] = [read(), write().catch((error) => error)];
+  mend();
+  expect(await reading).toEqual({ branches: [] });
+  // It was answered: the handler's answer lacks what the contract asks for.
+  expect(await writing).toMatchObject({ code: 'internal' });
+  expect(asked.toSorted()).toEqual(['create_branch', 'get_branch_facts']);
+});
+
+test('a request that could not be sent in its time has no unknown outcome', async () => {
+  await cutAndNotice();
+  const { message } = await failureOf(write(300), 'unavailable');
+  mend();
+  expect(message).toContain('cannot be reached now');
+});
+
+test('a write whose reply is lost is not sent again', async () => {
+  asked = [];
+  const { promise: isCut, resolve: cutNow } = Promise.withResolvers<void>();
+  answer = async () => {
+    await isCut;
+    return {};
+  };
+  await eventually('A connection', () => gateway.reaches(1_000));
+  const writing = failureOf(write(4_000), 'unavailable');
+  await eventually('The request has arrived', async () => asked.length === 1);
+  await cutAndNotice();
+  cutNow();
+  await answering.connection.flush();
+  mend();
+  expect((await writing).message).toContain('outcome is unknown');
+  expect(asked).toEqual(['create_branch']);
+});
