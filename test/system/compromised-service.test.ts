@@ -53,7 +53,7 @@ const deliveries = () =>
       subject: `${namespace}.${subscriber}.on.${event.name}`,
     })),
   );
-const controls = () => ['revoked', 'rate'].map((name) => `${namespace}.control.${name}`);
+const controls = () => ['revoked', 'rate', 'appended'].map((name) => `${namespace}.control.${name}`);
 const principals: Principal[] = [
   principalOf('buyer'),
   inSession(principalOf('buyer')),

@@ -18,6 +18,8 @@ const controls = {
   revoked: { publishers: ['identity'], subscribers: ['gateway'], answered: true },
   /** Requests each credential has made at one gateway, for the rate limits of the others. */
   rate: { publishers: ['gateway'], subscribers: ['gateway'], answered: false },
+  /** The company to whose feed a replica appended changes, for those who wait for one at another. */
+  appended: { publishers: ['feed'], subscribers: ['feed'], answered: false },
 } as const satisfies Record<string, Control>;
 export type ControlName = keyof typeof controls;
 

@@ -23,6 +23,7 @@ const owned = (service: string): string[] => [
 const control = {
   'procura.control.revoked': { published: 'identity', subscribed: 'gateway' },
   'procura.control.rate': { published: 'gateway', subscribed: 'gateway' },
+  'procura.control.appended': { published: 'feed', subscribed: 'feed' },
 };
 const universe = [...serviceNames.flatMap(owned), ...Object.keys(control)];
 const asked = (peer: Peer): Set<string> => {

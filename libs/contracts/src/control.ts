@@ -31,6 +31,9 @@ export const rateUse = z.object({
 });
 export type RateUse = z.infer<typeof rateUse>;
 
+/** The control message `appended`: the company to whose feed a replica appended changes. */
+export const changesAppended = z.object({ company_id: z.string().max(100) });
+
 /** Requests per minute of each class: reads as the credential has it, half as many writes, a fifth that move money. */
 export const rateLimitsOf = ({
   rate_limit_per_minute,

@@ -86,6 +86,7 @@ export {
 export { cleanLine, cleanLines, longestRaw, quoted } from './clean-text.ts';
 export { type Consent, type ConsentField, disagreement, requireAgreed } from './consent.ts';
 export {
+  changesAppended,
   concerns,
   leaseId,
   leaseMs,

@@ -23,7 +23,6 @@ export const feedService: ServiceDefinition<'feed', Deps, Config> = {
   name: 'feed',
   collections: [entries, floors, epochs, webhooks, retries, deliveries, slots],
   deps: (base, config) => {
-    const stored = base.database.collection(entries);
     const mailer = openMailer(config);
     const webhookTasks = createWebhookTasks((error, task) =>
       base.log.warn({ task, reason: String(error) }, 'work on a webhook failed'),
@@ -36,10 +35,10 @@ export const feedService: ServiceDefinition<'feed', Deps, Config> = {
     });
     return {
       ...base,
-      entries: stored,
+      entries: base.database.collection(entries),
       floors: base.database.collection(floors),
       epochs: base.database.collection(epochs),
-      arrivals: createArrivals(stored),
+      arrivals: createArrivals(base.bus),
       lastNumbers: new Map(),
       inTurn: createSerializer(),
       webhooks: base.database.collection(webhooks),

@@ -1,43 +1,46 @@
-import type { ScopedCollection } from '@procura/mongo';
-import type { FeedEntry } from './feed-store.ts';
-
-/** How often is looked for what other replicas appended. */
-const lookEveryMs = 150;
+import type { Bus } from '@procura/bus';
+import { changesAppended } from '@procura/contracts';
 
 /** Wakes those who wait for a change of a company. */
 export type Arrivals = {
-  /** Says that this process appended a change of a company. */
+  /** Says to all replicas that this process appended changes of a company. */
   announce(company_id: string): void;
-  /** Settles when the company has a change above a number, or after `within_ms`. */
-  above(company_id: string, number: number, within_ms: number): Promise<void>;
+  /** Notices from now on what any replica appends for a company. */
+  watch(company_id: string): {
+    /** Settles when something was appended since the watch began, or after `ms`. */
+    arrived(ms: number): Promise<void>;
+    end(): void;
+  };
 };
 
-export const createArrivals = (entries: ScopedCollection<FeedEntry>): Arrivals => {
-  const waiting = new Map<string, Set<() => void>>();
-  const nextLook = (company_id: string, within_ms: number): Promise<void> =>
-    new Promise((resolve) => {
-      const sleepers = waiting.get(company_id) ?? new Set();
-      waiting.set(company_id, sleepers);
-      const wake = () => {
-        clearTimeout(timer);
-        sleepers.delete(wake);
-        if (sleepers.size === 0 && waiting.get(company_id) === sleepers) waiting.delete(company_id);
-        resolve();
-      };
-      const timer = setTimeout(wake, within_ms);
-      sleepers.add(wake);
-    });
+/** Announcements travel as control messages: one that is lost costs its readers what they wait at most. */
+export const createArrivals = (bus: Pick<Bus, 'publish' | 'subscribe'>): Arrivals => {
+  const watches = new Map<string, Set<() => void>>();
+  const wake = (company_id: string): void => {
+    for (const arrive of watches.get(company_id) ?? []) arrive();
+  };
+  bus.subscribe('appended', (message) => wake(changesAppended.parse(message).company_id));
   return {
     announce(company_id) {
-      for (const wake of [...(waiting.get(company_id) ?? [])]) wake();
+      wake(company_id);
+      bus.publish('appended', { company_id });
     },
-    async above(company_id, number, within_ms) {
-      const until = performance.now() + within_ms;
-      for (let left = within_ms; left > 0; left = until - performance.now()) {
-        await nextLook(company_id, Math.min(left, lookEveryMs));
-        const found = await entries.owner(company_id).count({ number: { $gt: number } }, 1);
-        if (found > 0) return;
-      }
+    watch(company_id) {
+      const own = watches.get(company_id) ?? new Set();
+      watches.set(company_id, own);
+      const { promise, resolve } = Promise.withResolvers<void>();
+      own.add(resolve);
+      return {
+        async arrived(ms) {
+          const timer = setTimeout(resolve, ms);
+          await promise;
+          clearTimeout(timer);
+        },
+        end() {
+          own.delete(resolve);
+          if (own.size === 0 && watches.get(company_id) === own) watches.delete(company_id);
+        },
+      };
     },
   };
 };

@@ -32,10 +32,17 @@ export const listChanges: Handler<Deps, typeof listContract> = async (deps, call
   const epoch = await readEpoch(deps);
   const start = await startOf(deps, company_id, { epoch, after: input.after });
   const after = (number: number) => examine(deps, principal, { start: number, types, limit });
-  let found = await after(start);
-  if (found.data.length === 0 && !found.has_more && wait > 0) {
-    await deps.arrivals.above(company_id, found.last, Math.min(wait * 1000, longestWaitMs));
-    found = await after(found.last);
+  // Begun before the look, so that nothing arrives between the two.
+  const watch = deps.arrivals.watch(company_id);
+  let found: Awaited<ReturnType<typeof examine>>;
+  try {
+    found = await after(start);
+    if (found.data.length === 0 && !found.has_more && wait > 0) {
+      await watch.arrived(Math.min(wait * 1000, longestWaitMs));
+      found = await after(found.last);
+    }
+  } finally {
+    watch.end();
   }
   await requireKept(deps, company_id, start);
   const { data, last, has_more } = found;

@@ -12,6 +12,9 @@ const tooLarge = 413;
 /** The one retry of a change for a webhook. */
 export const retryId = (webhook_id: string, change_id: string): string => `${webhook_id}:${change_id}`;
 
+/** A change to send, how often it was sent before, and whether the webhook may have a retry of it. */
+type Sending = { entry: FeedEntry; attempts: number; had_retries: boolean };
+
 /**
  * Sends a change once and records the attempt: after a failure with its retry, after a success without one. Undefined if
  * the process ended before the answer; then nothing is recorded.
@@ -19,7 +22,7 @@ export const retryId = (webhook_id: string, change_id: string): string => `${web
 export const deliverChange = async (
   deps: Deps,
   webhook: Webhook,
-  { entry, attempts }: { entry: FeedEntry; attempts: number },
+  { entry, attempts, had_retries }: Sending,
 ): Promise<Attempt | undefined> => {
   const resume = webhook.event && (await readResume(deps, webhook));
   const attempt = await sendMessage(deps, webhook, messageOf(entry, resume));
@@ -31,8 +34,9 @@ export const deliverChange = async (
   const isLast = attempt.reason === null || (webhook.event && attempt.status_code === tooLarge);
   const delayMs = isLast ? undefined : retryDelayMs(made, attempt, Math.random());
   const retries = deps.retries.owner(company_id);
-  if (delayMs === undefined) await retries.deleteMany({ _id });
-  else
+  if (delayMs === undefined) {
+    if (had_retries) await retries.deleteMany({ _id });
+  } else
     await retries.updateOne(
       { _id },
       {

@@ -78,7 +78,8 @@ const step = async (deps: Deps, webhook: Webhook, lease: string): Promise<Webhoo
     await endSubscription(deps, webhook);
     return null;
   }
-  if (isHeld(webhook, await countRetries(deps, webhook))) return release(heldMs);
+  const retries = await countRetries(deps, webhook);
+  if (isHeld(webhook, retries)) return release(heldMs);
   const entries = await deps.entries
     .owner(webhook.company_id)
     .find({ number: { $gt: webhook.position } }, { sort: { number: 1 }, limit: looked });
@@ -90,12 +91,14 @@ const step = async (deps: Deps, webhook: Webhook, lease: string): Promise<Webhoo
       position: floor,
       made: [],
       missed: missedBefore(webhook, floor + 1),
+      isEnd: false,
     });
   }
   const missed = missedBefore(webhook, entries[0]?.number);
   const last = entries.at(-1)?.number ?? webhook.position;
+  const isEnd = entries.length < looked;
   if (!entries.some((entry) => isAskedFor(webhook, entry)))
-    return move(deps, webhook, { lease, position: last, made: [], missed });
+    return move(deps, webhook, { lease, position: last, made: [], missed, isEnd });
   const rights = await readRights(deps, webhook);
   if (!rights) return release(unansweredMs);
   if ('refused' in rights) {
@@ -103,15 +106,19 @@ const step = async (deps: Deps, webhook: Webhook, lease: string): Promise<Webhoo
     return null;
   }
   const part = upToSent(entries, (entry) => isSent(webhook, entry, rights.principal));
+  const had_retries = retries > 0;
   const attempts = await Promise.all(
-    part.map(({ entry, sent }) => (sent ? deliverChange(deps, webhook, { entry, attempts: 0 }) : 'hidden')),
+    part.map(({ entry, sent }) =>
+      sent ? deliverChange(deps, webhook, { entry, attempts: 0, had_retries }) : 'hidden',
+    ),
   );
   const position = settledThrough(
     webhook.position,
     part.map(({ entry }, index) => ({ number: entry.number, settled: attempts[index] !== undefined })),
   );
   const made = attempts.filter((one): one is Attempt => typeof one === 'object');
-  return move(deps, webhook, { lease, position, made, missed });
+  const isDone = position === last && made.every(({ reason }) => reason === null);
+  return move(deps, webhook, { lease, position, made, missed, isEnd: isEnd && isDone });
 };
 
 /** Changes in order, up to as many that are sent as may be at the same time. */
@@ -131,16 +138,21 @@ const missedBefore = ({ position }: Webhook, next: number | undefined): string |
     ? `Changes ${position + 1} to ${next - 1} are not kept any more and were not sent. Read the lists once.`
     : undefined;
 
-const move = async (
-  deps: Deps,
-  webhook: Webhook,
-  {
-    lease,
-    position,
-    made,
-    missed,
-  }: { lease: string; position: number; made: Attempt[]; missed: string | undefined },
-): Promise<Webhook | null> => {
+type Move = {
+  lease: string;
+  position: number;
+  made: Attempt[];
+  missed: string | undefined;
+  /** Whether nothing was left to send. */
+  isEnd: boolean;
+};
+
+/**
+ * Moves the position. At the end the lease is released in the same command, unless the webhook was woken since it was read;
+ * then there is one more step.
+ */
+const move = async (deps: Deps, webhook: Webhook, moved: Move): Promise<Webhook | null> => {
+  const { lease, position, made, missed, isEnd } = moved;
   const now = deps.clock();
   const health = healthAfter(webhook, made, now);
   const status = statusAfter(health, made, now);
@@ -148,26 +160,29 @@ const move = async (
     await endSubscription(deps, webhook);
     return null;
   }
-  const moved = await updateNoting(
-    deps,
-    webhook,
-    [
-      { _id: webhook._id, lease, position: webhook.position },
-      {
-        $set: {
-          position,
-          ...health,
-          ...(missed && { last_failure: { at: now, reason: missed } }),
-          ...(status && { ...status, lease: null, updated_at: now }),
-          ...(!status && { due_at: later(deps, leaseMs) }),
+  const update = (isLast: boolean): Promise<Webhook | null> =>
+    updateNoting(
+      deps,
+      webhook,
+      [
+        { _id: webhook._id, lease, position: webhook.position, ...(isLast && { woken: webhook.woken }) },
+        {
+          $set: {
+            position,
+            ...health,
+            ...(missed && { last_failure: { at: now, reason: missed } }),
+            ...(status && { ...status, lease: null, updated_at: now }),
+            ...(!status && { lease: isLast ? null : lease, due_at: later(deps, isLast ? idleMs : leaseMs) }),
+          },
+          ...(status && { $unset: { due_at: '' as const }, $inc: { version: 1 } }),
         },
-        ...(status && { $unset: { due_at: '' as const }, $inc: { version: 1 } }),
-      },
-    ],
-    noticeAfter(status, missed),
-  );
-  if (moved) await noteFailing(deps, moved);
-  return status ? null : moved;
+      ],
+      noticeAfter(status, missed),
+    );
+  const released = isEnd && !status ? await update(true) : null;
+  const after = released ?? (await update(false));
+  if (after) await noteFailing(deps, after);
+  return status || released ? null : after;
 };
 
 /** What people are mailed after a step. */

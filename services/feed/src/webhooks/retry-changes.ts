@@ -83,7 +83,7 @@ const attemptEach = async (
       const entry = await deps.entries.owner(webhook.company_id).findOne({ _id: retry.change_id });
       // Not kept any more, or not to be read any more.
       if (entry && isSent({ types: null }, entry, rights.principal))
-        return deliverChange(deps, webhook, { entry, attempts: retry.attempts });
+        return deliverChange(deps, webhook, { entry, attempts: retry.attempts, had_retries: true });
       await deps.retries.owner(webhook.company_id).deleteMany({ _id: retry._id });
       return undefined;
     }),
