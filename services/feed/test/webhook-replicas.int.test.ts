@@ -58,6 +58,17 @@ test(`two replicas send each change until it is taken, and none a second time, w
   expect(ids.toSorted()).toEqual(sent.map(({ id }) => id).toSorted());
 });
 
+test('who waits for a change at one replica is woken by what another appends', async () => {
+  const { admin, deps } = subscriber;
+  const watch = deps.arrivals.watch(admin.company_id);
+  const entries = [aChange(admin.company_id, 'order.placed')];
+  await appendChanges(replica.deps<Deps>('feed'), [{ company_id: admin.company_id, entries }]);
+  // Longer than a test may take.
+  await watch.arrived(300_000);
+  watch.end();
+  await Promise.all([deps, replica.deps<Deps>('feed')].map(({ webhookTasks }) => webhookTasks.idle()));
+});
+
 test('what a replica had begun when it ended is sent by the other', async () => {
   const { world, receiver, admin, deps } = subscriber;
   receiver.received.length = 0;

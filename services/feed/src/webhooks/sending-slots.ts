@@ -42,8 +42,8 @@ type Held = {
 type Queue = { bound: Bound; held: Held[]; line: Promise<unknown>; waiting: number; freed: () => void };
 
 /**
- * Slots in the database, of which a process leases one for a second at a time: so steady work costs each slot two
- * commands a second and not two for each request, and replicas that want the same slots all get some.
+ * Slots in the database, of which a process leases one for a second at a time: so steady work costs each slot one
+ * command a second and not one for each request, those that are over are left together, and replicas that want the same slots all get some.
  */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: small functions that share the slots of a process
 export const createSendingSlots = (deps: {
@@ -123,15 +123,24 @@ export const createSendingSlots = (deps: {
     }
   };
 
-  /** Leaves a slot to the others, one with a rate not before a second after the last work in it began. */
-  const release = async (queue: Queue, held: Held): Promise<void> => {
-    queue.held = queue.held.filter((one) => one !== held);
-    const rests = queue.bound.perSecond ? Math.max(0, held.begun + secondMs - performance.now()) : 0;
-    await rows.updateOne(
-      { _id: idOf(queue, held.index), lease },
-      { $set: { lease: null, until: later(rests) } },
+  const ownSlots = (): [Queue, Held][] =>
+    [...queues.values()].flatMap((queue) => queue.held.map((held): [Queue, Held] => [queue, held]));
+  /** For how long others may not use a slot that is left: with a rate, until a second after the last work in it began. */
+  const restOf = ({ bound }: Queue, { begun }: Held): number =>
+    bound.perSecond ? Math.max(0, Math.ceil(begun + secondMs - performance.now())) : 0;
+  /** Leaves slots to the others. Those that need no rest are left in one command. */
+  const release = async (left: readonly [Queue, Held][]): Promise<void> => {
+    for (const [queue, held] of left) queue.held = queue.held.filter((one) => one !== held);
+    const byRest = Map.groupBy(left, ([queue, held]) => restOf(queue, held));
+    await Promise.all(
+      [...byRest].map(([restMs, group]) =>
+        rows.updateMany(
+          { _id: { $in: group.map(([queue, { index }]) => idOf(queue, index)) }, lease },
+          { $set: { lease: null, until: later(restMs) } },
+        ),
+      ),
     );
-    forget(queue);
+    for (const [queue] of left) forget(queue);
   };
   const forget = (queue: Queue): void => {
     if (queue.held.length === 0 && queue.waiting === 0) queues.delete(queue.bound.key);
@@ -143,13 +152,12 @@ export const createSendingSlots = (deps: {
   /** Releases slots whose term is over, and renews the lease of those in which work takes long. */
   const tend = async (): Promise<void> => {
     const now = performance.now();
-    for (const queue of queues.values())
-      for (const held of queue.held)
-        if (isOver(held)) await release(queue, held);
-        else if (held.busy && held.lease_ends - now < leaseMs / 2) {
-          held.lease_ends = now + leaseMs;
-          await rows.updateOne({ _id: idOf(queue, held.index), lease }, { $set: { until: later(leaseMs) } });
-        }
+    await release(ownSlots().filter(([, held]) => isOver(held)));
+    for (const [queue, held] of ownSlots())
+      if (held.busy && held.lease_ends - now < leaseMs / 2) {
+        held.lease_ends = now + leaseMs;
+        await rows.updateOne({ _id: idOf(queue, held.index), lease }, { $set: { until: later(leaseMs) } });
+      }
     if (queues.size > 0) return;
     clearInterval(tending);
     tending = undefined;
@@ -181,15 +189,15 @@ export const createSendingSlots = (deps: {
       } finally {
         if (held) {
           held.busy = false;
-          if (isOver(held)) await release(queue, held).catch(deps.onError);
+          // Those nobody here waits for are left with others.
+          if (isOver(held) && queue.waiting > 0) await release([[queue, held]]).catch(deps.onError);
           queue.freed();
         }
       }
     },
     async stop() {
       clearInterval(tending);
-      const all = [...queues.values()].flatMap((queue) => queue.held.map((held) => release(queue, held)));
-      await Promise.all(all).catch(deps.onError);
+      await release(ownSlots()).catch(deps.onError);
     },
   };
 };
