@@ -181,6 +181,7 @@ export {
   maxVerdicts,
   onExceed,
   type SpendingCap,
+  shownLimits,
   spendingCap,
   spendingCaps,
   updateCompanyLimits,
