@@ -6,7 +6,7 @@ import { people } from '../../libs/reference/src/examples/story.ts';
 
 /*
  * The examples of openapi.json and of the reference, called in their order. Ids, numbers, names and times of a platform
- * differ; each documented one stands for one of the platform, everywhere in the story. All else is as documented.
+ * differ; each documented one is one of the platform, the same everywhere in the story. All else is as documented.
  */
 
 let market: PlatformMarket;
@@ -34,28 +34,28 @@ const isOfThePlatform = (path: string, text: string): boolean =>
   Object.values(people).includes(text) ||
   ['next', 'view'].includes(path);
 
-/** What documented texts stand for here, and back. */
+/** Texts of the platform by the documented ones, and back. */
 const here = new Map<string, string>();
 const documented = new Map<string, string>();
 
 /** Where an answer differs from what is documented: paths with both values. */
-const differences = (told: unknown, answered: unknown, path = ''): string[] => {
-  const differs = [`${path}: ${JSON.stringify(told)} is ${JSON.stringify(answered)}`];
-  if (typeof told === 'string' && typeof answered === 'string') {
-    if (isTime(told)) return isTime(answered) ? [] : differs;
-    if (!isOfThePlatform(path, told)) return told === answered ? [] : differs;
-    if ((here.get(told) ?? answered) !== answered || (documented.get(answered) ?? told) !== told)
+const differences = (shown: unknown, answered: unknown, path = ''): string[] => {
+  const differs = [`${path}: ${JSON.stringify(shown)} is ${JSON.stringify(answered)}`];
+  if (typeof shown === 'string' && typeof answered === 'string') {
+    if (isTime(shown)) return isTime(answered) ? [] : differs;
+    if (!isOfThePlatform(path, shown)) return shown === answered ? [] : differs;
+    if ((here.get(shown) ?? answered) !== answered || (documented.get(answered) ?? shown) !== shown)
       return differs;
-    here.set(told, answered);
-    documented.set(answered, told);
+    here.set(shown, answered);
+    documented.set(answered, shown);
     return [];
   }
-  if (typeof told !== 'object' || told === null || typeof answered !== 'object' || answered === null) {
+  if (typeof shown !== 'object' || shown === null || typeof answered !== 'object' || answered === null) {
     // The rate of a key is agreed with the operator.
-    const same = told === answered || (path.includes('rate_limits') && typeof told === typeof answered);
+    const same = shown === answered || (path.includes('rate_limits') && typeof shown === typeof answered);
     return same ? [] : differs;
   }
-  const [one, other] = [told as Record<string, unknown>, answered as Record<string, unknown>];
+  const [one, other] = [shown as Record<string, unknown>, answered as Record<string, unknown>];
   if (Object.keys(one).toSorted().join() !== Object.keys(other).toSorted().join()) return differs;
   return Object.keys(one).flatMap((name) =>
     differences(one[name], other[name], path ? `${path}.${name}` : name),

@@ -79,8 +79,8 @@ export const companyLimitsView = async (
 const mostUsedFirst =
   (used: UsedOf) =>
   (one: Limit, other: Limit): number => {
-    const difference = used(other) * one.amount_minor - used(one) * other.amount_minor;
-    return difference > 0n ? 1 : difference < 0n ? -1 : 0;
+    const [share, others] = [used(one) * other.amount_minor, used(other) * one.amount_minor];
+    return share < others ? 1 : share > others ? -1 : 0;
   };
 
 /** The limits that bind a caller, a branch or a purchase's spender, and what they say of the purchase. */
