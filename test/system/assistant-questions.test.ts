@@ -38,7 +38,7 @@ test('orders and spend of a product, and the limit nearest to its end', async ()
   await place.call(cancelOrder, buyer, { order_id: ended as never, reason: 'Ordered twice' });
   await market.world.settle();
 
-  const program = join(import.meta.dirname, 'common-questions.py');
+  const program = join(import.meta.dirname, 'assistant-questions.py');
   const { stdout } = await promisify(execFile)(python, ['-I', program, platform.mcp_url, buyer.token, chai]);
   const answers = JSON.parse(stdout);
   const idsOf = (question: string) => answers[question].data.map(({ id }: { id: string }) => id);
