@@ -29,6 +29,7 @@ const valuesOf = (side: Side): Input => ({
   number: 'ORD-1',
   reference: '4500017',
   sku: 'CHAI',
+  product_id: side.seller.product_id,
   created_from: '2020-01-01T00:00:00Z',
   created_to: '2090-01-01T00:00:00Z',
   deadline_from: '2020-01-01T00:00:00Z',

@@ -98,8 +98,8 @@ export const unbounded: readonly (readonly [shape: RegExp, why: string])[] = [
     'RFQs of one supplier, or in the order they were made; a second filter is checked on each until a page is full',
   ],
   [
-    /^orders orders: .*lines\.sku =/,
-    'a second filter is checked on each order with that SKU, newest first: grows with these until a page is found',
+    /^orders orders: .*lines\.(sku|product_id) =/,
+    'a second filter is checked on each order with that product, newest first: grows with these until a page is found',
   ],
   [/^orders metric_(deltas|changes): .*company_id =.*all$/, 'what the last half minute changed'],
   [/^orders metric_rollups: .*company_id =.*all$/, 'cells of the range: branches times suppliers times days'],

@@ -128,6 +128,9 @@ test('every surface returns the same JSON', async () => {
   ] as const) {
     const replies = await Promise.all(callers.map((caller) => call(caller, operation, input)));
     const bare = replies.map((json) => ({ ...json, as_of: undefined }));
+    // An assistant does not read the name of its own company in each item.
+    if (operation === 'list_orders')
+      bare[0].data = bare[0].data.map(({ buyer: _, ...order }: { buyer: object }) => order);
     expect(bare[1]).toEqual(bare[0]);
     expect(bare[2]).toEqual(bare[0]);
   }

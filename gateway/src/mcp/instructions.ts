@@ -44,7 +44,7 @@ export const instructionsFor = (caller: Principal): string =>
     `Procura is a procurement platform. Its areas: ${words.format(areas.map((area) => areaWords[area]))}.`,
     ...(caller.company_kind === 'supplier' ? forSupplier : forBuyer(caller)),
     ...narrowedTo(caller),
-    'Lists come one page at a time: pass next_cursor as cursor until has_more is false, and take counts and totals from the metric tools instead of adding up pages. Amounts carry their currency; never add different currencies.',
+    'Lists come one page at a time: pass next_cursor as cursor until has_more is false, and take counts and totals from the metric tools instead of adding up pages. An item of a list leaves buyer or supplier out where it is your own company. Amounts carry their currency; never add different currencies.',
     'allowed_actions names the tools that can be called next on an object; in_application names what is done elsewhere, with its address: give the person that address.',
     ...(caller.read_only ? [] : ['Give idempotency_key to every write and reuse it when you retry.']),
   ].join('\n');

@@ -8,7 +8,7 @@ import {
   type ServerContext,
 } from '@modelcontextprotocol/server';
 import { answersImage, Failure, type Operation, tools } from '@procura/contracts';
-import { createToolLists, leadsOn, withApplication } from '@procura/reference';
+import { createToolLists, leadsOn, listsItems, withApplication, withoutOwnCompany } from '@procura/reference';
 import { describeSpan } from '@procura/telemetry';
 import { takeImage } from '../edge/answer.ts';
 import { checkIdempotencyKey, type GatewayDeps } from '../edge/exchange.ts';
@@ -50,7 +50,10 @@ const callTool = async (
       return guarded;
     }
     const answer = await deps.invoke({ ...call, ...guarded });
-    const result = resultOf(operation, answer.body, deps.public_url);
+    const result = resultOf(operation, answer.body, {
+      public_url: deps.public_url,
+      company_id: caller.principal.company_id,
+    });
     end('ok');
     return answer.replayed ? { ...result, _meta: { [replayedKey]: true } } : result;
   } catch (error) {
@@ -72,15 +75,22 @@ const readArguments = (operation: Operation, given: Record<string, unknown>) => 
 
 const decoder = new TextDecoder();
 
-const resultOf = (operation: Operation, body: Uint8Array, public_url: string): CallToolResult => {
+const resultOf = (
+  operation: Operation,
+  body: Uint8Array,
+  { public_url, company_id }: { public_url: string; company_id: string },
+): CallToolResult => {
   if (answersImage(operation)) return imageResult(body);
   const text = decoder.decode(body);
-  if (leadsOn(operation)) {
-    const structuredContent = withApplication(JSON.parse(text), public_url);
-    return { structuredContent, content: [{ type: 'text', text: JSON.stringify(structuredContent) }] };
-  }
+  if (leadsOn(operation)) return contentOf(withApplication(JSON.parse(text), public_url));
+  if (listsItems(operation)) return contentOf(withoutOwnCompany(JSON.parse(text), company_id));
   return { structuredContent: JSON.parse(text), content: [{ type: 'text', text }] };
 };
+
+const contentOf = (structuredContent: Record<string, unknown>): CallToolResult => ({
+  structuredContent,
+  content: [{ type: 'text', text: JSON.stringify(structuredContent) }],
+});
 
 const imageResult = (body: Uint8Array): CallToolResult => {
   const { data, image } = takeImage(body);

@@ -182,6 +182,7 @@ export {
   maxVerdicts,
   onExceed,
   type SpendingCap,
+  shownLimits,
   spendingCap,
   spendingCaps,
   updateCompanyLimits,

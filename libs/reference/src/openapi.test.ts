@@ -17,8 +17,10 @@ import { seededRandom } from '@procura/testkit/seeded-random';
 import { compileErrors, validate } from '@readme/openapi-parser';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { z } from 'zod';
+import { examples } from './examples/index.ts';
 import { openApiDocument } from './openapi.ts';
 import { publicOperations, routeOf } from './public-operations.ts';
+import { referenceFiles } from './reference.ts';
 
 const document = openApiDocument();
 
@@ -55,6 +57,27 @@ test('every example is an input that the contract and the document take', () => 
   }
 });
 
+test('every hand-written example has an answer that the contract and the document take, and is shown', () => {
+  const reference = referenceFiles().get('operations.md');
+  for (const { operation: name, input, answer } of examples) {
+    const operation = publicOperations.find((one) => one.name === name);
+    if (!operation) throw new Error(`There is no operation ${name}`);
+    expect(() => parseInput(operation.input, input)).not.toThrow();
+    const { method, path } = routeOf(operation);
+    const described = document.paths[path]?.[method.toLowerCase()] as {
+      parameters: { name?: string; example?: unknown }[];
+      responses: { 200: { content: { 'application/json': { schema: object; example: unknown } } } };
+    };
+    const { schema, example } = described.responses[200].content['application/json'];
+    expect(example).toEqual(answer);
+    const takes = ajv.compile({ ...schema, components: document.components });
+    expect([name, takes(answer), takes.errors]).toEqual([name, true, null]);
+    for (const parameter of described.parameters)
+      if (parameter.name && parameter.name in input) expect(parameter.example).toEqual(input[parameter.name]);
+    expect(reference).toContain(JSON.stringify(answer, null, 2));
+  }
+});
+
 test('nothing that stays inside is shown', () => {
   const text = JSON.stringify(document);
   expect(text).not.toContain('session_secret');
@@ -75,10 +98,22 @@ const described = Object.values(document.paths).flatMap((path) => Object.values(
 test('an answer links to the operations that read what its ids name', () => {
   const linksOf = (name: string) =>
     described.find(({ operationId }) => operationId === name)?.responses[200]?.links;
-  expect(linksOf('confirm_order')).toEqual({
+  expect(linksOf('confirm_order')).toMatchObject({
     get_order: { operationId: 'get_order', parameters: { order_id: '$response.body#/id' } },
   });
-  expect(linksOf('get_order')).toBeUndefined();
+  expect(linksOf('confirm_order')).not.toHaveProperty('get_branch');
+  const pointerTo = (name: string, reader: string) => {
+    const { parameters = {} } = linksOf(name)?.[reader] ?? {};
+    return Object.values(parameters).join();
+  };
+  // Also from ids within: the first item of a list, an object, what may be null, the nearest to the top.
+  expect(pointerTo('place_order', 'get_order')).toBe('$response.body#/orders/0/id');
+  expect(pointerTo('list_invoices', 'get_invoice')).toBe('$response.body#/data/0/id');
+  expect(pointerTo('get_order', 'get_branch')).toBe('$response.body#/branch/id');
+  expect(pointerTo('get_order', 'get_rfq')).toBe('$response.body#/purchase_order/rfq_id');
+  // Of companies suppliers are read, not buyers; and nobody is led to what only the other side may call.
+  expect(pointerTo('get_order', 'get_supplier_company')).toBe('$response.body#/supplier/id');
+  expect(pointerTo('set_agreed_price', 'get_supplier_company')).toBe('');
   for (const { responses } of described)
     for (const { operationId, parameters } of Object.values(responses[200]?.links ?? {})) {
       const target = described.find((one) => one.operationId === operationId);

@@ -10,9 +10,12 @@ import {
 } from '@procura/contracts';
 import { deprecationsOf } from './deprecations.ts';
 import { exampleOf } from './example.ts';
+import { handWritten } from './examples/index.ts';
+import type { Example } from './examples/story.ts';
 import { interfaceVersion } from './interface-version.ts';
 import { inputSchema, type JsonSchema } from './json-schema.ts';
 import { inputSchemas } from './openapi-inputs.ts';
+import { type Links, linkerOf } from './openapi-links.ts';
 import { answerName, answerSchemas, pascal, pruneSchemas } from './openapi-schemas.ts';
 import { openApiWebhooks, webhookParameters, webhookTag } from './openapi-webhooks.ts';
 import { permissionText } from './permission-text.ts';
@@ -201,6 +204,7 @@ const describeOperation = (operation: Operation, input: JsonSchema, links: Links
   const { properties = {}, required = [] } = input;
   const fields = Object.entries(properties);
   const body = hasBody(operation);
+  const example = handWritten(operation.name);
   const parameters = fields
     .filter(([name]) => !body || inPath.includes(name))
     .map(([name, { description, deprecated, ...one }]) => ({
@@ -210,6 +214,7 @@ const describeOperation = (operation: Operation, input: JsonSchema, links: Links
       ...(deprecated === true && { deprecated }),
       required: inPath.includes(name) || required.includes(name),
       schema: one,
+      ...(example && name in example.input && { example: example.input[name] }),
     }));
   const { csv } = operation.rest ?? {};
   for (const name of csv?.query ?? []) {
@@ -242,7 +247,9 @@ const describeOperation = (operation: Operation, input: JsonSchema, links: Links
         content: {
           'application/json': {
             schema: bodySchema,
-            example: exampleOf(without(inPath, inputSchema(operation))),
+            example: example
+              ? withoutFields(inPath, example.input)
+              : exampleOf(without(inPath, inputSchema(operation))),
           },
           ...(csv && { 'text/csv': { schema: { type: 'string' }, example: csv.example } }),
         },
@@ -251,6 +258,9 @@ const describeOperation = (operation: Operation, input: JsonSchema, links: Links
     responses: { 200: { ...describeAnswer(operation), ...links }, ...describeFailures(operation) },
   };
 };
+
+const withoutFields = (names: readonly string[], input: Example['input']): Example['input'] =>
+  Object.fromEntries(Object.entries(input).filter(([name]) => !names.includes(name)));
 
 /** An input without the fields that the path has. */
 const without = (
@@ -280,41 +290,16 @@ const describeAnswer = (operation: Operation) => ({
   content: answersPdf(operation)
     ? { 'application/pdf': { schema: { type: 'string', contentMediaType: 'application/pdf' } } }
     : {
-        'application/json': { schema: { $ref: `#/components/schemas/${answerName(operation)}` } },
+        'application/json': {
+          schema: { $ref: `#/components/schemas/${answerName(operation)}` },
+          ...(handWritten(operation.name) && { example: handWritten(operation.name)?.answer }),
+        },
         ...(answersImage(operation) && {
           'image/svg+xml': { schema: { type: 'string' } },
           'image/png': { schema: { type: 'string', contentMediaType: 'image/png' } },
         }),
       },
 });
-
-type Links = { links?: Record<string, { operationId: string; parameters: Record<string, string> }> };
-
-/** What finds the links of an answer: from the ids at its top to the operations that read what they name. */
-const linkerOf = (schemas: Record<string, JsonSchema>) => {
-  const readers = new Map(publicOperations.flatMap(readerOf));
-  return (operation: Operation): Links => {
-    const { properties = {} } = schemas[answerName(operation)] ?? {};
-    const links = Object.entries(properties).flatMap(([name, { pattern }]) => {
-      const reader = readers.get(String(pattern));
-      if (!reader || reader.operationId === operation.name) return [];
-      const { operationId, field } = reader;
-      return [[operationId, { operationId, parameters: { [field]: `$response.body#/${name}` } }]];
-    });
-    return links.length > 0 ? { links: Object.fromEntries(links) } : {};
-  };
-};
-
-/** The pattern of the id by which an operation reads one object, and the field of its path that takes it. */
-const readerOf = (
-  operation: Operation,
-): [pattern: string, reader: { operationId: string; field: string }][] => {
-  const { name, rest } = operation;
-  const [field = '', ...others] = pathFields(rest?.path ?? '');
-  if (!name.startsWith('get_') || !rest?.path.endsWith('}') || others.length > 0) return [];
-  const pattern = inputSchema(operation).properties?.[field]?.pattern;
-  return typeof pattern === 'string' ? [[pattern, { operationId: name, field }]] : [];
-};
 
 /** The failures of an operation: per status the response with its codes, which other operations share. */
 const describeFailures = (operation: Operation) =>

@@ -15,11 +15,12 @@ import {
   tools,
 } from '@procura/contracts';
 import { contractSnapshot, snapshotText } from './contract-snapshot.ts';
+import { handWritten } from './examples/index.ts';
 import { inputSchema, type JsonSchema } from './json-schema.ts';
 import { toolOf } from './mcp-tools.ts';
 import { openApiDocument } from './openapi.ts';
 import { permissionText } from './permission-text.ts';
-import { codesOf, payOperations, publicOperations, routeOf } from './public-operations.ts';
+import { codesOf, hasBody, payOperations, publicOperations, routeOf } from './public-operations.ts';
 import { aiCatalogue, serverCard, serverJson } from './server-cards.ts';
 
 /** The platform whose card and catalogue are shown. */
@@ -96,8 +97,30 @@ const describe = (operation: Operation): string => {
     `Errors: ${codesOf(operation)
       .map((code) => `[${code}](errors.md#${code})`)
       .join(', ')}\n`,
+    ...exampleOn(operation),
   ].join('\n');
 };
+
+/** A hand-written example of an operation, as its call over REST and its answer. */
+const exampleOn = (operation: Operation): string[] => {
+  const example = handWritten(operation.name);
+  if (!example) return [];
+  const { method, path } = routeOf(operation);
+  const inPath = pathFields(path);
+  const address = path.replace(/\{(\w+)\}/g, (_, field: string) => String(example.input[field]));
+  const given = Object.entries(example.input).filter(([name]) => !inPath.includes(name));
+  const query =
+    hasBody(operation) || given.length === 0
+      ? ''
+      : `?${new URLSearchParams(given.map(([name, value]): [string, string] => [name, String(value)]))}`;
+  return [
+    `Example: \`${method} ${address}${query}\`\n`,
+    ...(hasBody(operation) ? [fenced(Object.fromEntries(given)), 'Answer:\n'] : []),
+    fenced(example.answer),
+  ];
+};
+
+const fenced = (value: object): string => `\`\`\`json\n${JSON.stringify(value, null, 2)}\n\`\`\`\n`;
 
 const typeOf = (schema: JsonSchema): string => {
   if (schema.enum) return schema.enum.map((one) => `\`${one}\``).join(', ');

@@ -115,6 +115,49 @@ describe('get_company_limits', () => {
     ]);
   });
 
+  test('shows the limits that are used most first, in every currency, and at most as many as asked for', async () => {
+    const buyer = principalOf('buyer');
+    const { branch_id } = spenderOf(buyer);
+    await setLimits(world, buyer, [
+      { scope: 'company', period: 'month', on_exceed: 'approve', amount: '1000.00' },
+      { scope: 'company', period: 'month', on_exceed: 'approve', amount: '1000', currency: 'JPY' },
+      { scope: 'company', period: 'purchase', on_exceed: 'approve', amount: '500.00' },
+      { scope: 'branch', target: branch_id, period: 'month', on_exceed: 'approve', amount: '150.00' },
+    ]);
+    await spend(world, buyer, { amounts: ['120.00'] });
+    await spend(world, buyer, { amounts: ['130'], currency: 'JPY' });
+    const shares = async (input: Parameters<typeof world.call<typeof getCompanyLimits>>[2]) => {
+      const { limits, more_limits } = await world.call(getCompanyLimits, buyer, input);
+      return [limits.map(({ scope, used, limit }) => `${scope} ${used.amount}/${limit.amount}`), more_limits];
+    };
+    const mostUsed = ['branch 120.00/150.00', 'company 130/1000', 'company 120.00/1000.00'];
+    expect(await shares({ sort: 'most_used', limit: 3 })).toEqual([mostUsed, 1]);
+    expect(await shares({ sort: 'most_used', limit: 1, currency: 'JPY' })).toEqual([['company 130/1000'], 0]);
+    expect(await shares({ limit: 1 })).toEqual([['company 120.00/1000.00'], 3]);
+  });
+
+  test('shows 100 limits where the caller does not say how many, and 500 when asked', async () => {
+    const buyer = principalOf('buyer');
+    await setLimits(
+      world,
+      buyer,
+      Array.from({ length: 500 }, () => ({
+        scope: 'user' as const,
+        target: newId('user') as string,
+        period: 'day' as const,
+        on_exceed: 'approve' as const,
+        amount: '1.00',
+      })),
+    );
+    const shown = await world.call(getCompanyLimits, buyer, {});
+    expect([shown.limits.length, shown.more_limits]).toEqual([100, 400]);
+    // An assistant's context takes 25,000 tokens of one answer, at two characters a token at worst.
+    expect(JSON.stringify(shown).length).toBeLessThan(50_000);
+    const all = await world.call(getCompanyLimits, buyer, { limit: 500 });
+    expect([all.limits.length, all.more_limits]).toEqual([500, 0]);
+    expect(all.limits.slice(0, 100)).toEqual(shown.limits);
+  });
+
   test('shows nothing of another company', async () => {
     const buyer = principalOf('buyer');
     await setLimits(world, buyer, [{ scope: 'company', period: 'day', on_exceed: 'refuse', amount: '1.00' }]);

@@ -107,7 +107,7 @@ test('a preview warns of a reference that a live order of the company has', asyn
 });
 
 describe('orders are found', () => {
-  test('by reference and by SKU, on both sides', async () => {
+  test('by reference, by SKU and by product, on both sides', async () => {
     const { world, buyer, supplier } = market;
     const green = await market.product({ name: 'Green tea', sku: 'GREEN-1', stock: 10 });
     const { order_id } = await place({
@@ -119,11 +119,18 @@ describe('orders are found', () => {
     });
     await place({ reference: '4500031' });
     for (const caller of [buyer, supplier])
-      for (const filter of [{ reference: '4500030' }, { sku: 'GREEN-1' }]) {
+      for (const filter of [{ reference: '4500030' }, { sku: 'GREEN-1' }, { product_id: green }]) {
         const { data } = await world.call(listOrders, caller, filter);
         expect([filter, data.map(({ id }) => id)]).toEqual([filter, [order_id]]);
       }
     expect((await world.call(listOrders, buyer, { reference: '450003' })).data).toEqual([]);
+    // Together with a filter that excludes all of them there is nothing; a product of no order is unknown.
+    expect((await world.call(listOrders, buyer, { product_id: green, status: 'shipped' })).data).toEqual([]);
+    const never = await market.listed({ name: 'Black tea', sku: 'BLACK-1' });
+    for (const product_id of [never, newId('product')]) {
+      const failure = await failureOf(world.call(listOrders, buyer, { product_id }), 'not_found');
+      expect(failure.errors?.[0]?.path).toBe('product_id');
+    }
   });
 
   test('by recurring order, which is the buyer’s alone', async () => {

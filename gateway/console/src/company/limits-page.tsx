@@ -16,7 +16,8 @@ type Open = { what: 'add' } | { what: 'change' | 'remove'; limit: LimitUse };
 /** What the company may spend, and what happens beyond it. */
 export const LimitsPage = () => {
   const session = useSession();
-  const limits = useOperation('get_company_limits', {});
+  // All of them: what is saved replaces the whole set.
+  const limits = useOperation('get_company_limits', { limit: 500 });
   const targets = useLimitTargets();
   const [open, setOpen] = useState<Open>();
   const { data, problem } = limits;

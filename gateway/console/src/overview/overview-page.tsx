@@ -68,7 +68,7 @@ const PendingActionsCard = () => {
 };
 
 const LimitsCard = () => {
-  const { data } = useOperation('get_company_limits', {});
+  const { data } = useOperation('get_company_limits', { sort: 'most_used' });
   const near = data?.limits.filter(isNearlyUsed) ?? [];
   return (
     <Card to="/limits" icon="gauge" name="Limits nearly used">

@@ -735,7 +735,7 @@ export interface paths {
         };
         /**
          * Get company limits
-         * @description Returns every spending limit of the company with limit, used, remaining and the time it resets, per scope (company, branch, role, user, credential), period and currency. Use it to explain why a purchase waits or is refused. A caller confined to branches sees only the limits that bind them.
+         * @description Returns the spending limits of the company with limit, used, remaining and the time it resets, per scope (company, branch, role, user, credential), period and currency. Use it to explain why a purchase waits or is refused. A caller confined to branches sees only the limits that bind them.
          */
         get: operations["get_company_limits"];
         put?: never;
@@ -2950,7 +2950,13 @@ export interface components {
             as_of: string;
         };
         GetCompanyLimitsAnswer: {
+            /** @description In the order of sort */
             limits: components["schemas"]["LimitUse"][];
+            /**
+             * @description How many limits are not shown; raise limit, or filter, to see them
+             * @default 0
+             */
+            more_limits: number;
             /**
              * Format: date-time
              * @description RFC 3339 time
@@ -5407,9 +5413,14 @@ export interface operations {
                 requisitioner_id?: string;
                 /** @description Due by this day and not delivered, the longest overdue first; YYYY-MM-DD, years 1900 to 2999 */
                 due_by?: components["schemas"]["GivenDate"];
+                /** @description Only orders with a line of this product */
+                product_id?: string;
                 /** @description Exact order number */
                 number?: string;
-                /** @description Exact reference of the buyer */
+                /**
+                 * @description Exact reference of the buyer
+                 * @example 4500017
+                 */
                 reference?: string;
                 /** @description Only orders with a line of exactly this SKU */
                 sku?: string;
@@ -5439,6 +5450,44 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "ord_5wf4ag5ksfssjdc2vd8t6356yj",
+                     *           "number": "ORD-26-02RF6Q",
+                     *           "reference": "4500017",
+                     *           "purchase_id": "pur_01m87kbm91f6cvjwbd06886x01",
+                     *           "status": "placed",
+                     *           "payment_status": "unpaid",
+                     *           "billing_status": "not_billed",
+                     *           "branch": {
+                     *             "id": "br_01m87kbks4f6cvjwaesss1ye5v",
+                     *             "name": "Hamburg",
+                     *             "code": "HH1"
+                     *           },
+                     *           "buyer": {
+                     *             "id": "co_01m87kbes8f6cvjvwy0eckpk57",
+                     *             "name": "Northwind Kitchens"
+                     *           },
+                     *           "supplier": {
+                     *             "id": "co_01m87kbdw0f6cvjvta73a4mvh5",
+                     *             "name": "Exotic Liquids"
+                     *           },
+                     *           "total": {
+                     *             "amount": "162.00",
+                     *             "currency": "EUR"
+                     *           },
+                     *           "line_count": 1,
+                     *           "due_on": "2026-12-22",
+                     *           "created_at": "2026-12-15T09:00:00.000Z",
+                     *           "updated_at": "2026-12-15T09:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "next_cursor": null,
+                     *       "has_more": false
+                     *     }
+                     */
                     "application/json": components["schemas"]["ListOrdersAnswer"];
                 };
             };
@@ -5471,7 +5520,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "preview_id": "prv_01k8m6z9c4e5r9vw3a7q2t0b1n"
+                 *       "preview_id": "prv_01m87kbm6af6cvjwb0ga0hmfdk"
                  *     }
                  */
                 "application/json": {
@@ -5517,6 +5566,56 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "purchase_id": "pur_01m87kbm91f6cvjwbd06886x01",
+                     *       "status": "placed",
+                     *       "orders": [
+                     *         {
+                     *           "id": "ord_5wf4ag5ksfssjdc2vd8t6356yj",
+                     *           "number": "ORD-26-02RF6Q",
+                     *           "reference": "4500017",
+                     *           "purchase_id": "pur_01m87kbm91f6cvjwbd06886x01",
+                     *           "status": "placed",
+                     *           "payment_status": "unpaid",
+                     *           "billing_status": "not_billed",
+                     *           "branch": {
+                     *             "id": "br_01m87kbks4f6cvjwaesss1ye5v",
+                     *             "name": "Hamburg",
+                     *             "code": "HH1"
+                     *           },
+                     *           "buyer": {
+                     *             "id": "co_01m87kbes8f6cvjvwy0eckpk57",
+                     *             "name": "Northwind Kitchens"
+                     *           },
+                     *           "supplier": {
+                     *             "id": "co_01m87kbdw0f6cvjvta73a4mvh5",
+                     *             "name": "Exotic Liquids"
+                     *           },
+                     *           "total": {
+                     *             "amount": "162.00",
+                     *             "currency": "EUR"
+                     *           },
+                     *           "line_count": 1,
+                     *           "due_on": "2026-12-22",
+                     *           "created_at": "2026-12-15T09:00:00.000Z",
+                     *           "updated_at": "2026-12-15T09:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "totals": [
+                     *         {
+                     *           "amount": "162.00",
+                     *           "currency": "EUR"
+                     *         }
+                     *       ],
+                     *       "approvers": [],
+                     *       "reference": "4500017",
+                     *       "requested_on": "2026-12-22",
+                     *       "message_to_supplier": null,
+                     *       "metadata": {},
+                     *       "created_at": "2026-12-15T09:00:00.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["PurchaseView"];
                 };
             };
@@ -5541,7 +5640,10 @@ export interface operations {
                 "Procura-Version"?: components["parameters"]["version"];
             };
             path: {
-                /** @description Id of the order, ord_… */
+                /**
+                 * @description Id of the order, ord_…
+                 * @example ord_5wf4ag5ksfssjdc2vd8t6356yj
+                 */
                 order_id: string;
             };
             cookie?: never;
@@ -5558,6 +5660,133 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "ord_5wf4ag5ksfssjdc2vd8t6356yj",
+                     *       "number": "ORD-26-02RF6Q",
+                     *       "reference": "4500017",
+                     *       "purchase_id": "pur_01m87kbm91f6cvjwbd06886x01",
+                     *       "status": "placed",
+                     *       "payment_status": "unpaid",
+                     *       "billing_status": "not_billed",
+                     *       "branch": {
+                     *         "id": "br_01m87kbks4f6cvjwaesss1ye5v",
+                     *         "name": "Hamburg",
+                     *         "code": "HH1"
+                     *       },
+                     *       "buyer": {
+                     *         "id": "co_01m87kbes8f6cvjvwy0eckpk57",
+                     *         "name": "Northwind Kitchens"
+                     *       },
+                     *       "supplier": {
+                     *         "id": "co_01m87kbdw0f6cvjvta73a4mvh5",
+                     *         "name": "Exotic Liquids"
+                     *       },
+                     *       "total": {
+                     *         "amount": "162.00",
+                     *         "currency": "EUR"
+                     *       },
+                     *       "line_count": 1,
+                     *       "due_on": "2026-12-22",
+                     *       "created_at": "2026-12-15T09:00:00.000Z",
+                     *       "updated_at": "2026-12-15T09:00:00.000Z",
+                     *       "requested_on": "2026-12-22",
+                     *       "message_to_supplier": null,
+                     *       "metadata": {},
+                     *       "source": "catalogue",
+                     *       "purchase_order": null,
+                     *       "lines": [
+                     *         {
+                     *           "id": "oln_5ase5ftfx9nx03c9wb1z9t88a2",
+                     *           "product_id": "prd_01m87kbk83f6cvjw7838qyj4a8",
+                     *           "sku": "NW-P01",
+                     *           "name": "Chai",
+                     *           "unit": "piece",
+                     *           "quantity": 10,
+                     *           "unit_price": {
+                     *             "amount": "16.20",
+                     *             "currency": "EUR"
+                     *           },
+                     *           "discount_percent": "0",
+                     *           "tax_rate": "0",
+                     *           "subtotal": {
+                     *             "amount": "162.00",
+                     *             "currency": "EUR"
+                     *           },
+                     *           "discount": {
+                     *             "amount": "0.00",
+                     *             "currency": "EUR"
+                     *           },
+                     *           "tax": {
+                     *             "amount": "0.00",
+                     *             "currency": "EUR"
+                     *           },
+                     *           "total": {
+                     *             "amount": "162.00",
+                     *             "currency": "EUR"
+                     *           },
+                     *           "shipped_quantity": 0,
+                     *           "delivered_quantity": 0,
+                     *           "closed_quantity": 0,
+                     *           "account_code": "4400"
+                     *         }
+                     *       ],
+                     *       "totals": {
+                     *         "subtotal": {
+                     *           "amount": "162.00",
+                     *           "currency": "EUR"
+                     *         },
+                     *         "discount": {
+                     *           "amount": "0.00",
+                     *           "currency": "EUR"
+                     *         },
+                     *         "shipping": {
+                     *           "amount": "0.00",
+                     *           "currency": "EUR"
+                     *         },
+                     *         "tax": {
+                     *           "amount": "0.00",
+                     *           "currency": "EUR"
+                     *         },
+                     *         "total": {
+                     *           "amount": "162.00",
+                     *           "currency": "EUR"
+                     *         }
+                     *       },
+                     *       "requisitioner": "Ana Admin",
+                     *       "approval": null,
+                     *       "recurrence_id": null,
+                     *       "cost_centre": null,
+                     *       "internal_note": null,
+                     *       "ship_to": {
+                     *         "line1": "Jungfernstieg 1",
+                     *         "city": "Hamburg",
+                     *         "postal_code": "20354",
+                     *         "country": "DE"
+                     *       },
+                     *       "receiving_contact": {
+                     *         "name": "Maria Anders",
+                     *         "email": "maria.anders@example.com"
+                     *       },
+                     *       "expected_delivery_on": null,
+                     *       "refund": null,
+                     *       "timeline": [
+                     *         {
+                     *           "at": "2026-12-15T09:00:00.000Z",
+                     *           "code": "placed",
+                     *           "what": "Placed",
+                     *           "by": "Ana Admin",
+                     *           "note": null
+                     *         }
+                     *       ],
+                     *       "version": 1,
+                     *       "allowed_actions": [
+                     *         "cancel_order",
+                     *         "pay_order_with_balance",
+                     *         "generate_order_payment_link"
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["OrderView"];
                 };
             };
@@ -5588,13 +5817,16 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "branch_id": "br_01k8m6z9c4e5r9vw3a7q2t0b1n",
+                 *       "branch_id": "br_01m87kbks4f6cvjwaesss1ye5v",
                  *       "lines": [
                  *         {
-                 *           "product_id": "prd_01k8m6z9c4e5r9vw3a7q2t0b1n",
-                 *           "quantity": 10
+                 *           "product_id": "prd_01m87kbk83f6cvjw7838qyj4a8",
+                 *           "quantity": 10,
+                 *           "account_code": "4400"
                  *         }
-                 *       ]
+                 *       ],
+                 *       "reference": "4500017",
+                 *       "requested_on": "2026-12-22"
                  *     }
                  */
                 "application/json": {
@@ -5633,6 +5865,91 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "preview_id": "prv_01m87kbm6af6cvjwb0ga0hmfdk",
+                     *       "expires_at": "2026-12-15T09:15:00.000Z",
+                     *       "branch": {
+                     *         "id": "br_01m87kbks4f6cvjwaesss1ye5v",
+                     *         "name": "Hamburg"
+                     *       },
+                     *       "orders": [
+                     *         {
+                     *           "supplier": {
+                     *             "id": "co_01m87kbdw0f6cvjvta73a4mvh5",
+                     *             "name": "Exotic Liquids"
+                     *           },
+                     *           "store": null,
+                     *           "currency": "EUR",
+                     *           "line_count": 1,
+                     *           "totals": {
+                     *             "subtotal": {
+                     *               "amount": "162.00",
+                     *               "currency": "EUR"
+                     *             },
+                     *             "discount": {
+                     *               "amount": "0.00",
+                     *               "currency": "EUR"
+                     *             },
+                     *             "shipping": {
+                     *               "amount": "0.00",
+                     *               "currency": "EUR"
+                     *             },
+                     *             "tax": {
+                     *               "amount": "0.00",
+                     *               "currency": "EUR"
+                     *             },
+                     *             "total": {
+                     *               "amount": "162.00",
+                     *               "currency": "EUR"
+                     *             }
+                     *           }
+                     *         }
+                     *       ],
+                     *       "lines": [
+                     *         {
+                     *           "line_index": 0,
+                     *           "order_index": 0,
+                     *           "product_id": "prd_01m87kbk83f6cvjw7838qyj4a8",
+                     *           "sku": "NW-P01",
+                     *           "name": "Chai",
+                     *           "unit": "piece",
+                     *           "quantity": 10,
+                     *           "unit_price": {
+                     *             "amount": "16.20",
+                     *             "currency": "EUR"
+                     *           },
+                     *           "tax_rate": "0",
+                     *           "subtotal": {
+                     *             "amount": "162.00",
+                     *             "currency": "EUR"
+                     *           },
+                     *           "tax": {
+                     *             "amount": "0.00",
+                     *             "currency": "EUR"
+                     *           },
+                     *           "total": {
+                     *             "amount": "162.00",
+                     *             "currency": "EUR"
+                     *           },
+                     *           "stock": 1000,
+                     *           "problem": null
+                     *         }
+                     *       ],
+                     *       "totals": [
+                     *         {
+                     *           "amount": "162.00",
+                     *           "currency": "EUR"
+                     *         }
+                     *       ],
+                     *       "outcome": "will_place",
+                     *       "verdicts": [],
+                     *       "problems": [],
+                     *       "warnings": [],
+                     *       "approvers": [],
+                     *       "smallest_change": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["Preview"];
                 };
             };
@@ -6038,18 +6355,24 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "branch_id": "br_01k8m6z9c4e5r9vw3a7q2t0b1n",
-                 *       "title": "buyer",
+                 *       "branch_id": "br_01m87kbks4f6cvjwaesss1ye5v",
+                 *       "title": "Tea for spring",
+                 *       "currency": "EUR",
+                 *       "deadline": "2027-01-15T12:00:00Z",
+                 *       "supplier_company_ids": [
+                 *         "co_01m87kbdw0f6cvjvta73a4mvh5"
+                 *       ],
                  *       "items": [
                  *         {
-                 *           "name": "Berlin",
-                 *           "quantity": 10
+                 *           "name": "Green tea",
+                 *           "specification": "Loose leaf, in tins",
+                 *           "unit": "tin",
+                 *           "quantity": 200,
+                 *           "target_unit_price": {
+                 *             "amount": "4.20",
+                 *             "currency": "EUR"
+                 *           }
                  *         }
-                 *       ],
-                 *       "deadline": "2026-11-21T09:30:00Z",
-                 *       "currency": "EUR",
-                 *       "supplier_company_ids": [
-                 *         "co_01k8m6z9c4e5r9vw3a7q2t0b1n"
                  *       ]
                  *     }
                  */
@@ -6094,6 +6417,70 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "rfq_01m87kbp6vf6cvjwppgrbbqgas",
+                     *       "number": "RFQ-26-FHFWVF",
+                     *       "title": "Tea for spring",
+                     *       "status": "open",
+                     *       "buyer": {
+                     *         "id": "co_01m87kbes8f6cvjvwy0eckpk57",
+                     *         "name": "Northwind Kitchens"
+                     *       },
+                     *       "branch": {
+                     *         "id": "br_01m87kbks4f6cvjwaesss1ye5v",
+                     *         "name": "Hamburg"
+                     *       },
+                     *       "currency": "EUR",
+                     *       "item_count": 1,
+                     *       "bid_count": 0,
+                     *       "own_bid": null,
+                     *       "deadline": "2027-01-15T12:00:00.000Z",
+                     *       "created_at": "2026-12-16T07:10:00.000Z",
+                     *       "updated_at": "2026-12-16T07:10:00.000Z",
+                     *       "description": "",
+                     *       "deliver_to": {
+                     *         "city": "Hamburg",
+                     *         "country": "DE"
+                     *       },
+                     *       "items": [
+                     *         {
+                     *           "id": "rit_01m87kbp5zf6cvjwpf5fah965g",
+                     *           "name": "Green tea",
+                     *           "specification": "Loose leaf, in tins",
+                     *           "unit": "tin",
+                     *           "quantity": 200,
+                     *           "target_unit_price": {
+                     *             "amount": "4.20",
+                     *             "currency": "EUR"
+                     *           },
+                     *           "awarded_quantity": 0,
+                     *           "ordered_quantity": 0
+                     *         }
+                     *       ],
+                     *       "suppliers": [
+                     *         {
+                     *           "supplier": {
+                     *             "id": "co_01m87kbdw0f6cvjvta73a4mvh5",
+                     *             "name": "Exotic Liquids",
+                     *             "verified": false
+                     *           },
+                     *           "invited_at": "2026-12-16T07:10:00.000Z",
+                     *           "bid_id": null,
+                     *           "bid_status": null
+                     *         }
+                     *       ],
+                     *       "requisitioner": "Ana Admin",
+                     *       "ended_reason": null,
+                     *       "version": 1,
+                     *       "allowed_actions": [
+                     *         "cancel_rfq",
+                     *         "close_rfq",
+                     *         "extend_rfq_deadline",
+                     *         "invite_rfq_suppliers"
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["RfqView"];
                 };
             };
@@ -6476,12 +6863,16 @@ export interface operations {
     search_marketplace_products: {
         parameters: {
             query?: {
-                /** @description Beginnings of words of name, SKU, category or supplier; case and accents do not matter */
+                /**
+                 * @description Beginnings of words of name, SKU, category or supplier; case and accents do not matter
+                 * @example chai
+                 */
                 query?: string;
                 /** @description Name of the category; an unknown one is refused with those there are */
                 category?: string;
                 /** @description Id of the store, sto_… */
                 store_id?: string;
+                /** @example EUR */
                 currency?: components["schemas"]["CurrencyCode"];
                 /** @description Lowest list price, as a decimal string in currency */
                 price_from?: components["schemas"]["PriceFilter"];
@@ -6517,6 +6908,40 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "prd_01m87kbk83f6cvjw7838qyj4a8",
+                     *           "sku": "NW-P01",
+                     *           "name": "Chai",
+                     *           "category": "Beverages",
+                     *           "unit": "piece",
+                     *           "pack": "10 boxes x 20 bags",
+                     *           "store": {
+                     *             "id": "sto_01m87kbk0tf6cvjw63yvdwtxp5",
+                     *             "name": "Exotic Liquids"
+                     *           },
+                     *           "supplier": {
+                     *             "id": "co_01m87kbdw0f6cvjvta73a4mvh5",
+                     *             "name": "Exotic Liquids"
+                     *           },
+                     *           "list_price": {
+                     *             "amount": "18.00",
+                     *             "currency": "EUR"
+                     *           },
+                     *           "tax_rate": "0",
+                     *           "stock": 1000,
+                     *           "discontinued": false,
+                     *           "minimum_quantity": 1,
+                     *           "quantity_step": 1,
+                     *           "order_with": "place_order"
+                     *         }
+                     *       ],
+                     *       "next_cursor": null,
+                     *       "has_more": false
+                     *     }
+                     */
                     "application/json": components["schemas"]["SearchMarketplaceProductsAnswer"];
                 };
             };
@@ -6575,7 +7000,10 @@ export interface operations {
     list_catalog_products: {
         parameters: {
             query?: {
-                /** @description Beginnings of words of name, SKU, category or supplier; case and accents do not matter */
+                /**
+                 * @description Beginnings of words of name, SKU, category or supplier; case and accents do not matter
+                 * @example chai
+                 */
                 query?: string;
                 /** @description Name of the category; an unknown one is refused with those there are */
                 category?: string;
@@ -6609,6 +7037,47 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "prd_01m87kbk83f6cvjw7838qyj4a8",
+                     *           "sku": "NW-P01",
+                     *           "name": "Chai",
+                     *           "category": "Beverages",
+                     *           "unit": "piece",
+                     *           "pack": "10 boxes x 20 bags",
+                     *           "store": {
+                     *             "id": "sto_01m87kbk0tf6cvjw63yvdwtxp5",
+                     *             "name": "Exotic Liquids"
+                     *           },
+                     *           "supplier": {
+                     *             "id": "co_01m87kbdw0f6cvjvta73a4mvh5",
+                     *             "name": "Exotic Liquids"
+                     *           },
+                     *           "list_price": {
+                     *             "amount": "18.00",
+                     *             "currency": "EUR"
+                     *           },
+                     *           "tax_rate": "0",
+                     *           "stock": 1000,
+                     *           "discontinued": false,
+                     *           "minimum_quantity": 1,
+                     *           "quantity_step": 1,
+                     *           "agreed_price": {
+                     *             "amount": "16.20",
+                     *             "currency": "EUR"
+                     *           },
+                     *           "agreed_price_valid_to": null,
+                     *           "in_catalog": true,
+                     *           "available": true,
+                     *           "order_with": "place_order"
+                     *         }
+                     *       ],
+                     *       "next_cursor": null,
+                     *       "has_more": false
+                     *     }
+                     */
                     "application/json": components["schemas"]["ListCatalogProductsAnswer"];
                 };
             };
@@ -6828,7 +7297,10 @@ export interface operations {
             query?: {
                 /** @description Only branches of this status; inactive ones cannot order */
                 status?: "active" | "inactive";
-                /** @description Beginning of words in name, code or city */
+                /**
+                 * @description Beginning of words in name, code or city
+                 * @example ham
+                 */
                 query?: string;
                 /** @description Items per page; 25 when left out */
                 limit?: number;
@@ -6856,6 +7328,23 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "br_01m87kbks4f6cvjwaesss1ye5v",
+                     *           "name": "Hamburg",
+                     *           "code": "HH1",
+                     *           "status": "active",
+                     *           "city": "Hamburg",
+                     *           "country": "DE",
+                     *           "currency": "EUR"
+                     *         }
+                     *       ],
+                     *       "next_cursor": null,
+                     *       "has_more": false
+                     *     }
+                     */
                     "application/json": components["schemas"]["ListBranchesAnswer"];
                 };
             };
@@ -6888,15 +7377,20 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "name": "Berlin",
-                 *       "code": "BER-1",
+                 *       "name": "Hamburg",
+                 *       "code": "HH1",
+                 *       "currency": "EUR",
+                 *       "time_zone": "Europe/Berlin",
                  *       "address": {
-                 *         "line1": "Obere Str. 57",
-                 *         "city": "Berlin",
+                 *         "line1": "Jungfernstieg 1",
+                 *         "city": "Hamburg",
+                 *         "postal_code": "20354",
                  *         "country": "DE"
                  *       },
-                 *       "currency": "EUR",
-                 *       "time_zone": "Europe/Berlin"
+                 *       "receiving_contact": {
+                 *         "name": "Maria Anders",
+                 *         "email": "maria.anders@example.com"
+                 *       }
                  *     }
                  */
                 "application/json": {
@@ -6927,6 +7421,37 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "br_01m87kbks4f6cvjwaesss1ye5v",
+                     *       "name": "Hamburg",
+                     *       "code": "HH1",
+                     *       "status": "active",
+                     *       "city": "Hamburg",
+                     *       "country": "DE",
+                     *       "currency": "EUR",
+                     *       "address": {
+                     *         "line1": "Jungfernstieg 1",
+                     *         "city": "Hamburg",
+                     *         "postal_code": "20354",
+                     *         "country": "DE"
+                     *       },
+                     *       "receiving_contact": {
+                     *         "name": "Maria Anders",
+                     *         "email": "maria.anders@example.com"
+                     *       },
+                     *       "cost_centre": null,
+                     *       "time_zone": "Europe/Berlin",
+                     *       "version": 1,
+                     *       "created_at": "2026-12-15T09:00:00.000Z",
+                     *       "updated_at": "2026-12-15T09:00:00.000Z",
+                     *       "allowed_actions": [
+                     *         "update_branch",
+                     *         "preview_order",
+                     *         "preview_marketplace_order"
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["BranchView"];
                 };
             };
@@ -7490,6 +8015,10 @@ export interface operations {
                 user_id?: string;
                 /** @description Only limits in this currency */
                 currency?: components["schemas"]["CurrencyCode"];
+                /** @description most_used: the largest used share first. When left out, scope: from the widest */
+                sort?: "scope" | "most_used";
+                /** @description Most limits, up to 500; 100 when left out */
+                limit?: number;
             };
             header?: {
                 /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
@@ -7538,7 +8067,10 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
             };
             path: {
-                /** @description Id of the order, ord_… */
+                /**
+                 * @description Id of the order, ord_…
+                 * @example ord_5wf4ag5ksfssjdc2vd8t6356yj
+                 */
                 order_id: string;
             };
             cookie?: never;
@@ -7548,7 +8080,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "expected_total": {
-                 *         "amount": "125.00",
+                 *         "amount": "162.00",
                  *         "currency": "EUR"
                  *       }
                  *     }
@@ -7571,6 +8103,29 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "payment_id": "pay_01m87kbnt1f6cvjwmdawsv71m4",
+                     *       "order_id": "ord_5wf4ag5ksfssjdc2vd8t6356yj",
+                     *       "amount": {
+                     *         "amount": "162.00",
+                     *         "currency": "EUR"
+                     *       },
+                     *       "payment_status": "paid",
+                     *       "balance": {
+                     *         "currency": "EUR",
+                     *         "available": {
+                     *           "amount": "838.00",
+                     *           "currency": "EUR"
+                     *         },
+                     *         "held": {
+                     *           "amount": "162.00",
+                     *           "currency": "EUR"
+                     *         }
+                     *       },
+                     *       "paid_at": "2026-12-16T07:10:00.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["PayOrderWithBalanceAnswer"];
                 };
             };
@@ -8028,6 +8583,65 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "user": {
+                     *         "id": "usr_01m87kbdvtf6cvjvt1nege686w",
+                     *         "name": "Ana Admin",
+                     *         "email": "ana@northwind.example"
+                     *       },
+                     *       "company": {
+                     *         "id": "co_01m87kbes8f6cvjvwy0eckpk57",
+                     *         "name": "Northwind Kitchens",
+                     *         "kind": "buyer",
+                     *         "time_zone": "Europe/Berlin",
+                     *         "currency": "EUR",
+                     *         "verified": false
+                     *       },
+                     *       "role": "admin",
+                     *       "permissions": [
+                     *         "orders:read",
+                     *         "rfqs:read",
+                     *         "catalogue:read",
+                     *         "branches:read",
+                     *         "suppliers:read",
+                     *         "finance:read",
+                     *         "recurrences:read",
+                     *         "company:read",
+                     *         "orders:write",
+                     *         "orders:approve",
+                     *         "rfqs:write",
+                     *         "rfqs:award",
+                     *         "catalogue:manage",
+                     *         "branches:manage",
+                     *         "suppliers:manage",
+                     *         "finance:pay",
+                     *         "finance:manage",
+                     *         "recurrences:write",
+                     *         "company:manage",
+                     *         "users:manage",
+                     *         "credentials:manage",
+                     *         "audit:read"
+                     *       ],
+                     *       "branch_ids": null,
+                     *       "today": "2026-12-15",
+                     *       "credential": {
+                     *         "id": "cred_01m87kbjn8f6cvjw4zctx2ck4w",
+                     *         "kind": "rest_key",
+                     *         "name": "ERP",
+                     *         "read_only": false,
+                     *         "no_money": false,
+                     *         "areas": null,
+                     *         "operations": null,
+                     *         "expires_at": null,
+                     *         "rate_limits_per_minute": {
+                     *           "read": 600,
+                     *           "write": 300,
+                     *           "money": 120
+                     *         }
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["WhoamiAnswer"];
                 };
             };
@@ -8523,7 +9137,10 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
             };
             path: {
-                /** @description Id of the order, ord_… */
+                /**
+                 * @description Id of the order, ord_…
+                 * @example ord_5wf4ag5ksfssjdc2vd8t6356yj
+                 */
                 order_id: string;
             };
             cookie?: never;
@@ -8532,7 +9149,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "expected_delivery_on": "2026-11-21"
+                 *       "expected_delivery_on": "2026-12-21"
                  *     }
                  */
                 "application/json": {
@@ -8553,6 +9170,139 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "ord_5wf4ag5ksfssjdc2vd8t6356yj",
+                     *       "number": "ORD-26-02RF6Q",
+                     *       "reference": "4500017",
+                     *       "purchase_id": null,
+                     *       "status": "confirmed",
+                     *       "payment_status": "unpaid",
+                     *       "billing_status": "not_billed",
+                     *       "branch": {
+                     *         "id": "br_01m87kbks4f6cvjwaesss1ye5v",
+                     *         "name": "Hamburg",
+                     *         "code": "HH1"
+                     *       },
+                     *       "buyer": {
+                     *         "id": "co_01m87kbes8f6cvjvwy0eckpk57",
+                     *         "name": "Northwind Kitchens"
+                     *       },
+                     *       "supplier": {
+                     *         "id": "co_01m87kbdw0f6cvjvta73a4mvh5",
+                     *         "name": "Exotic Liquids"
+                     *       },
+                     *       "total": {
+                     *         "amount": "162.00",
+                     *         "currency": "EUR"
+                     *       },
+                     *       "line_count": 1,
+                     *       "due_on": "2026-12-21",
+                     *       "created_at": "2026-12-15T09:00:00.000Z",
+                     *       "updated_at": "2026-12-15T09:20:00.000Z",
+                     *       "requested_on": "2026-12-22",
+                     *       "message_to_supplier": null,
+                     *       "metadata": null,
+                     *       "source": "catalogue",
+                     *       "purchase_order": null,
+                     *       "lines": [
+                     *         {
+                     *           "id": "oln_5ase5ftfx9nx03c9wb1z9t88a2",
+                     *           "product_id": "prd_01m87kbk83f6cvjw7838qyj4a8",
+                     *           "sku": "NW-P01",
+                     *           "name": "Chai",
+                     *           "unit": "piece",
+                     *           "quantity": 10,
+                     *           "unit_price": {
+                     *             "amount": "16.20",
+                     *             "currency": "EUR"
+                     *           },
+                     *           "discount_percent": "0",
+                     *           "tax_rate": "0",
+                     *           "subtotal": {
+                     *             "amount": "162.00",
+                     *             "currency": "EUR"
+                     *           },
+                     *           "discount": {
+                     *             "amount": "0.00",
+                     *             "currency": "EUR"
+                     *           },
+                     *           "tax": {
+                     *             "amount": "0.00",
+                     *             "currency": "EUR"
+                     *           },
+                     *           "total": {
+                     *             "amount": "162.00",
+                     *             "currency": "EUR"
+                     *           },
+                     *           "shipped_quantity": 0,
+                     *           "delivered_quantity": 0,
+                     *           "closed_quantity": 0,
+                     *           "account_code": null
+                     *         }
+                     *       ],
+                     *       "totals": {
+                     *         "subtotal": {
+                     *           "amount": "162.00",
+                     *           "currency": "EUR"
+                     *         },
+                     *         "discount": {
+                     *           "amount": "0.00",
+                     *           "currency": "EUR"
+                     *         },
+                     *         "shipping": {
+                     *           "amount": "0.00",
+                     *           "currency": "EUR"
+                     *         },
+                     *         "tax": {
+                     *           "amount": "0.00",
+                     *           "currency": "EUR"
+                     *         },
+                     *         "total": {
+                     *           "amount": "162.00",
+                     *           "currency": "EUR"
+                     *         }
+                     *       },
+                     *       "requisitioner": null,
+                     *       "approval": null,
+                     *       "recurrence_id": null,
+                     *       "cost_centre": null,
+                     *       "internal_note": null,
+                     *       "ship_to": {
+                     *         "line1": "Jungfernstieg 1",
+                     *         "city": "Hamburg",
+                     *         "postal_code": "20354",
+                     *         "country": "DE"
+                     *       },
+                     *       "receiving_contact": {
+                     *         "name": "Maria Anders",
+                     *         "email": "maria.anders@example.com"
+                     *       },
+                     *       "expected_delivery_on": "2026-12-21",
+                     *       "refund": null,
+                     *       "timeline": [
+                     *         {
+                     *           "at": "2026-12-15T09:00:00.000Z",
+                     *           "code": "placed",
+                     *           "what": "Placed",
+                     *           "by": "Northwind Kitchens",
+                     *           "note": null
+                     *         },
+                     *         {
+                     *           "at": "2026-12-15T09:20:00.000Z",
+                     *           "code": "confirmed",
+                     *           "what": "Confirmed",
+                     *           "by": "Sam Sales",
+                     *           "note": "Delivery expected on 2026-12-21"
+                     *         }
+                     *       ],
+                     *       "version": 2,
+                     *       "allowed_actions": [
+                     *         "reject_order",
+                     *         "ship_order"
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["OrderView"];
                 };
             };
@@ -8921,7 +9671,10 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
             };
             path: {
-                /** @description Id of the order, ord_… */
+                /**
+                 * @description Id of the order, ord_…
+                 * @example ord_5wf4ag5ksfssjdc2vd8t6356yj
+                 */
                 order_id: string;
             };
             cookie?: never;
@@ -8930,7 +9683,9 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "carrier": "buyer"
+                 *       "carrier": "Speedy Express",
+                 *       "tracking_number": "SE-4711",
+                 *       "expected_on": "2026-12-21"
                  *     }
                  */
                 "application/json": {
@@ -8962,6 +9717,154 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "ord_5wf4ag5ksfssjdc2vd8t6356yj",
+                     *       "number": "ORD-26-02RF6Q",
+                     *       "reference": "4500017",
+                     *       "purchase_id": null,
+                     *       "status": "shipped",
+                     *       "payment_status": "unpaid",
+                     *       "billing_status": "billed",
+                     *       "branch": {
+                     *         "id": "br_01m87kbks4f6cvjwaesss1ye5v",
+                     *         "name": "Hamburg",
+                     *         "code": "HH1"
+                     *       },
+                     *       "buyer": {
+                     *         "id": "co_01m87kbes8f6cvjvwy0eckpk57",
+                     *         "name": "Northwind Kitchens"
+                     *       },
+                     *       "supplier": {
+                     *         "id": "co_01m87kbdw0f6cvjvta73a4mvh5",
+                     *         "name": "Exotic Liquids"
+                     *       },
+                     *       "total": {
+                     *         "amount": "162.00",
+                     *         "currency": "EUR"
+                     *       },
+                     *       "line_count": 1,
+                     *       "due_on": "2026-12-21",
+                     *       "created_at": "2026-12-15T09:00:00.000Z",
+                     *       "updated_at": "2026-12-16T07:10:00.000Z",
+                     *       "requested_on": "2026-12-22",
+                     *       "message_to_supplier": null,
+                     *       "metadata": null,
+                     *       "source": "catalogue",
+                     *       "purchase_order": null,
+                     *       "lines": [
+                     *         {
+                     *           "id": "oln_5ase5ftfx9nx03c9wb1z9t88a2",
+                     *           "product_id": "prd_01m87kbk83f6cvjw7838qyj4a8",
+                     *           "sku": "NW-P01",
+                     *           "name": "Chai",
+                     *           "unit": "piece",
+                     *           "quantity": 10,
+                     *           "unit_price": {
+                     *             "amount": "16.20",
+                     *             "currency": "EUR"
+                     *           },
+                     *           "discount_percent": "0",
+                     *           "tax_rate": "0",
+                     *           "subtotal": {
+                     *             "amount": "162.00",
+                     *             "currency": "EUR"
+                     *           },
+                     *           "discount": {
+                     *             "amount": "0.00",
+                     *             "currency": "EUR"
+                     *           },
+                     *           "tax": {
+                     *             "amount": "0.00",
+                     *             "currency": "EUR"
+                     *           },
+                     *           "total": {
+                     *             "amount": "162.00",
+                     *             "currency": "EUR"
+                     *           },
+                     *           "shipped_quantity": 10,
+                     *           "delivered_quantity": 0,
+                     *           "closed_quantity": 0,
+                     *           "account_code": null
+                     *         }
+                     *       ],
+                     *       "totals": {
+                     *         "subtotal": {
+                     *           "amount": "162.00",
+                     *           "currency": "EUR"
+                     *         },
+                     *         "discount": {
+                     *           "amount": "0.00",
+                     *           "currency": "EUR"
+                     *         },
+                     *         "shipping": {
+                     *           "amount": "0.00",
+                     *           "currency": "EUR"
+                     *         },
+                     *         "tax": {
+                     *           "amount": "0.00",
+                     *           "currency": "EUR"
+                     *         },
+                     *         "total": {
+                     *           "amount": "162.00",
+                     *           "currency": "EUR"
+                     *         }
+                     *       },
+                     *       "requisitioner": null,
+                     *       "approval": null,
+                     *       "recurrence_id": null,
+                     *       "cost_centre": null,
+                     *       "internal_note": null,
+                     *       "ship_to": {
+                     *         "line1": "Jungfernstieg 1",
+                     *         "city": "Hamburg",
+                     *         "postal_code": "20354",
+                     *         "country": "DE"
+                     *       },
+                     *       "receiving_contact": {
+                     *         "name": "Maria Anders",
+                     *         "email": "maria.anders@example.com"
+                     *       },
+                     *       "expected_delivery_on": "2026-12-21",
+                     *       "refund": null,
+                     *       "timeline": [
+                     *         {
+                     *           "at": "2026-12-15T09:00:00.000Z",
+                     *           "code": "placed",
+                     *           "what": "Placed",
+                     *           "by": "Northwind Kitchens",
+                     *           "note": null
+                     *         },
+                     *         {
+                     *           "at": "2026-12-15T09:20:00.000Z",
+                     *           "code": "confirmed",
+                     *           "what": "Confirmed",
+                     *           "by": "Sam Sales",
+                     *           "note": "Delivery expected on 2026-12-21"
+                     *         },
+                     *         {
+                     *           "at": "2026-12-16T07:05:00.000Z",
+                     *           "code": "shipped",
+                     *           "what": "Shipped with Speedy Express",
+                     *           "by": "Sam Sales",
+                     *           "note": "10 units, tracking number SE-4711"
+                     *         },
+                     *         {
+                     *           "at": "2026-12-16T07:10:00.000Z",
+                     *           "code": "billed",
+                     *           "what": "Billed",
+                     *           "by": "Procura",
+                     *           "note": null
+                     *         }
+                     *       ],
+                     *       "version": 4,
+                     *       "allowed_actions": [
+                     *         "add_shipment_event",
+                     *         "send_order_proof_code",
+                     *         "deliver_order"
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["OrderView"];
                 };
             };
@@ -10266,7 +11169,10 @@ export interface operations {
                 order_id?: string;
                 /** @description Exact number of the document */
                 number?: string;
-                /** @description Exact reference of the buyer */
+                /**
+                 * @description Exact reference of the buyer
+                 * @example 4500017
+                 */
                 reference?: string;
                 /** @description Only documents of this kind; billing statements are invoices */
                 kind?: "invoice" | "credit_note";
@@ -10308,6 +11214,47 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "ivc_01m87kbndyf6cvjwk4fhgkhtw9",
+                     *           "kind": "invoice",
+                     *           "title": "billing_statement",
+                     *           "number": "INV-26-9RZAN0",
+                     *           "invoice_id": null,
+                     *           "order_id": "ord_5wf4ag5ksfssjdc2vd8t6356yj",
+                     *           "order_number": "ORD-26-02RF6Q",
+                     *           "reference": "4500017",
+                     *           "branch_id": "br_01m87kbks4f6cvjwaesss1ye5v",
+                     *           "buyer": {
+                     *             "id": "co_01m87kbes8f6cvjvwy0eckpk57",
+                     *             "name": "Northwind Kitchens"
+                     *           },
+                     *           "supplier": {
+                     *             "id": "co_01m87kbdw0f6cvjvta73a4mvh5",
+                     *             "name": "Exotic Liquids"
+                     *           },
+                     *           "net": {
+                     *             "amount": "162.00",
+                     *             "currency": "EUR"
+                     *           },
+                     *           "tax": {
+                     *             "amount": "0.00",
+                     *             "currency": "EUR"
+                     *           },
+                     *           "total": {
+                     *             "amount": "162.00",
+                     *             "currency": "EUR"
+                     *           },
+                     *           "payment_status": "unpaid",
+                     *           "issued_at": "2026-12-16T07:05:00.000Z"
+                     *         }
+                     *       ],
+                     *       "next_cursor": null,
+                     *       "has_more": false
+                     *     }
+                     */
                     "application/json": components["schemas"]["ListInvoicesAnswer"];
                 };
             };
@@ -10522,7 +11469,12 @@ export interface operations {
             query?: {
                 /** @description next of the last answer, or now */
                 after?: string;
-                /** @description Only these types */
+                /**
+                 * @description Only these types
+                 * @example [
+                 *       "order.shipped"
+                 *     ]
+                 */
                 types?: ("order.approval_requested" | "order.placed" | "order.confirmed" | "order.partially_shipped" | "order.shipped" | "order.delivered" | "order.cancelled" | "order.rejected" | "order.declined" | "order.payment_changed" | "order.billing_changed" | "order.updated" | "order.imported" | "rfq.created" | "rfq.invited" | "rfq.evaluating" | "rfq.partially_awarded" | "rfq.awarded" | "rfq.closed" | "rfq.cancelled" | "rfq.updated" | "bid.submitted" | "bid.countered" | "bid.partially_accepted" | "bid.accepted" | "bid.rejected" | "bid.withdrawn" | "bid.updated" | "purchase_order.issued" | "purchase_order.acknowledged" | "purchase_order.fulfilled" | "purchase_order.cancelled" | "purchase_order.rejected" | "purchase_order.updated" | "recurrence.created" | "recurrence.updated" | "recurrence.run_failed")[];
                 /** @description Most changes answered; 100 when left out */
                 limit?: number;
@@ -10550,6 +11502,33 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "chn_01m87kbn6wf6cvjwhey8efm2at",
+                     *           "type": "order.shipped",
+                     *           "at": "2026-12-16T07:05:00.000Z",
+                     *           "object": {
+                     *             "kind": "order",
+                     *             "id": "ord_5wf4ag5ksfssjdc2vd8t6356yj",
+                     *             "number": "ORD-26-02RF6Q",
+                     *             "version": 3
+                     *           },
+                     *           "status": "shipped",
+                     *           "branch_id": "br_01m87kbks4f6cvjwaesss1ye5v",
+                     *           "by": {
+                     *             "company_id": "co_01m87kbdw0f6cvjvta73a4mvh5",
+                     *             "user_id": null
+                     *           },
+                     *           "number": 3
+                     *         }
+                     *       ],
+                     *       "next": "WyJhLTE1SGlWQ0F6alUiLHsiJG51bWJlckludCI6IjUifV0.jTtvbKEfTo71NVm8IIHtD2",
+                     *       "has_more": false,
+                     *       "view": "GDK6xVsLtUJsyz1_ZUM-Ol"
+                     *     }
+                     */
                     "application/json": components["schemas"]["ListChangesAnswer"];
                 };
             };

@@ -37,6 +37,9 @@ export const limitUse = z.object({
 /** Most limits of a company, the caps of its credentials among them. */
 export const maxLimits = 500;
 
+/** How many limits an answer shows when the caller does not say. */
+export const shownLimits = 100;
+
 /** Most caps of one credential. */
 export const maxCaps = 10;
 
@@ -97,7 +100,7 @@ export const getCompanyLimits = readOperation({
   name: 'get_company_limits',
   title: 'Get company limits',
   description:
-    'Returns every spending limit of the company with limit, used, remaining and the time it resets, per scope (company, branch, role, user, credential), period and currency. Use it to explain why a purchase waits or is refused. A caller confined to branches sees only the limits that bind them.',
+    'Returns the spending limits of the company with limit, used, remaining and the time it resets, per scope (company, branch, role, user, credential), period and currency. Use it to explain why a purchase waits or is refused. A caller confined to branches sees only the limits that bind them.',
   input: z.strictObject({
     branch_id: id('branch')
       .optional()
@@ -106,8 +109,25 @@ export const getCompanyLimits = readOperation({
       .optional()
       .describe('Only limits that bind this user: their own, their role’s and the company’s'),
     currency: currencyCode.optional().describe('Only limits in this currency'),
+    sort: z
+      .enum(['scope', 'most_used'])
+      .optional()
+      .describe('most_used: the largest used share first. When left out, scope: from the widest'),
+    limit: z
+      .int()
+      .min(1)
+      .max(maxLimits)
+      .optional()
+      .describe(`Most limits, up to ${maxLimits}; ${shownLimits} when left out`),
   }),
-  output: z.object({ limits: z.array(limitUse).max(maxLimits), as_of: timestamp }),
+  output: z.object({
+    limits: z.array(limitUse).max(maxLimits).describe('In the order of sort'),
+    more_limits: z
+      .int()
+      .default(0)
+      .describe('How many limits are not shown; raise limit, or filter, to see them'),
+    as_of: timestamp,
+  }),
   permission: 'finance:read',
   surfaces: ['rest', 'mcp', 'console'],
   person_only: 'no',
@@ -122,8 +142,7 @@ export const updateCompanyLimits = writeOperation({
   asks_again: true,
   whole_company: true,
   title: 'Update company limits',
-  description:
-    'Replaces the set of spending limits of the company; read it with get_company_limits first, because what is left out is removed. Caps that credentials were made with stay: leave them out, or give them unchanged. One limit per scope, target, period and currency; one that stays keeps its id, and a new one counts what was committed in its period before. Where a scope has a limit in one currency, a purchase in another needs approval (for a credential it is refused). Returns the new set. Refuses callers confined to branches.',
+  description: `Replaces the set of spending limits of the company; read it with get_company_limits (limit ${maxLimits}) first, because what is left out is removed. Caps that credentials were made with stay: leave them out, or give them unchanged. One limit per scope, target, period and currency; one that stays keeps its id, and a new one counts what was committed in its period before. Where a scope has a limit in one currency, a purchase in another needs approval (for a credential it is refused). Returns the new set. Refuses callers confined to branches.`,
   input: z.strictObject({
     limits: z
       .array(

@@ -192,6 +192,7 @@ export const listOrders = readOperation({
     recurrence_id: id('recurrence').optional().describe('Only orders of this recurring order'),
     requisitioner_id: id('user').optional().describe('Only orders that this user placed'),
     due_by: givenDay('Due by this day and not delivered, the longest overdue first').optional(),
+    product_id: id('product').optional().describe('Only orders with a line of this product'),
     number: filterText(40).optional().describe('Exact order number'),
     reference: filterText(60).optional().describe('Exact reference of the buyer'),
     sku: filterText(40).optional().describe('Only orders with a line of exactly this SKU'),

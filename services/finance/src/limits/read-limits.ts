@@ -6,7 +6,7 @@ import type {
   Principal,
   getLimitUse as useContract,
 } from '@procura/contracts';
-import { dayOf, getBranchFacts, getUserFacts, requireBranch } from '@procura/contracts';
+import { dayOf, getBranchFacts, getUserFacts, requireBranch, shownLimits } from '@procura/contracts';
 import { formatMoney, parseMoney } from '@procura/money';
 import type { Deps } from '../deps.ts';
 import { bindsCaller, bindsSpender, type Limit } from './limit.ts';
@@ -29,7 +29,7 @@ export const getCompanyLimits: Handler<Deps, typeof companyContract> = async (de
       (input.currency === undefined || limit.currency === input.currency) &&
       (targets === null || targets.some((one) => one.scope === limit.scope && one.target === limit.target)),
   );
-  return companyLimitsView(deps, principal, asked);
+  return companyLimitsView(deps, principal, asked, { sort: input.sort, limit: input.limit ?? shownLimits });
 };
 
 /** Whom the limits asked for bind; null for anyone. Raises `not_found` for a branch or user that the caller may not see. */
@@ -63,14 +63,25 @@ export const companyLimitsView = async (
   deps: Deps,
   principal: Principal,
   limits: readonly Limit[],
+  { sort, limit = limits.length }: Pick<Input<typeof companyContract>, 'sort' | 'limit'> = {},
 ): Promise<Output<typeof companyContract>> => {
   const now = deps.clock();
   const used = await usedNow(deps, principal, limits, now);
+  const sorted = sort === 'most_used' ? limits.toSorted(mostUsedFirst(used)) : limits;
   return {
-    limits: limits.map((limit) => toUse(limit, { used, now, time_zone: principal.time_zone })),
+    limits: sorted.slice(0, limit).map((one) => toUse(one, { used, now, time_zone: principal.time_zone })),
+    more_limits: Math.max(0, limits.length - limit),
     as_of: now.toISOString(),
   };
 };
+
+/** Compares the used shares of two limits, in whole numbers: a / b is more than c / d when a d is more than c b. */
+const mostUsedFirst =
+  (used: UsedOf) =>
+  (one: Limit, other: Limit): number => {
+    const [share, others] = [used(one) * other.amount_minor, used(other) * one.amount_minor];
+    return share < others ? 1 : share > others ? -1 : 0;
+  };
 
 /** The limits that bind a caller, a branch or a purchase's spender, and what they say of the purchase. */
 export const getLimitUse: Handler<Deps, typeof useContract> = async (deps, call, input) => {

@@ -38,6 +38,8 @@ export const orders = defineCollection<Order>({
     { key: { supplier_company_id: 1, number: 1 } },
     { key: { buyer_company_id: 1, 'lines.sku': 1, created_at: 1, _id: 1 } },
     { key: { supplier_company_id: 1, 'lines.sku': 1, placed_at: 1, _id: 1 } },
+    { key: { buyer_company_id: 1, 'lines.product_id': 1, created_at: 1, _id: 1 } },
+    { key: { supplier_company_id: 1, 'lines.product_id': 1, placed_at: 1, _id: 1 } },
     {
       key: { buyer_company_id: 1, 'header.reference': 1, created_at: 1, _id: 1 },
       partialFilterExpression: { 'header.reference': { $exists: true } },

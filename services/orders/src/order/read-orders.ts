@@ -80,7 +80,7 @@ const isSteady = (input: ListInput, { company_kind, branch_ids }: Principal): bo
 
 const filterOf = (input: Input<typeof contracts.listOrders>, caller: Principal): Record<string, unknown> => {
   const { branch_id, payment_status, purchase_id, recurrence_id, requisitioner_id } = input;
-  const { number, reference, sku, due_by } = input;
+  const { product_id, number, reference, sku, due_by } = input;
   refuseBuyersFilters(input, caller);
   const status = statusOf(input);
   const created = timeRange(input, 'created');
@@ -97,6 +97,7 @@ const filterOf = (input: Input<typeof contracts.listOrders>, caller: Principal):
     ...(recurrence_id && { recurrence_id }),
     ...(requisitioner_id && { 'requisitioner.user_id': requisitioner_id }),
     ...(due_by && { due_on: { $lte: due_by } }),
+    ...(product_id && { 'lines.product_id': product_id }),
     ...(number && { number }),
     ...(reference && { 'header.reference': reference }),
     ...(sku && { 'lines.sku': sku }),

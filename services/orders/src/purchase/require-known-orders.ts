@@ -12,6 +12,7 @@ type Filters = {
   purchase_id?: Id<'purchase'> | undefined;
   recurrence_id?: Id<'recurrence'> | undefined;
   requisitioner_id?: Id<'user'> | undefined;
+  product_id?: Id<'product'> | undefined;
 };
 
 /**
@@ -30,9 +31,11 @@ export const requireKnownOrders = async (deps: Deps, call: Call, filters: Filter
     unknown: ({ field, value, own }) =>
       unknown(field, value, own ? 'that is your own company' : remedies[field]),
   });
-  const { purchase_id, recurrence_id, requisitioner_id } = filters;
+  const { purchase_id, recurrence_id, requisitioner_id, product_id } = filters;
   if (purchase_id && !(await isListed('purchase_id', purchase_id)))
     throw unknown('purchase_id', purchase_id, remedies.purchase_id);
+  if (product_id && !(await isListed('lines.product_id', product_id)))
+    throw unknown('product_id', product_id, remedies.product_id);
   if (recurrence_id && !(await isListed('recurrence_id', recurrence_id)))
     await deps.bus.call(getRecurrenceFacts, call, { recurrence_id });
   if (requisitioner_id && !(await isListed('requisitioner.user_id', requisitioner_id)))
@@ -64,10 +67,12 @@ const words: Record<NamedField, string> = {
   supplier_company_id: 'supplier',
   buyer_company_id: 'buyer',
   purchase_id: 'purchase',
+  product_id: 'product',
 };
 const remedies: Record<NamedField, string> = {
   branch_id: 'that you have orders of; leave it out for all',
   supplier_company_id: 'that you may see; list_supplier_companies shows suppliers',
   buyer_company_id: 'that you have orders of; leave it out for all',
   purchase_id: 'that you may see; list_orders shows the purchase of each order',
+  product_id: 'that you have orders of; get_order shows the product of each line',
 };

@@ -1,0 +1,81 @@
+import { type Operation, pathFields } from '@procura/contracts';
+import { inputSchema, type JsonSchema } from './json-schema.ts';
+import { answerName } from './openapi-schemas.ts';
+import { publicOperations } from './public-operations.ts';
+
+/** The links of an answer, as a response of OpenAPI has them. */
+export type Links = { links?: Record<string, { operationId: string; parameters: Record<string, string> }> };
+
+/**
+ * What finds the links of an answer: from the ids at its top, and in the objects and first items of lists there, to the
+ * operations that read what they name.
+ */
+export const linkerOf = (schemas: Record<string, JsonSchema>) => {
+  const readers = new Map(publicOperations.flatMap(readerOf));
+  return (operation: Operation): Links => {
+    const found = idsIn(schemas[answerName(operation)] ?? {}, schemas).flatMap(({ pointer, pattern }) => {
+      const reader = readers.get(pattern);
+      // Of companies only suppliers are read by others.
+      const isOther = reader?.field === 'supplier_company_id' && !/supplier/.test(pointer);
+      if (!reader || isOther || reader.operationId === operation.name || !isFor(reader, operation)) return [];
+      const { operationId, field } = reader;
+      return [[operationId, { operationId, parameters: { [field]: `$response.body#${pointer}` } }] as const];
+    });
+    // The first id of a kind is the one nearest to the top.
+    const links = Object.fromEntries(found.toReversed());
+    return found.length > 0 ? { links } : {};
+  };
+};
+
+type FoundId = { pointer: string; pattern: string };
+
+/** The ids of an answer as pointers into it, those at its top first, down to objects within its objects and lists. */
+const idsIn = (
+  schema: JsonSchema,
+  schemas: Record<string, JsonSchema>,
+  pointer = '',
+  depth = 2,
+): FoundId[] => {
+  const { properties = {}, items, pattern } = resolved(schema, schemas);
+  if (typeof pattern === 'string') return [{ pointer, pattern }];
+  if (items) return idsIn(items, schemas, `${pointer}/0`, depth);
+  if (depth === 0) return [];
+  const fields = Object.entries(properties).map(([name, field]) => ({
+    name,
+    field: resolved(field, schemas),
+  }));
+  const [above, below] = [
+    fields.filter(({ field }) => field.pattern),
+    fields.filter(({ field }) => !field.pattern),
+  ];
+  return [...above, ...below].flatMap(({ name, field }) =>
+    idsIn(field, schemas, `${pointer}/${name}`, depth - 1),
+  );
+};
+
+/** A schema without its reference to a component, and what it is where it may also be null. */
+const resolved = (schema: JsonSchema, schemas: Record<string, JsonSchema>): JsonSchema => {
+  if (typeof schema.$ref === 'string')
+    return resolved(schemas[schema.$ref.split('/').at(-1) ?? ''] ?? {}, schemas);
+  if (!Array.isArray(schema.anyOf)) return schema;
+  const [only, ...others] = (schema.anyOf as JsonSchema[]).filter(({ type }) => type !== 'null');
+  return only && others.length === 0 ? resolved(only, schemas) : schema;
+};
+
+/** Whether the caller of an operation can be one of its reader. */
+const isFor = (reader: Reader, { audience }: Operation): boolean =>
+  !(
+    (audience === 'supplier' && reader.audience === 'buyer') ||
+    (audience === 'buyer' && reader.audience === 'supplier')
+  );
+
+type Reader = { operationId: string; field: string; audience: Operation['audience'] };
+
+/** The pattern of the id by which an operation reads one object, and the field of its path that takes it. */
+const readerOf = (operation: Operation): [pattern: string, reader: Reader][] => {
+  const { name, rest, audience } = operation;
+  const [field = '', ...others] = pathFields(rest?.path ?? '');
+  if (!name.startsWith('get_') || !rest?.path.endsWith('}') || others.length > 0) return [];
+  const pattern = inputSchema(operation).properties?.[field]?.pattern;
+  return typeof pattern === 'string' ? [[pattern, { operationId: name, field, audience }]] : [];
+};
