@@ -1,6 +1,6 @@
 import { TestEnvironment } from 'jest-environment-node';
 
-/** Classes that tests and what they share (`shared-modules.ts`) tell values by, with `instanceof`. */
+/** Classes by which tests and the modules that suites share (`shared-modules.ts`) distinguish values, with `instanceof`. */
 const classes = {
   Error,
   AggregateError,
