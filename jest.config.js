@@ -18,7 +18,8 @@ const everyProject = {
 const withServers = {
   ...everyProject,
   globalSetup: '<rootDir>/libs/testkit/src/stack-setup.ts',
-  setupFiles: ['<rootDir>/libs/testkit/src/stack-of-worker.ts'],
+  testEnvironment: '<rootDir>/libs/testkit/src/shared-environment.ts',
+  runtime: '<rootDir>/libs/testkit/src/shared-modules.ts',
   globalTeardown: '<rootDir>/libs/testkit/src/stack-teardown.ts',
 };
 

@@ -1,3 +1,4 @@
+import { types } from 'node:util';
 import type { CollectionSpec } from '@procura/mongo';
 import type { Command } from './wire-capture.ts';
 
@@ -65,16 +66,18 @@ const ofPipeline = (
   return of(stage('$match'), stage('$sort'), Number(stage('$limit') ?? 0));
 };
 
-const isPlain = (value: unknown): value is Fields =>
-  typeof value === 'object' &&
-  value !== null &&
-  [Object.prototype, null].includes(Object.getPrototypeOf(value));
+/** An object of no class, also where it comes from the driver, whose `Object` is not that of a test. */
+const isPlain = (value: unknown): value is Fields => {
+  if (typeof value !== 'object' || value === null) return false;
+  const prototype = Object.getPrototypeOf(value);
+  return prototype === null || Object.getPrototypeOf(prototype) === null;
+};
 
 const bounds = ['$gt', '$gte', '$lt', '$lte'];
 
 /** What a condition on one field is to an index. */
 const kindOf = (condition: unknown): 'equality' | 'points' | 'ranges' | 'rest' => {
-  if (condition instanceof RegExp) return condition.source.startsWith('^') ? 'ranges' : 'rest';
+  if (types.isRegExp(condition)) return condition.source.startsWith('^') ? 'ranges' : 'rest';
   if (!isPlain(condition)) return 'equality';
   const operators = Object.keys(condition);
   if (!operators.some((name) => name.startsWith('$'))) return 'equality';

@@ -1,15 +1,14 @@
 import { findStack } from '@procura/local';
 import { variablesOf } from './stacks.ts';
-import { workers } from './workers.ts';
 
 /**
  * Jest global setup: MongoDB and NATS, found as `npm start` finds them, for each worker its own (one for a single
  * suite). A long transaction of one suite would otherwise hold up the placements of another past their deadline.
  */
-const setUp = async (): Promise<void> => {
-  const { procuraSuitesWithServers = workers } = globalThis as { procuraSuitesWithServers?: number };
+const setUp = async ({ maxWorkers }: { maxWorkers: number }): Promise<void> => {
+  const { procuraSuitesWithServers = maxWorkers } = globalThis as { procuraSuitesWithServers?: number };
   const stacks = await Promise.all(
-    Array.from({ length: Math.min(workers, procuraSuitesWithServers) }, () =>
+    Array.from({ length: Math.min(maxWorkers, procuraSuitesWithServers) }, () =>
       findStack({
         ephemeral: true,
         log: (line) => process.env.PROCURA_TEST_LOG && console.error(line),

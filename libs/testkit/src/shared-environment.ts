@@ -1,0 +1,36 @@
+import { TestEnvironment } from 'jest-environment-node';
+
+/** Classes by which tests and the modules that suites share (`shared-modules.ts`) distinguish values, with `instanceof`. */
+const classes = {
+  Error,
+  AggregateError,
+  EvalError,
+  RangeError,
+  ReferenceError,
+  SyntaxError,
+  TypeError,
+  URIError,
+  Date,
+  Map,
+  Set,
+};
+
+/** The environment of suites with servers: one realm's classes, and the process's environment, which names the servers. */
+// biome-ignore lint/style/noDefaultExport: Jest takes the default export of its environment module
+export default class SharedEnvironment extends TestEnvironment {
+  readonly #before = { ...process.env };
+
+  override async setup(): Promise<void> {
+    await super.setup();
+    const stacks: Record<string, string>[] = JSON.parse(process.env.PROCURA_TEST_STACKS ?? '[]');
+    Object.assign(process.env, stacks[(Number(process.env.JEST_WORKER_ID ?? 1) - 1) % stacks.length]);
+    this.global.process.env = process.env;
+    Object.assign(this.global, classes);
+  }
+
+  override async teardown(): Promise<void> {
+    for (const name of Object.keys(process.env)) if (!(name in this.#before)) delete process.env[name];
+    Object.assign(process.env, this.#before);
+    await super.teardown();
+  }
+}

@@ -1,0 +1,68 @@
+import { createRequire, enableCompileCache } from 'node:module';
+import { sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { SyntheticModule } from 'node:vm';
+import runtime from 'jest-runtime';
+
+enableCompileCache();
+// Its types say that the class is a field of what it exports; it is that itself.
+const Runtime = runtime as unknown as typeof runtime.default;
+const require = createRequire(import.meta.url);
+const [root] = import.meta.dirname.split(`${sep}libs${sep}`);
+
+/** What each worker loads once: the sources of the packages, and their dependencies. The tests themselves are not. */
+const isShared = (url: string): boolean =>
+  url.startsWith('file:') &&
+  (url.includes('/node_modules/') ||
+    (url.startsWith(`file://${root}/`) && /\/src\/.*(?<!\.test)\.ts$/.test(url)));
+
+/** The modules that one suite has imported, by address: the shared ones are there before they are loaded. */
+class Modules extends Map<string, unknown> {
+  readonly #context: () => object;
+
+  constructor(context: () => object) {
+    super();
+    this.#context = context;
+  }
+
+  override get(url: string): unknown {
+    const known = super.get(url);
+    if (known !== undefined || !isShared(url)) return known;
+    const loaded: unknown = require(fileURLToPath(url));
+    const exports = { ...(loaded as object), ...(isNamespace(loaded) ? {} : { default: loaded }) };
+    const module = new SyntheticModule(
+      Object.keys(exports),
+      () => {
+        for (const [name, value] of Object.entries(exports)) module.setExport(name, value);
+      },
+      { context: this.#context(), identifier: url },
+    );
+    this.set(url, module);
+    return module;
+  }
+
+  override has(url: string): boolean {
+    return super.has(url) || isShared(url);
+  }
+}
+
+const isNamespace = (loaded: unknown): boolean =>
+  Object.prototype.toString.call(loaded) === '[object Module]';
+
+/**
+ * Jest runtime of suites with servers. Jest evaluates all that a suite imports again for each suite: 600 files and their
+ * dependencies, which are then run as code that was never optimised. Here Node loads them, once in a worker. What they keep
+ * at module level is shared by its suites, as by the services of one world. With `--watch`, which follows changes of the
+ * sources, Jest loads them.
+ */
+// biome-ignore lint/style/noDefaultExport: Jest takes the default export of its runtime module
+export default class SharedModules extends Runtime {
+  constructor(...options: ConstructorParameters<typeof Runtime>) {
+    super(...options);
+    const [, environment] = options;
+    const { watch, watchAll } = options[7];
+    if (watch || watchAll) return;
+    const { registries } = this as unknown as { registries: { esModuleRegistry: Map<string, unknown> } };
+    registries.esModuleRegistry = new Modules(() => environment.getVmContext?.() as object);
+  }
+}
