@@ -576,6 +576,7 @@ export {
   rfqView,
   rfqWrite,
 } from './rfq/rfq.ts';
+export { adminRole, type BuiltInRole, builtInRole, builtInRoles, isBuiltIn } from './roles.ts';
 export {
   acceptSupplierInvite,
   checkSuppliers,

@@ -20,6 +20,7 @@ import { toolOf } from './mcp-tools.ts';
 import { openApiDocument } from './openapi.ts';
 import { permissionText } from './permission-text.ts';
 import { codesOf, payOperations, publicOperations, routeOf } from './public-operations.ts';
+import { rolesPage } from './roles-page.ts';
 import { aiCatalogue, serverCard, serverJson } from './server-cards.ts';
 
 /** The platform whose card and catalogue are shown. */
@@ -35,6 +36,7 @@ export const referenceFiles = (): Map<string, string> =>
     ['changes.md', changesPage()],
     ['services.md', servicesPage()],
     ['access-rules.md', accessRulesPage()],
+    ['roles.md', `${generated}\n${rolesPage()}`],
     ['mcp/server.json', json(serverJson())],
     ['mcp/server-card.json', json(serverCard(examplePlatform))],
     ['mcp/ai-catalog.json', json(aiCatalogue(examplePlatform))],
