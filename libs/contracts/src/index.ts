@@ -533,6 +533,7 @@ export {
   specificationOrder,
   tools,
 } from './registry.ts';
+export { restRequest } from './rest-request.ts';
 export { closeAward, decideBidIteration, describeDecideBidIteration, itemQuantities } from './rfq/award.ts';
 export {
   awardStatus,
