@@ -30,9 +30,14 @@ export type CollectionSpec = {
 };
 
 /** Declares a collection: its scope and every index its queries use. */
-export const defineCollection = <D extends Doc>(
-  spec: CollectionSpec,
-): CollectionSpec & { readonly __doc?: D } => {
+/** A collection as declared, with the type of its documents. */
+export type Declared<D extends Doc = Doc> = CollectionSpec & { readonly __doc?: D };
+/** The collections of a service, open, as its record of declarations names them. */
+export type OpenedCollections<R> = {
+  readonly [K in keyof R]: R[K] extends Declared<infer D> ? ScopedCollection<D> : never;
+};
+
+export const defineCollection = <D extends Doc>(spec: CollectionSpec): Declared<D> => {
   const lead = {
     owner: ['company_id'],
     published: ['company_id'],

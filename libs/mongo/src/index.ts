@@ -3,8 +3,10 @@ export { restoreBackup, writeBackup } from './backup.ts';
 export { bookkeeping, type OutboxRow } from './bookkeeping.ts';
 export {
   type CollectionSpec,
+  type Declared,
   type Doc,
   defineCollection,
+  type OpenedCollections,
   type Scope,
   type Scoped,
   ScopedCollection,
