@@ -8,7 +8,7 @@ export type Exchange = { request: Request; response: Response };
 /** The rights that the caller has at this moment. Fails once its credential is revoked or has expired. */
 export type AskAgain = () => Promise<Authenticated>;
 
-/** What a surface knows of a request before it is admitted. */
+/** What a surface says of a request that asks to be admitted. */
 type Asked = {
   /** The class of each operation that the request calls. Runs after the credential was found right. */
   effects(): readonly [Effect, ...Effect[]] | Promise<readonly [Effect, ...Effect[]]>;
