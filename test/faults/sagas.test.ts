@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { Principal } from '@procura/contracts';
 import {
   createPurchaseOrder,
   createRecurrence,
@@ -9,6 +8,7 @@ import {
   type Id,
   listRecurrenceRuns,
   listRfqPurchaseOrders,
+  type Principal,
   placeOrder,
   setAgreedPrice,
 } from '@procura/contracts';
