@@ -33,7 +33,7 @@ test('docs/retention.md says of every collection that is emptied by itself when'
   const declared = lifetimesOf('each', Object.values(bookkeeping));
   for (const service of serviceNames) {
     const exported = (await import(`@procura/${service}`)) as Record<string, AnyService>;
-    declared.push(...lifetimesOf(service, exported[`${service}Service`]?.collections ?? []));
+    declared.push(...lifetimesOf(service, Object.values(exported[`${service}Service`]?.collections ?? {})));
   }
   // Remedy: change the table together with the index.
   expect(documented.toSorted()).toEqual(declared.toSorted());

@@ -51,6 +51,15 @@ test('no file holds what is left open, skipped or escaped', () => {
   expect(found).toEqual([]);
 });
 
+test('what is done for the embedded database is in one file, each with its reason', () => {
+  const found = all
+    .filter(({ path }) => /^(libs|services|gateway)\/(?!testkit\/)/.test(path) && !isTest(path))
+    .filter(({ text }) => /secantus/i.test(text))
+    .map(({ path }) => path);
+  // Remedy: move it there, or refer to it where the shape of one query is the workaround.
+  expect(found).toEqual(['libs/mongo/src/embedded-database.ts']);
+});
+
 test('packages export by name', () => {
   const found = all.filter(({ text }) => /^export \* /m.test(text)).map(({ path }) => path);
   // Remedy: export { … } from each file, so that a reader and a compiler see what is public.

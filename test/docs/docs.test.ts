@@ -1,6 +1,6 @@
 import { execFile, execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -16,7 +16,8 @@ import { type Scene, startScene } from './scene.ts';
 
 const run = promisify(execFile);
 const pages = pagePaths();
-const all = pages.flatMap(blocksOf);
+/** Blocks for a file are put there by adding.test.ts. */
+const all = pages.flatMap(blocksOf).filter(({ note }) => !note.startsWith('in '));
 const named = (blocks: Block[]): [string, Block][] => blocks.map((one) => [`${one.path}:${one.line}`, one]);
 
 const withChromium = needs('chromium');
@@ -117,27 +118,6 @@ describe('configurations', () => {
   test('there are some of each client', () => {
     expect(json.filter(({ text }) => /"(mcpS|s)ervers"/.test(text)).length).toBeGreaterThan(3);
   });
-});
-
-const inFiles = all.filter(({ note }) => note.startsWith('in '));
-test.each(named(inFiles))('%s fits into the file it names', async (_name, { note, text }) => {
-  const [, packageFolder = '', file = ''] = /^in (libs\/\w+)\/(src\/[\w-]+\.ts)$/.exec(note) ?? [];
-  const folder = await mkdtemp(join(tmpdir(), 'procura-block-'));
-  await cp(join(root, packageFolder), folder, {
-    recursive: true,
-    filter: (path) => !path.includes('node_modules'),
-  });
-  await symlink(join(root, 'node_modules'), join(folder, 'node_modules'));
-  await writeFile(join(folder, file), `${await readFile(join(folder, file), 'utf8')}\n${text}`);
-  const { stdout } = await run(process.execPath, [
-    ...[
-      '--input-type=module',
-      '-e',
-      `console.log(Object.keys(await import('${join(folder, file)}')).length)`,
-    ],
-  ]);
-  await rm(folder, { recursive: true });
-  expect(Number(stdout)).toBeGreaterThan(1);
 });
 
 describe('what is not run here', () => {

@@ -79,7 +79,10 @@ const countAnswers = async (): Promise<Map<string, number>> => {
 
 beforeAll(async () => {
   for (const name of serviceNames)
-    for (const spec of [...Object.values(bookkeeping), ...(await definitionOf(name)).collections])
+    for (const spec of [
+      ...Object.values(bookkeeping),
+      ...Object.values((await definitionOf(name)).collections),
+    ])
       specs.set(`${name} ${spec.name}`, spec);
   let isWalking = true;
   capture = await captureCommands(mongodb_uri, (command) => {

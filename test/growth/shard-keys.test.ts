@@ -16,7 +16,7 @@ const shardKeys: Readonly<Record<Scope, string | null>> = {
 test('deploy/scale.md names every unique index that does not begin with its shard key', async () => {
   const found: string[] = [];
   for (const name of serviceNames)
-    for (const spec of (await definitionOf(name)).collections) {
+    for (const spec of Object.values((await definitionOf(name)).collections)) {
       const shardKey = shardKeys[spec.scope];
       for (const { unique, key } of spec.indexes)
         if (unique && shardKey && Object.keys(key)[0] !== shardKey)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Answer, fieldError, type Operation, pathFields } from '@procura/contracts';
+import { type Answer, fieldError, type Operation, restRequest } from '@procura/contracts';
 import { z } from 'zod';
 import { CliFailure } from './cli-failure.ts';
 import type { PlatformAddress } from './find-platform.ts';
@@ -28,10 +28,15 @@ const pauseMs = 500;
  */
 export function callOver(platform: PlatformAddress): CallOperation {
   return async (operation, input) => {
-    const { url, init } = requestOf(platform, operation, input as Record<string, unknown>);
+    const { url, init } = restRequest(operation, input as Record<string, unknown>);
+    const headers = {
+      ...init.headers,
+      Authorization: `Bearer ${platform.rest_key}`,
+      ...(init.body && { 'Idempotency-Key': `cli-${randomUUID()}` }),
+    };
     const startedAt = performance.now();
     for (;;) {
-      const response = await fetch(url, init).catch((cause: unknown) => {
+      const response = await fetch(platform.base_url + url, { ...init, headers }).catch((cause: unknown) => {
         throw unreachable(platform, cause);
       });
       const text = await response.text();
@@ -42,30 +47,6 @@ export function callOver(platform: PlatformAddress): CallOperation {
       await sleep(waitMs);
     }
   };
-}
-
-function requestOf(
-  { base_url, rest_key }: PlatformAddress,
-  operation: Operation,
-  input: Record<string, unknown>,
-): { url: URL; init: RequestInit } {
-  if (!operation.rest) throw new Error(`${operation.name} has no REST route`);
-  const { method, path } = operation.rest;
-  const inPath = pathFields(path);
-  const url = new URL(
-    base_url + path.replace(/\{(\w+)\}/g, (_, field: string) => encodeURIComponent(String(input[field]))),
-  );
-  const rest = Object.entries(input).filter(
-    ([field, value]) => !inPath.includes(field) && value !== undefined,
-  );
-  const headers: Record<string, string> = { Authorization: `Bearer ${rest_key}` };
-  if (method === 'GET') {
-    for (const [field, value] of rest) url.searchParams.set(field, String(value));
-    return { url, init: { method, headers } };
-  }
-  headers['Content-Type'] = 'application/json';
-  headers['Idempotency-Key'] = `cli-${randomUUID()}`;
-  return { url, init: { method, headers, body: JSON.stringify(Object.fromEntries(rest)) } };
 }
 
 /** When the call may be sent again; undefined when the refusal is final. */

@@ -7,6 +7,7 @@ export type { LocalFile } from './local-file.ts';
 export type { NatsServer } from './nats-sources.ts';
 export { nodeNotice } from './node-notice.ts';
 export { pickFreePort } from './ports.ts';
+export { metricsPortOf, PROGRAMS, type Program } from './programs.ts';
 export { findPythonEnvironment } from './python-environment.ts';
 export { type ReadMail, readMails } from './read-mails.ts';
 export { runShowing } from './run-showing.ts';

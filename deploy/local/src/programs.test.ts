@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { mongodbPassword, natsPassword, peerKey, peers, processSecret } from '@procura/bus';
 import { serviceNames } from '@procura/contracts';
@@ -43,21 +41,17 @@ test.each(PROGRAMS.map((program) => [program.name, program] as const))(
   },
 );
 
-test('README and the configuration of Prometheus name the ports of the metrics', () => {
-  const read = (path: string) => readFileSync(join(import.meta.dirname, '../../..', path), 'utf8');
-  const portOf = Object.fromEntries(
-    PROGRAMS.map((program) => [
-      program.name,
-      Number(environmentOf(program, given, { METRICS_PORT: '9464' }).METRICS_PORT),
-    ]),
-  );
-  const { gateway, ...ports } = portOf;
-  const services = Object.values(ports);
-  expect(read('README.md').replaceAll(/\s+/g, ' ')).toContain(
-    `of the gateway at ${gateway} and of the services at ${Math.min(...services)} to ${Math.max(...services)};`,
-  );
-  const scraped = [...read('deploy/prometheus.yaml').matchAll(/localhost:(\d+)/g)].map(([, port]) =>
-    Number(port),
-  );
-  expect(scraped.toSorted()).toEqual([gateway, ...services].toSorted());
+test('the metrics of the services follow those of the gateway, in their order', () => {
+  const ports = PROGRAMS.map((program) => [
+    program.name,
+    environmentOf(program, given, { METRICS_PORT: '9464' }).METRICS_PORT,
+  ]);
+  expect(Object.fromEntries(ports)).toEqual({
+    gateway: '9464',
+    ...Object.fromEntries(serviceNames.map((name, index) => [name, String(9465 + index)])),
+  });
+  for (const program of PROGRAMS) {
+    expect(environmentOf(program, given, { METRICS_PORT: '0' }).METRICS_PORT).toBe('0');
+    expect(environmentOf(program, given, {})).not.toHaveProperty('METRICS_PORT');
+  }
 });

@@ -1,4 +1,4 @@
-import { type Peer, secretVariables } from '@procura/bus';
+import { type Peer, peers, secretVariables } from '@procura/bus';
 import type { ServiceName } from '@procura/contracts';
 import type { Operator } from './operator.ts';
 
@@ -26,36 +26,26 @@ export type Program = {
   entry: string;
   /** Where requests come in is drained first, so that requests under way still find the services. */
   role: 'gateway' | 'service';
-  environment?: (given: Given) => Record<string, string>;
+  environment?: ((given: Given) => Record<string, string>) | undefined;
+};
+
+/** What the environment of some programs holds beyond what all have. */
+const environments: Partial<Record<Peer, Program['environment']>> = {
+  identity: ({ operator }) => ({
+    OPERATOR_EMAIL: operator.email,
+    OPERATOR_PASSWORD: operator.password,
+    OPERATOR_REST_KEY: operator.rest_key,
+  }),
+  gateway: ({ port }) => ({ PORT: String(port) }),
 };
 
 /** The programs of Procura, one process each. */
-export const PROGRAMS: Program[] = [
-  {
-    name: 'identity',
-    entry: 'services/identity/src/main.ts',
-    role: 'service',
-    environment: ({ operator }) => ({
-      OPERATOR_EMAIL: operator.email,
-      OPERATOR_PASSWORD: operator.password,
-      OPERATOR_REST_KEY: operator.rest_key,
-    }),
-  },
-  { name: 'branches', entry: 'services/branches/src/main.ts', role: 'service' },
-  { name: 'catalogue', entry: 'services/catalogue/src/main.ts', role: 'service' },
-  { name: 'suppliers', entry: 'services/suppliers/src/main.ts', role: 'service' },
-  { name: 'orders', entry: 'services/orders/src/main.ts', role: 'service' },
-  { name: 'rfq', entry: 'services/rfq/src/main.ts', role: 'service' },
-  { name: 'finance', entry: 'services/finance/src/main.ts', role: 'service' },
-  { name: 'recurrence', entry: 'services/recurrence/src/main.ts', role: 'service' },
-  { name: 'feed', entry: 'services/feed/src/main.ts', role: 'service' },
-  {
-    name: 'gateway',
-    entry: 'gateway/src/main.ts',
-    role: 'gateway',
-    environment: ({ port }) => ({ PORT: String(port) }),
-  },
-];
+export const PROGRAMS: Program[] = peers.map((name) => ({
+  name,
+  entry: name === 'gateway' ? 'gateway/src/main.ts' : `services/${name}/src/main.ts`,
+  role: name === 'gateway' ? 'gateway' : 'service',
+  environment: environments[name],
+}));
 
 /** The environment of one program: this process's own, and what the launcher gives it. */
 export function environmentOf(program: Program, given: Given, env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
@@ -74,14 +64,13 @@ export function ownEnvironmentOf(program: Program, given: Given, env: NodeJS.Pro
     ...secretVariables(given.master_secret, program.name),
     PUBLIC_URL: given.base_url,
     ...(given.mail_dir === undefined ? {} : { MAIL_DIR: given.mail_dir }),
-    ...metricsPortOf(program, env.METRICS_PORT),
+    ...(env.METRICS_PORT && { METRICS_PORT: String(metricsPortOf(program, Number(env.METRICS_PORT))) }),
     ...program.environment?.(given),
   };
 }
 
 /** METRICS_PORT is the gateway's, and the services follow it in their order; 0 lets each take a free one. */
-function metricsPortOf(program: Program, first: string | undefined): NodeJS.ProcessEnv {
-  if (!first) return {};
+export function metricsPortOf(program: Program, first: number): number {
   const place = program.role === 'gateway' ? 0 : PROGRAMS.indexOf(program) + 1;
-  return { METRICS_PORT: first === '0' ? first : String(Number(first) + place) };
+  return first === 0 ? first : first + place;
 }

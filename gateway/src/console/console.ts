@@ -2,8 +2,9 @@ import type { RawAnswer } from '@procura/bus';
 import { Failure, maxInputBytes, type Operation, operations } from '@procura/contracts';
 import { parseCookie, type SetCookie, stringifySetCookie } from 'cookie';
 import type { Request, RequestHandler, Response } from 'express';
+import { admit, admitAnyone } from '../edge/admit.ts';
 import { writeAnswer } from '../edge/answer.ts';
-import { answerError, checkVersion, type GatewayDeps, idempotencyKeyOf } from '../edge/exchange.ts';
+import { answerError, type GatewayDeps, idempotencyKeyOf, requestIdOf } from '../edge/exchange.ts';
 import { checkContentType, readJson } from '../edge/read-body.ts';
 import { nameRoute } from '../edge/trace-exchange.ts';
 import { objectOf, refuseRoute } from '../rest/rest.ts';
@@ -24,10 +25,10 @@ export const createConsole = (deps: GatewayDeps): RequestHandler => {
   const serve = async (request: Request, response: Response): Promise<void> => {
     const operation = offered.get(request.path.slice(1));
     const open = operation?.audience === 'anyone';
-    const principal = open ? null : (await deps.authenticate('settings', request)).principal;
-    if (principal) await deps.limits.credential(request, response, principal, [operation?.effect ?? 'read']);
-    else await deps.limits.address(request, response);
-    checkVersion(request);
+    const exchange = { request, response };
+    const askAgain = open
+      ? await admitAnyone(deps, exchange)
+      : await admit(deps, 'settings', exchange, { effects: () => [operation?.effect ?? 'read'] });
     if (!operation) return refuseRoute(deps, request, response, []);
     nameRoute(request, `/settings/api/${operation.name}`);
     if (request.method !== 'POST') return refuseRoute(deps, request, response, ['POST']);
@@ -35,12 +36,11 @@ export const createConsole = (deps: GatewayDeps): RequestHandler => {
     const input = objectOf(await readJson(request, maxInputBytes(operation)));
     const answer = await deps.invoke({
       operation,
-      // Again, because a body may come long after its headers.
-      principal: principal && (await deps.authenticate('settings', request)).principal,
+      principal: (await askAgain()).principal,
       input,
       ...((open || opensSession(operation)) && { browser: browserOf(deps, request) }),
       idempotency_key: operation.effect === 'read' ? null : idempotencyKeyOf(request),
-      request_id: String(response.getHeader('X-Request-Id')),
+      request_id: requestIdOf(response),
     });
     writeAnswer(response, keepSession(deps, operation, response, answer));
   };

@@ -15,7 +15,7 @@ import type { Refusals } from './refusals.ts';
 import type { WrongCredentials } from './wrong-credentials.ts';
 
 /** The entry points of the platform; each accepts one kind of credential. */
-type EntryPoint = 'api' | 'mcp' | 'settings';
+export type EntryPoint = 'api' | 'mcp' | 'settings';
 /** A principal, and when its credential ends on the monotonic clock of this process; null for one without end. */
 export type Authenticated = { principal: Principal; ends_at_ms: number | null };
 export type Authenticate = (entryPoint: EntryPoint, request: IncomingMessage) => Promise<Authenticated>;

@@ -57,6 +57,8 @@ export const setRequestId = (request: IncomingMessage, response: ServerResponse)
     response.setHeader('X-Client-Request-Id', given);
 };
 
+export const requestIdOf = (response: ServerResponse): string => String(response.getHeader('X-Request-Id'));
+
 /** The caller's own id of an exchange, undefined where it gave none. */
 const clientRequestIdOf = (response: ServerResponse): string | undefined => {
   const given = response.getHeader('X-Client-Request-Id');
@@ -97,7 +99,7 @@ export const answerError = (
   error: unknown,
   status?: number,
 ): void => {
-  const request_id = String(response.getHeader('X-Request-Id'));
+  const request_id = requestIdOf(response);
   const failure = failureOf(error, request_id);
   // Never the query: links in mail carry their secret there.
   const context = {

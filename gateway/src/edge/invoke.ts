@@ -13,7 +13,7 @@ import { currentNetwork } from './client-network.ts';
 import type { Refusals } from './refusals.ts';
 
 /** One call of an operation, from any surface. */
-type Invocation = {
+export type Invocation = {
   operation: Operation;
   /** Null for callers without a credential. */
   principal: Principal | null;

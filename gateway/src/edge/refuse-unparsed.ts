@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { Failure } from '@procura/contracts';
-import { edgeHeaders, setRequestId } from './exchange.ts';
+import { edgeHeaders, requestIdOf, setRequestId } from './exchange.ts';
 import { problemOf, writeProblem } from './render-error.ts';
 
 /**
@@ -38,7 +38,7 @@ export const refuseUnparsed = (server: Server, public_url: string): void => {
       'expectation_failed',
       `Expect: ${String(request.headers.expect).slice(0, 100)} is not known here. Send Expect: 100-continue, or leave it out.`,
     );
-    writeProblem(response, failure, { request_id: String(response.getHeader('X-Request-Id')), public_url });
+    writeProblem(response, failure, { request_id: requestIdOf(response), public_url });
   });
 };
 

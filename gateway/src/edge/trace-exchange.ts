@@ -10,7 +10,7 @@ import {
   withinRequest,
 } from '@procura/telemetry';
 import type { NextFunction, Request, Response } from 'express';
-import { isMcp } from './exchange.ts';
+import { isMcp, requestIdOf } from './exchange.ts';
 
 /** One HTTP request to be traced; `from` is the trace its body names, which one in its headers goes before. */
 type Exchange = { request: Request; response: Response; from?: TraceContext; began_at_ms?: number };
@@ -63,5 +63,3 @@ export const traceRequests = (request: Request, response: Response, next: NextFu
 /** Names the kind of path that a request turned out to have. */
 export const nameRoute = (request: Request, route: string): void =>
   describeSpan({ name: `${request.method} ${route}`, attributes: { 'http.route': route } });
-
-const requestIdOf = (response: Response): string => String(response.getHeader('X-Request-Id'));

@@ -1,39 +1,41 @@
 import type { RawAnswer } from '@procura/bus';
-import type { Operation, Principal } from '@procura/contracts';
-import type { Request, Response } from 'express';
+import type { Operation } from '@procura/contracts';
+import type { Response } from 'express';
+import type { AskAgain } from './admit.ts';
 import type { GatewayDeps } from './exchange.ts';
+import type { Invocation } from './invoke.ts';
 
 /** An answer without data is short; a longer one is not parsed. */
 const mostBytesOfNone = 4_096;
 
-/** Whether an operation can wait for data: its input has `wait`, in seconds. */
-export const canWait = (operation: Operation): boolean => 'wait' in operation.input.shape;
+/** How long a call may wait for data: operations with the input `wait`, in seconds, can. The service checks it. */
+const waitMsOf = ({ input: { shape } }: Operation, { wait }: Record<string, unknown>): number =>
+  'wait' in shape && typeof wait === 'number' && wait > 0 ? wait * 1000 : 0;
 
 /**
- * Calls an operation until it answers data or the seconds of its `wait` are over; the service answers each call within
- * a second. Before each call and after it the credential is asked for its rights, so that nothing is answered with
- * rights that were taken away meanwhile. It counts as one request and as one open stream. The service checks the input.
+ * Makes a call, again until it answers data or the seconds of its `wait` are over; the service answers each within a
+ * second. Before each and after it the credential is asked for its rights, so that nothing is answered with rights that
+ * were taken away meanwhile. It counts as one request and as one open stream.
  */
 export const waitForData = async (
   deps: GatewayDeps,
-  { request, response }: { request: Request; response: Response },
-  given: Record<string, unknown>,
-  call: (principal: Principal, input: Record<string, unknown>) => Promise<RawAnswer>,
+  response: Response,
+  askAgain: AskAgain,
+  call: Omit<Invocation, 'principal'>,
 ): Promise<RawAnswer> => {
-  const askAgain = () => deps.authenticate('api', request);
-  const waitMs = typeof given.wait === 'number' && given.wait > 0 ? given.wait * 1000 : 0;
-  if (waitMs === 0) return call((await askAgain()).principal, given);
+  const waitMs = waitMsOf(call.operation, call.input);
+  if (waitMs === 0) return deps.invoke({ ...call, principal: (await askAgain()).principal });
   await deps.streams.watch(response, askAgain, 'listening');
   const until = performance.now() + waitMs;
-  let input = given;
+  let { input } = call;
   for (;;) {
     const { principal } = await askAgain();
-    const answer = await call(principal, input);
+    const answer = await deps.invoke({ ...call, principal, input });
     const isCurrent = JSON.stringify((await askAgain()).principal) === JSON.stringify(principal);
     const isOver = performance.now() >= until || response.destroyed || deps.stopping();
     const next = isOver ? undefined : nextOfNone(answer);
     if (isCurrent && next === undefined) return answer;
-    if (isCurrent) input = { ...given, after: next };
+    if (isCurrent) input = { ...call.input, after: next };
   }
 };
 

@@ -13,7 +13,8 @@ import {
 import { type Effect, Failure, operationsByName, type Principal } from '@procura/contracts';
 import { mcpServer, narrow, readNarrowing } from '@procura/reference';
 import type { Request, RequestHandler, Response } from 'express';
-import { answerError, checkVersion, type GatewayDeps } from '../edge/exchange.ts';
+import { type AskAgain, admit } from '../edge/admit.ts';
+import { answerError, type GatewayDeps, requestIdOf } from '../edge/exchange.ts';
 import { readJson } from '../edge/read-body.ts';
 import { type MessageId, setRetryAfter } from '../edge/render-error.ts';
 import { nameRoute, traceExchange } from '../edge/trace-exchange.ts';
@@ -61,56 +62,62 @@ export const createMcp = (
   );
 
   /**
-   * The body of a request whose credential and rate are right, and its caller. Leaves the message's id to
+   * The body of a request that is admitted; its effects, by which the rate counts, are in it. Leaves the message's id to
    * answerError.
    */
-  const admit = async (request: Request, response: Response): Promise<Admitted> => {
+  const admitMessage = async (request: Request, response: Response): Promise<Admitted> => {
+    const exchange = { request, response };
     let body: unknown;
-    const read = async (most?: number) => {
+    let reading: Promise<void> | undefined;
+    const readBody = async (most?: number) => {
       if (request.method === 'POST') body = await readJson(request, most);
       response.locals.message_id = idOf(body);
     };
-    const { principal } = await deps.authenticate('mcp', request).catch(async (error: unknown) => {
-      await Promise.race([read(strangerBytes).catch(() => undefined), sleep(strangerMs)]);
+    const readOnce = (most?: number) => {
+      reading ??= readBody(most);
+      return reading;
+    };
+    let refused: Failure | undefined;
+    const askAgain = await admit(deps, 'mcp', exchange, {
+      async effects() {
+        await readOnce().catch(() => undefined);
+        return effectsOf(body);
+      },
+      onOverRate(error) {
+        refused = overRate(error, body);
+      },
+    }).catch(async (error: unknown) => {
+      await Promise.race([readOnce(strangerBytes).catch(() => undefined), sleep(strangerMs)]);
       throw error;
     });
-    let refused: Failure | undefined;
-    try {
-      await read();
-    } finally {
-      await deps.limits.credential(request, response, principal, effectsOf(body)).catch((error: unknown) => {
-        refused = overRate(error, body);
-      });
-    }
-    return { principal, body, refused };
+    await readOnce();
+    return { askAgain, body, refused };
   };
 
   /** Watches an answer until it closes. A tool call that finds no place is refused as one over the rate. */
-  const watch = async (request: Request, response: Response, { principal, body, refused }: Admitted) => {
+  const watch = async (response: Response, { askAgain, body, refused }: Admitted) => {
     const kind = methodOf(body) === 'subscriptions/listen' ? 'listening' : 'call';
-    if (refused) return { principal, cut: neverCut, refused };
-    // Again, because a body may come long after its headers.
-    const askAgain = () => deps.authenticate('mcp', request);
-    return await deps.streams
+    const refuse = async (failure: Failure) => ({ ...(await askAgain()), cut: neverCut, refused: failure });
+    if (refused) return refuse(refused);
+    return deps.streams
       .watch(response, askAgain, kind)
       .then((watched) => ({ ...watched, refused }))
-      .catch((error: unknown) => ({ principal, cut: neverCut, refused: overRate(error, body) }));
+      .catch((error: unknown) => refuse(overRate(error, body)));
   };
 
   const serve = async (request: Request, response: Response, admitted: Admitted): Promise<void> => {
     const { body } = admitted;
-    checkVersion(request);
     if (request.path !== '/')
       throw new Failure(
         'unknown_route',
         `There is no ${request.originalUrl} here. The MCP endpoint is ${deps.public_url}/mcp.`,
       );
-    const { principal, cut, refused } = await watch(request, response, admitted);
+    const { principal, cut, refused } = await watch(response, admitted);
     setRetryAfter(response, refused?.retry_after_s);
     const query = request.originalUrl.split('?')[1];
     const caller: McpCaller = {
       principal: query ? narrow(principal, readNarrowing(new URLSearchParams(query))) : principal,
-      request_id: String(response.getHeader('X-Request-Id')),
+      request_id: requestIdOf(response),
       refused,
     };
     if (request.method !== 'POST') response.setHeader('Allow', 'POST');
@@ -126,7 +133,7 @@ export const createMcp = (
     serve: async (request, response) => {
       const began_at_ms = Date.now();
       // The body may name the trace, so that what comes before it is in none.
-      const admitted = await admit(request, response).catch((error: unknown) => new Refused(error));
+      const admitted = await admitMessage(request, response).catch((error: unknown) => new Refused(error));
       const from = admitted instanceof Refused ? undefined : traceOfBody(admitted.body);
       await traceExchange({ request, response, from, began_at_ms }, async () => {
         nameRoute(request, '/mcp');
@@ -143,7 +150,7 @@ export const createMcp = (
 };
 
 /** What is known of a request before it is served; `refused` is a tool call that is answered without being made. */
-type Admitted = { principal: Principal; body: unknown; refused: Failure | undefined };
+type Admitted = { askAgain: AskAgain; body: unknown; refused: Failure | undefined };
 
 /** How much of a body is read, and for how long, to find the id for a caller that is not let in. */
 const strangerBytes = 16 * 1024;

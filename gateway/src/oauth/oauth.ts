@@ -12,7 +12,7 @@ import {
 import type { Request, RequestHandler, Response } from 'express';
 import type { ConsoleFiles } from '../console/console-files.ts';
 import { writeDocument } from '../console/console-pages.ts';
-import { answerError, type GatewayDeps } from '../edge/exchange.ts';
+import { answerError, type GatewayDeps, requestIdOf } from '../edge/exchange.ts';
 import { checkContentType, readJson, readText } from '../edge/read-body.ts';
 import { failureOf } from '../edge/render-error.ts';
 import { nameRoute } from '../edge/trace-exchange.ts';
@@ -157,7 +157,7 @@ const ownCodes: readonly FailureCode[] = [
 
 /** A failure as clients of OAuth read it (RFC 6749, 5.2; RFC 7591, 3.2.2). */
 const answerOauthError = (deps: GatewayDeps, request: Request, response: Response, error: unknown): void => {
-  const request_id = String(response.getHeader('X-Request-Id'));
+  const request_id = requestIdOf(response);
   const failure = failureOf(error, request_id);
   if (!(error instanceof Failure))
     deps.log.error({ err: error, request_id, path: request.path }, 'failed inside');

@@ -8,7 +8,7 @@ import {
 } from '@procura/contracts';
 import type { Request, RequestHandler, Response } from 'express';
 import { writeAnswer } from '../edge/answer.ts';
-import { answerError, type GatewayDeps } from '../edge/exchange.ts';
+import { answerError, type GatewayDeps, requestIdOf } from '../edge/exchange.ts';
 import { readText } from '../edge/read-body.ts';
 import { failureOf } from '../edge/render-error.ts';
 import { writePage } from '../edge/static-page.ts';
@@ -143,5 +143,3 @@ const answerPage = (deps: GatewayDeps, response: Response, error: unknown): void
   const status = failure.kind === 'invalid_input' ? 404 : failure.status;
   writePage(response, failurePage(failure, status), { status });
 };
-
-const requestIdOf = (response: Response): string => String(response.getHeader('X-Request-Id'));

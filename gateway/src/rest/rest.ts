@@ -1,18 +1,12 @@
-import {
-  answersImage,
-  answersPdf,
-  Failure,
-  invalidFields,
-  type Operation,
-  type Principal,
-} from '@procura/contracts';
+import { answersImage, answersPdf, Failure, invalidFields, type Operation } from '@procura/contracts';
 import { deprecationsOf } from '@procura/reference';
 import type { Request, RequestHandler, Response } from 'express';
+import { admit } from '../edge/admit.ts';
 import { writeAnswer, writeImage, writePdf } from '../edge/answer.ts';
-import { answerError, checkVersion, type GatewayDeps, idempotencyKeyOf } from '../edge/exchange.ts';
+import { answerError, type GatewayDeps, idempotencyKeyOf, requestIdOf } from '../edge/exchange.ts';
 import { checkContentType, isCsv, readCsv, readJson } from '../edge/read-body.ts';
 import { nameRoute } from '../edge/trace-exchange.ts';
-import { canWait, waitForData } from '../edge/wait-for-data.ts';
+import { waitForData } from '../edge/wait-for-data.ts';
 import { announceDeprecation } from './announce-deprecation.ts';
 import { coerceQuery, fieldKinds } from './coerce-query.ts';
 import { createRouter, type RouteMatch } from './routes.ts';
@@ -25,11 +19,12 @@ export const createRest = (deps: GatewayDeps, operations: readonly Operation[]):
   const deprecations = new Map(routed.map((operation) => [operation.name, deprecationsOf(operation)]));
 
   const serve = async (request: Request, response: Response): Promise<void> => {
-    const { principal } = await deps.authenticate('api', request);
+    const exchange = { request, response };
     const [path = '', search = ''] = splitUrl(request.originalUrl);
     const match = route(request.method, path);
-    await deps.limits.credential(request, response, principal, [match.operation?.effect ?? 'read']);
-    checkVersion(request);
+    const askAgain = await admit(deps, 'api', exchange, {
+      effects: () => [match.operation?.effect ?? 'read'],
+    });
     if (!match.operation) return refuseRoute(deps, request, response, match.methods);
     const { operation } = match;
     if (operation.rest) nameRoute(request, operation.rest.path);
@@ -39,14 +34,13 @@ export const createRest = (deps: GatewayDeps, operations: readonly Operation[]):
     checkAccept(request, typesOf(operation));
     const input = await readInput(request, match, search, kinds.get(operation.name) ?? new Map());
     if (deprecated) announceDeprecation(response, deprecated(input), deps.public_url);
-    const idempotency_key = operation.effect === 'read' ? null : idempotencyKeyOf(request);
-    const request_id = String(response.getHeader('X-Request-Id'));
-    const call = (principal: Principal, given: Record<string, unknown>) =>
-      deps.invoke({ operation, principal, input: given, idempotency_key, request_id });
-    const answer = canWait(operation)
-      ? await waitForData(deps, { request, response }, input, call)
-      : // Asked again, because a body may come long after its headers.
-        await call((await deps.authenticate('api', request)).principal, input);
+    const call = {
+      operation,
+      input,
+      idempotency_key: operation.effect === 'read' ? null : idempotencyKeyOf(request),
+      request_id: requestIdOf(response),
+    };
+    const answer = await waitForData(deps, response, askAgain, call);
     if (answersImage(operation)) writeImage(response, answer);
     else if (answersPdf(operation)) writePdf(response, answer);
     else writeAnswer(response, answer);

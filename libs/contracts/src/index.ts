@@ -535,6 +535,7 @@ export {
   specificationOrder,
   tools,
 } from './registry.ts';
+export { restRequest } from './rest-request.ts';
 export { closeAward, decideBidIteration, describeDecideBidIteration, itemQuantities } from './rfq/award.ts';
 export {
   awardStatus,
@@ -578,6 +579,7 @@ export {
   rfqView,
   rfqWrite,
 } from './rfq/rfq.ts';
+export { adminRole, type BuiltInRole, builtInRole, builtInRoles, isBuiltIn } from './roles.ts';
 export {
   acceptSupplierInvite,
   checkSuppliers,

@@ -9,6 +9,7 @@ import type {
   OptionalUnlessRequiredId,
   UpdateFilter,
 } from 'mongodb';
+import { answerOfUpsert, confine } from './embedded-database.ts';
 
 export type Doc = { _id: string };
 
@@ -29,10 +30,15 @@ export type CollectionSpec = {
   published?: Record<string, unknown>;
 };
 
+/** A collection as declared, with the type of its documents. */
+export type Declared<D extends Doc = Doc> = CollectionSpec & { readonly __doc?: D };
+/** The collections of a service, open, as its record of declarations names them. */
+export type OpenedCollections<R> = {
+  readonly [K in keyof R]: R[K] extends Declared<infer D> ? ScopedCollection<D> : never;
+};
+
 /** Declares a collection: its scope and every index its queries use. */
-export const defineCollection = <D extends Doc>(
-  spec: CollectionSpec,
-): CollectionSpec & { readonly __doc?: D } => {
+export const defineCollection = <D extends Doc>(spec: CollectionSpec): Declared<D> => {
   const lead = {
     owner: ['company_id'],
     published: ['company_id'],
@@ -130,13 +136,6 @@ export class ScopedCollection<D extends Doc> {
   }
 }
 
-/**
- * A filter with the scope in it. One flat document, the scope last: SecantusDB takes an index for neither
- * conditions under `$and` nor an `_id` that does not come first, and reads the whole collection instead.
- */
-const confine = (scope: Record<string, unknown>, filter: Record<string, unknown>): Record<string, unknown> =>
-  Object.keys(scope).some((field) => field in filter) ? { $and: [scope, filter] } : { ...filter, ...scope };
-
 /** A pipeline confined to the scope, in its first `$match`. */
 const confinePipeline = (
   scope: Record<string, unknown>,
@@ -197,9 +196,9 @@ const scoped = <D extends Doc>(
         ...options,
         session,
       })) as D | null;
-      // SecantusDB changes a document that another made meanwhile, and answers null; MongoDB answers the document.
-      const isOverlooked = answer === null && options.upsert && !options.returnDocument;
-      return isOverlooked ? (collection.findOne(within(filter), { session }) as Promise<D | null>) : answer;
+      return options.upsert && !options.returnDocument
+        ? answerOfUpsert(answer, () => collection.findOne(within(filter), { session }) as Promise<D | null>)
+        : answer;
     },
     replaceOne: async (filter, doc) =>
       (await collection.replaceOne(within(filter), doc as never, { session })).matchedCount,

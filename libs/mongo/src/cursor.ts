@@ -3,6 +3,7 @@ import type { Call } from '@procura/bus';
 import { defaultPageLimit, Failure, type Page } from '@procura/contracts';
 import { BSON, type Filter } from 'mongodb';
 import type { Doc, Scoped } from './collection.ts';
+import { readFirst } from './embedded-database.ts';
 
 /**
  * Direction per field (dotted for a nested one), in order; the last field is unique (`_id`). An optional field, which
@@ -46,11 +47,17 @@ export const findPage = async <D extends Doc, T>(
     const after = keysetAfter(options.sort, openCursor(options.key, binding, given));
     return read({ $and: [...((options.filter.$and as unknown[]) ?? []), after] });
   };
+  const [first] = options.sort;
   const docs =
     cursor !== undefined
       ? await readAfter(cursor)
-      : options.steady
-        ? await readFirst(options, { list: `${binding} ${limit}`, enough: limit + 1, read })
+      : options.steady && first && !(first[0] in options.filter)
+        ? await readFirst(first, {
+            list: `${binding} ${limit}`,
+            enough: limit + 1,
+            read,
+            valueOf: (doc: D) => valueAt(doc, first[0]),
+          })
         : await read({});
   const cursorAfter = (last: D) =>
     sealCursor(
@@ -59,33 +66,6 @@ export const findPage = async <D extends Doc, T>(
       options.sort.map(([field]) => valueAt(last, field)),
     );
   return toPage(docs, options, cursorAfter);
-};
-
-/** Where first pages ended, by list; the oldest are forgotten. */
-const ends = new Map<string, unknown>();
-const mostEnds = 1_000;
-
-/**
- * The first documents of a list, read no further than they reached the last time, and whole when that is not enough
- * any more. MongoDB stops a sorted read at its limit by itself; SecantusDB reads and sorts all that the filter
- * leaves, which takes a third of a second for 2,000 orders.
- */
-const readFirst = async <D extends Doc>(
-  { filter, sort }: Pick<PageOptions<D, unknown>, 'filter' | 'sort'>,
-  of: { list: string; enough: number; read: (bound: Record<string, unknown>) => Promise<D[]> },
-): Promise<D[]> => {
-  const [first] = sort;
-  if (!first || first[0] in filter) return of.read({});
-  const [field, direction] = first;
-  const end = ends.get(of.list);
-  const near =
-    end === undefined ? [] : await of.read({ [field]: { [direction === 1 ? '$lte' : '$gte']: end } });
-  const docs = near.length < of.enough ? await of.read({}) : near;
-  ends.delete(of.list);
-  if (docs.length === of.enough) ends.set(of.list, valueAt(docs.at(-1), field));
-  const [oldest] = ends.keys();
-  if (oldest !== undefined && ends.size > mostEnds) ends.delete(oldest);
-  return docs;
 };
 
 /** One page of a short list that is in memory whole, in its order; each item has a key of its own. As {@link findPage}. */

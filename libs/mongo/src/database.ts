@@ -2,7 +2,7 @@ import type { Call } from '@procura/bus';
 import type { ServiceName } from '@procura/contracts';
 import type { Db, MongoClient } from 'mongodb';
 import { bookkeeping, type OutboxRow } from './bookkeeping.ts';
-import { type CollectionSpec, type Doc, ScopedCollection, type Transaction } from './collection.ts';
+import { type Declared, type Doc, ScopedCollection, type Transaction } from './collection.ts';
 import { consume, type Delivery } from './consume.ts';
 import { idempotencyKeyOf, replay } from './idempotency.ts';
 import { trackTransactions } from './open-transactions.ts';
@@ -15,7 +15,7 @@ export type Database = {
   readonly clock: () => Date;
   /** Key that signs list cursors. */
   readonly cursor_key: string;
-  collection<D extends Doc>(spec: CollectionSpec & { readonly __doc?: D }): ScopedCollection<D>;
+  collection<D extends Doc>(spec: Declared<D>): ScopedCollection<D>;
   /** The relay's rows. */
   readonly outbox: ScopedCollection<OutboxRow>;
   /**
@@ -90,7 +90,7 @@ export const openDatabase = (options: {
   fault?: (point: string) => void;
 }): Database => {
   const { client, db, clock, service, cursor_key, fault = () => undefined } = options;
-  const collection = <D extends Doc>(spec: CollectionSpec & { readonly __doc?: D }) =>
+  const collection = <D extends Doc>(spec: Declared<D>) =>
     new ScopedCollection<D>(spec, db.collection<D>(spec.name));
   const outbox = collection(bookkeeping.outbox);
   const idempotency = collection(bookkeeping.idempotency);

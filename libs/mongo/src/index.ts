@@ -3,8 +3,10 @@ export { restoreBackup, writeBackup } from './backup.ts';
 export { bookkeeping, type OutboxRow } from './bookkeeping.ts';
 export {
   type CollectionSpec,
+  type Declared,
   type Doc,
   defineCollection,
+  type OpenedCollections,
   type Scope,
   type Scoped,
   ScopedCollection,
@@ -13,6 +15,7 @@ export {
 export { findPage, pageOfArray, pageOfSteps, type Sort, sealCursor, unsealCursor } from './cursor.ts';
 export { type Database, openDatabase, reachesMongo } from './database.ts';
 export { duplicateOf, isDuplicateKey, retryDuplicates } from './duplicates.ts';
+export { atMost } from './embedded-database.ts';
 export { idempotencyId, keyReused, payloadHash } from './idempotency.ts';
 export { maxConnections, openMongo } from './open-mongo.ts';
 export { createOutboxLag } from './outbox-lag.ts';

@@ -21,6 +21,7 @@ import { toolOf } from './mcp-tools.ts';
 import { openApiDocument } from './openapi.ts';
 import { permissionText } from './permission-text.ts';
 import { codesOf, hasBody, payOperations, publicOperations, routeOf } from './public-operations.ts';
+import { rolesPage } from './roles-page.ts';
 import { aiCatalogue, serverCard, serverJson } from './server-cards.ts';
 
 /** The platform whose card and catalogue are shown. */
@@ -36,6 +37,7 @@ export const referenceFiles = (): Map<string, string> =>
     ['changes.md', changesPage()],
     ['services.md', servicesPage()],
     ['access-rules.md', accessRulesPage()],
+    ['roles.md', `${generated}\n${rolesPage()}`],
     ['mcp/server.json', json(serverJson())],
     ['mcp/server-card.json', json(serverCard(examplePlatform))],
     ['mcp/ai-catalog.json', json(aiCatalogue(examplePlatform))],

@@ -5,7 +5,7 @@ import { databaseOf, type MigrationConfig } from './config.ts';
 
 type Migrated = {
   name: ServiceName;
-  collections: readonly CollectionSpec[];
+  collections: Readonly<Record<string, CollectionSpec>>;
   migrations?: readonly Migration[];
 };
 
@@ -32,7 +32,10 @@ export const migrateService = async (
   });
   try {
     const db = client.db(databaseOf(config, definition.name));
-    const schema = { collections: definition.collections, migrations: definition.migrations ?? [] };
+    const schema = {
+      collections: Object.values(definition.collections),
+      migrations: definition.migrations ?? [],
+    };
     await migrate(db, schema, phase, { onStep: (sentence) => log.info(sentence) });
     const undeclared = await undeclaredIndexes(db, schema);
     for (const { collection, name } of undeclared)

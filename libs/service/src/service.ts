@@ -21,6 +21,7 @@ import {
 import {
   type CollectionSpec,
   type Database,
+  type Declared,
   type Migration,
   migrate,
   missingOf,
@@ -30,6 +31,7 @@ import {
   type Relay,
   reachesMongo,
   type Schema,
+  type ScopedCollection,
   startRelay,
   type WriteTx,
 } from '@procura/mongo';
@@ -83,13 +85,22 @@ export type Job<D> = {
   run: (deps: D) => Promise<void>;
 };
 
+type CollectionKey<D> = {
+  [K in keyof D]: D[K] extends ScopedCollection<infer _> ? K : never;
+}[keyof D];
+type DeclaredIn<D> = Readonly<Record<string, CollectionSpec>> & {
+  readonly [K in CollectionKey<D>]: D[K] extends ScopedCollection<infer T> ? Declared<T> : never;
+};
+
 /** A service as a value: what it owns, answers, consumes and does on a timer. */
 export type ServiceDefinition<S extends ServiceName, D extends BaseDeps, C extends BaseConfig> = {
   name: S;
-  collections: readonly CollectionSpec[];
+  /** By their names in the dependencies, which follow from them. */
+  collections: DeclaredIn<D>;
   /** In the order in which they are applied, which only grows. */
   migrations?: readonly Migration[];
-  deps: (base: BaseDeps, config: C) => D;
+  /** What its dependencies have beyond the base and the collections. */
+  deps: (base: BaseDeps & Pick<D, CollectionKey<D>>, config: C) => Omit<D, keyof BaseDeps | CollectionKey<D>>;
   handlers: HandlerTable<S, D>;
   consumers: ConsumerTable<D>;
   jobs: readonly Job<D>[];
@@ -138,7 +149,10 @@ export const startService = async <S extends ServiceName, D extends BaseDeps, C 
     onWaiting: (sentence) => log.warn(sentence),
   });
   const db = client.db(databaseOf(config, definition.name));
-  const schema = { collections: definition.collections, migrations: definition.migrations ?? [] };
+  const schema = {
+    collections: Object.values(definition.collections),
+    migrations: definition.migrations ?? [],
+  };
   if (config.migrate === 'at_start') await migrate(db, schema, 'expand');
   else await requireSchema(db, schema, definition.name);
   const fault =
@@ -167,7 +181,9 @@ export const startService = async <S extends ServiceName, D extends BaseDeps, C 
       return [...(stopping ? ['stopping'] : []), ...(nats ? [] : ['nats']), ...(mongodb ? [] : ['mongodb'])];
     },
   });
-  const deps = definition.deps({ bus, database, clock, log, config, metrics, key, fault }, config);
+  const base = { bus, database, clock, log, config, metrics, key, fault };
+  const opened = { ...base, ...openCollections<D>(database, definition.collections) };
+  const deps = { ...opened, ...definition.deps(opened, config) } as unknown as D;
   watchNats(metrics, bus);
   watchData(metrics, database, () => poolUse(client));
   await definition.prepare?.(deps, config);
@@ -227,6 +243,11 @@ export const startService = async <S extends ServiceName, D extends BaseDeps, C 
     },
   };
 };
+
+const openCollections = <D>(database: Database, declared: DeclaredIn<D>) =>
+  Object.fromEntries(
+    Object.entries<CollectionSpec>(declared).map(([name, spec]) => [name, database.collection(spec)]),
+  ) as unknown as Pick<D, CollectionKey<D>>;
 
 /** A start under MIGRATE=by_job builds nothing: an index of a large collection is for a job, not for a replica. */
 const requireSchema = async (db: Parameters<typeof missingOf>[0], schema: Schema, name: ServiceName) => {

@@ -1,7 +1,7 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { Client as ClientV1 } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport as TransportV1 } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
-import { operationsByName, pathFields } from '@procura/contracts';
+import { operationsByName, restRequest } from '@procura/contracts';
 
 /** The result on any surface: the JSON of a success, a document as `{ base64 }`, or the problem document. */
 // biome-ignore lint/suspicious/noExplicitAny: stories read JSON that a foreign client received
@@ -50,25 +50,11 @@ export const answered = (reply: Reply, operation: string, { expects }: Expecting
   return reply;
 };
 
-/** The request of an operation's route, relative to the address of its gateway and without a credential. */
-export const requestOf = (
-  operation: string,
-  input: Record<string, unknown>,
-): { url: string; init: { method: string; headers: Record<string, string>; body?: string } } => {
+/** The request of an operation's route, by the operation's name. As {@link restRequest}. */
+export const requestOf = (operation: string, input: Record<string, unknown>) => {
   const contract = operationsByName.get(operation);
-  if (!contract?.rest) throw new Error(`${operation} has no route`);
-  const { method, path } = contract.rest;
-  const inPath = pathFields(path);
-  const url = path.replace(/\{(\w+)\}/g, (_, field: string) => encodeURIComponent(String(input[field])));
-  const given = Object.entries(input).filter(([field]) => !inPath.includes(field));
-  if (method === 'GET' || method === 'DELETE') {
-    const query = new URLSearchParams(
-      given.map(([field, value]): [string, string] => [field, String(value)]),
-    );
-    return { url: given.length > 0 ? `${url}?${query}` : url, init: { method, headers: {} } };
-  }
-  const body = JSON.stringify(Object.fromEntries(given));
-  return { url, init: { method, headers: { 'content-type': 'application/json' }, body } };
+  if (!contract) throw new Error(`There is no operation ${operation}`);
+  return restRequest(contract, input);
 };
 
 const bodyOf = async (response: Response): Promise<unknown> =>

@@ -1,5 +1,5 @@
-import type { ScopedCollection } from '@procura/mongo';
+import type { OpenedCollections } from '@procura/mongo';
 import type { BaseDeps } from '@procura/service';
-import type { Branch } from './branch.ts';
+import type { collections } from './collections.ts';
 
-export type Deps = BaseDeps & { readonly branches: ScopedCollection<Branch> };
+export type Deps = BaseDeps & OpenedCollections<typeof collections>;

@@ -1,12 +1,12 @@
 import type { BaseConfig, ServiceDefinition } from '@procura/service';
-import { branches } from './branch-store.ts';
+import { collections } from './collections.ts';
 import type { Deps } from './deps.ts';
 import { operations } from './operations.ts';
 
 export const branchesService: ServiceDefinition<'branches', Deps, BaseConfig> = {
   name: 'branches',
-  collections: [branches],
-  deps: (base) => ({ ...base, branches: base.database.collection(branches) }),
+  collections,
+  deps: () => ({}),
   handlers: operations,
   consumers: {},
   jobs: [],

@@ -1,5 +1,6 @@
 import { invalidField, unitPrice } from '@procura/contracts';
 import { compareUnitPrices, microsOf, parseUnitPrice, type UnitPrice } from '@procura/money';
+import { atMost } from '@procura/mongo';
 
 type Range = {
   currency?: string;
@@ -30,8 +31,7 @@ export const priceRange = (input: Range): Record<string, unknown> => {
     throw invalidField('price_from', 'must not be above price_to');
   const within = (of: (price: UnitPrice) => bigint): Bounds => ({
     ...(from && { $gte: of(from) }),
-    // Below the next one: with $lte SecantusDB loses what equals the bound, when a field follows in the index.
-    ...(to && { $lt: of(to) + 1n }),
+    ...(to && atMost(of(to))),
   });
   const minor = within(({ amount_minor }) => amount_minor);
   // A finer `from` lies above the whole price that it is when rounded down.

@@ -1,5 +1,5 @@
 import type { BaseConfig, ServiceDefinition } from '@procura/service';
-import { entries, products, reservations, stores } from './catalogue-store.ts';
+import { collections } from './collections.ts';
 import type { Deps } from './deps.ts';
 import { operations } from './operations.ts';
 import { onOrderChanged } from './order-events.ts';
@@ -8,14 +8,8 @@ import { onCompanyChanged, onSupplierRenamed } from './supplier-events.ts';
 
 export const catalogueService: ServiceDefinition<'catalogue', Deps, BaseConfig> = {
   name: 'catalogue',
-  collections: [stores, products, entries, reservations],
-  deps: (base) => ({
-    ...base,
-    stores: base.database.collection(stores),
-    products: base.database.collection(products),
-    entries: base.database.collection(entries),
-    reservations: base.database.collection(reservations),
-  }),
+  collections,
+  deps: () => ({}),
   handlers: operations,
   consumers: {
     company_changed: { effect: onCompanyChanged },

@@ -1,40 +1,34 @@
 import type { Egress } from '@procura/egress';
 import type { Mailer } from '@procura/mail';
-import type { createSerializer, ScopedCollection } from '@procura/mongo';
+import type { createSerializer, OpenedCollections } from '@procura/mongo';
 import type { BaseDeps, MailBudget } from '@procura/service';
 import type { Arrivals } from './changes/arrivals.ts';
-import type { Epoch, FeedEntry, Floor } from './changes/feed-store.ts';
 import type { LastNumbers } from './changes/last-numbers.ts';
+import type { collections } from './collections.ts';
 import type { ActiveWebhooks } from './webhooks/run-webhooks.ts';
 import type { SendingBounds } from './webhooks/sending-bounds.ts';
 import type { SendingSlots } from './webhooks/sending-slots.ts';
-import type { Delivery, Retry, Webhook } from './webhooks/webhook.ts';
 import type { SecretKeys } from './webhooks/webhook-message.ts';
 import type { WebhookTasks } from './webhooks/webhook-tasks.ts';
 
-export type Deps = BaseDeps & {
-  readonly entries: ScopedCollection<FeedEntry>;
-  readonly floors: ScopedCollection<Floor>;
-  readonly epochs: ScopedCollection<Epoch>;
-  readonly arrivals: Arrivals;
-  readonly lastNumbers: LastNumbers;
-  /** Appends to one feed wait for each other: they would take each other's numbers. */
-  readonly inTurn: ReturnType<typeof createSerializer>;
-  readonly webhooks: ScopedCollection<Webhook>;
-  readonly retries: ScopedCollection<Retry>;
-  readonly deliveries: ScopedCollection<Delivery>;
-  /** Where requests of webhooks may go. */
-  readonly egress: Egress;
-  readonly secretKeys: SecretKeys;
-  readonly sending: SendingBounds;
-  readonly slots: SendingSlots;
-  readonly webhookTasks: WebhookTasks;
-  readonly activeWebhooks: ActiveWebhooks;
-  readonly mailer: Mailer;
-  readonly mails: MailBudget;
-  /** Counts attempts by outcome, and the seconds from a change to its first delivery. */
-  readonly measured: {
-    attempt: (outcome: 'delivered' | 'failed' | 'given_up') => void;
-    delay: (seconds: number) => void;
+export type Deps = BaseDeps &
+  OpenedCollections<typeof collections> & {
+    readonly arrivals: Arrivals;
+    readonly lastNumbers: LastNumbers;
+    /** Appends to one feed wait for each other: they would take each other's numbers. */
+    readonly inTurn: ReturnType<typeof createSerializer>;
+    /** Where requests of webhooks may go. */
+    readonly egress: Egress;
+    readonly secretKeys: SecretKeys;
+    readonly sending: SendingBounds;
+    readonly slots: SendingSlots;
+    readonly webhookTasks: WebhookTasks;
+    readonly activeWebhooks: ActiveWebhooks;
+    readonly mailer: Mailer;
+    readonly mails: MailBudget;
+    /** Counts attempts by outcome, and the seconds from a change to its first delivery. */
+    readonly measured: {
+      attempt: (outcome: 'delivered' | 'failed' | 'given_up') => void;
+      delay: (seconds: number) => void;
+    };
   };
-};

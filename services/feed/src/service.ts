@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { appendChanges } from './changes/append-changes.ts';
 import { createArrivals } from './changes/arrivals.ts';
 import { expireChanges } from './changes/expire-changes.ts';
-import { entries, epochs, floors } from './changes/feed-store.ts';
+import { collections } from './collections.ts';
 import type { Config } from './config.ts';
 import type { Deps } from './deps.ts';
 import { operations } from './operations.ts';
@@ -14,36 +14,28 @@ import { watchWebhooks } from './webhooks/longest-wait.ts';
 import { runWebhooks } from './webhooks/run-webhooks.ts';
 import { sendWebhookMail } from './webhooks/send-webhook-mail.ts';
 import { createSendingBounds } from './webhooks/sending-bounds.ts';
-import { createSendingSlots, slots } from './webhooks/sending-slots.ts';
+import { createSendingSlots } from './webhooks/sending-slots.ts';
 import { pauseOfRevoked } from './webhooks/unowned-webhook.ts';
-import { deliveries, retries, webhooks } from './webhooks/webhook-store.ts';
 import { createWebhookTasks } from './webhooks/webhook-tasks.ts';
 
 export const feedService: ServiceDefinition<'feed', Deps, Config> = {
   name: 'feed',
-  collections: [entries, floors, epochs, webhooks, retries, deliveries, slots],
+  collections,
   deps: (base, config) => {
     const mailer = openMailer(config);
     const webhookTasks = createWebhookTasks((error, task) =>
       base.log.warn({ task, reason: String(error) }, 'work on a webhook failed'),
     );
     const sendingSlots = createSendingSlots({
-      collection: base.database.collection(slots),
+      collection: base.slotRows,
       clock: base.clock,
       stopping: webhookTasks.stopping,
       onError: (error) => base.log.warn({ reason: String(error) }, 'a slot of webhooks was not released'),
     });
     return {
-      ...base,
-      entries: base.database.collection(entries),
-      floors: base.database.collection(floors),
-      epochs: base.database.collection(epochs),
       arrivals: createArrivals(base.bus),
       lastNumbers: new Map(),
       inTurn: createSerializer(),
-      webhooks: base.database.collection(webhooks),
-      retries: base.database.collection(retries),
-      deliveries: base.database.collection(deliveries),
       egress: {
         rules: config.egress ?? egressRulesOf(z.object(egressVariables).parse({}), config.public_url),
       },

@@ -1,45 +1,22 @@
 import { openMailer } from '@procura/mail';
 import { type BaseConfig, openMailBudget, type ServiceDefinition } from '@procura/service';
-import { proofCodes } from './delivery/proof-code.ts';
+import { collections } from './collections.ts';
 import { sendDeliveryCodeMail } from './delivery/send-delivery-code-mail.ts';
 import type { Deps } from './deps.ts';
 import { countDueLines } from './metrics/count-lines.ts';
-import { lineRollups } from './metrics/line-rollup-store.ts';
-import { foldDeltas, metricRollups } from './metrics/metric-store.ts';
-import { earlierDeltas, metricDeltas } from './metrics/order-deltas.ts';
+import { foldDeltas } from './metrics/metric-store.ts';
 import { operations } from './operations.ts';
 import { onChargeChanged } from './order/charge-events.ts';
 import { orderMigrations } from './order/order-migrations.ts';
-import { orders } from './order/order-store.ts';
-import { previews } from './purchase/preview-store.ts';
 import { lapsePurchases, sweepPurchases } from './purchase/purchase-jobs.ts';
-import { purchases } from './purchase/purchase-store.ts';
 import { sendApprovalMail } from './purchase/send-approval-mail.ts';
 
 export const ordersService: ServiceDefinition<'orders', Deps, BaseConfig> = {
   name: 'orders',
-  collections: [
-    orders,
-    purchases,
-    previews,
-    proofCodes,
-    earlierDeltas,
-    metricDeltas,
-    metricRollups,
-    lineRollups,
-  ],
+  collections,
   deps: (base, config) => {
     const mailer = openMailer(config);
     return {
-      ...base,
-      orders: base.database.collection(orders),
-      purchases: base.database.collection(purchases),
-      previews: base.database.collection(previews),
-      proofCodes: base.database.collection(proofCodes),
-      earlierDeltas: base.database.collection(earlierDeltas),
-      metricDeltas: base.database.collection(metricDeltas),
-      metricRollups: base.database.collection(metricRollups),
-      lineRollups: base.database.collection(lineRollups),
       mailer,
       mails: openMailBudget({ ...base, mailer }),
     };

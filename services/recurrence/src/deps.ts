@@ -1,9 +1,5 @@
-import type { ScopedCollection } from '@procura/mongo';
+import type { OpenedCollections } from '@procura/mongo';
 import type { BaseDeps } from '@procura/service';
-import type { Recurrence } from './recurrence.ts';
-import type { Run } from './run.ts';
+import type { collections } from './collections.ts';
 
-export type Deps = BaseDeps & {
-  readonly recurrences: ScopedCollection<Recurrence>;
-  readonly runs: ScopedCollection<Run>;
-};
+export type Deps = BaseDeps & OpenedCollections<typeof collections>;

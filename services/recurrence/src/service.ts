@@ -1,18 +1,14 @@
 import type { BaseConfig, ServiceDefinition } from '@procura/service';
+import { collections } from './collections.ts';
 import { pauseOfRevoked } from './credential-events.ts';
 import type { Deps } from './deps.ts';
 import { operations } from './operations.ts';
-import { recurrenceRuns, recurrences } from './recurrence-store.ts';
 import { placeRuns, startRuns } from './scheduler.ts';
 
 export const recurrenceService: ServiceDefinition<'recurrence', Deps, BaseConfig> = {
   name: 'recurrence',
-  collections: [recurrences, recurrenceRuns],
-  deps: (base) => ({
-    ...base,
-    recurrences: base.database.collection(recurrences),
-    runs: base.database.collection(recurrenceRuns),
-  }),
+  collections,
+  deps: () => ({}),
   handlers: operations,
   consumers: { credential_revoked: { effect: pauseOfRevoked } },
   jobs: [

@@ -2,6 +2,7 @@ import { Button } from '../parts/button.tsx';
 import { EntryTitle } from '../parts/entry-title.tsx';
 import { TextField } from '../parts/field.tsx';
 import { Form } from '../parts/form.tsx';
+import { NewPasswordField } from '../parts/new-password-field.tsx';
 import { useWait } from '../parts/wait.tsx';
 import { navigate, useQuery } from '../router.tsx';
 import { CodeField, useCodeStep } from '../security/code-field.tsx';
@@ -40,13 +41,7 @@ export const AcceptInvitationPage = () => {
           hint="Leave it empty if you already use Procura."
           autoFocus
         />
-        <TextField
-          name="password"
-          label="Password"
-          type="password"
-          autoComplete="new-password"
-          hint="At least 12 characters; your present one if you already use Procura."
-        />
+        <NewPasswordField orPresent />
         {asksCode && <CodeField />}
         <div className="form-actions stacked">
           <Button type="submit" look="primary" busy={action.running} disabled={wait > 0}>

@@ -4,6 +4,7 @@ import { Button, ButtonLink } from '../parts/button.tsx';
 import { EntryTitle } from '../parts/entry-title.tsx';
 import { SelectField, TextField } from '../parts/field.tsx';
 import { Form } from '../parts/form.tsx';
+import { NewPasswordField } from '../parts/new-password-field.tsx';
 import { Note } from '../parts/notice.tsx';
 import { useWait } from '../parts/wait.tsx';
 import { browserTimeZone, countryOptions, currencyOptions, timeZoneOptions } from '../places.ts';
@@ -67,13 +68,7 @@ export const AcceptSupplierInvitePage = () => {
         />
         <TextField name="tax_id" label="Tax number" optional />
         <TextField name="name" label="Your name" autoComplete="name" />
-        <TextField
-          name="password"
-          label="Password"
-          type="password"
-          autoComplete="new-password"
-          hint="At least 12 characters; your present one if you already use Procura."
-        />
+        <NewPasswordField orPresent />
         <div className="form-actions stacked">
           <Button type="submit" look="primary" busy={action.running} disabled={wait > 0}>
             {wait > 0 ? `Wait ${wait} s` : 'Open the account'}

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Button, ButtonLink } from '../parts/button.tsx';
 import { EntryTitle } from '../parts/entry-title.tsx';
-import { TextField } from '../parts/field.tsx';
 import { Form } from '../parts/form.tsx';
+import { NewPasswordField } from '../parts/new-password-field.tsx';
 import { Note } from '../parts/notice.tsx';
 import { Link, useQuery } from '../router.tsx';
 import { useAction } from '../use-operation.ts';
@@ -32,14 +32,7 @@ export const ResetPasswordPage = () => {
           if (answer) setDone(answer.email);
         }}
       >
-        <TextField
-          name="password"
-          label="New password"
-          type="password"
-          autoComplete="new-password"
-          hint="At least 12 characters. A few unrelated words are easy to remember."
-          autoFocus
-        />
+        <NewPasswordField />
         <div className="form-actions stacked">
           <Button type="submit" look="primary" busy={action.running}>
             Set the password

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Button } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
-import { TextField } from '../parts/field.tsx';
 import { Form } from '../parts/form.tsx';
+import { NewPasswordField } from '../parts/new-password-field.tsx';
 import { Section } from '../parts/page.tsx';
 import { toast } from '../parts/toast.tsx';
 import { useAction } from '../use-operation.ts';
@@ -29,14 +29,7 @@ export const PasswordSection = ({ onChanged }: { onChanged: () => void }) => {
               toast('Your password is changed');
             }}
           >
-            <TextField
-              name="password"
-              label="New password"
-              type="password"
-              autoComplete="new-password"
-              hint="At least 12 characters. A few unrelated words are easy to remember."
-              autoFocus
-            />
+            <NewPasswordField />
             <div className="form-actions">
               <Button type="submit" look="primary" busy={action.running}>
                 Change password

@@ -1,6 +1,6 @@
 import { systemCall } from '@procura/bus';
 import { hashOfSecret } from '@procura/bus/credential-secret';
-import { email as emailSchema, type Id, newId } from '@procura/contracts';
+import { adminRole, email as emailSchema, type Id, newId } from '@procura/contracts';
 import { isDuplicateKey, type WriteTx } from '@procura/mongo';
 import type { Config } from '../config.ts';
 import { changeAccess, issueCredential, wholeRights } from '../credentials/credential-store.ts';
@@ -8,7 +8,6 @@ import { writeRevoking } from '../credentials/write-revoking.ts';
 import type { Deps } from '../deps.ts';
 import { type Membership, named, type User } from '../people/member.ts';
 import { ensureUser } from '../people/member-store.ts';
-import { adminRole } from '../people/role.ts';
 import { hashPassword, isPassword } from '../sessions/password.ts';
 import { newCompany } from './company.ts';
 import { lockCompany } from './company-store.ts';

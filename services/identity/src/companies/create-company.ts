@@ -1,11 +1,10 @@
 import type { Handler } from '@procura/bus';
-import { type createCompany as contract, newId } from '@procura/contracts';
+import { adminRole, type createCompany as contract, newId } from '@procura/contracts';
 import { isDuplicateKey } from '@procura/mongo';
 import type { Deps } from '../deps.ts';
 import { inviteMember } from '../people/invitation-store.ts';
 import { type Membership, named } from '../people/member.ts';
 import { ensureUser } from '../people/member-store.ts';
-import { adminRole } from '../people/role.ts';
 import { nameTaken, newCompany, toProfile } from './company.ts';
 import { publishBillingParty, publishCompany } from './company-store.ts';
 

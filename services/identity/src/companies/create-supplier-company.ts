@@ -1,10 +1,15 @@
 import type { Call, Handler } from '@procura/bus';
-import { type createSupplierCompany as contract, type Id, type Input, newId } from '@procura/contracts';
+import {
+  adminRole,
+  type createSupplierCompany as contract,
+  type Id,
+  type Input,
+  newId,
+} from '@procura/contracts';
 import { isDuplicateKey } from '@procura/mongo';
 import type { Deps } from '../deps.ts';
 import { type Membership, named, type User } from '../people/member.ts';
 import { ensureUser } from '../people/member-store.ts';
-import { adminRole } from '../people/role.ts';
 import { type Proved, provePassword, settlePerson } from '../people/settle-person.ts';
 import { asMember } from '../sessions/open-session.ts';
 import { type Company, nameTaken, newCompany, toFacts } from './company.ts';

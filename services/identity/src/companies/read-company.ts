@@ -1,9 +1,17 @@
 import type { Handler } from '@procura/bus';
 import * as contracts from '@procura/contracts';
-import { Failure, operations, type Principal, rateLimitsOf, refusal, type Surface } from '@procura/contracts';
+import {
+  builtInRole,
+  Failure,
+  operations,
+  type Principal,
+  rateLimitsOf,
+  refusal,
+  type Surface,
+} from '@procura/contracts';
 import { countUnconfirmed } from '../audit/audit-store.ts';
 import type { Deps } from '../deps.ts';
-import { builtInRole, toRoleView } from '../people/role.ts';
+import { toRoleView } from '../people/role.ts';
 import { findRole } from '../people/role-store.ts';
 import { settingsOf, toFacts, toProfile } from './company.ts';
 import { findCompany } from './company-store.ts';

@@ -1,6 +1,7 @@
 import type { SecretKind } from '@procura/bus/credential-secret';
 import {
   type Area,
+  builtInRole,
   type CompanyKind,
   type createToken,
   Failure,
@@ -17,7 +18,7 @@ import {
 } from '@procura/contracts';
 import type { Company } from '../companies/company.ts';
 import type { Membership } from '../people/member.ts';
-import { builtInRole, type Role } from '../people/role.ts';
+import type { Role } from '../people/role.ts';
 
 /**
  * What the owner may do now, kept on each of its credentials so that one read authenticates a request. Every

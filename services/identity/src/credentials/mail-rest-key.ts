@@ -1,7 +1,6 @@
-import { moneyInWords, type Payload, type restKeyIssued } from '@procura/contracts';
+import { builtInRole, moneyInWords, type Payload, type restKeyIssued } from '@procura/contracts';
 import { restKeyIssued as letter } from '@procura/mail';
 import type { Deps } from '../deps.ts';
-import { builtInRole } from '../people/role.ts';
 import type { Credential } from './credential.ts';
 
 /**

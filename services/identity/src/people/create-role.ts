@@ -1,10 +1,10 @@
 import type { Handler } from '@procura/bus';
-import { type createRole as contract, Failure, newId } from '@procura/contracts';
+import { type createRole as contract, Failure, isBuiltIn, newId } from '@procura/contracts';
 import { changesBetween } from '@procura/mongo';
 import { requireNotBeyond } from '../authorization/grant.ts';
 import { lockCompany } from '../companies/company-store.ts';
 import type { Deps } from '../deps.ts';
-import { isBuiltIn, type Role, roleShown, toRoleView } from './role.ts';
+import { type Role, roleShown, toRoleView } from './role.ts';
 
 const mostRoles = 100;
 

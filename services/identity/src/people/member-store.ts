@@ -1,8 +1,7 @@
-import { Failure, type Id, newId, type Principal } from '@procura/contracts';
+import { adminRole, Failure, type Id, newId, type Principal } from '@procura/contracts';
 import { defineCollection, isDuplicateKey, type ScopedCollection, type Transaction } from '@procura/mongo';
 import type { Company } from '../companies/company.ts';
 import type { Membership, User } from './member.ts';
-import { adminRole } from './role.ts';
 
 export const users = defineCollection<User>({
   name: 'users',

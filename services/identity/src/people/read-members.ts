@@ -1,12 +1,12 @@
 import type { Handler } from '@procura/bus';
 import type * as contracts from '@procura/contracts';
-import { Failure } from '@procura/contracts';
+import { builtInRoles, Failure } from '@procura/contracts';
 import { findPage, pageOfArray } from '@procura/mongo';
 import { requireKnownBranch } from '@procura/service';
 import type { Deps } from '../deps.ts';
 import { type Membership, toBranchMember, toUserView } from './member.ts';
 import { workingFor } from './member-store.ts';
-import { builtInRoles, toRoleView } from './role.ts';
+import { toRoleView } from './role.ts';
 import { findRole, rolesHolding } from './role-store.ts';
 
 const byName = [

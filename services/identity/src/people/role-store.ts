@@ -1,6 +1,6 @@
-import { type CompanyKind, Failure, type Permission } from '@procura/contracts';
+import { builtInRole, builtInRoles, type CompanyKind, Failure, type Permission } from '@procura/contracts';
 import { defineCollection, type ScopedCollection, type Transaction } from '@procura/mongo';
-import { builtInRole, builtInRoles, type Role } from './role.ts';
+import type { Role } from './role.ts';
 
 export const roles = defineCollection<Role>({
   name: 'roles',

@@ -1,6 +1,6 @@
-import type { CompanyKind, Id, Output, Permission, updateRole } from '@procura/contracts';
+import type { BuiltInRole, Id, Output, Permission, updateRole } from '@procura/contracts';
 
-/** A role that a company defined, as stored. Built-in roles live here, in code. */
+/** A role that a company defined, as stored. Built-in roles are contract data. */
 export type Role = {
   _id: Id<'role'>;
   company_id: Id<'company'>;
@@ -10,112 +10,6 @@ export type Role = {
   created_at: Date;
   updated_at: Date;
 };
-
-type BuiltInRole = Readonly<{ key: string; name: string; permissions: readonly Permission[] }>;
-
-const buyerReads = [
-  'orders:read',
-  'rfqs:read',
-  'catalogue:read',
-  'branches:read',
-  'suppliers:read',
-  'finance:read',
-  'recurrences:read',
-  'company:read',
-] as const satisfies readonly Permission[];
-const supplierReads = [
-  'orders:read',
-  'rfqs:read',
-  'catalogue:read',
-  'suppliers:read',
-  'company:read',
-] as const satisfies readonly Permission[];
-const administration = [
-  'company:manage',
-  'users:manage',
-  'credentials:manage',
-  'audit:read',
-] as const satisfies readonly Permission[];
-
-/** Roles every company of a kind has; the first is the one that may do all its kind can. */
-export const builtInRoles: Readonly<Record<CompanyKind, readonly [BuiltInRole, ...BuiltInRole[]]>> = {
-  buyer: [
-    {
-      key: 'admin',
-      name: 'Admin',
-      permissions: [
-        ...buyerReads,
-        'orders:write',
-        'orders:approve',
-        'rfqs:write',
-        'rfqs:award',
-        'catalogue:manage',
-        'branches:manage',
-        'suppliers:manage',
-        'finance:pay',
-        'finance:manage',
-        'recurrences:write',
-        ...administration,
-      ],
-    },
-    {
-      key: 'buyer',
-      name: 'Buyer',
-      permissions: [
-        ...buyerReads,
-        'orders:write',
-        'rfqs:write',
-        'rfqs:award',
-        'suppliers:manage',
-        'recurrences:write',
-      ],
-    },
-    { key: 'approver', name: 'Approver', permissions: [...buyerReads, 'orders:approve', 'rfqs:award'] },
-    {
-      key: 'finance',
-      name: 'Finance',
-      permissions: [...buyerReads, 'finance:pay', 'finance:manage', 'audit:read'],
-    },
-    { key: 'viewer', name: 'Viewer', permissions: buyerReads },
-  ],
-  supplier: [
-    {
-      key: 'supplier_admin',
-      name: 'Supplier admin',
-      permissions: [
-        ...supplierReads,
-        'orders:fulfil',
-        'bids:write',
-        'catalogue:manage',
-        'suppliers:manage',
-        'finance:read',
-        ...administration,
-      ],
-    },
-    {
-      key: 'supplier_sales',
-      name: 'Supplier sales',
-      permissions: [...supplierReads, 'orders:fulfil', 'bids:write', 'catalogue:manage', 'finance:read'],
-    },
-    {
-      key: 'supplier_logistics',
-      name: 'Supplier logistics',
-      permissions: ['orders:read', 'orders:fulfil', 'catalogue:read', 'company:read'],
-    },
-  ],
-  operator: [{ key: 'operator', name: 'Operator', permissions: ['operate'] }],
-};
-
-/** The role that may do everything its kind of company can. */
-export const adminRole = (kind: CompanyKind): string => builtInRoles[kind][0].key;
-
-/** A built-in role of companies of this kind. */
-export const builtInRole = (kind: CompanyKind, key: string): BuiltInRole | undefined =>
-  builtInRoles[kind].find((role) => role.key === key);
-
-/** Whether a key names a built-in role of any kind; no company may define one of that name. */
-export const isBuiltIn = (key: string): boolean =>
-  Object.values(builtInRoles).some((roles) => roles.some((role) => role.key === key));
 
 /** Permissions that go beyond those held. */
 export const exceeding = (wanted: readonly Permission[], held: readonly Permission[]): Permission[] =>

@@ -1,12 +1,12 @@
 import type { Handler } from '@procura/bus';
-import { type updateRole as contract, Failure } from '@procura/contracts';
+import { type updateRole as contract, Failure, isBuiltIn } from '@procura/contracts';
 import { changesBetween } from '@procura/mongo';
 import { requireNotBeyond } from '../authorization/grant.ts';
 import { lockCompany } from '../companies/company-store.ts';
 import { changeAccess } from '../credentials/credential-store.ts';
 import { writeRevoking } from '../credentials/write-revoking.ts';
 import type { Deps } from '../deps.ts';
-import { isBuiltIn, type Role, roleShown, toRoleView } from './role.ts';
+import { type Role, roleShown, toRoleView } from './role.ts';
 
 /** Changes a role the company defined; every credential of its holders has the new rights with the commit. */
 export const updateRole: Handler<Deps, typeof contract> = (deps, call, input) => {

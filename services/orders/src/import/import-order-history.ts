@@ -65,7 +65,7 @@ const insertNew = async (
 ): Promise<number> => {
   const own = deps.orders.parties(systemPrincipal(company_id), tx);
   const there = await own.find(
-    // The list alone: each number is one look-up in the index, which SecantusDB does not do with a range.
+    // The list alone: each number is one look-up in the index (libs/mongo/src/embedded-database.ts).
     { number: { $in: orders.map((order) => order.number) } },
     { projection: { number: 1 } },
   );

@@ -101,8 +101,8 @@ export const within = <Field extends string>(field: Field, { from, to }: Range) 
 type Group = { _id: { status: MetricCell['status']; currency: string; key: string | null }; label: string };
 
 /**
- * One read per stretch of the range, three at most: each runs along an index, to its last field, because SecantusDB
- * takes seconds for a prefix of it.
+ * One read per stretch of the range, three at most: each runs along an index, to its last field
+ * (`libs/mongo/src/embedded-database.ts`).
  */
 const readRollups = async (
   deps: Deps,

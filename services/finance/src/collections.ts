@@ -1,0 +1,30 @@
+import { charges } from './charges/charge-store.ts';
+import { credentialCharges } from './charges/credential-charge.ts';
+import { payments, refunds } from './charges/payment-store.ts';
+import { billingParties } from './invoices/billing-party-store.ts';
+import { invoices } from './invoices/invoice-store.ts';
+import { balances, escrows, ledger } from './ledger/ledger-store.ts';
+import { topUps } from './ledger/top-up-store.ts';
+import { commitments } from './limits/commitment-store.ts';
+import { limits } from './limits/limit-store.ts';
+import { usage } from './limits/usage-store.ts';
+import { paymentLinks, providerEvents } from './payment-links/payment-link-store.ts';
+
+/** The collections of the service, by their names in `Deps`. */
+export const collections = {
+  limits,
+  usage,
+  commitments,
+  credentialCharges,
+  charges,
+  payments,
+  refunds,
+  billingParties,
+  invoices,
+  ledger,
+  balances,
+  escrows,
+  topUps,
+  paymentLinks,
+  providerEvents,
+};

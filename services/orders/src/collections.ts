@@ -1,0 +1,19 @@
+import { proofCodes } from './delivery/proof-code.ts';
+import { lineRollups } from './metrics/line-rollup-store.ts';
+import { metricRollups } from './metrics/metric-store.ts';
+import { earlierDeltas, metricDeltas } from './metrics/order-deltas.ts';
+import { orders } from './order/order-store.ts';
+import { previews } from './purchase/preview-store.ts';
+import { purchases } from './purchase/purchase-store.ts';
+
+/** The collections of the service, by their names in `Deps`. */
+export const collections = {
+  orders,
+  purchases,
+  previews,
+  proofCodes,
+  earlierDeltas,
+  metricDeltas,
+  metricRollups,
+  lineRollups,
+};
