@@ -14,6 +14,7 @@ export { findPage, pageOfArray, pageOfSteps, type Sort, sealCursor, unsealCursor
 export { type Database, openDatabase, reachesMongo } from './database.ts';
 export { duplicateOf, isDuplicateKey, retryDuplicates } from './duplicates.ts';
 export { idempotencyId, keyReused, payloadHash } from './idempotency.ts';
+export { type KeyRows, openKeyRows } from './key-rows.ts';
 export { maxConnections, openMongo } from './open-mongo.ts';
 export { createOutboxLag } from './outbox-lag.ts';
 export { type Relay, startRelay } from './relay.ts';
