@@ -9,8 +9,14 @@ const kept: Record<string, readonly string[]> = {
   zrender: [],
   'swagger-ui-dist': ['swagger-ui.css', 'swagger-ui-bundle.js', 'favicon-32x32.png'],
 };
-/** What no program reads: declarations of types, source maps, sources in TypeScript and Flow, builds for browsers. */
-const dropped = ['**/*.{ts,mts,cts,map,flow,tsbuildinfo}', '**/*.md', 'pdfmake/build/**'];
+/** What no program reads: declarations of types, source maps, sources in TypeScript and Flow, builds for browsers and for another module system. */
+const dropped = [
+  '**/*.{ts,mts,cts,map,flow,tsbuildinfo}',
+  '**/*.md',
+  'pdfmake/build/**',
+  'pdfkit/js/pdfkit.{es,standalone}.js',
+  'stripe/cjs/**',
+];
 const always = ['package.json', '{LICENSE,LICENCE,NOTICE,license,licence}*'];
 
 /** Every package of a folder of modules, also of those that other packages have for themselves. */
@@ -35,7 +41,7 @@ const filesIn = (folder: string): string[] =>
     .filter((path) => !path.startsWith('node_modules/'));
 
 /** Whether an image needs a file of a package. */
-export const isNeeded = (name: string, path: string): boolean => {
+const isNeeded = (name: string, path: string): boolean => {
   const only = kept[name];
   if (always.some((pattern) => matchesGlob(path, pattern))) return true;
   if (only) return only.some((pattern) => matchesGlob(path, pattern));

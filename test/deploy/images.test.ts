@@ -30,7 +30,7 @@ beforeAll(async () => {
   for (const program of programs) images[program] = buildImage(dir, placeOf(program));
   fleet = await startFleet({ services: [] });
   containers = openContainers({ images, fleet, isRestricted: isolated.runs });
-}, 900_000);
+}, 1_800_000);
 afterAll(async () => {
   await containers?.stop();
   await fleet?.stop();
