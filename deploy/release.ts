@@ -1,7 +1,9 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { globSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { basename, join, resolve } from 'node:path';
+import { globSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join, resolve } from 'node:path';
+import { env } from 'node:process';
 import { parseArgs, promisify } from 'node:util';
 
 const root = join(import.meta.dirname, '..');
@@ -46,23 +48,41 @@ const describeRelease = async (allowChanges: boolean): Promise<Release> => {
   };
 };
 
+/**
+ * A folder with the lock and the manifests of this project, without what developers need: `npm sbom` leaves out of a
+ * program what is for developers anywhere else.
+ */
+const lockOfPrograms = (): string => {
+  const folder = join(mkdtempSync(join(tmpdir(), 'procura-')), 'procura');
+  const read = (file: string) => JSON.parse(readFileSync(join(root, file), 'utf8'));
+  const write = (file: string, content: unknown) => {
+    mkdirSync(dirname(join(folder, file)), { recursive: true });
+    writeFileSync(join(folder, file), JSON.stringify(content));
+  };
+  const { workspaces } = read('package.json') as { workspaces: string[] };
+  const manifests = globSync(
+    ['', ...workspaces].map((one) => join(one, 'package.json')),
+    { cwd: root },
+  );
+  for (const path of manifests) write(path, { ...read(path), devDependencies: {} });
+  const lock = read('package-lock.json');
+  for (const path of manifests) delete lock.packages[path.replace(/\/?package\.json$/, '')]?.devDependencies;
+  write('package-lock.json', lock);
+  return folder;
+};
+
 /** What each image has installed, as CycloneDX. */
 const writeBoms = async (into: string, { version }: Release): Promise<Made> => {
   const files: string[] = [];
+  const lock = lockOfPrograms();
   for (const program of programs) {
-    const args = [
-      '--sbom-format',
-      'cyclonedx',
-      '--omit',
-      'dev',
-      '--workspace',
-      program,
-      '--package-lock-only',
-    ];
+    const args = ['--sbom-format', 'cyclonedx', '--workspace', program, '--package-lock-only'];
     const file = `${basename(program)}-${version}.cdx.json`;
-    writeFileSync(join(into, file), await output('npm', 'sbom', ...args));
+    const { stdout } = await run('npm', ['sbom', ...args], { cwd: lock, maxBuffer });
+    writeFileSync(join(into, file), stdout);
     files.push(file);
   }
+  rmSync(dirname(lock), { recursive: true });
   return { files, leftOut: [] };
 };
 
@@ -141,7 +161,7 @@ const main = async (): Promise<void> => {
       'allow-changes': { type: 'boolean', default: false },
     },
   });
-  const into = resolve(process.env.INIT_CWD ?? root, values.out);
+  const into = resolve(env.INIT_CWD ?? root, values.out);
   const release = await describeRelease(values['allow-changes']);
   emptyFolder(into);
   const made = [
