@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { natsAuthorization, natsPasswordVariable, natsUsers, type Peer, peers } from '@procura/bus';
+import { type Peer, peers } from '@procura/bus';
 import { stringify } from 'yaml';
 
 const root = join(import.meta.dirname, '..');
@@ -21,16 +21,13 @@ const reaches = (peer: Peer): string[] => {
   return ['nats', ...needed.map(([, destination]) => destination)];
 };
 
-/** What the chart takes from the contracts: which processes there are, what each reaches, and the users of NATS. */
+/** What the chart takes from the contracts: which processes there are, and what each reaches. */
 export const chartContracts = (): string =>
   [
     '# Generated from the contracts by `npm run generate`; change those instead.',
     stringify(
       {
         processes: Object.fromEntries(peers.map((peer) => [peer, { reaches: reaches(peer) }])),
-        nats_authorization: natsAuthorization(
-          natsUsers({ passwordOf: (user) => `$${natsPasswordVariable(user)}` }),
-        ),
       },
       { lineWidth: 0 },
     ),

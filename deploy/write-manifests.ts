@@ -18,3 +18,5 @@ for await (const path of glob(['package.json', ...manifests], { cwd: root })) {
   await writeFile(join(folder, path), JSON.stringify(manifest, null, 2));
 }
 await copyFile(join(root, 'package-lock.json'), join(folder, 'package-lock.json'));
+// Run once the modules of an image are installed.
+await copyFile(join(root, 'deploy/prune-modules.ts'), join(folder, 'prune-modules.ts'));

@@ -40,7 +40,7 @@ export type RunningGateway = {
 };
 
 /** What tests may leave out. */
-export type GatewayOptions = Pick<GatewayConfig, 'port' | 'nats_url' | 'keys' | 'secret'> &
+export type GatewayOptions = Pick<GatewayConfig, 'port' | 'nats_url' | 'keys' | 'secrets'> &
   Partial<GatewayConfig>;
 
 const defaultStopWithinMs = 25_000;
@@ -129,7 +129,7 @@ export const startGateway = async (
       cookie_name,
       invoke,
       limits,
-      moneyGuard: createMoneyGuard(bus, { secret: options.secret, public_url }),
+      moneyGuard: createMoneyGuard(bus, { secrets: options.secrets, public_url }),
       authenticate: createAuthenticate(bus, lease, cookie_name, {
         metrics,
         refusals,

@@ -2,15 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect } from '@jest/globals';
-import {
-  mongodbPassword,
-  mongodbUsers,
-  mongodbUsersScript,
-  natsPasswordVariable,
-  natsUserNames,
-  peers,
-  secretVariables,
-} from '@procura/bus';
+import { mongodbPassword, mongodbUsers, mongodbUsersScript, peers, secretVariables } from '@procura/bus';
 import {
   backgroundCalls,
   events,
@@ -38,10 +30,10 @@ import { chosen } from './wrong-values.ts';
 
 const { describe, test } = needs('helm');
 const four = needs('helm4');
-const sets = ['demo', 'production', 'autoscaled', 'keda', 'placed'] as const;
+const sets = ['demo', 'production', 'autoscaled', 'keda', 'placed', 'external'] as const;
 type ValueSet = (typeof sets)[number];
 /** Whether the database is the chart's own. */
-const isBundled = (set: ValueSet) => ['demo', 'keda', 'placed'].includes(set);
+const isBundled = (set: ValueSet) => ['demo', 'keda', 'placed', 'external'].includes(set);
 
 const dir = mkdtempSync(join(tmpdir(), 'procura-chart-'));
 afterAll(() => rmSync(dir, { recursive: true }));
@@ -451,7 +443,7 @@ test('a process gets what is its own of the master secret, and only NATS has all
   for (const peer of peers) {
     const { stringData } = secrets.find(({ metadata }) => metadata.name === `procura-${peer}`) ?? {};
     const uris = peer === 'gateway' ? [] : ['MONGODB_URI', 'MONGODB_MIGRATE_URI'];
-    const keys = ['PROCURA_KEYS', 'PROCURA_SECRET', 'NATS_PASSWORD', ...uris];
+    const keys = ['PROCURA_KEYS', 'PROCURA_SECRET', 'NATS_USER', 'NATS_PASSWORD', ...uris];
     expect(Object.keys(stringData ?? {})).toEqual(keys);
     expect(stringData).toMatchObject(secretVariables(master, peer));
     for (const key of uris) {
@@ -461,14 +453,28 @@ test('a process gets what is its own of the master secret, and only NATS has all
     }
   }
   const all = secrets.find(({ metadata }) => metadata.name === 'procura-nats')?.stringData;
-  expect(Object.keys(all ?? {})).toEqual(natsUserNames.map(natsPasswordVariable));
+  expect(Object.keys(all ?? {})).toEqual(['authorization.conf']);
   for (const set of sets) {
     const readers = podsOf(of(set)).filter(({ spec }) =>
-      spec.containers.some((one) => one.envFrom?.some(({ secretRef }) => secretRef.name === 'procura-nats')),
+      JSON.stringify(spec.volumes).includes('"secret":{"name":"procura-nats"'),
     );
     expect(readers.map(({ name }) => name)).toEqual(set === 'production' ? [] : ['procura-nats']);
   }
   expect(JSON.stringify(secrets)).not.toContain(master);
+});
+
+test('with a store of secrets each Secret that pods need is read from its entry, before anything else is made', () => {
+  const external = kinds('external', 'ExternalSecret');
+  expect(named(external)).toEqual(bundledSecrets.map(({ metadata }) => metadata.name).toSorted());
+  for (const { metadata, spec } of external) {
+    expect(metadata.annotations).toMatchObject({ 'helm.sh/hook-weight': '-2' });
+    const key = metadata.name.replace('procura-', 'procura/');
+    expect(spec).toMatchObject({
+      secretStoreRef: { name: 'vault', kind: 'ClusterSecretStore' },
+      target: { name: metadata.name },
+      dataFrom: [{ extract: { key } }],
+    });
+  }
 });
 
 test('the chart’s own database has a user for each service, who reaches its own database alone', () => {
@@ -477,15 +483,20 @@ test('the chart’s own database has a user for each service, who reaches its ow
   for (const name of serviceNames) {
     const [pod] = podsOf(of('demo')).filter((one) => one.name === `procura-${name}`);
     const { env = [] } = pod?.spec.containers[0] ?? {};
-    const [password, uri] = env.filter(({ name: variable }) => variable.startsWith('MONGODB_'));
-    expect([password?.name, password?.valueFrom?.secretKeyRef]).toEqual([
-      'MONGODB_PASSWORD',
-      { name: `procura-${name}`, key: 'MONGODB_PASSWORD' },
-    ]);
+    const [user, password, uri] = env.filter(({ name: variable }) => variable.startsWith('MONGODB_'));
+    for (const [variable, key] of [
+      [user, 'MONGODB_USER'],
+      [password, 'MONGODB_PASSWORD'],
+    ] as const)
+      expect([variable?.name, variable?.valueFrom?.secretKeyRef]).toEqual([
+        key,
+        { name: `procura-${name}`, key },
+      ]);
     expect(uri?.value).toBe(
-      `mongodb://procura_${name}:$(MONGODB_PASSWORD)@${host}/?replicaSet=rs0&authSource=admin`,
+      `mongodb://$(MONGODB_USER):$(MONGODB_PASSWORD)@${host}/?replicaSet=rs0&authSource=admin`,
     );
     const made = bundledSecrets.find(({ metadata }) => metadata.name === `procura-${name}`);
+    expect(made?.stringData.MONGODB_USER).toBe(`procura_${name}`);
     expect(made?.stringData.MONGODB_PASSWORD).toBe(passwordOf(`procura_${name}`));
     expect(made?.stringData).not.toHaveProperty('MONGODB_URI');
   }
@@ -514,6 +525,7 @@ test('requests come through an Ingress or a route of a Gateway, whose pods alone
     [],
     ['Ingress'],
     ['HTTPRoute'],
+    [],
     [],
     [],
   ]);
@@ -664,9 +676,7 @@ describe('calls between processes', () => {
 
   const authorization = () =>
     String(
-      kinds('production', 'ConfigMap').find(({ metadata }) => metadata.name === 'procura-nats')?.data?.[
-        'authorization.conf'
-      ],
+      secrets.find(({ metadata }) => metadata.name === 'procura-nats')?.stringData['authorization.conf'],
     );
   const publishedBy = (user: string): string[] => {
     const [, block = ''] = authorization().split(`user: "${user}"`);
@@ -714,11 +724,11 @@ describe('calls between processes', () => {
   test.each(['demo', 'autoscaled'] as const)('a NATS server takes the configuration of %s', async (set) => {
     const [config] = kinds(set, 'ConfigMap');
     for (const [name, text] of Object.entries(config?.data ?? {})) writeFileSync(join(dir, name), text);
-    const passwords = secrets.find(({ metadata }) => metadata.name === 'procura-nats')?.stringData ?? {};
-    const environment = { ...passwords, POD_NAME: 'procura-nats-0' };
-    const { code, text } = await checkNatsConfiguration(join(dir, 'nats.conf'), environment);
+    writeFileSync(join(dir, 'authorization.conf'), authorization());
+    const { code, text } = await checkNatsConfiguration(join(dir, 'nats.conf'), { POD_NAME: 'x' });
     expect([code, text]).toEqual([0, expect.stringContaining('valid')]);
-    // A password that the Secret lacks would be a user without one.
+    // Without the Secret's file it would be a server that takes everybody.
+    rmSync(join(dir, 'authorization.conf'));
     expect((await checkNatsConfiguration(join(dir, 'nats.conf'), { POD_NAME: 'x' })).code).not.toBe(0);
   });
 });

@@ -1,8 +1,12 @@
 import { execFileSync, execSync } from 'node:child_process';
 import { cpSync, existsSync, globSync, mkdirSync, readFileSync } from 'node:fs';
 import { join, matchesGlob } from 'node:path';
+import type { Peer } from '@procura/bus';
 import { trackedFiles } from '../architecture/sources.ts';
 import { root } from './checkers.ts';
+
+/** The folder of a process. */
+export const folderOf = (peer: Peer): string => (peer === 'gateway' ? peer : `services/${peer}`);
 
 export type Instruction = { name: string; text: string };
 export type Stage = { base: string; name: string; instructions: Instruction[] };

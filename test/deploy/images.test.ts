@@ -1,166 +1,164 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
-import { existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { type Peer, peers, secretVariables } from '@procura/bus';
-import { natsUrlOf } from '@procura/testkit';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { type Peer, peers } from '@procura/bus';
+import { confirmOrder, serviceNames, shipOrder } from '@procura/contracts';
+import { inSession, principalOf } from '@procura/testkit';
 import { eventually } from '@procura/testkit/eventually';
-import { root } from './checkers.ts';
-import { buildImage, contextFiles, type Image, readDockerfile } from './dockerfile.ts';
+import { buildMarket } from '@procura/testkit/market';
+import { call, peopleAt, restCaller } from '@procura/testkit/platform';
+import { type Fleet, startFleet } from '@procura/testkit/processes';
+import { needs } from '../tools/needs.ts';
+import { root, run } from './checkers.ts';
+import { buildImage, folderOf, type Image } from './dockerfile.ts';
+import { openContainers } from './start-image.ts';
 
-const folderOf = (peer: Peer) => (peer === 'gateway' ? peer : `services/${peer}`);
-const json = (path: string) => JSON.parse(readFileSync(join(root, path), 'utf8'));
+const isolated = needs('unshare');
+const programs = [...peers, 'cli'] as const;
+type Program = (typeof programs)[number];
+const placeOf = (program: Program) => (program === 'cli' ? 'deploy/cli' : folderOf(program));
+/** MiB that an image may add to its base: orders draws charts, and has a renderer of images. */
+const mostMib = (program: Program): number => (program === 'orders' ? 60 : 40);
 
-describe('deploy/Dockerfile', () => {
-  const { args, stages } = readDockerfile();
-  const last = stages.at(-1);
-  const texts = (name: string) =>
-    last?.instructions.filter((one) => one.name === name).map(({ text }) => text);
-
-  test('runs node itself as process 1, as nobody that exists, with labels of its version', () => {
-    expect(texts('ENTRYPOINT')).toEqual(['["node", "src/main.js"]']);
-    expect(texts('USER')).toEqual([expect.stringMatching(/^[1-9]\d*:[1-9]\d*$/)]);
-    expect(texts('LABEL')?.join()).toMatch(/image\.title=.*image\.version=.*image\.revision=/);
-    expect(texts('RUN')).toEqual([]);
-  });
-
-  test('takes the Node.js that everything is tested with', () => {
-    const [, major] = /node:(\d+)-/.exec(args.map(({ text }) => text).join()) ?? [];
-    expect(process.versions.node.split('.')[0]).toBe(major);
-    expect(stages.map(({ base }) => base)).toEqual(stages.map(() => `\${NODE_IMAGE}`));
-  });
-
-  test('sees the sources of programs and nothing else', () => {
-    const files = contextFiles();
-    const size = files.reduce((sum, path) => sum + statSync(join(root, path)).size, 0);
-    expect(size).toBeLessThan(4 * 2 ** 20);
-    expect(
-      files.filter((path) => /(^|\/)(test|data|\.git|\.procura)\/|\.test\.ts$|^docs\/.*\.json$/.test(path)),
-    ).toEqual([]);
-    for (const peer of peers) expect(files).toContain(`${folderOf(peer)}/src/main.ts`);
-  });
+const dir = mkdtempSync(join(tmpdir(), 'procura-images-'));
+const images = {} as Record<Program, Image>;
+let fleet: Fleet;
+let containers: ReturnType<typeof openContainers>;
+beforeAll(async () => {
+  for (const program of programs) images[program] = buildImage(dir, placeOf(program));
+  fleet = await startFleet({ services: [] });
+  containers = openContainers({ images, fleet, isRestricted: isolated.runs });
+}, 1_800_000);
+afterAll(async () => {
+  await containers?.stop();
+  await fleet?.stop();
+  rmSync(dir, { recursive: true, force: true });
 });
 
-describe('the images that its lines make', () => {
-  const dir = mkdtempSync(join(tmpdir(), 'procura-images-'));
-  const tmp = join(dir, 'tmp');
-  const images = {} as Record<'identity' | 'gateway', Image>;
-  const children: ChildProcess[] = [];
-  beforeAll(() => {
-    mkdirSync(tmp);
-    images.identity = buildImage(dir, 'services/identity');
-    images.gateway = buildImage(dir, 'gateway');
-  }, 300_000);
-  afterAll(async () => {
-    for (const child of children) if (child.exitCode === null) child.kill('SIGKILL');
-    rmSync(dir, { recursive: true, force: true });
-  });
+const files = (folder: string) =>
+  globSync('**', { cwd: folder, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
 
-  const master = randomBytes(32).toString('hex');
-  const namespace = `t${randomBytes(5).toString('hex')}`;
-  const start = (name: 'identity' | 'gateway', ...command: string[]) => {
-    const { folder, workdir, entrypoint, env } = images[name];
-    const child = spawn(process.execPath, [...entrypoint.slice(1), ...command], {
-      cwd: join(folder, workdir),
-      env: {
-        ...env,
-        ...secretVariables(master, name),
-        MONGODB_URI: String(process.env.MONGODB_URI),
-        NATS_URL: natsUrlOf(name),
-        PROCURA_NAMESPACE: namespace,
-        TMPDIR: tmp,
-        HOME: '/nonexistent',
-        MAIL_DIR: join(tmp, 'mail'),
-        MIGRATE: 'by_job',
-        PORT: '0',
-        METRICS_PORT: '0',
-        OPERATOR_EMAIL: 'operator@procura.example',
-        OPERATOR_PASSWORD: 'an operator’s long password',
-      },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    children.push(child);
-    let output = '';
-    const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
-    const ready = new Promise<{ port?: number; metrics_port: number }>((resolve, reject) => {
-      for (const stream of [child.stdout, child.stderr])
-        stream?.on('data', (chunk) => {
-          output += String(chunk);
-          const line = output.split('\n').find((one) => one.includes('"msg":"ready"'));
-          if (line) resolve(JSON.parse(line));
-        });
-      ended.then((code) => reject(new Error(`${name} ended with code ${code}: ${output}`)));
-    });
-    // Readers of its end find it there.
-    ready.catch(() => undefined);
-    return { ready, ended, output: () => output, stop: () => child.kill('SIGTERM') };
+test('hold emitted JavaScript and what it needs at run time', () => {
+  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
+    packages: Record<string, { dev?: boolean }>;
   };
+  for (const program of programs) {
+    const found = files(images[program].folder).map((path) => path.slice(images[program].folder.length + 1));
+    expect(found.filter((path) => /\.[cm]?tsx?$|\.test\.|\.map$/.test(path))).toEqual([]);
+    const own = found.filter((path) => !path.includes('node_modules/'));
+    expect(
+      own.filter((path) => !path.startsWith('app/libs/') && !path.startsWith(`app/${placeOf(program)}/`)),
+    ).toEqual([]);
+    const installed = found
+      .map((path) => /^app\/((?:.*\/)?node_modules\/(?:@[^/]+\/)?[^/]+)\/package\.json$/.exec(path)?.[1])
+      .filter((one) => one !== undefined);
+    expect(installed.length).toBeGreaterThan(10);
+    expect(installed.filter((one) => packages[one]?.dev)).toEqual([]);
+  }
+});
 
-  const files = (folder: string) =>
-    globSync('**', { cwd: folder, withFileTypes: true })
-      .filter((entry) => entry.isFile())
-      .map((entry) => join(entry.parentPath, entry.name));
+test.each(programs)('that of %s adds no more to its base than it may', (program) => {
+  const bytes = files(images[program].folder).reduce((sum, path) => sum + statSync(path).size, 0);
+  expect(Math.ceil(bytes / 2 ** 20)).toBeLessThanOrEqual(mostMib(program));
+});
 
-  test('hold emitted JavaScript and what it needs at run time', () => {
-    for (const [name, { folder }] of Object.entries(images)) {
-      const found = files(folder).map((path) => path.slice(folder.length + 1));
-      const own = found.filter((path) => !path.includes('node_modules/'));
-      expect(own.filter((path) => /\.tsx?$|\.test\./.test(path))).toEqual([]);
-      const service = folderOf(name as Peer);
-      expect(
-        own.filter((path) => !path.startsWith('app/libs/') && !path.startsWith(`app/${service}/`)),
-      ).toEqual([]);
-      const { packages } = json('package-lock.json') as { packages: Record<string, { dev?: boolean }> };
-      const installed = found
-        .map((path) => /^app\/((?:.*\/)?node_modules\/(?:@[^/]+\/)?[^/]+)\/package\.json$/.exec(path)?.[1])
-        .filter((one) => one !== undefined);
-      expect(installed.length).toBeGreaterThan(10);
-      expect(installed.filter((one) => packages[one]?.dev)).toEqual([]);
+test.each([
+  ['services/orders/src/metrics/render-chart', 'services/orders/src/metrics/draw-chart'],
+  ['services/finance/src/invoices/invoice-pdf', 'services/finance/src/invoices/draw-invoice'],
+  ['services/catalogue/src/parse-csv-in-thread', 'services/catalogue/src/parse-csv'],
+])('have what the threads of %s run', (from, ran) => {
+  const built = join(dir, 'any/build/src/build');
+  expect(existsSync(join(built, `${ran}.js`))).toBe(true);
+  expect(readFileSync(join(built, `${from}.js`), 'utf8')).not.toContain('.ts');
+});
+
+test('that of the CLI derives the same secrets as the sources do', async () => {
+  const { folder, workdir, entrypoint } = images.cli;
+  const env = { PROCURA_MASTER_SECRET: 'f'.repeat(64), PATH: process.env.PATH };
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [...entrypoint.slice(1), 'kubernetes-secrets', '--prefix', 'shop'],
+    { cwd: join(folder, workdir), env, encoding: 'utf8' },
+  );
+  expect([status, stderr]).toEqual([0, '']);
+  const source = join(root, 'deploy/cli/src/main.ts');
+  const fromSource = await run(process.execPath, [source, 'kubernetes-secrets', '--prefix', 'shop'], { env });
+  expect(stdout).toBe(fromSource.stdout);
+});
+
+test('migrate, take an order, draw, answer under load and end with code 0 at SIGTERM', async () => {
+  const early = containers.start('branches');
+  expect([await early.ended, early.output()]).toEqual([1, expect.stringContaining('migrate')]);
+  const migrated = serviceNames.map((name) => containers.start(name, 'migrate'));
+  for (const one of migrated)
+    expect([await one.ended, one.output()]).toEqual([0, expect.stringContaining('"msg":"migrated"')]);
+
+  const running = new Map<Peer, ReturnType<typeof containers.start>>();
+  for (const name of peers) running.set(name, containers.start(name));
+  for (const one of running.values()) await one.ready;
+  const base_url = containers.base_url;
+  const get = async (path: string) => (await fetch(`${base_url}${path}`)).status;
+  await eventually('A gateway that is ready', async () => (await get('/readyz')) === 200);
+  const paths = ['/settings', '/docs', '/docs/api', '/docs/swagger-ui.css', '/docs/swagger-ui-bundle.js'];
+  expect(await Promise.all([...paths, '/docs/favicon-32x32.png', '/openapi.json'].map(get))).toEqual(
+    Array(paths.length + 2).fill(200),
+  );
+
+  const people = peopleAt({ base_url, mail_dir: fleet.mail_dir, operator_key: containers.operator_key });
+  const [admin, seller] = [await people.company('buyer'), await people.company('supplier')];
+  const supplier = principalOf('supplier', { company_id: seller.company_id as never });
+  const buyer = principalOf('buyer', { company_id: admin.company_id as never });
+  const market = await buildMarket(fleet, { buyer, supplier, session: inSession });
+  const product_id = await market.product({ sku: 'CHAI', name: 'Chai', stock: 1_000_000 });
+  const rest = restCaller(base_url, admin.rest_key);
+  const basket = { branch_id: market.branch.id, lines: [{ product_id, quantity: 1 }] };
+  const placed = await call(rest, 'place_order', basket, 'first');
+  const order_id = placed.orders[0].id;
+  const chart = await call(rest, 'get_order_charts', { metric: 'spend', interval: 'week', format: 'png' });
+  expect(Buffer.from(chart.base64, 'base64').subarray(1, 4).toString()).toBe('PNG');
+  await fleet.call(confirmOrder, supplier, { order_id });
+  await fleet.call(shipOrder, supplier, { order_id, carrier: 'Speedy Express' });
+  const invoice = await eventually('An invoice', async () => {
+    const { data } = await call(rest, 'list_invoices', {});
+    return data[0];
+  });
+  const pdf = await call(rest, 'get_invoice_pdf', { invoice_id: invoice.id });
+  expect(Buffer.from(pdf.base64, 'base64').subarray(0, 4).toString()).toBe('%PDF');
+
+  let isStopping = false;
+  let count = 0;
+  const found: unknown[] = [];
+  const client = async (): Promise<void> => {
+    for (;;) {
+      const reply = await rest.call('place_order', basket, `load ${count++}`).catch((error) => error);
+      // A connection that is refused or closed has sent nothing back that could be wrong.
+      if (reply instanceof Error && isStopping) return;
+      if (reply instanceof Error || !reply.ok) return void found.push(reply.json ?? String(reply));
     }
-  });
+  };
+  const clients = Array.from({ length: 4 }, client);
+  await eventually('Orders under load', async () => count > 20);
+  isStopping = true;
+  const gateway = running.get('gateway');
+  gateway?.stop();
+  expect(await gateway?.ended).toBe(0);
+  await Promise.all(clients);
+  expect(found).toEqual([]);
+  for (const one of running.values()) one.stop();
+  for (const [name, one] of running) expect([name, await one.ended]).toEqual([name, 0]);
+}, 400_000);
 
-  test.each([
-    ['services/orders/src/metrics/render-chart', 'services/orders/src/metrics/draw-chart'],
-    ['services/finance/src/invoices/invoice-pdf', 'services/finance/src/invoices/draw-invoice'],
-    ['services/catalogue/src/parse-csv-in-thread', 'services/catalogue/src/parse-csv'],
-  ])('have what the threads of %s run', (from, run) => {
-    const built = join(dir, 'any/build/src/build');
-    expect(existsSync(join(built, `${run}.js`))).toBe(true);
-    expect(readFileSync(join(built, `${from}.js`), 'utf8')).not.toContain('.ts');
-  });
-
-  test('migrate, answer requests, write only to TMPDIR, and end with code 0 at SIGTERM', async () => {
-    const before = Object.values(images).flatMap(({ folder }) => files(folder).map(stamp));
-    const early = start('identity');
-    expect([await early.ended, early.output()]).toEqual([1, expect.stringContaining('migrate')]);
-    const migrated = start('identity', 'migrate');
-    expect([await migrated.ended, migrated.output()]).toEqual([
-      0,
-      expect.stringContaining('"msg":"migrated"'),
-    ]);
-
-    const identity = start('identity');
-    await identity.ready;
-    const gateway = start('gateway');
-    const { port, metrics_port } = await gateway.ready;
-    const get = async (path: string, at = port) => (await fetch(`http://localhost:${at}${path}`)).status;
-    await eventually('A gateway that is ready', async () => (await get('/readyz', metrics_port)) === 200);
-    const paths = ['/settings', '/docs', '/docs/swagger-ui.css', '/openapi.json'];
-    expect(await Promise.all(paths.map((path) => get(path)))).toEqual([200, 200, 200, 200]);
-    const signIn = await fetch(`http://localhost:${port}/settings/api/sign_in`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ email: 'operator@procura.example', password: 'an operator’s long password' }),
+isolated.test('run as user 1000 and can write nowhere but to /tmp', async () => {
+  const script = `const { writeFileSync } = require('node:fs');
+    const tried = ['/tmp/x', 'x', '/var/tmp/x', '../../node_modules/x'].map((path) => {
+      try { writeFileSync(path, ''); return 'written'; } catch ({ code }) { return code; }
     });
-    expect([signIn.status, await signIn.json()]).toMatchObject([200, { user: { name: expect.any(String) } }]);
-
-    gateway.stop();
-    expect(await gateway.ended).toBe(0);
-    identity.stop();
-    expect(await identity.ended).toBe(0);
-    expect(Object.values(images).flatMap(({ folder }) => files(folder).map(stamp))).toEqual(before);
-  }, 180_000);
-  const stamp = (path: string) => `${path} ${statSync(path).mtimeMs}`;
+    console.log(JSON.stringify([process.getuid(), process.getgid(), process.getgroups(), tried]));`;
+  const { ended, output } = containers.run('orders', ['-e', script]);
+  expect(await ended).toBe(0);
+  expect(JSON.parse(output())).toEqual([1000, 1000, [], ['written', 'EROFS', 'EROFS', 'EROFS']]);
 });

@@ -9,9 +9,9 @@ import { afterAll, beforeAll, expect } from '@jest/globals';
 import {
   type Bus,
   connectBus,
+  natsAuthorization,
   natsPassword,
-  natsPasswordVariable,
-  natsUserNames,
+  natsUsers,
   type Peer,
   peerKeysOf,
   type Serving,
@@ -46,9 +46,6 @@ const inFolders = ({ etc, tmp }: Server, command: string[]): string[] =>
 const environment = (server: Server) => ({
   PATH: `${dirname(program)}:${process.env.PATH}`,
   POD_NAME: `procura-nats-${servers.indexOf(server)}`,
-  ...Object.fromEntries(
-    natsUserNames.map((user) => [natsPasswordVariable(user), natsPassword(master, user)]),
-  ),
 });
 const isReady = async ({ monitor }: Server): Promise<boolean> =>
   fetch(`http://127.0.0.1:${monitor}/healthz`).then(
@@ -84,7 +81,7 @@ const endGroup = (child: ChildProcess | undefined): void => {
 const connect = async (caller: Peer): Promise<Bus> => {
   const credentials = `${caller}:${natsPassword(master, caller)}@`;
   const bus = await connectBus({
-    nats_url: natsUrls.replaceAll(/\w+:\$\(NATS_PASSWORD\)@/g, credentials),
+    nats_url: natsUrls.replaceAll(/\$\(NATS_USER\):\$\(NATS_PASSWORD\)@/g, credentials),
     caller,
     keys: peerKeysOf(master, caller),
   });
@@ -122,6 +119,8 @@ beforeAll(async () => {
     servers.push(server);
     for (const path of [server.etc, server.tmp]) mkdirSync(path, { recursive: true });
     natsUrls = natsUrls.replace(`procura-nats-${at}.procura-nats:4222`, server.url);
+    const users = natsUsers({ passwordOf: (user) => natsPassword(master, user) });
+    writeFileSync(join(server.etc, 'authorization.conf'), natsAuthorization(users));
     for (const [name, lines] of Object.entries(of('ConfigMap')?.data ?? {}))
       writeFileSync(
         join(server.etc, name),

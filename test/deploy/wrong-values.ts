@@ -31,6 +31,8 @@ export const wrongValues: [given: string[], sentence: RegExp][] = [
     /processes\.gateway\.mongodb\.uriSecret is set, and gateway has no database/,
   ],
   [['auditSigning.enabled=true'], /auditSigning[./]secret/],
+  [['secrets.external.enabled=true'], /secrets[./]external[./]store[./]name/],
+  [['secrets.external.refreshInterval=often'], /secrets[./]external[./]refreshInterval/],
   // Variables that follow from other values.
   [
     ['processes.orders.env.MONGODB_URI=x'],

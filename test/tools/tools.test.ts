@@ -34,6 +34,7 @@ describe('which sources apply', () => {
       helm4: [go],
       curl: ['apt-get'],
       docker: [],
+      unshare: [],
     },
     'a user on Debian': {
       chromium: [npm, 'Playwright'],
@@ -42,6 +43,7 @@ describe('which sources apply', () => {
       helm4: [go],
       curl: [],
       docker: [],
+      unshare: [],
     },
     'root on another Linux on arm64': {
       chromium: ['Playwright'],
@@ -50,6 +52,7 @@ describe('which sources apply', () => {
       helm4: [go],
       curl: [],
       docker: [],
+      unshare: [],
     },
     'a user of macOS with Homebrew': {
       chromium: ['Playwright'],
@@ -58,6 +61,7 @@ describe('which sources apply', () => {
       helm4: ['Homebrew', go],
       curl: ['Homebrew'],
       docker: [],
+      unshare: [],
     },
   };
   test.each(Object.keys(machines) as (keyof typeof machines)[])('%s', (name) => {

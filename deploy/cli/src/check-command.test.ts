@@ -19,6 +19,7 @@ const check = async (answers: Record<string, unknown[]>) => {
       return left.length > 1 ? left.shift() : left[0];
     }) as CallOperation,
     masterSecret: () => undefined,
+    secondMasterSecret: () => undefined,
     path: (given) => given,
     note: (line) => void notes.push(line),
     pause: async () => void pauses++,

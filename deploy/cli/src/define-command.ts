@@ -15,6 +15,8 @@ export type Tools = {
   call: CallOperation;
   /** What every secret inside the platform derives from; undefined when it is not here. */
   masterSecret(): string | undefined;
+  /** The one that is accepted as well while it changes. */
+  secondMasterSecret(): string | undefined;
   /** A path as the person who typed it meant it. */
   path(given: string): string;
   /** Reports the progress of a long command. */

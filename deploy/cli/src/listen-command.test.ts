@@ -58,6 +58,7 @@ const listen = async (pages: Change[][], ...options: string[]) => {
       return { data, next: `n${page}`, has_more: false, view: 'v' };
     }) as unknown as CallOperation,
     masterSecret: () => undefined,
+    secondMasterSecret: () => undefined,
     path: (given) => given,
     note: (line) => void notes.push(line),
     pause: async () => undefined,

@@ -17,6 +17,7 @@ const tools: Tools = {
     return platform(operation, input);
   },
   masterSecret: () => findMasterSecret(env, root),
+  secondMasterSecret: () => env.PROCURA_SECOND_MASTER_SECRET || undefined,
   // npm runs scripts in the project's root and passes the folder of the call.
   path: (given) => resolve(env.INIT_CWD ?? process.cwd(), given),
   note: (line) => process.stderr.write(`${line}\n`),

@@ -23,11 +23,12 @@ beforeAll(() => {
 afterAll(() => rmSync(dir, { recursive: true }));
 
 /** Runs a command that needs no platform. */
-const run = async (args: string[], master?: string): Promise<Outcome> => {
+const run = async (args: string[], master?: string, second?: string): Promise<Outcome> => {
   let outcome: Outcome | undefined;
   const program = createProgram({
     call: () => Promise.reject(new Error('no platform is needed')),
     masterSecret: () => master,
+    secondMasterSecret: () => second,
     path: (given) => join(dir, given),
     note: () => undefined,
     pause: () => Promise.reject(new Error('no pause is needed')),
@@ -61,6 +62,7 @@ describe('sign-audit-heads', () => {
         return { companies: input.heads.length };
       }) as CallOperation,
       masterSecret: () => undefined,
+      secondMasterSecret: () => undefined,
       path: (given) => join(dir, given),
       note: (line) => void notes.push(line),
       pause: async (ms) => {
@@ -240,6 +242,35 @@ test('rights on NATS and the secrets of a process derive from the master secret'
   expect(JSON.parse(String(secrets.PROCURA_KEYS))).toHaveProperty('from.gateway');
   await expect(run(['process-secrets', 'nobody'], master)).rejects.toThrow(/Name one of identity/);
   await expect(run(['process-secrets', 'orders'])).rejects.toThrow(/Set PROCURA_MASTER_SECRET/);
+});
+
+test('while the master secret changes, what derives from both is printed, and the users are those of the first', async () => {
+  const [first, second] = ['f'.repeat(64), `2.${'e'.repeat(64)}`];
+  type Printed = Record<string, string>;
+  const args = ['process-secrets', 'orders', '--mongodb', 'mongodb://db:27017'];
+  const secretsOf = async (...masters: string[]) => (await run(args, ...masters)).json as Printed;
+  const [before, during, after] = [
+    await secretsOf(first),
+    await secretsOf(first, second),
+    await secretsOf(second),
+  ];
+  expect(during.PROCURA_SECRET).toBe(`${before.PROCURA_SECRET},${after.PROCURA_SECRET}`);
+  const keys = [before, during, after].map(({ PROCURA_KEYS }) => JSON.parse(String(PROCURA_KEYS)));
+  expect(keys[1].to).toEqual(keys[0].to);
+  expect(keys[1].from.gateway).toEqual([keys[0].from.gateway, keys[2].from.gateway]);
+  expect([during.NATS_URL, during.MONGODB_URI]).toEqual([before.NATS_URL, before.MONGODB_URI]);
+  expect([after.NATS_URL, after.MONGODB_URI]).toEqual([
+    expect.stringContaining('nats://orders_2:'),
+    expect.stringContaining('mongodb://procura_orders_2:'),
+  ]);
+  for (const command of ['nats-permissions', 'mongodb-users']) {
+    const usersOf = async (...masters: string[]) =>
+      ((await run([command, '--passwords'], ...masters)).json as { users: Printed[] }).users;
+    const both = await usersOf(second, first);
+    expect(both).toEqual([...(await usersOf(second)), ...(await usersOf(first))]);
+    expect(new Set(both.map(({ user }) => user)).size).toBe(both.length);
+  }
+  await expect(secretsOf(first, 'e'.repeat(64))).rejects.toThrow(/another generation/);
 });
 
 describe('options', () => {

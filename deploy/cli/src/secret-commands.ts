@@ -1,4 +1,4 @@
-import type { Peer } from '@procura/bus';
+import type { MongodbUser, NatsUser, Peer } from '@procura/bus';
 import type { ServiceName } from '@procura/contracts';
 import type { Command } from 'commander';
 import { CliFailure } from './cli-failure.ts';
@@ -9,15 +9,29 @@ const loadBus = () => import('@procura/bus');
 
 const leastLength = 32;
 
-/** The master secret; raises a failure that says where it belongs. */
-function requireMaster(tools: Tools): string {
-  const master = tools.masterSecret();
-  if (master && master.length >= leastLength) return master;
-  throw new CliFailure(
-    'usage',
-    `There is no master secret. Set PROCURA_MASTER_SECRET to at least ${leastLength} random characters, the same for every process of the platform, such as: openssl rand -hex 32.`,
-  );
+/** The master secret, and while it changes the one that is accepted as well. */
+type Masters = { present: string; second: string | undefined };
+
+/** Raises a failure that says where the master secret belongs, and one for two whose users would have the same names. */
+async function requireMasters(tools: Tools): Promise<Masters> {
+  const [present, second] = [tools.masterSecret(), tools.secondMasterSecret()];
+  if (!present || present.length < leastLength)
+    throw new CliFailure(
+      'usage',
+      `There is no master secret. Set PROCURA_MASTER_SECRET to at least ${leastLength} random characters, the same for every process of the platform, such as: openssl rand -hex 32.`,
+    );
+  const { generationOf } = await loadBus();
+  if (second !== undefined && (second.length < leastLength || generationOf(second) === generationOf(present)))
+    throw new CliFailure(
+      'usage',
+      `PROCURA_SECOND_MASTER_SECRET must have at least ${leastLength} characters, and begin with another generation than PROCURA_MASTER_SECRET, such as the 2 of: echo 2.$(openssl rand -hex 32).`,
+    );
+  return { present, second };
 }
+
+/** What is derived from each, the present one first. */
+const ofEach = <T>({ present, second }: Masters, derive: (master: string) => T[]): T[] =>
+  [present, ...(second === undefined ? [] : [second])].flatMap(derive);
 
 export const natsPermissionsCommand = (tools: Tools): Command =>
   defineCommand<{ passwords?: true; namespace: string }>(
@@ -29,12 +43,10 @@ export const natsPermissionsCommand = (tools: Tools): Command =>
       example: '--passwords > authorization.conf',
     },
     async ({ passwords, namespace }) => {
-      const { natsAuthorization, natsPassword, natsPasswordVariable, natsUsers } = await loadBus();
-      const master = passwords && requireMaster(tools);
-      const users = natsUsers({
-        namespace,
-        passwordOf: (user) => (master ? natsPassword(master, user) : `$${natsPasswordVariable(user)}`),
-      });
+      const { natsAuthorization, natsPasswordVariable, natsUsers } = await loadBus();
+      const users = passwords
+        ? await natsUsersOf(await requireMasters(tools), namespace)
+        : natsUsers({ namespace, passwordOf: (user) => `$${natsPasswordVariable(user)}` });
       return done({ users }, natsAuthorization(users).trimEnd());
     },
   )
@@ -51,15 +63,16 @@ export const processSecretsCommand = (tools: Tools): Command =>
       example: 'orders --nats nats.example.com:4222 > orders.env',
     },
     async ({ nats, mongodb }, [name = '']) => {
-      const { natsPassword, peers, secretVariables } = await loadBus();
+      const { generationOf, natsPassword, peers, secretVariables, userNameIn } = await loadBus();
       const peer = peers.find((one) => one === name);
       if (!peer)
         throw new CliFailure('usage', `There is no process ${name}. Name one of ${peers.join(', ')}.`);
-      const master = requireMaster(tools);
-      const uris = mongodb && peer !== 'gateway' ? await mongodbUris(mongodb, master, peer) : undefined;
+      const { present, second } = await requireMasters(tools);
+      const uris = mongodb && peer !== 'gateway' ? await mongodbUris(mongodb, present, peer) : undefined;
+      const user = userNameIn(generationOf(present), peer);
       const variables = {
-        ...secretVariables(master, peer),
-        NATS_URL: `nats://${peer}:${natsPassword(master, peer)}@${nats}`,
+        ...secretVariables(present, peer, second),
+        NATS_URL: `nats://${user}:${natsPassword(present, peer)}@${nats}`,
         ...(uris && { MONGODB_URI: uris.serve }),
       };
       return done(variables, ...Object.entries(variables).map(([variable, value]) => `${variable}=${value}`));
@@ -75,36 +88,39 @@ export const kubernetesSecretsCommand = (tools: Tools): Command =>
     {
       name: 'kubernetes-secrets',
       summary:
-        'Prints the Secrets that the Helm chart’s pods need, for kubectl apply: one for each process with what it alone gets of the master secret, and one with the passwords of all users for the NATS server. Each service’s Secret also has the password of its user in the chart’s own database, for which a further Secret has a script that makes the users; with --mongodb, for a database of your own, it has the connection strings of its users there.',
+        'Prints the Secrets that the Helm chart’s pods need, for kubectl apply: one for each process with what it alone gets of the master secret, and one with the users of the NATS server. Each service’s Secret also has its user in the chart’s own database, for which a further Secret has a script that makes the users; with --mongodb, for a database of your own, it has the connection strings of its users there.',
       example: '--prefix procura | kubectl -n procura apply -f -',
     },
     async ({ prefix, mongodb }) => {
-      const { natsPassword, natsPasswordVariable, natsUserNames, peers, secretVariables } = await loadBus();
-      const master = requireMaster(tools);
+      const { generationOf, natsAuthorization, natsPassword, peers, secretVariables, userNameIn } =
+        await loadBus();
+      const masters = await requireMasters(tools);
+      const { present, second } = masters;
       const secret = (name: string, stringData: Record<string, string>) => ({
         ...{ apiVersion: 'v1', kind: 'Secret', type: 'Opaque' },
         metadata: { name: `${prefix}-${name}` },
         stringData,
       });
-      const passwords = natsUserNames.map((user) => [natsPasswordVariable(user), natsPassword(master, user)]);
       const urisOf = async (peer: Peer): Promise<Record<string, string>> => {
         if (peer === 'gateway') return {};
-        if (!mongodb) return { MONGODB_PASSWORD: await servingPassword(master, peer) };
-        const { serve, migrate } = await mongodbUris(mongodb, master, peer);
+        if (!mongodb) return bundledUser(present, peer);
+        const { serve, migrate } = await mongodbUris(mongodb, present, peer);
         return { MONGODB_URI: serve, MONGODB_MIGRATE_URI: migrate };
       };
       const secretOf = async (peer: Peer) =>
         secret(peer, {
-          ...secretVariables(master, peer),
-          NATS_PASSWORD: natsPassword(master, peer),
+          ...secretVariables(present, peer, second),
+          NATS_USER: userNameIn(generationOf(present), peer),
+          NATS_PASSWORD: natsPassword(present, peer),
           ...(await urisOf(peer)),
         });
+      const authorization = natsAuthorization(await natsUsersOf(masters));
       const list = {
         ...{ apiVersion: 'v1', kind: 'List' },
         items: [
           ...(await Promise.all(peers.map(secretOf))),
-          secret('nats', Object.fromEntries(passwords)),
-          ...(mongodb ? [] : [secret('mongodb', { 'users.js': await bundledUsers(master) })]),
+          secret('nats', { 'authorization.conf': authorization }),
+          ...(mongodb ? [] : [secret('mongodb', { 'users.js': await bundledUsers(masters) })]),
         ],
       };
       return done(list, JSON.stringify(list, null, 2));
@@ -122,16 +138,18 @@ export const mongodbUsersCommand = (tools: Tools): Command =>
     {
       name: 'mongodb-users',
       summary:
-        'Prints a script for mongosh that makes the users of MongoDB or changes those that exist: one for each service, which reaches its own database alone, one for the job that migrates it, and one that reads all databases to back them up. Passwords are variables of mongosh’s environment, or with --passwords those that derive from the master secret.',
+        'Prints a script for mongosh that makes the users of MongoDB, changes those that exist and drops those of other master secrets: one for each service, which reaches its own database alone, one for the job that migrates it, and one that reads all databases to back them up. Passwords are variables of mongosh’s environment, or with --passwords those that derive from the master secret.',
       example: '--passwords > users.js && mongosh "$ADMIN_URI" users.js',
     },
     async ({ passwords, atStart, initiate, namespace }) => {
-      const { mongodbPassword, mongodbUsers, mongodbUsersScript } = await loadBus();
-      const master = passwords || initiate ? requireMaster(tools) : undefined;
-      const passwordOf = (user: string): string =>
-        master ? mongodbPassword(master, user) : `$MONGODB_PASSWORD_${user.toUpperCase()}`;
-      const users = mongodbUsers({ passwordOf, migrate: atStart ? 'at_start' : 'by_job', namespace });
-      const first = initiate ? { host: initiate, pwd: passwordOf('operator') } : undefined;
+      const { mongodbUsers, mongodbUsersScript } = await loadBus();
+      const masters = passwords || initiate ? await requireMasters(tools) : undefined;
+      const options = { migrate: atStart ? 'at_start' : 'by_job', namespace } as const;
+      const passwordOf = (user: string): string => `$MONGODB_PASSWORD_${user.toUpperCase()}`;
+      const users = masters
+        ? await mongodbUsersOf(masters, options)
+        : mongodbUsers({ ...options, passwordOf });
+      const first = initiate && masters ? { host: initiate, ...(await operatorOf(masters)) } : undefined;
       return done({ users }, mongodbUsersScript(users, { initiate: first }).trimEnd());
     },
   )
@@ -145,10 +163,11 @@ export const mongodbUsersCommand = (tools: Tools): Command =>
 
 /** The connection strings of a service's own users: for the process, and for the job that migrates its database. */
 const mongodbUris = async (uri: string, master: string, service: ServiceName) => {
-  const { mongodbPassword, mongodbUri, mongodbUserName } = await loadBus();
+  const { generationOf, mongodbPassword, mongodbUri, mongodbUserName, userNameIn } = await loadBus();
   const uriOf = (of: 'serve' | 'migrate'): string => {
     const user = mongodbUserName({ service, for: of });
-    return mongodbUri(uri, { user, pwd: mongodbPassword(master, user) });
+    const credentials = { user: userNameIn(generationOf(master), user), pwd: mongodbPassword(master, user) };
+    return mongodbUri(uri, credentials);
   };
   try {
     return { serve: uriOf('serve'), migrate: uriOf('migrate') };
@@ -157,18 +176,54 @@ const mongodbUris = async (uri: string, master: string, service: ServiceName) =>
   }
 };
 
-const servingPassword = async (master: string, service: ServiceName): Promise<string> => {
-  const { mongodbPassword, mongodbUserName } = await loadBus();
-  return mongodbPassword(master, mongodbUserName({ service, for: 'serve' }));
+const natsUsersOf = async (masters: Masters, namespace?: string): Promise<NatsUser[]> => {
+  const { generationOf, natsPassword, natsUsers } = await loadBus();
+  return ofEach(masters, (master) =>
+    natsUsers({
+      ...(namespace && { namespace }),
+      generation: generationOf(master),
+      passwordOf: (user) => natsPassword(master, user),
+    }),
+  );
+};
+
+const mongodbUsersOf = async (
+  masters: Masters,
+  options: { migrate: 'by_job' | 'at_start'; namespace?: string },
+): Promise<MongodbUser[]> => {
+  const { generationOf, mongodbPassword, mongodbUsers } = await loadBus();
+  return ofEach(masters, (master) =>
+    mongodbUsers({
+      ...options,
+      generation: generationOf(master),
+      passwordOf: (user) => mongodbPassword(master, user),
+    }),
+  );
+};
+
+const operatorOf = async ({ present, second }: Masters) => {
+  const { mongodbPassword } = await loadBus();
+  const [pwd, other_pwd] = [present, second].map((master) => master && mongodbPassword(master, 'operator'));
+  return { pwd: String(pwd), other_pwd };
+};
+
+/** A service's user in the chart's own database. */
+const bundledUser = async (master: string, service: ServiceName): Promise<Record<string, string>> => {
+  const { generationOf, mongodbPassword, mongodbUserName, userNameIn } = await loadBus();
+  const user = mongodbUserName({ service, for: 'serve' });
+  return {
+    MONGODB_USER: userNameIn(generationOf(master), user),
+    MONGODB_PASSWORD: mongodbPassword(master, user),
+  };
 };
 
 /**
  * The script that makes the set and the users of the chart's own database, which gets its host from its
  * environment.
  */
-const bundledUsers = async (master: string): Promise<string> => {
-  const { mongodbPassword, mongodbUsers, mongodbUsersScript } = await loadBus();
-  const passwordOf = (user: string): string => mongodbPassword(master, user);
-  const users = mongodbUsers({ passwordOf, migrate: 'at_start' });
-  return mongodbUsersScript(users, { initiate: { host: '$MONGODB_HOST', pwd: passwordOf('operator') } });
+const bundledUsers = async (masters: Masters): Promise<string> => {
+  const { mongodbUsersScript } = await loadBus();
+  const users = await mongodbUsersOf(masters, { migrate: 'at_start' });
+  const initiate = { host: '$MONGODB_HOST', ...(await operatorOf(masters)) };
+  return mongodbUsersScript(users, { initiate });
 };

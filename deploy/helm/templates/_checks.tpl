@@ -160,11 +160,13 @@ PROCURA_KEYS: secrets.prefix
 PROCURA_SECRET: secrets.prefix
 PROCURA_NAMESPACE: ""
 NATS_URL: nats.servers
+NATS_USER: secrets.prefix
 NATS_PASSWORD: secrets.prefix
 NATS_CA: nats.tls.secret
 NATS_CERT: nats.tls.clientCertificate
 NATS_KEY: nats.tls.clientCertificate
 MONGODB_URI: processes.<name>.mongodb.uriSecret
+MONGODB_USER: processes.<name>.mongodb.uriSecret
 MONGODB_PASSWORD: processes.<name>.mongodb.uriSecret
 MIGRATE: processes.<name>.mongodb.uriSecret
 PUBLIC_URL: publicUrl

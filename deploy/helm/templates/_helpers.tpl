@@ -39,7 +39,7 @@ app.kubernetes.io/instance: {{ .Release.Name }}
 {{- define "procura.natsUrl" -}}
 {{- $scheme := ternary "tls" "nats" .root.Values.nats.tls.enabled }}
 {{- $servers := .root.Values.nats.servers | default (include "procura.natsServers" .root | fromYamlArray) }}
-{{- printf "%s://%s:$(NATS_PASSWORD)@%s" $scheme .name (join (printf ",%s://" $scheme) $servers) }}
+{{- printf "%s://$(NATS_USER):$(NATS_PASSWORD)@%s" $scheme (join (printf ",%s://" $scheme) $servers) }}
 {{- end }}
 
 {{- /* The chart's own servers, each by its own name: a client that loses one tries the next. */}}
@@ -197,9 +197,12 @@ volumeMounts:
 {{- define "procura.mongodbEnv" -}}
 {{- $own := .row.mongodb }}
 {{- if not (or $own.uriSecret .root.Values.mongodb.uriSecret) }}
-- name: MONGODB_PASSWORD
+{{- $secret := printf "%s-%s" (include "procura.secretPrefix" .root) .name }}
+{{- range list "MONGODB_USER" "MONGODB_PASSWORD" }}
+- name: {{ . }}
   valueFrom:
-    secretKeyRef: { name: {{ include "procura.secretPrefix" .root }}-{{ .name }}, key: MONGODB_PASSWORD }
+    secretKeyRef: { name: {{ $secret }}, key: {{ . }} }
+{{- end }}
 {{- end }}
 - name: MONGODB_URI
   {{- if $own.uriSecret }}
@@ -209,7 +212,7 @@ volumeMounts:
   valueFrom:
     secretKeyRef: { name: {{ .root.Values.mongodb.uriSecret }}, key: {{ .root.Values.mongodb.uriKey }} }
   {{- else }}
-  value: mongodb://procura_{{ .name }}:$(MONGODB_PASSWORD)@{{ include "procura.mongodbHost" .root }}/?replicaSet=rs0&authSource=admin
+  value: mongodb://$(MONGODB_USER):$(MONGODB_PASSWORD)@{{ include "procura.mongodbHost" .root }}/?replicaSet=rs0&authSource=admin
   {{- end }}
 {{- end }}
 
@@ -225,7 +228,7 @@ volumeMounts:
 {{- define "procura.env" -}}
 {{- $values := .root.Values }}
 {{- $secret := printf "%s-%s" (include "procura.secretPrefix" .root) .name -}}
-{{- range list "PROCURA_KEYS" "PROCURA_SECRET" "NATS_PASSWORD" }}
+{{- range list "PROCURA_KEYS" "PROCURA_SECRET" "NATS_USER" "NATS_PASSWORD" }}
 - name: {{ . }}
   valueFrom:
     secretKeyRef: { name: {{ $secret }}, key: {{ . }} }

@@ -9,7 +9,8 @@ import {
 } from './confirmation-state.ts';
 
 const secret = 'the secret of the gateways, for tests';
-const states = createConfirmationStates(secret);
+const another = 'the secret of somebody else, as long as it may be';
+const states = createConfirmationStates([secret]);
 const call = {
   principal: systemPrincipal(newId('company')),
   operation: { name: 'place_order' },
@@ -33,7 +34,7 @@ const refusalOf = async (sealed: string, digest = state.call, by = states): Prom
 };
 
 test('what one gateway seals, every gateway with the same secret opens', async () => {
-  expect(await createConfirmationStates(secret).open(await states.seal(state), state.call)).toEqual(state);
+  expect(await createConfirmationStates([secret]).open(await states.seal(state), state.call)).toEqual(state);
 });
 
 test('a changed, cut or invented state is refused', async () => {
@@ -47,12 +48,20 @@ test('a changed, cut or invented state is refused', async () => {
 });
 
 test('a state under another secret is refused', async () => {
-  const other = createConfirmationStates('the secret of somebody else, as long as it may be');
+  const other = createConfirmationStates([another]);
   expect(await refusalOf(await other.seal(state))).toContain('was not made here');
 });
 
+test('while the secret changes, gateways before and after open what either has sealed', async () => {
+  const before = createConfirmationStates([secret, another]);
+  const after = createConfirmationStates([another, secret]);
+  expect(await after.open(await before.seal(state), state.call)).toEqual(state);
+  expect(await before.open(await after.seal(state), state.call)).toEqual(state);
+  expect(await refusalOf(await after.seal(state))).toContain('was not made here');
+});
+
 test('an old state is refused', async () => {
-  expect(await refusalOf(await createConfirmationStates(secret, -1).seal(state))).toContain('is too old');
+  expect(await refusalOf(await createConfirmationStates([secret], -1).seal(state))).toContain('is too old');
 });
 
 test.each<[string, Partial<typeof call>]>([

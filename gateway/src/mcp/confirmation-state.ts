@@ -1,5 +1,6 @@
 import { createHash, hkdfSync } from 'node:crypto';
 import { createRequestStateCodec, type ServerContext } from '@modelcontextprotocol/server';
+import type { Secrets } from '@procura/bus';
 import { Failure, type Principal } from '@procura/contracts';
 import canonicalize from 'canonicalize';
 
@@ -25,22 +26,33 @@ const validS = 600;
 /** The call is in the state itself, so nothing of the SDK's context is bound. */
 const unbound = {} as ServerContext;
 
-/** The states of the money guard, sealed under a key of their own that the gateway's secret gives. */
-export const createConfirmationStates = (secret: string, ttlSeconds = validS): ConfirmationStates => {
-  const key = new Uint8Array(hkdfSync('sha256', secret, 'procura money guard', 'confirmation state', 32));
-  const codec = createRequestStateCodec<ConfirmationState>({ key, ttlSeconds });
+/**
+ * The states of the money guard, sealed under a key of their own that the gateway's present secret gives; what another
+ * one sealed is opened as well.
+ */
+export const createConfirmationStates = (
+  [present, ...others]: Secrets,
+  ttlSeconds = validS,
+): ConfirmationStates => {
+  const codec = codecOf(present, ttlSeconds);
+  const older = others.map((secret) => codecOf(secret, ttlSeconds));
   return {
     seal: (state) => codec.mint(state),
     async open(sealed, call) {
-      const state = await codec.verify(sealed, unbound).catch((cause: Error) => {
-        throw cause.message === 'expired'
-          ? invalid('is too old', cause)
-          : invalid('was not made here', cause);
+      const opened = [codec, ...older].map((one) => one.verify(sealed, unbound));
+      const state = await Promise.any(opened).catch(({ errors }: AggregateError) => {
+        const expired = errors.find(({ message }) => message === 'expired');
+        throw expired ? invalid('is too old', expired) : invalid('was not made here', errors[0]);
       });
       if (state.call !== call) throw invalid('is of another call');
       return state;
     },
   };
+};
+
+const codecOf = (secret: string, ttlSeconds: number) => {
+  const key = new Uint8Array(hkdfSync('sha256', secret, 'procura money guard', 'confirmation state', 32));
+  return createRequestStateCodec<ConfirmationState>({ key, ttlSeconds });
 };
 
 const invalid = (why: string, cause?: Error): Failure =>

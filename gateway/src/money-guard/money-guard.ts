@@ -8,7 +8,7 @@ import {
   PROTOCOL_VERSION_META_KEY,
   type ServerContext,
 } from '@modelcontextprotocol/server';
-import type { Bus, Call } from '@procura/bus';
+import type { Bus, Call, Secrets } from '@procura/bus';
 import {
   type Answer,
   type Consent,
@@ -63,9 +63,9 @@ export type MoneyGuard = (call: ToolCall, context: ServerContext) => Promise<Pas
 const askTimeoutMs = 10_000;
 const question = 'confirm';
 
-/** The money guard of one gateway; all that share `secret` take each other's confirmations. */
-export const createMoneyGuard = (bus: Bus, options: { secret: string; public_url: string }): MoneyGuard => {
-  const states = createConfirmationStates(options.secret);
+/** The money guard of one gateway; all that share a secret take each other's confirmations. */
+export const createMoneyGuard = (bus: Bus, options: { secrets: Secrets; public_url: string }): MoneyGuard => {
+  const states = createConfirmationStates(options.secrets);
   return async (call, context) => {
     const { operation, principal } = call;
     const { money_guard } = principal;

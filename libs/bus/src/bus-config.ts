@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import type { PeerKeys } from './keys.ts';
 
+/** The present secret, and one that is accepted as well while the master secret changes. */
+export type Secrets = readonly [present: string, ...others: string[]];
+
 /** What a process reads from its environment to speak on NATS. */
 export type BusConfig = {
   /** `nats://user:password@host:port`, several separated by commas; the first one's user is taken for all. */
@@ -8,8 +11,8 @@ export type BusConfig = {
   nats_tls: NatsTls | undefined;
   /** The keys of this process's calls and events. */
   keys: PeerKeys;
-  /** A secret of this process alone; keys of cursors, mail and signed state derive from it. */
-  secret: string;
+  /** Secrets of this process alone, of which the first seals and all open; see docs/rotate-secrets.md. */
+  secrets: Secrets;
   /** First token of every subject; `procura` outside tests. */
   namespace: string;
 };
@@ -17,6 +20,7 @@ export type BusConfig = {
 /** PEM files: the authority that signed the server's certificate, and this process's own certificate and key. */
 export type NatsTls = { ca: string | undefined; cert: string | undefined; key: string | undefined };
 
+const leastSecret = 32;
 const url = 'set it to nats://user:password@host:4222';
 const keys =
   'set it to the JSON of this process’s keys; npm start creates it, elsewhere `npm run cli -- process-secrets <name>` derives it from the master secret';
@@ -30,22 +34,29 @@ export const busVariables = {
   NATS_CA: z.string().optional(),
   NATS_CERT: z.string().optional(),
   NATS_KEY: z.string().optional(),
-  /** `{"to": {"<service>": "<key>"}, "from": {"<process>": "<key>"}}`. */
+  /** `{"to": {"<service>": "<key>"}, "from": {"<process>": "<key>" or ["<key>", "<key>"]}}`. */
   PROCURA_KEYS: z.string({ error: keys }).transform((text, context): PeerKeys => {
     const parsed = peerKeys.safeParse(jsonOf(text));
     if (parsed.success) return parsed.data;
     context.addIssue({ code: 'custom', message: keys });
     return z.NEVER;
   }),
-  PROCURA_SECRET: z.string({ error: secret }).min(32, { error: secret }),
+  /** One, or two with a comma between. */
+  PROCURA_SECRET: z
+    .string({ error: secret })
+    .transform((text) => text.split(',') as [string, ...string[]])
+    .refine((secrets) => secrets.every(({ length }) => length >= leastSecret), { error: secret }),
   PROCURA_NAMESPACE: z
     .string()
     .regex(/^[a-z0-9_]+$/)
     .default('procura'),
 };
 
-const keyring = z.record(z.string(), z.string().regex(/^[\w-]{43}$/));
-const peerKeys = z.strictObject({ to: keyring, from: keyring });
+const key = z.string().regex(/^[\w-]{43}$/);
+const peerKeys = z.strictObject({
+  to: z.record(z.string(), key),
+  from: z.record(z.string(), z.union([key, z.array(key).min(1)])),
+});
 const jsonOf = (text: string): unknown => {
   try {
     return JSON.parse(text);
@@ -59,7 +70,7 @@ export const busConfigOf = (data: z.output<z.ZodObject<typeof busVariables>>): B
   nats_url: data.NATS_URL,
   nats_tls: readNatsTls(data),
   keys: data.PROCURA_KEYS,
-  secret: data.PROCURA_SECRET,
+  secrets: data.PROCURA_SECRET,
   namespace: data.PROCURA_NAMESPACE,
 });
 

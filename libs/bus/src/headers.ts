@@ -63,7 +63,7 @@ export const signerOf =
  */
 export const verifyPrincipal = (options: {
   /** Keys by caller; a process without a key here may not call. */
-  keys: Readonly<Record<string, string>>;
+  keys: PeerKeys['from'];
   subject: string;
   body: Uint8Array;
   header: string | undefined;
@@ -71,8 +71,10 @@ export const verifyPrincipal = (options: {
 }): { principal: Principal; consent: Consent | undefined; caller: string } => {
   const [text = '', end = ''] = options.header?.split('.') ?? [];
   const signed = read(text);
-  const key = signed && Object.hasOwn(options.keys, signed.caller) ? options.keys[signed.caller] : undefined;
-  if (!signed || !key || !equal(end, mac(key, text, options.subject, options.body)))
+  const keys = signed && Object.hasOwn(options.keys, signed.caller) ? options.keys[signed.caller] : undefined;
+  const isRight = (key: string | undefined): boolean =>
+    Boolean(key) && equal(end, mac(String(key), text, options.subject, options.body));
+  if (!signed || ![keys].flat().some(isRight))
     throw new Failure(
       'unauthenticated',
       'The request was not signed by the process it claims to come from. Give all processes PROCURA_KEYS of one master secret.',

@@ -1,11 +1,19 @@
 export { type DeliveryFailure, deliveryFailureOf } from './ask.ts';
 export { type Bus, type BusOptions, connectBus, type RawAnswer } from './bus.ts';
-export { type BusConfig, busConfigOf, busVariables, type NatsTls, readNatsTls } from './bus-config.ts';
+export {
+  type BusConfig,
+  busConfigOf,
+  busVariables,
+  type NatsTls,
+  readNatsTls,
+  type Secrets,
+} from './bus-config.ts';
 export { type Call, systemCall } from './call.ts';
 export { deliveryTimeoutMs } from './delivery.ts';
 export { callersOf, type Peer, peers, speaksTo } from './dependencies.ts';
 export { headers, signPrincipal, verifyPrincipal } from './headers.ts';
 export {
+  generationOf,
   mongodbPassword,
   natsPassword,
   natsPasswordVariable,
@@ -13,6 +21,7 @@ export {
   peerKeysOf,
   processSecret,
   secretVariables,
+  userNameIn,
 } from './keys.ts';
 export {
   type MongodbUser,

@@ -3,12 +3,22 @@ import { type Peer, peers, speaksTo } from './dependencies.ts';
 
 /**
  * What one process may sign and verify with: `to` by the service it speaks to, `from` by the process that
- * speaks to it. 256-bit keys in base64url.
+ * speaks to it, which has several while the master secret changes. 256-bit keys in base64url.
  */
 export type PeerKeys = Readonly<{
   to: Readonly<Record<string, string>>;
-  from: Readonly<Record<string, string>>;
+  from: Readonly<Record<string, string | readonly string[]>>;
 }>;
+
+/**
+ * The generation that a master secret names before a dot: `2027` in `2027.9f86…`, none in one without. Users of NATS and
+ * MongoDB have it in their names, so that those of two secrets exist next to each other.
+ */
+export const generationOf = (master: string): string | undefined => /^(\d[a-z0-9]{0,15})\./.exec(master)?.[1];
+
+/** The name of a user of NATS or MongoDB in a generation. */
+export const userNameIn = (generation: string | undefined, user: string): string =>
+  generation ? `${user}_${generation}` : user;
 
 /** HKDF (RFC 5869) of the master secret, which only the starter of the processes holds. */
 const derive = (master: string, purpose: string, of: string): string =>
@@ -18,17 +28,23 @@ const derive = (master: string, purpose: string, of: string): string =>
 export const peerKey = (master: string, caller: string, callee: string): string =>
   derive(master, 'principal', `${caller}>${callee}`);
 
-/** The keys of all senders and receivers of a process, and no others. */
-export const peerKeysOf = (master: string, peer: Peer): PeerKeys => ({
+/**
+ * The keys of all senders and receivers of a process, and no others. Those of a second master secret verify, and do not
+ * sign.
+ */
+export const peerKeysOf = (master: string, peer: Peer, second?: string): PeerKeys => ({
   to: Object.fromEntries([...speaksTo(peer)].map((callee) => [callee, peerKey(master, peer, callee)])),
   from: Object.fromEntries(
     peers
       .filter((caller) => [...speaksTo(caller)].some((callee) => callee === peer))
-      .map((caller) => [caller, peerKey(master, caller, peer)]),
+      .map((caller) => {
+        const key = peerKey(master, caller, peer);
+        return [caller, second ? [key, peerKey(second, caller, peer)] : key];
+      }),
   ),
 });
 
-/** The secret of one process, which keys of cursors, mail and signed state derive from. */
+/** The secret of one process: it seals the key of its database, and its signed state. */
 export const processSecret = (master: string, peer: Peer): string => derive(master, 'process', peer);
 
 /**
@@ -43,11 +59,12 @@ export const natsPasswordVariable = (user: string): string => `NATS_PASSWORD_${u
 /** The password of a user of MongoDB. */
 export const mongodbPassword = (master: string, user: string): string => derive(master, 'mongodb', user);
 
-/** The secrets of one process as its environment takes them. */
+/** The secrets of one process as its environment takes them; those of a second master secret are accepted as well. */
 export const secretVariables = (
   master: string,
   peer: Peer,
+  second?: string,
 ): { PROCURA_KEYS: string; PROCURA_SECRET: string } => ({
-  PROCURA_KEYS: JSON.stringify(peerKeysOf(master, peer)),
-  PROCURA_SECRET: processSecret(master, peer),
+  PROCURA_KEYS: JSON.stringify(peerKeysOf(master, peer, second)),
+  PROCURA_SECRET: [master, ...(second ? [second] : [])].map((one) => processSecret(one, peer)).join(','),
 });

@@ -56,6 +56,7 @@ test('the script creates or updates each user, and can take passwords from its e
     getUser: (user: string) => (user === 'procura_orders' ? { user } : null),
     createUser: (user: Record<string, unknown>) => made.push(user),
     updateUser: (...given: unknown[]) => changed.push(given),
+    getUsers: () => ({ users: [{ user: 'procura_orders' }] }),
   };
   const env = Object.fromEntries(
     users.map(({ user }) => [`MONGODB_PASSWORD_${user.toUpperCase()}`, `secret of ${user}`]),
@@ -82,7 +83,7 @@ test('the script for a new server initiates its set and makes the operator befor
   let isAuthenticated = false;
   const admin = {
     auth: (user: string, pwd: string) => {
-      if (pwd !== 'secret' || !known.has(user)) throw new Error('Authentication failed');
+      if (pwd !== operatorPwd || !known.has(user)) throw new Error('Authentication failed');
       isAuthenticated = true;
     },
     getUser: (user: string) => (known.has(user) ? { user } : null),
@@ -92,11 +93,21 @@ test('the script for a new server initiates its set and makes the operator befor
       commands.push(`create ${user}`);
       known.set(user, rest);
     },
-    updateUser: (user: string) => commands.push(`update ${user}`),
+    updateUser: (user: string, { pwd }: { pwd: string }) => {
+      commands.push(`update ${user}`);
+      if (user === 'operator') operatorPwd = pwd;
+    },
+    getUsers: () => ({ users: [...known.keys()].map((user) => ({ user })) }),
+    dropUser: (user: string) => {
+      commands.push(`drop ${user}`);
+      known.delete(user);
+    },
   };
-  const run = () => {
+  let operatorPwd = 'secret';
+  const run = (given = script) => {
     isAuthenticated = false;
-    new Function('db', 'rs', 'sleep', 'process', script)(
+    commands.length = 0;
+    new Function('db', 'rs', 'sleep', 'process', given)(
       { getSiblingDB: () => admin, hello: () => ({ isWritablePrimary: true }) },
       { initiate: (config: unknown) => initiated.push(config) },
       () => undefined,
@@ -107,8 +118,24 @@ test('the script for a new server initiates its set and makes the operator befor
   run();
   expect(initiated).toEqual([{ _id: 'rs0', members: [{ _id: 0, host: 'procura-mongodb-0:27017' }] }]);
   expect(commands).toEqual(['operator', ...names].map((user) => `create ${user}`));
-  commands.length = 0;
   run();
   expect(initiated).toHaveLength(1);
   expect(commands).toEqual(names.map((user) => `update ${user}`));
+
+  // Another master secret: first the users of both, then those of the second alone, and nobody else's.
+  known.set('procura_elsewhere', {});
+  const second = mongodbUsers({ passwordOf, migrate: 'at_start', generation: '2' });
+  const initiate = { host: '$MONGODB_HOST', pwd: 'new secret', other_pwd: 'secret' };
+  run(mongodbUsersScript([...second, ...users], { initiate }));
+  expect(commands).toEqual([
+    'update operator',
+    ...second.map(({ user }) => `create ${user}`),
+    ...names.map((user) => `update ${user}`),
+  ]);
+  run(mongodbUsersScript(second, { initiate: { host: '$MONGODB_HOST', pwd: 'new secret' } }));
+  expect(commands).toEqual([
+    ...second.map(({ user }) => `update ${user}`),
+    ...names.map((user) => `drop ${user}`),
+  ]);
+  expect([...known.keys()]).toEqual(['operator', 'procura_elsewhere', ...second.map(({ user }) => user)]);
 });

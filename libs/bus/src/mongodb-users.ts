@@ -1,4 +1,5 @@
 import { type ServiceName, serviceNames } from '@procura/contracts';
+import { userNameIn } from './keys.ts';
 
 /** A user of MongoDB, as `createUser` takes it; it belongs to the database `admin`. */
 export type MongodbUser = { user: string; pwd: string; roles: { role: string; db: string }[] };
@@ -21,11 +22,13 @@ export const mongodbUsers = (options: {
   passwordOf: (user: string) => string;
   migrate: 'by_job' | 'at_start';
   namespace?: string;
+  generation?: string | undefined;
 }): MongodbUser[] => {
-  const { passwordOf, migrate, namespace = 'procura' } = options;
+  const { passwordOf, migrate, namespace = 'procura', generation } = options;
   const userOf = (of: MongodbUserOf, roles: string[], db: string): MongodbUser => {
     const user = mongodbUserName(of, namespace);
-    return { user, pwd: passwordOf(user), roles: roles.map((role) => ({ role, db })) };
+    const granted = roles.map((role) => ({ role, db }));
+    return { user: userNameIn(generation, user), pwd: passwordOf(user), roles: granted };
   };
   const whole = ['readWrite', 'dbAdmin'];
   return [
@@ -50,15 +53,19 @@ export const mongodbUri = (uri: string, { user, pwd }: Pick<MongodbUser, 'user' 
   return `${scheme}${credentials}@${hosts}/?${[...kept, 'authSource=admin'].join('&')}`;
 };
 
+/** A server's address in its set, and the password of `operator`, who may still have the other one. */
+type Initiate = { host: string; pwd: string; other_pwd?: string | undefined; set?: string };
+
 /**
- * A script for mongosh that makes these users, or gives those that exist their present roles and passwords. With
+ * A script for mongosh that makes these users, or gives those that exist their present roles and passwords, and drops
+ * those of other generations. With
  * `initiate` it is for a server of one member that may be new: it initiates the set (`rs0`) as this host, and makes the
  * user `operator`, which the server lets the first connection from its own machine do. A host that is a `$VARIABLE` comes
  * from mongosh's environment, as a password may.
  */
 export const mongodbUsersScript = (
   users: readonly MongodbUser[],
-  { initiate }: { initiate?: { host: string; pwd: string; set?: string } | undefined } = {},
+  { initiate }: { initiate?: Initiate | undefined } = {},
 ): string =>
   [
     'const { env } = process;',
@@ -67,14 +74,24 @@ export const mongodbUsersScript = (
     `const users = [\n${users.map((user) => `  ${literalOf(user)},`).join('\n')}\n];`,
     'for (const { user, pwd, roles } of users)',
     '  admin.getUser(user) ? admin.updateUser(user, { pwd, roles }) : admin.createUser({ user, pwd, roles });',
+    'const names = users.map(({ user }) => user);',
+    'const withoutGeneration = (user) => user.replace(/_\\d[a-z0-9]*$/, "");',
+    'for (const { user } of admin.getUsers().users)',
+    '  if (!names.includes(user) && names.map(withoutGeneration).includes(withoutGeneration(user)))',
+    '    admin.dropUser(user);',
     '',
   ].join('\n');
 
-const initiating = ({ host, pwd, set = 'rs0' }: { host: string; pwd: string; set?: string }): string[] => [
+const initiating = ({ host, pwd, other_pwd, set = 'rs0' }: Initiate): string[] => [
   `const operator = ${literalOf({ user: 'operator', pwd, roles: [{ role: 'root', db: 'admin' }] })};`,
-  'try {',
-  '  admin.auth(operator.user, operator.pwd);',
-  '} catch {',
+  'const isOperatorWith = (pwd) => { try { admin.auth(operator.user, pwd); return true; } catch { return false; } };',
+  ...(other_pwd
+    ? [
+        `if (!isOperatorWith(operator.pwd) && isOperatorWith(${JSON.stringify(other_pwd)}))`,
+        '  admin.updateUser(operator.user, { pwd: operator.pwd });',
+      ]
+    : []),
+  'if (!isOperatorWith(operator.pwd)) {',
   `  const member = ${literalOf({ _id: 0, host })};`,
   `  try { rs.initiate({ _id: ${JSON.stringify(set)}, members: [member] }); } catch {}`,
   '  while (!db.hello().isWritablePrimary) sleep(200);',

@@ -1,6 +1,7 @@
 import { events, operationsOf } from '@procura/contracts';
 import { controlSubject, controlsOf } from './control.ts';
 import { mayAsk, mayDeliver, type Peer, peers } from './dependencies.ts';
+import { userNameIn } from './keys.ts';
 import { controlInboxOf, eventSubject, inboxOf, subjectOf } from './subjects.ts';
 
 /** What a user of NATS may do. A subject followed by a queue group may be taken in that group alone. */
@@ -80,9 +81,10 @@ export type NatsUserName = (typeof natsUserNames)[number];
 export const natsUsers = (options: {
   passwordOf: (user: NatsUserName) => string;
   namespace?: string;
+  generation?: string | undefined;
 }): NatsUser[] =>
   natsUserNames.map((user) => ({
-    user,
+    user: userNameIn(options.generation, user),
     password: options.passwordOf(user),
     permissions: user === 'operator' ? operatorPermissions : natsPermissions(user, options.namespace),
   }));

@@ -247,6 +247,17 @@ describe('the signed principal', () => {
     expect(verify({ now_ms: 31_000 }).caller).toBe('gateway');
   });
 
+  test('is taken under both keys while the master secret changes', () => {
+    const { from } = peerKeysOf('another', 'branches', master);
+    expect(verify({ keys: from }).caller).toBe('gateway');
+    const later = peerKey('another', 'gateway', 'branches');
+    const signed = { key: later, caller: 'gateway', subject, body, principal, now_ms: 1_000 };
+    expect(verify({ keys: from, header: signPrincipal(signed) }).caller).toBe('gateway');
+    expect(() => verify({ header: signPrincipal(signed) })).toThrow(
+      expect.objectContaining({ code: 'unauthenticated' }),
+    );
+  });
+
   test.each<[string, object]>([
     ['another subject', { subject: 'procura.branches.update_branch' }],
     ['another body', { body: Buffer.from('{"a":1}') }],

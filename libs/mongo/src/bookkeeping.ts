@@ -55,6 +55,9 @@ export type ProcessRow = {
   alive_at: Date;
 };
 
+/** A key under seals, by the names of the secrets that open them. */
+export type KeyRow = { _id: string; sealed: Record<string, string> };
+
 /** How long a relay holds a row; the time of one delivery is a part of it. */
 export const leaseMs = 15_000;
 
@@ -95,6 +98,7 @@ export const bookkeeping = {
     indexes: [{ key: { expires_at: 1 }, expireAfterSeconds: 0 }],
   }),
   processes: defineCollection<ProcessRow>({ name: 'processes', scope: 'platform', indexes: [] }),
+  data_keys: defineCollection<KeyRow>({ name: 'data_keys', scope: 'platform', indexes: [] }),
 };
 
 /** The rows of an event, one for each subscriber that it concerns. A process named as `leased_by` sends them itself. */

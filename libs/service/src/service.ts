@@ -26,6 +26,7 @@ import {
   migrate,
   missingOf,
   openDatabase,
+  openKeyRows,
   openMongo,
   poolUse,
   type Relay,
@@ -37,6 +38,7 @@ import {
 } from '@procura/mongo';
 import { createLogger, type Logger, type Metrics, startMetrics } from '@procura/telemetry';
 import { type BaseConfig, databaseOf } from './config.ts';
+import { openDataKey } from './data-key.ts';
 import { watchData } from './watch-data.ts';
 
 /** What every handler of a service is given. */
@@ -47,7 +49,7 @@ export type BaseDeps = {
   readonly log: Logger;
   readonly config: BaseConfig;
   readonly metrics: Metrics;
-  /** A key for one purpose, derived from the service's own secret. */
+  /** A key for one purpose, derived from the key of the service's database. */
   key(purpose: string): string;
   /** A named step at which a test may kill the process; does nothing otherwise. */
   fault(point: string): void;
@@ -142,7 +144,6 @@ export const startService = async <S extends ServiceName, D extends BaseDeps, C 
 ): Promise<RunningService<D>> => {
   const clock = options.clock ?? (() => new Date());
   const log = options.log ?? createLogger(definition.name, config.log_level);
-  const key = (purpose: string) => createHmac('sha256', config.secret).update(purpose).digest('base64url');
   // As NATS is waited for: what started the process decides how long, such as a startup probe.
   const client = await openMongo(config.mongodb_uri, {
     wait_ms: Number.POSITIVE_INFINITY,
@@ -155,6 +156,8 @@ export const startService = async <S extends ServiceName, D extends BaseDeps, C 
   };
   if (config.migrate === 'at_start') await migrate(db, schema, 'expand');
   else await requireSchema(db, schema, definition.name);
+  const dataKey = await openDataKey(openKeyRows(db), config.secrets, db.databaseName);
+  const key = (purpose: string) => createHmac('sha256', dataKey).update(purpose).digest('base64url');
   const fault =
     options.fault ??
     ((point: string) => void (config.fault === point && process.kill(process.pid, 'SIGKILL')));

@@ -171,7 +171,7 @@ export const startWorld = async (options: WorldOptions = {}): Promise<World> => 
     nats_url: natsUrlOf(peer),
     nats_tls: undefined,
     keys: peerKeysOf(master, peer),
-    secret: processSecret(master, peer),
+    secrets: [processSecret(master, peer)],
     namespace: config.namespace,
   });
   const { database, drop, close } = await openDatabases(config.mongodb_uri, config.namespace);

@@ -1,0 +1,60 @@
+import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { join, matchesGlob, relative } from 'node:path';
+
+/** What a package is used for here, as the files that stay of it besides its manifest and its licence. */
+const kept: Record<string, readonly string[]> = {
+  '@expo-google-fonts/noto-sans': ['400Regular/*.ttf', '600SemiBold/*.ttf'],
+  // A bundle of one file, with zrender in it.
+  echarts: ['dist/echarts.common.min.js'],
+  zrender: [],
+  'swagger-ui-dist': ['swagger-ui.css', 'swagger-ui-bundle.js', 'favicon-32x32.png'],
+};
+/** What no program reads: declarations of types, source maps, sources in TypeScript and Flow, builds for browsers and for another module system. */
+const dropped = [
+  '**/*.{ts,mts,cts,map,flow,tsbuildinfo}',
+  '**/*.md',
+  'pdfmake/build/**',
+  'pdfkit/js/pdfkit.{es,standalone}.js',
+  'stripe/cjs/**',
+];
+const always = ['package.json', '{LICENSE,LICENCE,NOTICE,license,licence}*'];
+
+/** Every package of a folder of modules, also of those that other packages have for themselves. */
+const packagesIn = (modules: string): { name: string; folder: string }[] =>
+  readdirSync(modules, { withFileTypes: true }).flatMap((entry) => {
+    // Links are the workspaces.
+    if (!entry.isDirectory() || entry.name.startsWith('.')) return [];
+    const scoped = entry.name.startsWith('@') ? readdirSync(join(modules, entry.name)) : [''];
+    return scoped.flatMap((part) => {
+      const name = join(entry.name, part);
+      const folder = join(modules, name);
+      if (!statSync(folder).isDirectory()) return [];
+      const inside = join(folder, 'node_modules');
+      return [{ name, folder }, ...(exists(inside) ? packagesIn(inside) : [])];
+    });
+  });
+const exists = (path: string): boolean => statSync(path, { throwIfNoEntry: false }) !== undefined;
+const filesIn = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
+    .filter((path) => !path.startsWith('node_modules/'));
+
+/** Whether an image needs a file of a package. */
+const isNeeded = (name: string, path: string): boolean => {
+  const only = kept[name];
+  if (always.some((pattern) => matchesGlob(path, pattern))) return true;
+  if (only) return only.some((pattern) => matchesGlob(path, pattern));
+  return !dropped.some((pattern) => matchesGlob(path, pattern) || matchesGlob(join(name, path), pattern));
+};
+
+// `node deploy/prune-modules.ts <folder>…`: removes from folders of installed modules what no program reads.
+if (import.meta.main)
+  for (const modules of process.argv.slice(2).filter(exists))
+    for (const { name, folder } of packagesIn(modules)) {
+      const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {
+        version: string;
+      };
+      if (!version) throw new Error(`${folder} is no package`);
+      for (const path of filesIn(folder)) if (!isNeeded(name, path)) rmSync(join(folder, path));
+    }

@@ -1,0 +1,184 @@
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { globSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join, resolve } from 'node:path';
+import { env } from 'node:process';
+import { parseArgs, promisify } from 'node:util';
+
+const root = join(import.meta.dirname, '..');
+const run = promisify(execFile);
+const maxBuffer = 2 ** 28;
+const checksums = 'SHA256SUMS';
+
+/** The folders of the programs that are images. */
+const programs = [...globSync('services/*', { cwd: root }).toSorted(), 'gateway', 'deploy/cli'];
+
+/** What was made of a version, and what this machine could not make, with the reason. */
+type Made = { files: string[]; leftOut: string[] };
+type Release = {
+  version: string;
+  revision: string;
+  created: string;
+  licences: string;
+  source: string | null;
+};
+
+const output = async (program: string, ...args: string[]): Promise<string> =>
+  (await run(program, args, { cwd: root, maxBuffer })).stdout.trim();
+/** The output of a program, or null where it cannot be run or refuses. */
+const outputIfAny = (program: string, ...args: string[]): Promise<string | null> =>
+  output(program, ...args).catch(() => null);
+
+/** The version from package.json, and what git says of it. Raises a sentence for a tree with changes. */
+const describeRelease = async (allowChanges: boolean): Promise<Release> => {
+  const { version, license } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  const changes = await output('git', 'status', '--porcelain');
+  if (changes && !allowChanges)
+    throw new Error('The tree has changes that no commit has. Commit them, or pass --allow-changes.');
+  const remote = await outputIfAny('git', 'remote', 'get-url', 'origin');
+  return {
+    version,
+    revision: await output('git', 'rev-parse', 'HEAD'),
+    // Of the commit, so that the same commit makes the same labels.
+    created: await output('git', 'show', '--no-patch', '--format=%cI', 'HEAD'),
+    licences: license,
+    // A path of this machine says nothing elsewhere.
+    source: remote && /^(https|ssh):\/\/|^git@/.test(remote) ? remote.replace(/\/\/[^@/]*@/, '//') : null,
+  };
+};
+
+/**
+ * A folder with the lock and the manifests of this project, without what developers need: `npm sbom` leaves out of a
+ * program what is for developers anywhere else.
+ */
+const lockOfPrograms = (): string => {
+  const folder = join(mkdtempSync(join(tmpdir(), 'procura-')), 'procura');
+  const read = (file: string) => JSON.parse(readFileSync(join(root, file), 'utf8'));
+  const write = (file: string, content: unknown) => {
+    mkdirSync(dirname(join(folder, file)), { recursive: true });
+    writeFileSync(join(folder, file), JSON.stringify(content));
+  };
+  const { workspaces } = read('package.json') as { workspaces: string[] };
+  const manifests = globSync(
+    ['', ...workspaces].map((one) => join(one, 'package.json')),
+    { cwd: root },
+  );
+  for (const path of manifests) write(path, { ...read(path), devDependencies: {} });
+  const lock = read('package-lock.json');
+  for (const path of manifests) delete lock.packages[path.replace(/\/?package\.json$/, '')]?.devDependencies;
+  write('package-lock.json', lock);
+  return folder;
+};
+
+/** What each image has installed, as CycloneDX. */
+const writeBoms = async (into: string, { version }: Release): Promise<Made> => {
+  const files: string[] = [];
+  const lock = lockOfPrograms();
+  for (const program of programs) {
+    const args = ['--sbom-format', 'cyclonedx', '--workspace', program, '--package-lock-only'];
+    const file = `${basename(program)}-${version}.cdx.json`;
+    const { stdout } = await run('npm', ['sbom', ...args], { cwd: lock, maxBuffer });
+    writeFileSync(join(into, file), stdout);
+    files.push(file);
+  }
+  rmSync(dirname(lock), { recursive: true });
+  return { files, leftOut: [] };
+};
+
+const packageChart = async (into: string, { version }: Release): Promise<Made> => {
+  if ((await outputIfAny('helm', 'version', '--short')) === null)
+    return { files: [], leftOut: ['the chart: no helm is on the PATH'] };
+  const args = ['--version', version, '--app-version', version, '--destination', into];
+  await output('helm', 'package', 'deploy/helm', ...args);
+  return { files: [`procura-${version}.tgz`], leftOut: [] };
+};
+
+/** The base of the images by its digest, which is the one that `docker build` then takes. */
+const pinBase = async (): Promise<{ image: string; name: string; digest: string }> => {
+  const [, name = ''] =
+    /^ARG NODE_IMAGE=(\S+)$/m.exec(readFileSync(join(root, 'deploy/Dockerfile'), 'utf8')) ?? [];
+  await output('docker', 'pull', '--quiet', name);
+  const pulled = await output('docker', 'image', 'inspect', '--format', '{{index .RepoDigests 0}}', name);
+  const digest = pulled.split('@')[1] ?? '';
+  return { image: `${name}@${digest}`, name, digest };
+};
+
+const buildImages = async (
+  into: string,
+  { release, repository, push }: { release: Release; repository: string; push: boolean },
+): Promise<Made> => {
+  if ((await outputIfAny('docker', 'version', '--format', '{{.Server.Version}}')) === null)
+    return { files: [], leftOut: ['the images: no Docker daemon answers'] };
+  const { version, revision, created, licences, source } = release;
+  const base = await pinBase();
+  const built: Record<string, string> = {};
+  for (const program of programs) {
+    const name = `${repository}/${basename(program)}:${version}`;
+    const given = {
+      ...{ SERVICE: program, VERSION: version, REVISION: revision, CREATED: created, LICENSES: licences },
+      ...{ NODE_IMAGE: base.image, BASE_DIGEST: base.digest, ...(source && { SOURCE: source }) },
+    };
+    const args = Object.entries(given).flatMap(([key, value]) => ['--build-arg', `${key}=${value}`]);
+    await output('docker', 'build', '--quiet', '-f', 'deploy/Dockerfile', ...args, '-t', name, '.');
+    if (push) await output('docker', 'push', '--quiet', name);
+    const format = push ? '{{index .RepoDigests 0}}' : '{{.Id}}';
+    built[name] = await output('docker', 'image', 'inspect', '--format', format, name);
+  }
+  writeFileSync(join(into, 'images.json'), JSON.stringify({ base, images: built }, null, 2));
+  return { files: ['images.json'], leftOut: push ? [] : ['the images in a registry: pass --push'] };
+};
+
+const writeChecksums = (into: string): string => {
+  const lines = readdirSync(into)
+    .toSorted()
+    .map(
+      (file) =>
+        `${createHash('sha256')
+          .update(readFileSync(join(into, file)))
+          .digest('hex')}  ${file}`,
+    );
+  writeFileSync(join(into, checksums), `${lines.join('\n')}\n`);
+  return checksums;
+};
+
+/** Raises a sentence for a folder with anything but an earlier release in it. */
+const emptyFolder = (into: string): void => {
+  mkdirSync(into, { recursive: true });
+  const before = readdirSync(into);
+  if (before.length > 0 && !before.includes(checksums))
+    throw new Error(`${into} is not empty and holds no release. Name another folder with --out.`);
+  for (const file of before) rmSync(join(into, file));
+};
+
+/** `npm run release`: makes what a version is published as, in a folder. */
+const main = async (): Promise<void> => {
+  const { values } = parseArgs({
+    options: {
+      out: { type: 'string', default: 'release' },
+      repository: { type: 'string', default: 'procura' },
+      push: { type: 'boolean', default: false },
+      'allow-changes': { type: 'boolean', default: false },
+    },
+  });
+  const into = resolve(env.INIT_CWD ?? root, values.out);
+  const release = await describeRelease(values['allow-changes']);
+  emptyFolder(into);
+  const made = [
+    await writeBoms(into, release),
+    await packageChart(into, release),
+    await buildImages(into, { release, repository: values.repository, push: values.push }),
+  ];
+  const files = [...made.flatMap((one) => one.files), writeChecksums(into)];
+  const leftOut = made.flatMap((one) => one.leftOut);
+  if (release.source === null) leftOut.push('the label source: git has no remote origin with an address');
+  console.log(`Procura ${release.version} of ${release.revision.slice(0, 12)} in ${into}:`);
+  for (const file of files) console.log(`  ${file}`);
+  for (const one of leftOut) console.log(`Left out: ${one}.`);
+};
+
+if (import.meta.main)
+  await main().catch((error: Error & { stderr?: string }) => {
+    console.error(error.stderr?.trim() || error.message);
+    process.exitCode = 1;
+  });

@@ -1,0 +1,118 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { chmodSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Peer, secretVariables } from '@procura/bus';
+import { newSecret } from '@procura/bus/credential-secret';
+import { natsUrlOf } from '@procura/testkit';
+import type { Fleet } from '@procura/testkit/processes';
+import { programOf } from '../tools/needs.ts';
+import type { Image } from './dockerfile.ts';
+
+/** A process of an image. */
+export type Container = {
+  readonly ended: Promise<number | null>;
+  /** Settles when it says that it is ready; fails when it ends before. */
+  readonly ready: Promise<void>;
+  output(): string;
+  stop(): void;
+};
+
+/**
+ * What a container runtime does for a container that is read-only, in a mount namespace of its own: the image at /mnt, a
+ * new /tmp with the folder of mails, everything else read-only, and then another user. Each command replaces the one
+ * before, so that the process has the id of its child and receives its signals.
+ */
+const restricted = ({ image, mail_dir, command }: { image: Image; mail_dir: string; command: string[] }) => [
+  ...['unshare', '-m', 'sh', '-ec'],
+  `mount --make-rprivate /
+   mount --bind "$1" /mnt
+   mount --bind "$2" /srv
+   mount -t tmpfs tmpfs /tmp
+   mkdir /tmp/mail
+   mount --bind /srv /tmp/mail
+   mount -o remount,bind,ro /mnt
+   mount -o remount,bind,ro /
+   cd "/mnt$3"
+   user=$4
+   shift 4
+   exec setpriv --reuid "\${user%:*}" --regid "\${user#*:}" --clear-groups "$@"`,
+  ...['sh', image.folder, mail_dir, image.workdir, image.user],
+  ...command,
+];
+
+/** Starts the content of images as processes, over the servers, the secrets and the mails of a fleet. */
+export const openContainers = (options: {
+  images: Readonly<Record<string, Image>>;
+  fleet: Fleet;
+  isRestricted: boolean;
+}) => {
+  const { images, fleet, isRestricted } = options;
+  const operator_key = newSecret('rest_key');
+  const children: ChildProcess[] = [];
+  const port = 20_000 + (process.pid % 20_000);
+  const base_url = `http://127.0.0.1:${port}`;
+  // It is of another user.
+  chmodSync(fleet.mail_dir, 0o777);
+
+  const environment = (name: Peer, { env }: Image) => ({
+    ...env,
+    ...secretVariables(fleet.master, name),
+    PATH: process.env.PATH,
+    MONGODB_URI: String(process.env.MONGODB_URI),
+    NATS_URL: natsUrlOf(name),
+    PROCURA_NAMESPACE: fleet.namespace,
+    PUBLIC_URL: base_url,
+    HOME: '/nonexistent',
+    MAIL_DIR: isRestricted ? '/tmp/mail' : fleet.mail_dir,
+    MIGRATE: 'by_job',
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    METRICS_PORT: '0',
+    OPERATOR_EMAIL: 'operator@procura.example',
+    OPERATOR_PASSWORD: 'an operator’s long password',
+    OPERATOR_REST_KEY: operator_key,
+    PAYMENT_PROVIDER: 'sandbox',
+  });
+
+  const run = (name: Peer, args: string[]): Container => {
+    const image = images[name];
+    if (!image) throw new Error(`There is no image of ${name}`);
+    const { folder, workdir } = image;
+    const bare = [process.execPath, ...args];
+    const [program = '', ...rest] = isRestricted
+      ? restricted({ image, mail_dir: fleet.mail_dir, command: bare })
+      : bare;
+    const child = spawn(program === 'unshare' ? programOf('unshare') : program, rest, {
+      cwd: join(folder, workdir),
+      env: environment(name, image),
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    children.push(child);
+    let output = '';
+    const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
+    const ready = new Promise<void>((resolve, reject) => {
+      for (const stream of [child.stdout, child.stderr])
+        stream?.on('data', (chunk) => {
+          output += String(chunk);
+          if (output.includes('"msg":"ready"')) resolve();
+        });
+      ended.then((code) => reject(new Error(`${name} ended with code ${code}: ${output}`)));
+    });
+    // Readers of its end find it there.
+    ready.catch(() => undefined);
+    return { ready, ended, output: () => output, stop: () => void child.kill('SIGTERM') };
+  };
+
+  return {
+    base_url,
+    operator_key,
+    run,
+    /** Runs the entry point of an image. */
+    start: (name: Peer, ...args: string[]): Container =>
+      run(name, [...(images[name]?.entrypoint.slice(1) ?? []), ...args]),
+    async stop(): Promise<void> {
+      for (const child of children)
+        if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL');
+    },
+  };
+};

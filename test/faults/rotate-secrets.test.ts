@@ -1,0 +1,239 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import {
+  connectBus,
+  generationOf,
+  natsAuthorization,
+  natsPassword,
+  natsUsers,
+  type Peer,
+  peerKeysOf,
+  peers,
+  secretVariables,
+  userNameIn,
+} from '@procura/bus';
+import { newSecret } from '@procura/bus/credential-secret';
+import { serviceNames } from '@procura/contracts';
+import { pickFreePort } from '@procura/local';
+import { eventually, mailTo } from '@procura/testkit/eventually';
+import { type Caller, type People, type Person, peopleAt, restCaller } from '@procura/testkit/platform';
+import { type Fleet, type ServiceProcess, startFleet } from '@procura/testkit/processes';
+import { natsServer } from '../deploy/checkers.ts';
+import { type Balancer, startBalancer } from '../load/balancer.ts';
+
+const perSecond = 20;
+/** Requests in flight, as a client's pool of connections bounds them; those beyond are not sent. */
+const mostAtOnce = 6;
+/** Processes that start at the same time; in a cluster each is on its own. */
+const atOnce = 3;
+type Replica = { child: ServiceProcess; port: number };
+type Masters = { present: string; second?: string };
+
+const dir = mkdtempSync(join(tmpdir(), 'procura-rotate-'));
+const testsPassword = randomBytes(12).toString('hex');
+const next = `2.${randomBytes(32).toString('hex')}`;
+const replicas = Object.fromEntries(peers.map((peer) => [peer, []])) as unknown as Record<Peer, Replica[]>;
+/** Ends of processes that did not finish their work. */
+const ends: string[] = [];
+const operator_key = newSecret('rest_key');
+let nats: ChildProcess;
+let natsPort: number;
+let fleet: Fleet;
+let balancer: Balancer;
+let people: People;
+let admin: Person;
+let rest: Caller;
+
+const natsUrl = (master: string, peer: Peer): string =>
+  `nats://${userNameIn(generationOf(master), peer)}:${natsPassword(master, peer)}@127.0.0.1:${natsPort}`;
+const writeUsers = (...masters: string[]): void => {
+  const users = masters.flatMap((master) =>
+    natsUsers({
+      passwordOf: (user) => natsPassword(master, user),
+      generation: generationOf(master),
+      namespace: '*',
+    }),
+  );
+  users.push({ user: 'tests', password: testsPassword, permissions: 'all' });
+  const text = `listen: "127.0.0.1:${natsPort}"\n${natsAuthorization(users)}`;
+  writeFileSync(join(dir, 'nats.conf'), text, { mode: 0o600 });
+};
+const variables = ({ present, second }: Masters, name: Peer): Record<string, string> => ({
+  ...secretVariables(present, name, second),
+  NATS_URL: natsUrl(present, name),
+});
+
+const startReplica = async (name: Peer, masters: Masters): Promise<void> => {
+  const port = await pickFreePort();
+  const env = { ...variables(masters, name), PORT: String(port), HOST: '127.0.0.1' };
+  const child = await fleet.start(name, undefined, env);
+  if (name === 'gateway') await balancer.add(port);
+  replicas[name].push({ child, port });
+};
+/** As a Deployment is restarted: another replica is started, and once that is ready the old one ends. */
+const restartAll = (masters: Masters): Promise<void> =>
+  forEachProcess(async (name) => {
+    await startReplica(name, masters);
+    const old = replicas[name].shift();
+    old?.child.kill('SIGTERM');
+    const code = await old?.child.exited;
+    if (code !== 0) ends.push(`${name} ended with code ${code}`);
+    if (name === 'gateway' && old) balancer.remove(old.port);
+  });
+/** A gateway is ready once it has met all services, so the first is last; one that changes is first and asks services that have not. */
+const forEachProcess = async (act: (name: Peer) => Promise<void>): Promise<void> => {
+  const waiting = [...peers].filter((name) => name !== 'gateway');
+  if (replicas.gateway.length > 0) await act('gateway');
+  const work = async (): Promise<void> => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) await act(next);
+  };
+  await Promise.all(Array.from({ length: atOnce }, work));
+  if (replicas.gateway.length === 0) await act('gateway');
+};
+
+beforeAll(async () => {
+  natsPort = await pickFreePort();
+  balancer = await startBalancer();
+  // The first start writes the users of the platform, whose master secret the fleet makes.
+  writeUsers();
+  nats = spawn(await natsServer(), ['-c', join(dir, 'nats.conf')], { stdio: 'ignore' });
+  fleet = await startFleet({
+    services: [],
+    nats: {
+      nats_url: `nats://tests:${testsPassword}@127.0.0.1:${natsPort}`,
+      nats_urls: Object.fromEntries(peers.map((peer) => [peer, ''])) as Record<Peer, string>,
+    },
+    env: {
+      PUBLIC_URL: balancer.url,
+      DRAIN_MS: '1000',
+      // A busy machine takes long to finish the work of a process.
+      STOP_WITHIN_MS: '120000',
+      OPERATOR_EMAIL: 'operator@procura.example',
+      OPERATOR_PASSWORD: 'an operator’s long password',
+      OPERATOR_REST_KEY: operator_key,
+    },
+  });
+  writeUsers(fleet.master);
+  nats.kill('SIGHUP');
+  await forEachProcess((name) => startReplica(name, { present: fleet.master }));
+  people = peopleAt({ base_url: balancer.url, mail_dir: fleet.mail_dir, operator_key });
+  admin = await people.company('buyer');
+  rest = restCaller(balancer.url, admin.rest_key);
+}, 400_000);
+afterAll(async () => {
+  await fleet?.stop();
+  await balancer?.close();
+  nats?.kill('SIGKILL');
+  rmSync(dir, { recursive: true });
+}, 180_000);
+
+const createBranch = () => {
+  const code = `B${randomUUID().slice(0, 12).toUpperCase()}`;
+  const address = { line1: 'Obere Str. 57', city: 'Berlin', country: 'DE' };
+  const input = { name: code, code, address, currency: 'EUR', time_zone: 'Europe/Berlin' };
+  return rest.call('create_branch', input, code);
+};
+
+/**
+ * When NATS read its users again. It then forgets which answers services may still send (`allow_responses`), so
+ * that requests in flight at that moment get none.
+ */
+const reloads: number[] = [];
+const reloadMs = 2_000;
+const reload = (): void => {
+  reloads.push(performance.now());
+  nats.kill('SIGHUP');
+};
+
+/** Requests at their times, none of which is sent again; `cursor` is of a list read before. */
+const startLoad = (cursor: string) => {
+  const working = new Set<Promise<void>>();
+  const failures: string[] = [];
+  const unanswered: string[] = [];
+  let [sent, made, ticks] = [0, 0, 0];
+  const turns = [
+    () => rest.call('whoami', {}),
+    () => rest.call('list_branches', { limit: 1, cursor }),
+    () => rest.call('get_company_profile', {}),
+    createBranch,
+  ];
+  const send = async (turn: number): Promise<void> => {
+    const begunAt = performance.now();
+    const reply = await turns[turn % turns.length]?.().catch((error: Error) => error);
+    if (reply instanceof Error) {
+      const wasInFlight = reloads.some((at) => begunAt < at + reloadMs && performance.now() > at);
+      const isUnanswered = wasInFlight && reply.message.includes('did not answer in time');
+      return void (isUnanswered ? unanswered : failures).push(String(reply.cause ?? reply));
+    }
+    if (!reply?.ok) return void failures.push(`${reply?.status} ${JSON.stringify(reply?.json)}`);
+    if (turn % turns.length === turns.indexOf(createBranch)) made++;
+  };
+  const since = performance.now();
+  const timer = setInterval(() => {
+    for (; ticks < ((performance.now() - since) / 1_000) * perSecond; ticks++) {
+      if (working.size >= mostAtOnce) continue;
+      const work = send(sent++).finally(() => working.delete(work));
+      working.add(work);
+    }
+  }, 1_000 / perSecond);
+  return async () => {
+    clearInterval(timer);
+    await Promise.all(working);
+    return { sent, made, failures, unanswered };
+  };
+};
+
+test('the master secret changes under load, no request is refused, and what was handed out before still counts', async () => {
+  const old = fleet.master;
+  for (let count = 0; count < 3; count++) expect((await createBranch()).ok).toBe(true);
+  const page = await rest.call('list_branches', { limit: 1 });
+  const email = `colleague-${randomUUID()}@example.com`;
+  await people.settings('invite_user', { email, name: 'Colleague', role: 'buyer' }, admin.cookie);
+  const [, invitation] = await mailTo(fleet.mail_dir, email, /invitation=([\w.-]+)/);
+
+  const stop = startLoad(String(page.json.next_cursor));
+  // The steps of docs/rotate-secrets.md.
+  writeUsers(old, next);
+  reload();
+  await restartAll({ present: old, second: next });
+  await restartAll({ present: next, second: old });
+  await restartAll({ present: next });
+  writeUsers(next);
+  reload();
+  const { sent, made, failures, unanswered } = await stop();
+  expect([sent > 300, failures, ends]).toEqual([true, [], []]);
+  expect(unanswered.length).toBeLessThanOrEqual(mostAtOnce * reloads.length);
+  const branches = fleet.database('branches').collection('branches');
+  // A write whose answer was lost may have been made.
+  const count = await branches.countDocuments({ company_id: admin.company_id });
+  expect([count >= made + 3, count <= made + 3 + unanswered.length]).toEqual([true, true]);
+
+  const password = 'a long password for the colleague';
+  const accepted = await people.settings('accept_invitation', { invitation, name: 'Colleague', password });
+  expect([accepted.status, accepted.json]).toMatchObject([200, { user: { name: 'Colleague' } }]);
+}, 900_000);
+
+test('afterwards nothing of the old master secret opens anything', async () => {
+  const old = fleet.master;
+  await eventually('A NATS server that refuses the old users', () =>
+    connectBus({
+      nats_url: natsUrl(old, 'branches'),
+      caller: 'branches',
+      keys: peerKeysOf(old, 'branches'),
+    }).then(
+      async (bus) => bus.drain().then(() => false),
+      ({ message }) => message.includes('NATS refuses the user'),
+    ),
+  );
+  for (const service of serviceNames) {
+    const [row] = await fleet.database(service).collection('data_keys').find().toArray();
+    expect(Object.keys(row?.sealed)).toHaveLength(1);
+  }
+  await expect(startReplica('branches', { present: old })).rejects.toThrow(
+    /No secret of PROCURA_SECRET opens the key of the database t\w+_branches/,
+  );
+});
