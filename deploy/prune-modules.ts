@@ -9,15 +9,17 @@ const kept: Record<string, readonly string[]> = {
   zrender: [],
   'swagger-ui-dist': ['swagger-ui.css', 'swagger-ui-bundle.js', 'favicon-32x32.png'],
 };
-/** What no program reads: declarations of types, source maps, sources in TypeScript and Flow, builds for browsers and for another module system. */
+/** What no program reads: declarations of types, source maps, sources in TypeScript and Flow, tests, builds for browsers and for another module system. */
 const dropped = [
   '**/*.{ts,mts,cts,map,flow,tsbuildinfo}',
   '**/*.md',
+  '**/*.test.{js,cjs,mjs}',
   'pdfmake/build/**',
   'pdfkit/js/pdfkit.{es,standalone}.js',
   'stripe/cjs/**',
 ];
-const always = ['package.json', '{LICENSE,LICENCE,NOTICE,license,licence}*'];
+// A manifest within says of which module system the files beside it are.
+const always = ['**/package.json', '{LICENSE,LICENCE,NOTICE,license,licence}*'];
 
 /** Every package of a folder of modules, also of those that other packages have for themselves. */
 const packagesIn = (modules: string): { name: string; folder: string }[] =>
