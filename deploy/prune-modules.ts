@@ -18,7 +18,7 @@ const dropped = [
   'pdfkit/js/pdfkit.{es,standalone}.js',
   'stripe/cjs/**',
 ];
-// A manifest within says of which module system the files beside it are.
+// A manifest within says of which module system its files are.
 const always = ['**/package.json', '{LICENSE,LICENCE,NOTICE,license,licence}*'];
 
 /** Every package of a folder of modules, also of those that other packages have for themselves. */

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { chmodSync } from 'node:fs';
-import { join } from 'node:path';
+import { chmodSync, realpathSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { type Peer, secretVariables } from '@procura/bus';
 import { newSecret } from '@procura/bus/credential-secret';
 import { natsUrlOf } from '@procura/testkit';
@@ -18,15 +18,16 @@ export type Container = {
 };
 
 /**
- * What a container runtime does for a container that is read-only, in a mount namespace of its own: the image at /mnt, a
- * new /tmp with the folder of mails, everything else read-only, and then another user. Each command replaces the one
+ * What a container runtime does for a container that is read-only, in a mount namespace of its own: the image at /mnt, Node
+ * at /media, a new /tmp with the folder of mails, everything else read-only, and then another user. Each command replaces the one
  * before, so that the process has the id of its child and receives its signals.
  */
-const restricted = ({ image, mail_dir, command }: { image: Image; mail_dir: string; command: string[] }) => [
+const restricted = ({ image, mail_dir, args }: { image: Image; mail_dir: string; args: string[] }) => [
   ...['unshare', '-m', 'sh', '-ec'],
   `mount --make-rprivate /
    mount --bind "$1" /mnt
    mount --bind "$2" /srv
+   mount --bind "$5" /media
    mount -t tmpfs tmpfs /tmp
    mkdir /tmp/mail
    mount --bind /srv /tmp/mail
@@ -34,10 +35,10 @@ const restricted = ({ image, mail_dir, command }: { image: Image; mail_dir: stri
    mount -o remount,bind,ro /
    cd "/mnt$3"
    user=$4
-   shift 4
-   exec setpriv --reuid "\${user%:*}" --regid "\${user#*:}" --clear-groups "$@"`,
-  ...['sh', image.folder, mail_dir, image.workdir, image.user],
-  ...command,
+   shift 5
+   exec setpriv --reuid "\${user%:*}" --regid "\${user#*:}" --clear-groups /media/node "$@"`,
+  ...['sh', image.folder, mail_dir, image.workdir, image.user, dirname(realpathSync(process.execPath))],
+  ...args,
 ];
 
 /** Starts the content of images as processes, over the servers, the secrets and the mails of a fleet. */
@@ -78,10 +79,9 @@ export const openContainers = (options: {
     const image = images[name];
     if (!image) throw new Error(`There is no image of ${name}`);
     const { folder, workdir } = image;
-    const bare = [process.execPath, ...args];
     const [program = '', ...rest] = isRestricted
-      ? restricted({ image, mail_dir: fleet.mail_dir, command: bare })
-      : bare;
+      ? restricted({ image, mail_dir: fleet.mail_dir, args })
+      : [process.execPath, ...args];
     const child = spawn(program === 'unshare' ? programOf('unshare') : program, rest, {
       cwd: join(folder, workdir),
       env: environment(name, image),

@@ -82,9 +82,15 @@ const untilDead = async (
   what: string,
   meanwhile: () => Promise<string>,
 ): Promise<void> => {
-  const dead = exited.then(() => []);
-  const alive = async () => [{ mark: 'alive', text: `alive; ${await meanwhile()}` }];
-  await whileMoving({ what, database, left: () => Promise.race([dead, alive()]) });
+  let isDead = false;
+  const death = exited.then(() => {
+    isDead = true;
+  });
+  const left = async () => {
+    const text = isDead ? '' : await Promise.race([death, meanwhile()]);
+    return isDead ? [] : [{ mark: 'alive', text: `alive; ${text}` }];
+  };
+  await whileMoving({ what, database, left });
 };
 
 /** Lets a service that was started for it die at a step of a placement that nobody tries again. */

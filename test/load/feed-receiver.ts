@@ -5,6 +5,8 @@ import type { seededRandom } from '@procura/testkit/seeded-random';
 
 /** Most answers 500 to one change: it is given up after eight attempts. */
 const mostRefusals = 3;
+/** So many requests come before each that is not answered. */
+const silentEvery = 10;
 /** Longer than deliveries wait. */
 const silentMs = 11_000;
 
@@ -45,7 +47,7 @@ export const openFeedReceiver = async (
       counts.refused += 1;
       return response.writeHead(500).end();
     }
-    if (counts.silent < silences && !silent.has(id) && random.below(20) === 0) {
+    if (counts.silent < silences && !silent.has(id) && counts.requests >= silentEvery * (counts.silent + 1)) {
       silent.add(id);
       counts.silent += 1;
       return setTimeout(() => response.destroy(), silentMs);

@@ -40,7 +40,7 @@ const endingConnection = (note: () => string) => {
 
 const block = (ms: number): void => void Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
 
-test('answers that came while the process stood still are taken before it leaves', async () => {
+test('answers that came while the process was blocked are taken before it leaves', async () => {
   let state = 'in work';
   const { connection, reconnects, isOver } = endingConnection(() => state);
   const finish = async () => {

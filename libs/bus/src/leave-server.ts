@@ -11,7 +11,7 @@ const defaultTimes = {
   finish_within_ms: 2_000,
 };
 /**
- * A process that stood still reads its timers before its sockets. Counted in parts, a time limit ends only after what
+ * A process that was blocked reads its timers before its sockets. Counted in parts, a time limit ends only after what
  * arrived meanwhile has been read.
  */
 const parts = 20;

@@ -31,7 +31,7 @@ const give = (buyer: Principal, credential_id: Principal['credential_id'], caps:
     ...more,
   });
 const limitsOf = async (buyer: Principal) =>
-  (await world.call(getCompanyLimits, buyer, {})).limits.map(
+  (await world.call(getCompanyLimits, buyer, { limit: 500 })).limits.map(
     (limit) =>
       `${limit.scope} ${limit.period} ${limit.on_exceed} ${limit.limit.amount}${limit.cap ? ' cap' : ''}`,
   );
