@@ -75,14 +75,19 @@ export const placedOrder = {
   updated_at: at.placed,
 };
 
-export const orderLine = {
-  id: ids.line,
+/** What a line has in a preview as in an order. */
+export const lineOfChai = {
   product_id: ids.product,
   sku: 'NW-P01',
   name: 'Chai',
   unit: 'piece',
   quantity: 10,
   unit_price: eur('16.20'),
+};
+
+export const orderLine = {
+  id: ids.line,
+  ...lineOfChai,
   discount_percent: '0',
   tax_rate: '0',
   subtotal: eur('162.00'),
