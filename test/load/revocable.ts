@@ -55,12 +55,16 @@ const rpc = (method: string, params: object): Asking => ({
   success: 200,
 });
 
+/** How many grants are made in one session. */
+const grantsOfSession = 25;
+
 /** The resource of processes that were given no PUBLIC_URL. */
 const resource = 'http://localhost:3000/mcp';
 
 export const grants = async ({ fleet, people, owner }: Scene): Promise<RevocableKind> => {
+  let { cookie } = owner;
   const page = async (operation: string, input: Record<string, unknown>) => {
-    const { status, json } = await people.settings(operation, input, owner.cookie);
+    const { status, json } = await people.settings(operation, input, cookie);
     if (status !== 200) throw new Error(`${operation}: ${status} ${JSON.stringify(json)}`);
     return json as Record<string, unknown>;
   };
@@ -68,7 +72,11 @@ export const grants = async ({ fleet, people, owner }: Scene): Promise<Revocable
   const nobody = systemPrincipal('');
   const { client_id } = await fleet.call(registerClient, nobody, { redirect_uris: [webRedirect] });
   return {
-    async make() {
+    async make(number) {
+      const { email, password } = owner;
+      // A session may write only so much in a minute.
+      if (number % grantsOfSession === 0)
+        ({ cookie } = await people.settings('sign_in', { email, password }));
       const { verifier, challenge } = newVerifier();
       const query = authorizationQuery({ client_id, challenge, resource });
       const { request: asked } = await page('describe_authorization', { query });

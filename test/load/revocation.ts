@@ -59,6 +59,7 @@ export const runRevocations = async ({
       OPERATOR_EMAIL: 'operator@procura.example',
       OPERATOR_PASSWORD: 'an operator’s long password',
       OPERATOR_REST_KEY: operator_key,
+      COMPANY_RATE_LIMIT: '1000000',
     },
   });
   const gateways = await Promise.all(Array.from({ length: replicas }, () => startReplica(fleet)));
