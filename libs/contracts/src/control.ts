@@ -31,8 +31,8 @@ export const rateUse = z.object({
 });
 export type RateUse = z.infer<typeof rateUse>;
 
-/** The control message `appended`: the company to whose feed a replica appended changes. */
-export const changesAppended = z.object({ company_id: z.string().max(100) });
+/** The control message `appended`: the companies to whose feeds a replica appended changes. */
+export const changesAppended = z.object({ company_ids: z.array(z.string().max(100)).max(10_000) });
 
 /** Requests per minute of each class: reads as the credential has it, half as many writes, a fifth that move money. */
 export const rateLimitsOf = ({

@@ -5,6 +5,7 @@ import { detached } from '@procura/telemetry';
 import { leaseMs, type OutboxRow } from './bookkeeping.ts';
 import type { Database } from './database.ts';
 import { createDeliveryFlow, type Outcome, type Route } from './delivery-flow.ts';
+import { createGathering } from './gathering.ts';
 
 /** Rows that one look finds. */
 const pageSize = 100;
@@ -18,7 +19,7 @@ const pauseAfterSilenceMs = 2_000;
 const lookEveryMs = 2_000;
 /** How long a write waits for the subscribers of its events; one that is stuck delays answers no further. */
 const awaitMs = 2_000;
-/** For how long rows that are done are gathered while others are in flight. */
+/** For how long rows are gathered: those that are done, and those that may leave in the next message of their kind. */
 const gatherMs = 50;
 /** Rows of one message, and the length of their payloads together (characters of JSON); one row may be longer. */
 const batch = { rows: 64, length: 256 * 1024 };
@@ -27,9 +28,9 @@ const batch = { rows: 64, length: 256 * 1024 };
  * Sends the events of one service's outbox to their subscribers until each has committed them. Rows that this
  * process commits are handed over and sent at once; a look at the outbox finds what was left by others, failed
  * before, or had no capacity. Deliveries flow by lane (see `createDeliveryFlow`), so that a subscriber or
- * company that is stuck delays no other. Rows that may begin at the same moment travel in one message to a
- * subscriber that said that it takes several of their event; after a failure each travels alone. Any number of
- * replicas may run it: rows are leased by compare-and-set, a lease outlives its delivery, and inboxes make a
+ * company that is stuck delays no other. A subscriber that said that it takes several events of a kind in one message
+ * gets the first at once and what comes within `gatherMs` after it together; after a failure each row travels alone. Any
+ * number of replicas may run it: rows are leased by compare-and-set, a lease outlives its delivery, and inboxes make a
  * repeat harmless.
  */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: one state with all that changes it
@@ -57,7 +58,8 @@ export const startRelay = (options: {
   let left = new Set<string>();
   let looking: Promise<number> | null = null;
   let timer: NodeJS.Timeout | undefined;
-  let gathering: NodeJS.Timeout | undefined;
+  let finishing: NodeJS.Timeout | undefined;
+  let marked: Promise<void> = Promise.resolve();
   let wakesAtMs = Number.POSITIVE_INFINITY;
 
   /** Looks again after this time, or earlier when something else asks for it. */
@@ -76,13 +78,7 @@ export const startRelay = (options: {
     );
   };
 
-  /** Marks rows as done, some at a time while others are in flight. A row whose mark is lost is sent once more. */
-  const finish = async (): Promise<void> => {
-    clearTimeout(gathering);
-    gathering = undefined;
-    const ids = done;
-    if (ids.length === 0) return;
-    done = [];
+  const mark = async (ids: readonly string[]): Promise<void> => {
     await outbox
       .updateMany(
         { _id: { $in: ids } },
@@ -91,9 +87,18 @@ export const startRelay = (options: {
       .catch((error) => onError(error, {}));
     for (const id of ids) held.delete(id);
   };
+  /** Marks rows as done, those of `gatherMs` together. A row whose mark is lost is sent once more. */
+  const finish = (): Promise<void> => {
+    clearTimeout(finishing);
+    finishing = undefined;
+    const ids = done;
+    done = [];
+    if (ids.length > 0) marked = Promise.all([marked, mark(ids)]).then(() => undefined);
+    return marked;
+  };
   const finishSoon = async (): Promise<void> => {
-    if (flow.inFlight === 0 || done.length >= pageSize) await finish();
-    else gathering ??= setTimeout(() => void finish(), gatherMs);
+    if (done.length >= pageSize) await finish();
+    else finishing ??= setTimeout(() => void finish(), gatherMs);
   };
 
   /** Ends the lease of rows that this relay does not send, so that any relay finds them at once. */
@@ -220,11 +225,19 @@ export const startRelay = (options: {
     void release(late);
   };
 
+  const gathering = createGathering<OutboxRow>(gatherMs, (rows) => {
+    for (const row of rows) flow.add(routeOf(row), row);
+    pump();
+  });
+  /** Whether a row may wait for the next message of its kind; nobody waits for the answer of what travels so. */
+  const mayWait = (row: OutboxRow): boolean =>
+    row.attempts <= 1 && batching.has(kindOf(row)) && !awaited.has(row._id);
+
   const accept = (rows: readonly OutboxRow[]): void => {
-    const capacity = stopped ? 0 : Math.max(0, heldAtMost - flow.waiting);
+    const capacity = stopped ? 0 : Math.max(0, heldAtMost - flow.waiting - gathering.waiting);
     for (const row of rows.slice(0, capacity)) {
       held.add(row._id);
-      flow.add(routeOf(row), row);
+      if (!(mayWait(row) && gathering.holds(kindOf(row), row))) flow.add(routeOf(row), row);
     }
     void release(rows.slice(capacity));
     pump();
@@ -311,7 +324,8 @@ export const startRelay = (options: {
   void look();
 
   const idle = async (): Promise<void> => {
-    while (flow.waiting > 0 || sending.size > 0) await (sending.size > 0 ? Promise.race(sending) : sleep(20));
+    while (flow.waiting + gathering.waiting + sending.size > 0)
+      await (sending.size > 0 ? Promise.race(sending) : sleep(20));
     await finish();
   };
 
@@ -324,7 +338,7 @@ export const startRelay = (options: {
         await looking;
         await idle();
         if ((await look()) > 0) continue;
-        if ((await outbox.count(due, 1)) === 0) return delivered - before;
+        if (held.size === 0 && (await outbox.count(due, 1)) === 0) return delivered - before;
         await sleep(20);
       }
     },
@@ -333,7 +347,7 @@ export const startRelay = (options: {
       stopped = true;
       clearTimeout(timer);
       await looking;
-      await release(flow.clear());
+      await release([...flow.clear(), ...gathering.clear()]);
       await Promise.all(sending);
       await finish();
     },

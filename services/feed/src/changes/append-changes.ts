@@ -6,42 +6,65 @@ import type { FeedEntry } from './feed-store.ts';
 import { lastSeen, readLastNumber, remember } from './last-numbers.ts';
 
 /**
- * Appends changes to the feeds of their companies, without a transaction. The number n + 1 is only given by a process
- * that has seen n in the database, and the unique index on company and number gives it once: so the numbers have no
- * gaps, and a reader that sees n + 1 has seen n. A repeated change is refused by its id.
+ * Appends changes to the feeds of their companies, in one insert and without a transaction. The number n + 1 is only given
+ * by a process that has seen n in the database, and the unique index on company and number gives it once: so the numbers
+ * have no gaps, and a reader that sees n + 1 has seen n. A repeated change is refused by its id.
  */
 export const appendChanges = async (
   deps: Deps,
   recorded: readonly Payload<typeof changesRecorded>[],
 ): Promise<void> => {
-  const entries = recorded.flatMap((one) => one.entries);
-  const byCompany = Map.groupBy(entries, ({ company_id }) => company_id);
-  await Promise.all(
-    [...byCompany].map(([company_id, own]) =>
-      deps.inTurn([company_id], () => appendTo(deps, company_id, own)),
-    ),
-  );
+  const changes = recorded.flatMap((one) => one.entries);
+  const companies = [...new Set(changes.map(({ company_id }) => company_id))];
+  await deps.inTurn(companies, () => appendAll(deps, companies, changes));
+  deps.arrivals.announce(companies);
+  for (const company_id of companies) wakeWebhooks(deps, company_id);
 };
 
-const appendTo = async (deps: Deps, company_id: string, own: readonly RecordedChange[]): Promise<void> => {
+const appendAll = async (
+  deps: Deps,
+  companies: readonly string[],
+  changes: readonly RecordedChange[],
+): Promise<void> => {
   const received_at = deps.clock();
-  let last = lastSeen(deps, company_id) ?? (await readLastNumber(deps, company_id));
-  for (let rest = own; rest.length > 0; ) {
-    const docs = rest.map((one, index) => toEntry(one, last + index + 1, received_at));
+  const last = new Map<string, number>();
+  for (const company_id of companies)
+    last.set(company_id, lastSeen(deps, company_id) ?? (await readLastNumber(deps, company_id)));
+  for (let rest = changes; rest.length > 0; ) {
+    const entries = numbered(last, rest, received_at);
     try {
-      await deps.entries.owner(company_id).insert(...docs);
-      remember(deps, company_id, last + docs.length);
+      await deps.entries.insertForOwners(entries);
+      noteLast(last, entries);
       rest = [];
     } catch (error) {
       const duplicate = duplicateOf(error);
-      if (!duplicate) throw error;
+      const refused = duplicate && entries[duplicate.index];
+      if (!refused) throw error;
       // Another replica took the number, or an earlier delivery appended the change.
+      noteLast(last, entries.slice(0, duplicate.index));
       rest = rest.slice(duplicate.index + (duplicate.isId ? 1 : 0));
-      last = await readLastNumber(deps, company_id);
+      last.set(refused.company_id, await readLastNumber(deps, refused.company_id));
     }
   }
-  deps.arrivals.announce(company_id);
-  wakeWebhooks(deps, company_id);
+  for (const [company_id, number] of last) remember(deps, company_id, number);
+};
+
+/** The changes with the numbers that continue the feed of each company. */
+const numbered = (
+  last: ReadonlyMap<string, number>,
+  changes: readonly RecordedChange[],
+  received_at: Date,
+): FeedEntry[] => {
+  const given = new Map(last);
+  return changes.map((one) => {
+    const number = (given.get(one.company_id) ?? 0) + 1;
+    given.set(one.company_id, number);
+    return toEntry(one, number, received_at);
+  });
+};
+
+const noteLast = (last: Map<string, number>, entries: readonly FeedEntry[]): void => {
+  for (const { company_id, number } of entries) last.set(company_id, number);
 };
 
 const toEntry = ({ id, at, ...facts }: RecordedChange, number: number, received_at: Date): FeedEntry => ({

@@ -3,8 +3,8 @@ import { changesAppended } from '@procura/contracts';
 
 /** Wakes those who wait for a change of a company. */
 export type Arrivals = {
-  /** Says to all replicas that this process appended changes of a company. */
-  announce(company_id: string): void;
+  /** Says to all replicas that this process appended changes of these companies. */
+  announce(company_ids: readonly string[]): void;
   /** Notices from now on what any replica appends for a company. */
   watch(company_id: string): {
     /** Settles when something was appended since the watch began, or after `ms`. */
@@ -16,14 +16,14 @@ export type Arrivals = {
 /** Announcements travel as control messages: one that is lost costs its readers what they wait at most. */
 export const createArrivals = (bus: Pick<Bus, 'publish' | 'subscribe'>): Arrivals => {
   const watches = new Map<string, Set<() => void>>();
-  const wake = (company_id: string): void => {
-    for (const arrive of watches.get(company_id) ?? []) arrive();
+  const wake = (company_ids: readonly string[]): void => {
+    for (const company_id of company_ids) for (const arrive of watches.get(company_id) ?? []) arrive();
   };
-  bus.subscribe('appended', (message) => wake(changesAppended.parse(message).company_id));
+  bus.subscribe('appended', (message) => wake(changesAppended.parse(message).company_ids));
   return {
-    announce(company_id) {
-      wake(company_id);
-      bus.publish('appended', { company_id });
+    announce(company_ids) {
+      wake(company_ids);
+      bus.publish('appended', { company_ids });
     },
     watch(company_id) {
       const own = watches.get(company_id) ?? new Set();
