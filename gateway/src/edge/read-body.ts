@@ -119,7 +119,10 @@ const readBytes = (request: IncomingMessage, most: number): Promise<Buffer> => {
     request.on('data', take);
     request.on('end', () => resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)));
     request.on('error', reject);
-    request.on('close', () => reject(new Failure('invalid_json', 'The body ended before it was complete.')));
+    request.on('close', () => {
+      if (!request.readableEnded)
+        reject(new Failure('invalid_json', 'The body ended before it was complete.'));
+    });
   });
 };
 

@@ -10,6 +10,7 @@ import type {
   UpdateFilter,
 } from 'mongodb';
 import { answerOfUpsert, confine } from './embedded-database.ts';
+import type { LaterWrite, LaterWrites } from './later-writes.ts';
 
 export type Doc = { _id: string };
 
@@ -51,7 +52,14 @@ export const defineCollection = <D extends Doc>(spec: CollectionSpec): Declared<
   return Object.freeze(spec);
 };
 
-export type Transaction = { readonly session: ClientSession };
+export type Transaction = {
+  readonly session: ClientSession;
+  /** What a write sends together; a snapshot has none. */
+  readonly later?: LaterWrites;
+};
+
+/** A change of one document. */
+type Change<D extends Doc> = { filter: Filter<D>; update: UpdateFilter<D>; upsert?: boolean };
 
 /** What a scope lets a handler do: every filter carries the scope. */
 export type Scoped<D extends Doc> = {
@@ -61,6 +69,7 @@ export type Scoped<D extends Doc> = {
   count(filter: Filter<D>, limit: number): Promise<number>;
 };
 export type ScopedWriter<D extends Doc> = Scoped<D> & {
+  /** In a write it is sent with what else is written; a duplicate is raised then. */
   insert(...docs: D[]): Promise<void>;
   /** Number of documents changed: 0 or 1. */
   updateOne(
@@ -70,9 +79,9 @@ export type ScopedWriter<D extends Doc> = Scoped<D> & {
   ): Promise<number>;
   updateMany(filter: Filter<D>, update: UpdateFilter<D>): Promise<number>;
   /** Several changes of one document each, in one round trip; the number of documents changed or made. */
-  updateEach(
-    changes: readonly { filter: Filter<D>; update: UpdateFilter<D>; upsert?: boolean }[],
-  ): Promise<number>;
+  updateEach(changes: readonly Change<D>[]): Promise<number>;
+  /** As `updateEach`, where nobody asks how many; sent in a write as `insert` is. */
+  changeEach(changes: readonly Change<D>[]): Promise<void>;
   /** The document after the change, or before it when asked for that; null when none matched. */
   findOneAndUpdate(
     filter: Filter<D>,
@@ -152,45 +161,76 @@ const scoped = <D extends Doc>(
   tx?: Transaction,
 ): ScopedWriter<D> => {
   const session = tx?.session;
+  /** What a transaction has written so far is in the database before it reads or changes anything else. */
+  const written = async (): Promise<void> => tx?.later?.flush();
   const within = (filter: Filter<D>): Filter<D> => confine(scope, filter) as Filter<D>;
+  const later = (write: Pick<LaterWrite, 'name'> & Record<string, unknown>): LaterWrite =>
+    ({ namespace: collection.namespace, ...write }) as LaterWrite;
   const updateOne: ScopedWriter<D>['updateOne'] = async (filter, update, options) => {
+    await written();
     const result = await collection.updateOne(within(filter), update, { ...options, session });
     return result.matchedCount + result.upsertedCount;
   };
+  const updateEach: ScopedWriter<D>['updateEach'] = async (changes) => {
+    const [first, ...further] = changes;
+    if (!first) return 0;
+    if (further.length === 0) return updateOne(first.filter, first.update, { upsert: first.upsert });
+    await written();
+    const operations = changes.map(({ filter, update, upsert }) => ({
+      updateOne: { filter: within(filter), update, upsert },
+    }));
+    const { matchedCount, upsertedCount } = await collection.bulkWrite(operations, { session });
+    return matchedCount + upsertedCount;
+  };
   return {
-    find: (filter, options) =>
-      collection.find(within(filter), { ...options, session }).toArray() as Promise<D[]>,
-    findOne: (filter, options) =>
-      collection.findOne(within(filter), { ...options, session }) as Promise<D | null>,
-    aggregate: (pipeline, options) =>
-      collection.aggregate(confinePipeline(scope, pipeline), { ...options, session }).toArray() as Promise<
-        never[]
-      >,
-    count: (filter, limit) => collection.countDocuments(within(filter), { limit, session }),
+    async find(filter, options) {
+      await written();
+      return collection.find(within(filter), { ...options, session }).toArray() as Promise<D[]>;
+    },
+    async findOne(filter, options) {
+      await written();
+      return collection.findOne(within(filter), { ...options, session }) as Promise<D | null>;
+    },
+    async aggregate(pipeline, options) {
+      await written();
+      const confined = confinePipeline(scope, pipeline);
+      return collection.aggregate(confined, { ...options, session }).toArray() as Promise<never[]>;
+    },
+    async count(filter, limit) {
+      await written();
+      return collection.countDocuments(within(filter), { limit, session });
+    },
     async insert(...docs) {
       for (const doc of docs)
         for (const [field, value] of Object.entries(scope))
           if ((doc as Record<string, unknown>)[field] !== value)
             throw new Error(`A ${collection.collectionName} document is outside its scope: ${field}`);
+      if (tx?.later) {
+        tx.later.add(...docs.map((document) => later({ name: 'insertOne', document })));
+        return;
+      }
       const [first, ...further] = docs as OptionalUnlessRequiredId<D>[];
       // The driver prepares several as a bulk, which takes it longer than the command itself.
       if (first && further.length === 0) await collection.insertOne(first, { session });
       else if (first) await collection.insertMany([first, ...further], { session });
     },
     updateOne,
-    updateMany: async (filter, update) =>
-      (await collection.updateMany(within(filter), update, { session })).matchedCount,
-    updateEach: async (changes) => {
-      const [first, ...further] = changes;
-      if (!first) return 0;
-      if (further.length === 0) return updateOne(first.filter, first.update, { upsert: first.upsert });
-      const operations = changes.map(({ filter, update, upsert }) => ({
-        updateOne: { filter: within(filter), update, upsert },
-      }));
-      const { matchedCount, upsertedCount } = await collection.bulkWrite(operations, { session });
-      return matchedCount + upsertedCount;
+    async updateMany(filter, update) {
+      await written();
+      return (await collection.updateMany(within(filter), update, { session })).matchedCount;
     },
-    findOneAndUpdate: async (filter, update, options = {}) => {
+    updateEach,
+    async changeEach(changes) {
+      if (!tx?.later) await updateEach(changes);
+      else
+        tx.later.add(
+          ...changes.map(({ filter, update, upsert }) =>
+            later({ name: 'updateOne', filter: within(filter), update, upsert }),
+          ),
+        );
+    },
+    async findOneAndUpdate(filter, update, options = {}) {
+      await written();
       const answer = (await collection.findOneAndUpdate(within(filter), update, {
         returnDocument: 'after',
         ...options,
@@ -200,8 +240,13 @@ const scoped = <D extends Doc>(
         ? answerOfUpsert(answer, () => collection.findOne(within(filter), { session }) as Promise<D | null>)
         : answer;
     },
-    replaceOne: async (filter, doc) =>
-      (await collection.replaceOne(within(filter), doc as never, { session })).matchedCount,
-    deleteMany: async (filter) => (await collection.deleteMany(within(filter), { session })).deletedCount,
+    async replaceOne(filter, doc) {
+      await written();
+      return (await collection.replaceOne(within(filter), doc as never, { session })).matchedCount;
+    },
+    async deleteMany(filter) {
+      await written();
+      return (await collection.deleteMany(within(filter), { session })).deletedCount;
+    },
   };
 };

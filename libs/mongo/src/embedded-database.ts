@@ -24,6 +24,13 @@ export const confine = (
 export const answerOfUpsert = async <D>(answer: D | null, read: () => Promise<D | null>): Promise<D | null> =>
   answer ?? (await read());
 
+/**
+ * The first write of a transaction, and then the others together. Reason: `bulkWrite` is refused as the first command of a
+ * transaction (code 40415).
+ */
+export const firstAlone = <T>(writes: readonly T[]): (readonly T[])[] =>
+  [writes.slice(0, 1), writes.slice(1)].filter((part) => part.length > 0);
+
 /** Below or at a whole number. Reason: `$lte` loses what equals the bound when a field follows in the index. */
 export const atMost = (bound: bigint): { $lt: bigint } => ({ $lt: bound + 1n });
 

@@ -20,6 +20,7 @@ import { type MongoClient, MongoError, MongoErrorLabel, MongoServerError } from 
 import { type CounterRow, type OutboxRow, outboxRows } from './bookkeeping.ts';
 import type { ScopedCollection, Transaction } from './collection.ts';
 import { isDuplicateKey } from './duplicates.ts';
+import { LaterWrites } from './later-writes.ts';
 import type { TrackedTransactions } from './open-transactions.ts';
 
 export type AuditNote = {
@@ -102,11 +103,14 @@ export class Transactions {
             const rows: OutboxRow[] = [];
             const changes: RecordedChange[] = [];
             const audit: AuditNote = {};
-            const tx = this.#open({ session, now: clock() }, conditions.call, { rows, changes, audit });
+            const later = new LaterWrites(client, session);
+            const open = { session, later, now: clock() };
+            const tx = this.#open(open, conditions.call, { rows, changes, audit });
             const answer = await work(tx, audit);
             for (const entries of inParts(changes))
               if (entries[0]) tx.emit(changesRecorded, { company_id: entries[0].company_id, entries });
             await outbox.work(tx).insert(...rows);
+            await later.flush();
             committed = rows;
             return answer;
           },

@@ -44,7 +44,7 @@ export const addUse = async (
   options: { company_id: string; day: string; keys: readonly UsageKey[]; amounts: readonly Amount[] },
   tx: Transaction,
 ): Promise<void> => {
-  await collection.owner(options.company_id, tx).updateEach(
+  await collection.owner(options.company_id, tx).changeEach(
     options.keys.map(({ _id, scope, target, month }) => ({
       filter: { _id },
       update: {
