@@ -23,10 +23,17 @@ type Waiting = {
   onWaiting?: (sentence: string) => void;
 };
 
+/** The wire version of MongoDB 8.0, the first with `bulkWrite` across collections. */
+const leastWireVersion = 25;
+
+/** Whether a server that answers `hello` so is too old. */
+export const isTooOld = ({ maxWireVersion = 0 }: { maxWireVersion?: number }): boolean =>
+  maxWireVersion < leastWireVersion;
+
 /**
  * Opens the MongoDB client of a process. Integers of 64 bits are bigint. Throws one sentence that names MONGODB_URI and
- * the hosts in it, and no password: when it is no connection string, when the server refuses the user, or when none
- * answers within `wait_ms`.
+ * the hosts in it, and no password: when it is no connection string, when the server refuses the user or is too old, or
+ * when none answers within `wait_ms`.
  */
 export const openMongo = async (uri: string, waiting: Waiting = {}): Promise<MongoClient> => {
   const { wait_ms = 0, onWaiting = () => undefined } = waiting;
@@ -37,7 +44,9 @@ export const openMongo = async (uri: string, waiting: Waiting = {}): Promise<Mon
   const giveUpAt = performance.now() + wait_ms;
   for (;;)
     try {
-      return await client.connect();
+      await client.connect();
+      if (!isTooOld(await client.db('admin').command({ hello: 1 }))) return client;
+      break;
     } catch (cause) {
       const { message } = cause as Error;
       if (cause instanceof MongoServerError)
@@ -55,6 +64,10 @@ export const openMongo = async (uri: string, waiting: Waiting = {}): Promise<Mon
       onWaiting(`${sentence} Waiting for it.`);
       await sleep(againAfterMs);
     }
+  await client.close();
+  throw new Error(
+    `MongoDB at ${place} is older than 8.0. Upgrade it, or set MONGODB_URI to one that is 8.0 or later.`,
+  );
 };
 
 const clientOf = (uri: string): MongoClient => {

@@ -24,20 +24,36 @@ export const traceCommands = (client: MongoClient): void => {
 };
 
 const commandSpan = ({ commandName, command, databaseName, address }: CommandStartedEvent) => {
-  // A command names its collection in its first field; getMore, whose first field is a cursor, in another.
-  const named = commandName === 'getMore' ? command.collection : command[commandName];
-  const collection = typeof named === 'string' ? named : undefined;
+  const { namespace, collections } = targetOf(commandName, command, databaseName);
   const end = address.lastIndexOf(':');
+  const [collection, ...further] = collections;
   return {
-    name: [commandName, collection ?? databaseName].join(' '),
+    name: [commandName, ...(collection ? collections : [namespace])].join(' '),
     kind: 'client' as const,
     attributes: {
       'db.system.name': 'mongodb',
-      'db.namespace': databaseName,
+      'db.namespace': namespace,
       'db.operation.name': commandName,
-      ...(collection && { 'db.collection.name': collection }),
+      ...(collection && further.length === 0 && { 'db.collection.name': collection }),
       'server.address': address.slice(0, end),
       'server.port': Number(address.slice(end + 1)),
     },
   };
+};
+
+/** The database and the collections that a command is about. */
+const targetOf = (
+  commandName: string,
+  command: CommandStartedEvent['command'],
+  databaseName: string,
+): { namespace: string; collections: string[] } => {
+  // Sent to the database admin, it names those of its writes as `database.collection`.
+  if (commandName === 'bulkWrite' && Array.isArray(command.nsInfo)) {
+    const names = command.nsInfo.map(({ ns }: { ns: string }) => ns);
+    const namespace = names[0]?.split('.')[0] ?? databaseName;
+    return { namespace, collections: names.map((name) => name.slice(namespace.length + 1)) };
+  }
+  // A command names its collection in its first field; getMore, whose first field is a cursor, in another.
+  const named = commandName === 'getMore' ? command.collection : command[commandName];
+  return { namespace: databaseName, collections: typeof named === 'string' ? [named] : [] };
 };

@@ -8,6 +8,7 @@ import {
   type Doc,
   defineCollection,
   findPage,
+  isDuplicateKey,
   migrate,
   type OutboxRow,
   openDatabase,
@@ -89,6 +90,45 @@ describe('write', () => {
       'get_order is declared a read',
     );
     expect(await collection.owner(principal.company_id).find({ text: 'by a read' })).toEqual([]);
+  });
+
+  test('reads of a write see what it has inserted and changed before', async () => {
+    const { company_id } = principal;
+    const [first, second] = [newId('event'), newId('event')];
+    const seen = await database.write(callWith({}), async (tx) => {
+      const own = collection.owner(company_id, tx);
+      await own.insert({ _id: first, company_id, text: 'seen', amount: 1n });
+      await own.insert({ _id: second, company_id, text: 'seen', amount: 2n });
+      await own.changeEach([
+        { filter: { _id: first }, update: { $inc: { amount: 10n as never } } },
+        {
+          filter: { _id: newId('event') },
+          update: { $set: { text: 'seen', amount: 3n as never } },
+          upsert: true,
+        },
+      ]);
+      const found = await own.find({ text: 'seen' });
+      await own.updateOne({ _id: second }, { $set: { text: 'seen again' } });
+      return {
+        amounts: found.map(({ amount }) => Number(amount)).toSorted((a, b) => a - b),
+        again: await own.count({ text: 'seen again' }, 5),
+      };
+    });
+    expect(seen).toEqual({ amounts: [2, 3, 11], again: 1 });
+  });
+
+  test('a duplicate among what a write inserts undoes it, and names its index as a single insert does', async () => {
+    const { company_id } = principal;
+    const { id } = await insertNote(callWith({}), 'taken');
+    const write = database.write(callWith({}), async (tx) => {
+      const own = collection.owner(company_id, tx);
+      await own.insert({ _id: newId('event'), company_id, text: 'undone', amount: 1n });
+      await own.insert({ _id: id, company_id, text: 'undone', amount: 1n });
+      return {};
+    });
+    const error = await write.catch((raised: unknown) => raised);
+    expect([isDuplicateKey(error, 'notes'), isDuplicateKey(error, 'outbox')]).toEqual([true, false]);
+    expect(await collection.owner(company_id).find({ text: 'undone' })).toEqual([]);
   });
 
   test('thirty writes at once leave audit numbers without gaps', async () => {
