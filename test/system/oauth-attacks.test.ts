@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { startGateway } from '@procura/gateway';
+import { identityService } from '@procura/identity';
+import { startService } from '@procura/service';
 import { mailTo } from '@procura/testkit/eventually';
 import { freePort } from '@procura/testkit/free-port';
 import { authorizationQuery, newVerifier, webRedirect } from '@procura/testkit/oauth-client';
@@ -229,12 +231,22 @@ describe('many requests at once', () => {
   const statuses = (answers: readonly Answer[]) =>
     answers.map(({ status, json }) => `${status} ${json.error ?? ''}`.trim());
 
-  test('that exchange one code: one is answered with tokens', async () => {
-    const { query, verifier } = ask();
-    const code = (await allow(query)).searchParams.get('code');
-    const answers = statuses(await Promise.all(Array.from({ length: 30 }, () => redeem(code, verifier))));
-    expect(answers.filter((one) => one === '200')).toHaveLength(1);
-    expect(answers.filter((one) => one === '400 invalid_grant')).toHaveLength(29);
+  test('that exchange one code over two replicas: one is answered with tokens', async () => {
+    const { world } = platform;
+    const replica = await startService(
+      identityService,
+      { ...world.config, ...world.busConfig('identity'), log_level: 'silent' },
+      { clock: world.clock },
+    );
+    try {
+      const { query, verifier } = ask();
+      const code = (await allow(query)).searchParams.get('code');
+      const answers = statuses(await Promise.all(Array.from({ length: 30 }, () => redeem(code, verifier))));
+      expect(answers.filter((one) => one === '200')).toHaveLength(1);
+      expect(answers.filter((one) => one === '400 invalid_grant')).toHaveLength(29);
+    } finally {
+      await replica.stop();
+    }
   });
 
   test('of one network, with right tokens: none is refused because the others are in progress', async () => {
