@@ -9,7 +9,7 @@ const most = 100;
 let platform: Platform;
 let gateway: RunningGateway;
 let admin: Person;
-/** Calls that the gateway makes at this moment, which go on once `released`. */
+/** Calls that the gateway makes at this moment, which continue once `released`. */
 let running = 0;
 let released: PromiseWithResolvers<void>;
 

@@ -381,7 +381,7 @@ describe('its life', () => {
   });
 });
 
-test('path and query of a URL are in no log, whatever comes of a delivery', async () => {
+test('path and query of a URL are in no log, also of deliveries that fail', async () => {
   const { receiver } = subscriber;
   await subscriber.active();
   for (const status of [204, 500, 302, 410]) {

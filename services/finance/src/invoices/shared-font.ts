@@ -22,7 +22,7 @@ SharedFont.probe = (buffer: Uint8Array) => shared.has(buffer);
 fontkit.registerFormat(SharedFont);
 
 /**
- * Reads a font once for all documents, and returns what stands for its file. pdfkit would read the file again for each
+ * Reads a font once for all documents, and returns a placeholder for its file. pdfkit would read the file again for each
  * document, which takes five times as long as drawing one.
  */
 export const shareFont = (file: string): Uint8Array => {
