@@ -94,24 +94,55 @@ const packageChart = async (into: string, { version }: Release): Promise<Made> =
   return { files: [`procura-${version}.tgz`], leftOut: [] };
 };
 
-/** The base of the images by its digest, which is the one that `docker build` then takes. */
-const pinBase = async (): Promise<{ image: string; name: string; digest: string }> => {
+type Base = { image: string; name: string; digest: string };
+
+const digestPattern = /^sha256:[0-9a-f]{64}$/;
+
+/**
+ * The base of the images by its digest, which is the one that `docker build` then takes: the digest that is given, or the
+ * one that its tag has at this moment. Null without Docker. Raises a sentence where there is no digest.
+ */
+const pinBase = async (given: string | undefined): Promise<Base | null> => {
+  if (given !== undefined && !digestPattern.test(given))
+    throw new Error(
+      '--base-digest must be sha256: and 64 digits, as images.json of an earlier release has it.',
+    );
+  if ((await outputIfAny('docker', 'version', '--format', '{{.Server.Version}}')) === null) return null;
   const [, name = ''] =
     /^ARG NODE_IMAGE=(\S+)$/m.exec(readFileSync(join(root, 'deploy/Dockerfile'), 'utf8')) ?? [];
-  await output('docker', 'pull', '--quiet', name);
-  const pulled = await output('docker', 'image', 'inspect', '--format', '{{index .RepoDigests 0}}', name);
-  const digest = pulled.split('@')[1] ?? '';
+  const digest = given ?? (await pulledDigest(name));
   return { image: `${name}@${digest}`, name, digest };
+};
+
+const pulledDigest = async (name: string): Promise<string> => {
+  await output('docker', 'pull', '--quiet', name);
+  const pulled = await outputIfAny(
+    'docker',
+    'image',
+    'inspect',
+    '--format',
+    '{{index .RepoDigests 0}}',
+    name,
+  );
+  const digest = pulled?.split('@')[1] ?? '';
+  if (!digestPattern.test(digest))
+    throw new Error(
+      `Docker knows no digest of ${name}, so that nobody could say what the images are built on. Pull it from a registry, or name the one that you have tested with --base-digest sha256:….`,
+    );
+  return digest;
 };
 
 const buildImages = async (
   into: string,
-  { release, repository, push }: { release: Release; repository: string; push: boolean },
+  {
+    release,
+    base,
+    repository,
+    push,
+  }: { release: Release; base: Base | null; repository: string; push: boolean },
 ): Promise<Made> => {
-  if ((await outputIfAny('docker', 'version', '--format', '{{.Server.Version}}')) === null)
-    return { files: [], leftOut: ['the images: no Docker daemon answers'] };
+  if (!base) return { files: [], leftOut: ['the images: no Docker daemon answers'] };
   const { version, revision, created, licences, source } = release;
-  const base = await pinBase();
   const built: Record<string, string> = {};
   for (const program of programs) {
     const name = `${repository}/${basename(program)}:${version}`;
@@ -157,17 +188,19 @@ const main = async (): Promise<void> => {
     options: {
       out: { type: 'string', default: 'release' },
       repository: { type: 'string', default: 'procura' },
+      'base-digest': { type: 'string' },
       push: { type: 'boolean', default: false },
       'allow-changes': { type: 'boolean', default: false },
     },
   });
   const into = resolve(env.INIT_CWD ?? root, values.out);
   const release = await describeRelease(values['allow-changes']);
+  const base = await pinBase(values['base-digest']);
   emptyFolder(into);
   const made = [
     await writeBoms(into, release),
     await packageChart(into, release),
-    await buildImages(into, { release, repository: values.repository, push: values.push }),
+    await buildImages(into, { release, base, repository: values.repository, push: values.push }),
   ];
   const files = [...made.flatMap((one) => one.files), writeChecksums(into)];
   const leftOut = made.flatMap((one) => one.leftOut);

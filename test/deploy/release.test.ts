@@ -18,23 +18,36 @@ const programs = [...peers, 'cli'];
 const digest = `sha256:${'a'.repeat(64)}`;
 
 /** Makes a release with these programs first on the PATH; what it says. */
-const release = async (out: string, path: string, env: Record<string, string> = {}): Promise<string> => {
-  const { stdout } = await run(process.execPath, ['deploy/release.ts', '--allow-changes', '--out', out], {
+const release = async (
+  out: string,
+  path: string,
+  env: Record<string, string> = {},
+  options: string[] = [],
+): Promise<string> => {
+  const args = ['deploy/release.ts', '--allow-changes', '--out', out, ...options];
+  const { stdout } = await run(process.execPath, args, {
     cwd: root,
     env: { ...process.env, INIT_CWD: dir, PATH: `${path}:${process.env.PATH}`, ...env },
   });
   return stdout;
 };
-/** A program that writes down what it is asked and answers as Docker does. */
-const fakeDocker = (): string => {
+/** A program that writes down what it is asked and answers as Docker does, of images with this digest. */
+const fakeDocker = (inspected = `node@${digest}`): string => {
+  rmSync(join(dir, 'asked'), { force: true });
   const bin = join(dir, 'bin');
   mkdirSync(bin, { recursive: true });
   const script = `#!${process.execPath}
     require('node:fs').appendFileSync(${JSON.stringify(join(dir, 'asked'))}, JSON.stringify(process.argv.slice(2)) + '\\n');
-    console.log(process.argv.includes('inspect') ? 'node@${digest}' : '29.0.0');`;
+    console.log(process.argv.includes('inspect') ? '${inspected}' : '29.0.0');`;
   writeFileSync(join(bin, 'docker'), script, { mode: 0o755 });
   return bin;
 };
+/** What Docker was asked, call by call. */
+const askedOfDocker = (): string[][] =>
+  readFileSync(join(dir, 'asked'), 'utf8')
+    .trim()
+    .split('\n')
+    .map((line): string[] => JSON.parse(line));
 
 test('README.md of the chart has every value with its default and what it does', () => {
   // Remedy: run `npm run generate`, read the difference, and commit it.
@@ -97,11 +110,7 @@ withHelm.describe('a release', () => {
 
 test('with Docker each image is built on the base’s digest, with labels that the Dockerfile takes', async () => {
   await release('with', fakeDocker());
-  const asked = readFileSync(join(dir, 'asked'), 'utf8')
-    .trim()
-    .split('\n')
-    .map((line): string[] => JSON.parse(line));
-  const builds = asked.filter(([command]) => command === 'build');
+  const builds = askedOfDocker().filter(([command]) => command === 'build');
   expect(builds.map((args) => args[args.indexOf('-t') + 1]).toSorted()).toEqual(
     programs.map((name) => `procura/${name}:${version}`).toSorted(),
   );
@@ -126,4 +135,27 @@ test('with Docker each image is built on the base’s digest, with labels that t
   const { base, images } = JSON.parse(readFileSync(join(dir, 'with/images.json'), 'utf8'));
   expect(base.digest).toBe(digest);
   expect(Object.keys(images)).toHaveLength(programs.length);
+}, 300_000);
+
+test('no image is built on a base without a digest', async () => {
+  const refused = release('undigested', fakeDocker('node'));
+  await expect(refused).rejects.toThrow(/Docker knows no digest of node:.*--base-digest sha256:/);
+  expect(askedOfDocker().filter(([command]) => command === 'build')).toEqual([]);
+}, 300_000);
+
+test('a base that is named by its digest is built on, and its tag is not pulled', async () => {
+  const tested = `sha256:${'b'.repeat(64)}`;
+  // Lists of parts take long to make and are those of the test above.
+  const npm = join(dir, 'npm');
+  mkdirSync(npm);
+  writeFileSync(join(npm, 'npm'), '#!/bin/sh\necho {}\n', { mode: 0o755 });
+  await release('tested', `${fakeDocker()}:${npm}`, {}, ['--base-digest', tested]);
+  const asked = askedOfDocker();
+  expect(asked.filter(([command]) => command === 'pull')).toEqual([]);
+  const builds = asked.filter(([command]) => command === 'build');
+  expect(builds).toHaveLength(programs.length);
+  for (const args of builds) expect(args).toContain(`BASE_DIGEST=${tested}`);
+  await expect(release('tested', fakeDocker(), {}, ['--base-digest', 'sha256:1'])).rejects.toThrow(
+    /--base-digest must be sha256: and 64 digits/,
+  );
 }, 300_000);

@@ -306,7 +306,7 @@ const cases: Case[] = [
     'an unknown field with an endless name',
     'place_order',
     '/api/orders',
-    () => wanted({}, { ['字'.repeat(150_000)]: 1 }),
+    () => wanted({}, { ['字'.repeat(50_000)]: 1 }),
     { status: 400, code: 'invalid_input' },
   ],
 ];

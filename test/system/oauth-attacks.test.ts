@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { startGateway } from '@procura/gateway';
+import { identityService } from '@procura/identity';
+import { startService } from '@procura/service';
 import { mailTo } from '@procura/testkit/eventually';
 import { freePort } from '@procura/testkit/free-port';
 import { authorizationQuery, newVerifier, webRedirect } from '@procura/testkit/oauth-client';
@@ -48,6 +51,17 @@ const redeem = async (code: string | null, code_verifier: string) => {
       redirect_uri: webRedirect,
       code: String(code),
       code_verifier,
+    }),
+  });
+  return { status: answer.status, json: (await answer.json()) as Record<string, string> };
+};
+const refresh = async (refresh_token: string, base_url = public_url) => {
+  const answer = await fetch(`${base_url}/oauth/token`, {
+    method: 'POST',
+    body: new URLSearchParams({
+      grant_type: 'refresh_token',
+      client_id: platform.oauth_client.client_id,
+      refresh_token,
     }),
   });
   return { status: answer.status, json: (await answer.json()) as Record<string, string> };
@@ -205,4 +219,57 @@ test('switching "API & Integrations" off refuses the page, the decision and each
   });
   expect(refreshed.status).toBe(200);
   await refreshed.arrayBuffer();
+});
+
+describe('many requests at once', () => {
+  const connected = async () => {
+    const { query, verifier } = ask();
+    const code = (await allow(query)).searchParams.get('code');
+    const { json } = await redeem(code, verifier);
+    return json as { refresh_token: string; access_token: string };
+  };
+  const statuses = (answers: readonly Answer[]) =>
+    answers.map(({ status, json }) => `${status} ${json.error ?? ''}`.trim());
+
+  test('that exchange one code over two replicas: one is answered with tokens', async () => {
+    const { world } = platform;
+    const replica = await startService(
+      identityService,
+      { ...world.config, ...world.busConfig('identity'), log_level: 'silent' },
+      { clock: world.clock },
+    );
+    try {
+      const { query, verifier } = ask();
+      const code = (await allow(query)).searchParams.get('code');
+      const answers = statuses(await Promise.all(Array.from({ length: 30 }, () => redeem(code, verifier))));
+      expect(answers.filter((one) => one === '200')).toHaveLength(1);
+      expect(answers.filter((one) => one === '400 invalid_grant')).toHaveLength(29);
+    } finally {
+      await replica.stop();
+    }
+  });
+
+  test('of one network, with right tokens: none is refused because the others are in progress', async () => {
+    const gateway = await startGateway({
+      ...platform.world.busConfig('gateway'),
+      port: 0,
+      host: '127.0.0.1',
+      public_url,
+      log_level: 'silent',
+      anonymous_rate_limit_per_minute: 3,
+    });
+    try {
+      const { refresh_token } = await connected();
+      const wrong = Array.from({ length: 2 }, () => refresh('rt_wrong', gateway.url));
+      const right = Array.from({ length: 30 }, () => refresh(refresh_token, gateway.url));
+      expect(new Set(statuses(await Promise.all(right)))).toEqual(new Set(['200']));
+      expect(new Set(statuses(await Promise.all(wrong)))).toEqual(new Set(['400 invalid_grant']));
+      expect(
+        statuses([await refresh('rt_wrong', gateway.url), await refresh('rt_wrong', gateway.url)]),
+      ).toEqual(['400 invalid_grant', '429 temporarily_unavailable']);
+      expect(statuses([await refresh(refresh_token, gateway.url)])).toEqual(['200']);
+    } finally {
+      await gateway.stop();
+    }
+  });
 });

@@ -6,6 +6,7 @@ import { type Options, rateLimit } from 'express-rate-limit';
 import { currentNetwork } from './client-network.ts';
 import type { Refusals } from './refusals.ts';
 import { createSharedUse } from './shared-use.ts';
+import { createWrongCredentials } from './wrong-credentials.ts';
 
 /** Counts requests and answers `RateLimit-Policy`, `RateLimit` and `Retry-After`. Raises `rate_limited`. */
 export type RateLimits = {
@@ -21,8 +22,14 @@ export type RateLimits = {
   ): Promise<void>;
   /** Per address, for what needs no credential. */
   address(request: Request, response: Response): Promise<void>;
-  /** Per address, counting what was refused alone: a payment provider sends as much as people pay. */
-  refusals(request: Request, response: Response): Promise<void>;
+  /**
+   * Per network, counting what is refused alone: a payment provider sends as much as people pay. What `read` raises is
+   * counted at once; what `ask` answers is known once a service has decided, see {@link createWrongCredentials}.
+   */
+  refusals<Given, Answer>(
+    read: () => Promise<Given>,
+    ask: (given: Given) => Promise<Answer>,
+  ): Promise<Answer>;
   stop(): void;
 };
 
@@ -111,12 +118,12 @@ export const startRateLimits = (
     keyGenerator: currentNetwork,
     limit: anonymousPerMinute,
   });
-  const perRefusal = rateLimit({
-    ...common,
-    identifier: 'refusals',
-    keyGenerator: currentNetwork,
-    limit: anonymousPerMinute,
-    skipSuccessfulRequests: true,
+  const wrong = createWrongCredentials(anonymousPerMinute, {
+    isWrong: ({ status }) => status < 500,
+    onThrottled() {
+      refused({ effect: 'anonymous' });
+      refusals.throttled(undefined, 'anonymous');
+    },
   });
   return {
     async credential(request, response, principal, effects) {
@@ -130,7 +137,13 @@ export const startRateLimits = (
       }
     },
     address: (request, response) => run(perAddress, request, response),
-    refusals: (request, response) => run(perRefusal, request, response),
+    async refusals(read, ask) {
+      const network = currentNetwork();
+      const given = await read().catch((error: unknown) =>
+        wrong.watch(network, false, () => Promise.reject<never>(error)),
+      );
+      return wrong.watch(network, true, () => ask(given));
+    },
     stop() {
       clearInterval(publishing);
       clearInterval(sweeping);

@@ -1,6 +1,14 @@
 import type { IncomingMessage } from 'node:http';
 import { setImmediate } from 'node:timers/promises';
-import { Failure, maxBodyBytes, maxFields, maxValues, parseJson } from '@procura/contracts';
+import {
+  Failure,
+  maxBodyBytes,
+  maxFields,
+  maxInputBytes,
+  maxValues,
+  type Operation,
+  parseJson,
+} from '@procura/contracts';
 
 /**
  * A body over the limit is still read away up to here, so that the client receives the answer before the
@@ -35,10 +43,13 @@ export const isCsv = (request: IncomingMessage): boolean =>
     request.headers['content-type'] ?? '',
   );
 
-/** Reads a body of CSV as text, without a byte order mark. Raises `too_large` and `invalid_input`. */
-export const readCsv = async (request: IncomingMessage): Promise<string> => {
+/**
+ * Reads a body of CSV of at most `most_bytes` as text, without a byte order mark. Raises `too_large` and
+ * `invalid_input`.
+ */
+export const readCsv = async (request: IncomingMessage, most_bytes: number): Promise<string> => {
   refuseCompressed(request);
-  const bytes = await readBytes(request, maxBodyBytes);
+  const bytes = await readBytes(request, most_bytes);
   try {
     return decoder.decode(bytes);
   } catch (cause) {
@@ -140,10 +151,21 @@ const tooLarge = (request: IncomingMessage, most: number): Failure => {
     if (drained > maxDrainBytes) request.destroy();
   });
   request.resume();
-  return new Failure(
+  return largerThan('The body is', most);
+};
+
+/** `too_large` of a body or of a part of it. */
+const largerThan = (what: string, most: number): Failure =>
+  new Failure(
     'too_large',
-    `The body is larger than ${Math.floor(most / 1024)} KiB. Send less at once, such as fewer rows.`,
+    `${what} larger than ${Math.floor(most / 1024)} KiB, the most that is taken here. Send shorter texts, or fewer items at once.`,
   );
+
+/** Raises `too_large` for the input of an operation that came as a part of a body and is larger than a body of its own. */
+export const refuseLargeInput = (operation: Operation, input: Record<string, unknown>): void => {
+  const most = maxInputBytes(operation);
+  if (Buffer.byteLength(JSON.stringify(input)) > most)
+    throw largerThan(`The arguments of ${operation.name} are`, most);
 };
 
 /**

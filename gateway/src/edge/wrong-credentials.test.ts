@@ -102,3 +102,15 @@ test('look-ups that wait fail with those before them when identity does not answ
   expect(new Set(await Promise.all(burst))).toEqual(new Set(['unavailable']));
   expect(asked).toBe(2);
 });
+
+test('look-ups that wait are made when one before them fails inside', async () => {
+  const watched = createWrongCredentials(1);
+  const broken = async () => {
+    await sleep(5);
+    throw new Failure('internal', 'broken');
+  };
+  const [first, ...waiting] = [broken, async () => {}, async () => {}].map((lookUp) =>
+    codeOf(watched.watch('192.0.2.1', true, lookUp)),
+  );
+  expect([await first, ...(await Promise.all(waiting))]).toEqual(['internal', 'right', 'right']);
+});

@@ -1,13 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Failure } from '@procura/contracts';
 
-/** Slows down networks that send wrong credentials. */
+/** Slows down networks that send wrong credentials: tokens and keys, codes of OAuth, signatures of events. */
 export type WrongCredentials = {
   /**
    * Runs a look-up of a credential that this gateway does not remember, and counts it when it is refused. Look-ups in
-   * progress count as if they were wrong: beyond the limit, further ones of the network wait for their outcome. From a
-   * network that has sent too many wrong ones, look-ups run one at a time after a pause, few wait, and each refusal is
-   * `rate_limited`, as is the rest. `asks` says whether the look-up asks identity; one that does not is never delayed.
+   * progress count as if they were wrong: beyond the limit, further ones of the network wait for their outcome, so that
+   * no right one is refused because of others. From a network that has sent too many wrong ones, look-ups run one at a
+   * time after a pause, few wait, and each refusal is `rate_limited`, as is the rest. `asks` says whether the look-up
+   * asks a service; one that does not is never delayed.
    */
   watch<T>(network: string, asks: boolean, lookUp: () => Promise<T>): Promise<T>;
 };
@@ -34,8 +35,16 @@ const mostPaused = 10;
 /** Wrong credentials of each network, in windows of a minute that begin with the first. */
 export const createWrongCredentials = (
   perMinute: number,
-  { onThrottled = () => undefined }: { onThrottled?: (network: string) => void } = {},
+  {
+    onThrottled = () => undefined,
+    isWrong = ({ kind }) => kind === 'unauthenticated',
+  }: {
+    onThrottled?: (network: string) => void;
+    /** Whether a failure says that what came was wrong. */
+    isWrong?: (failure: Failure) => boolean;
+  } = {},
 ): WrongCredentials => {
+  const isRefusal = (error: unknown): boolean => error instanceof Failure && isWrong(error);
   const networks = new Map<string, Network>();
 
   const find = (name: string): Network => {
@@ -74,7 +83,7 @@ export const createWrongCredentials = (
       return await lookUp();
     } catch (error) {
       if (isRefusal(error)) count(name);
-      else unanswered = error;
+      else if (isUnavailable(error)) unanswered = error;
       throw error;
     } finally {
       network.asking--;
@@ -113,4 +122,4 @@ export const createWrongCredentials = (
   };
 };
 
-const isRefusal = (error: unknown): boolean => error instanceof Failure && error.kind === 'unauthenticated';
+const isUnavailable = (error: unknown): boolean => error instanceof Failure && error.kind === 'unavailable';

@@ -82,3 +82,22 @@ test('a credential and a company have so many open answers, and another place on
   first?.emit('close');
   await watch('crd_12');
 });
+
+test('of streams that are opened at once, as many open as a credential and a company may have', async () => {
+  const { streams } = openStreams();
+  const outcomes = (credential_id: string, count: number) =>
+    Array.from({ length: count }, async (_, n) => {
+      const asked = async () => {
+        for (let turn = n % 5; turn > 0; turn--) await new Promise(setImmediate);
+        return endless({ ...principal, credential_id });
+      };
+      return streams.watch(answer(), asked, 'listening').then(
+        () => 'open',
+        (error: Failure) => error.code,
+      );
+    });
+  const opened = (codes: string[]) => codes.filter((code) => code === 'open').length;
+  expect(opened(await Promise.all(outcomes('crd_1', 40)))).toBe(10);
+  const others = Array.from({ length: 20 }, (_, n) => outcomes(`crd_${n + 2}`, 8)).flat();
+  expect(opened(await Promise.all(others))).toBe(90);
+});

@@ -12,6 +12,7 @@ import { createToolLists, leadsOn, listsItems, withApplication, withoutOwnCompan
 import { describeSpan } from '@procura/telemetry';
 import { takeImage } from '../edge/answer.ts';
 import { checkIdempotencyKey, type GatewayDeps } from '../edge/exchange.ts';
+import { refuseLargeInput } from '../edge/read-body.ts';
 import { failureOf, problemOf } from '../edge/render-error.ts';
 import type { McpCaller, Toolset } from './mcp.ts';
 
@@ -63,6 +64,7 @@ const callTool = async (
 };
 
 const readArguments = (operation: Operation, given: Record<string, unknown>) => {
+  refuseLargeInput(operation, given);
   if (answersImage(operation) && given.format === 'svg')
     throw new Failure('invalid_input', 'format must be data or png here; svg is for REST.', {
       errors: [{ path: 'format', message: 'must be data or png here; svg is for REST' }],

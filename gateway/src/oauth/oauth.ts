@@ -91,9 +91,11 @@ const writeMetadata = (response: Response, document: Buffer): void => {
 };
 
 const serveToken = async (deps: GatewayDeps, request: Request, response: Response): Promise<void> => {
-  await deps.limits.refusals(request, response);
-  const form = await readForm(request, exchangeToken);
-  writeJson(response, 200, await deps.bus.call(exchangeToken, callOf(exchangeToken), form));
+  const tokens = await deps.limits.refusals(
+    () => readForm(request, exchangeToken),
+    (form) => deps.bus.call(exchangeToken, callOf(exchangeToken), form),
+  );
+  writeJson(response, 200, tokens);
 };
 
 /** Answers the same for a token that is not known (RFC 7009, 2.2). */

@@ -55,26 +55,37 @@ const receive = async (
   response: Response,
   provider: string,
 ): Promise<void> => {
-  await deps.limits.refusals(request, response);
   const header = signatureHeaders[provider];
   if (header === undefined) return refuseRoute(deps, request, response, []);
   // A 401 names what it asks for (RFC 9110, 11.6.1).
   response.setHeader('WWW-Authenticate', `${header} realm="procura"`);
+  const answer = await deps.limits.refusals(
+    () => readEvent(request, header),
+    (event) =>
+      deps.invoke({
+        operation: receivePaymentWebhook,
+        principal: null,
+        input: { provider, ...event },
+        idempotency_key: null,
+        request_id: requestIdOf(response),
+      }),
+  );
+  response.removeHeader('WWW-Authenticate');
+  writeAnswer(response, answer);
+};
+
+/** The text of an event and its signature in the header. */
+const readEvent = async (
+  request: Request,
+  header: string,
+): Promise<{ payload: string; signature: string }> => {
   const signature = request.headers[header.toLowerCase()];
   if (typeof signature !== 'string' || signature === '')
     throw new Failure(
       'invalid_signature',
       `The request has no header ${header}. Send the event as the provider signed it.`,
     );
-  const answer = await deps.invoke({
-    operation: receivePaymentWebhook,
-    principal: null,
-    input: { provider, payload: await readText(request, maxEventBytes), signature },
-    idempotency_key: null,
-    request_id: requestIdOf(response),
-  });
-  response.removeHeader('WWW-Authenticate');
-  writeAnswer(response, answer);
+  return { payload: await readText(request, maxEventBytes), signature };
 };
 
 /** The sandbox’s page: GET shows a link, POST pays it and shows it again. */

@@ -1,4 +1,11 @@
-import { answersImage, answersPdf, Failure, invalidFields, type Operation } from '@procura/contracts';
+import {
+  answersImage,
+  answersPdf,
+  Failure,
+  invalidFields,
+  maxInputBytes,
+  type Operation,
+} from '@procura/contracts';
 import { deprecationsOf } from '@procura/reference';
 import type { Request, RequestHandler, Response } from 'express';
 import { admit } from '../edge/admit.ts';
@@ -98,19 +105,21 @@ const readInput = async (
 /** The fields of a body: JSON, or CSV where the route takes it, with further fields in the query. */
 const readBodyInput = async (
   request: Request,
-  { rest }: Operation,
+  operation: Operation,
   search: string,
   kinds: ReturnType<typeof fieldKinds>,
 ): Promise<Record<string, unknown>> => {
+  const { rest } = operation;
+  const most_bytes = maxInputBytes(operation);
   if (rest?.csv) {
     const { field, query } = rest.csv;
     const inQuery = coerceQuery(
       new Map([...kinds].filter(([name]) => query.includes(name))),
       new URLSearchParams(search),
     );
-    if (isCsv(request)) return { ...inQuery, [field]: await readCsv(request) };
+    if (isCsv(request)) return { ...inQuery, [field]: await readCsv(request, most_bytes) };
     checkContentType(request, { required: false, csv: true });
-    const body = objectOf(await readJson(request));
+    const body = objectOf(await readJson(request, most_bytes));
     const twice = Object.keys(inQuery).filter((name) => name in body);
     if (twice.length > 0)
       throw invalidFields(
@@ -119,7 +128,7 @@ const readBodyInput = async (
     return { ...inQuery, ...body };
   }
   checkContentType(request, { required: false });
-  const body = await readJson(request);
+  const body = await readJson(request, most_bytes);
   if (search)
     throw invalidFields(
       [...new Set(new URLSearchParams(search).keys())].map((path) => ({

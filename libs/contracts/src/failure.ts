@@ -75,7 +75,7 @@ export const failureCodes = {
   last_admin: ['conflict', 'A company keeps at least one admin.'],
   too_large: [
     'too_large',
-    'The body is larger than 512 KiB, or than 16 KiB without a credential, or has too many entries.',
+    'The body is larger than the operation takes (16 to 512 KiB), or has too many entries.',
   ],
   headers_too_large: ['headers_too_large', 'The header fields are larger than 16 KiB together.'],
   unsupported_media_type: [

@@ -359,6 +359,7 @@ export {
   newUntimedIds,
   sixLetters,
 } from './ids.ts';
+export { maxBodyBytes, maxEventBytes, maxInputBytes } from './input-size.ts';
 export { parseJson } from './json-text.ts';
 export {
   currencyCode,
@@ -379,9 +380,6 @@ export {
   type CsvBody,
   type Effect,
   type Input,
-  maxBodyBytes,
-  maxEventBytes,
-  maxInputBytes,
   type Operation,
   type Output,
   operation,

@@ -128,21 +128,6 @@ export const operation = <
   );
 };
 
-const kib = 1024;
-/** A body at the gateway: what a caller with a credential may send. */
-export const maxBodyBytes = 512 * kib;
-/** An event that a payment provider signed. */
-export const maxEventBytes = 64 * kib;
-
-/**
- * Bytes that the input of an operation may have as JSON. Callers without a credential send little; an event of
- * a payment provider travels as a text within JSON, where quotation marks take two bytes.
- */
-export const maxInputBytes = ({ audience, surfaces, effect }: Operation): number => {
-  if (audience !== 'anyone') return maxBodyBytes;
-  return surfaces.includes('pay') && effect !== 'read' ? 2 * maxEventBytes + 4 * kib : 16 * kib;
-};
-
 /** The fields named in braces in a REST path. */
 export const pathFields = (path: string): string[] =>
   [...path.matchAll(/\{(\w+)\}/g)].map((match) => String(match[1]));

@@ -11,6 +11,7 @@ let mails: MailBudget;
 const name = `t${randomBytes(5).toString('hex')}`;
 const sent: string[] = [];
 const lines: string[] = [];
+const counted: Record<string, number> = {};
 let isDown = false;
 // The middle of an hour, so that no window ends while the test runs.
 const clock = () => new Date('2026-12-01T12:30:00Z');
@@ -28,7 +29,14 @@ beforeAll(async () => {
     database,
     clock,
     log: createLogger('rfq', 'info', { write: (line) => void lines.push(line) }),
-    metrics: noMetrics,
+    metrics: {
+      ...noMetrics,
+      counter:
+        (metric) =>
+        (_labels, by = 1) => {
+          counted[metric] = (counted[metric] ?? 0) + by;
+        },
+    },
     mailer: {
       send: async ({ to }) => {
         if (isDown) throw new Error('The mail server is away');
@@ -55,6 +63,7 @@ test('a mail is sent once the mail server is back, however often it was tried be
   await mails.send(mail('late@example.com'), of, { perHour: 1 });
   expect(sent).toEqual(['late@example.com']);
   expect(lines.join('')).toContain('"event":"mail.dropped"');
+  expect(counted).toEqual({ procura_mails_dropped: 1 });
 });
 
 test('a mail beyond the budget of its subject leaves the other budgets of its address and company alone', async () => {

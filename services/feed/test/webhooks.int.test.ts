@@ -24,8 +24,10 @@ import { appendChanges } from '../src/changes/append-changes.ts';
 import { aChange, openSubscriber, type Subscriber, type View } from './a-subscriber.ts';
 
 let subscriber: Subscriber;
+const logs: string[] = [];
 beforeAll(async () => {
   subscriber = await openSubscriber({
+    logs,
     services: ['identity', 'branches', 'feed'],
     absent: subscribers.filter((name) => name !== 'feed'),
   });
@@ -377,4 +379,18 @@ describe('its life', () => {
     );
     expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(maxWebhooks);
   });
+});
+
+test('path and query of a URL are in no log, also of deliveries that fail', async () => {
+  const { receiver } = subscriber;
+  await subscriber.active();
+  for (const status of [204, 500, 302, 410]) {
+    receiver.reply = () => ({ status });
+    await subscriber.append('order.placed');
+  }
+  await expect(subscriber.create({ url: `${receiver.url}&x=http://10.0.0.1/` })).resolves.toBeDefined();
+  await subscriber.work();
+  const all = logs.join('\n');
+  expect(all).toContain('"service":"feed"');
+  for (const secret of ['of-the-receiver', '/hook', '10.0.0.1']) expect(all).not.toContain(secret);
 });

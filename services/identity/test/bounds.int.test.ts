@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import {
   anonymousPrincipal,
+  createPendingAction,
   createToken,
   type Id,
   issueRestKey,
@@ -10,9 +11,12 @@ import {
   signIn,
   updateIntegrationSettings,
 } from '@procura/contracts';
+import { startService } from '@procura/service';
 import { failureOf, startWorld, type World } from '@procura/testkit';
 import type { Credential } from '../src/credentials/credential.ts';
 import type { Deps } from '../src/deps.ts';
+import { identityService } from '../src/index.ts';
+import type { PendingAction } from '../src/pending-actions/pending-action.ts';
 import { mostSessions } from '../src/sessions/open-session.ts';
 import {
   aColleague,
@@ -135,4 +139,73 @@ test('a session beyond the bound of a company ends its oldest, and none of anoth
     await world.stop();
   }
   expect(mostSessions.company).toBe(5_000);
+});
+
+describe('many at once over two replicas never exceed', () => {
+  let replica: Awaited<ReturnType<typeof startService>>;
+  beforeAll(async () => {
+    replica = await startService(
+      identityService,
+      { ...world.config, ...world.busConfig('identity'), log_level: 'silent' },
+      { clock: world.clock },
+    );
+  });
+  afterAll(() => replica.stop());
+  const outcomesOf = async (count: number, one: () => Promise<unknown>): Promise<Record<string, number>> => {
+    const codes = await Promise.all(
+      Array.from({ length: count }, () =>
+        one().then(
+          () => 'made',
+          (error) => String(error.code ?? error),
+        ),
+      ),
+    );
+    return Object.fromEntries(
+      [...new Set(codes)].map((code) => [code, codes.filter((one) => one === code).length]),
+    );
+  };
+
+  test.each(['MCP tokens', 'REST keys'] as const)('the bound of %s of a person', async (name) => {
+    const { make } = kinds[name];
+    const cid = await aColleague(world, ana, 'buyer');
+    const { id } = await make(cid);
+    await copy(id, 46, () => ({}));
+    expect(await outcomesOf(12, () => make(cid))).toEqual({ made: 3, conflict: 9 });
+    await drop(cid);
+  });
+
+  test('the bound of sessions of a person', async () => {
+    const cid = await aColleague(world, ana, 'buyer');
+    await outcomesOf(25, () => world.call(signIn, anonymousPrincipal, { email: cid.email, password }));
+    const open = { kind: 'session', revoked_at: null } as const;
+    const { user_id } = cid.principal;
+    expect(
+      await credentials()
+        .work()
+        .count({ owner_id: user_id as never, ...open }, 100),
+    ).toBe(mostSessions.person);
+  });
+
+  test('the bound of calls of a person that wait for confirmation', async () => {
+    const cid = await aColleague(world, ana, 'buyer');
+    const { secret } = await world.call(createToken, cid.principal, { name: 'Claude' });
+    const assistant = await principalFor(world, String(secret), 'mcp_token');
+    let serial = 0;
+    const ask = () =>
+      world.call(createPendingAction, assistant, {
+        operation: 'place_order',
+        input_json: `{"n":${++serial}}`,
+        key: null,
+        spending: { amounts: [], suppliers: [], branch: null, summary: 'Orders 1 × Chai.' },
+      });
+    const { id } = await ask();
+    const { pendingActions } = world.deps<Deps>('identity');
+    const row = (await pendingActions.work().findOne({ _id: id })) as PendingAction;
+    const copies = Array.from({ length: 95 }, () => {
+      const _id = newId('pendingAction');
+      return { ...row, _id, key: _id };
+    });
+    await pendingActions.work().insert(...copies);
+    expect(await outcomesOf(12, ask)).toEqual({ made: 4, conflict: 8 });
+  });
 });

@@ -7,10 +7,13 @@ import {
   verifyCompany,
   withdrawVerification,
 } from '@procura/contracts';
+import { startService } from '@procura/service';
+import { createLogger } from '@procura/telemetry';
 import { failureOf, startWorld, type World } from '@procura/testkit';
 import { companies } from '../src/companies/company-store.ts';
 import { supplierNameMigrations } from '../src/companies/supplier-names.ts';
 import type { Deps } from '../src/deps.ts';
+import { identityService } from '../src/index.ts';
 import { aCompany, operator, subscribers } from './people.ts';
 
 let world: World;
@@ -109,6 +112,17 @@ test('suppliers of before keep equal names, the oldest the keys, and a migration
     expect(await keysOf(second)).toBeUndefined();
     expect(await keysOf(third)).toHaveLength(3);
   }
+  // Each start names it.
+  const lines: string[] = [];
+  const log = createLogger('identity', 'info', { write: (line) => void lines.push(line) });
+  const again = await startService(
+    identityService,
+    { ...world.config, ...world.busConfig('identity'), log_level: 'silent' },
+    { clock: world.clock, log },
+  );
+  await again.stop();
+  const warning = lines.find((line) => line.includes('look like those of others'));
+  expect(JSON.parse(String(warning)).suppliers).toEqual([second.company_id]);
   // The one without keys still changes its profile, cannot take another's name, and gets keys with a name of its own.
   await change(second, { description: 'Foods' });
   await failureOf(change(second, { name: 'Legacy Drinks' }), 'already_exists');

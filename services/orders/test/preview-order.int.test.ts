@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type Id, newId, previewMarketplaceOrder, previewOrder, updateBranch } from '@procura/contracts';
+import { startService } from '@procura/service';
 import { aBranch, confinedTo, eur, failureOf, principalOf, without } from '@procura/testkit';
 import { openMarket, type WorldMarket } from '@procura/testkit/market';
 import type { Deps } from '../src/deps.ts';
+import { ordersService } from '../src/index.ts';
 import { insertPreview, mostPreviews, type StoredPreview } from '../src/purchase/preview-store.ts';
 import { inOrders } from './a-market.ts';
 
@@ -229,4 +231,36 @@ test('a preview beyond the bound of a company ends its oldest, and none of anoth
   expect(kept.map(({ _id }) => _id).toSorted()).toEqual(
     [elsewhere, second, third, last].map(({ _id }) => _id).toSorted(),
   );
+});
+
+test('of many previews of a person at once over two replicas, the newest of the bound are kept', async () => {
+  const { world, buyer, branch, product } = market;
+  const chai = await product({ name: 'Chai', stock: 9 });
+  const { previews } = world.deps<Deps>('orders');
+  await previews.work().deleteMany({ user_id: buyer.user_id });
+  const preview = () =>
+    world.call(previewOrder, buyer, { branch_id: branch.id, lines: lines(chai) }) as Promise<{
+      preview_id: Id<'preview'>;
+    }>;
+  const { preview_id } = await preview();
+  const row = (await previews.work().findOne({ _id: preview_id })) as StoredPreview;
+  const earlier = Array.from({ length: 97 }, (_, n) => ({
+    ...row,
+    _id: newId('preview'),
+    created_at: new Date(row.created_at.getTime() - 1_000 - n),
+  }));
+  await previews.work().insert(...earlier);
+  const replica = await startService(
+    ordersService,
+    { ...world.config, ...world.busConfig('orders'), log_level: 'silent' },
+    { clock: world.clock },
+  );
+  try {
+    const made = await Promise.all(Array.from({ length: 20 }, preview));
+    const kept = (await previews.work().find({ user_id: buyer.user_id })).map(({ _id }) => _id);
+    expect(kept).toHaveLength(mostPreviews.person);
+    for (const { preview_id } of made) expect(kept).toContain(preview_id);
+  } finally {
+    await replica.stop();
+  }
 });

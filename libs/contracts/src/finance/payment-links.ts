@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { describing } from '../describe.ts';
 import { id } from '../ids.ts';
+import { maxEventBytes } from '../input-size.ts';
 import { expectedTotal, money } from '../money.ts';
-import { maxEventBytes } from '../operation.ts';
 import { readOperation, spendingOperation, writeOperation } from '../operation-kinds.ts';
 import { requiredText, shownName, timestamp } from '../values.ts';
 import { describeCalls } from './payments.ts';

@@ -1,6 +1,8 @@
+import { createRequire } from 'node:module';
 import { describe, expect, test } from '@jest/globals';
 import { type InvoiceView, newId } from '@procura/contracts';
-import { pagesOf } from './draw-invoice.ts';
+import { drawInvoice, pagesOf } from './draw-invoice.ts';
+import { openFontkit, shareFont } from './shared-font.ts';
 
 const eur = (amount: string) => ({ amount, currency: 'EUR' });
 const party = (name: string, legal_name: string | null): InvoiceView['buyer'] => ({
@@ -120,4 +122,16 @@ describe('the pages of a document', () => {
     expect(texts).not.toContain('Shipped on');
     expect(texts.join()).not.toMatch(/null|undefined|NaN/);
   });
+});
+
+test('each document is drawn with fonts that were read once', async () => {
+  const { create } = openFontkit();
+  const font = shareFont(
+    createRequire(import.meta.url).resolve('@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf'),
+  );
+  expect(create(font)).toBe(create(font));
+  // No document may open a file of the machine, so what is embedded is what is shared.
+  const [first, second] = [await drawInvoice(anInvoice()), await drawInvoice(anInvoice({ number: 'INV-2' }))];
+  for (const bytes of [first, second])
+    expect(Buffer.from(bytes).toString('latin1')).toMatch(/^%PDF-.*\/FontName \/\w+\+NotoSans/s);
 });

@@ -2,20 +2,20 @@ import { createRequire } from 'node:module';
 import type { InvoiceTitle, InvoiceView } from '@procura/contracts';
 import { moneyInWords } from '@procura/contracts/currencies';
 import type { Content, Definition, Layout, Pdfmake, TableCell, Text } from './pdf-definition.ts';
+import { shareFont } from './shared-font.ts';
 
 const require = createRequire(import.meta.url);
 const pdfmake: Pdfmake = require('pdfmake');
 
 // Latin, Greek and Cyrillic; a document embeds the glyphs that it uses.
 const fonts = {
-  NotoSans: {
-    normal: require.resolve('@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf'),
-    bold: require.resolve('@expo-google-fonts/noto-sans/600SemiBold/NotoSans_600SemiBold.ttf'),
-  },
+  normal: require.resolve('@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf'),
+  bold: require.resolve('@expo-google-fonts/noto-sans/600SemiBold/NotoSans_600SemiBold.ttf'),
 };
-pdfmake.setFonts(fonts);
+for (const file of Object.values(fonts)) pdfmake.virtualfs.writeFileSync(file, shareFont(file));
+pdfmake.setFonts({ NotoSans: fonts });
 // Texts of a document never make it read anything else.
-pdfmake.setLocalAccessPolicy((path) => Object.values(fonts.NotoSans).includes(path));
+pdfmake.setLocalAccessPolicy(() => false);
 pdfmake.setUrlAccessPolicy(() => false);
 
 /** Draws one invoice or credit note as PDF bytes, the same for the same document; run by the threads of `invoice-pdf.ts`. */

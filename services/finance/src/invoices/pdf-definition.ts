@@ -47,6 +47,8 @@ export type Definition = {
   footer: (page: number, count: number) => Content;
 };
 export type Pdfmake = {
+  /** Files that it reads before those of the machine. */
+  virtualfs: { writeFileSync(name: string, content: Uint8Array): void };
   setFonts(fonts: Record<string, { normal: string; bold: string }>): void;
   setLocalAccessPolicy(allows: (path: string) => boolean): void;
   setUrlAccessPolicy(allows: (url: string) => boolean): void;
