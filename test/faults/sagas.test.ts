@@ -183,7 +183,7 @@ const sagas: Record<string, Saga> = {
     },
   },
   issuing: {
-    points: ['issue.', 'create_orders.'],
+    points: ['issue.', 'create_order_from_award.'],
     end: { used: 0, issued: [eur('1700.00')] },
     elsewhere: { 'issue.after_abandon': 'services/rfq/test/faults.int.test.ts' },
     async begin() {
