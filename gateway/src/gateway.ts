@@ -54,7 +54,10 @@ const maxHeaderSize = 16 * 1024;
 /** A slower client receives 408, and the connection ends. */
 const headersWithinMs = 10_000;
 
-/** Starts a gateway; `extendTools` changes what `/mcp` offers, `operations` what REST does. */
+/**
+ * Starts a gateway; `extendTools` changes what `/mcp` offers, `operations` what REST does. `fault` is called at the fault
+ * points of confirmed actions; a test throws there to break them off.
+ */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: the order of a start, step by step
 export const startGateway = async (
   options: GatewayOptions,
@@ -62,7 +65,13 @@ export const startGateway = async (
     log = createLogger('gateway', options.log_level),
     extendTools,
     operations = allOperations,
-  }: { log?: Logger; extendTools?: ExtendTools; operations?: readonly Operation[] } = {},
+    fault = () => undefined,
+  }: {
+    log?: Logger;
+    extendTools?: ExtendTools;
+    operations?: readonly Operation[];
+    fault?: (point: string) => void;
+  } = {},
 ): Promise<RunningGateway> => {
   const built = options.console_dir === undefined ? null : await readConsole(options.console_dir);
   const docs = options.console_dir === undefined ? null : await readDocs(options.console_dir);
@@ -157,7 +166,7 @@ export const startGateway = async (
   );
   refuseUnparsed(server, public_url);
   server.on('request', app.handler);
-  const confirmed = startConfirmedActions({ bus, invoke, log });
+  const confirmed = startConfirmedActions({ bus, invoke, log, fault });
   log.info({ port, public_url, metrics_port: metrics.port }, 'ready');
 
   return {

@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { openMarket, type PlatformMarket } from '@procura/testkit/market';
-import type { Person } from '@procura/testkit/platform';
-
-type Page = { data: unknown[]; next: string; has_more: boolean };
+import { type Person, restCaller } from '@procura/testkit/platform';
 
 let market: PlatformMarket;
 beforeAll(async () => {
@@ -10,11 +8,8 @@ beforeAll(async () => {
 });
 afterAll(() => market.platform.stop());
 
-const read = async (reader: Person, query: Record<string, string>) => {
-  const url = `${market.platform.base_url}/api/changes?${new URLSearchParams(query)}`;
-  const response = await fetch(url, { headers: { authorization: `Bearer ${reader.rest_key}` } });
-  return { status: response.status, json: (await response.json()) as Page };
-};
+const read = ({ rest_key }: Person, query: Record<string, string>) =>
+  restCaller(market.platform.base_url, rest_key).call('list_changes', query);
 const now = async (reader: Person): Promise<string> => (await read(reader, { after: 'now' })).json.next;
 /** Settles once a reader waits: the feed has answered it before, without data. */
 const waitsAt = async (reader: Person): Promise<void> => {

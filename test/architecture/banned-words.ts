@@ -79,7 +79,7 @@ export const allowedUses: readonly { path: string; text: string; because: string
   },
   { path: 'gateway/test/rest.int.test.ts', text: "door: 'api'", because: 'a field of the security log' },
   {
-    path: 'services/orders/src/metrics/chart-option.ts',
+    path: 'libs/charts/src/chart-option.ts',
     text: "'pin', 'arrow'",
     because: 'the name of a symbol of ECharts',
   },

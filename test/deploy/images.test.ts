@@ -67,7 +67,7 @@ test.each(programs)('that of %s adds no more to its base than it may', (program)
 });
 
 test.each([
-  ['services/orders/src/metrics/render-chart', 'services/orders/src/metrics/draw-chart'],
+  ['libs/charts/src/render-chart', 'libs/charts/src/draw-chart'],
   ['services/finance/src/invoices/invoice-pdf', 'services/finance/src/invoices/draw-invoice'],
   ['services/catalogue/src/parse-csv-in-thread', 'services/catalogue/src/parse-csv'],
 ])('have what the threads of %s run', (from, ran) => {

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import {
+  confirmAction,
+  createPendingAction,
   createPurchaseOrder,
   createRecurrence,
+  createToken,
   decideBidIteration,
   Failure,
   generateOrderPaymentLink,
@@ -11,17 +14,17 @@ import {
   type Principal,
   placeOrder,
   setAgreedPrice,
+  updateIntegrationSettings,
 } from '@procura/contracts';
+import { type RunningGateway, startGateway } from '@procura/gateway';
 import { eur, inSession } from '@procura/testkit';
+import { eventually } from '@procura/testkit/eventually';
 import { buildMarket, type Market } from '@procura/testkit/market';
 import type { Deps as FinanceDeps } from '../../services/finance/src/deps.ts';
 import { openTender, type Tender } from '../../services/rfq/test/a-tender.ts';
 import { sources } from '../architecture/sources.ts';
 
-/*
- * Every saga, broken off at each of its fault points. Calls that a person has confirmed have none: gateway/test/money-guard
- * lets the gateway that makes one die.
- */
+/* Every saga, broken off at each of its fault points. */
 
 /** A saga under way: `attempt` calls it under one key, and `facts` is what it has made and holds. */
 type Begun = { attempt: () => Promise<unknown>; facts: () => Promise<unknown> };
@@ -36,21 +39,29 @@ type Saga = {
 };
 
 let tender: Tender;
+let gateway: RunningGateway;
 let market: Market<Principal>;
 let breakAt: string | null = null;
 let serial = 0;
+
+const fault = (point: string): void => {
+  if (point !== breakAt) return;
+  breakAt = null;
+  throw new Error(`broken off at ${point}`);
+};
 
 beforeAll(async () => {
   tender = await openTender({
     services: ['identity', 'branches', 'catalogue', 'suppliers', 'orders', 'finance', 'rfq', 'recurrence'],
     absent: [],
-    fault: (point) => {
-      if (point !== breakAt) return;
-      breakAt = null;
-      throw new Error(`broken off at ${point}`);
-    },
+    fault,
   });
   const { world, buyer, suppliers } = tender;
+  gateway = await startGateway(
+    { ...world.busConfig('gateway'), port: 0, log_level: world.config.log_level },
+    { fault },
+  );
+  await world.call(updateIntegrationSettings, inSession(buyer), { api_enabled: true });
   market = await buildMarket(world, { buyer, supplier: suppliers[0], session: inSession });
   await tender.setLimits({
     scope: 'company',
@@ -60,7 +71,10 @@ beforeAll(async () => {
   });
   await world.settle();
 });
-afterAll(() => tender?.world.stop());
+afterAll(async () => {
+  await gateway?.stop();
+  await tender?.world.stop();
+});
 
 const newKey = () => `saga ${++serial}`;
 /** An amount that nothing else of the company changes: what its first limit counts, from now on. */
@@ -101,6 +115,38 @@ const aDueRun = async (price?: string): Promise<Begun> => {
   };
 };
 
+/** A call of an assistant that its owner confirms, and that the gateway then makes. */
+const aConfirmedAction = async (): Promise<Begun> => {
+  const { world, buyer } = tender;
+  const owner = inSession(buyer);
+  const product_id = await market.product({ stock: 100 });
+  const { token } = await world.call(createToken, owner, { name: 'Claude' });
+  const assistant = { ...buyer, credential_id: token.id, credential_kind: 'mcp_token' } as const;
+  const asked = {
+    operation: placeOrder.name,
+    input_json: JSON.stringify({ branch_id: market.branch.id, lines: [{ product_id, quantity: 4 }] }),
+    key: newKey(),
+    spending: { amounts: [eur('40.00')], suppliers: [], branch: null, summary: 'Orders 4 products.' },
+  };
+  const used = await usedFromNow();
+  const ask = () => world.call(createPendingAction, assistant, asked);
+  return {
+    async attempt() {
+      const point = breakAt;
+      const { id, status } = await ask();
+      if (status === 'pending') await world.call(confirmAction, owner, { action_id: id });
+      await eventually(
+        `An outcome of ${id}`,
+        async () => (point !== null && breakAt === null) || (await ask()).settled_at,
+      );
+    },
+    async facts() {
+      const { status, failure } = await ask();
+      return { status, failure, used: await used(), stock: await market.stockOf(product_id) };
+    },
+  };
+};
+
 const sagas: Record<string, Saga> = {
   placing: {
     points: ['place.'],
@@ -137,7 +183,7 @@ const sagas: Record<string, Saga> = {
     },
   },
   issuing: {
-    points: ['issue.', 'create_orders.'],
+    points: ['issue.', 'create_order_from_award.'],
     end: { used: 0, issued: [eur('1700.00')] },
     elsewhere: { 'issue.after_abandon': 'services/rfq/test/faults.int.test.ts' },
     async begin() {
@@ -183,6 +229,11 @@ const sagas: Record<string, Saga> = {
     begin: () => aDueRun('12.00'),
     end: { runs: ['failed'], stock: 100 },
   },
+  'confirmed actions': {
+    points: ['action.', 'place.'],
+    begin: aConfirmedAction,
+    end: { status: 'executed', failure: null, used: 40, stock: 96 },
+  },
 };
 
 /** Quantities of an RFQ that are claimed, awarded and ordered. */
@@ -199,9 +250,9 @@ const linksOf = async (order_id: Id<'order'>) => {
   return links.map(({ status }) => status);
 };
 
-/** Every fault point of the services, by its name; the engine names the first of each of its sagas. */
+/** Every fault point of the services and the gateway, by its name; the engine names the first of each of its sagas. */
 const declared = sources()
-  .filter(({ path }) => /^services\/\w+\/src\//.test(path))
+  .filter(({ path }) => /^(services\/\w+|gateway)\/src\//.test(path))
   .flatMap(({ text }) => [
     ...[...text.matchAll(/\bfault\('([\w.]+)'\)/g)].map(([, point]) => String(point)),
     ...(text.includes('@procura/saga')

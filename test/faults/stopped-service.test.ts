@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type Operation, operations, type ServiceName, serviceNames } from '@procura/contracts';
 import { eventually } from '@procura/testkit/eventually';
-import { type Person, type Platform, type Reply, restCaller, startPlatform } from '@procura/testkit/platform';
+import {
+  type Person,
+  type Platform,
+  type Reply,
+  requestOf,
+  restCaller,
+  startPlatform,
+} from '@procura/testkit/platform';
 import { untilSettled } from '@procura/testkit/progress';
 import { type Sample, samples } from '../tenancy/samples.ts';
 import { buildScene, type Scene } from '../tenancy/scene.ts';
@@ -104,17 +111,15 @@ describe.each(serviceNames.filter((name) => name !== 'identity'))('without %s', 
 
   test('a failure has Retry-After', async () => {
     const operation = reads.find((one) => one.service === service && one.audience !== 'supplier');
-    const response = await fetch(`${platform.base_url}${pathOf(operation as Operation)}`, {
-      headers: { authorization: `Bearer ${scene.alpha.admin.rest_key}` },
+    const { person, input } = callOf(operation as Operation);
+    const { url, init } = requestOf(String(operation?.name), input);
+    const response = await fetch(`${platform.base_url}${url}`, {
+      ...init,
+      headers: { authorization: `Bearer ${person.rest_key}` },
     });
     expect([response.status, Number(response.headers.get('retry-after')) > 0]).toEqual([503, true]);
   });
 });
-
-const pathOf = (operation: Operation): string =>
-  String(operation.rest?.path).replace(/\{(\w+)\}/g, (_, field) =>
-    String(callOf(operation).input[field as string]),
-  );
 
 test('back again, every read works and what happened meanwhile is caught up with', async () => {
   // An order is placed and paid for while rfq and suppliers are away; nothing waits for them.

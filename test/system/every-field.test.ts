@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { newId, type Operation, operations, pathFields } from '@procura/contracts';
+import { newId, type Operation, operations, pathFields, restRequest } from '@procura/contracts';
 import { type Person, type Platform, restCaller, startPlatform } from '@procura/testkit/platform';
 import { z } from 'zod';
 import { type Answer, literal, openWire, type Wire } from './wire.ts';
@@ -135,26 +135,24 @@ const request = (operation: Operation, input: Record<string, unknown>, cookie: s
       headers: { cookie },
       body: JSON.stringify(input),
     });
-  const { method, path } = operation.rest;
-  const inPath = pathFields(path);
-  const others = Object.entries(input).filter(([name]) => !inPath.includes(name));
-  const hasBody = method === 'POST' || method === 'PATCH';
-  const query = hasBody
-    ? ''
-    : new URLSearchParams(others.map(([name, value]): [string, string] => [name, asText(value)]));
-  const url = path.replace(/\{(\w+)\}/g, (_, name: string) =>
-    // An empty part of a path is another route.
-    encodeURIComponent(asText(input[name]).toWellFormed() || ' '),
-  );
+  const { url, init } = restRequest(operation, withTexts(operation.rest, input));
   const rest_key = {
     operator: platform.operator_key,
     supplier: seller.rest_key,
   }[operation.audience as string];
-  return wire.send(`${url}${query ? `?${query}` : ''}`, {
-    method,
-    as: { ...admin, rest_key: rest_key ?? admin.rest_key },
-    ...(hasBody && { body: JSON.stringify(Object.fromEntries(others)) }),
-  });
+  return wire.send(url, { ...init, as: { ...admin, rest_key: rest_key ?? admin.rest_key } });
+};
+
+/** An input of which path and query carry lists and objects as JSON. */
+const withTexts = ({ method, path }: NonNullable<Operation['rest']>, input: Record<string, unknown>) => {
+  const inPath = pathFields(path);
+  const inQuery = method === 'GET' || method === 'DELETE';
+  const textOf = (name: string, value: unknown): unknown => {
+    // An empty part of a path is another route.
+    if (inPath.includes(name)) return asText(value).toWellFormed() || ' ';
+    return inQuery ? asText(value) : value;
+  };
+  return Object.fromEntries(Object.entries(input).map(([name, value]) => [name, textOf(name, value)]));
 };
 
 /** What is wrong with the answer to a bad value; undefined when it is in order. */

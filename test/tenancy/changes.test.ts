@@ -25,7 +25,7 @@ import { eventually } from '@procura/testkit/eventually';
 import { readFeed } from '@procura/testkit/feed';
 import { openMarket, type PlatformMarket } from '@procura/testkit/market';
 import { loopbackRules } from '@procura/testkit/oauth-client';
-import type { Person } from '@procura/testkit/platform';
+import { type Person, restCaller } from '@procura/testkit/platform';
 import { openReceiver, type Receiver } from '../../services/feed/test/a-receiver.ts';
 
 const logs: string[] = [];
@@ -176,13 +176,8 @@ test('who loses a branch or the company reads no change of it from the answer on
     time_zone: 'Europe/Berlin',
   });
   const colleague = await platform.colleague(buyer, 'buyer', [market.branch.id]);
-  const read = async (after: string, wait: string) => {
-    const query = new URLSearchParams({ after, wait });
-    const response = await fetch(`${platform.base_url}/api/changes?${query}`, {
-      headers: { authorization: `Bearer ${colleague.rest_key}` },
-    });
-    return { status: response.status, json: (await response.json()) as { next: string; view: string } };
-  };
+  const { call } = restCaller(platform.base_url, colleague.rest_key);
+  const read = (after: string, wait: string) => call('list_changes', { after, wait });
   const { next } = (await read('now', '0')).json;
   const seen = await place();
   const before = await read(next, '25');

@@ -5,6 +5,7 @@ import {
   operations,
   pathFields,
   permissionOf,
+  restRequest,
   tools,
 } from '@procura/contracts';
 import { type Person, type Platform, restCaller, startPlatform } from '@procura/testkit/platform';
@@ -183,19 +184,13 @@ describe('a credential is accepted only on its own surface', () => {
     ],
   };
 
-  const requestOf = (
-    { name, rest }: Operation,
-    surface: keyof typeof at,
-    headers: Record<string, string>,
-  ) => {
+  const ask = (operation: Operation, surface: keyof typeof at, headers: Record<string, string>) => {
+    const { name, rest } = operation;
     if (surface === 'mcp') return post('/mcp', rpc('tools/call', { name, arguments: {} }), headers);
     if (surface === 'console') return post(`/settings/api/${name}`, {}, headers);
-    const hasBody = rest?.method === 'POST' || rest?.method === 'PATCH';
-    return fetch(`${platform.base_url}${rest?.path.replace(/\{\w+\}/g, 'x')}`, {
-      method: rest?.method,
-      headers: { ...headers, ...(hasBody && { 'content-type': 'application/json' }) },
-      ...(hasBody && { body: '{}' }),
-    });
+    const fields = pathFields(rest?.path ?? '').map((field) => [field, 'x']);
+    const { url, init } = restRequest(operation, Object.fromEntries(fields));
+    return fetch(`${platform.base_url}${url}`, { ...init, headers: { ...init.headers, ...headers } });
   };
 
   test.each(['rest', 'mcp', 'console'] as const)('for every operation over %s', async (surface) => {
@@ -203,7 +198,7 @@ describe('a credential is accepted only on its own surface', () => {
     for (const headers of wrong[surface](holderOf('admin').person))
       await Promise.all(
         at[surface].map(async (operation) => {
-          const response = await requestOf(operation, surface, headers);
+          const response = await ask(operation, surface, headers);
           const said = (await response.json()) as { code?: string; error?: { data: { code: string } } };
           const code = said.error?.data.code ?? said.code ?? '';
           if (response.status !== 401 || !['unauthenticated', 'wrong_credential'].includes(code))

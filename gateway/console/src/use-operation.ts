@@ -1,4 +1,5 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import {
   type AnswerOf,
   callOperation,
@@ -26,6 +27,23 @@ export type Loaded<T> = {
 };
 
 /**
+ * Reads of all parts. Nothing is kept once no part shows it, so that no session sees what another has read, and nothing is
+ * repeated unasked: a person is shown the problem and decides.
+ */
+export const queries = new QueryClient({
+  defaultOptions: {
+    queries: {
+      gcTime: 0,
+      networkMode: 'always',
+      refetchIntervalInBackground: true,
+      refetchOnReconnect: false,
+      refetchOnWindowFocus: false,
+      retry: false,
+    },
+  },
+});
+
+/**
  * Reads an operation when the part appears and whenever its input changes; null reads nothing yet. With `every_ms`
  * it reads again that long after each answer.
  */
@@ -34,48 +52,18 @@ export const useOperation = <N extends OperationName>(
   input: InputOf<N> | null,
   { every_ms }: { every_ms?: number } = {},
 ): Loaded<AnswerOf<N>> => {
-  const key = input && JSON.stringify([name, input]);
-  const [round, setRound] = useState(0);
-  const [state, setState] = useState<{
-    key: string | null;
-    data?: AnswerOf<N>;
-    problem?: Problem;
-    round: number;
-  }>({
-    key: null,
-    round: -1,
+  const isWanted = input !== null;
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: [name, input],
+    queryFn: ({ signal }) => callOperation(name, input as InputOf<N>, { signal }),
+    enabled: isWanted,
+    refetchInterval: every_ms ?? false,
   });
-  useEffect(() => {
-    if (key === null) return;
-    const [called, given] = JSON.parse(key) as [N, InputOf<N>];
-    const aborter = new AbortController();
-    let timer: ReturnType<typeof setTimeout>;
-    const settle = (outcome: { data: AnswerOf<N> } | { problem: Problem }) => {
-      if (aborter.signal.aborted) return;
-      setState((before) => ({
-        data: before.key === key ? before.data : undefined,
-        problem: undefined,
-        ...outcome,
-        key,
-        round,
-      }));
-      if (every_ms) timer = setTimeout(() => setRound((one) => one + 1), every_ms);
-    };
-    callOperation(called, given, { signal: aborter.signal }).then(
-      (data) => settle({ data }),
-      (error) => settle({ problem: problemOf(error) }),
-    );
-    return () => {
-      aborter.abort();
-      clearTimeout(timer);
-    };
-  }, [key, round, every_ms]);
-  const current = state.key === key ? state : undefined;
   return {
-    data: current?.data,
-    problem: current?.problem,
-    loading: key !== null && current?.round !== round,
-    reload: useCallback(() => setRound((one) => one + 1), []),
+    data,
+    problem: error ? problemOf(error) : undefined,
+    loading: isFetching,
+    reload: useCallback(() => void (isWanted && refetch()), [isWanted, refetch]),
   };
 };
 
@@ -90,6 +78,9 @@ export type Pages<T> = {
   reload(): void;
 };
 
+/** Most pages of a list that is read whole. */
+const mostPages = 20;
+
 /**
  * Reads a list page by page: the first at once, the next when `more` is asked; with `all` every page (up to 20).
  */
@@ -98,67 +89,31 @@ export const usePages = <N extends ListName>(
   input: InputOf<N> | null,
   { all = false }: { all?: boolean } = {},
 ): Pages<ItemOf<N>> => {
-  const key = input && JSON.stringify([name, input]);
-  type State = {
-    key: string | null;
-    items: ItemOf<N>[] | undefined;
-    cursor: string | null;
-    problem?: Problem;
-  };
-  const [state, setState] = useState<State>({ key: null, items: undefined, cursor: null });
-  const [loading, setLoading] = useState(true);
-  const running = useRef<AbortController>(undefined);
-
-  const read = useCallback(
-    async (before: readonly ItemOf<N>[], cursor: string | null) => {
-      if (key === null) return;
-      running.current?.abort();
-      const aborter = new AbortController();
-      running.current = aborter;
-      setLoading(true);
-      const [called, given] = JSON.parse(key) as [N, InputOf<N>];
-      let items = [...before];
-      let next = cursor;
-      let problem: Problem | undefined;
-      try {
-        for (let page = 0; page < (all ? 20 : 1); page++) {
-          const asked = { ...given, ...(next && { cursor: next }) } as InputOf<N>;
-          const answer = (await callOperation(called, asked, { signal: aborter.signal })) as {
-            data: ItemOf<N>[];
-            next_cursor: string | null;
-          };
-          items = [...items, ...answer.data];
-          next = answer.next_cursor;
-          if (!next) break;
-        }
-      } catch (error) {
-        if (aborter.signal.aborted) return;
-        problem = problemOf(error);
+  const isWanted = input !== null;
+  const { data, error, hasNextPage, isFetching, fetchNextPage, refetch } = useInfiniteQuery({
+    queryKey: [name, input, all],
+    queryFn: async ({ signal, pageParam }) => {
+      const page: { data: ItemOf<N>[]; next_cursor: string | null } = { data: [], next_cursor: pageParam };
+      for (let left = all ? mostPages : 1; left > 0; left--) {
+        const asked = { ...input, ...(page.next_cursor && { cursor: page.next_cursor }) } as InputOf<N>;
+        const answer = (await callOperation(name, asked, { signal })) as typeof page;
+        page.data.push(...answer.data);
+        page.next_cursor = answer.next_cursor;
+        if (!page.next_cursor) break;
       }
-      if (aborter.signal.aborted) return;
-      setState((last) => ({
-        key,
-        items: problem && !cursor ? (last.key === key ? last.items : undefined) : items,
-        cursor: next,
-        problem,
-      }));
-      setLoading(false);
+      return page;
     },
-    [key, all],
-  );
-  useEffect(() => {
-    read([], null);
-    return () => running.current?.abort();
-  }, [read]);
-
-  const current = state.key === key ? state : undefined;
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next_cursor }) => next_cursor,
+    enabled: isWanted,
+  });
   return {
-    items: current?.items,
-    problem: current?.problem,
-    loading: key !== null && loading,
-    has_more: Boolean(current?.cursor),
-    more: () => void read(current?.items ?? [], current?.cursor ?? null),
-    reload: () => void read([], null),
+    items: useMemo(() => data?.pages.flatMap((page) => page.data), [data]),
+    problem: error ? problemOf(error) : undefined,
+    loading: isFetching,
+    has_more: hasNextPage,
+    more: () => void fetchNextPage(),
+    reload: useCallback(() => void (isWanted && refetch()), [isWanted, refetch]),
   };
 };
 

@@ -13,7 +13,7 @@ import type { Logger } from '@procura/telemetry';
 import type { Invoke } from '../edge/invoke.ts';
 import { failureOf } from '../edge/render-error.ts';
 
-type Deps = { bus: Bus; invoke: Invoke; log: Logger };
+type Deps = { bus: Bus; invoke: Invoke; log: Logger; fault(point: string): void };
 type Claimed = Answer<typeof claimConfirmedActions>['actions'][number];
 type Outcome = Pick<Input<typeof settlePendingAction>, 'result_id' | 'failure'>;
 
@@ -66,6 +66,7 @@ const run = async (deps: Deps, action: Claimed): Promise<void> => {
         },
       };
     });
+    deps.fault('action.after_made');
     // Settling has a deadline of its own, independent of the duration of the call.
     const settling = { ...call, deadline_ms: Date.now() + settleWithinMs };
     await deps.bus.call(settlePendingAction, settling, { action_id: action.id, ...outcome });

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { operations } from '@procura/contracts';
+import { operations, pathFields, restRequest } from '@procura/contracts';
 import { createRouter } from './routes.ts';
 
 const route = createRouter(operations);
@@ -8,13 +8,10 @@ const nameOf = (method: string, path: string) => route(method, path).operation?.
 test('every operation with a route is reached by it, with the fields of its path', () => {
   for (const operation of operations) {
     if (!operation.rest) continue;
-    const { method, path } = operation.rest;
-    const fields: Record<string, string> = {};
-    const url = path.replace(/\{(\w+)\}/g, (_match, name: string) => {
-      fields[name] = `value of ${name}`;
-      return encodeURIComponent(fields[name]);
-    });
-    expect(route(method, url)).toEqual({ operation, fields });
+    const names = pathFields(operation.rest.path);
+    const fields = Object.fromEntries(names.map((name) => [name, `value of ${name}`]));
+    const { url, init } = restRequest(operation, fields);
+    expect(route(init.method, url)).toEqual({ operation, fields });
   }
 });
 

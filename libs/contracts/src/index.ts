@@ -440,7 +440,12 @@ export {
   orderChanged,
   orderFacts,
 } from './orders/order-facts.ts';
-export { createOrders, placeForRecurrence, previewForRecurrence, settlePurchase } from './orders/placing.ts';
+export {
+  createOrderFromAward,
+  placeForRecurrence,
+  previewForRecurrence,
+  settlePurchase,
+} from './orders/placing.ts';
 export {
   type Preview,
   preview,

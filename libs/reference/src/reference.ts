@@ -11,6 +11,7 @@ import {
   operations,
   operationsOf,
   pathFields,
+  restRequest,
   serviceNames,
   tools,
 } from '@procura/contracts';
@@ -20,7 +21,7 @@ import { inputSchema, type JsonSchema } from './json-schema.ts';
 import { toolOf } from './mcp-tools.ts';
 import { openApiDocument } from './openapi.ts';
 import { permissionText } from './permission-text.ts';
-import { codesOf, hasBody, payOperations, publicOperations, routeOf } from './public-operations.ts';
+import { codesOf, payOperations, publicOperations, routeOf } from './public-operations.ts';
 import { rolesPage } from './roles-page.ts';
 import { aiCatalogue, serverCard, serverJson } from './server-cards.ts';
 
@@ -107,17 +108,10 @@ const describe = (operation: Operation): string => {
 const exampleOn = (operation: Operation): string[] => {
   const example = handWritten(operation.name);
   if (!example) return [];
-  const { method, path } = routeOf(operation);
-  const inPath = pathFields(path);
-  const address = path.replace(/\{(\w+)\}/g, (_, field: string) => String(example.input[field]));
-  const given = Object.entries(example.input).filter(([name]) => !inPath.includes(name));
-  const query =
-    hasBody(operation) || given.length === 0
-      ? ''
-      : `?${new URLSearchParams(given.map(([name, value]): [string, string] => [name, String(value)]))}`;
+  const { url, init } = restRequest(operation, example.input);
   return [
-    `Example: \`${method} ${address}${query}\`\n`,
-    ...(hasBody(operation) ? [fenced(Object.fromEntries(given)), 'Answer:\n'] : []),
+    `Example: \`${init.method} ${url}\`\n`,
+    ...(init.body === undefined ? [] : [fenced(JSON.parse(init.body)), 'Answer:\n']),
     fenced(example.answer),
   ];
 };

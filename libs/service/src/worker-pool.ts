@@ -21,7 +21,8 @@ type Options = {
 export type WorkerPool<Task, Result> = {
   /**
    * Does a task in its company's turn. Raises Failure `unavailable` when the company's places are taken or
-   * `deadline_ms` (Date.now of this process) is over before it could begin, and what the task itself threw.
+   * `deadline_ms` (Date.now of this process) is over before it could begin, and what the task itself, or loading its
+   * module, threw.
    */
   run(task: Task, options: { company_id: string; deadline_ms: number }): Promise<Result>;
 };
@@ -40,8 +41,6 @@ const niceness = 5;
 export const openWorkerPool = <Task, Result>(options: Options): WorkerPool<Task, Result> => {
   const { file, name, places, longest_ms, memory_mb, busy } = options;
   const pool = new Piscina<Task, Result>({
-    filename: file,
-    name,
     minThreads: 0,
     maxThreads: threads,
     idleTimeout: idle_ms,
@@ -58,7 +57,8 @@ export const openWorkerPool = <Task, Result>(options: Options): WorkerPool<Task,
       queue.run(company_id, async () => {
         // Nobody waits for it any more.
         if (Date.now() >= deadline_ms) throw unavailable(busy);
-        return pool.run(task, { signal: AbortSignal.timeout(longest_ms) });
+        // Named for each task: a pool that loads the module before its first task leaves that task waiting if loading fails.
+        return pool.run(task, { filename: file, name, signal: AbortSignal.timeout(longest_ms) });
       }),
   };
 };

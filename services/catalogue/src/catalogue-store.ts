@@ -1,10 +1,11 @@
 import { Failure, type Id, type Principal } from '@procura/contracts';
-import { defineCollection, type Transaction, type WriteTx } from '@procura/mongo';
+import { defineCollection, type OpenedCollections, type Transaction, type WriteTx } from '@procura/mongo';
 import { type CatalogEntry, entryCopyOf, sameCopy } from './catalog-entry.ts';
-import type { Deps } from './deps.ts';
 import type { Product, ProductChange } from './product.ts';
 import type { Reservation, StockMove } from './reservation.ts';
 import type { Store } from './store.ts';
+
+type Deps = OpenedCollections<{ stores: typeof stores; products: typeof products; entries: typeof entries }>;
 
 export const stores = defineCollection<Store>({
   name: 'stores',

@@ -1,6 +1,5 @@
-import { charges } from './charges/charge-store.ts';
+import { charges, payments, refunds } from './charges/charge-store.ts';
 import { credentialCharges } from './charges/credential-charge.ts';
-import { payments, refunds } from './charges/payment-store.ts';
 import { billingParties } from './invoices/billing-party-store.ts';
 import { invoices } from './invoices/invoice-store.ts';
 import { balances, escrows, ledger } from './ledger/ledger-store.ts';

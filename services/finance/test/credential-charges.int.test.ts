@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import {
   approvePurchase,
   commitSpend,
-  createOrders,
+  createOrderFromAward,
   Failure,
   generateOrderPaymentLink,
   getOrder,
@@ -46,7 +46,7 @@ const acts: Record<Act, (who: Principal, ground: Ground) => Promise<unknown>> = 
   async issue(who, { award_id, purchase_id, order_id }) {
     const { world, branch_id, supplier } = shop;
     await world.call(moveCommitment, who, { award_id, purchase_id, order_id, amount: eur('100.00') });
-    await world.call(createOrders, who, {
+    await world.call(createOrderFromAward, who, {
       purchase_id,
       order_id,
       purchase_order: { id: newId('purchaseOrder'), number: 'PO-26-7K3QXM', rfq_id: newId('rfq') },

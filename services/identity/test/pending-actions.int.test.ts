@@ -222,10 +222,23 @@ describe('claiming and settling', () => {
     const { id } = await ask();
     expect(await settle(id)).toEqual({ settled: false });
     await confirm(id);
-    const outcome = { action_id: id, result_id: null, failure: { code: 'internal', detail: 'No.' } };
+    const outcome = { action_id: id, result_id: null, failure: { code: 'conflict', detail: 'No.' } };
     expect(await world.call(settlePendingAction, principalOf('buyer'), outcome)).toEqual({ settled: false });
     expect(await settle(id, outcome.failure)).toEqual({ settled: true });
     expect(await listed(ben.principal, { status: 'failed' })).toEqual([id]);
+  });
+
+  test('a failure inside leaves the call to be made again for an hour, and then is its outcome', async () => {
+    const { id } = await ask();
+    await confirm(id);
+    const inside = { code: 'internal', detail: 'Something went wrong inside.' };
+    expect((await claim()).map((one) => one.id)).toEqual([id]);
+    expect(await settle(id, inside)).toEqual({ settled: false });
+    world.clock.advance(61_000);
+    expect((await claim()).map((one) => one.id)).toEqual([id]);
+    world.clock.advance(3600_000);
+    expect(await settle(id, inside)).toEqual({ settled: true });
+    expect(await listed(ben.principal, { status: 'failed' })).toContain(id);
   });
 
   test('after a day nobody confirms it any more', async () => {

@@ -22,7 +22,7 @@ import {
 import { rejectOrder } from './order/reject-order.ts';
 import { approvePurchase } from './purchase/approve-purchase.ts';
 import { cancelPurchase } from './purchase/cancel-purchase.ts';
-import { createOrders } from './purchase/create-orders.ts';
+import { createOrderFromAward } from './purchase/create-order-from-award.ts';
 import { declinePurchase } from './purchase/decline-purchase.ts';
 import { describePlaceMarketplaceOrder, describePlaceOrder } from './purchase/describe-placing.ts';
 import { placeForRecurrence } from './purchase/place-for-recurrence.ts';
@@ -58,7 +58,7 @@ export const operations: HandlerTable<'orders', Deps> = {
   summarise_spend: summariseSpend,
   get_order_facts: getOrderFacts,
   get_delivery_record: getDeliveryRecord,
-  create_orders: createOrders,
+  create_order_from_award: createOrderFromAward,
   settle_purchase: settlePurchase,
   place_for_recurrence: placeForRecurrence,
   preview_for_recurrence: previewForRecurrence,

@@ -1,9 +1,10 @@
 import { type ChangeTypeOf, Failure, mayUseBranch, type Principal } from '@procura/contracts';
-import { defineCollection, type Transaction, type WriteTx } from '@procura/mongo';
-import type { Deps } from './deps.ts';
+import { defineCollection, type OpenedCollections, type Transaction, type WriteTx } from '@procura/mongo';
 import type { Recurrence } from './recurrence.ts';
 import { changeOfRecurrence } from './recurrence-changes.ts';
 import type { Run } from './run.ts';
+
+type Deps = OpenedCollections<{ recurrences: typeof recurrences; runs: typeof recurrenceRuns }>;
 
 export const recurrences = defineCollection<Recurrence>({
   name: 'recurrences',

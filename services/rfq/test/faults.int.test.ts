@@ -5,7 +5,7 @@ import {
   closeAward,
   closeRfq,
   commitSpend,
-  createOrders,
+  createOrderFromAward,
   createPurchaseOrder,
   decideBidIteration,
   getBid,
@@ -285,7 +285,7 @@ describe.each(['issue.after_claim', 'issue.after_move'])('issuing broken off at 
       'hold_released',
     );
     await failureOf(
-      deps().bus.call(createOrders, late(), {
+      deps().bus.call(createOrderFromAward, late(), {
         purchase_id,
         order_id,
         purchase_order: { id: left._id, number: left.number, rfq_id: left.rfq_id },

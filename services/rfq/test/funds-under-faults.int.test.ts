@@ -27,7 +27,7 @@ import { type BidView, itemsOf, openTender, type RfqView, type Tender } from './
 const points = [
   ...['accept.after_claim', 'accept.after_commit', 'accept.after_made'],
   ...['issue.after_claim', 'issue.after_move', 'issue.after_created', 'issue.after_abandon'],
-  ...['create_orders.after_reserve', 'create_orders.after_made'],
+  ...['create_order_from_award.after_reserve', 'create_order_from_award.after_made'],
   ...['commit_spend.written', 'commit_spend.committed', 'move_commitment.written'],
 ];
 let breakAt: string | null = null;

@@ -1,7 +1,8 @@
 import { type companyChanged, Failure, type FieldError, type Id, type Payload } from '@procura/contracts';
-import { defineCollection, type Transaction, type WriteTx } from '@procura/mongo';
-import type { Deps } from './deps.ts';
+import { defineCollection, type OpenedCollections, type Transaction, type WriteTx } from '@procura/mongo';
 import { type Supplier, toEntry } from './supplier.ts';
+
+type Deps = OpenedCollections<{ directory: typeof directory }>;
 
 export const directory = defineCollection<Supplier>({
   name: 'directory',
@@ -28,7 +29,7 @@ export const followCompanyChanged = async (
 
 /** The suppliers that some ids name, by id. */
 export const findSuppliers = async (
-  deps: Pick<Deps, 'directory'>,
+  deps: Deps,
   ids: readonly Id<'company'>[],
   tx?: Transaction,
 ): Promise<Map<string, Supplier>> => {

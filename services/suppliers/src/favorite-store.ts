@@ -1,7 +1,8 @@
 import type { Id } from '@procura/contracts';
-import { defineCollection, type Transaction } from '@procura/mongo';
-import type { Deps } from './deps.ts';
+import { defineCollection, type OpenedCollections, type Transaction } from '@procura/mongo';
 import { type Favorite, favoriteId, mostFavorites } from './favorite.ts';
+
+type Deps = OpenedCollections<{ favorites: typeof favorites }>;
 
 export const favorites = defineCollection<Favorite>({
   name: 'favorites',
@@ -13,10 +14,7 @@ export const favorites = defineCollection<Favorite>({
 });
 
 /** Every favourite of a company. */
-export const findFavoriteIds = async (
-  deps: Pick<Deps, 'favorites'>,
-  company_id: string,
-): Promise<Id<'company'>[]> => {
+export const findFavoriteIds = async (deps: Deps, company_id: string): Promise<Id<'company'>[]> => {
   const found = await deps.favorites
     .owner(company_id)
     .find({}, { projection: { supplier_company_id: 1 }, limit: mostFavorites });
@@ -25,7 +23,7 @@ export const findFavoriteIds = async (
 
 /** Which of some suppliers are favourites of a company. */
 export const findFavoritesAmong = async (
-  deps: Pick<Deps, 'favorites'>,
+  deps: Deps,
   of: { company_id: string; ids: readonly Id<'company'>[] },
   tx?: Transaction,
 ): Promise<Set<string>> => {

@@ -1,8 +1,10 @@
 import { Failure, type Id, type Principal } from '@procura/contracts';
 import { deriveLinkSecret, hashSecret } from '@procura/mail';
-import { defineCollection, type Transaction } from '@procura/mongo';
-import type { Deps } from './deps.ts';
+import { defineCollection, type OpenedCollections, type Transaction } from '@procura/mongo';
+import type { BaseDeps } from '@procura/service';
 import type { Invite } from './invite.ts';
+
+type Deps = Pick<BaseDeps, 'key'> & OpenedCollections<{ invites: typeof invites }>;
 
 export const invites = defineCollection<Invite>({
   name: 'invites',

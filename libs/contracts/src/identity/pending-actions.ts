@@ -153,7 +153,7 @@ export const settlePendingAction = internalOperation({
   name: 'settle_pending_action',
   title: 'Settle pending action',
   description:
-    'Records what came of a confirmed pending action of the caller’s company. The first outcome stays.',
+    'Records what came of a confirmed pending action of the caller’s company. The first outcome stays. The failure internal is an outcome from an hour after the confirmation; until then the call is made again.',
   effect: 'write',
   input: z.strictObject({
     action_id: id('pendingAction'),

@@ -8,10 +8,10 @@ import { preview, previewCalls, previewInput } from './preview.ts';
 import { placeCalls, placeErrors, purchaseView } from './purchase.ts';
 import { internal } from './surfaces.ts';
 
-export const createOrders = internalOperation({
+export const createOrderFromAward = internalOperation({
   ...internal,
-  name: 'create_orders',
-  title: 'Create orders',
+  name: 'create_order_from_award',
+  title: 'Create order from award',
   records: ['order'],
   description:
     'Makes the order of a purchase order, placed at the awarded prices, under the ids it carries; reserves the stock of lines that name a product. What it commits was moved before. Repeating answers the same order; after settle_purchase has abandoned the id it is refused with hold_released.',

@@ -72,7 +72,7 @@ export const createPurchaseOrder = spendingOperation({
     'price_changed',
     'idempotency_in_flight',
   ],
-  calls: ['move_commitment', 'create_orders', 'release_stock', 'release_spend'],
+  calls: ['move_commitment', 'create_order_from_award', 'release_stock', 'release_spend'],
 });
 
 export const describeCreatePurchaseOrder = describing(createPurchaseOrder, { calls: [] });

@@ -6,7 +6,7 @@ import type { Entry } from '../ledger/ledger.ts';
 import { post } from '../ledger/ledger-store.ts';
 import { endLink } from '../payment-links/payment-link-store.ts';
 import { type Charge, takePayment } from './charge.ts';
-import { entryOf, releaseEntry, saveCharge } from './charge-store.ts';
+import { entryOf, releaseEntry, saveCharge } from './save-charge.ts';
 
 type Taken = {
   /** As read in this transaction. */

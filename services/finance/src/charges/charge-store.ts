@@ -1,29 +1,44 @@
-import {
-  chargeChanged,
-  type Id,
-  newId,
-  newNumber,
-  type OrderFacts,
-  systemPrincipal,
-} from '@procura/contracts';
-import { type Amount, formatMoney, isZero, parseMoney, zero } from '@procura/money';
-import { defineCollection, isDuplicateKey, retryDuplicates, type WriteTx } from '@procura/mongo';
-import type { Deps } from '../deps.ts';
-import { billedBy, creditNotes } from '../invoices/credit-note.ts';
-import { billingStatusOf, type Draft, newInvoices, refundDocuments } from '../invoices/invoice.ts';
-import { issueDocuments } from '../invoices/issue-documents.ts';
-import type { Entry } from '../ledger/ledger.ts';
-import { post } from '../ledger/ledger-store.ts';
-import { endLink } from '../payment-links/payment-link-store.ts';
-import {
-  type Charge,
-  type ChargeChange,
-  followOrder,
-  openCharge,
-  paymentStatusOf,
-  refundedOf,
-} from './charge.ts';
-import type { Refund, RefundDocument } from './payment-store.ts';
+import type { Id } from '@procura/contracts';
+import { defineCollection } from '@procura/mongo';
+import type { Charge } from './charge.ts';
+
+/** A credit note reverses an invoiced amount; a receipt confirms a refund without an invoice. */
+export type RefundDocument = 'credit_note' | 'receipt';
+
+/** Money that came for a charge. What of it the charge did not take was credited to the buyer. */
+export type Payment = {
+  _id: Id<'payment'>;
+  charge_id: string;
+  order_id: string;
+  buyer_company_id: string;
+  supplier_company_id: string;
+  method: 'balance' | 'link';
+  payment_link_id: string | null;
+  amount_minor: bigint;
+  credited_minor: bigint;
+  currency: string;
+  paid_at: Date;
+};
+
+/** Money that went back from escrow to the buyer, with its document. */
+export type Refund = {
+  _id: Id<'refund'>;
+  charge_id: string;
+  order_id: string;
+  buyer_company_id: string;
+  supplier_company_id: string;
+  amount_minor: bigint;
+  currency: string;
+  reason: string;
+  /**
+   * What documents it. Absent on those kept before there were receipts: each was called a credit note, and nothing that
+   * they refunded had been invoiced.
+   */
+  document?: RefundDocument;
+  /** The number of its document, of either kind. */
+  credit_note_number: string;
+  refunded_at: Date;
+};
 
 export const charges = defineCollection<Charge>({
   name: 'charges',
@@ -35,178 +50,21 @@ export const charges = defineCollection<Charge>({
   ],
 });
 
-/**
- * The charge of an order after what the order has become, or null while it has none. Applies the state when it
- * is newer than what the charge has seen: opens, lowers or voids it, refunds from escrow what was paid too
- * much, releases escrow to the supplier at delivery, issues the invoices of new shipments, and publishes what
- * the order shows of it. Called by the event and by operations that cannot wait for it; the second call changes
- * nothing.
- */
-export const ensureCharge = async (deps: Deps, tx: WriteTx, facts: OrderFacts): Promise<Charge | null> => {
-  const charges = deps.charges.parties(systemPrincipal(facts.buyer_company_id), tx);
-  const found = await charges.findOne({ order_id: facts.entity_id });
-  const before = found ?? openCharge(facts, tx.now);
-  if (!before || before.order_version >= facts.version) return before;
+export const payments = defineCollection<Payment>({
+  name: 'payments',
+  scope: 'parties',
+  indexes: [
+    { key: { buyer_company_id: 1, order_id: 1, _id: 1 } },
+    { key: { supplier_company_id: 1, order_id: 1, _id: 1 } },
+  ],
+});
 
-  const { change, issued, after } = followed(before, facts, tx.now);
-  if (before.open_link_id && !after.open_link_id) await endLink(deps, tx, before);
-  await issueDocuments(deps, tx, facts, issued);
-  if (change.refund) await keepRefund(deps, tx, { charge: after, refund: change.refund, facts });
-  await post(deps, tx, entriesOf(change, facts.version));
-  return saveCharge(deps, tx, before, after);
-};
-
-/** A charge after what its order has become, with the invoices that are to be issued. */
-const followed = (before: Charge, facts: OrderFacts, now: Date) => {
-  const change = followOrder(before, { ...facts, total: parseMoney(facts.total) }, now);
-  const issued = newInvoices(facts, before.shipment_ids, now);
-  return { change, issued, after: billed(change.charge, facts, issued) };
-};
-
-/**
- * Opens the charge of an order with one insert when that is all there is to do; false when more follows from the order.
- * A charge that is there is newer, or this was done before.
- */
-export const insertOpened = async (deps: Deps, facts: OrderFacts): Promise<boolean> => {
-  const now = deps.clock();
-  const before = openCharge(facts, now);
-  if (!before) return false;
-  const { change, issued, after } = followed(before, facts, now);
-  const { after: charge, hasChanged } = withStatuses(after, before);
-  if (hasChanged || change.refund || change.release || issued.length > 0) return false;
-  await deps.charges
-    .parties(systemPrincipal(facts.buyer_company_id))
-    .insert(charge)
-    .catch((error) => {
-      if (!isDuplicateKey(error)) throw error;
-    });
-  return true;
-};
-
-const billed = (charge: Charge, facts: OrderFacts, issued: readonly Draft[]): Charge => {
-  const shipment_ids = facts.shipments.map(({ shipment_id }) => shipment_id);
-  // What an imported order came to be billed elsewhere stays as it is until something is billed here.
-  const any = issued.length > 0 || ['partially_billed', 'billed'].includes(charge.billing_status ?? '');
-  return { ...charge, shipment_ids, billing_status: any ? billingStatusOf(facts) : charge.billing_status };
-};
-
-/** Stores a changed or new charge, and publishes it if what the order shows has changed. */
-export const saveCharge = async (
-  deps: Deps,
-  tx: WriteTx,
-  before: Charge,
-  charge: Charge,
-): Promise<Charge> => {
-  const { after, hasChanged } = withStatuses(charge, before);
-  const charges = deps.charges.parties(systemPrincipal(after.buyer_company_id), tx);
-  const { _id, status, order_version, version } = before;
-  if (isNew(before)) await charges.insert(after);
-  else if ((await charges.replaceOne({ _id, status, order_version, version }, after)) === 0)
-    throw new Error(`Charge ${_id} was changed since it was read`);
-  if (hasChanged) emitChanged(tx, after);
-  return after;
-};
-
-/** Orders count their versions from 1, so a charge that has seen none is not kept yet. */
-const isNew = ({ order_version }: Charge): boolean => order_version === 0;
-
-/**
- * Publishes what the order shows of a charge whose document the caller has changed, such as its `open_link_id`; nothing
- * when it shows the same as before. Answers the charge as it is now.
- */
-export const publishCharge = async (deps: Deps, tx: WriteTx, charge: Charge): Promise<Charge> => {
-  const { after, hasChanged } = withStatuses(charge, charge);
-  if (!hasChanged) return charge;
-  const { _id, version, payment_status, billing_status } = after;
-  await deps.charges
-    .parties(systemPrincipal(charge.buyer_company_id), tx)
-    .updateOne({ _id }, { $set: { version, payment_status, billing_status } });
-  emitChanged(tx, after);
-  return after;
-};
-
-const withStatuses = (charge: Charge, shown: Charge): { after: Charge; hasChanged: boolean } => {
-  const payment_status = paymentStatusOf(charge);
-  const hasChanged =
-    payment_status !== shown.payment_status || charge.billing_status !== shown.billing_status;
-  return { after: { ...charge, payment_status, version: charge.version + (hasChanged ? 1 : 0) }, hasChanged };
-};
-
-const emitChanged = (tx: WriteTx, charge: Charge): void =>
-  tx.emit(chargeChanged, {
-    entity_id: charge.order_id as Id<'order'>,
-    version: charge.version,
-    buyer_company_id: charge.buyer_company_id as Id<'company'>,
-    payment_status: charge.payment_status,
-    billing_status: charge.billing_status,
-    refunded: formatMoney(refundedOf(charge)),
-  });
-
-type Refunding = { charge: Charge; refund: NonNullable<ChargeChange['refund']>; facts: OrderFacts };
-
-/** Keeps money that went back with its documents: credit notes of what was invoiced, a receipt for the rest. */
-const keepRefund = async (deps: Deps, tx: WriteTx, { charge, refund, facts }: Refunding): Promise<void> => {
-  const { _id: charge_id, order_id, buyer_company_id, supplier_company_id, currency } = charge;
-  const buyer = systemPrincipal(buyer_company_id);
-  const earlier = await deps.invoices.parties(buyer, tx).find({ order_id }, { sort: { _id: 1 } });
-  const { credit, receipt } = refundDocuments(refund.amount, {
-    invoiced: billedBy(earlier, currency),
-    bought: charge.status === 'void' ? zero(currency) : { amount_minor: charge.amount_minor, currency },
-  });
-  const drafts = isZero(credit) ? [] : creditNotes(earlier, credit, { reason: refund.reason, now: tx.now });
-  const notes = await issueDocuments(deps, tx, facts, drafts);
-  const row = (document: RefundDocument, credit_note_number: string, amount: Amount): Refund => ({
-    _id: newId('refund'),
-    charge_id,
-    order_id,
-    buyer_company_id,
-    supplier_company_id,
-    ...amount,
-    reason: refund.reason,
-    document,
-    credit_note_number,
-    refunded_at: tx.now,
-  });
-  await deps.refunds
-    .parties(buyer, tx)
-    .insert(
-      ...notes.map(({ number, total_minor }) =>
-        row('credit_note', number, { amount_minor: total_minor, currency }),
-      ),
-      ...(isZero(receipt) ? [] : [row('receipt', newNumber('RR', tx.now), receipt)]),
-    );
-};
-
-/** What a change of a charge books. Each state of an order is applied once, and a charge is released once. */
-const entriesOf = ({ charge, refund, release }: ChargeChange, order_version: number): Entry[] => {
-  const of = entryOf(charge);
-  return [
-    ...(refund
-      ? [of({ kind: 'refund', reference: `refund ${charge._id} ${order_version}`, amount: refund.amount })]
-      : []),
-    ...(release ? [releaseEntry(charge, release)] : []),
-  ];
-};
-
-/** Completes an entry with the order and the parties of a charge. */
-export const entryOf =
-  ({ buyer_company_id, supplier_company_id, order_id, order_number, order_reference = null }: Charge) =>
-  (entry: Pick<Entry, 'kind' | 'reference' | 'amount'>): Entry => ({
-    ...entry,
-    buyer_company_id,
-    supplier_company_id,
-    order_id,
-    order_number,
-    shown_reference: order_reference,
-  });
-
-/** What goes to the supplier, once per charge. */
-export const releaseEntry = (charge: Charge, amount: Entry['amount']): Entry =>
-  entryOf(charge)({ kind: 'release', reference: `release ${charge._id}`, amount });
-
-/**
- * Runs a write that may open a charge or draw a document's number. Two that open one charge, or draw one number, meet
- * in an index; the second transaction runs again and finds the other's, or draws again.
- */
-export const withNewDocuments = <T>(write: () => Promise<T>): Promise<T> =>
-  retryDuplicates(['charges', 'number'], write);
+export const refunds = defineCollection<Refund>({
+  name: 'refunds',
+  scope: 'parties',
+  indexes: [
+    { key: { credit_note_number: 1 }, unique: true },
+    { key: { buyer_company_id: 1, order_id: 1, _id: 1 } },
+    { key: { supplier_company_id: 1, order_id: 1, _id: 1 } },
+  ],
+});

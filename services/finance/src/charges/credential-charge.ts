@@ -1,13 +1,22 @@
 import { dayOf, hasEnded, type OrderStatus, type Principal } from '@procura/contracts';
 import { type Amount, compare, isZero, negate, subtract, zero } from '@procura/money';
-import { defineCollection, type Transaction, type WriteTx } from '@procura/mongo';
-import type { Deps } from '../deps.ts';
+import { defineCollection, type OpenedCollections, type Transaction, type WriteTx } from '@procura/mongo';
+import type { BaseDeps } from '@procura/service';
+import type { commitments } from '../limits/commitment-store.ts';
 import { approvalRequired, limitExceeded } from '../limits/limit-refusal.ts';
-import { findLimitsOf } from '../limits/limit-store.ts';
+import { findLimitsOf, type limits } from '../limits/limit-store.ts';
 import { monthOf } from '../limits/period.ts';
 import { countable, usageKey, withEarlier } from '../limits/usage.ts';
-import { addUse, findUsed } from '../limits/usage-store.ts';
+import { addUse, findUsed, type usage } from '../limits/usage-store.ts';
 import { judge } from '../limits/verdict.ts';
+
+type Deps = Pick<BaseDeps, 'clock'> &
+  OpenedCollections<{
+    credentialCharges: typeof credentialCharges;
+    commitments: typeof commitments;
+    limits: typeof limits;
+    usage: typeof usage;
+  }>;
 
 /**
  * An order that counts against the limits of a credential which did not place it, but was the first to approve,

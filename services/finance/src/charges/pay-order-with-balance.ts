@@ -17,8 +17,8 @@ import { findAvailable } from '../ledger/ledger-store.ts';
 import { balanceViewOf, seesBalance } from '../ledger/read-balance.ts';
 import { bookPayment } from './book-payment.ts';
 import { dueOf, paymentRefusal, requireAgreedPayment } from './charge.ts';
-import { ensureCharge, withNewDocuments } from './charge-store.ts';
 import { chargeCredential, type SpendingAct } from './credential-charge.ts';
+import { ensureCharge, withNewDocuments } from './save-charge.ts';
 
 /**
  * Pays an order in full from the buyer's balance, once: paying and ending the charge conflict on its document.

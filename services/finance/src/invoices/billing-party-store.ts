@@ -1,7 +1,8 @@
 import type { billingPartyChanged, Payload } from '@procura/contracts';
-import { defineCollection, type WriteTx } from '@procura/mongo';
-import type { Deps } from '../deps.ts';
+import { defineCollection, type OpenedCollections, type WriteTx } from '@procura/mongo';
 import type { Party } from './invoice.ts';
+
+type Deps = OpenedCollections<{ billingParties: typeof billingParties }>;
 
 /** A company as invoices name it from now on, and how many documents it has issued in its name. */
 export type BillingParty = Party & {

@@ -1,9 +1,16 @@
 import { Failure, type Principal } from '@procura/contracts';
-import { defineCollection, type Migration, type Transaction, walkInBatches } from '@procura/mongo';
+import {
+  defineCollection,
+  type Migration,
+  type OpenedCollections,
+  type Transaction,
+  walkInBatches,
+} from '@procura/mongo';
 import type { Charge } from '../charges/charge.ts';
 import { charges } from '../charges/charge-store.ts';
-import type { Deps } from '../deps.ts';
 import type { Invoice } from './invoice.ts';
+
+type Deps = OpenedCollections<{ invoices: typeof invoices }>;
 
 const sides = ['buyer_company_id', 'supplier_company_id'] as const;
 const newest = { issued_at: 1, _id: 1 } as const;

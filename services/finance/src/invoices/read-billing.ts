@@ -11,7 +11,7 @@ import {
 } from '@procura/contracts';
 import { type Amount, formatMoney, isZero, parseMoney, subtract, zero } from '@procura/money';
 import { type Charge, dueOf, openCharge, paidOf, refundedOf } from '../charges/charge.ts';
-import type { Payment, Refund } from '../charges/payment-store.ts';
+import type { Payment, Refund } from '../charges/charge-store.ts';
 import type { Deps } from '../deps.ts';
 import { openLinkView } from '../payment-links/payment-link-store.ts';
 import type { Invoice } from './invoice.ts';

@@ -1,7 +1,6 @@
 import { newId, systemPrincipal } from '@procura/contracts';
 import { type Amount, subtract, zero } from '@procura/money';
-import { defineCollection, type Transaction, type WriteTx } from '@procura/mongo';
-import type { Deps } from '../deps.ts';
+import { defineCollection, type OpenedCollections, type Transaction, type WriteTx } from '@procura/mongo';
 import {
   type Account,
   accountKey,
@@ -13,6 +12,8 @@ import {
   type LedgerTransaction,
   postingsOf,
 } from './ledger.ts';
+
+type Deps = OpenedCollections<{ ledger: typeof ledger; balances: typeof balances; escrows: typeof escrows }>;
 
 /** A company's own accounts in one currency. */
 export type Balance = {

@@ -1,10 +1,11 @@
 import { Failure } from '@procura/contracts';
 import { negate } from '@procura/money';
-import { defineCollection, isDuplicateKey, type WriteTx } from '@procura/mongo';
-import type { Deps } from '../deps.ts';
+import { defineCollection, isDuplicateKey, type OpenedCollections, type WriteTx } from '@procura/mongo';
 import { type Commitment, type Lowered, moveBack } from './commitment.ts';
 import { usageKeysOf } from './usage.ts';
-import { addUse } from './usage-store.ts';
+import { addUse, type usage } from './usage-store.ts';
+
+type Deps = OpenedCollections<{ commitments: typeof commitments; usage: typeof usage }>;
 
 export const commitments = defineCollection<Commitment>({
   name: 'commitments',

@@ -11,9 +11,9 @@ import {
 import { compare, parseMoney } from '@procura/money';
 import { isDuplicateKey, type WriteTx } from '@procura/mongo';
 import { type Charge, dueOf, paymentRefusal, requireAgreedPayment } from '../charges/charge.ts';
-import { ensureCharge, withNewDocuments } from '../charges/charge-store.ts';
 import { chargeCredential } from '../charges/credential-charge.ts';
 import { paymentOf } from '../charges/pay-order-with-balance.ts';
+import { ensureCharge, withNewDocuments } from '../charges/save-charge.ts';
 import type { Deps } from '../deps.ts';
 import { addressOf, sealAddress } from './link-address.ts';
 import { dropLink, setOpenLink } from './open-link.ts';

@@ -1,9 +1,8 @@
-import { sealText, unsealText } from '@procura/service';
-import type { Deps } from '../deps.ts';
+import { type BaseDeps, sealText, unsealText } from '@procura/service';
 import type { PaymentLink } from './payment-link.ts';
 
 type Sealed = Pick<PaymentLink, '_id' | 'sealed_url'>;
-type KeyOf = Pick<Deps, 'key'>;
+type KeyOf = Pick<BaseDeps, 'key'>;
 const keyOf = ({ key }: KeyOf): string => key('payment-link address');
 
 /**

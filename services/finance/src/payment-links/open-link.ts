@@ -1,7 +1,7 @@
 import { systemPrincipal } from '@procura/contracts';
 import type { WriteTx } from '@procura/mongo';
 import type { Charge } from '../charges/charge.ts';
-import { publishCharge } from '../charges/charge-store.ts';
+import { publishCharge } from '../charges/save-charge.ts';
 import type { Deps } from '../deps.ts';
 import type { PaymentLink } from './payment-link.ts';
 import { type Ending, finishLink } from './payment-link-store.ts';

@@ -1,9 +1,11 @@
 import type { Id } from '@procura/contracts';
-import { defineCollection, type Transaction, type WriteTx } from '@procura/mongo';
+import { defineCollection, type OpenedCollections, type Transaction, type WriteTx } from '@procura/mongo';
+import type { BaseDeps } from '@procura/service';
 import type { Charge } from '../charges/charge.ts';
-import type { Deps } from '../deps.ts';
 import { addressOf } from './link-address.ts';
 import { isLive, type PaymentLink, type PaymentLinkView, paymentLinkViewOf } from './payment-link.ts';
+
+type Deps = Pick<BaseDeps, 'key'> & OpenedCollections<{ paymentLinks: typeof paymentLinks }>;
 
 /** A payment that a provider reported: each event and each payment counts once. */
 export type ProviderEventRow = {

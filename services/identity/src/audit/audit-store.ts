@@ -1,9 +1,12 @@
 import { nextEntry } from '@procura/audit';
 import { type AuditChainEntry, type auditRecorded, Failure, type Id, type Payload } from '@procura/contracts';
-import { defineCollection, duplicateOf } from '@procura/mongo';
-import type { Deps } from '../deps.ts';
+import { defineCollection, duplicateOf, type OpenedCollections } from '@procura/mongo';
 import { type AuditEntry, type AuditHead, toStored } from './audit-entry.ts';
-import type { ChainEnd } from './chain-ends.ts';
+import type { ChainEnd, ChainEnds } from './chain-ends.ts';
+
+type Deps = OpenedCollections<{ auditEntries: typeof auditEntries; auditHeads: typeof auditHeads }> & {
+  readonly chains: ChainEnds;
+};
 
 export const auditEntries = defineCollection<AuditEntry>({
   name: 'audit_entries',

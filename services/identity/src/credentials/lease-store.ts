@@ -1,6 +1,5 @@
 import { leaseMs } from '@procura/contracts';
-import { defineCollection, type Transaction } from '@procura/mongo';
-import type { Deps } from '../deps.ts';
+import { defineCollection, type OpenedCollections, type Transaction } from '@procura/mongo';
 
 /** The lease of one gateway process, in the database's time, for any replica of identity. */
 export type Lease = { _id: string; renewed_at: Date };
@@ -31,7 +30,11 @@ const leftBehindAfterMs = 1_000;
 /** Beyond what the gateway counts on: clocks of two databases after a failover differ. */
 const allowanceMs = 100;
 
-type Stores = Pick<Deps, 'leases' | 'epochs' | 'revocations'>;
+export type Stores = OpenedCollections<{
+  leases: typeof leases;
+  epochs: typeof epochs;
+  revocations: typeof revocations;
+}>;
 
 /**
  * Renews a lease; answers the epoch read after that, so that it holds every revocation announced before. A revocation

@@ -2,14 +2,17 @@ import { randomUUID } from 'node:crypto';
 import type { Call } from '@procura/bus';
 import { type EventContract, type RevokedScope, revocationAnswer } from '@procura/contracts';
 import type { WriteTx } from '@procura/mongo';
-import type { Deps } from '../deps.ts';
+import type { BaseDeps } from '@procura/service';
 import {
   forgetRevocation,
   leasesSince,
   noteRevocation,
   type RaisedEpoch,
   raiseEpoch,
+  type Stores,
 } from './lease-store.ts';
+
+type Deps = Pick<BaseDeps, 'bus' | 'database'> & Stores;
 
 /** A write that can take rights away. */
 export type RevokingTx = WriteTx & {

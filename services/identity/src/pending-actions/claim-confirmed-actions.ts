@@ -26,6 +26,7 @@ export const claimConfirmedActions: Handler<Deps, typeof contract> = async (deps
       ),
     ),
   );
+  if (claimed.some(Boolean)) deps.fault('action.after_claimed');
   return {
     actions: claimed.flatMap((action) =>
       action

@@ -2,20 +2,32 @@ import type { Handler } from '@procura/bus';
 import type { settlePendingAction as contract } from '@procura/contracts';
 import type { Deps } from '../deps.ts';
 
-/** Records what came of a confirmed action; the first outcome stays. */
+/** How long after its confirmation a call that fails with `internal` is made again. */
+const tryingMs = 3600_000;
+
+/**
+ * Records what came of a confirmed action; the first outcome stays. The failure `internal` leaves open what the call did,
+ * so within an hour of the confirmation it is no outcome: the next claim makes the call again, under the same key.
+ */
 export const settlePendingAction: Handler<Deps, typeof contract> = async (
   deps,
   { principal },
   { action_id, result_id, failure },
 ) => {
-  const settled = await deps.database.maintain((tx) =>
-    deps.pendingActions.owner(principal.company_id, tx).updateOne(
-      { _id: action_id, status: 'confirmed' },
+  const settled = await deps.database.maintain((tx) => {
+    const isOpen = failure?.code === 'internal';
+    return deps.pendingActions.owner(principal.company_id, tx).updateOne(
+      {
+        _id: action_id,
+        status: 'confirmed',
+        ...(isOpen && { decided_at: { $lte: new Date(tx.now.getTime() - tryingMs) } }),
+      },
       {
         $set: { status: failure ? 'failed' : 'executed', result_id, failure, settled_at: tx.now },
         $unset: { claimable_at: '' },
       },
-    ),
-  );
+    );
+  });
+  deps.fault('action.after_settled');
   return { settled: settled > 0 };
 };

@@ -1,10 +1,12 @@
 import { invitationCreated, newId } from '@procura/contracts';
 import { deriveLinkSecret, hashSecret } from '@procura/mail';
-import { defineCollection, type WriteTx } from '@procura/mongo';
+import { defineCollection, type OpenedCollections, type WriteTx } from '@procura/mongo';
+import type { BaseDeps } from '@procura/service';
 import type { Company } from '../companies/company.ts';
-import type { Deps } from '../deps.ts';
 import { type Invitation, invitationLifetimeMs } from './invitation.ts';
 import type { Membership } from './member.ts';
+
+type Deps = Pick<BaseDeps, 'key'> & OpenedCollections<{ invitations: typeof invitations }>;
 
 export const invitations = defineCollection<Invitation>({
   name: 'invitations',

@@ -1,7 +1,8 @@
 import type { Id } from '@procura/contracts';
-import { defineCollection, type Transaction } from '@procura/mongo';
-import type { Deps } from '../deps.ts';
+import { defineCollection, type OpenedCollections, type Transaction } from '@procura/mongo';
 import type { SecondFactor } from './second-factor.ts';
+
+type Deps = OpenedCollections<{ secondFactors: typeof secondFactors }>;
 
 export const secondFactors = defineCollection<SecondFactor>({
   name: 'second_factors',
@@ -14,7 +15,7 @@ export const factorKey = 'second_factor';
 
 /** The second factor of a person; null without one, also while it was begun only. */
 export const findFactor = async (
-  deps: Pick<Deps, 'secondFactors'>,
+  deps: Deps,
   user_id: Id<'user'>,
   tx?: Transaction,
 ): Promise<SecondFactor | null> => {

@@ -1,7 +1,7 @@
 import type { Id } from '@procura/contracts';
 import { deriveLinkSecret } from '@procura/mail';
 import { defineCollection } from '@procura/mongo';
-import type { Deps } from '../deps.ts';
+import type { BaseDeps } from '@procura/service';
 import type { PasswordReset } from './password-reset.ts';
 
 const keptS = 24 * 3600;
@@ -17,5 +17,5 @@ export const passwordResets = defineCollection<PasswordReset>({
 });
 
 /** The secret in the link of a reset, the same whenever its mail is sent. */
-export const resetSecret = (deps: Pick<Deps, 'key'>, password_reset_id: Id<'passwordReset'>): string =>
+export const resetSecret = (deps: Pick<BaseDeps, 'key'>, password_reset_id: Id<'passwordReset'>): string =>
   deriveLinkSecret({ key: deps.key('mail'), row_id: password_reset_id, attempt: 1 });

@@ -1,9 +1,22 @@
-import { defineCollection, type ScopedCollection, type Transaction } from '@procura/mongo';
-import type { Deps } from '../deps.ts';
-import { type LineRollup, lineFigureNames, sumUpLines } from './line-rollup-store.ts';
+import {
+  defineCollection,
+  type OpenedCollections,
+  type ScopedCollection,
+  type Transaction,
+} from '@procura/mongo';
+import type { BaseDeps } from '@procura/service';
+import { type LineRollup, lineFigureNames, type lineRollups, sumUpLines } from './line-rollup-store.ts';
 import { addFigures, figureNames, figuresOf, isNothing, type MetricFigures } from './metric-figures.ts';
-import type { MetricCell, MetricDelta } from './order-deltas.ts';
+import type { earlierDeltas, MetricCell, MetricDelta, metricDeltas } from './order-deltas.ts';
 import type { Stretch } from './period.ts';
+
+type Deps = Pick<BaseDeps, 'database' | 'log'> &
+  OpenedCollections<{
+    earlierDeltas: typeof earlierDeltas;
+    metricDeltas: typeof metricDeltas;
+    metricRollups: typeof metricRollups;
+    lineRollups: typeof lineRollups;
+  }>;
 
 /** Deltas of one cell added up over the whole time (`period` empty), a month, and a day. */
 export type MetricRollup = { _id: string; level: Stretch['level']; period: string } & Omit<

@@ -1,4 +1,5 @@
 import type { Handler } from '@procura/bus';
+import { type ChartCaller, renderChart } from '@procura/charts';
 import {
   chartCurrencies,
   type getOrderCharts as contract,
@@ -16,7 +17,6 @@ import { countOf, isLive } from './order-metrics.ts';
 import { checkRange, periodsIn, usualFrom } from './period.ts';
 import { type LineRow, readLineMetrics } from './read-line-metrics.ts';
 import { type MetricRow, readMetrics } from './read-metrics.ts';
-import { type ChartCaller, renderChart } from './render-chart.ts';
 
 const mostPeriods = 366;
 

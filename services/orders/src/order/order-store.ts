@@ -1,11 +1,12 @@
 import { Failure, orderChanged, type Principal, systemPrincipal } from '@procura/contracts';
-import { defineCollection, type Transaction, type WriteTx } from '@procura/mongo';
-import type { Deps } from '../deps.ts';
+import { defineCollection, type OpenedCollections, type Transaction, type WriteTx } from '@procura/mongo';
 import { markCounted } from '../metrics/line-figures.ts';
-import { orderDeltas } from '../metrics/order-deltas.ts';
+import { type metricDeltas, orderDeltas } from '../metrics/order-deltas.ts';
 import { factsOf } from '../metrics/order-facts.ts';
 import type { Order } from './order.ts';
 import { changeOfOrder } from './order-changes.ts';
+
+type Deps = OpenedCollections<{ orders: typeof orders; metricDeltas: typeof metricDeltas }>;
 
 export const orders = defineCollection<Order>({
   name: 'orders',

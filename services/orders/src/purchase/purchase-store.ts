@@ -1,8 +1,10 @@
 import { systemCall } from '@procura/bus';
 import { Failure, releaseSpend, releaseStock } from '@procura/contracts';
-import { defineCollection } from '@procura/mongo';
-import type { Deps } from '../deps.ts';
+import { defineCollection, type OpenedCollections } from '@procura/mongo';
+import type { BaseDeps } from '@procura/service';
 import type { Purchase } from './purchase.ts';
+
+type Deps = Pick<BaseDeps, 'bus' | 'clock'> & OpenedCollections<{ purchases: typeof purchases }>;
 
 const abandonedRetentionS = 30 * 24 * 3600;
 

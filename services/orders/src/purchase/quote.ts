@@ -20,7 +20,7 @@ import {
   sumByCurrency,
   type UnitPrice,
 } from '@procura/money';
-import type { Deps } from '../deps.ts';
+import type { BaseDeps } from '@procura/service';
 import type { PurchaseSource } from './purchase.ts';
 
 export type RequestedLine = {
@@ -77,7 +77,7 @@ export type Quote = {
  * refused for is in `problems`.
  */
 export const readQuote = async (
-  deps: Deps,
+  deps: Pick<BaseDeps, 'bus'>,
   call: Call,
   request: { source: PurchaseSource; branch_id: Id<'branch'>; lines: RequestedLine[] },
 ): Promise<Quote> => {

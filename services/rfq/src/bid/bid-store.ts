@@ -1,13 +1,26 @@
 import { Failure, type Id, type Principal, systemPrincipal } from '@procura/contracts';
-import { defineCollection, type Transaction } from '@procura/mongo';
+import { defineCollection, type OpenedCollections, type Transaction } from '@procura/mongo';
 import type { Award } from '../award/award.ts';
-import type { Deps } from '../deps.ts';
 import { changeOfBid, changeOfInvitation } from '../rfq/changes.ts';
 import { invitationId } from '../rfq/invitation.ts';
 import { followAward, type Rfq } from '../rfq/rfq.ts';
-import { type Moment, type RecordingMoment, rfqOf, visibleTo } from '../rfq/rfq-store.ts';
+import {
+  type invitations,
+  type Moment,
+  type RecordingMoment,
+  rfqOf,
+  type rfqs,
+  visibleTo,
+} from '../rfq/rfq-store.ts';
 import type { Bid } from './bid.ts';
 import { followAwardOfBid } from './bid.ts';
+
+type Deps = OpenedCollections<{
+  bids: typeof bids;
+  awards: typeof awards;
+  invitations: typeof invitations;
+  rfqs: typeof rfqs;
+}>;
 
 const abandonedRetentionS = 30 * 24 * 3600;
 

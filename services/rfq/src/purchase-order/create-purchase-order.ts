@@ -1,7 +1,7 @@
 import type { Call, Handler } from '@procura/bus';
 import {
   type createPurchaseOrder as contract,
-  createOrders,
+  createOrderFromAward,
   Failure,
   type Input,
   invalidField,
@@ -188,7 +188,7 @@ const holdAndOrder = async (deps: Deps, step: Call, purchaseOrder: PurchaseOrder
   const amount = formatMoney(takenOfAward(purchaseOrder));
   await deps.bus.call(moveCommitment, step, { award_id, purchase_id, order_id, amount });
   deps.fault('issue.after_move');
-  const { order } = await deps.bus.call(createOrders, step, {
+  const { order } = await deps.bus.call(createOrderFromAward, step, {
     purchase_id,
     order_id,
     purchase_order: { id: purchaseOrder._id, number: purchaseOrder.number, rfq_id: purchaseOrder.rfq_id },

@@ -1,8 +1,9 @@
 import { Failure, systemPrincipal } from '@procura/contracts';
-import { defineCollection, type Transaction, type WriteTx } from '@procura/mongo';
-import type { Deps } from '../deps.ts';
+import { defineCollection, type OpenedCollections, type Transaction, type WriteTx } from '@procura/mongo';
 import { changeOfPurchaseOrder } from '../rfq/changes.ts';
 import type { PurchaseOrder } from './purchase-order.ts';
+
+type Deps = OpenedCollections<{ purchaseOrders: typeof purchaseOrders }>;
 
 const abandonedRetentionS = 30 * 24 * 3600;
 

@@ -6,11 +6,12 @@ import {
   type Principal,
   systemPrincipal,
 } from '@procura/contracts';
-import { defineCollection, type Transaction, type WriteTx } from '@procura/mongo';
-import type { Deps } from '../deps.ts';
+import { defineCollection, type OpenedCollections, type Transaction, type WriteTx } from '@procura/mongo';
 import { changeOfInvitation, changeOfRfq, typeOfRfqChange } from './changes.ts';
 import { type Invitation, invitationId } from './invitation.ts';
 import { atClock, type Rfq } from './rfq.ts';
+
+type Deps = OpenedCollections<{ rfqs: typeof rfqs; invitations: typeof invitations }>;
 
 export const rfqs = defineCollection<Rfq>({
   name: 'rfqs',

@@ -1,6 +1,7 @@
 import type { companyChanged, Id, Payload } from '@procura/contracts';
-import { defineCollection, type WriteTx } from '@procura/mongo';
-import type { Deps } from '../deps.ts';
+import { defineCollection, type OpenedCollections, type WriteTx } from '@procura/mongo';
+
+type Deps = OpenedCollections<{ verifiedSuppliers: typeof verifiedSuppliers }>;
 
 /** A supplier whose name and tax id the operator has verified, as they are now; others have no row. */
 export type VerifiedSupplier = {

@@ -1,6 +1,6 @@
 import type { Call, Handler } from '@procura/bus';
 import {
-  type createOrders as contract,
+  type createOrderFromAward as contract,
   getBranchFacts,
   type Input,
   invalidField,
@@ -30,7 +30,7 @@ type Created = Output<typeof contract>;
  * inserts purchase and order in one transaction. The unique id of the purchase decides between this, a repeat of it
  * and settle_purchase; the second returns or receives the outcome of the first.
  */
-export const createOrders: Handler<Deps, typeof contract> = async (deps, call, input) => {
+export const createOrderFromAward: Handler<Deps, typeof contract> = async (deps, call, input) => {
   const lines = pricedLines(input);
   const earlier = await settleEarlier(deps, call, input);
   if (earlier) return earlier;
@@ -39,12 +39,12 @@ export const createOrders: Handler<Deps, typeof contract> = async (deps, call, i
   const held = heldLines(input);
   if (held.length > 0)
     await deps.bus.call(reserveStock, call, { purchase_id: input.purchase_id, lines: held });
-  deps.fault('create_orders.after_reserve');
+  deps.fault('create_order_from_award.after_reserve');
   try {
     const created = await retryDuplicates(['number'], () =>
       deps.database.write(call, (tx) => insertPurchase(deps, tx, { call, input, branch, lines })),
     );
-    deps.fault('create_orders.after_made');
+    deps.fault('create_order_from_award.after_made');
     return created;
   } catch (error) {
     const twin = isDuplicateKey(error) && (await settleEarlier(deps, call, input));

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import {
   cancelOrder,
   confirmOrder,
-  createOrders,
+  createOrderFromAward,
   deliverOrder,
   getOrder,
   getOrderFacts,
@@ -22,7 +22,7 @@ import type { z } from 'zod';
 import type { Deps } from '../src/deps.ts';
 import { inOrders } from './a-market.ts';
 
-type CreateInput = z.input<typeof createOrders.input>;
+type CreateInput = z.input<typeof createOrderFromAward.input>;
 
 let market: WorldMarket;
 let chai: Id<'product'>;
@@ -85,7 +85,7 @@ const ofServices = (): CreateInput => {
   return { ...whole, lines: whole.lines.slice(1) };
 };
 const create = (input: CreateInput, principal = market.buyer) =>
-  market.world.call(createOrders, principal, input);
+  market.world.call(createOrderFromAward, principal, input);
 const settle = (purchase_id: Id<'purchase'>, company_id: string = market.buyer.company_id) =>
   market.world.call(settlePurchase, systemPrincipal(company_id), { purchase_id });
 const stored = (purchase_id: Id<'purchase'>) =>
@@ -96,7 +96,7 @@ const eventsOf = async (order_id: Id<'order'>) =>
     .database.outbox.work()
     .find({ event: orderChanged.name, 'payload.entity_id': order_id, lane: /^finance / });
 
-describe('create_orders', () => {
+describe('create_order_from_award', () => {
   test('places one order at the awarded prices, with its purchase order and the stock it holds', async () => {
     const { world, buyer, supplier, stockOf } = market;
     const input = aPurchaseOrder();
@@ -182,7 +182,7 @@ describe('create_orders', () => {
   });
 
   test('broken off, makes it when repeated', async () => {
-    for (const point of ['create_orders.after_reserve', 'create_orders.after_made']) {
+    for (const point of ['create_order_from_award.after_reserve', 'create_order_from_award.after_made']) {
       const input = { ...aPurchaseOrder(), lines: aPurchaseOrder().lines.slice(0, 1) };
       breakAt = point;
       await failureOf(create(input), 'internal');
@@ -257,9 +257,9 @@ describe('settle_purchase', () => {
     expect(await world.call(releaseStock, buyer, { purchase_id })).toEqual({ released: false });
   });
 
-  test('after a reservation whose order was never made: repeating create_orders gives it back', async () => {
+  test('after a reservation whose order was never made: repeating create_order_from_award releases it', async () => {
     const input = aPurchaseOrder();
-    breakAt = 'create_orders.after_reserve';
+    breakAt = 'create_order_from_award.after_reserve';
     await failureOf(create(input), 'internal');
     expect(await market.stockOf(chai)).toBe(6);
     expect((await settle(input.purchase_id as Id<'purchase'>)).state).toBe('abandoned');
@@ -267,7 +267,7 @@ describe('settle_purchase', () => {
     expect(await market.stockOf(chai)).toBe(10);
   });
 
-  test('and create_orders at once: exactly one succeeds, in either order', async () => {
+  test('and create_order_from_award at once: exactly one succeeds, in either order', async () => {
     for (let round = 0; round < 8; round++) {
       const input = ofServices();
       const purchase_id = input.purchase_id as Id<'purchase'>;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { type ChartRequest, renderChart } from '../src/metrics/render-chart.ts';
+import { type ChartRequest, renderChart } from '../src/render-chart.ts';
 
 const chart: ChartRequest = {
   title: 'Orders per month',

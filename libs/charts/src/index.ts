@@ -1,0 +1,1 @@
+export { type ChartCaller, type ChartRequest, renderChart } from './render-chart.ts';
