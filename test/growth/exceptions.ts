@@ -27,7 +27,10 @@ export const unbounded: readonly (readonly [shape: RegExp, why: string])[] = [
   ],
   [/^feed entries: company_id =, number <>, by number, all$/, 'a range of numbers holds as many entries'],
   [/^feed webhooks: .*company_id =.*all$/, 'at most maxWebhooks and maxEventSubscriptions'],
-  [/^feed webhooks: company_id =, .*event \?/, 'subscriptions of assistants, which are few, are passed over'],
+  [
+    /^feed webhooks: company_id =, .*event( \?|\.refresh_before <>)/,
+    'webhooks of people and subscriptions of assistants, which are few: the others are passed over',
+  ],
   [/^feed webhook_retries: company_id =, webhook_id =/, 'about a hundred: a webhook with more is held'],
   [/^finance balances: company_id =, all$/, 'one for each currency'],
   [/^finance escrows: .*all$/, 'one for each supplier and currency'],
