@@ -12,6 +12,7 @@ const notAsked: Record<string, string> = {
   revoke_rest_key: 'ends access',
   deactivate_user: 'ends access',
   delete_webhook: 'ends what is sent',
+  end_event_subscription: 'ends what is sent',
   reject_action: 'commits nothing',
   decline_purchase: 'commits nothing',
   test_webhook: 'sends to a URL that was verified',

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect } from '@jest/globals';
 import { eventually } from '@procura/testkit/eventually';
 import { loopbackRules } from '@procura/testkit/oauth-client';
@@ -59,6 +60,20 @@ const createRfq = (title: string) =>
     currency: 'EUR',
     supplier_company_ids: [supplier.company_id],
   });
+
+/** A message of MCP Events, as an assistant of the admin sends it. */
+const byAssistant = async (method: string, params: object): Promise<void> => {
+  const response = await fetch(platform.mcp_url, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${admin.token}`,
+      'content-type': 'application/json',
+      accept: 'application/json, text/event-stream',
+    },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+  });
+  expect(await response.text()).toContain('"result"');
+};
 
 const openPage = async (path: string, person: Person): Promise<Page> => {
   const context = await browser.newContext();
@@ -209,6 +224,46 @@ test('by keyboard, a webhook is created whose receiver answers the challenge onl
   await page.locator(':focus', { hasText: /^Change$/ }).waitFor();
   await page.context().close();
 });
+
+test('a person sees the subscriptions of assistants, which of them fail, and ends one', async () => {
+  receiver.verify = (challenge) => ({ status: 200, body: JSON.stringify({ challenge }) });
+  const url = `${receiver.url}?token=of-the-callback`;
+  const secret = `whsec_${randomBytes(32).toString('base64')}`;
+  const asked = { arguments: { branch_id }, delivery: { mode: 'webhook', url, secret }, cursor: null };
+  await byAssistant('events/subscribe', { name: 'rfq.created', ...asked });
+  await byAssistant('events/subscribe', { name: 'order.placed', ...asked });
+  const page = await openPage('/webhooks', admin);
+  const table = page.getByRole('table', { name: 'Subscriptions of assistants' });
+  const rows = table.getByRole('row').filter({ has: page.getByRole('button') });
+  const created = rows.filter({ hasText: 'An RFQ was created' });
+  await created.getByText('Active', { exact: true }).waitFor();
+  expect(await rows.count()).toBe(2);
+  for (const text of ['Acts for you', 'rfq.created', new URL(url).host, branch_id, 'unless it is refreshed'])
+    await created.getByText(text).first().waitFor();
+  expect(await faultsOf(page, 'event-subscriptions')).toEqual([]);
+  for (const hidden of ['of-the-callback', secret]) expect(await page.content()).not.toContain(hidden);
+
+  receiver.reply = () => ({ status: 500 });
+  await createRfq('Kitchen of an assistant');
+  await eventually('The failure on the page', async () => {
+    await page.reload();
+    await created.waitFor();
+    return (await created.getByText('The receiver answered 500.').count()) > 0;
+  });
+  await created.getByText('Failing', { exact: true }).waitFor();
+  expect(await faultsOf(page, 'event-subscription-failing')).toEqual([]);
+  receiver.reply = () => ({ status: 204 });
+
+  await created.getByRole('button', { name: /^End the subscription of .*: An RFQ was created$/ }).click();
+  await page.getByRole('dialog').getByText('The assistant can subscribe again').waitFor();
+  expect(await faultsOf(page, 'event-subscription-end')).toEqual([]);
+  await press(page, 'End subscription');
+  await created.waitFor({ state: 'detached' });
+  await byAssistant('events/unsubscribe', { name: 'order.placed', ...asked });
+  await page.reload();
+  await page.getByText('No assistant has subscribed').waitFor();
+  await page.context().close();
+}, 120_000);
 
 test('a role that may not call list_webhooks does not see the page', async () => {
   const requisitioner = await platform.colleague(admin, 'buyer');

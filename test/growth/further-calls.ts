@@ -29,6 +29,7 @@ import { openReceiver } from '../../services/feed/test/a-receiver.ts';
 import { must } from '../tenancy/ask.ts';
 import { samples } from '../tenancy/samples.ts';
 import type { Side } from '../tenancy/scene.ts';
+import { callRfqs } from './rfq-calls.ts';
 
 /** An admin as the services see them. */
 const principalFor = ({ company_id, user_id }: Person): Principal =>
@@ -254,6 +255,7 @@ export const callTheRest = async (platform: Platform, side: Side): Promise<void>
     });
   }
   await invoiceInOwnName(platform, side);
+  await callRfqs(platform, side);
   await must(platform, side.admin, 'update_role', { key: side.role_key, name: 'Renamed' });
   await must(platform, side.admin, 'create_token', {
     name: 'Capped',

@@ -21,7 +21,7 @@ export const buildMore = async (platform: Platform, side: SideBase): Promise<Sid
   const rfqs: SideMore['rfqs'] = {
     open: await create(platform, side),
     bid_on: await bidOn(platform, seller, await create(platform, side)),
-    evaluating: await evaluate(platform, side, await bidOn(platform, seller, await create(platform, side))),
+    evaluating: await evaluating(platform, side),
     awarded: await award(platform, side),
     to_close: await award(platform, side),
     to_cancel: await create(platform, side),
@@ -91,17 +91,15 @@ const bidOn = async (platform: Platform, seller: Seller, rfq: SceneRfq): Promise
   return { ...rfq, bid_id: bid.id };
 };
 
-const evaluate = async (platform: Platform, side: SideBase, rfq: SceneRfq): Promise<SceneRfq> => {
+/** An RFQ of which bidding is over, with a bid of the side's seller. */
+export const evaluating = async (platform: Platform, side: SideBase): Promise<SceneRfq> => {
+  const rfq = await bidOn(platform, side.seller, await create(platform, side));
   await must(platform, side.admin, 'close_rfq', { rfq_id: rfq.id });
   return rfq;
 };
 
 const award = async (platform: Platform, side: SideBase): Promise<SceneRfq> => {
-  const rfq = await evaluate(
-    platform,
-    side,
-    await bidOn(platform, side.seller, await create(platform, side)),
-  );
+  const rfq = await evaluating(platform, side);
   const { awards } = await must(platform, side.admin, 'decide_bid_iteration', {
     bid_id: rfq.bid_id,
     iteration: 1,

@@ -344,6 +344,9 @@ export const samples: Record<string, readonly Sample[]> = {
   resend_webhook_delivery: [{ input: (side) => ({ ...webhook(side), delivery_id: side.delivery_id }) }],
   rotate_webhook_secret: [{ input: (side) => ({ ...webhook(side), expire_old: 'in_24_hours' }) }],
   delete_webhook: [{ input: ({ doomed_webhook_id }) => ({ webhook_id: doomed_webhook_id }) }],
+  end_event_subscription: [
+    { input: ({ doomed_subscription_id }) => ({ subscription_id: doomed_subscription_id }) },
+  ],
   list_invoices: [
     { input: ofBranchAndSupplier, foreign: filters },
     { input: order('delivered') },

@@ -9,6 +9,8 @@ export type SideWebhooks = {
   /** Of the webhook; of a change that is kept. */
   delivery_id: string;
   doomed_webhook_id: string;
+  /** Of an assistant (MCP Events). */
+  doomed_subscription_id: string;
 };
 
 /**
@@ -35,6 +37,19 @@ export const buildWebhooks = async (
     .collection<{ _id: string; version: number }>('webhooks')
     .findOneAndUpdate({ _id: webhook.id }, { $set: verified }, { returnDocument: 'after' });
   if (!stored) throw new Error(`${webhook.id} is not stored`);
+  const doomed_subscription_id = newId('webhook');
+  await feed.collection<{ _id: string }>('webhooks').insertOne({
+    ...stored,
+    _id: doomed_subscription_id,
+    name: 'recurrence.run_failed',
+    event: {
+      arguments: {},
+      secret: 'nothing is signed with it',
+      old_secret: null,
+      not_before: null,
+      refresh_before: new Date(Date.now() + 7 * 86_400_000),
+    },
+  } as { _id: string });
   const delivery_id = newId('webhookDelivery');
   await feed.collection<{ _id: string }>('webhook_deliveries').insertOne({
     _id: delivery_id,
@@ -55,5 +70,6 @@ export const buildWebhooks = async (
     webhook_version: stored.version,
     delivery_id,
     doomed_webhook_id: doomed.id,
+    doomed_subscription_id,
   };
 };

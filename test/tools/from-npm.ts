@@ -33,6 +33,22 @@ export const chromiumFromNpm: ToolSource = {
     }),
 };
 
+const INSPECTOR = '@modelcontextprotocol/inspector@2.12.0';
+
+/** MCP Inspector, whose 110 MB only one test needs. */
+export const inspectorFromNpm: ToolSource = {
+  name: `npm (${INSPECTOR})`,
+  refuses: () => undefined,
+  install: (context) =>
+    buildFolder(context.home, async (draft) => {
+      mkdirSync(join(draft, 'bin'), { recursive: true });
+      writeFileSync(join(draft, 'package.json'), '{"private":true}');
+      await run('npm install', npm, ['install', '--ignore-scripts', '--no-save', INSPECTOR], draft, context);
+      const program = 'node_modules/@modelcontextprotocol/inspector/clients/launcher/build/index.js';
+      writeScript(draft, 'mcp-inspector', `exec node "$home/${program}" "$@"\n`);
+    }),
+};
+
 /** The Chromium that Playwright's own installer brings, for the systems without a package. */
 export const chromiumFromPlaywright: ToolSource = {
   name: 'Playwright',
@@ -84,16 +100,18 @@ const fontsOf = (folder: string): string =>
 /** A script in `bin` that starts a program of the folder with the libraries and fonts that lie there. */
 const writeLauncher = (draft: string, name: string, program: string): void => {
   mkdirSync(join(draft, 'bin'));
+  const lines = [
+    `export LD_LIBRARY_PATH="$home/lib/al2023/lib\${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH}"`,
+    '[ -d "$home/lib/fonts" ] && export FONTCONFIG_FILE="$home/lib/fonts/fonts.conf"',
+    `exec "$home/${program}" "$@"`,
+  ];
+  writeScript(draft, name, `${lines.join('\n')}\n`);
+};
+
+/** A script in `bin` that knows the folder as `home`. */
+const writeScript = (draft: string, name: string, lines: string): void => {
   const path = join(draft, 'bin', name);
-  writeFileSync(
-    `${path}.new`,
-    `#!/bin/sh
-home=$(cd "$(dirname "$0")/.." && pwd)
-export LD_LIBRARY_PATH="$home/lib/al2023/lib\${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH}"
-[ -d "$home/lib/fonts" ] && export FONTCONFIG_FILE="$home/lib/fonts/fonts.conf"
-exec "$home/${program}" "$@"
-`,
-  );
+  writeFileSync(`${path}.new`, `#!/bin/sh\nhome=$(cd "$(dirname "$0")/.." && pwd)\n${lines}`);
   chmodSync(`${path}.new`, 0o755);
   renameSync(`${path}.new`, path);
 };

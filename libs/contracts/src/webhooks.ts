@@ -23,7 +23,7 @@ const types = z.array(z.enum(changeTypeNames)).min(1).max(changeTypeNames.length
 export const webhookStatus = z.enum(['verifying', 'active', 'paused', 'ended']);
 export type WebhookStatus = z.infer<typeof webhookStatus>;
 
-const webhook = z.object({
+export const webhookView = z.object({
   id: id('webhook'),
   name: z.string().max(80),
   url: z.string().max(2_048),
@@ -53,7 +53,7 @@ const webhook = z.object({
   updated_at: timestamp,
   version: z.int(),
 });
-export type WebhookView = z.input<typeof webhook>;
+export type WebhookView = z.input<typeof webhookView>;
 
 /** The body of a request to a webhook: enough to read the object, and nothing that only some may read. */
 export const webhookMessage = z.object({
@@ -104,7 +104,8 @@ const webhookDelivery = z.object({
 });
 export type WebhookDeliveryView = z.input<typeof webhookDelivery>;
 
-const settings = {
+/** Who may see and set what leaves the company, and where. */
+export const webhookSettings = {
   area: 'company',
   service: 'feed',
   surfaces: ['rest', 'console'],
@@ -114,11 +115,11 @@ const settings = {
   permission: 'company:manage',
   audience: 'both',
 } as const;
-const reading = { ...settings, effect: 'read', idempotent: true } as const;
+const reading = { ...webhookSettings, effect: 'read', idempotent: true } as const;
 const one = z.strictObject({ webhook_id: id('webhook') });
 
 export const createWebhook = writeOperation({
-  ...settings,
+  ...webhookSettings,
   name: 'create_webhook',
   asks_again: true,
   title: 'Create webhook',
@@ -130,7 +131,7 @@ export const createWebhook = writeOperation({
     url: webhookUrl.describe('https:// URL of a public host, at port 443'),
     types: types.optional().describe('Only these types of changes; all when left out'),
   }),
-  output: z.object({ webhook, secret }),
+  output: z.object({ webhook: webhookView, secret }),
   destructive: false,
   idempotent: false,
   rest: { method: 'POST', path: '/api/webhooks' },
@@ -146,7 +147,7 @@ export const listWebhooks = readOperation({
     ...pageInput,
     limit: pageInput.limit.describe('Items per page; a page holds at most 20, which are all'),
   }),
-  output: pageOf(webhook, maxWebhooks),
+  output: pageOf(webhookView, maxWebhooks),
   rest: { method: 'GET', path: '/api/webhooks' },
   errors: ['invalid_cursor'],
 });
@@ -157,13 +158,13 @@ export const getWebhook = readOperation({
   title: 'Get webhook',
   description: 'Returns one webhook with its status, its position and its last failure.',
   input: one,
-  output: webhook,
+  output: webhookView,
   rest: { method: 'GET', path: '/api/webhooks/{webhook_id}' },
   errors: ['not_found'],
 });
 
 export const updateWebhook = writeOperation({
-  ...settings,
+  ...webhookSettings,
   name: 'update_webhook',
   asks_again: true,
   title: 'Update webhook',
@@ -184,7 +185,7 @@ export const updateWebhook = writeOperation({
       .optional()
       .describe('active: continue, after a verification where one is missing'),
   }),
-  output: webhook,
+  output: webhookView,
   destructive: false,
   idempotent: false,
   rest: { method: 'PATCH', path: '/api/webhooks/{webhook_id}' },
@@ -192,7 +193,7 @@ export const updateWebhook = writeOperation({
 });
 
 export const deleteWebhook = writeOperation({
-  ...settings,
+  ...webhookSettings,
   name: 'delete_webhook',
   title: 'Delete webhook',
   description: 'Deletes a webhook and the changes that wait for it. Nothing is sent any more.',
@@ -205,7 +206,7 @@ export const deleteWebhook = writeOperation({
 });
 
 export const rotateWebhookSecret = writeOperation({
-  ...settings,
+  ...webhookSettings,
   name: 'rotate_webhook_secret',
   asks_again: true,
   title: 'Rotate webhook secret',
@@ -216,14 +217,14 @@ export const rotateWebhookSecret = writeOperation({
     webhook_id: id('webhook'),
     expire_old: z.enum(['now', 'in_24_hours']).describe('When the present secret stops to sign'),
   }),
-  output: z.object({ webhook, secret }),
+  output: z.object({ webhook: webhookView, secret }),
   idempotent: false,
   rest: { method: 'POST', path: '/api/webhooks/{webhook_id}/rotate-secret' },
   errors: ['not_found'],
 });
 
 export const testWebhook = writeOperation({
-  ...settings,
+  ...webhookSettings,
   name: 'test_webhook',
   title: 'Test webhook',
   description:
@@ -251,7 +252,7 @@ export const listWebhookDeliveries = readOperation({
 });
 
 export const resendWebhookDelivery = writeOperation({
-  ...settings,
+  ...webhookSettings,
   name: 'resend_webhook_delivery',
   title: 'Send delivery again',
   description:

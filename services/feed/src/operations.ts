@@ -2,6 +2,8 @@ import type { HandlerTable } from '@procura/bus';
 import { expireChangeCursors } from './changes/epoch.ts';
 import { getChange, listChanges } from './changes/read-changes.ts';
 import type { Deps } from './deps.ts';
+import { endEventSubscription } from './events/end-event-subscription.ts';
+import { listEventSubscriptions } from './events/read-subscriptions.ts';
 import { subscribeToEvent } from './events/subscribe-to-event.ts';
 import { unsubscribeFromEvent } from './events/unsubscribe-from-event.ts';
 import {
@@ -20,6 +22,8 @@ export const operations: HandlerTable<'feed', Deps> = {
   expire_change_cursors: expireChangeCursors,
   subscribe_to_event: subscribeToEvent,
   unsubscribe_from_event: unsubscribeFromEvent,
+  list_event_subscriptions: listEventSubscriptions,
+  end_event_subscription: endEventSubscription,
   create_webhook: createWebhook,
   list_webhooks: listWebhooks,
   get_webhook: getWebhook,

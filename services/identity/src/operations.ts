@@ -23,6 +23,7 @@ import { verifyCompany, withdrawVerification } from './companies/verify-company.
 import { authenticate } from './credentials/authenticate.ts';
 import { createToken } from './credentials/create-token.ts';
 import { issueRestKey } from './credentials/issue-rest-key.ts';
+import { nameCredentials } from './credentials/name-credentials.ts';
 import { listRestKeys, listTokens } from './credentials/read-credentials.ts';
 import { getPrincipal } from './credentials/read-principal.ts';
 import { renewLease } from './credentials/renew-lease.ts';
@@ -130,6 +131,7 @@ export const operations: HandlerTable<'identity', Deps> = {
   list_branch_members: listBranchMembers,
   list_users_with_permission: listUsersWithPermission,
   get_principal: getPrincipal,
+  name_credentials: nameCredentials,
   create_pending_action: createPendingAction,
   claim_confirmed_actions: claimConfirmedActions,
   settle_pending_action: settlePendingAction,

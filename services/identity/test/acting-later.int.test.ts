@@ -7,6 +7,7 @@ import {
   type Id,
   issueRestKey,
   listUsersWithPermission,
+  nameCredentials,
   newId,
   revokeToken,
   systemPrincipal,
@@ -209,5 +210,22 @@ describe('credential_revoked', () => {
     await world.call(deactivateUser, ana.principal, { user_id: ben.principal.user_id });
     const published = (await publishedRevocations()).slice(before.length) as { credential_id: string }[];
     expect(published.map(({ credential_id }) => credential_id).sort()).toEqual([one.id, two.id].sort());
+  });
+});
+
+describe('name_credentials', () => {
+  test('names credentials of the company, also revoked ones, and no others', async () => {
+    const [working, revoked] = [await aToken(ana), await aToken(ana, { name: 'Old tool' })];
+    await world.call(revokeToken, ana.principal, { credential_id: revoked.id });
+    const input = { credential_ids: [working.id, revoked.id, newId('credential')] };
+    const { credentials } = await world.call(nameCredentials, ana.principal, input);
+    expect(credentials.toSorted((one, other) => one.name.localeCompare(other.name))).toEqual([
+      { id: working.id, name: 'Claude', client_host: null },
+      { id: revoked.id, name: 'Old tool', client_host: null },
+    ]);
+    const other = await aCompany(world, 'buyer');
+    expect(await world.call(nameCredentials, other.principal, input)).toEqual({ credentials: [] });
+    const malformed = { credential_ids: 'Claude' } as never;
+    await failureOf(world.call(nameCredentials, ana.principal, malformed), 'invalid_input');
   });
 });

@@ -8,6 +8,7 @@ import {
   exchangeToken,
   listAuditEvents,
   listTokens,
+  nameCredentials,
   revokeOauthToken,
   revokeToken,
   updateIntegrationSettings,
@@ -250,6 +251,10 @@ describe('a code', () => {
       name: 'Claude “Desk”',
       client: { host: 'assistant.example', known: true },
     });
+    const named = await world.call(nameCredentials, principal, { credential_ids: [principal.credential_id] });
+    expect(named.credentials).toEqual([
+      { id: principal.credential_id, name: 'Claude “Desk”', client_host: 'assistant.example' },
+    ]);
     await mailTo(String(world.config.mail_dir), ana.email, /You allowed/);
   });
 

@@ -6,6 +6,7 @@ const tones: Record<string, Tone> = {
   active: 'ok',
   verifying: 'info',
   paused: 'warn',
+  failing: 'warn',
   ended: 'danger',
   confirmed: 'info',
   executed: 'ok',

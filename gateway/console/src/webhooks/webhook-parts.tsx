@@ -3,6 +3,7 @@ import { Badge } from '../parts/badge.tsx';
 import { CodeBlock } from '../parts/copy.tsx';
 import { TextField } from '../parts/field.tsx';
 import { Note } from '../parts/notice.tsx';
+import { Ago } from '../parts/time.tsx';
 import { WebhookTypesField } from './webhook-types-field.tsx';
 
 export type Webhook = AnswerOf<'get_webhook'>;
@@ -20,6 +21,17 @@ export const WebhookState = ({ webhook }: { webhook: Webhook }) => (
     {webhook.status_reason && <span className="cell-note">{webhook.status_reason}</span>}
   </>
 );
+
+/** When something last succeeded, or failed and why. */
+export const LastTime = ({ at, reason }: { at: string | null | undefined; reason?: string }) =>
+  at ? (
+    <>
+      <Ago at={at} />
+      {reason && <span className="cell-note">{reason}</span>}
+    </>
+  ) : (
+    <span className="muted">Never</span>
+  );
 
 /** Name, URL and types, of a new webhook or of one that is changed. */
 export const WebhookFields = ({ webhook }: { webhook?: Webhook }) => (

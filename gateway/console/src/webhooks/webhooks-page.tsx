@@ -3,17 +3,19 @@ import { ButtonLink } from '../parts/button.tsx';
 import { EmptyState } from '../parts/notice.tsx';
 import { Page, Section } from '../parts/page.tsx';
 import { Listing, Table } from '../parts/table.tsx';
-import { Ago } from '../parts/time.tsx';
 import { Link } from '../router.tsx';
+import { useSession } from '../session.tsx';
 import { usePages } from '../use-operation.ts';
 import { inUnits } from '../words.ts';
 import { typesInWords } from './change-kinds.ts';
-import { placeOf, type Webhook, WebhookState } from './webhook-parts.tsx';
+import { EventSubscriptions } from './event-subscriptions.tsx';
+import { LastTime, placeOf, type Webhook, WebhookState } from './webhook-parts.tsx';
 
 const pollMs = 3_000;
 
-/** The webhooks of the company, with what each was last sent and what waits for it. */
+/** The webhooks of the company, with what each was last sent and what waits for it, and the subscriptions of assistants. */
 export const WebhooksPage = () => {
+  const session = useSession();
   const webhooks = usePages('list_webhooks', {});
   const isVerifying = webhooks.items?.some(({ status }) => status === 'verifying') ?? false;
   const { items, reload } = webhooks;
@@ -58,6 +60,7 @@ export const WebhooksPage = () => {
           {(items) => <Webhooks items={items} />}
         </Listing>
       </Section>
+      {session.may('list_event_subscriptions') && <EventSubscriptions />}
     </Page>
   );
 };
@@ -81,19 +84,11 @@ const Webhooks = ({ items }: { items: readonly Webhook[] }) => (
       { head: 'Status', cell: (webhook) => <WebhookState webhook={webhook} /> },
       {
         head: 'Last success',
-        cell: ({ last_success_at: at }) => (at ? <Ago at={at} /> : <span className="muted">Never</span>),
+        cell: ({ last_success_at }) => <LastTime at={last_success_at} />,
       },
       {
         head: 'Last failure',
-        cell: ({ last_failure: failure }) =>
-          failure ? (
-            <>
-              <Ago at={failure.at} />
-              <span className="cell-note">{failure.reason}</span>
-            </>
-          ) : (
-            <span className="muted">Never</span>
-          ),
+        cell: ({ last_failure }) => <LastTime at={last_failure?.at} reason={last_failure?.reason} />,
       },
       {
         head: 'To be repeated',

@@ -1838,6 +1838,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/event-subscriptions/{subscription_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * End event subscription
+         * @description Ends a subscription of an assistant and the changes that wait for it. Nothing is sent any more. The assistant can subscribe again; revoke its token or connection to prevent that.
+         */
+        delete: operations["end_event_subscription"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/event-subscriptions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List event subscriptions
+         * @description Lists the present subscriptions of assistants (MCP Events) to changes of the company, newest first, with the token or connection each belongs to. Secrets and callback URLs are never shown.
+         */
+        get: operations["list_event_subscriptions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/operator/companies": {
         parameters: {
             query?: never;
@@ -2879,6 +2919,9 @@ export interface components {
             /** @description Names this request in this session; decide_authorization takes it */
             request: string;
         };
+        EndEventSubscriptionAnswer: {
+            ended: boolean;
+        };
         EndOtherSessionsAnswer: {
             /** @description How many were ended */
             ended: number;
@@ -3691,6 +3734,71 @@ export interface components {
         };
         ListCompanyUsersAnswer: {
             data: components["schemas"]["UserView"][];
+            /** @description Pass as cursor to get the next page; null on the last */
+            next_cursor: string | null;
+            /** @description True when more pages follow; one page is never the whole set */
+            has_more: boolean;
+        };
+        ListEventSubscriptionsAnswer: {
+            data: {
+                /** @description Id of the webhook, whk_… */
+                id: string;
+                /** @description With what the assistant calls; the subscription ends with it */
+                credential: {
+                    id: string;
+                    /** @description Name of the token or the connection; null if it is not known */
+                    name: string | null;
+                    /** @description Host of the assistant that was connected by sign-in; null for a token made by a person */
+                    client_host: string | null;
+                };
+                /** @description The user whose present rights decide what is sent */
+                acts_for: {
+                    id: string;
+                    name: string;
+                };
+                /** @description Type of the changes it is sent */
+                event: string;
+                /** @description What narrows the changes */
+                arguments: {
+                    /** @description Only changes of this object; null for all */
+                    object_id: string | null;
+                    /** @description Only changes of this branch; null for all */
+                    branch_id: string | null;
+                };
+                /** @description Host of the callback URL, which may hold a secret and is not shown */
+                host: string;
+                /**
+                 * @description failing: attempts failed since the last success and the last refresh, and are repeated
+                 * @enum {string}
+                 */
+                status: "active" | "failing";
+                /** @description Changes of the company after last_number; those of other types or beyond its rights will be passed over */
+                behind: number;
+                /** @description Changes that wait for a further attempt; 100 for 100 or more */
+                retries: number;
+                /** @description Time of the first failure since the last success */
+                failing_since: string | null;
+                last_success_at: string | null;
+                /** @description The last attempt that failed */
+                last_failure: {
+                    /**
+                     * Format: date-time
+                     * @description RFC 3339 time
+                     */
+                    at: string;
+                    reason: string;
+                } | null;
+                /**
+                 * Format: date-time
+                 * @description RFC 3339 time
+                 */
+                created_at: string;
+                /**
+                 * Format: date-time
+                 * @description When it ends unless the assistant refreshes it
+                 */
+                refresh_before: string;
+            }[];
             /** @description Pass as cursor to get the next page; null on the last */
             next_cursor: string | null;
             /** @description True when more pages follow; one page is never the whole set */
@@ -11988,6 +12096,93 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TestWebhookAnswer"];
+                };
+            };
+            /** @description Failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    end_event_subscription: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
+                "X-Request-Id"?: components["parameters"]["request_id"];
+                /** @description The version of the interface you speak; another one is refused. */
+                "Procura-Version"?: components["parameters"]["version"];
+                /** @description Any value of your own for this one intention, at most 255 characters. Reuse it when you retry: the effect happens once, and the first answer is replayed. */
+                "Idempotency-Key"?: components["parameters"]["idempotency_key"];
+            };
+            path: {
+                /** @description Id of the webhook, whk_… */
+                subscription_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["request_id"];
+                    "Procura-Version": components["headers"]["version"];
+                    RateLimit: components["headers"]["rate_limit"];
+                    "RateLimit-Policy": components["headers"]["rate_limit_policy"];
+                    "Idempotent-Replayed": components["headers"]["replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EndEventSubscriptionAnswer"];
+                };
+            };
+            /** @description Failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_event_subscriptions: {
+        parameters: {
+            query?: {
+                /** @description Items per page; a page holds at most 60, which are all */
+                limit?: number;
+                /** @description next_cursor of the previous page */
+                cursor?: string;
+            };
+            header?: {
+                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
+                "X-Request-Id"?: components["parameters"]["request_id"];
+                /** @description The version of the interface you speak; another one is refused. */
+                "Procura-Version"?: components["parameters"]["version"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["request_id"];
+                    "Procura-Version": components["headers"]["version"];
+                    RateLimit: components["headers"]["rate_limit"];
+                    "RateLimit-Policy": components["headers"]["rate_limit_policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListEventSubscriptionsAnswer"];
                 };
             };
             /** @description Failed */

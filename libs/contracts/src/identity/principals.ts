@@ -103,3 +103,24 @@ export const getPrincipal = internalOperation({
   effect: 'read',
   errors: ['unauthenticated', 'integrations_off'],
 });
+
+export const nameCredentials = internalOperation({
+  ...internal,
+  name: 'name_credentials',
+  title: 'Name credentials',
+  description:
+    'The names of credentials of the caller’s company, also of those that do not work any more, and the hosts of assistants that were connected by sign-in. Those that are not known are left out.',
+  input: z.strictObject({ credential_ids: z.array(z.string().max(60)).max(100) }),
+  output: z.object({
+    credentials: z
+      .array(
+        z.object({
+          id: z.string().max(60),
+          name: shownName,
+          client_host: z.string().max(60).nullable(),
+        }),
+      )
+      .max(100),
+  }),
+  effect: 'read',
+});

@@ -52,7 +52,6 @@ export const settlePurchase = internalOperation({
   ...internal,
   name: 'settle_purchase',
   title: 'Settle purchase',
-  records: ['order'],
   description:
     'Settles a purchase whose outcome the caller does not have: returns its orders if it was made, else abandons its id permanently, so that its holds may be released.',
   input: z.strictObject({ purchase_id: id('purchase') }),

@@ -1,14 +1,20 @@
 import { createHash } from 'node:crypto';
 import {
+  type Answer,
   type ChangeType,
   type EventArguments,
+  type EventSubscriptionView,
   eventSubscriptionDays,
   type Id,
   idFromBytes,
+  type nameCredentials,
   type Principal,
 } from '@procura/contracts';
 import { actingFor } from '../webhooks/create-webhook.ts';
-import type { EventSubscription, Webhook } from '../webhooks/webhook.ts';
+import { type EventSubscription, hostOf, toWebhookView, type Webhook } from '../webhooks/webhook.ts';
+
+/** A webhook that is a subscription. */
+export type Subscription = Webhook & { event: EventSubscription };
 
 const dayMs = 24 * 3_600_000;
 const longestMs = eventSubscriptionDays * dayMs;
@@ -105,3 +111,45 @@ export const newSubscription = (
   version: 1,
   event,
 });
+
+/** A subscription as its company sees it; `credential` is missing where identity does not know it. */
+export const toSubscriptionView = (
+  subscription: Subscription,
+  {
+    credential,
+    ...backlog
+  }: {
+    retries: number;
+    newest: number;
+    credential: Answer<typeof nameCredentials>['credentials'][number] | undefined;
+  },
+  now: Date,
+): EventSubscriptionView => {
+  const { acts_for, name, event } = subscription;
+  const { object_id, branch_id } = event.arguments;
+  const { id, behind, retries, failing_since, last_success_at, last_failure, created_at } = toWebhookView(
+    subscription,
+    backlog,
+    now,
+  );
+  return {
+    id,
+    credential: {
+      id: acts_for.credential_id,
+      name: credential?.name ?? null,
+      client_host: credential?.client_host ?? null,
+    },
+    acts_for: { id: acts_for.user_id, name: acts_for.name },
+    event: name,
+    arguments: { object_id: object_id ?? null, branch_id: branch_id ?? null },
+    host: hostOf(subscription),
+    status: failing_since ? 'failing' : 'active',
+    behind,
+    retries,
+    failing_since,
+    last_success_at,
+    last_failure,
+    created_at,
+    refresh_before: event.refresh_before.toISOString(),
+  };
+};
