@@ -25,6 +25,8 @@ const lookups: Record<string, string> = {
     'gateways, of no company, by their id or by what holds now',
   'identity/src/credentials/lease-store.ts revocations':
     'notes of revocations, of no company, by their id or by age',
+  'identity/src/audit/audit-store.ts auditHeads':
+    'the heads of the chains that one message of entries continues, each by the id of its company',
   'identity/src/audit/mail-signed-audit-heads.ts companies':
     'for the operator alone: whether companies of heads that it signed want them mailed',
   'identity/src/people/member-store.ts collection':
