@@ -25,8 +25,6 @@ const lookups: Record<string, string> = {
     'gateways, of no company, by their id or by what holds now',
   'identity/src/credentials/lease-store.ts revocations':
     'notes of revocations, of no company, by their id or by age',
-  'identity/src/audit/audit-store.ts auditHeads':
-    'the heads of the chains that one message of entries continues, each by the id of its company',
   'identity/src/audit/mail-signed-audit-heads.ts companies':
     'for the operator alone: whether companies of heads that it signed want them mailed',
   'identity/src/people/member-store.ts collection':
@@ -85,6 +83,8 @@ const works: Record<string, string> = {
     'orders that a migration marked, each counted for its own parties',
   'orders/src/metrics/metric-store.ts unfolded':
     'fold: finds companies that have deltas, then acts per company',
+  'identity/src/audit/audit-store.ts auditHeads':
+    'the heads of the chains that one message of entries continues, each by the id of its company',
   'orders/src/purchase/purchase-jobs.ts purchases':
     'sweeper and lapse: due rows, then acts in each row’s company',
   'orders/src/delivery/send-delivery-code-mail.ts proofCodes': 'event of the service’s own outbox, by id',

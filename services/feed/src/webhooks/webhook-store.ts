@@ -1,7 +1,6 @@
 import { deliveryRetentionDays, Failure, type Principal } from '@procura/contracts';
-import { defineCollection, type Transaction } from '@procura/mongo';
-import { readLastNumber } from '../changes/last-numbers.ts';
-import type { Deps } from '../deps.ts';
+import { defineCollection, type OpenedCollections, type Transaction } from '@procura/mongo';
+import { type NumberDeps, readLastNumber } from '../changes/last-numbers.ts';
 import type { Delivery, Retry, Webhook } from './webhook.ts';
 
 export const webhooks = defineCollection<Webhook>({
@@ -28,6 +27,8 @@ export const deliveries = defineCollection<Delivery>({
   ],
 });
 
+type StoreDeps = OpenedCollections<{ webhooks: typeof webhooks; retries: typeof retries }>;
+
 /** Counts retries no further, which is where a webhook is held. */
 export const mostCounted = 100;
 
@@ -36,7 +37,7 @@ export const managed = { event: { $exists: false } } as const;
 
 /** A webhook of the caller's company. Raises `not_found`. */
 export const findWebhook = async (
-  deps: Deps,
+  deps: StoreDeps,
   { company_id }: Principal,
   webhook_id: string,
   tx?: Transaction,
@@ -56,14 +57,14 @@ export const findWebhook = async (
 
 /** How many changes wait for a further attempt, up to 100. */
 export const countRetries = (
-  deps: Deps,
+  deps: StoreDeps,
   { company_id, _id }: Pick<Webhook, 'company_id' | '_id'>,
   tx?: Transaction,
 ): Promise<number> => deps.retries.owner(company_id, tx).count({ webhook_id: _id }, mostCounted);
 
 /** What is still to be sent to a webhook, as `toWebhookView` takes it. */
 export const readBacklog = async (
-  deps: Deps,
+  deps: StoreDeps & NumberDeps,
   webhook: Pick<Webhook, 'company_id' | '_id'>,
   tx?: Transaction,
 ): Promise<{ retries: number; newest: number }> => ({
