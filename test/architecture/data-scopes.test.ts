@@ -83,7 +83,7 @@ const works: Record<string, string> = {
     'orders that a migration marked, each counted for its own parties',
   'orders/src/metrics/metric-store.ts unfolded':
     'fold: finds companies that have deltas, then acts per company',
-  'identity/src/audit/audit-store.ts auditHeads':
+  'identity/src/audit/append-audit.ts auditHeads':
     'the heads of the chains that one message of entries continues, each by the id of its company',
   'orders/src/purchase/purchase-jobs.ts purchases':
     'sweeper and lapse: due rows, then acts in each row’s company',

@@ -3,7 +3,7 @@ import { type Egress, egressWarning, fetchPublic } from '@procura/egress';
 import { openMailer } from '@procura/mail';
 import { openMailBudget, type ServiceDefinition } from '@procura/service';
 import { createSecurityLog } from '@procura/telemetry';
-import { appendAudit } from './audit/audit-store.ts';
+import { appendAudit } from './audit/append-audit.ts';
 import { createChainEnds } from './audit/chain-ends.ts';
 import { mailAuditHead } from './audit/mail-signed-audit-heads.ts';
 import { createClientDocuments, defaultClients } from './authorization/client-document.ts';
