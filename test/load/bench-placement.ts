@@ -1,3 +1,4 @@
+import type { Fleet } from '@procura/testkit/processes';
 import type autocannon from 'autocannon';
 import { MongoClient } from 'mongodb';
 import { aCompany, aSeller, type WorldCompany, type WorldPlace } from './world.ts';
@@ -64,7 +65,15 @@ export const watchDelays = async (place: WorldPlace, since: Date) => {
   };
 };
 
-const ofPlacements = ['find', 'insert', 'update', 'findAndModify', 'aggregate', 'commitTransaction'] as const;
+const ofPlacements = [
+  'find',
+  'insert',
+  'update',
+  'findAndModify',
+  'bulkWrite',
+  'aggregate',
+  'commitTransaction',
+] as const;
 
 /**
  * How many commands the database received while `work` ran, by name, divided by `count`. It includes what the processes
@@ -89,5 +98,25 @@ export const countCommands = async (
     ) as Record<(typeof ofPlacements)[number], number>;
   } finally {
     await client.close();
+  }
+};
+
+/** How many requests and events travelled over NATS while `work` ran; a message of several events is one. */
+export const countMessages = async (
+  { bus, namespace }: Pick<Fleet, 'bus' | 'namespace'>,
+  work: () => Promise<unknown>,
+): Promise<number> => {
+  let messages = 0;
+  const seen = bus.connection.subscribe(`${namespace}.>`, {
+    callback: () => {
+      messages += 1;
+    },
+  });
+  await bus.connection.flush();
+  try {
+    await work();
+    return messages;
+  } finally {
+    seen.unsubscribe();
   }
 };

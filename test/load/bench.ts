@@ -14,7 +14,7 @@ import { eventually } from '@procura/testkit/eventually';
 import { restCaller } from '@procura/testkit/platform';
 import type { Fleet } from '@procura/testkit/processes';
 import autocannon from 'autocannon';
-import { countCommands, makeShops, placements, watchDelays } from './bench-placement.ts';
+import { countCommands, countMessages, makeShops, placements, watchDelays } from './bench-placement.ts';
 import { cpuOf, type LoadPlatform, median, startLoadPlatform } from './load-platform.ts';
 import { buildWorld, must, type WorldCompany, type WorldPlace } from './world.ts';
 
@@ -22,7 +22,7 @@ const here = dirname(fileURLToPath(import.meta.url));
 const seconds = Number(process.env.BENCH_SECONDS ?? 5);
 const rounds = Number(process.env.BENCH_ROUNDS ?? 3);
 const connections = 8;
-/** Placements whose database commands are counted. */
+/** Placements whose database commands and messages are counted. */
 const counted = 400;
 type Target = {
   title: string;
@@ -247,16 +247,19 @@ const benchmark = async ({ fleet, stack, base_url, people }: LoadPlatform, floor
   print(placed);
   ratio(placed, 'place_order, 16 companies, 8 at once', floorOfPlacing.title, Object.keys(everyone));
   const taken = await eventually('the last effects', delays.read);
-  const commands = await countCommands(stack.mongodb_uri, counted, () =>
-    autocannon({ ...placements(base_url, shops, connections), amount: counted }).then(() =>
-      eventually('the last effects', delays.read),
-    ),
-  );
+  let messages = 0;
+  const commands = await countCommands(stack.mongodb_uri, counted, async () => {
+    messages = await countMessages(fleet, async () => {
+      await autocannon({ ...placements(base_url, shops, connections), amount: counted });
+      await eventually('the last effects', delays.read);
+    });
+  });
   await delays.close();
   const at = (share: number) => taken[Math.floor(taken.length * share)];
   const all = Object.values(commands).reduce((sum, each) => sum + each, 0);
   const named = Object.entries(commands).map(([name, each]) => `${name} ${each.toFixed(1)}`);
   console.log(`  database commands per placement: ${all.toFixed(1)} (${named.join(', ')})`);
+  console.log(`  NATS requests and events per placement: ${(messages / counted).toFixed(1)}`);
   console.log(`  from commit to effect, ${taken.length} events: p50 ${at(0.5)} ms, p99 ${at(0.99)} ms`);
 };
 
