@@ -127,7 +127,7 @@ const pulledDigest = async (name: string): Promise<string> => {
   const digest = pulled?.split('@')[1] ?? '';
   if (!digestPattern.test(digest))
     throw new Error(
-      `Docker knows no digest of ${name}, so that nobody could say what the images are built on. Pull it from a registry, or name the one that you have tested with --base-digest sha256:….`,
+      `Docker has no digest of ${name}, so that nobody could say what the images are built on. Pull it from a registry, or name the one that you have tested with --base-digest sha256:….`,
     );
   return digest;
 };

@@ -139,7 +139,7 @@ test('with Docker each image is built on the base’s digest, with labels that t
 
 test('no image is built on a base without a digest', async () => {
   const refused = release('undigested', fakeDocker('node'));
-  await expect(refused).rejects.toThrow(/Docker knows no digest of node:.*--base-digest sha256:/);
+  await expect(refused).rejects.toThrow(/Docker has no digest of node:.*--base-digest sha256:/);
   expect(askedOfDocker().filter(([command]) => command === 'build')).toEqual([]);
 }, 300_000);
 
