@@ -122,4 +122,25 @@ export const consentAndLimits: readonly Mutation[] = [
     without: 'network.refused >= perMinute',
     tests: ['gateway/src/edge/wrong-credentials.test.ts'],
   },
+  {
+    name: 'wrong signatures of payment events are counted as refused',
+    file: 'gateway/src/edge/rate-limit.ts',
+    anchor: 'isWrong: ({ status }) => status < 500,',
+    without: 'isWrong: ({ status }) => status < 0,',
+    tests: ['gateway/test/pay.int.test.ts'],
+  },
+  {
+    name: 'a body larger than its operation takes is refused unparsed',
+    file: 'gateway/src/rest/rest.ts',
+    anchor: 'const most_bytes = maxInputBytes(operation);',
+    without: 'const most_bytes = maxInputBytes(operation) * 0 + 512 * 1024;',
+    tests: ['test/system/input-size.test.ts'],
+  },
+  {
+    name: 'arguments larger than their tool takes are refused unparsed',
+    file: 'gateway/src/edge/read-body.ts',
+    anchor: 'if (Buffer.byteLength(JSON.stringify(input)) > most)',
+    without: 'if (Buffer.byteLength(JSON.stringify(input)) > maxBodyBytes)',
+    tests: ['test/system/input-size.test.ts'],
+  },
 ];
