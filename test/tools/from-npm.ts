@@ -108,7 +108,7 @@ const writeLauncher = (draft: string, name: string, program: string): void => {
   writeScript(draft, name, `${lines.join('\n')}\n`);
 };
 
-/** A script in `bin` that has the folder as `home`. */
+/** A script in `bin` with the folder as `$home`. */
 const writeScript = (draft: string, name: string, lines: string): void => {
   const path = join(draft, 'bin', name);
   writeFileSync(`${path}.new`, `#!/bin/sh\nhome=$(cd "$(dirname "$0")/.." && pwd)\n${lines}`);

@@ -124,10 +124,14 @@ export const tools: Tool[] = [
     name: 'docker',
     title: 'A Docker daemon with Compose',
     programs: { docker: ['docker'] },
-    // Lists what runs, so that it needs both.
+    // Prints the versions of the daemon and of what the command line has beyond itself; without a daemon it fails.
     version: {
-      args: ['compose', 'ls', '--quiet'],
-      accepts: /^/,
+      args: [
+        'info',
+        '--format',
+        '{{.ServerVersion}} {{range .ClientInfo.Plugins}}{{.Name}} {{.Version}} {{end}}',
+      ],
+      accepts: /^(2[5-9]|[3-9]\d)\..* compose v?(2\.(2[4-9]|[3-9]\d)|[3-9])\./,
       wanted: 'Docker Engine 25 or newer with Docker Compose 2.24 or newer',
     },
     folder: 'docker',
