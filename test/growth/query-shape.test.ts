@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { CollectionSpec } from '@procura/mongo';
 import { describeShape, judge, type Query, queriesOf, shapeOf } from './query-shape.ts';
+import { commandsIn } from './wire-capture.ts';
 
 const spec: CollectionSpec = {
   name: 'orders',
@@ -124,4 +125,24 @@ test('queries of each command', () => {
     ['c', { a: 1 }, {}, 0],
   ]);
   expect(of({ ping: 1 })).toEqual([]);
+});
+
+test('the writes of a bulkWrite are those of the commands it stands for', () => {
+  const command = {
+    bulkWrite: 1,
+    $db: 'admin',
+    nsInfo: [{ ns: 'd.a' }, { ns: 'd.b' }],
+    ops: [
+      { insert: 0, document: { _id: 1 } },
+      { update: 1, filter: { _id: 2 }, updateMods: { $set: { a: 1 } }, multi: false },
+      { insert: 1, document: { _id: 3 } },
+      { insert: 0, document: { _id: 4 } },
+    ],
+  };
+  expect(commandsIn(command)).toEqual([
+    { insert: 'a', documents: [{ _id: 1 }, { _id: 4 }], $db: 'd' },
+    { update: 'b', updates: [{ q: { _id: 2 }, u: { $set: { a: 1 } }, multi: false }], $db: 'd' },
+    { insert: 'b', documents: [{ _id: 3 }], $db: 'd' },
+  ]);
+  expect(commandsIn({ ping: 1, $db: 'admin' })).toEqual([{ ping: 1, $db: 'admin' }]);
 });

@@ -44,7 +44,29 @@ const readSequence = (section: Buffer): Record<string, unknown> => {
   return { [section.toString('utf8', 4, nameEnd)]: docs };
 };
 
-/** Opens the listener in front of the server at `uri`. */
+type BulkOperation = Record<string, unknown> & { insert?: number; update?: number };
+
+/** The commands that a `bulkWrite` stands for, one for each collection and kind of write; any other command is itself. */
+export const commandsIn = (command: Command): Command[] => {
+  if (!('bulkWrite' in command)) return [command];
+  const namespaces = (command.nsInfo as { ns: string }[]).map(({ ns }) => ns);
+  const kindOf = ({ insert, update }: BulkOperation): string =>
+    insert === undefined ? `update ${namespaces[Number(update)]}` : `insert ${namespaces[insert]}`;
+  return [...Map.groupBy(command.ops as BulkOperation[], kindOf)].map(([written, ops]) => {
+    const [kind = '', namespace = ''] = written.split(' ');
+    const [$db = '', ...collection] = namespace.split('.');
+    const name = collection.join('.');
+    return kind === 'insert'
+      ? { insert: name, documents: ops.map(({ document }) => document), $db }
+      : {
+          update: name,
+          updates: ops.map(({ filter, updateMods, multi }) => ({ q: filter, u: updateMods, multi })),
+          $db,
+        };
+  });
+};
+
+/** Opens the listener in front of the server at `uri`; a `bulkWrite` is passed on as the commands it stands for. */
 export const captureCommands = async (
   uri: string,
   onCommand: (command: Command) => void,
@@ -71,7 +93,7 @@ export const captureCommands = async (
       while (rest.length >= headerBytes && rest.length >= rest.readInt32LE(0)) {
         const command = readCommand(rest.subarray(0, rest.readInt32LE(0)));
         rest = rest.subarray(rest.readInt32LE(0));
-        if (command) onCommand(command);
+        if (command) commandsIn(command).forEach(onCommand);
       }
     });
   });
