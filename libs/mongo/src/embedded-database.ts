@@ -1,3 +1,5 @@
+import { MongoErrorLabel } from 'mongodb';
+
 /**
  * Everything that the sources do for SecantusDB, which `npm start` and the tests use where there is no MongoDB, with the
  * reason of each. MongoDB needs none of it and is not harmed by it.
@@ -30,6 +32,16 @@ export const answerOfUpsert = async <D>(answer: D | null, read: () => Promise<D 
  */
 export const firstAlone = <T>(writes: readonly T[]): (readonly T[])[] =>
   [writes.slice(0, 1), writes.slice(1)].filter((part) => part.length > 0);
+
+/**
+ * The labels of the error of one write in a `bulkWrite`. Reason: MongoDB fails the whole command on a write conflict, with
+ * the label by which the transaction is run again; SecantusDB answers it as the error of the write, without a label.
+ */
+export const labelsOfWrite = ({ code }: { code: number }): string[] =>
+  code === writeConflict ? [MongoErrorLabel.TransientTransactionError] : [];
+
+/** MongoDB's code of a write that met another transaction's. */
+const writeConflict = 112;
 
 /** Below or at a whole number. Reason: `$lte` loses what equals the bound when a field follows in the index. */
 export const atMost = (bound: bigint): { $lt: bigint } => ({ $lt: bound + 1n });

@@ -6,7 +6,7 @@ import {
   MongoClientBulkWriteError,
   MongoServerError,
 } from 'mongodb';
-import { firstAlone } from './embedded-database.ts';
+import { firstAlone, labelsOfWrite } from './embedded-database.ts';
 
 export type LaterWrite = AnyClientBulkWriteModel<Document>;
 
@@ -67,5 +67,7 @@ export class LaterWrites {
 const firstOf = (error: MongoClientBulkWriteError): unknown => {
   if (error.cause instanceof MongoServerError) return error.cause;
   const [write] = error.writeErrors.values();
-  return write ? new MongoServerError({ message: write.message, code: write.code }) : error;
+  if (!write) return error;
+  const { message, code } = write;
+  return new MongoServerError({ message, code, errorLabels: labelsOfWrite(write) });
 };

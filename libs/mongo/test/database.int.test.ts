@@ -117,6 +117,21 @@ describe('write', () => {
     expect(seen).toEqual({ amounts: [2, 3, 11], again: 1 });
   });
 
+  test('writes that conflict in what they send together are run again', async () => {
+    const { company_id } = principal;
+    const _id = newId('event');
+    const add = (replica: Database) =>
+      replica.maintain(async (tx) => {
+        const own = collection.owner(company_id, tx);
+        await own.insert({ _id: newId('event'), company_id, text: 'met', amount: 1n });
+        const update = { $inc: { amount: 1n as never }, $set: { text: 'sum' } };
+        await own.changeEach([{ filter: { _id }, update, upsert: true }]);
+      });
+    await Promise.all(Array.from({ length: 24 }, (_, index) => add(index % 2 ? database : other)));
+    const own = collection.owner(company_id);
+    expect([(await own.findOne({ _id }))?.amount, await own.count({ text: 'met' }, 100)]).toEqual([24n, 24]);
+  });
+
   test('a duplicate among what a write inserts undoes it, and names its index as a single insert does', async () => {
     const { company_id } = principal;
     const { id } = await insertNote(callWith({}), 'taken');
