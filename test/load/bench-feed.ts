@@ -18,6 +18,8 @@ const rate = Number(process.env.BENCH_RATE ?? 50);
 const windowS = Number(process.env.BENCH_WINDOW_S ?? 20);
 const windows = Number(process.env.BENCH_WINDOWS ?? 8);
 const companies = 8;
+/** What is written before it is measured, in which processes that have just started compile what they run. */
+const warmUpMs = 20_000;
 /**
  * How long the slow receiver takes, in turn. Deliveries are broken off after 10 s, and ten failures in a row hold the
  * webhook, which then has one request at a time; an answer just before keeps all its connections in use instead.
@@ -139,7 +141,7 @@ try {
     await Promise.all(calls);
   })();
 
-  await sleep(3_000);
+  await sleep(warmUpMs);
   const rates: number[] = [];
   for (let index = 0; index < windows; index++) {
     answersAfterMs = index % 2 === 1 ? (slowMs[((index - 1) / 2) % slowMs.length] ?? 0) : 0;
