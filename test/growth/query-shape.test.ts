@@ -127,7 +127,7 @@ test('queries of each command', () => {
   expect(of({ ping: 1 })).toEqual([]);
 });
 
-test('the writes of a bulkWrite are those of the commands it stands for', () => {
+test('the writes of a bulkWrite are those of the commands that do the same', () => {
   const command = {
     bulkWrite: 1,
     $db: 'admin',

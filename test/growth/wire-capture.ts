@@ -46,7 +46,7 @@ const readSequence = (section: Buffer): Record<string, unknown> => {
 
 type BulkOperation = Record<string, unknown> & { insert?: number; update?: number };
 
-/** The commands that a `bulkWrite` stands for, one for each collection and kind of write; any other command is itself. */
+/** The commands that do the same as a `bulkWrite`, one for each collection and kind of write; any other command is itself. */
 export const commandsIn = (command: Command): Command[] => {
   if (!('bulkWrite' in command)) return [command];
   const namespaces = (command.nsInfo as { ns: string }[]).map(({ ns }) => ns);
@@ -66,7 +66,7 @@ export const commandsIn = (command: Command): Command[] => {
   });
 };
 
-/** Opens the listener in front of the server at `uri`; a `bulkWrite` is passed on as the commands it stands for. */
+/** Opens the listener in front of the server at `uri`; a `bulkWrite` is passed on as the commands that do the same. */
 export const captureCommands = async (
   uri: string,
   onCommand: (command: Command) => void,
