@@ -42,7 +42,7 @@ type Steps<R extends Row, A> = {
   findEarlier(): Promise<R | null>;
   /**
    * Writes the row, and answers what makes it; null when another call holds the key. `explain` words a refusal as this
-   * operation does.
+   * operation does. A claim that raises a failure has changed nothing.
    */
   claim(): Promise<{ row: R; make(): Promise<A>; explain?(refused: Failure): Promise<Failure> } | null>;
 };
@@ -62,14 +62,28 @@ export const runSaga = async <R extends Row, A>(
   steps: Steps<R, A>,
 ): Promise<A> => {
   for (let attempt = 0; attempt < attempts; attempt++) {
-    const earlier = await answerEarlier(deps, saga, call, steps.findEarlier);
-    if (earlier !== null) return earlier;
-    const claimed = await steps.claim();
-    if (!claimed) continue;
-    deps.fault(`${saga.name}.after_claim`);
-    return makeOrSettle(deps, saga, claimed);
+    const { claimed, refused } = await tryToClaim(steps);
+    if (claimed) {
+      deps.fault(`${saga.name}.after_claim`);
+      return makeOrSettle(deps, saga, claimed);
+    }
+    // Looked for only here, so that a first call reads nothing for a repeat that there is not.
+    const earlier = await steps.findEarlier();
+    if (!earlier && refused) throw refused;
+    const answer = earlier && (await answerOf(deps, saga, call, earlier));
+    if (answer !== null) return answer;
   }
   throw inFlight(saga, 1);
+};
+
+/** A claim, or the failure that it raised: an earlier call with the key may be the reason for it. */
+const tryToClaim = async <R extends Row, A>({ claim }: Steps<R, A>) => {
+  try {
+    return { claimed: await claim(), refused: null };
+  } catch (refused) {
+    if (!(refused instanceof Failure)) throw refused;
+    return { claimed: null, refused };
+  }
 };
 
 /**
@@ -82,8 +96,21 @@ export const answerEarlier = async <R extends Row, A>(
   call: Call,
   findEarlier: () => Promise<R | null>,
 ): Promise<A | null> => {
-  const earlier = await findEarlier();
-  if (!earlier) return null;
+  for (;;) {
+    const earlier = await findEarlier();
+    if (!earlier) return null;
+    const answer = await answerOf(deps, saga, call, earlier);
+    if (answer !== null) return answer;
+  }
+};
+
+/** What the call of an earlier row was answered; null when it came to nothing, and its key is free again. */
+const answerOf = async <R extends Row, A>(
+  deps: Deps,
+  saga: Saga<R, A>,
+  call: Call,
+  earlier: R,
+): Promise<A | null> => {
   const answer = saga.answerOf(earlier);
   if (answer !== null) {
     call.replayed = true;
@@ -92,7 +119,7 @@ export const answerEarlier = async <R extends Row, A>(
   const leftMs = (earlier.sweep_at?.getTime() ?? 0) - deps.clock().getTime();
   if (leftMs > 0) throw inFlight(saga, Math.ceil(leftMs / 1000));
   if ((await saga.settle(earlier)) === 'abandoned') await saga.release(earlier);
-  return answerEarlier(deps, saga, call, findEarlier);
+  return null;
 };
 
 const makeOrSettle = async <R extends Row, A>(

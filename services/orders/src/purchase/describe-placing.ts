@@ -10,7 +10,7 @@ import {
 import { formatMoney } from '@procura/money';
 import { isUnderWay } from '@procura/saga';
 import type { Deps } from '../deps.ts';
-import { type PlaceInput, readRequest, readWanted, refuseMoved } from './place-order.ts';
+import { disagreementWith, type PlaceInput, readRequest, readWanted } from './place-order.ts';
 import { findEarlier, refusalOf } from './placing.ts';
 import { placingSaga } from './placing-saga.ts';
 import { judge } from './preview-order.ts';
@@ -35,7 +35,8 @@ const describe = async (deps: Deps, call: Call, input: PlaceInput, source: Purch
   const { branch_id, lines, preview } = await readRequest(deps, call, wanted, source);
   const quote = await readQuote(deps, call, { source, branch_id, lines });
   if (quote.problems.length > 0) throw refusalOf(quote);
-  await refuseMoved(deps, call, { quote, preview, input });
+  const refused = disagreementWith(deps, call, { quote, preview, input });
+  if (refused) throw await refused();
   const verdicts = await judge(deps, call, quote);
   refuseBeyondLimits(verdicts);
   const suppliers = new Map(quote.parts.map(({ supplier }) => [supplier.id, supplier.name]));

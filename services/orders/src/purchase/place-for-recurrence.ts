@@ -28,11 +28,11 @@ export const placeForRecurrence: Handler<Deps, typeof contract> = (deps, call, i
       const lines = input.lines.map(({ product_id, quantity }) => ({ product_id, quantity }));
       return { branch_id: input.branch_id, lines, preview: null };
     },
-    agree: async (quote) => refuseAbove(quote, input.lines),
+    disagreement: (quote) => aboveCeiling(quote, input.lines),
   });
 
-/** Raises `price_ceiling` naming every line whose price has risen above its ceiling. */
-const refuseAbove = ({ parts }: Quote, given: readonly GivenLine[]): void => {
+/** A failure `price_ceiling` that names every line whose price has risen above its ceiling. */
+const aboveCeiling = ({ parts }: Quote, given: readonly GivenLine[]): (() => Promise<Failure>) | null => {
   const errors = parts
     .flatMap((part) => part.lines)
     .toSorted((a, b) => a.index - b.index)
@@ -48,12 +48,13 @@ const refuseAbove = ({ parts }: Quote, given: readonly GivenLine[]): void => {
         : [];
     });
   const [first] = errors;
-  if (!first) return;
-  throw new Failure(
-    'price_ceiling',
-    `${first.message}.${errors.length > 1 ? ` ${errors.length - 1} more below.` : ''} Nothing was ordered; raise the ceiling or agree a price with the supplier.`,
-    { errors },
-  );
+  if (!first) return null;
+  return async () =>
+    new Failure(
+      'price_ceiling',
+      `${first.message}.${errors.length > 1 ? ` ${errors.length - 1} more below.` : ''} Nothing was ordered; raise the ceiling or agree a price with the supplier.`,
+      { errors },
+    );
 };
 
 /** A price in another currency is never within a ceiling. */

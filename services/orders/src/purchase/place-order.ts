@@ -43,7 +43,7 @@ const placeFrom = async (
     header: input,
     internal_note: input.internal_note ?? null,
     request: () => readRequest(deps, call, wanted, source),
-    agree: (quote, preview) => refuseMoved(deps, call, { quote, preview, input }),
+    disagreement: (quote, preview) => disagreementWith(deps, call, { quote, preview, input }),
   });
 };
 
@@ -115,26 +115,28 @@ const findPreview = async (
 };
 
 /**
- * Raises `price_changed`, with a new preview, when prices are not those of the preview, or totals not those that were
+ * A failure `price_changed`, with a new preview, when prices are not those of the preview, or totals not those that were
  * confirmed or expected.
  */
-export const refuseMoved = async (
+export const disagreementWith = (
   deps: Deps,
   call: Call,
   given: { quote: Quote; preview: StoredPreview | null; input: PlaceInput },
-): Promise<void> => {
+): (() => Promise<Failure>) | null => {
   const { quote, preview, input } = given;
   const expected = input.expected_totals;
   const totals = quote.totals.map(formatMoney);
   const failure =
     disagreement({ totals, consent: call.consent, field: 'expected_totals', expected }) ??
     (preview && preview.fingerprint !== quote.fingerprint ? movedSince(totals) : undefined);
-  if (!failure) return;
-  const fresh = await previewQuote(deps, call, quote, headerOf(input, preview?.header));
-  throw new Failure(failure.code, failure.message, {
-    errors: failure.errors ?? [],
-    extra: { ...failure.extra, preview: fresh },
-  });
+  if (!failure) return null;
+  return async () => {
+    const fresh = await previewQuote(deps, call, quote, headerOf(input, preview?.header));
+    return new Failure(failure.code, failure.message, {
+      errors: failure.errors ?? [],
+      extra: { ...failure.extra, preview: fresh },
+    });
+  };
 };
 
 const movedSince = (totals: readonly Money[]): Failure =>

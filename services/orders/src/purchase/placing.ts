@@ -33,10 +33,10 @@ export type Placement = {
   internal_note: string | null;
   /** The recurring order it is a run of. */
   recurrence_id?: Id<'recurrence'> | undefined;
-  /** Reads what to place; asked once no earlier call is found. */
+  /** Reads what to place. */
   request(): Promise<{ branch_id: Id<'branch'>; lines: RequestedLine[]; preview: StoredPreview | null }>;
-  /** Raises a failure when the quote is not what the caller agreed to. */
-  agree(quote: Quote, preview: StoredPreview | null): Promise<void>;
+  /** Why the quote is not what the caller agreed to; null when it is. */
+  disagreement(quote: Quote, preview: StoredPreview | null): (() => Promise<Failure>) | null;
 };
 
 /**
@@ -52,12 +52,13 @@ export const place = (deps: Deps, call: Call, placement: Placement): Promise<Pur
       const { source, purchase_id, internal_note, recurrence_id } = placement;
       const { branch_id, lines, preview } = await placement.request();
       const quote = await readQuote(deps, call, { source, branch_id, lines });
-      if (quote.problems.length > 0) {
-        // What is missing may be held by the same placement, begun at the same moment.
+      const refused =
+        quote.problems.length > 0 ? async () => refusalOf(quote) : placement.disagreement(quote, preview);
+      if (refused) {
+        // What is missing may be held by the same placement, and prices may have moved since it was made.
         if (await findEarlier()) return null;
-        throw refusalOf(quote);
+        throw await refused();
       }
-      await placement.agree(quote, preview);
       const bounded = { ...call, deadline_ms: Math.min(call.deadline_ms, Date.now() + longestPlacingMs) };
       const purchase = await claim(deps, bounded, { quote, preview, purchase_id });
       if (!purchase) return null;
