@@ -126,7 +126,7 @@ afterAll(async () => {
 });
 
 /** The span of what the transaction of a placement inserts. */
-const together = 'bulkWrite orders metric_changes outbox';
+const together = 'bulkWrite purchases orders metric_changes outbox';
 
 describe('placing one order over MCP, in the trace that _meta names', () => {
   const caller = newTrace();
@@ -182,14 +182,14 @@ describe('placing one order over MCP, in the trace that _meta names', () => {
     );
     const { commands, transactions, requests, byService } = costOf(own);
     expect({ commands, byService }).toEqual({
-      commands: 20,
+      commands: 19,
       byService: {
         branches: ['find branches'],
         feed: ['insert entries'],
         catalogue: expect.arrayContaining(['find products', 'insert reservations', 'update products']),
         finance: expect.arrayContaining(['find limits', 'bulkWrite commitments usage', 'insert charges']),
         identity: expect.arrayContaining(['update audit_heads', 'insert audit_entries']),
-        orders: expect.arrayContaining(['insert purchases', 'update purchases', together]),
+        orders: expect.arrayContaining(['insert purchases', together]),
       },
     });
     expect({ transactions, requests }).toEqual({ transactions: 3, requests: 8 });

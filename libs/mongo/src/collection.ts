@@ -82,6 +82,10 @@ export type ScopedWriter<D extends Doc> = Scoped<D> & {
   updateEach(changes: readonly Change<D>[]): Promise<number>;
   /** As `updateEach`, where nobody asks how many; sent in a write as `insert` is. */
   changeEach(changes: readonly Change<D>[]): Promise<void>;
+  /** A change of the document that matches; sent in a write as `insert` is. Raises `otherwise` when there is none. */
+  requireUpdate(filter: Filter<D>, update: UpdateFilter<D>, otherwise: () => Error): Promise<void>;
+  /** As `requireUpdate`, with the whole document. */
+  requireReplace(filter: Filter<D>, doc: D, otherwise: () => Error): Promise<void>;
   /** The document after the change, or before it when asked for that; null when none matched. */
   findOneAndUpdate(
     filter: Filter<D>,
@@ -155,33 +159,16 @@ const confinePipeline = (
   return match ? [{ $match: confine(scope, match) }, ...rest] : [{ $match: scope }, ...pipeline];
 };
 
-const scoped = <D extends Doc>(
+/** What a scope lets a handler read; `written` sends what a transaction has written so far. */
+const reader = <D extends Doc>(
   collection: Collection<D>,
-  scope: Record<string, unknown>,
-  tx?: Transaction,
-): ScopedWriter<D> => {
-  const session = tx?.session;
-  /** What a transaction has written so far is in the database before it reads or changes anything else. */
-  const written = async (): Promise<void> => tx?.later?.flush();
+  {
+    scope,
+    session,
+    written,
+  }: { scope: Record<string, unknown>; session: ClientSession | undefined; written(): Promise<void> },
+): Scoped<D> => {
   const within = (filter: Filter<D>): Filter<D> => confine(scope, filter) as Filter<D>;
-  const later = (write: Pick<LaterWrite, 'name'> & Record<string, unknown>): LaterWrite =>
-    ({ namespace: collection.namespace, ...write }) as LaterWrite;
-  const updateOne: ScopedWriter<D>['updateOne'] = async (filter, update, options) => {
-    await written();
-    const result = await collection.updateOne(within(filter), update, { ...options, session });
-    return result.matchedCount + result.upsertedCount;
-  };
-  const updateEach: ScopedWriter<D>['updateEach'] = async (changes) => {
-    const [first, ...further] = changes;
-    if (!first) return 0;
-    if (further.length === 0) return updateOne(first.filter, first.update, { upsert: first.upsert });
-    await written();
-    const operations = changes.map(({ filter, update, upsert }) => ({
-      updateOne: { filter: within(filter), update, upsert },
-    }));
-    const { matchedCount, upsertedCount } = await collection.bulkWrite(operations, { session });
-    return matchedCount + upsertedCount;
-  };
   return {
     async find(filter, options) {
       await written();
@@ -200,6 +187,47 @@ const scoped = <D extends Doc>(
       await written();
       return collection.countDocuments(within(filter), { limit, session });
     },
+  };
+};
+
+const scoped = <D extends Doc>(
+  collection: Collection<D>,
+  scope: Record<string, unknown>,
+  tx?: Transaction,
+): ScopedWriter<D> => {
+  const session = tx?.session;
+  /** What a transaction has written so far is in the database before it reads or changes anything else. */
+  const written = async (): Promise<void> => tx?.later?.flush();
+  const within = (filter: Filter<D>): Filter<D> => confine(scope, filter) as Filter<D>;
+  const later = (
+    write: Pick<LaterWrite['model'], 'name'> & Record<string, unknown>,
+    otherwise?: () => Error,
+  ): LaterWrite => ({
+    model: { namespace: collection.namespace, ...write } as LaterWrite['model'],
+    otherwise,
+  });
+  const updateOne: ScopedWriter<D>['updateOne'] = async (filter, update, options) => {
+    await written();
+    const result = await collection.updateOne(within(filter), update, { ...options, session });
+    return result.matchedCount + result.upsertedCount;
+  };
+  const replaceOne: ScopedWriter<D>['replaceOne'] = async (filter, doc) => {
+    await written();
+    return (await collection.replaceOne(within(filter), doc as never, { session })).matchedCount;
+  };
+  const updateEach: ScopedWriter<D>['updateEach'] = async (changes) => {
+    const [first, ...further] = changes;
+    if (!first) return 0;
+    if (further.length === 0) return updateOne(first.filter, first.update, { upsert: first.upsert });
+    await written();
+    const operations = changes.map(({ filter, update, upsert }) => ({
+      updateOne: { filter: within(filter), update, upsert },
+    }));
+    const { matchedCount, upsertedCount } = await collection.bulkWrite(operations, { session });
+    return matchedCount + upsertedCount;
+  };
+  return {
+    ...reader(collection, { scope, session, written }),
     async insert(...docs) {
       for (const doc of docs)
         for (const [field, value] of Object.entries(scope))
@@ -229,6 +257,15 @@ const scoped = <D extends Doc>(
           ),
         );
     },
+    async requireUpdate(filter, update, otherwise) {
+      if (tx?.later) tx.later.add(later({ name: 'updateOne', filter: within(filter), update }, otherwise));
+      else if ((await updateOne(filter, update)) === 0) throw otherwise();
+    },
+    async requireReplace(filter, replacement, otherwise) {
+      if (tx?.later)
+        tx.later.add(later({ name: 'replaceOne', filter: within(filter), replacement }, otherwise));
+      else if ((await replaceOne(filter, replacement)) === 0) throw otherwise();
+    },
     async findOneAndUpdate(filter, update, options = {}) {
       await written();
       const answer = (await collection.findOneAndUpdate(within(filter), update, {
@@ -240,10 +277,7 @@ const scoped = <D extends Doc>(
         ? answerOfUpsert(answer, () => collection.findOne(within(filter), { session }) as Promise<D | null>)
         : answer;
     },
-    async replaceOne(filter, doc) {
-      await written();
-      return (await collection.replaceOne(within(filter), doc as never, { session })).matchedCount;
-    },
+    replaceOne,
     async deleteMany(filter) {
       await written();
       return (await collection.deleteMany(within(filter), { session })).deletedCount;

@@ -7,7 +7,8 @@ const raised = async (error: Error): Promise<MongoServerError> => {
   const client = { bulkWrite: () => Promise.reject(error) } as unknown as MongoClient;
   const later = new LaterWrites(client, {} as ClientSession);
   await later.flush();
-  for (const number of [1, 2]) later.add({ name: 'insertOne', namespace: 'd.c', document: { number } });
+  for (const number of [1, 2])
+    later.add({ model: { name: 'insertOne', namespace: 'd.c', document: { number } } });
   return later.flush().then(
     () => Promise.reject(new Error('It was written.')),
     (failure: MongoServerError) => failure,

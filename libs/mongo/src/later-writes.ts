@@ -1,6 +1,9 @@
 import {
-  type AnyClientBulkWriteModel,
+  type ClientBulkWriteResult,
+  type ClientInsertOneModel,
+  type ClientReplaceOneModel,
   type ClientSession,
+  type ClientUpdateOneModel,
   type Document,
   type MongoClient,
   MongoClientBulkWriteError,
@@ -8,11 +11,15 @@ import {
 } from 'mongodb';
 import { firstAlone, labelsOfWrite } from './embedded-database.ts';
 
-export type LaterWrite = AnyClientBulkWriteModel<Document>;
+/** A write, and what is raised when it finds no document to change. */
+export type LaterWrite = {
+  model: ClientInsertOneModel<Document> | ClientUpdateOneModel<Document> | ClientReplaceOneModel<Document>;
+  otherwise?: (() => Error) | undefined;
+};
 
 /**
- * Writes of one transaction whose result nobody reads: they are sent in one command (`bulkWrite` across collections, of
- * MongoDB 8.0), before the next other command of the transaction and at its end.
+ * Writes of one transaction whose result decides nothing but whether it ends: they are sent in one command (`bulkWrite`
+ * across collections, of MongoDB 8.0), before the next other command of the transaction and at its end.
  */
 export class LaterWrites {
   readonly #client: MongoClient;
@@ -31,7 +38,10 @@ export class LaterWrites {
     this.#waiting.push(...writes);
   }
 
-  /** Sends what waits. Raises the error of the first write that fails, as the write alone would raise it. */
+  /**
+   * Sends what waits. Raises the error of the first write that fails, as the write alone would raise it, or what a write
+   * that found no document raises.
+   */
   flush(): Promise<void> {
     const writes = this.#waiting;
     this.#waiting = [];
@@ -50,18 +60,48 @@ export class LaterWrites {
   async #sendTogether(writes: readonly LaterWrite[]): Promise<void> {
     const session = this.#session;
     const [first, ...further] = writes;
-    if (first?.name === 'insertOne' && further.length === 0) {
-      const [database, ...collection] = first.namespace.split('.');
-      await this.#client.db(database).collection(collection.join('.')).insertOne(first.document, { session });
+    if (first && further.length === 0) {
+      const found = await sendAlone(this.#client, first.model, session);
+      if (found === 0 && first.otherwise) throw first.otherwise();
       return;
     }
+    const models = writes.map(({ model }) => model);
+    const verboseResults = writes.some(({ otherwise }) => otherwise);
     try {
-      await this.#client.bulkWrite(writes, { session });
+      throwMissed(writes, await this.#client.bulkWrite(models, { session, verboseResults }));
     } catch (error) {
-      throw error instanceof MongoClientBulkWriteError ? firstOf(error) : error;
+      if (!(error instanceof MongoClientBulkWriteError)) throw error;
+      throwMissed(writes, error.partialResult);
+      throw firstOf(error);
     }
   }
 }
+
+/** Sends one write as a command of its own, which costs the driver less; answers how many documents it found or made. */
+const sendAlone = async (
+  client: MongoClient,
+  model: LaterWrite['model'],
+  session: ClientSession,
+): Promise<number> => {
+  const [database, ...name] = model.namespace.split('.');
+  const collection = client.db(database).collection(name.join('.'));
+  if (model.name === 'insertOne') {
+    await collection.insertOne(model.document, { session });
+    return 1;
+  }
+  const { filter, upsert = false } = model;
+  const { matchedCount, upsertedCount } =
+    model.name === 'updateOne'
+      ? await collection.updateOne(filter, model.update, { upsert, session })
+      : await collection.replaceOne(filter, model.replacement, { upsert, session });
+  return matchedCount + upsertedCount;
+};
+
+/** Raises what the first write raises that should have found a document and did not. */
+const throwMissed = (writes: readonly LaterWrite[], result: ClientBulkWriteResult | undefined): void => {
+  for (const [index, { otherwise }] of writes.entries())
+    if (otherwise && result?.updateResults?.get(index)?.matchedCount === 0) throw otherwise();
+};
 
 /** The error of a whole command, with the labels by which a transaction is run again, or that of its first write. */
 const firstOf = (error: MongoClientBulkWriteError): unknown => {

@@ -132,6 +132,51 @@ describe('write', () => {
     expect([(await own.findOne({ _id }))?.amount, await own.count({ text: 'met' }, 100)]).toEqual([24n, 24]);
   });
 
+  test('a change that must find its document and does not undoes the write with its own failure', async () => {
+    const { company_id } = principal;
+    const [kept, other_id] = [newId('audit'), newId('audit')];
+    const own = collection.owner(company_id);
+    await own.insert({ _id: kept, company_id, text: 'first', amount: 1n });
+    const gone = () => new Failure('conflict', 'It is not there any more.');
+    const changes: ((notes: ReturnType<typeof collection.owner>) => Promise<void>)[] = [
+      (some) => some.requireUpdate({ _id: kept, text: 'second' }, { $set: { text: 'third' } }, gone),
+      (some) =>
+        some.requireReplace(
+          { _id: kept, text: 'second' },
+          { _id: kept, company_id, text: 'third', amount: 2n },
+          gone,
+        ),
+    ];
+    const twin = { _id: kept, company_id, text: 'twin', amount: 1n };
+    for (const change of changes) {
+      // Alone, with a write before it, and before one that fails as well.
+      for (const others of [[], [{ ...twin, _id: other_id }], [twin]]) {
+        const write = database.write(callWith({}), async (tx) => {
+          const some = collection.owner(company_id, tx);
+          await change(some);
+          await some.insert(...others);
+          tx.audit({ target: 'x' });
+        });
+        expect((await failureOf(write, 'conflict')).message).toBe('It is not there any more.');
+      }
+      await failureOf(change(own), 'conflict');
+    }
+    expect(await own.find({ _id: { $in: [kept, other_id] } })).toEqual([
+      { _id: kept, company_id, text: 'first', amount: 1n },
+    ]);
+    await database.write(callWith({}), async (tx) => {
+      const some = collection.owner(company_id, tx);
+      await some.requireUpdate({ _id: kept, text: 'first' }, { $set: { text: 'second' } }, gone);
+      await some.requireReplace(
+        { _id: kept, text: 'second' },
+        { _id: kept, company_id, text: 'third', amount: 2n },
+        gone,
+      );
+      tx.audit({ target: 'x' });
+    });
+    expect(await own.findOne({ _id: kept })).toMatchObject({ text: 'third', amount: 2n });
+  });
+
   test('a duplicate among what a write inserts undoes it, and names its index as a single insert does', async () => {
     const { company_id } = principal;
     const { id } = await insertNote(callWith({}), 'taken');

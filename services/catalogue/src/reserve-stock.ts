@@ -10,6 +10,9 @@ import { isDuplicateKey, type WriteTx } from '@procura/mongo';
 import type { Deps } from './deps.ts';
 import { demandOf, type Reservation } from './reservation.ts';
 
+/** A product has less than is asked of it. */
+class Short extends Error {}
+
 /**
  * Reserves the stock of a whole purchase or of nothing. The purchase's id makes a repeat harmless.
  */
@@ -19,7 +22,6 @@ export const reserveStock: Handler<Deps, typeof contract> = async (deps, call, {
   deps.fault('reserve_stock.begun');
   try {
     const hold = async (tx: WriteTx) => {
-      const demand = demandOf(lines);
       const sellerOf = await sellersOf(deps, { company_id, lines }, tx);
       // Before stock is judged, so that an earlier outcome answers first; an unknown product is refused below.
       await deps.reservations.owner(company_id, tx).insert({
@@ -35,19 +37,19 @@ export const reserveStock: Handler<Deps, typeof contract> = async (deps, call, {
         created_at: tx.now,
         updated_at: tx.now,
       });
-      for (const [supplier_company_id, own] of Map.groupBy(demand, sellerOf)) {
-        const held = await deps.products.owner(supplier_company_id, tx).updateEach(
-          own.map(({ product_id, quantity }) => ({
-            filter: { _id: product_id, available: { $gte: quantity } },
-            update: { $inc: { reserved: quantity, available: -quantity } },
-          })),
-        );
-        if (held !== own.length) throw await shortage(deps, lines, demand);
-      }
+      for (const { product_id, quantity } of demandOf(lines))
+        await deps.products
+          .owner(sellerOf({ product_id }), tx)
+          .requireUpdate(
+            { _id: product_id, available: { $gte: quantity } },
+            { $inc: { reserved: quantity, available: -quantity } },
+            () => new Short(),
+          );
       deps.fault('reserve_stock.written');
     };
     await deps.database.write(call, hold, { serializeOn, step: {} });
   } catch (error) {
+    if (error instanceof Short) throw await shortage(deps, lines);
     if (!isDuplicateKey(error, 'reservations')) throw error;
     answerAgain(await deps.reservations.owner(company_id).findOne({ _id: purchase_id }), purchase_id);
   }
@@ -56,7 +58,6 @@ export const reserveStock: Handler<Deps, typeof contract> = async (deps, call, {
 };
 
 type Line = Input<typeof contract>['lines'][number];
-type Demand = ReturnType<typeof demandOf>;
 
 /**
  * Who sells a product: as the caller says, else as the products say. One that nobody sells is the buyer's, who
@@ -82,8 +83,8 @@ const sellersOf = async (
 };
 
 /** `insufficient_stock` that names every line whose product cannot cover all that is asked of it. */
-const shortage = async (deps: Deps, lines: readonly Line[], demand: Demand): Promise<Failure> => {
-  // Outside the transaction, in which a part of the demand is held already.
+const shortage = async (deps: Deps, lines: readonly Line[]): Promise<Failure> => {
+  const demand = demandOf(lines);
   const found = await deps.products
     .published()
     .find({ _id: { $in: demand.map((one) => one.product_id) } }, { projection: { name: 1, available: 1 } });

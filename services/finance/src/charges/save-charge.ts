@@ -91,8 +91,12 @@ export const saveCharge = async (
   const charges = deps.charges.parties(systemPrincipal(after.buyer_company_id), tx);
   const { _id, status, order_version, version } = before;
   if (isNew(before)) await charges.insert(after);
-  else if ((await charges.replaceOne({ _id, status, order_version, version }, after)) === 0)
-    throw new Error(`Charge ${_id} was changed since it was read`);
+  else
+    await charges.requireReplace(
+      { _id, status, order_version, version },
+      after,
+      () => new Error(`Charge ${_id} was changed since it was read`),
+    );
   if (hasChanged) emitChanged(tx, after);
   return after;
 };

@@ -20,8 +20,9 @@ export const onChargeChanged = async (
   const after = followCharge(order, event, tx.now);
   // No figure of the metrics depends on these statuses, so there are no deltas either.
   if (!after) return;
-  if ((await orders.replaceOne({ _id: order._id, version: order.version }, after)) === 0)
-    throw comesAgain(`Order ${order._id} was changed at the same moment`);
+  await orders.requireReplace({ _id: order._id, version: order.version }, after, () =>
+    comesAgain(`Order ${order._id} was changed at the same moment`),
+  );
   tx.changed(changeOfOrder(order, after));
 };
 

@@ -11,7 +11,8 @@ type Deps = OpenedCollections<{ orders: typeof orders; metricDeltas: typeof metr
 export const orders = defineCollection<Order>({
   name: 'orders',
   scope: 'parties',
-  // Each filter of list_orders alone and every two of them, so that a page is read from an index in every company.
+  // Each filter of list_orders alone and every two of them, so that a page is read from an index in every company. What
+  // they cost a placement is in docs/decisions/placement-budget.md.
   indexes: [
     { key: { buyer_company_id: 1, created_at: 1, _id: 1 } },
     { key: { supplier_company_id: 1, placed_at: 1, _id: 1 } },
@@ -118,15 +119,20 @@ export const saveOrder = async (
   const orders = deps.orders.parties(systemPrincipal(after.buyer_company_id), tx);
   const counted = markCounted(after);
   if (before === null) await orders.insert(counted);
-  else if ((await orders.replaceOne({ _id: after._id, version: before.version }, counted)) === 0)
-    throw new Failure(
-      'conflict',
-      `Order ${after.number} was changed by someone else at the same moment. Read it again and repeat.`,
+  else
+    await orders.requireReplace({ _id: after._id, version: before.version }, counted, () =>
+      changedMeanwhile(after),
     );
   await deps.metricDeltas.insertForOwners(orderDeltas(before, after), tx);
   tx.changed(changeOfOrder(before, after));
   emitChanged(tx, after);
 };
+
+const changedMeanwhile = ({ number }: Order): Failure =>
+  new Failure(
+    'conflict',
+    `Order ${number} was changed by someone else at the same moment. Read it again and repeat.`,
+  );
 
 /** Publishes an order for stock, commitments, the charge and the purchase order. */
 export const emitChanged = (tx: WriteTx, after: Order): void => tx.emit(orderChanged, factsOf(after));

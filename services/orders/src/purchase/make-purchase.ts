@@ -76,6 +76,11 @@ const orderIdOf = ({ lines }: Purchase, part: Quote['parts'][number]): Id<'order
   return line.order_id;
 };
 
+const abandonedMeanwhile = (): Failure =>
+  new Failure('unavailable', 'Placing took too long and was cancelled; nothing was ordered. Send it again.', {
+    retry_after_s: 1,
+  });
+
 const insertOrders = async (
   deps: Deps,
   tx: WriteTx,
@@ -116,19 +121,14 @@ const insertOrders = async (
       }),
   );
   const answer = toPurchaseView(purchase._id, orders, call.principal);
-  const moved = await deps.purchases.owner(company_id, tx).updateOne(
+  await deps.purchases.owner(company_id, tx).requireUpdate(
     { _id: purchase._id, state: 'placing' },
     {
       $set: { state: 'made', made_at: tx.now, answer, ...(lapses_at && { lapses_at }) },
       $unset: { sweep_at: '' },
     },
+    abandonedMeanwhile,
   );
-  if (moved === 0)
-    throw new Failure(
-      'unavailable',
-      'Placing took too long and was cancelled; nothing was ordered. Send it again.',
-      { retry_after_s: 1 },
-    );
   for (const order of orders) await saveOrder(deps, tx, null, order);
   if (purchase.preview_id)
     await deps.previews

@@ -108,10 +108,15 @@ export const saveBid = async (
   const bids = deps.bids.parties(buyer, tx);
   const saved: Bid = { ...after, version: (before?.version ?? 0) + 1 };
   if (before === null) await bids.insert(saved);
-  else if ((await bids.replaceOne({ _id: before._id, version: before.version }, saved)) === 0)
-    throw new Failure(
-      'conflict',
-      `The bid of ${before.supplier.name} was changed at the same moment. Read it again and repeat.`,
+  else
+    await bids.requireReplace(
+      { _id: before._id, version: before.version },
+      saved,
+      () =>
+        new Failure(
+          'conflict',
+          `The bid of ${before.supplier.name} was changed at the same moment. Read it again and repeat.`,
+        ),
     );
   tx.changed(changeOfBid(before, saved));
   if (saved.status === before?.status) return saved;
@@ -136,10 +141,15 @@ export const saveAward = async (
   const awards = deps.awards.parties(systemPrincipal(after.buyer_company_id), tx);
   const saved: Award = { ...after, version: (before?.version ?? 0) + 1 };
   if (before === null) await awards.insert(saved);
-  else if ((await awards.replaceOne({ _id: before._id, version: before.version }, saved)) === 0)
-    throw new Failure(
-      'conflict',
-      'The award was changed by someone else at the same moment. Read it again and repeat.',
+  else
+    await awards.requireReplace(
+      { _id: before._id, version: before.version },
+      saved,
+      () =>
+        new Failure(
+          'conflict',
+          'The award was changed by someone else at the same moment. Read it again and repeat.',
+        ),
     );
   return saved;
 };

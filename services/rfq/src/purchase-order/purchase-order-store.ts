@@ -38,10 +38,15 @@ export const savePurchaseOrder = async (
   const own = deps.purchaseOrders.parties(systemPrincipal(after.buyer_company_id), tx);
   const saved: PurchaseOrder = { ...after, version: (before?.version ?? 0) + 1 };
   if (before === null) await own.insert(saved);
-  else if ((await own.replaceOne({ _id: before._id, version: before.version }, saved)) === 0)
-    throw new Failure(
-      'conflict',
-      `Purchase order ${before.number} changed at the same moment. Read it again and repeat.`,
+  else
+    await own.requireReplace(
+      { _id: before._id, version: before.version },
+      saved,
+      () =>
+        new Failure(
+          'conflict',
+          `Purchase order ${before.number} changed at the same moment. Read it again and repeat.`,
+        ),
     );
   const change = changeOfPurchaseOrder(before, saved);
   if (change) tx.changed(change);

@@ -110,13 +110,16 @@ export const findInvitation = async (
  */
 export const saveRfq = async (deps: Deps, tx: RecordingMoment, before: Rfq, after: Rfq): Promise<Rfq> => {
   const saved: Rfq = { ...after, version: before.version + 1, updated_at: tx.now };
-  const written = await deps.rfqs
+  await deps.rfqs
     .owner(before.company_id, tx)
-    .replaceOne({ _id: before._id, version: before.version }, saved);
-  if (written === 0)
-    throw new Failure(
-      'conflict',
-      `RFQ ${before.number} was changed by someone else at the same moment. Read it again and repeat.`,
+    .requireReplace(
+      { _id: before._id, version: before.version },
+      saved,
+      () =>
+        new Failure(
+          'conflict',
+          `RFQ ${before.number} was changed by someone else at the same moment. Read it again and repeat.`,
+        ),
     );
   const type = typeOfRfqChange(before, saved);
   tx.changed(changeOfRfq(type, saved));
