@@ -1,4 +1,3 @@
-import { posix } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { serviceNames } from '@procura/contracts';
 import { isTest, type Source, sources } from './sources.ts';
@@ -117,31 +116,4 @@ test('packages are imported by their entry: no import reaches into another packa
   );
   // Remedy: export it from the package's index.ts.
   expect(found).toEqual([]);
-});
-
-/** The files that a file imports, types included, the nearest first; each with the file that imports it. */
-const importedBy = (start: string): Map<string, string> => {
-  const found = new Map<string, string>();
-  for (const next = [start]; next.length > 0; ) {
-    const path = String(next.shift());
-    for (const imported of all.find((source) => source.path === path)?.imports ?? []) {
-      const target = posix.join(posix.dirname(path), imported);
-      if (!imported.startsWith('.') || found.has(target)) continue;
-      found.set(target, path);
-      next.push(target);
-    }
-  }
-  return found;
-};
-
-test('no import cycle goes through the collections of a service, types included', () => {
-  const cyclic = serviceNames
-    .map((name) => `services/${name}/src/collections.ts`)
-    .flatMap((collections) => {
-      const imported = importedBy(collections);
-      const last = imported.get(collections);
-      return last === undefined ? [] : [{ collections, back: [imported.get(last), last] }];
-    });
-  // Remedy: a store declares the part of `Deps` that its functions use, with OpenedCollections<{ orders: typeof orders }>.
-  expect(cyclic).toEqual([]);
 });

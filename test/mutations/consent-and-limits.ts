@@ -1,4 +1,4 @@
-import type { Mutation } from './mutations.ts';
+import type { Mutation } from './mutation.ts';
 
 const consent = 'libs/contracts/src/consent.ts';
 const charge = 'services/finance/src/charges/credential-charge.ts';

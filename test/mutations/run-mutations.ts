@@ -14,7 +14,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { findStack } from '@procura/local';
 import { root, trackedFiles } from '../architecture/sources.ts';
-import { type Mutation, mutations } from './mutations.ts';
+import type { Mutation } from './mutation.ts';
+import { mutations } from './mutations.ts';
 
 /**
  * Runs the mutation tests: removes each access rule in turn and shows that a test fails. Works on a copy of the project outside its folder. Exits non-zero if a mutation passes, if the unchanged project fails, or if an anchor is gone. Words after the command select mutations: `npm run mutations -- scope`.

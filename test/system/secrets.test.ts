@@ -13,7 +13,8 @@ import { MongoClient } from 'mongodb';
 import { URI } from 'otpauth';
 import { openReceiver } from '../../services/feed/test/a-receiver.ts';
 import { must, type Place } from '../tenancy/ask.ts';
-import { aSeller, type Seller } from '../tenancy/scene.ts';
+import { aSeller } from '../tenancy/scene.ts';
+import type { Seller } from '../tenancy/side-base.ts';
 import { type Collector, startCollector } from './otlp-collector.ts';
 import { dumpOf, findSecrets, formsOf, type Haystack } from './secret-scan.ts';
 

@@ -2,7 +2,7 @@ import { createPendingAction, type Id } from '@procura/contracts';
 import { eur, principalOf } from '@procura/testkit';
 import type { Platform } from '@procura/testkit/platform';
 import { must } from './ask.ts';
-import type { Seller, SideBase } from './scene.ts';
+import type { Seller, SideBase } from './side-base.ts';
 
 /** An RFQ as the scene keeps it, with what operations on it need. */
 export type SceneRfq = { id: string; item_id: string; bid_id: string; award_id: string };

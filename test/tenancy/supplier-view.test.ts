@@ -3,7 +3,8 @@ import { newId, type OrderView } from '@procura/contracts';
 import { eur } from '@procura/testkit';
 import { type Caller, mcpCaller, type Person, type Platform, startPlatform } from '@procura/testkit/platform';
 import { ask, must } from './ask.ts';
-import { aSeller, newMark, type Seller } from './scene.ts';
+import { aSeller, newMark } from './scene.ts';
+import type { Seller } from './side-base.ts';
 
 /** Whether a supplier reads a field of an order. The compiler asks for every field there is. */
 const fields: Record<keyof OrderView, 'both' | 'buyer alone'> = {

@@ -19,7 +19,7 @@ import { eventsFor } from '@procura/reference';
 import { z } from 'zod';
 import type { GatewayDeps } from '../edge/exchange.ts';
 import { failureOf, problemOf } from '../edge/render-error.ts';
-import type { McpCaller } from './mcp.ts';
+import type { McpCaller } from './toolset.ts';
 import { traceMessage } from './trace-message.ts';
 
 /**

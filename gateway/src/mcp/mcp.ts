@@ -1,16 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import {
-  type CallToolRequestParams,
-  type CallToolResult,
-  createMcpHandler,
-  type InputRequiredResult,
-  ProtocolError,
-  ProtocolErrorCode,
-  Server,
-  type ServerContext,
-  type Tool,
-} from '@modelcontextprotocol/server';
-import { type Effect, Failure, operationsByName, type Principal } from '@procura/contracts';
+import { createMcpHandler, ProtocolError, ProtocolErrorCode, Server } from '@modelcontextprotocol/server';
+import { type Effect, Failure, operationsByName } from '@procura/contracts';
 import { mcpServer, narrow, readNarrowing } from '@procura/reference';
 import type { Request, RequestHandler, Response } from 'express';
 import { type AskAgain, admit } from '../edge/admit.ts';
@@ -24,24 +14,11 @@ import { answerEvents, eventsCapability } from './events.ts';
 import { instructionsFor } from './instructions.ts';
 import { serveExchange } from './mcp-exchange.ts';
 import { createOperationTools } from './operation-tools.ts';
+import type { McpCaller, Toolset } from './toolset.ts';
 import { traceMessage, traceOfBody } from './trace-message.ts';
 
 /** Messages in a batch, which only the first revision has. */
 const maxBatch = 10;
-
-/** What one HTTP request at /mcp hands to the tools it calls; `refused` is what each call of it ends in. */
-export type McpCaller = { principal: Principal; request_id: string; refused?: Failure | undefined };
-
-/** What `/mcp` offers, as its caller may use it. */
-export type Toolset = {
-  list(caller: McpCaller): Tool[];
-  /** Raises a `ProtocolError` for names that are no tool; every other failure is an `isError` result. */
-  call(
-    caller: McpCaller,
-    params: CallToolRequestParams,
-    context: ServerContext,
-  ): Promise<CallToolResult | InputRequiredResult>;
-};
 
 /** Adds tools to those of the contracts, or replaces them. */
 export type ExtendTools = (own: Toolset) => Toolset;

@@ -14,7 +14,7 @@ import { takeImage } from '../edge/answer.ts';
 import { checkIdempotencyKey, type GatewayDeps } from '../edge/exchange.ts';
 import { refuseLargeInput } from '../edge/read-body.ts';
 import { failureOf, problemOf } from '../edge/render-error.ts';
-import type { McpCaller, Toolset } from './mcp.ts';
+import type { McpCaller, Toolset } from './toolset.ts';
 
 const replayedKey = 'procura/idempotent_replayed';
 const toolsByName = new Map(tools.map((operation) => [operation.name, operation]));

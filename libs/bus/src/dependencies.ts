@@ -9,13 +9,9 @@ import {
   operationsByName,
   operationsOf,
   type ServiceName,
-  serviceNames,
 } from '@procura/contracts';
-import { controlsOf } from './control.ts';
-
-/** Every kind of process on NATS; its replicas are one peer. */
-export const peers = [...serviceNames, 'gateway'] as const;
-export type Peer = (typeof peers)[number];
+import { controlsOf } from './controls.ts';
+import { type Peer, peers } from './peers.ts';
 
 /**
  * The operations that a peer may call: the `calls` of a service's operations and jobs, and for the gateway all

@@ -2,8 +2,8 @@ import { createHmac, createSecretKey, hash, type KeyObject, timingSafeEqual } fr
 import { type MsgHdrs, headers as natsHeaders } from '@nats-io/transport-node';
 import { type Consent, Failure, type Principal } from '@procura/contracts';
 import { z } from 'zod';
-import type { Peer } from './dependencies.ts';
 import type { PeerKeys } from './keys.ts';
+import type { Peer } from './peers.ts';
 
 /** Header names of a request between services. */
 export const headers = {

@@ -10,7 +10,7 @@ export {
 } from './bus-config.ts';
 export { type Call, systemCall } from './call.ts';
 export { deliveryTimeoutMs } from './delivery.ts';
-export { callersOf, type Peer, peers, speaksTo } from './dependencies.ts';
+export { callersOf, speaksTo } from './dependencies.ts';
 export { headers, signPrincipal, verifyPrincipal } from './headers.ts';
 export {
   generationOf,
@@ -31,6 +31,7 @@ export {
   mongodbUsersScript,
 } from './mongodb-users.ts';
 export { natsAddress } from './nats-address.ts';
+export { type Peer, peers } from './peers.ts';
 export { type NatsUser, natsAuthorization, natsUserNames, natsUsers } from './permissions.ts';
 export { type Handler, type HandlerTable, type Serving, serve } from './serve.ts';
 export { eventSubject } from './subjects.ts';

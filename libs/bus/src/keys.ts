@@ -1,5 +1,6 @@
 import { hkdfSync } from 'node:crypto';
-import { type Peer, peers, speaksTo } from './dependencies.ts';
+import { speaksTo } from './dependencies.ts';
+import { type Peer, peers } from './peers.ts';
 
 /**
  * What one process may sign and verify with: `to` by the service it speaks to, `from` by the process that

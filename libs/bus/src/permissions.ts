@@ -1,7 +1,8 @@
 import { events, operationsOf } from '@procura/contracts';
-import { controlSubject, controlsOf } from './control.ts';
-import { mayAsk, mayDeliver, type Peer, peers } from './dependencies.ts';
+import { controlSubject, controlsOf } from './controls.ts';
+import { mayAsk, mayDeliver } from './dependencies.ts';
 import { userNameIn } from './keys.ts';
+import { type Peer, peers } from './peers.ts';
 import { controlInboxOf, eventSubject, inboxOf, subjectOf } from './subjects.ts';
 
 /** What a user of NATS may do. A subject followed by a queue group may be taken in that group alone. */

@@ -19,9 +19,9 @@ import { noteFailure } from '@procura/telemetry';
 import { maxMessageBytes } from './bus.ts';
 import type { Call } from './call.ts';
 import type { Batch, Delivery } from './delivery.ts';
-import type { Peer } from './dependencies.ts';
 import { headers, verifyPrincipal } from './headers.ts';
 import type { PeerKeys } from './keys.ts';
+import type { Peer } from './peers.ts';
 import { isInboxOf } from './subjects.ts';
 
 /**

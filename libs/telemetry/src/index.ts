@@ -1,10 +1,11 @@
 export type { Logger } from 'pino';
 export { createLogger } from './logger.ts';
-export { type Begin, type Labels, type Metrics, noMetrics, startMetrics } from './metrics.ts';
+export { type Begin, type Labels, type Metrics, noMetrics } from './metrics.ts';
 export { type ProgramConfig, parseEnvironment, programConfigOf, programVariables } from './program-config.ts';
 export { currentRequest, withinRequest } from './request.ts';
 export { runProgram } from './run-program.ts';
 export { createSecurityLog, type SecurityLog } from './security-log.ts';
+export { startMetrics } from './start-metrics.ts';
 export {
   beginSpan,
   continued,

@@ -5,9 +5,9 @@ import type { BaseDeps, MailBudget } from '@procura/service';
 import type { Arrivals } from './changes/arrivals.ts';
 import type { LastNumbers } from './changes/last-numbers.ts';
 import type { collections } from './collections.ts';
-import type { ActiveWebhooks } from './webhooks/run-webhooks.ts';
 import type { SendingBounds } from './webhooks/sending-bounds.ts';
 import type { SendingSlots } from './webhooks/sending-slots.ts';
+import type { ActiveWebhooks } from './webhooks/webhook.ts';
 import type { SecretKeys } from './webhooks/webhook-message.ts';
 import type { WebhookTasks } from './webhooks/webhook-tasks.ts';
 

@@ -1,7 +1,7 @@
 import type { OpenedCollections } from '@procura/mongo';
 import type { BaseDeps } from '@procura/service';
 import type { collections } from './collections.ts';
-import type { LedgerCheck } from './ledger/check-ledger.ts';
+import type { LedgerCheck } from './ledger/ledger.ts';
 import type { ProviderName } from './payment-links/payment-link.ts';
 import type { PaymentProvider } from './payment-links/payment-provider.ts';
 

@@ -2,7 +2,8 @@ import { newId } from '@procura/contracts';
 import { zero } from '@procura/money';
 import { markCounted } from '../src/metrics/line-figures.ts';
 import { repriceLine, sumOrder } from '../src/metrics/order-totals.ts';
-import { decide, type Order, type OrderCommand, type OrderLine } from '../src/order/order.ts';
+import type { Order, OrderCommand, OrderLine } from '../src/order/order.ts';
+import { decide } from '../src/order/order-commands.ts';
 
 export const noon = new Date('2026-11-21T12:00:00Z');
 

@@ -8,8 +8,9 @@ import { currencyOptions } from '../places.ts';
 import { useSession } from '../session.tsx';
 import { useAction } from '../use-operation.ts';
 import { words } from '../words.ts';
-import { type LimitUse, periodWords } from './limit-table.tsx';
+import { periodWords } from './limit-table.tsx';
 import type { LimitTargets } from './limit-targets.ts';
+import type { LimitUse } from './limit-use.ts';
 
 export type Limit = InputOf<'update_company_limits'>['limits'][number];
 type Scope = Limit['scope'];

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import type { AnswerOf } from '../operations.ts';
 import { Button } from '../parts/button.tsx';
 import { SelectField } from '../parts/field.tsx';
 import { Money } from '../parts/money.tsx';
@@ -8,8 +7,7 @@ import { Time } from '../parts/time.tsx';
 import { useSession } from '../session.tsx';
 import { words } from '../words.ts';
 import type { LimitTargets } from './limit-targets.ts';
-
-export type LimitUse = AnswerOf<'get_company_limits'>['limits'][number];
+import type { LimitUse } from './limit-use.ts';
 
 export const periodWords = { purchase: 'per purchase', day: 'per day', month: 'per month' } as const;
 

@@ -2,7 +2,7 @@ import { useSession } from '../session.tsx';
 import { usePages } from '../use-operation.ts';
 import { words } from '../words.ts';
 import { branchNameIn, useBranches } from './branches.ts';
-import type { LimitUse } from './limit-table.tsx';
+import type { LimitUse } from './limit-use.ts';
 
 type Target = Pick<LimitUse, 'scope' | 'target'>;
 /** What limits can bind, with names for people. */

@@ -8,8 +8,9 @@ import { toast } from '../parts/toast.tsx';
 import { useSession } from '../session.tsx';
 import { useOperation } from '../use-operation.ts';
 import { LimitDialog, settingOf } from './limit-dialog.tsx';
-import { LimitTable, type LimitUse, periodWords } from './limit-table.tsx';
+import { LimitTable, periodWords } from './limit-table.tsx';
 import { useLimitTargets } from './limit-targets.ts';
+import type { LimitUse } from './limit-use.ts';
 
 type Open = { what: 'add' } | { what: 'change' | 'remove'; limit: LimitUse };
 

@@ -5,7 +5,7 @@ import { Dialog } from '../parts/dialog.tsx';
 import { ChoiceField, SelectField, TextField } from '../parts/field.tsx';
 import { Form, type Values } from '../parts/form.tsx';
 import { useAction } from '../use-operation.ts';
-import type { User } from './users-page.tsx';
+import type { User } from './user.ts';
 
 type Role = ItemOf<'list_roles'>;
 type Branch = ItemOf<'list_branches'>;

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import type { AnswerOf } from '../operations.ts';
 import { Badge } from '../parts/badge.tsx';
 import { Button } from '../parts/button.tsx';
 import { Confirm } from '../parts/dialog.tsx';
@@ -16,9 +15,9 @@ import { usePages } from '../use-operation.ts';
 import { words } from '../words.ts';
 import { BranchNames } from './branch-names.tsx';
 import { branchNameIn, useBranches } from './branches.ts';
+import type { User } from './user.ts';
 import { InviteDialog, MembershipDialog } from './user-dialogs.tsx';
 
-export type User = AnswerOf<'list_company_users'>['data'][number];
 type Open = { what: 'invite' } | { what: 'change' | 'deactivate' | 'reset'; user: User };
 
 /** What may be done with a person who works here. */

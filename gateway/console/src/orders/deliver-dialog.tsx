@@ -6,7 +6,7 @@ import { ChoiceField, TextField } from '../parts/field.tsx';
 import { Form, type Values } from '../parts/form.tsx';
 import { ErrorNote } from '../parts/notice.tsx';
 import { useAction } from '../use-operation.ts';
-import type { Order } from './supplier-order-page.tsx';
+import type { Order } from './order.ts';
 
 type Proof = 'code' | 'photo' | 'signature';
 type Given = Pick<InputOf<'deliver_order'>, 'code' | 'evidence'>;

@@ -6,7 +6,7 @@ import { Facts, Section } from '../parts/page.tsx';
 import { Table } from '../parts/table.tsx';
 import { Time } from '../parts/time.tsx';
 import { useOperation } from '../use-operation.ts';
-import type { Order } from './supplier-order-page.tsx';
+import type { Order } from './order.ts';
 
 type Billing = AnswerOf<'get_order_billing'>;
 

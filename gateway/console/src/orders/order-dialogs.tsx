@@ -3,7 +3,7 @@ import { Dialog } from '../parts/dialog.tsx';
 import { TextField } from '../parts/field.tsx';
 import { Form } from '../parts/form.tsx';
 import { useAction } from '../use-operation.ts';
-import type { Order } from './supplier-order-page.tsx';
+import type { Order } from './order.ts';
 
 type Asked = { onDone: () => void; onClose: () => void };
 

@@ -2,7 +2,7 @@ import { ItemName, Quantity } from '../parts/item.tsx';
 import { Money } from '../parts/money.tsx';
 import { Section } from '../parts/page.tsx';
 import { Table } from '../parts/table.tsx';
-import type { Order } from './supplier-order-page.tsx';
+import type { Order } from './order.ts';
 
 /** What was ordered, how far it has come, and how its total is made up. */
 export const OrderLines = ({ order }: { order: Order }) => {

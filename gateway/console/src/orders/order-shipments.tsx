@@ -9,8 +9,8 @@ import { toast } from '../parts/toast.tsx';
 import { useAction, useOperation } from '../use-operation.ts';
 import { inUnits } from '../words.ts';
 import { DeliverDialog } from './deliver-dialog.tsx';
+import type { Order } from './order.ts';
 import { ShipmentEventDialog } from './order-dialogs.tsx';
-import type { Order } from './supplier-order-page.tsx';
 
 type Logistics = AnswerOf<'get_order_logistics'>;
 type Shipment = Logistics['shipments'][number];

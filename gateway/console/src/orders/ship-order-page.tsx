@@ -9,7 +9,7 @@ import { navigate } from '../router.tsx';
 import { useAction, useOperation } from '../use-operation.ts';
 import { inUnits } from '../words.ts';
 import { atPlaces } from './line-places.ts';
-import type { Order } from './supplier-order-page.tsx';
+import type { Order } from './order.ts';
 
 /** Ships what is open of an order, all of it or a part. */
 export const ShipOrderPage = ({ order_id }: { order_id: string }) => {

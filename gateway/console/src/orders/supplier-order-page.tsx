@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import type { AnswerOf } from '../operations.ts';
 import { Badge } from '../parts/badge.tsx';
 import { Button, ButtonLink } from '../parts/button.tsx';
 import { ErrorNote, Loading, Note } from '../parts/notice.tsx';
@@ -10,13 +9,12 @@ import { countryName } from '../places.ts';
 import { Link } from '../router.tsx';
 import { useSession } from '../session.tsx';
 import { useOperation } from '../use-operation.ts';
+import type { Order } from './order.ts';
 import { OrderBilling } from './order-billing.tsx';
 import { ConfirmOrderDialog } from './order-dialogs.tsx';
 import { OrderLines } from './order-lines.tsx';
 import { OrderShipments } from './order-shipments.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
-
-export type Order = AnswerOf<'get_order'>;
 
 const back = { to: '/orders', label: 'Orders' };
 

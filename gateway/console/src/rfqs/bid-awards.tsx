@@ -8,7 +8,7 @@ import { Listing, Table } from '../parts/table.tsx';
 import { Time } from '../parts/time.tsx';
 import { Link } from '../router.tsx';
 import { usePages } from '../use-operation.ts';
-import type { Bid, Rfq } from './supplier-rfq-page.tsx';
+import type { Bid, Rfq } from './rfq.ts';
 
 /** What was accepted of a bid, and how much of it is ordered. */
 export const BidAwards = ({ rfq, bid }: { rfq: Rfq; bid: Bid }) => {

@@ -9,7 +9,7 @@ import { Money } from '../parts/money.tsx';
 import { useSession } from '../session.tsx';
 import { useAction, usePages } from '../use-operation.ts';
 import { BidLineFields } from './bid-line-fields.tsx';
-import type { Bid, Rfq } from './supplier-rfq-page.tsx';
+import type { Bid, Rfq } from './rfq.ts';
 
 type Offer = Omit<InputOf<'submit_bid'>, 'rfq_id'>;
 

@@ -7,7 +7,7 @@ import { Section } from '../parts/page.tsx';
 import { Table } from '../parts/table.tsx';
 import { Day, Time } from '../parts/time.tsx';
 import { count, inUnits } from '../words.ts';
-import type { Bid, Rfq } from './supplier-rfq-page.tsx';
+import type { Bid, Rfq } from './rfq.ts';
 
 type Iteration = Bid['iterations'][number];
 type Row = { key: string; head: ReactNode; cell: (iteration: Iteration) => ReactNode };

@@ -4,7 +4,7 @@ import { isPrice, timesQuantity, writtenPrice } from '../orders/prices.ts';
 import { SelectField, TextField } from '../parts/field.tsx';
 import { formatMoney, Money } from '../parts/money.tsx';
 import { inUnits } from '../words.ts';
-import type { Rfq } from './supplier-rfq-page.tsx';
+import type { Rfq } from './rfq.ts';
 
 type Product = ItemOf<'list_own_products'>;
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { IconName } from '../parts/icon.tsx';
 import { Note } from '../parts/notice.tsx';
 import { Ago } from '../parts/time.tsx';
-import type { Bid, Rfq } from './supplier-rfq-page.tsx';
+import type { Bid, Rfq } from './rfq.ts';
 
 type Said = {
   tone: 'info' | 'warn' | 'ok' | 'danger';

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import type { AnswerOf } from '../operations.ts';
 import { ReasonDialog } from '../orders/reason-dialog.tsx';
 import { Badge } from '../parts/badge.tsx';
 import { Button } from '../parts/button.tsx';
@@ -16,10 +15,8 @@ import { BidAwards, BidPurchaseOrders } from './bid-awards.tsx';
 import { BidForm } from './bid-form.tsx';
 import { BidIterations } from './bid-iterations.tsx';
 import { BidState } from './bid-state.tsx';
+import type { Bid, Rfq } from './rfq.ts';
 import { RfqDeadline } from './rfq-deadline.tsx';
-
-export type Rfq = AnswerOf<'get_rfq'>;
-export type Bid = AnswerOf<'get_bid'>;
 
 const back = { to: '/rfqs', label: 'RFQs' };
 

@@ -50,10 +50,8 @@ const begin = async (deps: Deps, webhook: Webhook): Promise<void> => {
     .updateOne({ _id, due_at }, { $set: { lease: null, due_at: new Date(deps.clock().getTime() + idleMs) } });
 };
 
-/** Companies with webhooks that are active, as this process last saw them. */
 const seenForMs = 5_000;
 const mostSeen = 10_000;
-export type ActiveWebhooks = Map<string, { at_ms: number; ids: Promise<readonly Webhook['_id'][]> }>;
 
 /** Begins to send the changes of a company that this process has just appended. */
 export const wakeWebhooks = (deps: Deps, company_id: string): void => {

@@ -268,3 +268,6 @@ export const toWebhookView = (
   updated_at: webhook.updated_at.toISOString(),
   version: webhook.version,
 });
+
+/** Companies with webhooks that are active, as this process last saw them. */
+export type ActiveWebhooks = Map<string, { at_ms: number; ids: Promise<readonly Webhook['_id'][]> }>;

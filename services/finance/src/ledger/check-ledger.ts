@@ -3,7 +3,7 @@ import type { Doc, Scoped, Transaction } from '@procura/mongo';
 import type { BaseDeps } from '@procura/service';
 import { type Charge, inEscrow, paidOf, refundedOf } from '../charges/charge.ts';
 import type { Deps } from '../deps.ts';
-import { accountKey, escrowOwner, imbalanceOf } from './ledger.ts';
+import { accountKey, escrowOwner, imbalanceOf, type LedgerCheck } from './ledger.ts';
 
 /** Documents read at once. */
 const page = 1_000;
@@ -42,9 +42,6 @@ export const ledgerProblems = (deps: Deps): Promise<string[]> =>
     problems.push(...(await chargeProblems(deps, tx, kept)));
     return problems;
   });
-
-/** The last check of this process: how many things it found wrong, and when (Unix time). */
-export type LedgerCheck = { problems: number; checked_at_s: number };
 
 /** Logs each problem of the ledger as an error, and sets the metric to their number. */
 export const checkLedger = async (deps: Deps): Promise<void> => {

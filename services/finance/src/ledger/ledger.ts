@@ -105,3 +105,6 @@ export const changesOf = (
 
 export const accountKey = ({ account, owner }: Account, currency: string): string =>
   `${account} ${owner} ${currency}`;
+
+/** The last check of this process: how many things it found wrong, and when (Unix time). */
+export type LedgerCheck = { problems: number; checked_at_s: number };

@@ -2,9 +2,10 @@ import type { Call, Handler } from '@procura/bus';
 import { type deliverOrder as contract, Failure, type Input } from '@procura/contracts';
 import type { Deps } from '../deps.ts';
 import { changeOrder } from '../order/change-order.ts';
-import { permits } from '../order/order.ts';
+import type { ProofGiven } from '../order/order.ts';
+import { permits } from '../order/order-commands.ts';
 import { isCode, maximumGuesses } from './proof-code.ts';
-import { findUndelivered, type ProofGiven } from './shipment.ts';
+import { findUndelivered } from './shipment.ts';
 
 type DeliverInput = Input<typeof contract>;
 

@@ -3,9 +3,6 @@ import type { Order, OrderCommand, OrderLine, Shipment } from '../order/order.ts
 
 type Of<K extends OrderCommand['kind']> = Extract<OrderCommand, { kind: K }>;
 
-/** How a receipt is proven, before it is known who records it. */
-export type ProofGiven = Omit<NonNullable<Shipment['proof']>, 'recorded_by'>;
-
 // What one answer of get_order_logistics can carry.
 const maximumShipments = 30;
 const maximumEvents = 15;

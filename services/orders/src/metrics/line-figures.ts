@@ -95,13 +95,6 @@ const partOf = (by: LineDimension, key: string, line: CountedLine): LinePart => 
   currency: line.currency,
 });
 
-/** What decides where the lines of an order are counted, as it was when they were. */
-export type CountedAs = Pick<Order, 'status' | 'placed_at'> & {
-  placed_version?: number;
-  /** Closed quantities by line; absent where all are 0. */
-  closed?: number[];
-};
-
 /** The order with the note that its lines are counted as it is now. The transaction that stores it adds its deltas. */
 export const markCounted = (order: Order): Order => {
   const { status, placed_at, placed_version } = order;

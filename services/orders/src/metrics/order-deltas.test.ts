@@ -10,7 +10,8 @@ import {
   noon,
   shipping,
 } from '../../test/an-order.ts';
-import { decide, type Order, type OrderCommand, permits } from '../order/order.ts';
+import type { Order, OrderCommand } from '../order/order.ts';
+import { decide, permits } from '../order/order-commands.ts';
 import { markCounted, partsOf } from './line-figures.ts';
 import { addFigures, figureNames, figuresOf, type MetricFigures } from './metric-figures.ts';
 import { lineDeltas, type MetricDelta, orderDeltas } from './order-deltas.ts';

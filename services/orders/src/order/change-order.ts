@@ -2,7 +2,8 @@ import type { Call } from '@procura/bus';
 import { type OrderView, orderChanged } from '@procura/contracts';
 import type { WriteTx } from '@procura/mongo';
 import type { Deps } from '../deps.ts';
-import { decide, type Order, type OrderCommand } from './order.ts';
+import type { Order, OrderCommand } from './order.ts';
+import { decide } from './order-commands.ts';
 import { findOrder, saveOrder } from './order-store.ts';
 import { toView } from './order-view.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import { orderStatus, paymentStatus } from '@procura/contracts';
 import { aLine, anOrder } from '../../test/an-order.ts';
-import { decide } from './order.ts';
 import { followCharge, isPayable } from './order-charge.ts';
+import { decide } from './order-commands.ts';
 
 const later = new Date('2026-11-22T12:00:00Z');
 const nothing = { payment_status: null, billing_status: null };

@@ -20,14 +20,9 @@ import {
 } from '@procura/contracts';
 import { formatMoney, formatUnitPrice } from '@procura/money';
 import type { z } from 'zod';
-import {
-  type Order,
-  type OrderCommandKind,
-  permits,
-  type TimelineEntry,
-  versionOfSupplier,
-} from './order.ts';
+import { type Order, type OrderCommandKind, type TimelineEntry, versionOfSupplier } from './order.ts';
 import { isPayable } from './order-charge.ts';
+import { permits } from './order-commands.ts';
 import { timelineCodeOf } from './timeline.ts';
 
 /** Longest timeline shown: the latest entries. */

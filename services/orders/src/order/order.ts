@@ -1,21 +1,15 @@
-import {
-  type Address,
-  type billingStatus,
-  type Contact,
-  Failure,
-  type Id,
-  type OrderStatus,
-  type PurchaseHeader,
-  type paymentStatus,
-  type Verdict,
+import type {
+  Address,
+  billingStatus,
+  Contact,
+  Id,
+  OrderStatus,
+  PurchaseHeader,
+  paymentStatus,
+  Verdict,
 } from '@procura/contracts';
-import { type Amount, subtract, type UnitPrice } from '@procura/money';
+import type { Amount, UnitPrice } from '@procura/money';
 import type { z } from 'zod';
-import { deliver, openQuantity, type ProofGiven, recordEvent, ship } from '../delivery/shipment.ts';
-import type { CountedAs } from '../metrics/line-figures.ts';
-import { repriceLine, sumOrder } from '../metrics/order-totals.ts';
-import { withDueDay } from '../metrics/punctuality.ts';
-import { pendingRefund } from './order-charge.ts';
 import type { TimelineSentence } from './timeline.ts';
 
 /** An order as stored: snapshots of every foreign fact it shows, amounts in minor units. */
@@ -83,6 +77,13 @@ export type Order = {
   count_due?: true;
 };
 
+/** What decides where the lines of an order are counted, as it was when they were. */
+export type CountedAs = Pick<Order, 'status' | 'placed_at'> & {
+  placed_version?: number;
+  /** Closed quantities by line; absent where all are 0. */
+  closed?: number[];
+};
+
 /** A company as the order shows it; days of metrics are days in its time zone. */
 type Party = { name: string; time_zone: string };
 
@@ -148,6 +149,9 @@ export type Shipment = {
   } | null;
 };
 
+/** How a receipt is proven, before it is known who records it. */
+export type ProofGiven = Omit<NonNullable<Shipment['proof']>, 'recorded_by'>;
+
 /** What someone wants of an order. `by` is the name of the person who asks. */
 export type OrderCommand =
   | { kind: 'approve'; by: string; note: string | null }
@@ -170,200 +174,6 @@ export type OrderCommand =
     }
   | { kind: 'deliver'; shipment_id: string; by: string; proof: ProofGiven };
 export type OrderCommandKind = OrderCommand['kind'];
-
-const sentences: Record<OrderStatus, string> = {
-  pending_approval: 'waits for approval',
-  placed: 'is placed and not confirmed yet',
-  confirmed: 'is confirmed and not shipped yet',
-  partially_shipped: 'is partially shipped',
-  shipped: 'is shipped',
-  delivered: 'is delivered',
-  cancelled: 'was cancelled',
-  rejected: 'was rejected by the supplier',
-  declined: 'was declined',
-};
-
-type Rule = { from: readonly OrderStatus[]; verb: string; remedy(status: OrderStatus): string };
-
-const seeActions = 'allowed_actions of get_order shows what can be done.';
-const waitsOnly = (verb: string): Rule => ({
-  from: ['pending_approval'],
-  verb,
-  remedy: () => 'Only an order that waits for approval is decided.',
-});
-
-/** Where each command may begin, and what to do instead elsewhere. */
-const rules: Record<OrderCommandKind, Rule> = {
-  approve: waitsOnly('approved'),
-  decline: waitsOnly('declined'),
-  lapse: waitsOnly('declined'),
-  cancel: {
-    from: ['pending_approval', 'placed', 'confirmed'],
-    verb: 'cancelled',
-    remedy: (status) =>
-      status === 'partially_shipped'
-        ? 'After the first shipment close_order_remainder ends what is not shipped.'
-        : seeActions,
-  },
-  close_remainder: {
-    from: ['partially_shipped'],
-    verb: 'closed',
-    remedy: (status) =>
-      ['pending_approval', 'placed', 'confirmed'].includes(status)
-        ? 'Before the first shipment use cancel_order.'
-        : 'Nothing is left to ship.',
-  },
-  confirm: { from: ['placed'], verb: 'confirmed', remedy: () => seeActions },
-  reject: {
-    from: ['placed', 'confirmed'],
-    verb: 'rejected',
-    remedy: () => 'A supplier rejects an order before its first shipment.',
-  },
-  ship: {
-    from: ['confirmed', 'partially_shipped'],
-    verb: 'shipped',
-    remedy: (status) => (status === 'placed' ? 'Confirm it first with confirm_order.' : seeActions),
-  },
-  record_event: { from: ['partially_shipped', 'shipped'], verb: 'tracked', remedy: () => seeActions },
-  deliver: { from: ['partially_shipped', 'shipped'], verb: 'delivered', remedy: () => seeActions },
-};
-
-/** Whether the state of an order allows a command. */
-export const permits = (order: Pick<Order, 'status'>, kind: OrderCommandKind): boolean =>
-  rules[kind].from.includes(order.status);
-
-/** Why the state of an order does not allow a command, and what can be done. */
-export const whyNot = (
-  { number, status }: Pick<Order, 'number' | 'status'>,
-  kind: OrderCommandKind,
-): string =>
-  `Order ${number} ${sentences[status]}, so it cannot be ${rules[kind].verb}. ${rules[kind].remedy(status)}`;
-
-/**
- * The order after a command. Pure: the same order, command and time give the same result. Raises `conflict`
- * with a sentence that says the state and what can be done, and `invalid_input` for quantities that do not fit.
- */
-export const decide = (order: Order, command: OrderCommand, now: Date): Order => {
-  if (!permits(order, command.kind)) throw new Failure('conflict', whyNot(order, command.kind));
-  const after = evolve(order, command, now);
-  return withDueDay({ ...after, version: order.version + 1, updated_at: now });
-};
-
-const evolve = (order: Order, command: OrderCommand, now: Date): Order => {
-  switch (command.kind) {
-    case 'approve': {
-      const approved = noted(decided(order, command, now), {
-        at: now,
-        what: 'Approved',
-        note: command.note,
-        ...buyer(command.by),
-        visible_to_supplier: false,
-      });
-      return noted(
-        { ...approved, status: 'placed', placed_at: now, placed_version: order.version + 1 },
-        { at: now, what: 'Placed', note: null, ...buyer(order.requisitioner.name) },
-      );
-    }
-    case 'decline':
-      return noted(
-        { ...decided(order, command, now), status: 'declined' },
-        { at: now, what: 'Declined', note: command.note, ...buyer(command.by), visible_to_supplier: false },
-      );
-    case 'lapse':
-      return noted(
-        { ...decided(order, { by: null, note: null }, now), status: 'declined' },
-        {
-          at: now,
-          what: 'Declined: nobody decided in time',
-          note: null,
-          by: 'Procura',
-          side: 'platform',
-          visible_to_supplier: false,
-        },
-      );
-    case 'cancel':
-      return noted(
-        { ...order, ...pendingRefund(order, order.total), status: 'cancelled' },
-        { at: now, what: 'Cancelled', note: command.reason, ...buyer(command.by) },
-      );
-    case 'confirm':
-      return noted(
-        { ...order, status: 'confirmed', expected_delivery_on: command.expected_delivery_on },
-        { at: now, what: 'Confirmed', note: expected(command.expected_delivery_on), ...supplier(command.by) },
-      );
-    case 'reject':
-      return noted(
-        { ...order, ...pendingRefund(order, order.total), status: 'rejected' },
-        { at: now, what: 'Rejected', note: command.reason, ...supplier(command.by) },
-      );
-    case 'close_remainder':
-      return noted(followShipments(closeRemainder(order), now), {
-        at: now,
-        what: 'Remainder closed',
-        note: command.reason,
-        ...buyer(command.by),
-      });
-    case 'ship': {
-      const shipped = ship(order, command, now);
-      const units = shipped.shipments.at(-1)?.lines.reduce((sum, line) => sum + line.quantity, 0) ?? 0;
-      return noted(followShipments(shipped, now), {
-        at: now,
-        what: `Shipped with ${command.carrier}`,
-        note: `${units} ${units === 1 ? 'unit' : 'units'}${command.tracking_number ? `, tracking number ${command.tracking_number}` : ''}`,
-        ...supplier(command.by),
-      });
-    }
-    case 'record_event':
-      return recordEvent(order, command, now);
-    case 'deliver':
-      return noted(followShipments(deliver(order, command, now), now), {
-        at: now,
-        what: 'Shipment delivered',
-        note: `Received by ${command.proof.received_by}`,
-        ...supplier(command.by),
-      });
-  }
-};
-
-const decided = (
-  order: Order,
-  { by, note }: { by: string | null; note: string | null },
-  now: Date,
-): Order => ({
-  ...order,
-  approval: order.approval && { ...order.approval, decided_by: by, decided_at: now, note },
-});
-
-/** Ends the quantities not shipped; amounts are those of the quantities that remain. */
-const closeRemainder = (order: Order): Order => {
-  const lines = order.lines.map((line) =>
-    repriceLine({ ...line, closed_quantity: line.quantity - line.shipped_quantity }),
-  );
-  const totals = sumOrder(lines, order.shipping);
-  return { ...order, ...pendingRefund(order, subtract(order.total, totals.total)), lines, ...totals };
-};
-
-/** The status that follows from shipped and delivered quantities once something is shipped. */
-const followShipments = (order: Order, now: Date): Order => {
-  const open = order.lines.some((line) => openQuantity(line) > 0);
-  const delivered = order.lines.every((line) => line.delivered_quantity === line.shipped_quantity);
-  const status = open ? 'partially_shipped' : delivered ? 'delivered' : 'shipped';
-  return {
-    ...order,
-    status,
-    first_shipped_at: order.first_shipped_at ?? now,
-    delivered_at: status === 'delivered' ? now : null,
-  };
-};
-
-type Entry = Omit<TimelineEntry, 'visible_to_supplier'> & { visible_to_supplier?: boolean };
-const noted = (order: Order, entry: Entry): Order => ({
-  ...order,
-  timeline: [...order.timeline, { visible_to_supplier: true, ...entry }],
-});
-const buyer = (by: string) => ({ by, side: 'buyer' as const });
-const supplier = (by: string) => ({ by, side: 'supplier' as const });
-const expected = (day: string | null): string | null => day && `Delivery expected on ${day}`;
 
 /** The version of an order as its supplier counts it: its first is the one that was placed. */
 export const versionOfSupplier = ({

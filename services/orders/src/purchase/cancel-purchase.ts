@@ -8,7 +8,8 @@ import {
   type Principal,
 } from '@procura/contracts';
 import type { Deps } from '../deps.ts';
-import { decide, type Order, permits, whyNot } from '../order/order.ts';
+import type { Order } from '../order/order.ts';
+import { decide, permits, whyNot } from '../order/order-commands.ts';
 import { findOrdersOfPurchase, saveOrder } from '../order/order-store.ts';
 import { toRefund, toSummary } from '../order/order-view.ts';
 

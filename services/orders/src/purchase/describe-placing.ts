@@ -14,7 +14,7 @@ import { disagreementWith, type PlaceInput, readRequest, readWanted } from './pl
 import { findEarlier, refusalOf } from './placing.ts';
 import { placingSaga } from './placing-saga.ts';
 import { judge } from './preview-order.ts';
-import type { PurchaseSource } from './purchase.ts';
+import type { PurchaseSource } from './quote.ts';
 import { type Quote, readQuote } from './quote.ts';
 
 export const describePlaceOrder: Handler<Deps, typeof contract> = (deps, call, input) =>

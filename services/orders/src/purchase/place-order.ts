@@ -15,8 +15,8 @@ import type { Deps } from '../deps.ts';
 import { place } from './placing.ts';
 import { previewQuote } from './preview-order.ts';
 import type { StoredPreview } from './preview-store.ts';
-import { headerOf, type PurchaseSource } from './purchase.ts';
-import type { Quote, RequestedLine } from './quote.ts';
+import { headerOf } from './purchase.ts';
+import type { PurchaseSource, Quote, RequestedLine } from './quote.ts';
 
 export type PlaceInput = Input<typeof contract>;
 

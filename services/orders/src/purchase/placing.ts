@@ -14,9 +14,9 @@ import type { Deps } from '../deps.ts';
 import { makePurchase } from './make-purchase.ts';
 import { placingSaga } from './placing-saga.ts';
 import type { StoredPreview } from './preview-store.ts';
-import { headerOf, type Purchase, type PurchaseSource, requisitionerOf } from './purchase.ts';
+import { headerOf, type Purchase, requisitionerOf } from './purchase.ts';
 import { takenBack } from './purchase-store.ts';
-import { type Quote, type RequestedLine, readQuote } from './quote.ts';
+import { type PurchaseSource, type Quote, type RequestedLine, readQuote } from './quote.ts';
 
 /** The longest a placement may take before the sweeper takes it back; as long as the gateway waits for one. */
 const longestPlacingMs = 20_000;

@@ -1,7 +1,6 @@
 import type { Id, PurchaseHeader } from '@procura/contracts';
 import { defineCollection, type ScopedCollection } from '@procura/mongo';
-import type { PurchaseSource } from './purchase.ts';
-import type { Quote } from './quote.ts';
+import type { PurchaseSource, Quote } from './quote.ts';
 
 /** A preview as stored: what was shown to one user, so that exactly that can be placed. */
 export type StoredPreview = {

@@ -9,10 +9,7 @@ import type { Amount } from '@procura/money';
 import { sumOrder } from '../metrics/order-totals.ts';
 import { withDueDay } from '../metrics/punctuality.ts';
 import type { Approval, Order, OrderLine } from '../order/order.ts';
-import type { Quote, QuotePart } from './quote.ts';
-
-/** Where lines are priced: the company's catalogue at agreed prices, or stores at list price. */
-export type PurchaseSource = 'catalogue' | 'marketplace';
+import type { PurchaseSource, Quote, QuotePart } from './quote.ts';
 
 /**
  * What a company buys with one call, all or nothing. `placing` is a claim that ends by compare-and-set as `made`

@@ -21,7 +21,9 @@ import {
   type UnitPrice,
 } from '@procura/money';
 import type { BaseDeps } from '@procura/service';
-import type { PurchaseSource } from './purchase.ts';
+
+/** Where lines are priced: the company's catalogue at agreed prices, or stores at list price. */
+export type PurchaseSource = 'catalogue' | 'marketplace';
 
 export type RequestedLine = {
   product_id: Id<'product'>;

@@ -11,7 +11,8 @@ import {
   noon,
   shipping,
 } from '../../test/an-order.ts';
-import { decide, type Order, type OrderCommand } from './order.ts';
+import type { Order, OrderCommand } from './order.ts';
+import { decide } from './order-commands.ts';
 
 const later = new Date('2026-11-22T08:00:00Z');
 const failureOf = (act: () => unknown): Failure => {

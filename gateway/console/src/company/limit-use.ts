@@ -1,0 +1,3 @@
+import type { AnswerOf } from '../operations.ts';
+
+export type LimitUse = AnswerOf<'get_company_limits'>['limits'][number];

@@ -1,0 +1,3 @@
+import type { AnswerOf } from '../operations.ts';
+
+export type Order = AnswerOf<'get_order'>;
