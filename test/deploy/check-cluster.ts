@@ -133,6 +133,7 @@ const openHelm = (program: string, kubeconfig: string, namespace: string): Helm 
     const { stdout, stderr } = await run(program, [...args, '--namespace', namespace], {
       ...{ env, maxBuffer: 2 ** 26, signal: abort.signal },
     }).catch((error) => {
+      abort.signal.throwIfAborted();
       problems.push(`${where} failed: ${String(error.stderr || error.message).trim()}`);
       return { stdout: '', stderr: '' };
     });
@@ -211,6 +212,7 @@ const cluster = await startCluster(dir, abort.signal).catch((error) => {
   console.error(messageOf(error));
   process.exit(1);
 });
+const stopKubelet = startKubelet(cluster.api);
 try {
   const { api, kubeconfig, version } = cluster;
   console.log(`kube-apiserver ${version}`);
@@ -218,7 +220,6 @@ try {
     metadata: { name: 'business' },
     value: 1,
   });
-  const stopKubelet = startKubelet(api);
   const files = globSync('*-values.yaml', { cwd: join(chart, 'ci') }).map((file) => file.split('-')[0] ?? '');
   const asked = process.argv.slice(2);
   for (const name of ['helm', 'helm4'] as const) {
@@ -236,10 +237,13 @@ try {
       for (const one of found) console.log(`  ${one}`);
     }
   }
-  await stopKubelet();
   console.log(`Problems: ${problems.length}`);
   process.exitCode = problems.length > 0 ? 1 : 0;
+} catch (error) {
+  console.error(messageOf(error));
+  process.exitCode = 1;
 } finally {
+  await stopKubelet();
   await cluster.stop();
   rmSync(dir, { recursive: true, force: true });
 }
