@@ -45,7 +45,7 @@ const compose = (): string => {
     throw new Error(`${composeFile} has lost the notes around its generated part`);
   const processes = PROGRAMS.map((program) => processOf(program, text.includes(`: &${program.name}\n`)));
   const services = PROGRAMS.filter(({ role }) => role === 'service');
-  const waits = services.map(({ name }) => `      ${name}: { condition: service_healthy }\n`);
+  const waits = services.map(({ name }) => `      ${name}: { condition: service_started }\n`);
   return [before, begin, processes.join('\n'), '    depends_on:\n', ...waits, end, after].join('');
 };
 

@@ -1,6 +1,15 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { globSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
 import { env } from 'node:process';
@@ -173,13 +182,12 @@ const writeChecksums = (into: string): string => {
   return checksums;
 };
 
-/** Raises a sentence for a folder with anything but an earlier release in it. */
-const emptyFolder = (into: string): void => {
-  mkdirSync(into, { recursive: true });
-  const before = readdirSync(into);
-  if (before.length > 0 && !before.includes(checksums))
+/** The files of an earlier release in a folder. Raises a sentence for a folder with anything else in it. */
+const earlierRelease = (into: string): string[] => {
+  const files = existsSync(into) ? readdirSync(into) : [];
+  if (files.length > 0 && !files.includes(checksums))
     throw new Error(`${into} is not empty and holds no release. Name another folder with --out.`);
-  for (const file of before) rmSync(join(into, file));
+  return files;
 };
 
 /** `npm run release`: makes what a version is published as, in a folder. */
@@ -194,9 +202,11 @@ const main = async (): Promise<void> => {
     },
   });
   const into = resolve(env.INIT_CWD ?? root, values.out);
+  const earlier = earlierRelease(into);
   const release = await describeRelease(values['allow-changes']);
   const base = await pinBase(values['base-digest']);
-  emptyFolder(into);
+  for (const file of earlier) rmSync(join(into, file));
+  mkdirSync(into, { recursive: true });
   const made = [
     await writeBoms(into, release),
     await packageChart(into, release),

@@ -72,10 +72,15 @@ export const validateCompose = async (file: string): Promise<Said> =>
     file,
   ]);
 
+/** The servers of the tests, where there are no others. */
+const servers = () => python([SECANTUS, NATS_SERVER]);
+
+/** The Python that SecantusDB is installed for. */
+export const databasePython = async (): Promise<string> => (await servers()).python;
+
 /** The program of the NATS server: that of the PATH, else of the Python environment of the tests. */
 export const natsServer = async (): Promise<string> =>
-  findProgram('nats-server', process.env.PATH ?? '') ??
-  join((await python([SECANTUS, NATS_SERVER])).bin, 'nats-server');
+  findProgram('nats-server', process.env.PATH ?? '') ?? join((await servers()).bin, 'nats-server');
 
 /** Asks a NATS server whether it takes a configuration. */
 export const checkNatsConfiguration = async (file: string, env: Record<string, string>): Promise<Said> =>

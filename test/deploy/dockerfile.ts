@@ -1,12 +1,20 @@
 import { execFileSync, execSync } from 'node:child_process';
 import { cpSync, existsSync, globSync, mkdirSync, readFileSync } from 'node:fs';
 import { join, matchesGlob } from 'node:path';
-import type { Peer } from '@procura/bus';
+import { peers } from '@procura/bus';
 import { trackedFiles } from '../architecture/sources.ts';
 import { root } from './checkers.ts';
 
-/** The folder of a process. */
-export const folderOf = (peer: Peer): string => (peer === 'gateway' ? peer : `services/${peer}`);
+/** What is an image. */
+export const programs = [...peers, 'cli'] as const;
+export type Program = (typeof programs)[number];
+/** The folder of a program. */
+export const folderOf = (program: Program): string => {
+  if (program === 'cli') return 'deploy/cli';
+  return program === 'gateway' ? program : `services/${program}`;
+};
+/** MiB that an image may add to its base: orders draws charts, and has a renderer of images. */
+export const mostMib = (program: Program): number => (program === 'orders' ? 60 : 40);
 
 export type Instruction = { name: string; text: string };
 export type Stage = { base: string; name: string; instructions: Instruction[] };

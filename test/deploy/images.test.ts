@@ -12,22 +12,17 @@ import { call, peopleAt, restCaller } from '@procura/testkit/platform';
 import { type Fleet, startFleet } from '@procura/testkit/processes';
 import { needs } from '../tools/needs.ts';
 import { root, run } from './checkers.ts';
-import { buildImage, folderOf, type Image } from './dockerfile.ts';
+import { buildImage, folderOf, type Image, mostMib, type Program, programs } from './dockerfile.ts';
 import { openContainers } from './start-image.ts';
 
 const isolated = needs('unshare');
-const programs = [...peers, 'cli'] as const;
-type Program = (typeof programs)[number];
-const placeOf = (program: Program) => (program === 'cli' ? 'deploy/cli' : folderOf(program));
-/** MiB that an image may add to its base: orders draws charts, and has a renderer of images. */
-const mostMib = (program: Program): number => (program === 'orders' ? 60 : 40);
 
 const dir = mkdtempSync(join(tmpdir(), 'procura-images-'));
 const images = {} as Record<Program, Image>;
 let fleet: Fleet;
 let containers: ReturnType<typeof openContainers>;
 beforeAll(async () => {
-  for (const program of programs) images[program] = buildImage(dir, placeOf(program));
+  for (const program of programs) images[program] = buildImage(dir, folderOf(program));
   fleet = await startFleet({ services: [] });
   containers = openContainers({ images, fleet, isRestricted: isolated.runs });
 }, 1_800_000);
@@ -51,7 +46,7 @@ test('hold emitted JavaScript and what it needs at run time', () => {
     expect(found.filter((path) => /\.[cm]?tsx?$|\.test\.|\.map$/.test(path))).toEqual([]);
     const own = found.filter((path) => !path.includes('node_modules/'));
     expect(
-      own.filter((path) => !path.startsWith('app/libs/') && !path.startsWith(`app/${placeOf(program)}/`)),
+      own.filter((path) => !path.startsWith('app/libs/') && !path.startsWith(`app/${folderOf(program)}/`)),
     ).toEqual([]);
     const installed = found
       .map((path) => /^app\/((?:.*\/)?node_modules\/(?:@[^/]+\/)?[^/]+)\/package\.json$/.exec(path)?.[1])

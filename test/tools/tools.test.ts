@@ -107,7 +107,8 @@ describe('which versions are accepted', () => {
     ['docker', '28.2.2 buildx v0.21.1 compose v2.33.1 ', true],
     ['docker', '26.1.5+dfsg1 compose 2.26.1-4 ', true],
     ['docker', '29.1.3 compose v5.0.1 ', true],
-    ['docker', '20.10.24+dfsg1 compose v2.33.1 ', false],
+    ['docker', '20.10.24+dfsg1 compose v2.33.1 ', true],
+    ['docker', '19.03.15 compose v2.33.1 ', false],
     ['docker', '28.2.2 compose v2.23.3 ', false],
     ['docker', '28.2.2 buildx v0.21.1 ', false],
   ])('%s: %s: %s', (name, text, accepted) => {
