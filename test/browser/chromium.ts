@@ -1,4 +1,3 @@
-import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import axe from 'axe-core';
 import { type Browser, chromium, type Page } from 'playwright-core';
@@ -28,6 +27,8 @@ const findFaults = (
 })`;
 /** Screenshots are kept here to be looked at; git ignores it. */
 const screenshots = join(import.meta.dirname, '../../test-output/browser');
+/** A screenshot takes as long as axe, so those of pages without faults are taken only where they are asked for. */
+const takesAll = process.env.PROCURA_SCREENSHOTS === 'all';
 
 const withoutColours = { rules: { 'color-contrast': { enabled: false } } };
 const looks = {
@@ -42,19 +43,21 @@ const looks = {
 } as const;
 
 /**
- * Looks at what the page shows now, in light, in dark and at a phone's width, and keeps a screenshot of each.
+ * Looks at what the page shows now, in light, in dark and at a phone's width, and keeps a screenshot of each that has
+ * faults; with `PROCURA_SCREENSHOTS=all` of every one.
  * Answers what is wrong: axe's violations (WCAG A and AA and its best practices), and a page that scrolls sideways.
  */
 export const faultsOf = async (page: Page, name: string): Promise<string[]> => {
-  await mkdir(screenshots, { recursive: true });
   const faults: string[] = [];
+  if (!(await page.evaluate("'axe' in window"))) await page.evaluate(axe.source);
   for (const [look, { colorScheme, viewport, options }] of Object.entries(looks)) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await page.setViewportSize(viewport);
-    await page.screenshot({ path: join(screenshots, `${name}-${look}.png`), fullPage: true });
-    await page.evaluate(axe.source);
-    const found = await page.evaluate<string[]>(findFaults(options));
+    // Of what passes, axe would otherwise describe each element.
+    const found = await page.evaluate<string[]>(findFaults({ ...options, resultTypes: ['violations'] }));
     faults.push(...found.map((fault) => `${name}, ${look}: ${fault}`));
+    if (takesAll || found.length > 0)
+      await page.screenshot({ path: join(screenshots, `${name}-${look}.png`), fullPage: true });
   }
   await page.setViewportSize(looks.light.viewport);
   await page.emulateMedia({ colorScheme: 'light' });

@@ -46,7 +46,9 @@ export const tools: Tool[] = [
     name: 'chromium',
     title: 'Chromium',
     programs: {
+      // The shell takes half the CPU time: it has no windows with a toolbar, each of which is a page of its own.
       chromium: [
+        ...['chromium-headless-shell', 'chrome-headless-shell'],
         ...['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'],
         '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
         '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -54,7 +56,7 @@ export const tools: Tool[] = [
     },
     version: { args: ['--version'], accepts: /\b\d{3}\.\d/, wanted: 'Chromium 100 or newer' },
     folder: 'chromium-153',
-    sources: [fromApt('chromium'), chromiumFromNpm, chromiumFromPlaywright],
+    sources: [fromApt('chromium-headless-shell'), chromiumFromNpm, chromiumFromPlaywright],
     remedy: 'install Chromium or Google Chrome',
   },
   {
