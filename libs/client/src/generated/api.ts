@@ -1129,7 +1129,7 @@ export interface paths {
         put?: never;
         /**
          * Import order history
-         * @description Imports dated orders of one buyer company with their shipments, up to 1,000 rows. Touches neither stock nor limits, then or later. Only unpaid ones open a charge. A number that exists is left as it is. Good rows are kept; each bad row is reported with its line.
+         * @description Imports dated orders of one buyer company with their shipments, up to 1,000, as JSON rows or as CSV text (in csv, or over REST as a body of Content-Type text/csv with company_id in the query). CSV has a header line and one line for each line of an order: lines with one number are one order, whose fields and shipment its first line gives and the others may leave empty; currency holds for shipping and unit_price, which are decimals. Touches neither stock nor limits, then or later. Only unpaid ones open a charge. A number that exists is left as it is. Good rows are kept; each bad row is reported with its line and field, in CSV the column.
          */
         post: operations["import_order_history"];
         delete?: never;
@@ -9566,7 +9566,10 @@ export interface operations {
     };
     import_order_history: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description For a body of text/csv; in JSON it is a field of the body. The buyer company */
+                company_id?: string;
+            };
             header?: {
                 /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
@@ -9582,40 +9585,14 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "company_id": "co_01k8m6z9c4e5r9vw3a7q2t0b1n",
-                 *       "rows": [
-                 *         {
-                 *           "number": "buyer",
-                 *           "purchase_ref": "buyer",
-                 *           "branch_code": "buyer",
-                 *           "supplier_company_id": "co_01k8m6z9c4e5r9vw3a7q2t0b1n",
-                 *           "created_at": "2026-11-21T09:30:00Z",
-                 *           "status": "confirmed",
-                 *           "payment_status": "unpaid",
-                 *           "billing_status": "not_billed",
-                 *           "shipping": {
-                 *             "amount": "125.00",
-                 *             "currency": "EUR"
-                 *           },
-                 *           "lines": [
-                 *             {
-                 *               "sku": "buyer",
-                 *               "quantity": 10,
-                 *               "unit_price": {
-                 *                 "amount": "125.00",
-                 *                 "currency": "EUR"
-                 *               }
-                 *             }
-                 *           ]
-                 *         }
-                 *       ]
+                 *       "company_id": "co_01k8m6z9c4e5r9vw3a7q2t0b1n"
                  *     }
                  */
                 "application/json": {
                     /** @description The buyer company */
                     company_id: string;
-                    /** @description Orders with number, branch_code, supplier_company_id, created_at, status, lines and shipments */
-                    rows: {
+                    /** @description Orders with number, branch_code, supplier_company_id, created_at, status, lines and shipments; give rows or csv, not both */
+                    rows?: {
                         /** @description Number of the order, unique in the company */
                         number: string;
                         /** @description Rows with one reference share one purchase id */
@@ -9695,7 +9672,15 @@ export interface operations {
                             received_by?: string;
                         }[];
                     }[];
+                    /** @description CSV text with the columns number, purchase_ref, branch_code, supplier_company_id, created_at, status, payment_status, billing_status, required_on, currency, shipping, carrier, shipped_at, expected_on, delivered_at, received_by, sku, quantity, unit_price and discount_percent; give rows or csv, not both */
+                    csv?: string;
                 };
+                /**
+                 * @example number,purchase_ref,branch_code,supplier_company_id,created_at,status,payment_status,billing_status,currency,shipping,carrier,shipped_at,sku,quantity,unit_price
+                 *     A-7,2025-7,ALFKI,co_01m87kbdw0f6cvjvta73a4mvh5,2025-03-04T09:00:00Z,shipped,unpaid,not_billed,EUR,4.50,UPS,2025-03-05T09:00:00Z,NW-P01,10,17.10
+                 *     A-7,,,,,,,,,,,,NW-P02,2,18.00
+                 */
+                "text/csv": string;
             };
         };
         responses: {
