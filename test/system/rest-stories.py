@@ -140,7 +140,7 @@ def filters_of_suppliers():
 
 @story
 def bids():
-    """5: only buyers are told which bid is the lowest, and it is"""
+    """5: the lowest bid is marked for buyers alone, and is the lowest"""
     deadline = (datetime.now(timezone.utc) + timedelta(days=3)).isoformat(timespec="seconds")
     rfq = buyer.call("POST", "/rfqs", {
         "branch_id": berlin, "title": "Tea", "currency": "EUR", "deadline": deadline,

@@ -6,7 +6,7 @@ import { findPythonEnvironment, readStackConfig } from '@procura/local';
 import { type Platform, startPlatform } from '@procura/testkit/platform';
 import { restClient } from '../tools/python-client.ts';
 
-/* A customer's program in Python reads over REST what is true, and adds up in decimal arithmetic what it is told. */
+/* A customer's program in Python compares what REST answers with its own sums in decimal arithmetic. */
 
 let platform: Platform;
 let failures: Record<string, string | null>;
@@ -50,7 +50,7 @@ afterAll(() => platform?.stop());
 test.each([
   '1: groups of metrics equal a walk of the orders, and cancelled ones are no spend',
   '3: a supplier filters by its buyer alike in the list, the metrics and the chart',
-  '5: only buyers are told which bid is the lowest, and it is',
+  '5: the lowest bid is marked for buyers alone, and is the lowest',
   '6: empty filters, years beyond the calendar and names of nothing are refused, each with its field',
   '7: a refund of what was not invoiced has a receipt, and invoices less credit notes are what was bought',
   '15: what is to be paid is found by its due day, and leaves the list when it is paid',
