@@ -4,6 +4,7 @@ import { join, matchesGlob, relative } from 'node:path';
 /** What a package is used for here, as the files that stay of it besides its manifest and its licence. */
 const kept: Record<string, readonly string[]> = {
   '@expo-google-fonts/noto-sans': ['400Regular/*.ttf', '600SemiBold/*.ttf'],
+  'csv-parse': ['lib/**/*.js'],
   // A bundle of one file, with zrender in it.
   echarts: ['dist/echarts.common.min.js'],
   zrender: [],

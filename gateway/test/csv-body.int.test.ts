@@ -110,12 +110,13 @@ test.each<[string, () => string, string, string | Uint8Array<ArrayBuffer>, numbe
   expect(await send(pathOf(), type, body)).toMatchObject({ status, json: { errors } });
 });
 
-test('openapi.json describes both bodies', async () => {
+test.each([
+  ['/api/supplier/products/import', 'post', 'store_id', /^sku,name/],
+  ['/api/operator/order-history', 'post', 'company_id', /^number,purchase_ref/],
+])('openapi.json describes both bodies of %s', async (route, method, field, example) => {
   const document = JSON.parse(await (await fetch(`${platform.base_url}/openapi.json`)).text());
-  const { requestBody, parameters } = document.paths['/api/supplier/products/import'].post;
+  const { requestBody, parameters } = document.paths[route][method];
   expect(Object.keys(requestBody.content)).toEqual(['application/json', 'text/csv']);
-  expect(requestBody.content['text/csv'].example).toMatch(/^sku,name/);
-  expect(parameters).toContainEqual(
-    expect.objectContaining({ name: 'store_id', in: 'query', required: false }),
-  );
+  expect(requestBody.content['text/csv'].example).toMatch(example);
+  expect(parameters).toContainEqual(expect.objectContaining({ name: field, in: 'query', required: false }));
 });

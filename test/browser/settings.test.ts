@@ -376,12 +376,17 @@ test('a supplier gives its legal details and consents to invoices in its name', 
   await page.getByLabel('Legal name').fill('Exotic Liquids Ltd');
   await page.getByLabel('Registration number').fill('01234567');
   await page.getByLabel('Street and number').fill('49 Gilbert St.');
+  await page.getByLabel('Payment terms in days').fill('366');
   await page.getByRole('button', { name: 'Save details' }).click();
   await page.getByText('City must not be empty.').waitFor();
+  await page.getByText('Payment terms in days must be at most 365.').waitFor();
+  await page.getByLabel('Payment terms in days').fill('30');
   await page.getByLabel('City').fill('London');
   await page.getByLabel('Country of the address').selectOption('GB');
   await page.getByRole('button', { name: 'Save details' }).click();
   await page.getByText('The details are saved').waitFor();
+  await page.reload();
+  expect(await page.getByLabel('Payment terms in days').inputValue()).toBe('30');
   await consent(false).click();
   await page.getByText('Procura issues an invoice in the company’s name').waitFor();
   await consent(true).waitFor();

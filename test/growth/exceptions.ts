@@ -40,6 +40,10 @@ export const unbounded: readonly (readonly [shape: RegExp, why: string])[] = [
     /^finance invoices: .*(branch_id|currency|reference) =.*by issued_at/,
     'a second filter is checked on each invoice of the first',
   ],
+  [
+    /^finance invoices: .*open_due_on <>.*by open_due_on/,
+    'invoices that are due; a second filter is checked on each until a page is full',
+  ],
   [/^finance commitments: company_id =, group =, state =, all$/, 'awards of one bid, and their orders'],
   [
     /^finance (balances|charges|escrows|ledger|payments|refunds): .*/,
@@ -159,6 +163,7 @@ export const scanned: readonly (readonly [shape: RegExp, why: string])[] = [
     'the index holds documents with the field alone: those an upgrade left',
   ],
   [/^orders orders: .*due_on <>/, 'the index holds documents with the field alone'],
+  [/^finance invoices: .*open_due_on <>/, 'the index holds documents with the field alone'],
   [/^finance invoices: .*\b(reference|kind) =/, 'the index holds documents with the field alone'],
   [/: (_id <>, )?by _id$/, 'a walk in the order of ids'],
   [/^orders orders: _id <>, status \?, by _id$/, 'a walk in the order of ids'],

@@ -227,6 +227,7 @@ const invoiceInOwnName = async (platform: Platform, { seller, admin, branch_id }
     expected_version: version,
     legal_name: 'Exotic Liquids Ltd',
     registration_number: '01234567',
+    payment_terms_days: 14,
     address: { line1: '49 Gilbert St.', city: 'London', country: 'GB' },
   });
   const consent = { expected_version: profile.version, consents: true };

@@ -4,7 +4,7 @@ import { manifestCheckers } from './manifest-checkers.ts';
 import { EVERY_MS } from './progress.ts';
 import { provideTool } from './provide-tool.ts';
 import type { Provided } from './provided.ts';
-import { callGenerator, pythonClient } from './python-client.ts';
+import { callGenerator, pythonClient, restClient } from './python-client.ts';
 import { tools } from './tools.ts';
 
 type Options = { env: NodeJS.ProcessEnv; log: (line: string) => void; signal: AbortSignal };
@@ -34,7 +34,13 @@ export const provideTools = async ({ env, log, signal }: Options): Promise<Provi
 const preparePython = async ({ env, log: print, signal }: Options): Promise<void> => {
   const { cache_dir } = readStackConfig(env);
   const log = (line: string) => print(`Python: ${line.trim()}`);
-  for (const requirements of [[SECANTUS, NATS_SERVER], manifestCheckers, pythonClient, callGenerator])
+  for (const requirements of [
+    [SECANTUS, NATS_SERVER],
+    manifestCheckers,
+    pythonClient,
+    callGenerator,
+    restClient,
+  ])
     try {
       await findPythonEnvironment({
         ...{ purpose: 'the tests', requirements, cache_dir, env, log, signal },

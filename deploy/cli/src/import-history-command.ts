@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { type Answer, importOrderHistory } from '@procura/contracts';
+import { type Answer, importOrderHistory, placeInText, type RecordedOrder } from '@procura/contracts';
 import type { Command } from 'commander';
 import { CliFailure } from './cli-failure.ts';
 import { defineCommand, type Tools } from './define-command.ts';
-import { type FileProblem, readHistory, type SourcedOrder } from './read-history.ts';
+import { type FileProblem, readHistory } from './read-history.ts';
 
 /** One call ends well before the platform gives up on it, and its body stays below 512 KiB. */
 const ordersPerCall = 200;
@@ -55,8 +55,8 @@ function readText(path: string, file: string): string {
   }
 }
 
-function* batches(orders: readonly SourcedOrder[]): Generator<SourcedOrder[]> {
-  let batch: SourcedOrder[] = [];
+function* batches(orders: readonly RecordedOrder[]): Generator<RecordedOrder[]> {
+  let batch: RecordedOrder[] = [];
   let bytes = 0;
   for (const order of orders) {
     const size = Buffer.byteLength(JSON.stringify(order.row));
@@ -74,12 +74,15 @@ function* batches(orders: readonly SourcedOrder[]): Generator<SourcedOrder[]> {
 /** Where in the file the platform found something wrong. */
 function placed(
   { line, path, message }: Answer<typeof importOrderHistory>['errors'][number],
-  batch: readonly SourcedOrder[],
+  batch: readonly RecordedOrder[],
 ): FileProblem {
   const order = batch[line - 1];
-  const orderLine = /^lines\.(\d+)\.?(.*)$/.exec(path);
-  const at = orderLine && order?.lines[Number(orderLine[1])];
-  const what = at === undefined || at === null ? path : orderLine?.[2];
-  const name = `order ${order?.row.number ?? line}`;
-  return { line: at ?? order?.line ?? line, message: [`${name}:`, what, message].filter(Boolean).join(' ') };
+  if (!order) throw new Error(`There is no order ${line} among ${batch.length}`);
+  // Of JSON the field is named as it is there.
+  const at =
+    order.lines.length > 0 ? placeInText(order, { path, message }) : { line: order.line, path, message };
+  return {
+    line: at.line,
+    message: [`order ${order.row.number ?? line}:`, at.path, at.message].filter(Boolean).join(' '),
+  };
 }

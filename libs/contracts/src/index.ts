@@ -410,6 +410,15 @@ export {
   shipmentView,
   shipOrder,
 } from './orders/delivery.ts';
+export {
+  type HistoryRecord,
+  historyColumns,
+  orderOfRecords,
+  placeInText,
+  type RecordedOrder,
+  recordsByOrder,
+  requiredHistoryColumns,
+} from './orders/history-csv.ts';
 export { type HistoryRow, historyRow, importOrderHistory } from './orders/import.ts';
 export {
   chartCurrencies,

@@ -2,9 +2,9 @@ import type { Handler } from '@procura/bus';
 import { type importProducts as contract, newId, type Principal } from '@procura/contracts';
 import { changesBetween, type WriteTx } from '@procura/mongo';
 import { inSlices } from '@procura/service/in-slices';
+import { parseCsvInThread } from '@procura/service/parse-csv-in-thread';
 import { findOwnStore, storeChanged } from './catalogue-store.ts';
 import type { Deps } from './deps.ts';
-import { parseCsvInThread } from './parse-csv-in-thread.ts';
 import {
   afterChange,
   fieldProblems,

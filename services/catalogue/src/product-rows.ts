@@ -9,8 +9,9 @@ import {
   type rowError,
 } from '@procura/contracts';
 import { inSlices } from '@procura/service/in-slices';
+import type { CsvText } from '@procura/service/parse-csv';
+import { type CsvRecord, readCsv } from '@procura/service/read-csv';
 import type { z } from 'zod';
-import type { CsvText } from './parse-csv.ts';
 
 export type RowError = z.infer<typeof rowError>;
 /** One row and the line it came from. */
@@ -42,8 +43,6 @@ export const updatedRows: RowKind<ProductUpdateRow> = {
 };
 
 const mostRows = 1000;
-/** Lines that are parsed to find the rows: quoted values may span several, and some are blank. */
-const mostLines = 5 * mostRows;
 
 /**
  * The rows of an import or update, each good or with what is wrong with it; CSV is read by `parseCsv`, prices in it are
@@ -61,7 +60,7 @@ export const readRows = async <R>(
   const { raw, errors } =
     input.csv === undefined
       ? { raw: (input.rows ?? []).map((row, index): Raw => ({ line: index + 1, row })), errors: [] }
-      : readCsv(kind, await parseCsv(requireFewLines(input.csv)), currency);
+      : await rowsOfCsv(kind, input.csv, currency, parseCsv);
   const good: Row<R>[] = [];
   const lineOf = new Map<string, number>();
   for await (const { line, row } of inSlices(raw)) {
@@ -89,18 +88,6 @@ export const inLineAlready = (line: number, path: string, first: number): RowErr
   message: `is already in line ${first}; keep one of them`,
 });
 
-/** Counted before anything parses them: each line may become a record. */
-const requireFewLines = (csv: string): string => {
-  const breaks = /\r\n|\n|\r/g;
-  for (let lines = 0; breaks.test(csv); lines++)
-    if (lines >= mostLines)
-      throw invalidField(
-        'csv',
-        `has more than ${mostLines} lines; send at most ${mostRows} rows in one call`,
-      );
-  return csv;
-};
-
 const parseRow = <R>(
   { schema }: RowKind<R>,
   row: unknown,
@@ -122,62 +109,25 @@ const parseRow = <R>(
   }
 };
 
-const readCsv = <R>(
-  kind: RowKind<R>,
-  { records, broken }: CsvText,
+const rowsOfCsv = async <R>(
+  { schema, required }: RowKind<R>,
+  csv: string,
   currency: string,
-): { raw: Raw[]; errors: RowError[] } => {
-  const [head, ...body] = records;
-  if (!head)
-    throw invalidField('csv', `has no header line; begin with ${Object.keys(kind.schema.shape).join(',')}`);
-  const header = checkHeader(kind, head.values);
-  const count = body.length + broken.length;
+  parseCsv: (csv: string) => Promise<CsvText>,
+): Promise<{ raw: Raw[]; errors: RowError[] }> => {
+  const columns = { known: Object.keys(schema.shape), required };
+  const { records, problems } = await readCsv(csv, columns, parseCsv);
+  const count = records.length + problems.length;
   if (count > mostRows) throw invalidField('csv', `has ${count} rows; send at most ${mostRows} in one call`);
-  const errors = broken.map(brokenLine);
-  const raw: Raw[] = [];
-  for (const { line, values } of body) {
-    if (values.length !== header.length)
-      errors.push({
-        line,
-        path: '',
-        message: `has ${values.length} values and the header ${header.length}; quote values that hold a comma`,
-      });
-    else raw.push({ line, row: toRow(header, values, currency) });
-  }
-  return { raw, errors };
+  return { raw: records.map((record) => toRow(record, currency)), errors: problems };
 };
 
-const brokenLine = ({ line, isOpenQuote }: CsvText['broken'][number]): RowError => ({
+const toRow = ({ line, values }: CsvRecord, currency: string): Raw => ({
   line,
-  path: '',
-  message: isOpenQuote
-    ? 'ends inside a quotation mark; look for one that is not closed, here or in a line before'
-    : 'is not valid CSV; check its quotation marks',
+  row: Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, toField(name, value, currency)]),
+  ),
 });
-
-const checkHeader = <R>({ schema, required }: RowKind<R>, header: readonly string[]): readonly string[] => {
-  const columns = Object.keys(schema.shape);
-  const unknown = header.find((name) => !columns.includes(name));
-  if (unknown !== undefined)
-    throw invalidField(
-      'csv',
-      `has the column "${unknown.slice(0, 40)}", which is none of ${columns.join(', ')}`,
-    );
-  const twice = header.find((name, index) => header.indexOf(name) !== index);
-  if (twice) throw invalidField('csv', `has the column ${twice} twice; remove one`);
-  const missing = required.filter((names) => !names.some((name) => header.includes(name)));
-  if (missing.length > 0)
-    throw invalidField('csv', `lacks the column ${missing.map((names) => names.join(' or ')).join(', ')}`);
-  return header;
-};
-
-const toRow = (header: readonly string[], record: readonly string[], currency: string) =>
-  Object.fromEntries(
-    header.flatMap((name, index) => {
-      const value = record[index] ?? '';
-      return value === '' ? [] : [[name, toField(name, value, currency)]];
-    }),
-  );
 
 const toField = (name: string, value: string, currency: string): unknown => {
   if (name === 'list_price') return { amount: value, currency };

@@ -87,6 +87,7 @@ test('a shipment has a billing statement while its supplier has not consented', 
     total: { amount: '39.83', currency: 'USD' },
     payment_status: 'unpaid',
     issued_at: expect.any(String),
+    due_on: null,
   });
   const { buyer: _, supplier: __, ...summary } = first as Summary;
   const shown = await read(summary.id);
@@ -192,7 +193,11 @@ describe('consent to invoices in the supplier’s name', () => {
     await shop.world.settle();
     const [order_id] = orders;
     const facts = await shop.world.call(getOrderFacts, buyer, { order_id: order_id as Id<'order'> });
-    const again = (drafts: Draft[]) => inTransaction((tx) => issueDocuments(deps, tx, facts, drafts));
+    const again = (drafts: Draft[]) =>
+      inTransaction(async (tx) => {
+        const charge = await ensureCharge(deps, tx, facts);
+        if (charge) await issueDocuments(deps, tx, { facts, charge }, drafts);
+      });
     // The shipment has its invoice: the index refuses another, and the number it took is not lost.
     await expect(again(newInvoices(facts, [], new Date()))).rejects.toThrow(/duplicate key/);
     const next = only(await shipped([10]));

@@ -77,14 +77,21 @@ describe('billing_party_changed', () => {
 
   test('publishes to finance alone what invoices show, of a new company and of each change', async () => {
     const ana = await aCompany(world, 'supplier', 'Billed Liquids');
-    await world.call(updateCompanyProfile, ana.principal, { expected_version: 1, ...legal, tax_id: 'GB 7' });
+    const details = { ...legal, tax_id: 'GB 7', payment_terms_days: 30 };
+    await world.call(updateCompanyProfile, ana.principal, { expected_version: 1, ...details });
     await world.call(updateInvoicingConsent, ana.principal, { expected_version: 2, consents: true });
     const party = { entity_id: ana.company_id, name: 'Billed Liquids', country: 'DE' };
-    const nothing = { legal_name: null, registration_number: null, address: null, tax_id: null };
+    const nothing = {
+      legal_name: null,
+      registration_number: null,
+      address: null,
+      tax_id: null,
+      payment_terms_days: null,
+    };
     expect(await billingOf(ana.company_id)).toEqual([
       { ...party, version: 1, ...nothing, invoicing_consent_at: null },
-      { ...party, version: 2, ...legal, tax_id: 'GB 7', invoicing_consent_at: null },
-      { ...party, version: 3, ...legal, tax_id: 'GB 7', invoicing_consent_at: expect.any(String) },
+      { ...party, version: 2, ...details, invoicing_consent_at: null },
+      { ...party, version: 3, ...details, invoicing_consent_at: expect.any(String) },
     ]);
     for (const published of await publishedOf(ana.company_id))
       for (const field of [...Object.keys(nothing), 'invoicing_consent_at'])
@@ -104,15 +111,41 @@ describe('billing_party_changed', () => {
       consents: true,
     });
     expect(again).toEqual({ ...first, version: 4 });
-    const emptied = { legal_name: '', registration_number: '', address: null };
+    const emptied = { legal_name: '', registration_number: '', address: null, payment_terms_days: null };
     expect(
       await world.call(updateCompanyProfile, ana.principal, { expected_version: 4, ...emptied }),
-    ).toMatchObject({ legal_name: null, registration_number: null, address: null });
+    ).toMatchObject({ legal_name: null, registration_number: null, address: null, payment_terms_days: null });
+  });
+
+  test('payment terms are a supplier’s, within a year, and in the audit log', async () => {
+    const ana = await aCompany(world, 'supplier', 'Patient Liquids');
+    const buyer = await aCompany(world, 'buyer', 'Patient Buyer');
+    const terms = (payment_terms_days: number | null, who = ana) =>
+      world.call(updateCompanyProfile, who.principal, { expected_version: 1, payment_terms_days });
+    for (const [days, who] of [
+      [-1, ana],
+      [366, ana],
+      [1.5, ana],
+      [30, buyer],
+    ] as const) {
+      const failure = await failureOf(terms(days, who), 'invalid_input');
+      expect(failure.errors?.[0]?.path).toBe('payment_terms_days');
+    }
+    expect(await terms(null, buyer)).toMatchObject({ payment_terms_days: null, version: 2 });
+    expect(await terms(0)).toMatchObject({ payment_terms_days: 0, version: 2 });
+    const renamed = { expected_version: 2, description: 'Teas' };
+    expect(await world.call(updateCompanyProfile, ana.principal, renamed)).toMatchObject({
+      payment_terms_days: 0,
+    });
+    await world.settle();
+    const log = await world.call(listAuditEvents, ana.principal, { operation: 'update_company_profile' });
+    expect(log.data.at(-1)?.changes).toEqual([{ field: 'payment_terms_days', before: null, after: '0' }]);
   });
 
   test('a company of an earlier release is completed at a start, and is published to finance once', async () => {
     const ana = await aCompany(world, 'buyer', 'Earlier Company');
-    const bare = { legal_name: true, registration_number: true, address: true, invoicing_consent_at: true };
+    const billing = ['legal_name', 'registration_number', 'address', 'payment_terms_days'];
+    const bare = Object.fromEntries([...billing, 'invoicing_consent_at'].map((field) => [field, true]));
     await deps.companies.owner(ana.company_id).updateOne({ _id: ana.company_id }, { $unset: bare as never });
     for (const _turn of ['first', 'second']) await completeCompanies(deps);
     expect(await billingOf(ana.company_id)).toHaveLength(2);

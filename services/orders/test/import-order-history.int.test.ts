@@ -165,6 +165,134 @@ describe('bad rows', () => {
   });
 });
 
+describe('CSV', () => {
+  const header =
+    'number,purchase_ref,branch_code,supplier_company_id,created_at,status,payment_status,billing_status,currency,shipping,carrier,shipped_at,expected_on,delivered_at,received_by,sku,quantity,unit_price,discount_percent';
+  const load = (csv: string, others: object = {}) =>
+    history.world.call(importOrderHistory, history.operator, {
+      company_id: history.buyer.company_id,
+      csv,
+      ...others,
+    });
+  /** The first line of an order of the first shelf. */
+  const lineOf = (number: string, values: Record<string, string> = {}): string => {
+    const [shelf] = history.shelves;
+    const all: Record<string, string> = {
+      number,
+      purchase_ref: number,
+      branch_code: history.branches[0].code,
+      supplier_company_id: String(shelf?.supplier.company_id),
+      created_at: '2026-03-02T12:00:00Z',
+      status: 'confirmed',
+      payment_status: 'paid',
+      billing_status: 'billed',
+      currency: 'USD',
+      shipping: '2.50',
+      sku: String(shelf?.skus[0]),
+      quantity: '4',
+      unit_price: '10.00',
+      ...values,
+    };
+    return header
+      .split(',')
+      .map((name) => all[name] ?? '')
+      .join(',');
+  };
+  const further = (number: string, sku: string, rest: string) => `${number}${','.repeat(15)}${sku},${rest}`;
+
+  test('gives the same orders as rows', async () => {
+    const [, other] = history.shelves[0]?.skus ?? [];
+    const asRow = history.row({
+      status: 'delivered',
+      shipments: [delivered],
+      lines: [
+        ...history.row().lines,
+        {
+          sku: String(other),
+          quantity: 3,
+          unit_price: { amount: '1.2345', currency: 'USD' },
+          discount_percent: '15',
+        },
+      ],
+    });
+    const asCsv = [
+      header,
+      lineOf('CSV-1', { status: 'delivered', ...delivered }),
+      lineOf('CSV-2'),
+      further('CSV-1', String(other), '3,1.2345,15'),
+    ].join('\n');
+    expect(await history.load([asRow])).toEqual({ imported: 1, skipped: 0, errors: [] });
+    expect(await load(asCsv)).toEqual({ imported: 2, skipped: 0, errors: [] });
+    expect(await load(asCsv)).toEqual({ imported: 0, skipped: 2, errors: [] });
+    const [fromRow, fromCsv] = [await viewOf(asRow.number), await viewOf('CSV-1')];
+    const { id, number, purchase_id, lines, ...same } = fromRow;
+    const bare = (view: OrderView) => view.lines.map(({ id: _, ...line }) => line);
+    expect(fromCsv).toMatchObject({ ...same, updated_at: fromCsv.updated_at });
+    expect(bare(fromCsv)).toEqual(bare(fromRow));
+    expect(fromCsv.lines).toHaveLength(2);
+  });
+
+  test('names line and column of what is wrong, and keeps the other orders', async () => {
+    const [sku = ''] = history.shelves[0]?.skus ?? [];
+    const answer = await load(
+      [
+        header,
+        lineOf('BAD-1', { branch_code: 'NOBODY' }),
+        lineOf('GOOD-1'),
+        lineOf('BAD-2', { status: 'shipped' }),
+        further('BAD-1', 'NO-SKU', '1,10.00,'),
+        lineOf('BAD-3', { quantity: 'some', unit_price: '1.12345678' }),
+        further('GOOD-1', sku, '1,9.50,'),
+        lineOf('BAD-4', { shipped_at: '2026-03-01T00:00:00Z', carrier: 'UPS', status: 'shipped' }),
+        further('BAD-3', sku, '1,10.00'),
+        lineOf('BAD-5', { currency: 'EUR' }),
+        lineOf('BAD-6'),
+        `${lineOf('BAD-6', { status: 'shipped' })}`,
+        lineOf(''),
+      ].join('\r\n'),
+    );
+    expect(answer).toMatchObject({ imported: 1, skipped: 0 });
+    expect(answer.errors.map(({ line, path }) => [line, path])).toEqual([
+      [2, 'branch_code'],
+      [4, 'shipped_at'],
+      [5, 'sku'],
+      [6, 'quantity'],
+      [6, 'unit_price'],
+      [8, 'shipped_at'],
+      [9, ''],
+      [10, 'currency'],
+      [10, 'currency'],
+      [12, 'status'],
+      [13, 'number'],
+      [13, 'purchase_ref'],
+    ]);
+    expect(answer.errors.find(({ line }) => line === 8)?.message).toBe('must not be before created_at');
+    expect(answer.errors.find(({ line }) => line === 12)?.message).toContain('another than in line 11');
+    expect((await viewOf('GOOD-1')).lines).toHaveLength(2);
+  });
+
+  test.each([
+    ['', 'has no header line; begin with number,'],
+    ['number,colour', 'has the column "colour", which is none of number,'],
+    ['number,sku', 'lacks the column purchase_ref, branch_code,'],
+    [`number,${header}`, 'has the column number twice'],
+  ])('with the header %j is refused', async (csv, words) => {
+    const failure = await failureOf(load(csv), 'invalid_input');
+    expect(failure.errors).toMatchObject([{ path: 'csv', message: expect.stringContaining(words) }]);
+  });
+
+  test('has at most 1,000 orders, and is given alone', async () => {
+    const many = [header, ...Array.from({ length: 1001 }, (_, index) => `M-${index}${','.repeat(18)}`)];
+    const tooMany = await failureOf(load(many.join('\n')), 'invalid_input');
+    expect(tooMany.message).toContain('has 1001 orders; send at most 1000');
+    const both = await failureOf(load(header, { rows: [history.row()] }), 'invalid_input');
+    expect(both.message).toContain('give exactly one of them');
+    const thousand = await load(many.slice(0, 1001).join('\n'));
+    expect(thousand).toMatchObject({ imported: 0, skipped: 0 });
+    expect(thousand.errors).toHaveLength(1000);
+  });
+});
+
 describe('the call', () => {
   test('repeated with its key answers the same; with other rows it is refused', async () => {
     const { world, operator, buyer } = history;

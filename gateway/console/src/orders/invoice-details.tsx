@@ -18,6 +18,7 @@ const unchosen: [string, string] = ['', 'Choose a country'];
 export const InvoiceDetails = ({ profile, onSaved }: Props) => {
   const action = useAction('update_company_profile');
   const { address } = profile;
+  const isSupplier = profile.kind === 'supplier';
   return (
     <Section title="On invoices">
       <Form
@@ -38,6 +39,7 @@ export const InvoiceDetails = ({ profile, onSaved }: Props) => {
             legal_name: values.text('legal_name'),
             registration_number: values.text('registration_number'),
             address: Object.values(written).some(Boolean) ? written : null,
+            ...(isSupplier && { payment_terms_days: values.whole('payment_terms_days') ?? null }),
           });
           if (!saved) return;
           onSaved();
@@ -89,6 +91,16 @@ export const InvoiceDetails = ({ profile, onSaved }: Props) => {
             optional
           />
         </div>
+        {isSupplier && (
+          <TextField
+            name="payment_terms_days"
+            label="Payment terms in days"
+            inputMode="numeric"
+            defaultValue={profile.payment_terms_days ?? ''}
+            hint="Invoices issued from now on are due so many days after the day of issue. Leave empty for no due day"
+            optional
+          />
+        )}
         <div className="form-actions">
           <Button type="submit" look="primary" busy={action.running}>
             Save details

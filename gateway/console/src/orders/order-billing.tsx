@@ -4,7 +4,7 @@ import { Money } from '../parts/money.tsx';
 import { ErrorNote, Loading } from '../parts/notice.tsx';
 import { Facts, Section } from '../parts/page.tsx';
 import { Table } from '../parts/table.tsx';
-import { Time } from '../parts/time.tsx';
+import { Day, Time } from '../parts/time.tsx';
 import { useOperation } from '../use-operation.ts';
 import type { Order } from './order.ts';
 
@@ -56,6 +56,7 @@ const Invoices = ({ billing }: { billing: Billing }) => (
       columns={[
         { head: 'Invoice', cell: (invoice) => invoice.number },
         { head: 'Issued', cell: (invoice) => <Time at={invoice.issued_at} /> },
+        { head: 'Due', cell: (invoice) => (invoice.due_on ? <Day on={invoice.due_on} /> : '–') },
         { head: 'Net', align: 'right', cell: (invoice) => <Money value={invoice.net} /> },
         { head: 'Tax', align: 'right', cell: (invoice) => <Money value={invoice.tax} /> },
         { head: 'Total', align: 'right', cell: (invoice) => <Money value={invoice.total} /> },

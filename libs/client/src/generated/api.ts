@@ -913,7 +913,7 @@ export interface paths {
         head?: never;
         /**
          * Update company profile
-         * @description Changes what others see of the company (name, description, website, phone) and what invoices show of it (legal name, registration number, address, tax id). Send the version read before as expected_version. Another name or tax id is not verified until the operator has verified it. Fails with already_exists when a supplier’s name is used or looks like one that is. Orders already placed keep the name they were placed with.
+         * @description Changes what others see of the company (name, description, website, phone) and what invoices show of it (legal name, registration number, address, tax id, a supplier’s payment terms). Send the version read before as expected_version. Another name or tax id is not verified until the operator has verified it. Fails with already_exists when a supplier’s name is used or looks like one that is. Orders already placed keep the name they were placed with.
          */
         patch: operations["update_company_profile"];
         trace?: never;
@@ -1129,7 +1129,7 @@ export interface paths {
         put?: never;
         /**
          * Import order history
-         * @description Imports dated orders of one buyer company with their shipments, up to 1,000 rows. Touches neither stock nor limits, then or later. Only unpaid ones open a charge. A number that exists is left as it is. Good rows are kept; each bad row is reported with its line.
+         * @description Imports dated orders of one buyer company with their shipments, up to 1,000, as JSON rows or as CSV text (in csv, or over REST as a body of Content-Type text/csv with company_id in the query). CSV has a header line and one line for each line of an order: lines with one number are one order, whose fields and shipment its first line gives and the others may leave empty; currency holds for shipping and unit_price, which are decimals. Touches neither stock nor limits, then or later. Only unpaid ones open a charge. A number that exists is left as it is. Good rows are kept; each bad row is reported with its line and field, in CSV the column.
          */
         post: operations["import_order_history"];
         delete?: never;
@@ -1595,7 +1595,7 @@ export interface paths {
         };
         /**
          * List invoices
-         * @description Lists invoices and credit notes, newest first: those a buyer received and those of a supplier’s sales. There is one invoice for each shipment; invoices less credit notes are what was bought. Filter by order, number, the buyer’s reference, kind, the other party, branch, currency or time of issue. Returns summaries, one page; follow next_cursor until has_more is false. A caller confined to branches sees theirs.
+         * @description Lists invoices and credit notes, newest first: those a buyer received and those of a supplier’s sales. There is one invoice for each shipment; invoices less credit notes are what was bought. Filter by order, number, the buyer’s reference, kind, the other party, branch, currency or time of issue; due_by returns what is to be paid, the longest overdue first. Returns summaries, one page; follow next_cursor until has_more is false. A caller confined to branches sees theirs.
          */
         get: operations["list_invoices"];
         put?: never;
@@ -3034,6 +3034,8 @@ export interface components {
             registration_number: string | null;
             /** @description Registered address */
             address: components["schemas"]["Address"] | null;
+            /** @description Days after issue in which a supplier’s invoices are to be paid; null where it gives no terms */
+            payment_terms_days: number | null;
             /** @description When the supplier consented to invoices in its name; null while it has not */
             invoicing_consent_at: string | null;
             version: number;
@@ -3142,6 +3144,11 @@ export interface components {
                  * @description RFC 3339 time
                  */
                 issued_at: string;
+                /**
+                 * @description Day it is to be paid by; null without payment terms
+                 * @default null
+                 */
+                due_on: string | null;
                 line_count: number;
                 /** @description Empty beyond 1,000 lines over all invoices; then name the shipment_id */
                 lines: {
@@ -3571,6 +3578,8 @@ export interface components {
              * @description RFC 3339 time
              */
             issued_at: string;
+            /** @description Day it is to be paid by: the day of issue in UTC and the supplier’s payment terms of that time; null for credit notes and where it had given no terms */
+            due_on: string | null;
             /** @description The shipment it bills; null for credit notes */
             shipment_id: string | null;
             /** @description When that was shipped; null for credit notes; null on documents of releases before 2026-12 */
@@ -3855,6 +3864,8 @@ export interface components {
                  * @description RFC 3339 time
                  */
                 issued_at: string;
+                /** @description Day it is to be paid by: the day of issue in UTC and the supplier’s payment terms of that time; null for credit notes and where it had given no terms */
+                due_on: string | null;
             }[];
             /** @description Pass as cursor to get the next page; null on the last */
             next_cursor: string | null;
@@ -8842,6 +8853,8 @@ export interface operations {
                     registration_number?: string;
                     /** @description Registered address; null to take it away */
                     address?: components["schemas"]["GivenAddressInput"] | null;
+                    /** @description For suppliers: days after issue in which invoices issued from now on are to be paid; null for no terms */
+                    payment_terms_days?: number | null;
                 };
             };
         };
@@ -9553,7 +9566,10 @@ export interface operations {
     };
     import_order_history: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description For a body of text/csv; in JSON it is a field of the body. The buyer company */
+                company_id?: string;
+            };
             header?: {
                 /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
@@ -9569,40 +9585,14 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "company_id": "co_01k8m6z9c4e5r9vw3a7q2t0b1n",
-                 *       "rows": [
-                 *         {
-                 *           "number": "buyer",
-                 *           "purchase_ref": "buyer",
-                 *           "branch_code": "buyer",
-                 *           "supplier_company_id": "co_01k8m6z9c4e5r9vw3a7q2t0b1n",
-                 *           "created_at": "2026-11-21T09:30:00Z",
-                 *           "status": "confirmed",
-                 *           "payment_status": "unpaid",
-                 *           "billing_status": "not_billed",
-                 *           "shipping": {
-                 *             "amount": "125.00",
-                 *             "currency": "EUR"
-                 *           },
-                 *           "lines": [
-                 *             {
-                 *               "sku": "buyer",
-                 *               "quantity": 10,
-                 *               "unit_price": {
-                 *                 "amount": "125.00",
-                 *                 "currency": "EUR"
-                 *               }
-                 *             }
-                 *           ]
-                 *         }
-                 *       ]
+                 *       "company_id": "co_01k8m6z9c4e5r9vw3a7q2t0b1n"
                  *     }
                  */
                 "application/json": {
                     /** @description The buyer company */
                     company_id: string;
-                    /** @description Orders with number, branch_code, supplier_company_id, created_at, status, lines and shipments */
-                    rows: {
+                    /** @description Orders with number, branch_code, supplier_company_id, created_at, status, lines and shipments; give rows or csv, not both */
+                    rows?: {
                         /** @description Number of the order, unique in the company */
                         number: string;
                         /** @description Rows with one reference share one purchase id */
@@ -9682,7 +9672,15 @@ export interface operations {
                             received_by?: string;
                         }[];
                     }[];
+                    /** @description CSV text with the columns number, purchase_ref, branch_code, supplier_company_id, created_at, status, payment_status, billing_status, required_on, currency, shipping, carrier, shipped_at, expected_on, delivered_at, received_by, sku, quantity, unit_price and discount_percent; give rows or csv, not both */
+                    csv?: string;
                 };
+                /**
+                 * @example number,purchase_ref,branch_code,supplier_company_id,created_at,status,payment_status,billing_status,currency,shipping,carrier,shipped_at,sku,quantity,unit_price
+                 *     A-7,2025-7,ALFKI,co_01m87kbdw0f6cvjvta73a4mvh5,2025-03-04T09:00:00Z,shipped,unpaid,not_billed,EUR,4.50,UPS,2025-03-05T09:00:00Z,NW-P01,10,17.10
+                 *     A-7,,,,,,,,,,,,NW-P02,2,18.00
+                 */
+                "text/csv": string;
             };
         };
         responses: {
@@ -11296,6 +11294,8 @@ export interface operations {
                 issued_from?: components["schemas"]["GivenInstant"];
                 /** @description Issued before; RFC 3339 with zone, years 1900 to 2999 */
                 issued_to?: components["schemas"]["GivenInstant"];
+                /** @description Due on or before this day and still to be paid, the longest overdue first; YYYY-MM-DD, years 1900 to 2999 */
+                due_by?: components["schemas"]["GivenDate"];
                 /** @description Items per page; 25 when left out */
                 limit?: number;
                 /** @description next_cursor of the previous page */
@@ -11356,7 +11356,8 @@ export interface operations {
                      *             "currency": "EUR"
                      *           },
                      *           "payment_status": "unpaid",
-                     *           "issued_at": "2026-12-16T07:05:00.000Z"
+                     *           "issued_at": "2026-12-16T07:05:00.000Z",
+                     *           "due_on": null
                      *         }
                      *       ],
                      *       "next_cursor": null,

@@ -3,6 +3,7 @@ import { id } from '../ids.ts';
 import { money } from '../money.ts';
 import { readOperation } from '../operation-kinds.ts';
 import { quantity, shownName, timestamp } from '../values.ts';
+import { invoiceDueDay } from './invoices.ts';
 import { paymentLinkView } from './payment-links.ts';
 import { billingStatus, paymentStatus } from './payments.ts';
 import { tool } from './surfaces.ts';
@@ -89,6 +90,7 @@ export const getOrderBilling = readOperation({
           number: z.string().max(40),
           shipment_id: id('shipment'),
           issued_at: timestamp,
+          due_on: invoiceDueDay.default(null).describe('Day it is to be paid by; null without payment terms'),
           line_count: z.int(),
           lines: z
             .array(invoiceLine)

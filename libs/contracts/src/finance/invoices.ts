@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { filterText, givenTime } from '../given.ts';
+import { filterText, givenDay, givenTime } from '../given.ts';
 import { billingParty } from '../identity/company.ts';
 import { id } from '../ids.ts';
 import { currencyCode, money } from '../money.ts';
@@ -7,7 +7,7 @@ import { readOperation } from '../operation-kinds.ts';
 import { orderLine } from '../orders/order.ts';
 import { pageInput, pageOf } from '../page.ts';
 import { reference } from '../purchase-header.ts';
-import { percent, quantity, shownName, timestamp } from '../values.ts';
+import { day, percent, quantity, shownName, timestamp } from '../values.ts';
 import { paymentStatus } from './payments.ts';
 
 const invoiceKind = z.enum(['invoice', 'credit_note']);
@@ -26,6 +26,12 @@ const namedParty = z.object({
   id: id('company'),
   name: shownName.nullable().describe(`Name when it was issued; ${earlier}`),
 });
+
+export const invoiceDueDay = day
+  .nullable()
+  .describe(
+    'Day it is to be paid by: the day of issue in UTC and the supplier’s payment terms of that time; null for credit notes and where it had given no terms',
+  );
 
 const summary = z.object({
   id: id('invoice'),
@@ -49,6 +55,7 @@ const summary = z.object({
   total: money,
   payment_status: paymentStatus.describe('Of the order now'),
   issued_at: timestamp,
+  due_on: invoiceDueDay,
 });
 
 const line = z.object({
@@ -107,7 +114,7 @@ export const listInvoices = readOperation({
   name: 'list_invoices',
   title: 'List invoices',
   description:
-    'Lists invoices and credit notes, newest first: those a buyer received and those of a supplier’s sales. There is one invoice for each shipment; invoices less credit notes are what was bought. Filter by order, number, the buyer’s reference, kind, the other party, branch, currency or time of issue. Returns summaries, one page; follow next_cursor until has_more is false. A caller confined to branches sees theirs.',
+    'Lists invoices and credit notes, newest first: those a buyer received and those of a supplier’s sales. There is one invoice for each shipment; invoices less credit notes are what was bought. Filter by order, number, the buyer’s reference, kind, the other party, branch, currency or time of issue; due_by returns what is to be paid, the longest overdue first. Returns summaries, one page; follow next_cursor until has_more is false. A caller confined to branches sees theirs.',
   surfaces: ['rest', 'console'],
   input: z.strictObject({
     order_id: id('order').optional().describe('Only documents of this order'),
@@ -120,6 +127,7 @@ export const listInvoices = readOperation({
     currency: currencyCode.optional().describe('Only documents in this currency'),
     issued_from: givenTime('Issued at or after').optional(),
     issued_to: givenTime('Issued before').optional(),
+    due_by: givenDay('Due on or before this day and still to be paid, the longest overdue first').optional(),
     ...pageInput,
   }),
   output: pageOf(summary),

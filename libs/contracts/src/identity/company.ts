@@ -43,6 +43,8 @@ export const billingParty = z.object({
   country: countryCode.nullable(),
 });
 
+const paymentTermsDays = z.int().min(0).max(365);
+
 const companyProfile = companyView.extend({
   description: z.string().max(2000),
   website: z.string().max(200).nullable(),
@@ -50,6 +52,9 @@ const companyProfile = companyView.extend({
   legal_name: billingParty.shape.legal_name,
   registration_number: billingParty.shape.registration_number,
   address: billingParty.shape.address,
+  payment_terms_days: paymentTermsDays
+    .nullable()
+    .describe('Days after issue in which a supplier’s invoices are to be paid; null where it gives no terms'),
   invoicing_consent_at: timestamp
     .nullable()
     .describe('When the supplier consented to invoices in its name; null while it has not'),
@@ -62,6 +67,7 @@ const billingFields = {
   legal_name: true,
   registration_number: true,
   address: true,
+  payment_terms_days: true,
   invoicing_consent_at: true,
 } as const;
 
@@ -93,7 +99,7 @@ export const updateCompanyProfile = writeOperation({
   whole_company: true,
   title: 'Update company profile',
   description:
-    'Changes what others see of the company (name, description, website, phone) and what invoices show of it (legal name, registration number, address, tax id). Send the version read before as expected_version. Another name or tax id is not verified until the operator has verified it. Fails with already_exists when a supplier’s name is used or looks like one that is. Orders already placed keep the name they were placed with.',
+    'Changes what others see of the company (name, description, website, phone) and what invoices show of it (legal name, registration number, address, tax id, a supplier’s payment terms). Send the version read before as expected_version. Another name or tax id is not verified until the operator has verified it. Fails with already_exists when a supplier’s name is used or looks like one that is. Orders already placed keep the name they were placed with.',
   idempotent: true,
   person_only: 'no',
   surfaces: ['rest', 'console'],
@@ -120,6 +126,12 @@ export const updateCompanyProfile = writeOperation({
       .optional()
       .describe('Number in the company register, such as HRB 12345; empty to take it away'),
     address: givenAddress.nullable().optional().describe('Registered address; null to take it away'),
+    payment_terms_days: paymentTermsDays
+      .nullable()
+      .optional()
+      .describe(
+        'For suppliers: days after issue in which invoices issued from now on are to be paid; null for no terms',
+      ),
   }),
   output: companyProfile,
   destructive: false,
@@ -266,7 +278,7 @@ export const billingPartyChanged = event({
   subscribers: ['finance'],
   partition_by: 'entity_id',
   description:
-    'A company was created, or what invoices say of it changed, or its consent to invoices in its name.',
+    'A company was created, or what invoices say of it changed, its payment terms, or its consent to invoices in its name.',
   payload: companyProfile
     .pick({ name: true, country: true, version: true, ...billingFields })
     .extend({ entity_id: id('company') }),

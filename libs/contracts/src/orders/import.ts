@@ -55,7 +55,7 @@ export const importOrderHistory = writeOperation({
   title: 'Import order history',
   records: ['order'],
   description:
-    'Imports dated orders of one buyer company with their shipments, up to 1,000 rows. Touches neither stock nor limits, then or later. Only unpaid ones open a charge. A number that exists is left as it is. Good rows are kept; each bad row is reported with its line.',
+    'Imports dated orders of one buyer company with their shipments, up to 1,000, as JSON rows or as CSV text (in csv, or over REST as a body of Content-Type text/csv with company_id in the query). CSV has a header line and one line for each line of an order: lines with one number are one order, whose fields and shipment its first line gives and the others may leave empty; currency holds for shipping and unit_price, which are decimals. Touches neither stock nor limits, then or later. Only unpaid ones open a charge. A number that exists is left as it is. Good rows are kept; each bad row is reported with its line and field, in CSV the column.',
   audience: 'operator',
   permission: 'operate',
   idempotent: true,
@@ -65,13 +65,30 @@ export const importOrderHistory = writeOperation({
       .array(reportedRow(historyRow))
       .min(1)
       .max(1000)
+      .optional()
       .describe(
-        'Orders with number, branch_code, supplier_company_id, created_at, status, lines and shipments',
+        'Orders with number, branch_code, supplier_company_id, created_at, status, lines and shipments; give rows or csv, not both',
+      ),
+    csv: z
+      .string()
+      .max(500_000)
+      .optional()
+      .describe(
+        'CSV text with the columns number, purchase_ref, branch_code, supplier_company_id, created_at, status, payment_status, billing_status, required_on, currency, shipping, carrier, shipped_at, expected_on, delivered_at, received_by, sku, quantity, unit_price and discount_percent; give rows or csv, not both',
       ),
   }),
   output: z.object({ imported: z.int(), skipped: z.int(), errors: z.array(rowError).max(1000) }),
   destructive: false,
-  rest: { method: 'POST', path: '/api/operator/order-history' },
+  rest: {
+    method: 'POST',
+    path: '/api/operator/order-history',
+    csv: {
+      field: 'csv',
+      query: ['company_id'],
+      example:
+        'number,purchase_ref,branch_code,supplier_company_id,created_at,status,payment_status,billing_status,currency,shipping,carrier,shipped_at,sku,quantity,unit_price\nA-7,2025-7,ALFKI,co_01m87kbdw0f6cvjvta73a4mvh5,2025-03-04T09:00:00Z,shipped,unpaid,not_billed,EUR,4.50,UPS,2025-03-05T09:00:00Z,NW-P01,10,17.10\nA-7,,,,,,,,,,,,NW-P02,2,18.00\n',
+    },
+  },
   errors: ['not_found'],
   calls: ['get_branch_facts', 'find_products_by_sku', 'get_company_facts'],
 });

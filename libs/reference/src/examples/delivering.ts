@@ -122,6 +122,7 @@ export const delivering: readonly Example[] = [
           total: eur('162.00'),
           payment_status: 'unpaid',
           issued_at: at.shipped,
+          due_on: null,
         },
       ],
       ...onePage,

@@ -40,7 +40,7 @@ export const ensureCharge = async (deps: Deps, tx: WriteTx, facts: OrderFacts): 
 
   const { change, issued, after } = followed(before, facts, tx.now);
   if (before.open_link_id && !after.open_link_id) await endLink(deps, tx, before);
-  await issueDocuments(deps, tx, facts, issued);
+  await issueDocuments(deps, tx, { facts, charge: after }, issued);
   if (change.refund) await keepRefund(deps, tx, { charge: after, refund: change.refund, facts });
   await post(deps, tx, entriesOf(change, facts.version));
   return saveCharge(deps, tx, before, after);
@@ -80,7 +80,7 @@ const billed = (charge: Charge, facts: OrderFacts, issued: readonly Draft[]): Ch
   return { ...charge, shipment_ids, billing_status: any ? billingStatusOf(facts) : charge.billing_status };
 };
 
-/** Stores a changed or new charge, and publishes it if what the order shows has changed. */
+/** Stores a changed or new charge, ends that its invoices are due once it is paid or void, and publishes it if what the order shows has changed. */
 export const saveCharge = async (
   deps: Deps,
   tx: WriteTx,
@@ -97,8 +97,18 @@ export const saveCharge = async (
       after,
       () => new Error(`Charge ${_id} was changed since it was read`),
     );
+  if (status === 'open' && after.status !== 'open') await closeInvoices(deps, tx, after);
   if (hasChanged) emitChanged(tx, after);
   return after;
+};
+
+/** Nothing is to be paid of an order's invoices any more. */
+const closeInvoices = async (deps: Deps, tx: WriteTx, charge: Charge): Promise<void> => {
+  const { order_id, buyer_company_id, shipment_ids } = charge;
+  if (shipment_ids.length === 0) return;
+  await deps.invoices
+    .parties(systemPrincipal(buyer_company_id), tx)
+    .updateMany({ order_id, open_due_on: { $exists: true } }, { $unset: { open_due_on: true } });
 };
 
 /** Orders count their versions from 1, so a charge that has seen none is not kept yet. */
@@ -148,7 +158,7 @@ const keepRefund = async (deps: Deps, tx: WriteTx, { charge, refund, facts }: Re
     bought: charge.status === 'void' ? zero(currency) : { amount_minor: charge.amount_minor, currency },
   });
   const drafts = isZero(credit) ? [] : creditNotes(earlier, credit, { reason: refund.reason, now: tx.now });
-  const notes = await issueDocuments(deps, tx, facts, drafts);
+  const notes = await issueDocuments(deps, tx, { facts, charge }, drafts);
   const row = (document: RefundDocument, credit_note_number: string, amount: Amount): Refund => ({
     _id: newId('refund'),
     charge_id,

@@ -10,6 +10,8 @@ export type BillingParty = Party & {
   _id: string;
   company_id: string;
   invoicing_consent_at: Date | null;
+  /** What it allows for paying its invoices; absent until it is next published where none was kept. */
+  payment_terms_days?: number | null;
   /** What the numbers of its documents have in common, drawn with the first of them. */
   series?: string;
   /** The last number of each kind; they are counted in the transaction that writes the document. */
@@ -29,7 +31,7 @@ export const followBillingParty = async (
   event: Payload<typeof billingPartyChanged>,
 ): Promise<void> => {
   const { entity_id: _id, name, legal_name, registration_number, tax_id, address, country } = event;
-  const { invoicing_consent_at: consent } = event;
+  const { payment_terms_days, invoicing_consent_at: consent } = event;
   await deps.billingParties.owner(_id, tx).updateOne(
     { _id },
     {
@@ -40,6 +42,7 @@ export const followBillingParty = async (
         tax_id,
         address,
         country,
+        payment_terms_days,
         invoicing_consent_at: consent === null ? null : new Date(consent),
       },
     },

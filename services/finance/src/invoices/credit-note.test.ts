@@ -15,7 +15,13 @@ const party = {
   country: null,
 };
 const document = (draft: Draft, number = 'INV-7K3QXM-000001'): Invoice =>
-  issued(draft, { buyer: party, supplier: party, numbers: new Map([[draft, number]]) });
+  issued(draft, {
+    buyer: party,
+    supplier: party,
+    numbers: new Map([[draft, number]]),
+    payment_terms_days: 14,
+    isUnpaid: true,
+  });
 
 /** Two invoices of 119.00 and 10.00: a line taxed with 19 % and freight, then a line without tax. */
 const anInvoicedOrder = (): Invoice[] => {

@@ -44,6 +44,7 @@ const anInvoice = (overrides: Partial<InvoiceView> = {}): InvoiceView => ({
   total: eur('33.02'),
   payment_status: 'paid',
   issued_at: '2026-11-23T14:00:00.000Z',
+  due_on: '2026-12-07',
   shipment_id: newId('shipment'),
   shipped_at: '2026-11-22T13:00:00.000Z',
   lines: [line('Chai')],
@@ -72,6 +73,8 @@ describe('the pages of a document', () => {
         'INV-7K3QXM-000042',
         '2026-11-23',
         '2026-11-22',
+        'Due on',
+        '2026-12-07',
         'ORD-26-7K3QXM',
         '4500017',
         'Exotic Liquids Ltd',
@@ -100,11 +103,18 @@ describe('the pages of a document', () => {
       number: 'INV-7K3QXM-000041',
       issued_at: '2026-11-20T00:00:00.000Z',
     };
-    const credit = { kind: 'credit_note', title: 'credit_note', shipped_at: null, invoice } as const;
+    const credit = {
+      kind: 'credit_note',
+      title: 'credit_note',
+      shipped_at: null,
+      due_on: null,
+      invoice,
+    } as const;
     const texts = textsOf(anInvoice({ ...credit, reason: 'The total was lowered.' }));
     expect(texts).toEqual(
       expect.arrayContaining(['Credit note', 'INV-7K3QXM-000041 of 2026-11-20', 'The total was lowered.']),
     );
+    expect(texts).not.toContain('Due on');
   });
 
   test('of an earlier release leave out what it did not keep', () => {

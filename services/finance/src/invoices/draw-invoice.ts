@@ -98,11 +98,12 @@ export function pagesOf(invoice: InvoiceView): Definition {
 }
 
 function heading(invoice: InvoiceView): Content {
-  const { title, number, issued_at, shipped_at, order_number, reference } = invoice;
+  const { title, number, issued_at, shipped_at, due_on, order_number, reference } = invoice;
   const facts: [string, string | null][] = [
     ['Number', number],
     ['Issued on', dayOf(issued_at)],
     ['Shipped on', shipped_at && dayOf(shipped_at)],
+    ['Due on', due_on],
     ['Corrects', invoice.invoice && `${invoice.invoice.number} of ${dayOf(invoice.invoice.issued_at)}`],
     ['Order', order_number],
     ['Your reference', reference ?? null],

@@ -33,6 +33,10 @@ export const invoices = defineCollection<Invoice>({
         key: { [side]: 1, reference: 1, ...newest },
         partialFilterExpression: { reference: { $exists: true } },
       },
+      {
+        key: { [side]: 1, open_due_on: 1, _id: 1 },
+        partialFilterExpression: { open_due_on: { $exists: true } },
+      },
       // Credit notes alone have a kind.
       { key: { [side]: 1, kind: 1, ...newest }, partialFilterExpression: { kind: { $exists: true } } },
     ]),

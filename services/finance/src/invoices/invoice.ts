@@ -1,5 +1,7 @@
 import {
   type Address,
+  addDays,
+  dayOf,
   type Id,
   type InvoiceTitle,
   type Money,
@@ -50,7 +52,7 @@ export type Party = {
   country: string | null;
 };
 
-/** What a supplier bills for one shipment, or a credit note that corrects it. Never changed. */
+/** What a supplier bills for one shipment, or a credit note that corrects it. Never changed, but for `open_due_on`. */
 export type Invoice = {
   _id: Id<'invoice'>;
   /** Absent on invoices. */
@@ -75,13 +77,17 @@ export type Invoice = {
   tax_minor: bigint;
   total_minor: bigint;
   issued_at: Date;
+  /** The day it is to be paid by; absent on credit notes and where the supplier had given no payment terms. */
+  due_on?: string;
+  /** The same while it is still to be paid: of all fields the only one that changes. */
+  open_due_on?: string;
   /** The invoice that a credit note corrects, and why. */
   credited?: { id: Id<'invoice'>; number: string; title: InvoiceTitle; issued_at: Date };
   reason?: string;
 };
 
 /** A document before it is issued: without what the parties are and how the supplier counts. */
-export type Draft = Omit<Invoice, 'number' | 'title' | 'buyer' | 'supplier'>;
+export type Draft = Omit<Invoice, 'number' | 'title' | 'buyer' | 'supplier' | 'due_on' | 'open_due_on'>;
 
 /**
  * Whether a document is a tax document in the supplier's name: it has consented and given what the law asks an invoice to
@@ -101,10 +107,15 @@ type Issuing = {
   supplier: Party;
   /** The numbers of those in the supplier's name; each other document draws one of the platform's. */
   numbers: ReadonlyMap<Draft, string>;
+  /** The supplier's; null where it gives none. */
+  payment_terms_days: number | null;
+  /** Whether the order is still to be paid. */
+  isUnpaid: boolean;
 };
 
 /** The document that a draft becomes. */
-export const issued = (draft: Draft, { buyer, supplier, numbers }: Issuing): Invoice => {
+export const issued = (draft: Draft, issuing: Issuing): Invoice => {
+  const { buyer, supplier, numbers } = issuing;
   const number = numbers.get(draft);
   const [kind, prefix] = draft.kind ? (['credit', 'CN'] as const) : (['invoice', 'INV'] as const);
   const titles = {
@@ -118,7 +129,18 @@ export const issued = (draft: Draft, { buyer, supplier, numbers }: Issuing): Inv
     number: number ?? newNumber(prefix, draft.issued_at),
     buyer,
     supplier,
+    ...dueDays(draft, issuing),
   };
+};
+
+/** When a document is to be paid. The days are counted from the day of issue in UTC, which documents show. */
+const dueDays = (
+  { kind, issued_at, total_minor }: Draft,
+  { payment_terms_days, isUnpaid }: Issuing,
+): Pick<Invoice, 'due_on' | 'open_due_on'> => {
+  if (kind || payment_terms_days === null) return {};
+  const due_on = addDays(dayOf(issued_at, 'UTC'), payment_terms_days);
+  return { due_on, ...(isUnpaid && total_minor > 0n && { open_due_on: due_on }) };
 };
 
 /**

@@ -1,17 +1,18 @@
 import { type OrderFacts, sixLetters, systemPrincipal } from '@procura/contracts';
 import type { WriteTx } from '@procura/mongo';
+import type { Charge } from '../charges/charge.ts';
 import type { Deps } from '../deps.ts';
 import type { BillingParty } from './billing-party-store.ts';
 import { type Draft, type Invoice, isInOwnName, issued, type Party } from './invoice.ts';
 
 /**
- * Writes documents of an order with its parties as they are now. Those in the supplier's name take the next numbers of
+ * Writes documents of an order with its parties as they are now, and its charge. Those in the supplier's name take the next numbers of
  * its count in the same transaction, so that none is missing and none is used twice.
  */
 export const issueDocuments = async (
   deps: Deps,
   tx: WriteTx,
-  facts: OrderFacts,
+  { facts, charge }: { facts: OrderFacts; charge: Charge },
   drafts: readonly Draft[],
 ): Promise<Invoice[]> => {
   if (drafts.length === 0) return [];
@@ -23,6 +24,8 @@ export const issueDocuments = async (
     buyer: partyOf(buyer, facts.buyer_name),
     supplier: partyOf(supplier, facts.supplier_name),
     numbers: supplier ? await countNumbers(deps, tx, supplier, counted) : new Map<Draft, string>(),
+    payment_terms_days: supplier?.payment_terms_days ?? null,
+    isUnpaid: charge.status === 'open',
   };
   const documents = drafts.map((draft) => issued(draft, issuing));
   await deps.invoices.parties(systemPrincipal(buyer_company_id), tx).insert(...documents);

@@ -159,6 +159,7 @@ const toInvoice = (invoice: Invoice): Billing['invoices'][number] => {
     number: invoice.number,
     shipment_id: invoice.shipment_id as Id<'shipment'>,
     issued_at: invoice.issued_at.toISOString(),
+    due_on: invoice.due_on ?? null,
     line_count: invoice.lines.length,
     lines: invoice.lines.map((line) => ({
       line_id: line.line_id,

@@ -18,7 +18,7 @@ import { requireKnownInvoices } from './require-known-invoices.ts';
 
 type Summary = Output<typeof listContract>['data'][number];
 
-/** The documents of orders that the caller sees, newest first. Raises `not_found` for ids that name nothing of it. */
+/** The documents of orders that the caller sees, newest first, or what is due of them, longest first. Raises `not_found` for ids that name nothing of it. */
 export const listInvoices: Handler<Deps, typeof listContract> = async (deps, call, input) => {
   const { principal } = call;
   const page = await findPage(deps.invoices.parties(principal), {
@@ -26,11 +26,16 @@ export const listInvoices: Handler<Deps, typeof listContract> = async (deps, cal
     call,
     input,
     filter: filterOf(input, principal),
-    sort: [
-      ['issued_at', -1],
-      ['_id', -1],
-    ],
-    steady: true,
+    sort: input.due_by
+      ? [
+          ['open_due_on', 1],
+          ['_id', 1],
+        ]
+      : [
+          ['issued_at', -1],
+          ['_id', -1],
+        ],
+    steady: !input.due_by,
     toItem: (document) => document,
   });
   if (page.data.length === 0) await requireKnownInvoices(deps, call, input);
@@ -61,7 +66,7 @@ export const readInvoice = async (
 };
 
 const filterOf = (input: Input<typeof listContract>, caller: Principal): Record<string, unknown> => {
-  const { order_id, number, reference, kind, currency, branch_id } = input;
+  const { order_id, number, reference, kind, currency, branch_id, due_by } = input;
   const { supplier_company_id, buyer_company_id } = input;
   const issued_at = timeRange(input, 'issued');
   return {
@@ -75,6 +80,7 @@ const filterOf = (input: Input<typeof listContract>, caller: Principal): Record<
     ...(supplier_company_id && { supplier_company_id }),
     ...(buyer_company_id && { buyer_company_id }),
     ...(issued_at && { issued_at }),
+    ...(due_by && { open_due_on: { $lte: due_by } }),
   };
 };
 
@@ -120,6 +126,7 @@ const toSummary = (document: Invoice, charge: Charge): Summary => {
     total: money(document.total_minor),
     payment_status: charge.payment_status,
     issued_at: document.issued_at.toISOString(),
+    due_on: document.due_on ?? null,
   };
 };
 

@@ -34,6 +34,8 @@ export type Company = {
   legal_name?: string | null;
   registration_number?: string | null;
   address?: Address | null;
+  /** Of a supplier, for the invoices to come. */
+  payment_terms_days?: number | null;
   /** When a supplier consented to invoices in its name. */
   invoicing_consent_at?: Date | null;
   /** Raised by every change of the profile. */
@@ -83,6 +85,7 @@ export const emptyBilling = {
   legal_name: null,
   registration_number: null,
   address: null,
+  payment_terms_days: null,
   invoicing_consent_at: null,
 } as const;
 
@@ -156,12 +159,14 @@ const billingOf = ({
   legal_name = null,
   registration_number = null,
   address = null,
+  payment_terms_days = null,
   invoicing_consent_at,
 }: Company) => ({
   tax_id,
   legal_name,
   registration_number,
   address,
+  payment_terms_days,
   invoicing_consent_at: invoicing_consent_at?.toISOString() ?? null,
 });
 
@@ -200,8 +205,8 @@ export const toBillingParty = (company: Company): Payload<typeof billingPartyCha
 
 /** A profile as audit entries show it. */
 export const profileShown = (company: Company) => {
-  const { name, tax_id, verified, website, phone, description, legal_name, registration_number, address } =
-    toProfile(company);
+  const { name, tax_id, verified, website, phone, description } = toProfile(company);
+  const { legal_name, registration_number, address, payment_terms_days } = toProfile(company);
   return {
     name,
     tax_id,
@@ -212,6 +217,7 @@ export const profileShown = (company: Company) => {
     legal_name,
     registration_number,
     address: address && Object.values(address).filter(Boolean).join(', '),
+    payment_terms_days,
     invoicing_consent: company.invoicing_consent_at !== null && company.invoicing_consent_at !== undefined,
   };
 };

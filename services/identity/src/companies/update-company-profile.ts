@@ -1,5 +1,10 @@
 import type { Handler } from '@procura/bus';
-import { billingPartyChanged, type updateCompanyProfile as contract, type Input } from '@procura/contracts';
+import {
+  billingPartyChanged,
+  type updateCompanyProfile as contract,
+  type Input,
+  invalidField,
+} from '@procura/contracts';
 import { changesBetween, isDuplicateKey } from '@procura/mongo';
 import { changeAccess } from '../credentials/credential-store.ts';
 import { type RevokingTx, writeRevoking } from '../credentials/write-revoking.ts';
@@ -9,7 +14,9 @@ import { lockCompany, publishBillingParty, publishCompany } from './company-stor
 
 /** Changes the profile by compare-and-set on the version the caller has read; a new name is everybody's with the commit. */
 export const updateCompanyProfile: Handler<Deps, typeof contract> = async (deps, call, input) => {
-  const { company_id } = call.principal;
+  const { company_id, company_kind } = call.principal;
+  if (company_kind !== 'supplier' && input.payment_terms_days != null)
+    throw invalidField('payment_terms_days', 'must be left out: only suppliers issue invoices');
   let wanted: Company | undefined;
   try {
     const change = async (tx: RevokingTx) => {
@@ -35,11 +42,12 @@ export const updateCompanyProfile: Handler<Deps, typeof contract> = async (deps,
 };
 
 /**
- * The company after a change; empty texts, and null for the address, take away what is optional. Another name or tax id is one that the
+ * The company after a change; empty texts, and null for address and payment terms, take away what is optional. Another name or tax id is one that the
  * operator has not verified.
  */
 const changed = (company: Company, input: Input<typeof contract>, now: Date): Company => {
-  const { name, tax_id, website, phone, legal_name, registration_number, address } = { ...company, ...input };
+  const { name, tax_id, website, phone } = { ...company, ...input };
+  const { legal_name, registration_number, address, payment_terms_days } = { ...company, ...input };
   const { verified_at, verified_identity, ...rest } = company;
   const isSame = name === company.name && (tax_id || null) === company.tax_id;
   return {
@@ -54,6 +62,7 @@ const changed = (company: Company, input: Input<typeof contract>, now: Date): Co
     legal_name: legal_name || null,
     registration_number: registration_number || null,
     address: address ?? null,
+    payment_terms_days: payment_terms_days ?? null,
     identity_key: company._id,
     version: company.version + 1,
     updated_at: now,

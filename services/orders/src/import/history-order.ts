@@ -68,8 +68,7 @@ const stepProblems = ({ status, shipments }: HistoryRow): RowProblem[] => {
   const [shipment] = shipments ?? [];
   if (status === 'confirmed')
     return shipment ? [{ path: 'shipments', message: 'must be left out of an order that is confirmed' }] : [];
-  if (!shipment)
-    return [{ path: 'shipments', message: `must have the shipment of an order that is ${status}` }];
+  if (!shipment) return [{ path: 'shipments', message: `must be given for an order that is ${status}` }];
   const delivered = shipment.delivered_at !== undefined;
   if (status === 'delivered' && !delivered)
     return [{ path: 'shipments.0.delivered_at', message: 'is required of an order that is delivered' }];

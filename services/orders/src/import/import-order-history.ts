@@ -6,16 +6,25 @@ import {
   getBranchFacts,
   getCompanyFacts,
   type HistoryRow,
+  historyColumns,
   historyRow,
   type Id,
+  type Input,
+  invalidField,
   maxBranchFacts,
   maxProductsBySku,
   type Output,
+  orderOfRecords,
   parseInput,
+  placeInText,
+  recordsByOrder,
+  requiredHistoryColumns,
   systemPrincipal,
 } from '@procura/contracts';
 import { retryDuplicates, type WriteTx } from '@procura/mongo';
 import { inSlices } from '@procura/service/in-slices';
+import { parseCsvInThread } from '@procura/service/parse-csv-in-thread';
+import { readCsv } from '@procura/service/read-csv';
 import type { Deps } from '../deps.ts';
 import { markCounted } from '../metrics/line-figures.ts';
 import { orderDeltas } from '../metrics/order-deltas.ts';
@@ -26,7 +35,9 @@ import { type HistoryFacts, productKey, type RowProblem, readHistoryRow } from '
 
 type Result = Output<typeof contract>;
 type RowError = Result['errors'][number];
-type Row = { line: number; row: HistoryRow };
+/** A row as given, and where in what was sent a problem of it is. */
+type Given = { value: unknown; placed: (problem: RowProblem) => RowError };
+type Row = Omit<Given, 'value'> & { row: HistoryRow };
 
 /**
  * Imports dated orders with their shipments for one buyer company, as one write: good rows are kept, each bad row is
@@ -34,13 +45,15 @@ type Row = { line: number; row: HistoryRow };
  */
 export const importOrderHistory: Handler<Deps, typeof contract> = async (deps, call, input) => {
   const { company_id } = input;
-  const { rows, errors } = await readRows(input.rows);
+  const given = await givenRows(call, input);
+  const { rows, errors } = await readRows(given.rows);
+  errors.push(...given.errors);
   const facts = await readFacts(deps, call, company_id, rows);
   const orders: Order[] = [];
-  for await (const { line, row } of inSlices(rows)) {
+  for await (const { row, placed } of inSlices(rows)) {
     const read = readHistoryRow(row, facts);
     if ('order' in read) orders.push(read.order);
-    else errors.push(...atLine(line, read.problems));
+    else errors.push(...read.problems.map(placed));
   }
   const write = () =>
     deps.database.write(
@@ -82,23 +95,58 @@ const insertNew = async (
   return fresh.length;
 };
 
-/** Rows of the right form and a number of their own, with their places from 1, and what is wrong with the others. */
-const readRows = async (given: readonly unknown[]): Promise<{ rows: Row[]; errors: RowError[] }> => {
+const mostOrders = 1_000;
+const csvColumns = { known: historyColumns, required: requiredHistoryColumns.map((name) => [name]) };
+
+/** The rows of a call, given as such or as CSV. Raises `invalid_input` when the whole is not readable. */
+const givenRows = async (
+  { principal: { company_id }, deadline_ms }: Call,
+  { rows, csv }: Input<typeof contract>,
+): Promise<{ rows: Given[]; errors: RowError[] }> => {
+  if ((rows === undefined) === (csv === undefined))
+    throw invalidField('rows', 'and csv exclude each other; give exactly one of them');
+  if (csv === undefined)
+    return {
+      rows: (rows ?? []).map((value, index) => ({
+        value,
+        placed: (problem) => ({ line: index + 1, ...problem }),
+      })),
+      errors: [],
+    };
+  const text = await readCsv(csv, csvColumns, (whole) =>
+    parseCsvInThread(whole, { company_id, deadline_ms }),
+  );
+  const orders = recordsByOrder(text.records);
+  if (orders.length > mostOrders)
+    throw invalidField('csv', `has ${orders.length} orders; send at most ${mostOrders} in one call`);
+  const given: Given[] = [];
+  const errors: RowError[] = [...text.problems];
+  for await (const records of inSlices(orders)) {
+    const read = orderOfRecords(records);
+    if ('problems' in read) errors.push(...read.problems);
+    else given.push({ value: read.order.row, placed: (problem) => placeInText(read.order, problem) });
+  }
+  return { rows: given, errors };
+};
+
+/** Rows of the right form and a number of their own, and what is wrong with the others. */
+const readRows = async (given: readonly Given[]): Promise<{ rows: Row[]; errors: RowError[] }> => {
   const rows: Row[] = [];
   const errors: RowError[] = [];
-  const lines = new Map<string, number>();
-  for await (const [index, value] of inSlices(given.entries())) {
-    const line = index + 1;
+  const places = new Map<string, number>();
+  for await (const [index, { value, placed }] of inSlices(given.entries())) {
     try {
       const row = parseInput(historyRow, value);
-      const twin = lines.get(row.number);
-      if (twin === undefined) rows.push({ line, row });
+      const twin = places.get(row.number);
+      if (twin === undefined) rows.push({ row, placed });
       else
-        errors.push({ line, path: 'number', message: `is the number of row ${twin} too; give each its own` });
-      lines.set(row.number, twin ?? line);
+        errors.push(
+          placed({ path: 'number', message: `is the number of row ${twin} too; give each its own` }),
+        );
+      places.set(row.number, twin ?? index + 1);
     } catch (error) {
       if (!(error instanceof Failure && error.errors)) throw error;
-      errors.push(...atLine(line, error.errors));
+      errors.push(...error.errors.map(placed));
     }
   }
   return { rows, errors };
@@ -107,20 +155,19 @@ const readRows = async (given: readonly unknown[]): Promise<{ rows: Row[]; error
 const longestPath = 60;
 const longestMessage = 160;
 
-const atLine = (line: number, problems: readonly RowProblem[]): RowError[] =>
-  problems.map(({ path, message }) => ({
-    line,
-    path: path.slice(0, longestPath),
-    message: message.slice(0, longestMessage),
-  }));
-
 const mostErrors = 1_000;
 
-/** What one answer can hold: all errors, or the first of each row when they are too many. */
+/** What one answer can hold: all errors, or the first of each line when they are too many, up to the first 1,000. */
 const reported = (errors: readonly RowError[]): RowError[] => {
-  const sorted = errors.toSorted((a, b) => a.line - b.line);
+  const sorted = errors
+    .map(({ line, path, message }) => ({
+      line,
+      path: path.slice(0, longestPath),
+      message: message.slice(0, longestMessage),
+    }))
+    .toSorted((a, b) => a.line - b.line);
   if (sorted.length <= mostErrors) return sorted;
-  return sorted.filter((one, index) => one.line !== sorted[index - 1]?.line);
+  return sorted.filter((one, index) => one.line !== sorted[index - 1]?.line).slice(0, mostErrors);
 };
 
 const readFacts = async (

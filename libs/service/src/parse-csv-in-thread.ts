@@ -1,6 +1,6 @@
 import { extname, join } from 'node:path';
-import { openWorkerPool } from '@procura/service/worker-pool';
 import type { CsvText } from './parse-csv.ts';
+import { openWorkerPool } from './worker-pool.ts';
 
 const parsers = openWorkerPool<string, CsvText>({
   // In the same folder, and compiled like this file.

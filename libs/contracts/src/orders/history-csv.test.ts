@@ -1,0 +1,113 @@
+import { describe, expect, test } from '@jest/globals';
+import {
+  type HistoryRecord,
+  historyColumns,
+  orderOfRecords,
+  placeInText,
+  recordsByOrder,
+} from './history-csv.ts';
+import { historyRow } from './import.ts';
+
+const ordersOfRecords = (records: readonly HistoryRecord[]) => {
+  const read = recordsByOrder(records).map(orderOfRecords);
+  return {
+    orders: read.flatMap((one) => ('order' in one ? [one.order] : [])),
+    problems: read.flatMap((one) => ('order' in one ? [] : one.problems)),
+  };
+};
+
+const order = {
+  number: 'A-7',
+  purchase_ref: '2025-7',
+  branch_code: 'ALFKI',
+  supplier_company_id: 'co_01m87kbdw0f6cvjvta73a4mvh5',
+  created_at: '2025-03-04T09:00:00Z',
+  status: 'shipped',
+  payment_status: 'unpaid',
+  billing_status: 'not_billed',
+  required_on: '2025-03-30',
+  currency: 'EUR',
+  shipping: '4.50',
+  carrier: 'UPS',
+  shipped_at: '2025-03-05T09:00:00Z',
+  expected_on: '2025-03-07',
+};
+const first: HistoryRecord = {
+  line: 2,
+  values: { ...order, sku: 'NW-P01', quantity: '10', unit_price: '17.1025', discount_percent: '5' },
+};
+const second: HistoryRecord = {
+  line: 5,
+  values: { number: 'A-7', carrier: 'UPS', sku: 'NW-P02', quantity: '2', unit_price: '18.00' },
+};
+
+describe('records of a text', () => {
+  test('with one number are one row, with its shipment and lines', () => {
+    const { orders, problems } = ordersOfRecords([first, second]);
+    expect(problems).toEqual([]);
+    expect(orders).toMatchObject([{ line: 2, lines: [2, 5] }]);
+    const { currency, shipping, carrier, shipped_at, expected_on, ...own } = order;
+    expect(historyRow.parse(orders[0]?.row)).toEqual({
+      ...own,
+      shipping: { amount: shipping, currency },
+      lines: [
+        {
+          sku: 'NW-P01',
+          quantity: 10,
+          unit_price: { amount: '17.1025', currency },
+          discount_percent: '5',
+        },
+        { sku: 'NW-P02', quantity: 2, unit_price: { amount: '18.00', currency } },
+      ],
+      shipments: [{ carrier, shipped_at, expected_on }],
+    });
+  });
+
+  test('each without a number are an order of their own, and a shipment is none where nothing is given of it', () => {
+    const { orders } = ordersOfRecords([
+      { line: 2, values: { sku: 'A' } },
+      { line: 3, values: { sku: 'B' } },
+    ]);
+    expect(orders.map(({ lines }) => lines)).toEqual([[2], [3]]);
+    for (const { row } of orders) expect(row).not.toHaveProperty('shipments');
+  });
+
+  test('that say something else of their order are named, and that order alone is left out', () => {
+    const other = { line: 4, values: { ...first.values, number: 'A-8' } };
+    const differing = { line: 5, values: { ...second.values, branch_code: 'BONAP', received_by: 'Maria' } };
+    const { orders, problems } = ordersOfRecords([first, other, differing]);
+    expect(orders.map(({ row }) => row.number)).toEqual(['A-8']);
+    expect(problems).toEqual(
+      ['branch_code', 'received_by'].map((path) => ({
+        line: 5,
+        path,
+        message: 'is another than in line 2 of the same order',
+      })),
+    );
+  });
+
+  test('hold every field of a row, each in a column of its name', () => {
+    const { shipments, lines, ...fields } = historyRow.shape;
+    const nested = [shipments.unwrap().element.shape, lines.element.shape];
+    const named = [fields, ...nested].flatMap((shape) => Object.keys(shape));
+    expect([...historyColumns].toSorted()).toEqual([...named, 'currency'].toSorted());
+  });
+});
+
+test.each([
+  ['status', 2, 'status', 'is x'],
+  ['shipping.amount', 2, 'shipping', 'is x'],
+  ['shipping.currency', 2, 'currency', 'is x'],
+  ['shipments', 2, 'shipped_at', 'is x'],
+  ['shipments.0.delivered_at', 2, 'delivered_at', 'is x'],
+  ['lines.0.quantity', 2, 'quantity', 'is x'],
+  ['lines.1.sku', 5, 'sku', 'is x'],
+  ['lines.1.unit_price', 5, 'unit_price', 'is x'],
+  ['lines.1.unit_price.amount', 5, 'unit_price', 'is x'],
+  ['lines.1.unit_price.currency', 5, 'currency', 'is x'],
+  ['lines', 2, '', 'lines is x'],
+])('what is wrong with %s of a row is at line %i, column %s', (path, line, column, message) => {
+  const [one] = ordersOfRecords([first, second]).orders;
+  if (!one) throw new Error('There is no order');
+  expect(placeInText(one, { path, message: 'is x' })).toEqual({ line, path: column, message });
+});

@@ -1,0 +1,103 @@
+const orderColumns = [
+  'number',
+  'purchase_ref',
+  'branch_code',
+  'supplier_company_id',
+  'created_at',
+  'status',
+  'payment_status',
+  'billing_status',
+  'required_on',
+  'currency',
+  'shipping',
+] as const;
+const shipmentColumns = ['carrier', 'shipped_at', 'expected_on', 'delivered_at', 'received_by'] as const;
+const lineColumns = ['sku', 'quantity', 'unit_price', 'discount_percent'] as const;
+
+type Column = (typeof orderColumns | typeof shipmentColumns | typeof lineColumns)[number];
+
+/** The columns of order history as CSV: one record for each line of an order. */
+export const historyColumns: readonly string[] = [...orderColumns, ...shipmentColumns, ...lineColumns];
+
+const optional: readonly string[] = ['required_on', 'discount_percent', ...shipmentColumns];
+export const requiredHistoryColumns = historyColumns.filter((name) => !optional.includes(name));
+
+/** A record by its columns, without those that are empty, and the line of the text it begins at. */
+export type HistoryRecord = { line: number; values: Partial<Readonly<Record<string, string>>> };
+/** One order of a text: a row of import_order_history, which is still to be checked, with its lines in the text. */
+export type RecordedOrder = { row: Record<string, unknown>; line: number; lines: readonly number[] };
+export type HistoryProblem = { line: number; path: string; message: string };
+
+/** Records by order: those with one number are one order, each without a number is one of its own. */
+export const recordsByOrder = (records: readonly HistoryRecord[]): HistoryRecord[][] => [
+  ...Map.groupBy(records, ({ values, line }) => values.number ?? line).values(),
+];
+
+/**
+ * The order of its records. The first says what is of the order and its shipment; the others repeat that or leave it empty,
+ * and say something else of it only by mistake.
+ */
+export const orderOfRecords = (
+  records: readonly HistoryRecord[],
+): { order: RecordedOrder } | { problems: HistoryProblem[] } => {
+  const problems = records.flatMap((record) => differences(record, records[0]));
+  return problems.length > 0 ? { problems } : { order: orderOf(records) };
+};
+
+const sharedColumns = [...orderColumns, ...shipmentColumns];
+
+const differences = ({ values, line }: HistoryRecord, first: HistoryRecord | undefined): HistoryProblem[] =>
+  sharedColumns
+    .filter((name) => values[name] !== undefined && values[name] !== first?.values[name])
+    .map((path) => ({ line, path, message: `is another than in line ${first?.line} of the same order` }));
+
+const orderOf = (records: readonly HistoryRecord[]): RecordedOrder => {
+  const { values = {}, line = 0 } = records[0] ?? {};
+  const { currency, shipping, ...order } = pick(values, orderColumns);
+  const shipment = pick(values, shipmentColumns);
+  const money = (amount: string | undefined) => ({ amount, currency });
+  return {
+    line,
+    lines: records.map((record) => record.line),
+    row: {
+      ...order,
+      shipping: money(shipping),
+      lines: records.map((record) => {
+        const { quantity, unit_price, ...rest } = pick(record.values, lineColumns);
+        return { ...rest, quantity: numberOf(quantity), unit_price: money(unit_price) };
+      }),
+      ...(Object.keys(shipment).length > 0 && { shipments: [shipment] }),
+    },
+  };
+};
+
+const pick = <N extends Column>(values: HistoryRecord['values'], names: readonly N[]) =>
+  Object.fromEntries(
+    names.flatMap((name) => (values[name] === undefined ? [] : [[name, values[name]]])),
+  ) as Partial<Record<N, string>>;
+
+/** What is no number stays as it is, for the check of the row to name. */
+const numberOf = (text: string | undefined): number | string | undefined =>
+  text !== undefined && /^\d+$/.test(text) ? Number(text) : text;
+
+/** Where in the text something is wrong with the row of an order: its line and column. */
+export const placeInText = (
+  { line, lines }: RecordedOrder,
+  { path, message }: Pick<HistoryProblem, 'path' | 'message'>,
+): HistoryProblem => {
+  const [, index, ofLine] = /^lines\.(\d+)\.?(.*)$/.exec(path) ?? [];
+  const column = columnOf(ofLine ?? path);
+  return {
+    line: (index && lines[Number(index)]) || line,
+    path: column ?? '',
+    message: `${column === null ? `${path} ` : ''}${message.replaceAll('shipments.0.', '')}`,
+  };
+};
+
+/** The column of a field of a row or one of its lines; null for what has none. */
+const columnOf = (field: string): string | null => {
+  const [last = '', ...outer] = field.split('.').toReversed();
+  if (last === 'amount') return outer[0] ?? null;
+  if (field === 'shipments') return 'shipped_at';
+  return historyColumns.includes(last) ? last : null;
+};

@@ -1,0 +1,65 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { findPythonEnvironment, readStackConfig } from '@procura/local';
+import { type Platform, startPlatform } from '@procura/testkit/platform';
+import { restClient } from '../tools/python-client.ts';
+
+/* A customer's program in Python compares what REST answers with its own sums in decimal arithmetic. */
+
+let platform: Platform;
+let failures: Record<string, string | null>;
+beforeAll(async () => {
+  const { cache_dir, env } = readStackConfig(process.env);
+  const [started, { python }] = await Promise.all([
+    startPlatform(),
+    findPythonEnvironment({
+      ...{ purpose: 'the customer’s program in Python', requirements: restClient, cache_dir, env },
+      log: () => undefined,
+      signal: AbortSignal.timeout(180_000),
+    }),
+  ]);
+  platform = started;
+  const [buyer, supplier, rival] = await Promise.all([
+    platform.company('buyer'),
+    platform.company('supplier'),
+    platform.company('supplier'),
+  ]);
+  const child = spawn(
+    python,
+    ['-B', '-E', '-s', join(import.meta.dirname, 'rest-stories.py'), platform.base_url],
+    {
+      stdio: ['pipe', 'pipe', 'pipe'],
+    },
+  );
+  child.stdin.end(
+    JSON.stringify({
+      buyer: buyer.rest_key,
+      supplier: supplier.rest_key,
+      rival: rival.rest_key,
+      operator: platform.operator_key,
+    }),
+  );
+  const [printed, errors] = await Promise.all([text(child.stdout), text(child.stderr)]);
+  if (!printed) throw new Error(`The program ended before its stories: ${errors}`);
+  failures = JSON.parse(printed);
+}, 400_000);
+afterAll(() => platform?.stop());
+
+test.each([
+  '1: groups of metrics equal a walk of the orders, and cancelled ones are no spend',
+  '3: a supplier filters by its buyer alike in the list, the metrics and the chart',
+  '5: the lowest bid is marked for buyers alone, and is the lowest',
+  '6: empty filters, years beyond the calendar and names of nothing are refused, each with its field',
+  '7: a refund of what was not invoiced has a receipt, and invoices less credit notes are what was bought',
+  '15: what is to be paid is found by its due day, and leaves the list when it is paid',
+  '15: orders are found by statuses, product, SKU and reference, categories are listed, and a purchase ends whole',
+  '16: CSV uploads keep good rows and name line and column of the others, with a check of versions',
+  '17: answers are compressed, and what HTTP does not allow is refused as a problem',
+  '17: what is no HTTP request is answered with a problem document',
+  '20: every movement of the balance has its order and reference, without gaps, and sums to the balance',
+  '20: an invoice has its parties, lines and tax by rate, adds up, and is a PDF',
+])('%s', (story) => {
+  expect(failures).toHaveProperty([story], null);
+});
