@@ -5,6 +5,15 @@ const header =
   'number,purchase_ref,branch_code,supplier_company_id,created_at,status,payment_status,billing_status,currency,shipping,carrier,shipped_at,sku,quantity,unit_price';
 
 describe('CSV', () => {
+  test('an order whose values span lines is at the line it begins at, and so are those after it', () => {
+    const rest = 'MAIN,co_1,2025-01-02T10:00:00Z,confirmed,unpaid,not_billed,EUR,0.00,,,CHAI,1,1.00';
+    const text = [header, `H-1,"P\r\n1",${rest}`, `H-2,P-2,${rest}`].join('\r\n');
+    expect(readHistory(text, 'a.csv').orders.map(({ line, row }) => [line, row.purchase_ref])).toEqual([
+      [2, 'P\n1'],
+      [4, 'P-2'],
+    ]);
+  });
+
   test('lines with one number are one order with its line numbers', () => {
     const text = [
       `\ufeff${header}`,

@@ -65,7 +65,9 @@ function readCsv(text: string, file: string): History {
 
 function parseCsv(text: string, file: string): HistoryRecord[] {
   try {
-    const records: { record: Record<string, string>; info: { lines: number } }[] = parse(text, {
+    // The parser counts a break of two characters within quotes as two lines, and a record at its last line.
+    const ofOneCharacter = text.replaceAll(/\r\n?/g, '\n');
+    const records: { record: Record<string, string>; info: { lines: number } }[] = parse(ofOneCharacter, {
       bom: true,
       columns: (header: string[]) => checkHeader(header, file),
       skip_empty_lines: true,
@@ -73,7 +75,7 @@ function parseCsv(text: string, file: string): HistoryRecord[] {
       info: true,
     });
     return records.map(({ record, info }) => ({
-      line: info.lines,
+      line: info.lines - breaksIn(Object.values(record)),
       values: Object.fromEntries(Object.entries(record).filter(([, value]) => value !== '')),
     }));
   } catch (error) {
@@ -82,6 +84,8 @@ function parseCsv(text: string, file: string): HistoryRecord[] {
     throw error;
   }
 }
+
+const breaksIn = (values: readonly string[]): number => values.join('').split('\n').length - 1;
 
 function checkHeader(header: readonly string[], file: string): string[] {
   const unknown = header.filter((name) => !historyColumns.includes(name));
