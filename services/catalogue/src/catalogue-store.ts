@@ -159,20 +159,15 @@ export const moveStock = async (
   moves: readonly StockMove[],
   updated_at: Date,
 ): Promise<void> => {
-  for (const [supplier_company_id, own] of Map.groupBy(moves, (move) => move.supplier_company_id)) {
-    const changed = await deps.products.owner(supplier_company_id, tx).updateEach(
-      own.map(({ product_id, taken, released }) => ({
-        filter: { _id: product_id, reserved: { $gte: taken + released } },
-        update:
-          taken > 0
-            ? {
-                $inc: { stock: -taken, reserved: -(taken + released), available: released, version: 1 },
-                $set: { updated_at },
-              }
-            : { $inc: { reserved: -released, available: released } },
-      })),
+  for (const { product_id, supplier_company_id, taken, released } of moves)
+    await deps.products.owner(supplier_company_id, tx).requireUpdate(
+      { _id: product_id, reserved: { $gte: taken + released } },
+      taken > 0
+        ? {
+            $inc: { stock: -taken, reserved: -(taken + released), available: released, version: 1 },
+            $set: { updated_at },
+          }
+        : { $inc: { reserved: -released, available: released } },
+      () => new Error(`Products of ${supplier_company_id} hold less than is to be moved`),
     );
-    if (changed !== own.length)
-      throw new Error(`Products of ${supplier_company_id} hold less than is to be moved`);
-  }
 };

@@ -52,12 +52,12 @@ export const place = (deps: Deps, call: Call, placement: Placement): Promise<Pur
       const { source, purchase_id, internal_note, recurrence_id } = placement;
       const { branch_id, lines, preview } = await placement.request();
       const quote = await readQuote(deps, call, { source, branch_id, lines });
-      const refused =
-        quote.problems.length > 0 ? async () => refusalOf(quote) : placement.disagreement(quote, preview);
-      if (refused) {
-        // What is missing may be held by the same placement, and prices may have moved since it was made.
+      if (quote.problems.length > 0) throw refusalOf(quote);
+      const disagreement = placement.disagreement(quote, preview);
+      if (disagreement) {
+        // Prices may have moved since the same placement was made, whose repeat shows no new preview.
         if (await findEarlier()) return null;
-        throw await refused();
+        throw await disagreement();
       }
       const bounded = { ...call, deadline_ms: Math.min(call.deadline_ms, Date.now() + longestPlacingMs) };
       const purchase = await claim(deps, bounded, { quote, preview, purchase_id });
