@@ -1,8 +1,8 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect } from '@jest/globals';
+import { pickFreePort } from '@procura/local';
 import { mailTo } from '@procura/testkit/eventually';
-import { freePort } from '@procura/testkit/free-port';
 import { authorizationQuery, newVerifier } from '@procura/testkit/oauth-client';
 import { signingIn2025, signingIn2026 } from '@procura/testkit/oauth-sdk';
 import { mcpCaller2025, type Person, type Platform, startPlatform } from '@procura/testkit/platform';
@@ -22,7 +22,7 @@ let program: Server;
 let received: string[];
 
 beforeAll(async () => {
-  const port = await freePort();
+  const port = await pickFreePort();
   public_url = `http://localhost:${port}`;
   received = [];
   program = createServer(({ url }, response) => {

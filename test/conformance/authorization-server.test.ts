@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { freePort } from '@procura/testkit/free-port';
+import { pickFreePort } from '@procura/local';
 import { type Person, type Platform, startPlatform } from '@procura/testkit/platform';
 import type { Check } from './run-suite.ts';
 
@@ -18,7 +18,7 @@ let platform: Platform;
 let admin: Person;
 let public_url: string;
 beforeAll(async () => {
-  const port = await freePort();
+  const port = await pickFreePort();
   public_url = `http://localhost:${port}`;
   platform = await startPlatform({
     services: ['identity', 'branches', 'finance'],
@@ -79,7 +79,7 @@ const allow = async (address: string): Promise<void> => {
 
 describe('the authorization server', () => {
   test('passes every scenario of the suite', async () => {
-    const port = await freePort();
+    const port = await pickFreePort();
     const client_id = await register(port);
     const results = await mkdtemp(join(tmpdir(), 'procura-conformance-'));
     const options = ['--url', public_url, '--client-id', client_id, '--port', String(port)];

@@ -2,9 +2,10 @@ import { execFile } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { findProgram, findPythonEnvironment, NATS_SERVER, readStackConfig, SECANTUS } from '@procura/local';
+import { findProgram, NATS_SERVER, SECANTUS } from '@procura/local';
 import { manifestCheckers } from '../tools/manifest-checkers.ts';
 import { programOf } from '../tools/needs.ts';
+import { installPython } from '../tools/python-client.ts';
 
 export const run = promisify(execFile);
 export const root = join(import.meta.dirname, '../..');
@@ -33,22 +34,12 @@ export const runHelm = (version: Helm, command: string, ...args: string[]): Prom
 /** Runs a command of Helm 3 on the chart. */
 export const helm = (command: string, ...args: string[]): Promise<Said> => runHelm('helm', command, ...args);
 
-/** Python programs at exact versions, in the private environment that `npm start` uses for its servers. */
-const python = async (requirements: string[]) => {
-  const { cache_dir, env } = readStackConfig(process.env);
-  return findPythonEnvironment({
-    ...{ purpose: 'the checks of manifests', requirements, cache_dir, env },
-    log: () => undefined,
-    signal: AbortSignal.timeout(180_000),
-  });
-};
-
 /** Installs what validates, once per user. */
-export const installCheckers = async (): Promise<void> => void (await python(manifestCheckers));
+export const installCheckers = async (): Promise<void> => void (await installPython(manifestCheckers));
 
 /** Validates Kubernetes objects in files, refusing fields that Kubernetes does not know. */
 export const validate = async (...files: string[]): Promise<Said> =>
-  said((await python(manifestCheckers)).python, [
+  said((await installPython(manifestCheckers)).python, [
     ...['-m', 'kubernetes_validate', '--strict', '--quiet', '-k', kubernetes],
     ...files,
   ]);
@@ -60,20 +51,20 @@ export const customKinds = readdirSync(join(import.meta.dirname, 'custom-resourc
 
 /** Validates objects of a custom kind, one a file, refusing fields that its definition does not name. */
 export const validateCustom = async (kind: string, ...files: string[]): Promise<Said> =>
-  said((await python(manifestCheckers)).python, [
+  said((await installPython(manifestCheckers)).python, [
     ...['-m', 'check_jsonschema', '--schemafile'],
     ...[join(import.meta.dirname, 'custom-resources', `${kind}.json`), ...files],
   ]);
 
 /** Validates a file against the schema of the Compose specification. */
 export const validateCompose = async (file: string): Promise<Said> =>
-  said((await python(manifestCheckers)).python, [
+  said((await installPython(manifestCheckers)).python, [
     ...['-m', 'check_jsonschema', '--builtin-schema', 'vendor.compose-spec'],
     file,
   ]);
 
 /** The servers of the tests, where there are no others. */
-const servers = () => python([SECANTUS, NATS_SERVER]);
+const servers = () => installPython([SECANTUS, NATS_SERVER]);
 
 /** The Python that SecantusDB is installed for. */
 export const databasePython = async (): Promise<string> => (await servers()).python;

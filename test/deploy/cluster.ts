@@ -2,16 +2,10 @@ import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_pro
 import { existsSync, mkdirSync, openSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { request } from 'node:https';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import {
-  buildFolder,
-  findProgram,
-  messageOf,
-  pickFreePort,
-  readStackConfig,
-  runShowing,
-} from '@procura/local';
+import { buildFolder, messageOf, pickFreePort, readStackConfig, runShowing } from '@procura/local';
+import { eventually } from '@procura/testkit/eventually';
+import { requireProgram } from '../tools/machine.ts';
 
 const KUBERNETES = '1.34.4';
 const READY_WITHIN_MS = 120_000;
@@ -35,12 +29,6 @@ export type Api = (
 ) => Promise<Answer>;
 type Cluster = { api: Api; kubeconfig: string; version: string; stop: () => Promise<void> };
 
-const pathOf = (program: string, remedy: string): string => {
-  const path = findProgram(program, process.env.PATH ?? '');
-  if (path) return path;
-  throw new Error(`There is no ${program} on the PATH. Remedy: ${remedy}.`);
-};
-
 /**
  * The API server from its Go module, built once per user. The module takes its parts from folders that a download does
  * not have; each is published as a module of its own.
@@ -50,7 +38,7 @@ const findApiServer = async (signal: AbortSignal): Promise<string> => {
   const home = join(cache_dir, `kube-apiserver-${KUBERNETES}-${process.platform}-${process.arch}`);
   const program = join(home, 'kube-apiserver');
   if (existsSync(program)) return program;
-  const go = pathOf('go', 'install Go 1.24 or newer');
+  const go = requireProgram('go', 'install Go 1.24 or newer');
   console.error(`Building kube-apiserver ${KUBERNETES} with Go (once per user, 10 minutes or more) …`);
   await buildFolder(home, async (draft) => {
     mkdirSync(draft, { recursive: true });
@@ -151,27 +139,17 @@ const defineKinds = async (api: Api): Promise<void> => {
       },
     });
     if (status !== 201) throw new Error(`The kind ${kind} is refused: ${json.message}`);
-    await until(
-      `the kind ${kind}`,
-      async () => (await api('GET', `/apis/${group}/${version}/${plural}`)).status,
+    await eventually(
+      `The kind ${kind}`,
+      async () => (await api('GET', `/apis/${group}/${version}/${plural}`)).status === 200,
+      { within_ms: READY_WITHIN_MS },
     );
-  }
-};
-
-/** Waits for an answer with status 200; not any longer when null says that there will be none. */
-const until = async (what: string, status: () => Promise<number | null>): Promise<void> => {
-  const giveUpAt = performance.now() + READY_WITHIN_MS;
-  for (;;) {
-    const seen = await status().catch(() => 0);
-    if (seen === 200) return;
-    if (seen === null || performance.now() > giveUpAt) throw new Error(`${what} did not come about`);
-    await sleep(200);
   }
 };
 
 /** Starts etcd and an API server on ports of this machine, with files in a folder and certificates of their own. */
 export const startCluster = async (dir: string, signal: AbortSignal): Promise<Cluster> => {
-  const etcd = pathOf('etcd', 'install it (Debian: apt-get install etcd-server)');
+  const etcd = requireProgram('etcd', 'install it (Debian: apt-get install etcd-server)');
   const apiServer = await findApiServer(signal);
   const [key, cert, tokens] = ['key.pem', 'cert.pem', 'tokens.csv'].map((name) => join(dir, name)) as [
     string,
@@ -213,10 +191,15 @@ export const startCluster = async (dir: string, signal: AbortSignal): Promise<Cl
   ]);
   try {
     const api = openApi(port, { ca: readFileSync(cert, 'utf8'), token });
-    await until('An API server', async () =>
-      signal.aborted || children.some(({ exitCode }) => exitCode !== null)
-        ? null
-        : (await api('GET', '/readyz')).status,
+    await eventually(
+      'An API server',
+      async () => {
+        if (signal.aborted || children.some(({ exitCode }) => exitCode !== null))
+          throw new Error('A server has ended');
+        const answer = await api('GET', '/readyz').catch(() => null);
+        return answer?.status === 200;
+      },
+      { within_ms: READY_WITHIN_MS },
     );
     await defineKinds(api);
     const kubeconfig = join(dir, 'kubeconfig');

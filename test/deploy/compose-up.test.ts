@@ -15,8 +15,8 @@ import { afterAll, beforeAll, expect } from '@jest/globals';
 import { peers } from '@procura/bus';
 import { newSecret } from '@procura/bus/credential-secret';
 import { serviceNames } from '@procura/contracts';
+import { pickFreePort } from '@procura/local';
 import { eventually } from '@procura/testkit/eventually';
-import { freePort } from '@procura/testkit/free-port';
 import { buildMarket } from '@procura/testkit/market';
 import { placeOver } from '@procura/testkit/over-http';
 import { call, peopleAt, restCaller } from '@procura/testkit/platform';
@@ -81,7 +81,7 @@ const writeFiles = (): void => {
 beforeAll(async () => {
   writeFiles();
   const node = await base.node(defaultOf(services.gateway.build.args.NODE_IMAGE));
-  Object.assign(env, { NODE_IMAGE: node, PORT: String(await freePort()) });
+  Object.assign(env, { NODE_IMAGE: node, PORT: String(await pickFreePort()) });
   env.PUBLIC_URL = `http://localhost:${env.PORT}`;
   env.NATS_IMAGE = await base.nats(defaultOf(services.nats.image), node);
   const file = ['--file', join(root, 'deploy/compose.yaml')];

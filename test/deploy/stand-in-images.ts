@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { chmodSync, cpSync, globSync, mkdirSync, realpathSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { findProgram } from '@procura/local';
+import { requireProgram } from '../tools/machine.ts';
 import { databasePython, natsServer, root } from './checkers.ts';
 
 type Docker = (...args: string[]) => Promise<{ stdout: string }>;
@@ -38,11 +38,7 @@ const openFolder = (folder: string) => {
   };
 };
 
-const pathOf = (program: string): string => {
-  const path = findProgram(program, process.env.PATH ?? '');
-  if (path) return path;
-  throw new Error(`There is no ${program} on the PATH of which an image could be made`);
-};
+const pathOf = (program: string): string => requireProgram(program, 'install it; an image is made of it');
 const programs = (...names: string[]): Record<string, string> =>
   Object.fromEntries(names.map((name) => [`/usr/bin/${name}`, pathOf(name)]));
 

@@ -11,11 +11,11 @@ import {
   rotateWebhookSecret,
   testWebhook,
 } from '@procura/contracts';
-import { findPythonEnvironment, readStackConfig } from '@procura/local';
+import { pickFreePort } from '@procura/local';
 import { eventually } from '@procura/testkit/eventually';
-import { freePort } from '@procura/testkit/free-port';
 import { openSubscriber, type Subscriber } from '../../services/feed/test/a-subscriber.ts';
 import { root } from '../architecture/sources.ts';
+import { installPython, webhookVerifier } from '../tools/python-client.ts';
 import { blocksOf } from './markdown.ts';
 
 let subscriber: Subscriber;
@@ -25,12 +25,7 @@ beforeAll(async () => {
   subscriber = await openSubscriber();
   folder = await mkdtemp(join(tmpdir(), 'procura-receivers-'));
   await symlink(join(root, 'node_modules'), join(folder, 'node_modules'));
-  const { cache_dir, env } = readStackConfig(process.env);
-  ({ python } = await findPythonEnvironment({
-    ...{ purpose: 'receivers of webhooks', requirements: ['standardwebhooks==1.1.0'], cache_dir, env },
-    log: () => undefined,
-    signal: AbortSignal.timeout(180_000),
-  }));
+  ({ python } = await installPython(webhookVerifier));
 }, 200_000);
 const running: ChildProcess[] = [];
 const stop = async (receiver: ChildProcess): Promise<void> => {
@@ -75,7 +70,7 @@ test.each(['python', 'ts'] as const)(
   'the receiver in %s answers the challenge, verifies, refuses forgeries, and changes its secret without a gap',
   async (language) => {
     const { world, admin } = subscriber;
-    const port = await freePort();
+    const port = await pickFreePort();
     const url = `http://127.0.0.1:${port}/hook`;
     // The secret is known with the webhook, whose challenge comes with the next look.
     const { webhook, secret } = await subscriber.create({ url });

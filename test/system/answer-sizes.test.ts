@@ -7,8 +7,8 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { tools } from '@procura/contracts';
 import type { DemoUsers } from '@procura/local';
+import { pickFreePort } from '@procura/local';
 import { eventually } from '@procura/testkit/eventually';
-import { freePort } from '@procura/testkit/free-port';
 import { environment } from '../../deploy/local/test/processes.ts';
 import { installPythonClient } from './python-assistant.ts';
 import { readTable, type Sizes, tableOf } from './size-table.ts';
@@ -32,7 +32,7 @@ afterAll(() => demo?.stop(), 120_000);
 /** Starts the platform as `npm start` does, with servers of its own and the whole demo. */
 const startDemo = async () => {
   const folder = mkdtempSync(join(tmpdir(), 'procura-sizes-'));
-  const env = environment({ PORT: String(await freePort()), PROCURA_DATA: folder });
+  const env = environment({ PORT: String(await pickFreePort()), PROCURA_DATA: folder });
   const launcher = spawn(process.execPath, [join(import.meta.dirname, '../../deploy/local/src/start.ts')], {
     env,
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -3,10 +3,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { findPythonEnvironment, readStackConfig } from '@procura/local';
 import { type Person, type Platform, startPlatform } from '@procura/testkit/platform';
 import { seededRandom } from '@procura/testkit/seeded-random';
-import { callGenerator } from '../tools/python-client.ts';
+import { callGenerator, installPython } from '../tools/python-client.ts';
 
 /* Schemathesis generates calls from /openapi.json as it is served, and holds every answer against it. */
 
@@ -33,14 +32,9 @@ let platform: Platform;
 let people: Record<'buyer' | 'supplier', Person>;
 let python: string;
 beforeAll(async () => {
-  const { cache_dir, env } = readStackConfig(process.env);
   const [started, found] = await Promise.all([
     startPlatform(),
-    findPythonEnvironment({
-      ...{ purpose: 'generated calls', requirements: callGenerator, cache_dir, env },
-      log: () => undefined,
-      signal: AbortSignal.timeout(300_000),
-    }),
+    installPython(callGenerator, { within_ms: 300_000 }),
   ]);
   platform = started;
   python = found.python;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { startGateway } from '@procura/gateway';
 import { identityService } from '@procura/identity';
+import { pickFreePort } from '@procura/local';
 import { startService } from '@procura/service';
 import { mailTo } from '@procura/testkit/eventually';
-import { freePort } from '@procura/testkit/free-port';
 import { authorizationQuery, newVerifier, webRedirect } from '@procura/testkit/oauth-client';
 import { signingIn2026 } from '@procura/testkit/oauth-sdk';
 import { mcpCaller2025, type Person, type Platform, startPlatform } from '@procura/testkit/platform';
@@ -15,7 +15,7 @@ let admin: Person;
 let public_url: string;
 
 beforeAll(async () => {
-  const port = await freePort();
+  const port = await pickFreePort();
   public_url = `http://localhost:${port}`;
   platform = await startPlatform({ config: { public_url }, gateway: { port, public_url } });
   admin = await platform.company('buyer');

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { freePort } from '@procura/testkit/free-port';
+import { pickFreePort } from '@procura/local';
 import { type Person, type Platform, startPlatform } from '@procura/testkit/platform';
 import { installPythonClient, startPythonAssistant } from './python-assistant.ts';
 
@@ -9,7 +9,7 @@ let platform: Platform;
 let admin: Person;
 let python: string;
 beforeAll(async () => {
-  const port = await freePort();
+  const port = await pickFreePort();
   const public_url = `http://localhost:${port}`;
   [platform, python] = await Promise.all([
     startPlatform({ config: { public_url }, gateway: { port, public_url } }),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { hashOfSecret } from '@procura/bus/credential-secret';
-import { freePort } from '@procura/testkit/free-port';
+import { pickFreePort } from '@procura/local';
 import { authorizationQuery, newVerifier, webRedirect } from '@procura/testkit/oauth-client';
 import { signingIn2025, signingIn2026 } from '@procura/testkit/oauth-sdk';
 import { type Person, type Platform, startPlatform } from '@procura/testkit/platform';
@@ -10,7 +10,7 @@ let admin: Person;
 let public_url: string;
 
 beforeAll(async () => {
-  const port = await freePort();
+  const port = await pickFreePort();
   public_url = `http://localhost:${port}`;
   platform = await startPlatform({ config: { public_url }, gateway: { port, public_url } });
   admin = await platform.company('buyer');

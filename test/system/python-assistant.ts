@@ -1,8 +1,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { findPythonEnvironment, readStackConfig } from '@procura/local';
-import { pythonClient } from '../tools/python-client.ts';
+import { installPython, pythonClient } from '../tools/python-client.ts';
 
 /** An assistant in Python, as a process. */
 export type PythonAssistant = {
@@ -14,15 +13,7 @@ export type PythonAssistant = {
 };
 
 /** The Python that has the SDK, installed once per user. */
-export const installPythonClient = async (): Promise<string> => {
-  const { cache_dir, env } = readStackConfig(process.env);
-  const { python } = await findPythonEnvironment({
-    ...{ purpose: 'the MCP client in Python', requirements: pythonClient, cache_dir, env },
-    log: () => undefined,
-    signal: AbortSignal.timeout(180_000),
-  });
-  return python;
-};
+export const installPythonClient = async (): Promise<string> => (await installPython(pythonClient)).python;
 
 /** Starts the assistant of `sign-in.py`, which says what it writes and reads. */
 export const startPythonAssistant = (

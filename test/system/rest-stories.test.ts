@@ -2,24 +2,15 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { findPythonEnvironment, readStackConfig } from '@procura/local';
 import { type Platform, startPlatform } from '@procura/testkit/platform';
-import { restClient } from '../tools/python-client.ts';
+import { installPython, restClient } from '../tools/python-client.ts';
 
 /* A customer's program in Python compares what REST answers with its own sums in decimal arithmetic. */
 
 let platform: Platform;
 let failures: Record<string, string | null>;
 beforeAll(async () => {
-  const { cache_dir, env } = readStackConfig(process.env);
-  const [started, { python }] = await Promise.all([
-    startPlatform(),
-    findPythonEnvironment({
-      ...{ purpose: 'the customer’s program in Python', requirements: restClient, cache_dir, env },
-      log: () => undefined,
-      signal: AbortSignal.timeout(180_000),
-    }),
-  ]);
+  const [started, { python }] = await Promise.all([startPlatform(), installPython(restClient)]);
   platform = started;
   const [buyer, supplier, rival] = await Promise.all([
     platform.company('buyer'),

@@ -15,3 +15,10 @@ export const thisMachine = (env: NodeJS.ProcessEnv): Machine => ({
   uid: process.getuid?.(),
   has: (program) => findProgram(program, env.PATH ?? '') !== undefined,
 });
+
+/** Where a program is on the PATH. Raises a sentence with the remedy when it is not there. */
+export const requireProgram = (program: string, remedy: string): string => {
+  const path = findProgram(program, process.env.PATH ?? '');
+  if (path) return path;
+  throw new Error(`There is no ${program} on the PATH. Remedy: ${remedy}.`);
+};

@@ -1,3 +1,5 @@
+import { findPythonEnvironment, readStackConfig } from '@procura/local';
+
 /** The Python SDK of MCP, as assistants written in Python use it, at an exact version. */
 export const pythonClient = ['mcp==2.3.0'];
 
@@ -6,3 +8,19 @@ export const callGenerator = ['schemathesis==4.32.5'];
 
 /** What a customer's program in Python calls REST with, at an exact version. */
 export const restClient = ['requests==2.32.5'];
+
+/** What a receiver of webhooks in Python verifies signatures with, at an exact version. */
+export const webhookVerifier = ['standardwebhooks==1.1.0'];
+
+/** The Python that has these packages, and the folder of its programs; installed once per user. */
+export const installPython = (
+  requirements: string[],
+  { within_ms = 180_000 }: { within_ms?: number } = {},
+): Promise<{ python: string; bin: string }> => {
+  const { cache_dir, env } = readStackConfig(process.env);
+  return findPythonEnvironment({
+    ...{ purpose: 'the tests', requirements, cache_dir, env },
+    log: () => undefined,
+    signal: AbortSignal.timeout(within_ms),
+  });
+};

@@ -1,8 +1,8 @@
 import { createServer, type Server } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { describeAuthorization, updateIntegrationSettings } from '@procura/contracts';
+import { pickFreePort } from '@procura/local';
 import { startWorld, type World } from '@procura/testkit';
-import { freePort } from '@procura/testkit/free-port';
 import {
   authorizationQuery,
   clientAuthority,
@@ -56,7 +56,7 @@ describe('the address of a document', () => {
   let open: World;
 
   beforeAll(async () => {
-    const port = await freePort();
+    const port = await pickFreePort();
     listener = createServer((socket) => {
       connections++;
       socket.destroy();
