@@ -34,7 +34,7 @@ export const releaseStock: Handler<Deps, typeof contract> = async (deps, call, {
   const release = () => deps.database.write(call, giveBack, { serializeOn: [purchase_id] });
   deps.fault('release_stock.begun');
   const answer = await release().catch((error: unknown) => {
-    // A reservation of the same id was committed meanwhile; this time it is seen.
+    // Another process has just committed a reservation with this id; the repeat finds it.
     if (isDuplicateKey(error, 'reservations')) return release();
     throw error;
   });

@@ -6,9 +6,9 @@ import type { FeedEntry } from './feed-store.ts';
 import { lastSeen, readLastNumber, remember } from './last-numbers.ts';
 
 /**
- * Appends changes to the feeds of their companies, in one insert and without a transaction. The number n + 1 is only given
- * by a process that has seen n in the database, and the unique index on company and number gives it once: so the numbers
- * have no gaps, and a reader that sees n + 1 has seen n. A repeated change is refused by its id.
+ * Appends changes to the feeds of their companies, in one insert without a transaction. A process assigns n + 1 only
+ * after it has read n, and the unique index on company and number admits each number once. The numbers therefore have
+ * no gaps, and a reader of n + 1 has seen n. A change that is appended again is refused by its id.
  */
 export const appendChanges = async (
   deps: Deps,
@@ -49,7 +49,7 @@ const appendAll = async (
   for (const [company_id, number] of last) remember(deps, company_id, number);
 };
 
-/** The changes with the numbers that continue the feed of each company. */
+/** The changes with the next numbers of each company's feed. */
 const numbered = (
   last: ReadonlyMap<string, number>,
   changes: readonly RecordedChange[],

@@ -15,10 +15,10 @@ import { rotated, toWebhookView } from './webhook.ts';
 import { secretOf } from './webhook-message.ts';
 import { findWebhook, readBacklog } from './webhook-store.ts';
 
-/** Shorter than that of deliveries: the caller waits for it. */
+/** Shorter than for deliveries, because the caller waits. */
 const testTimeoutMs = 5_000;
 
-/** Deletes a webhook and its retries; a request that is on its way ends by itself. */
+/** Deletes a webhook and its retries. A request in flight is not interrupted. */
 export const deleteWebhook: Handler<Deps, typeof deleteContract> = (deps, call, { webhook_id }) =>
   deps.database.write(call, async (tx) => {
     const { principal } = call;
@@ -50,7 +50,7 @@ export const rotateWebhookSecret: Handler<Deps, typeof rotateContract> = (deps, 
     { stored: (answer) => ({ ...answer, secret: null }) },
   );
 
-/** Sends a message of no change. It is sent before the write, so a repeat with the same key answers the first one. */
+/** Sends a test message. It is sent before the write, so a repeat with the same key returns the first result. */
 export const testWebhook: Handler<Deps, typeof testContract> = async (deps, call, { webhook_id }) => {
   const earlier = await deps.database.replayOf<Output<typeof testContract>>(call);
   if (earlier) return earlier.answer;
@@ -75,7 +75,7 @@ export const testWebhook: Handler<Deps, typeof testContract> = async (deps, call
   });
 };
 
-/** Has the change of a delivery sent again with the next look at retries. */
+/** Schedules another attempt of the change of a delivery. */
 export const resendWebhookDelivery: Handler<Deps, typeof resendContract> = (deps, call, input) =>
   deps.database.write(call, async (tx) => {
     const { company_id } = call.principal;

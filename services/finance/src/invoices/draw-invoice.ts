@@ -7,23 +7,26 @@ import { shareFont } from './shared-font.ts';
 const require = createRequire(import.meta.url);
 const pdfmake: Pdfmake = require('pdfmake');
 
-// Latin, Greek and Cyrillic; a document embeds the glyphs that it uses.
+// Latin, Greek and Cyrillic; a document embeds only the glyphs that it uses.
 const fonts = {
   normal: require.resolve('@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf'),
   bold: require.resolve('@expo-google-fonts/noto-sans/600SemiBold/NotoSans_600SemiBold.ttf'),
 };
 for (const file of Object.values(fonts)) pdfmake.virtualfs.writeFileSync(file, shareFont(file));
 pdfmake.setFonts({ NotoSans: fonts });
-// Texts of a document never make it read anything else.
+// pdfmake must read no file that the text of a document names.
 pdfmake.setLocalAccessPolicy(() => false);
 pdfmake.setUrlAccessPolicy(() => false);
 
-/** Draws one invoice or credit note as PDF bytes, the same for the same document; run by the threads of `invoice-pdf.ts`. */
+/**
+ * Draws one invoice or credit note as PDF bytes, identical for the same document. The threads of `invoice-pdf.ts` run
+ * it.
+ */
 export function drawInvoice(invoice: InvoiceView): Promise<Uint8Array> {
   return pdfmake.createPdf(pagesOf(invoice)).getBuffer();
 }
 
-// In points. Every column has a width of its own, so that a text without spaces is broken and pushes nothing off the page.
+// In points. Every column has a fixed width, so that a long text without spaces is broken and stays on the page.
 const side = 40;
 const gap = 20;
 const padding = 4;
@@ -54,7 +57,7 @@ const titles: Record<InvoiceTitle, string> = {
   credit_note: 'Credit note',
 };
 
-/** What is on the pages of a document. */
+/** The content of a document's pages. */
 export function pagesOf(invoice: InvoiceView): Definition {
   const { title, number, issued_at, supplier } = invoice;
   const issuedAt = new Date(issued_at);

@@ -5,17 +5,17 @@ import { type Charge, inEscrow, paidOf, refundedOf } from '../charges/charge.ts'
 import type { Deps } from '../deps.ts';
 import { accountKey, escrowOwner, imbalanceOf, type LedgerCheck } from './ledger.ts';
 
-/** Documents read at once. */
+/** Documents per read. */
 const page = 1_000;
 
 /** Sums by key, each in one currency. */
 type Sums = Map<string, Amount>;
 
 /**
- * What is wrong with the books, in sentences; nothing when they hold. Read in one snapshot: every transaction sums to
- * zero, and so does each currency; every balance and escrow equals the replay of the ledger and is not below its
- * floor; what escrow holds is what paid charges have in it; a charge was paid and refunded what its payments and
- * refunds say, never more, and a void one holds nothing.
+ * The errors of the books, as sentences; empty if there are none. Read in one snapshot: every transaction sums to zero,
+ * and so does each currency; every balance and escrow equals the replay of the ledger and is not below its floor;
+ * escrow equals the amounts of paid charges; the paid and refunded amounts of a charge equal its payments and refunds,
+ * and a void charge has none left.
  */
 export const ledgerProblems = (deps: Deps): Promise<string[]> =>
   deps.database.snapshot(async (tx) => {
@@ -51,7 +51,7 @@ export const checkLedger = async (deps: Deps): Promise<void> => {
   for (const problem of problems) deps.log.error({ problem }, 'the books do not hold');
 };
 
-/** Every balance and escrow as it is kept, by account. */
+/** Every stored balance and escrow, by account. */
 const readKept = async (deps: Deps, tx: Transaction): Promise<Sums> => {
   const kept: Sums = new Map();
   for await (const { company_id: owner, currency, available_minor, outside_minor } of walk(
@@ -74,7 +74,7 @@ const escrowKey = (of: { buyer_company_id: string; supplier_company_id: string; 
     of.currency,
   );
 
-/** Where charges disagree with themselves, with their payments and refunds, or with escrow. */
+/** Inconsistencies of charges with themselves, with their payments and refunds, or with escrow. */
 const chargeProblems = async (deps: Deps, tx: Transaction, kept: Sums): Promise<string[]> => {
   const problems: string[] = [];
   const paid: Sums = new Map();
@@ -108,7 +108,7 @@ const chargeProblems = async (deps: Deps, tx: Transaction, kept: Sums): Promise<
   ];
 };
 
-/** Whether what was paid and refunded is what its status says: nothing, all of it, or all of it and back. */
+/** Whether the paid and refunded amounts match the status: none paid, all paid, or all paid and refunded. */
 const isSettled = (charge: Charge): boolean => {
   if (charge.status === 'open') return charge.paid_minor === 0n && charge.refunded_minor === 0n;
   const kept = subtract(paidOf(charge), refundedOf(charge));

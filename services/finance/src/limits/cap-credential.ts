@@ -9,8 +9,8 @@ import { requireRoom } from './limit-store.ts';
 const scope = 'credential';
 
 /**
- * Sets the caps of a credential before it exists. Only the operator may name a company, for which it issues a key.
- * Raises `conflict` when the credential has limits already that are not these caps.
+ * Sets the caps of a credential before it is created. Only the operator, which issues keys for companies, may name a
+ * company. Raises `conflict` if the credential has other limits.
  */
 export const capCredential: Handler<Deps, typeof contract> = (deps, call, input) => {
   const { principal } = call;

@@ -7,14 +7,14 @@ import type { ChainEnd } from './chain-ends.ts';
 
 type Recorded = Payload<typeof auditRecorded>;
 
-/** How often an append looks for the end of a chain that other replicas continue at the same time. */
+/** How often an append re-reads the end of a chain that other replicas extend concurrently. */
 const mostLooks = 20;
 
 /**
- * Appends what was recorded to the chains of its companies, in order of arrival, in one insert and without a transaction.
- * A process gives the place n + 1 only to an entry that continues the entry n as it is in the database, and the unique
- * index on company and sequence gives it once: so a chain has no gap and no second branch. A repeated entry is refused by
- * its id. Raises `unavailable` when other replicas take each place first.
+ * Appends recorded entries to the chains of their companies in order of arrival, in one insert without a transaction. A
+ * process assigns the place n + 1 only to an entry that continues entry n as read from the database, and the unique
+ * index on company and sequence admits it once. A chain therefore has no gap and no second branch. An entry that is
+ * appended again is refused by its id. Raises `unavailable` if other replicas take each place first.
  */
 export const appendAudit = async (deps: Deps, recorded: readonly Recorded[]): Promise<void> => {
   const companies = [...new Set(recorded.map(({ company_id }) => company_id))];
@@ -33,7 +33,7 @@ const appendAll = async (
   const ends: Ends = new Map();
   for (const company_id of companies)
     ends.set(company_id, chains.endOf(company_id) ?? (await readEnd(deps, company_id)));
-  // Until the answer comes, the ends are not known.
+  // The ends are unknown until the insert has been answered.
   for (const company_id of companies) chains.forget(company_id);
   let looks = 0;
   for (let rest = recorded; rest.length > 0; ) {
@@ -78,7 +78,10 @@ const readEnd = async (deps: Deps, company_id: Id<'company'>): Promise<ChainEnd>
   return last ?? null;
 };
 
-/** Notes how far the chains reach, so that a cut end is seen. A head follows its entries, and never moves back. */
+/**
+ * Records how far the chains reach, so that a truncated end is detected. A head follows its entries and never moves
+ * back.
+ */
 const moveHeads = async (deps: Deps, ends: Ends): Promise<void> => {
   const reached = [...ends].flatMap(([company_id, end]) => (end ? { company_id, ...end } : []));
   const move = () =>
@@ -95,6 +98,6 @@ const moveHeads = async (deps: Deps, ends: Ends): Promise<void> => {
     } catch (error) {
       if (!duplicateOf(error)) throw error;
     }
-  // Other replicas made those that are there now, or they are further.
+  // Another replica created the heads, or they are further already.
   await move();
 };

@@ -7,8 +7,9 @@ import { type AccessToken, type Credential, refusalOf, toPrincipal } from './cre
 const useNotedEveryMs = 60_000;
 
 /**
- * Answers who calls, in one indexed read: each credential carries what its owner may do now. That it was used is
- * noted outside the answer's way, at most once a minute; who remembers the answer asks again when the next note is due.
+ * Returns the principal of a secret in one indexed read, since each credential contains the present rights of its
+ * owner. The use is recorded outside the request, at most once a minute; a gateway that caches the answer asks again
+ * when the next record is due.
  */
 export const authenticate: Handler<Deps, typeof contract> = async (deps, _call, input) => {
   const { secret_hash } = input;

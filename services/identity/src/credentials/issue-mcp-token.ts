@@ -14,9 +14,9 @@ import { requireRoom } from './working-credentials.ts';
 type New = Parameters<typeof issueCredential>[1];
 
 /**
- * Issues an MCP token to the caller, made by hand or by a consent, with its audit entry: within the caller's rights at
- * this moment and the number of tokens that a person and a company may have. Raises `integrations_off`, `not_found`
- * for a branch that is not the caller's any more, and `conflict` where there is no room.
+ * Issues an MCP token to the caller, with its audit entry, within the caller's present rights and the maximum number of
+ * tokens per person and company. Raises `integrations_off`, `not_found` for a branch that the caller no longer has, and
+ * `conflict` at the maximum.
  */
 export const issueMcpToken = async (
   deps: Deps,

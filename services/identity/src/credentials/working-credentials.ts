@@ -4,15 +4,15 @@ import type { Company } from '../companies/company.ts';
 import type { Membership } from '../people/member.ts';
 import type { Credential } from './credential.ts';
 
-/** Most that work at a time, of one person and of one company. */
+/** Maximum number of working credentials of a person and of a company. */
 const most = {
   mcp_token: { person: 50, company: 1_000, name: 'MCP tokens', revoke: 'revoke_token' },
   rest_key: { person: 50, company: 500, name: 'REST keys', revoke: 'revoke_rest_key' },
 } as const;
 
 /**
- * Raises `conflict` when the owner or the company has as many tokens, or keys, as may work: it names the bound and how
- * until one more is allowed. Revoked and expired ones do not count.
+ * Raises `conflict` if the owner or the company has the maximum number of working tokens or keys; it names the maximum
+ * and how to get below it. Revoked and expired ones do not count.
  */
 export const requireRoom = async (
   credentials: ScopedCollection<Credential>,

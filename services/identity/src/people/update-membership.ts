@@ -11,7 +11,7 @@ import { accessShown, type Membership, toUserView } from './member.ts';
 import { findMember, isAdmin, requireOtherAdmin } from './member-store.ts';
 import { findRole } from './role-store.ts';
 
-/** Changes a member's role or branches; each of their credentials has the new rights with the commit. */
+/** Changes a member's role or branches. From the commit on, each of their credentials has the new rights. */
 export const updateMembership: Handler<Deps, typeof contract> = async (deps, call, input) => {
   requireChange(input);
   const { principal } = call;

@@ -13,7 +13,7 @@ import { repriceLine, sumOrder } from '../metrics/order-totals.ts';
 import { withDueDay } from '../metrics/punctuality.ts';
 import type { Order, OrderLine, Shipment, TimelineEntry } from '../order/order.ts';
 
-/** What other services know of the things that rows of history name. */
+/** Facts of other services about the objects that rows of history name. */
 export type HistoryFacts = {
   buyer: Answer<typeof getCompanyFacts>['companies'][number];
   branches: ReadonlyMap<string, Answer<typeof getBranchFacts>['branches'][number]>;
@@ -22,7 +22,7 @@ export type HistoryFacts = {
   now: Date;
 };
 
-/** A field of a row that is wrong, and what it must be. */
+/** An invalid field of a row, and what it has to be. */
 export type RowProblem = { path: string; message: string };
 
 export const productKey = (supplier_company_id: string, sku: string): string =>
@@ -63,7 +63,7 @@ const timeProblems = (row: HistoryRow, now: Date): RowProblem[] => {
   });
 };
 
-/** Where status and shipments contradict each other. */
+/** Contradictions between status and shipments. */
 const stepProblems = ({ status, shipments }: HistoryRow): RowProblem[] => {
   const [shipment] = shipments ?? [];
   if (status === 'confirmed')
@@ -77,7 +77,7 @@ const stepProblems = ({ status, shipments }: HistoryRow): RowProblem[] => {
   return [];
 };
 
-/** What names nothing that is known, and amounts in another currency than the products are sold in. */
+/** Unknown objects, and amounts in another currency than the products are sold in. */
 const factProblems = (row: HistoryRow, { branches, products }: HistoryFacts): RowProblem[] => {
   const problems: RowProblem[] = branches.has(row.branch_code)
     ? []
@@ -107,7 +107,7 @@ const factProblems = (row: HistoryRow, { branches, products }: HistoryFacts): Ro
   return problems;
 };
 
-/** What a fact is once {@link factProblems} has found it. */
+/** A fact whose existence {@link factProblems} has checked. */
 const found = <T>(value: T | undefined): T => {
   if (value === undefined) throw new Error('A row was taken without the facts it names');
   return value;

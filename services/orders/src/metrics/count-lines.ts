@@ -5,7 +5,7 @@ import { lineDeltas } from './order-deltas.ts';
 const batch = 100;
 
 /**
- * Counts the lines of orders that migrations have found to be not counted, or counted as something else. Any number of
+ * Counts the lines of orders that migrations have found uncounted or counted in an earlier state. Any number of
  * replicas may run it: an order that changes meanwhile is left for the next batch.
  */
 export const countDueLines = async (deps: Deps): Promise<void> => {

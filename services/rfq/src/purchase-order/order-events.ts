@@ -7,9 +7,9 @@ import { followOrder } from './purchase-order.ts';
 import { savePurchaseOrder } from './purchase-order-store.ts';
 
 /**
- * A purchase order follows its order. Received while it is still being issued, the event proves that the order
- * was made, so the purchase order is issued here first. What ended or was closed goes back to the award, or to
- * the RFQ's items when the award was closed meanwhile; finance moves the money by the same event.
+ * Applies a change of an order to its purchase order. If that is still being issued, the event proves that the order
+ * was created, so the purchase order is first issued. Ended or closed quantities return to the award, or to the RFQ's
+ * items if the award was closed meanwhile; finance moves the money by the same event.
  */
 export const followOrderChange = async (
   deps: Deps,

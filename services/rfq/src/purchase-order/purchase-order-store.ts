@@ -15,7 +15,7 @@ export const purchaseOrders = defineCollection<PurchaseOrder>({
     { key: { supplier_company_id: 1, rfq_id: 1, _id: 1 } },
     { key: { buyer_company_id: 1, order_id: 1 } },
     { key: { buyer_company_id: 1, number: 1 }, unique: true },
-    // The fence of issuing: one living purchase order per idempotency key.
+    // The fence of issuing: one live purchase order per idempotency key.
     {
       key: { buyer_company_id: 1, key: 1 },
       unique: true,
@@ -26,9 +26,7 @@ export const purchaseOrders = defineCollection<PurchaseOrder>({
   ],
 });
 
-/**
- * Writes a purchase order by compare-and-set on its version; `before` is null for a new one. Answers it as written.
- */
+/** Writes a purchase order by compare-and-set on its version; `before` is null for a new one. Returns it as written. */
 export const savePurchaseOrder = async (
   deps: Deps,
   tx: Transaction & Pick<WriteTx, 'changed'>,
