@@ -1,19 +1,22 @@
 import type { EChartsOption } from 'echarts';
 
-/** One line or set of bars. A series with another `unit_label` than the chart's is drawn on axes of its own. */
+/** One line or set of bars. A series with another `unit_label` than the chart's has its own axes. */
 export type ChartSeries = {
   name: string;
   unit_label?: string | undefined;
   points: readonly { label: string; value: number }[];
 };
 
-/** What a chart shows. Labels come in the order of time; `unit_label` names the unit of the values: `Orders`, `BRL`. */
+/**
+ * The content of a chart. Labels are in chronological order; `unit_label` names the unit of the values: `Orders`,
+ * `BRL`.
+ */
 export type ChartContent = { title: string; unit_label: string; series: readonly ChartSeries[] };
 
-/** The size of the drawing in pixels; a chart of many panels grows taller when no height is asked for. */
+/** The size of the drawing in pixels; without a height, a chart of many panels is taller. */
 export type ChartSize = { width: number; height: number };
 
-/** The font that PNGs are drawn with; browsers that lack it show SVGs in theirs. */
+/** The font of PNGs; browsers without it show SVGs in their own. */
 export const chartFont = 'Noto Sans';
 
 type Panel = { name: string; unit: string; series: Drawn[]; top?: number | undefined };
@@ -81,8 +84,8 @@ export function chartOption(content: ChartContent, asked: { width: number; heigh
 }
 
 /**
- * Labels in the order given; when the series differ in theirs, in the order of their characters, which is that
- * of ISO dates.
+ * Labels in the given order; if the series differ in theirs, in the order of their characters, which is that of ISO
+ * dates.
  */
 function allLabels(series: readonly ChartSeries[]): string[] {
   const first = (series[0]?.points ?? []).map((point) => text(point.label));
@@ -111,7 +114,7 @@ function intoPanels({ unit_label, series }: ChartContent, labels: string[]): Pan
   });
 }
 
-/** The least round number above all values that four steps divide well; none when a value is negative. */
+/** The smallest round number above all values that divides into four steps; undefined if a value is negative. */
 function sharedTop(values: number[]): number | undefined {
   const highest = values.reduce((most, value) => Math.max(most, value), 0);
   if (highest === 0 || values.some((value) => value < 0)) return undefined;
@@ -233,7 +236,7 @@ function yAxis(gridIndex: number, { series, top }: Panel) {
   } as const;
 }
 
-/** Bars show periods best while they can be distinguished; lines otherwise. */
+/** Bars while they can be distinguished; otherwise lines. */
 function mark(
   drawn: Drawn,
   { axisIndex, panel, labels, width }: { axisIndex: number; panel: Panel; labels: string[]; width: number },
@@ -290,7 +293,7 @@ function shortNumber(value: number): string {
   return (Math.abs(value) < 10_000 ? plainNumber : compactNumber).format(value);
 }
 
-/** One line that XML can hold: control, bidi and zero-width characters and broken surrogates are dropped. */
+/** One line that XML can contain: control, bidi and zero-width characters and broken surrogates are removed. */
 function text(value: string): string {
   return value
     .toWellFormed()

@@ -13,7 +13,7 @@ const echarts: typeof Echarts = require('echarts/dist/echarts.common.min.js');
 
 echarts.setPlatformAPI({ measureText });
 
-/** Draws one chart as SVG text or PNG bytes; run by the threads of `renderChart` alone. */
+/** Draws one chart as SVG text or PNG bytes. Only the threads of `renderChart` run it. */
 export function drawChart(task: ChartTask): string | Uint8Array {
   const svg = drawSvg(task);
   return task.format === 'svg' ? svg : drawPng(svg);
@@ -24,12 +24,12 @@ function drawSvg({ width, height, ...content }: ChartTask): string {
   const chart = echarts.init(null, null, { renderer: 'svg', ssr: true, ...size });
   chart.setOption(option);
   const drawn = chart.renderToSVGString();
-  // An open chart keeps timers and memory.
+  // A chart that is not disposed keeps timers and memory.
   chart.dispose();
   return withoutStyles(drawn);
 }
 
-/** API answers carry the policy `default-src 'none'`, under which browsers ignore styles but not attributes. */
+/** API answers have the policy `default-src 'none'`, under which browsers ignore styles but not attributes. */
 function withoutStyles(svg: string): string {
   return svg
     .replace(/<style[\s\S]*?<\/style>/g, '')
@@ -55,7 +55,7 @@ function drawPng(svg: string): Buffer {
   return new Resvg(svg, { font }).render().asPng();
 }
 
-/** Near enough widths of Noto Sans, without loading the font: the library would guess with a narrower one. */
+/** Approximate widths of Noto Sans, without loading the font; the library would assume a narrower one. */
 function measureText(text: string, font = ''): { width: number } {
   const size = Number(/([\d.]+)px/.exec(font)?.[1] ?? 12);
   const weight = /bold|[6-9]00/.test(font) ? 1.07 : 1;

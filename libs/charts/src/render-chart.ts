@@ -4,7 +4,7 @@ import { openWorkerPool } from '@procura/service/worker-pool';
 import type { ChartContent } from './chart-option.ts';
 import type { ChartTask } from './draw-chart.ts';
 
-/** A chart to draw; `width` and `height` in pixels, 400 to 2,400 (1,200 wide and as tall as it needs when left out). */
+/** A chart to draw; `width` and `height` in pixels, 400 to 2,400 (by default 1,200 wide and as tall as needed). */
 export type ChartRequest = ChartContent & { width?: number | undefined; height?: number | undefined };
 
 const leastPixels = 400;
@@ -13,7 +13,7 @@ const mostSeries = 50;
 const mostPoints = 400;
 
 const drawers = openWorkerPool<ChartTask, string | Uint8Array>({
-  // In the same folder, and compiled like this file.
+  // In the same folder, and compiled in the same way.
   file: join(import.meta.dirname, `draw-chart${extname(import.meta.filename)}`),
   name: 'drawChart',
   places: 10,
@@ -22,7 +22,7 @@ const drawers = openWorkerPool<ChartTask, string | Uint8Array>({
   busy: 'Ten charts of the company are being drawn. Ask for format data, or again in some seconds.',
 });
 
-/** For whom a chart is drawn, and until when (Date.now of this process). */
+/** The company for which a chart is drawn, and the deadline (Date.now of this process). */
 export type ChartCaller = { company_id: string; deadline_ms: number };
 
 /**

@@ -134,7 +134,7 @@ export const updateBranch = writeOperation({
   errors: ['not_found', 'version_conflict', 'already_exists'],
 });
 
-/** What orders of one branch come to, as orders summarises it. */
+/** The orders of one branch, as the orders service summarises them. */
 export const spendSummary = z.object({
   orders_by_status: z.array(z.object({ status: z.string().max(20), count: z.int() })).max(20),
   spend: totals.describe('Orders that were not cancelled, rejected or declined, one total per currency'),
@@ -179,7 +179,7 @@ export const listBranchMemberships = readOperation({
   calls: ['list_branch_members'],
 });
 
-/** What other services snapshot of a branch. */
+/** The fields of a branch that other services copy. */
 export const branchFacts = z.object({
   id: id('branch'),
   name: shownName,
@@ -192,7 +192,7 @@ export const branchFacts = z.object({
   time_zone: z.string().max(64),
 });
 
-/** One branch of what get_branch_facts answered. Raises `not_found` when the caller may use none of that id. */
+/** One branch from the answer of get_branch_facts. Raises `not_found` if the caller may use none with that id. */
 export const requireBranch = (
   { branches }: { branches: readonly z.output<typeof branchFacts>[] },
   branch_id: string,
@@ -208,8 +208,8 @@ export const noSuchBranch = (branch_id: string): Failure =>
   });
 
 /**
- * The branch that is to order or to ask for prices, of what get_branch_facts answered. Raises `not_found` when the
- * caller may use none of that id, `branch_inactive` when it is not active.
+ * The branch that is to order or to request quotations, from the answer of get_branch_facts. Raises `not_found` if the
+ * caller may use none with that id, `branch_inactive` if it is not active.
  */
 export const requireActiveBranch = (
   branch: z.output<typeof branchFacts> | undefined,
@@ -225,7 +225,7 @@ export const requireActiveBranch = (
   return branch;
 };
 
-/** Most branches one answer of facts holds. */
+/** Maximum number of branches in one answer of facts. */
 export const maxBranchFacts = 200;
 
 export const getBranchFacts = internalOperation({

@@ -13,7 +13,7 @@ import { listRfqPurchaseOrders } from './rfq/purchase-order.ts';
 import { getRfq } from './rfq/rfq.ts';
 import { bounded, timestamp } from './values.ts';
 
-/** The operation that reads an object of each kind: who may call it may read its changes. */
+/** The operation that reads an object of each kind; its callers may read the changes. */
 export const changeReaders: Readonly<Record<ChangeKind, Operation>> = {
   order: getOrder,
   rfq: getRfq,
@@ -22,7 +22,7 @@ export const changeReaders: Readonly<Record<ChangeKind, Operation>> = {
   recurrence: getRecurrence,
 };
 
-/** Most changes of one page. */
+/** Maximum number of changes per page. */
 export const maxChanges = 1_000;
 /** Days for which a change is kept. */
 export const changeRetentionDays = 90;
@@ -31,7 +31,7 @@ export const maxChangeWaitS = 25;
 
 const changeType = z.enum(changeTypeNames);
 
-/** What changed, as one party reads it. */
+/** A change as one party reads it. */
 const changeFacts = {
   id: id('change'),
   type: changeType,
@@ -58,11 +58,11 @@ export const change = z.object({
 });
 export type Change = z.output<typeof change>;
 
-/** A change on its way to the feed of one company. */
+/** A change to be appended to the feed of one company. */
 const recordedChange = z.object({ ...changeFacts, company_id: id('company') });
 export type RecordedChange = z.output<typeof recordedChange>;
 
-/** Most changes that one event carries; a write with more publishes several. */
+/** Maximum number of changes in one event; a write with more publishes several. */
 export const maxRecordedChanges = 200;
 
 export const changesRecorded = event({
@@ -82,7 +82,7 @@ export type ChangeNote = {
   type: ChangeType;
   id: string;
   number: string | null;
-  /** Each party that sees the change, and what it sees: version and status may differ between the sides. */
+  /** Each party that sees the change, with its view: version and status may differ between the parties. */
   parties: readonly {
     company_id: string;
     version: number;
@@ -92,10 +92,10 @@ export type ChangeNote = {
   }[];
 };
 
-/** Who made a change; undefined where the platform did. */
+/** The author of a change; undefined for changes by the platform. */
 export type ChangeAuthor = Pick<Principal, 'company_id' | 'user_id'> | undefined;
 
-/** What each party reads of a change: its own user by id, and of the other party the company alone. */
+/** The change as each party reads it: its own user by id, and the other party only as a company. */
 export const recordedChanges = (
   { type, id: objectId, number, parties }: ChangeNote,
   { author, at }: { author: ChangeAuthor; at: Date },
@@ -113,7 +113,10 @@ export const recordedChanges = (
       : null,
   }));
 
-/** Whether this caller may read a change of its company: it may call what reads the object, and sees its branch. */
+/**
+ * Whether this caller may read a change of its company: it may call the operation that reads the object, and sees its
+ * branch.
+ */
 export const mayRead = (
   { type, branch_id }: Pick<Change, 'type' | 'branch_id'>,
   caller: Principal,

@@ -26,7 +26,7 @@ export const currencies: Readonly<Record<string, number>> = Object.freeze(
   ),
 );
 
-/** Says whether a string is the code of an accepted currency: three capital letters, exactly as ISO 4217 has it. */
+/** Whether a string is the code of an accepted currency: three capital letters, exactly as in ISO 4217. */
 export function isCurrency(code: string): boolean {
   return Object.hasOwn(currencies, code);
 }
@@ -40,12 +40,12 @@ export function minorDigits(currency: string): number {
   return digits;
 }
 
-/** Most decimals of a unit price, of any currency. */
+/** Maximum number of decimals of a unit price, in any currency. */
 export const unitPriceDecimals = 6;
 
-/** The largest unit price that someone may set, and that may have decimals after the minor digits, in minor units. */
+/** The largest unit price that can be set, or that can have decimals beyond the minor digits, in minor units. */
 export const largestPriceMinor = 1_000_000_000_000n;
 
-/** Money or a unit price as sentences write it: `1234.50 BRL`. */
+/** Money or a unit price as sentences show it: `1234.50 BRL`. */
 export const moneyInWords = ({ amount, currency }: { amount: string; currency: string }): string =>
   `${amount} ${currency}`;

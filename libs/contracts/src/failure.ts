@@ -23,7 +23,7 @@ export const failureKinds = {
 } as const;
 export type FailureKind = keyof typeof failureKinds;
 
-/** Every stable code a caller can meet, its kind, and the sentence the reference gives it. */
+/** Every stable code that a caller can receive, with its kind and its sentence in the reference. */
 export const failureCodes = {
   invalid_input: ['invalid_input', 'A field is missing, unknown or has a value that is not allowed.'],
   invalid_cursor: ['invalid_input', 'The cursor was not made by this list with these filters.'],
@@ -135,17 +135,17 @@ export const problem = z.object({
 });
 
 type FailureDetails = {
-  /** Fields at fault: dotted path and a sentence. */
+  /** Invalid fields: dotted path and a sentence. */
   errors?: FieldError[];
   how_to_fix?: string;
-  /** Seconds after which a retry makes sense. */
+  /** Seconds after which the call can be repeated. */
   retry_after_s?: number;
   /** Further members of the problem document, such as the new preview of `price_changed`. */
   extra?: Record<string, unknown>;
   cause?: unknown;
 };
 
-/** An expected failure: its code decides kind and status, its detail is shown to the caller. */
+/** An expected failure: its code determines kind and status; its detail is shown to the caller. */
 export class Failure extends Error {
   readonly code: FailureCode;
   readonly errors: FieldError[] | undefined;
@@ -171,7 +171,7 @@ export class Failure extends Error {
     return failureKinds[this.kind];
   }
 
-  /** The form a failure has between processes. */
+  /** The form of a failure between processes. */
   toJSON() {
     const { code, message: detail, errors, how_to_fix, retry_after_s, extra } = this;
     return { code, detail, errors, how_to_fix, retry_after_s, extra };
@@ -182,14 +182,16 @@ export class Failure extends Error {
   }
 }
 
-/** Fields of one object and values of one array in JSON that is looked at: more than any operation takes. */
+/**
+ * Maximum number of fields of one object, and of values of one array, in input JSON; more than any operation accepts.
+ */
 export const maxFields = 25_000;
 export const maxValues = 10_000;
 
-/** The object in an input that has more fields than any operation takes; a schema would look at each of them. */
+/** The path of an object with more fields than any operation accepts; a schema would examine each of them. */
 const sprawlingIn = (input: unknown, path = ''): string | undefined => {
   if (typeof input !== 'object' || input === null) return undefined;
-  // A schema measures an array before it looks into it.
+  // A schema checks the length of an array before its values.
   if (Array.isArray(input) && input.length > maxValues) return undefined;
   const names = Object.keys(input);
   if (!Array.isArray(input) && names.length > maxFields) return path;
@@ -201,7 +203,7 @@ const sprawlingIn = (input: unknown, path = ''): string | undefined => {
   return undefined;
 };
 
-/** Parses input strictly; raises `invalid_input` naming every field at fault. */
+/** Parses input strictly; raises `invalid_input` naming every invalid field. */
 export const parseInput = <S extends z.ZodType>(schema: S, input: unknown): z.output<S> => {
   const sprawling = sprawlingIn(input);
   if (sprawling !== undefined)
@@ -214,11 +216,11 @@ export const parseInput = <S extends z.ZodType>(schema: S, input: unknown): z.ou
   throw invalidInput(result.error);
 };
 
-/** `invalid_input` of one field; `message` reads on from the field's name and says what to do. */
+/** `invalid_input` of one field; `message` continues the field's name and states the remedy. */
 export const invalidField = (path: string, message: string, cause?: unknown): Failure =>
   invalidFields([{ path, message }], cause);
 
-/** `invalid_input` that names every field at fault; the sentence is that of the first. */
+/** `invalid_input` with every invalid field; the sentence is that of the first. */
 export const invalidFields = (errors: readonly FieldError[], cause?: unknown): Failure => {
   const [first] = errors;
   if (!first) throw new Error('A failure names at least one field');
@@ -230,14 +232,17 @@ export const invalidFields = (errors: readonly FieldError[], cause?: unknown): F
   });
 };
 
-/** Most fields one failure names, and the longest path it shows: names of unknown fields are the caller's. */
+/**
+ * Maximum number of fields in one failure, and of characters of a path, since the caller chooses the names of unknown
+ * fields.
+ */
 const maxErrors = 100;
 const maxPath = 200;
 
 const invalidInput = (error: z.ZodError): Failure => {
   const errors: FieldError[] = [];
   for (const issue of error.issues) {
-    // More than are shown: a caller may send any number of unknown fields.
+    // A caller may send any number of unknown fields; the rest is not shown.
     if (errors.length > maxErrors) break;
     const path = issue.path.map(String).join('.');
     if (issue.code !== 'unrecognized_keys') errors.push({ path, message: issue.message });

@@ -17,7 +17,7 @@ import {
   timeZone,
 } from './values.ts';
 
-/** Most categories a supplier's profile names. */
+/** Maximum number of categories in a supplier's profile. */
 export const maxSupplierCategories = 50;
 
 export const supplierSummary = z.object({
@@ -30,7 +30,7 @@ export const supplierSummary = z.object({
   favorite: z.boolean().describe('A favourite of the caller’s company'),
 });
 
-/** How a supplier has served one buyer, counted by the platform. */
+/** A supplier's record with one buyer, counted by the platform. */
 export const deliveryRecord = z.object({
   orders: z.int().describe('Orders placed with it, imported ones included'),
   delivered: z.int(),
@@ -256,7 +256,7 @@ export const acceptSupplierInvite = writeOperation({
 
 const internal = { area: 'suppliers', service: 'suppliers' } as const;
 
-/** What other services snapshot of a supplier. */
+/** The fields of a supplier that other services copy. */
 export const supplierFacts = z.object({
   id: id('company'),
   name: shownName,
@@ -274,7 +274,7 @@ export const checkSuppliers = internalOperation({
   effect: 'read',
 });
 
-/** Invite mail that waits to be sent; the link is derived when it is. */
+/** An invite to be mailed; the link is derived when the mail is sent. */
 export const supplierInviteCreated = event({
   name: 'supplier_invite_created',
   publishers: ['suppliers'],

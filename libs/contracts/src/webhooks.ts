@@ -6,15 +6,15 @@ import { readOperation, writeOperation } from './operation-kinds.ts';
 import { pageInput, pageOf } from './page.ts';
 import { bounded, named, requiredText, timestamp } from './values.ts';
 
-/** Most webhooks of a company, of any status. */
+/** Maximum number of webhooks of a company, in any status. */
 export const maxWebhooks = 20;
-/** Days for which the list of deliveries keeps one. */
+/** Days for which the list of deliveries contains a delivery. */
 export const deliveryRetentionDays = 30;
-/** Delays in seconds before each further attempt of a change; after the last it is given up. */
+/** Delays in seconds before each further attempt of a change, which is given up after the last. */
 export const webhookRetryDelaysS = [5, 60, 600, 3_600, 14_400, 43_200, 86_400] as const;
 /** Days without a success after which a webhook pauses. */
 export const webhookPauseAfterDays = 5;
-/** How long a receiver may take for its answer. */
+/** Time limit for a receiver's answer. */
 export const webhookTimeoutMs = 10_000;
 
 export const webhookUrl = bounded(2_048);
@@ -55,7 +55,7 @@ export const webhookView = z.object({
 });
 export type WebhookView = z.input<typeof webhookView>;
 
-/** The body of a request to a webhook: enough to read the object, and nothing that only some may read. */
+/** The body of a request to a webhook: enough to read the object, without fields that only some users may read. */
 export const webhookMessage = z.object({
   type: change.shape.type,
   timestamp: timestamp.describe('When the change was committed'),
@@ -72,7 +72,7 @@ export const webhookVerification = z.object({
   data: z.object({ challenge: z.string().max(100).describe('What the answer must repeat') }),
 });
 
-/** What a webhook of a company is sent of a change. */
+/** The message of a change to a company's webhook. */
 export const webhookMessageOf = (
   { type, at, number, object, status, branch_id }: Change,
   company_id: WebhookMessage['data']['company_id'],
@@ -104,12 +104,12 @@ const webhookDelivery = z.object({
 });
 export type WebhookDeliveryView = z.input<typeof webhookDelivery>;
 
-/** Who may see and set what leaves the company, and where. */
+/** Access rules of operations that show or set where a company's data is sent. */
 export const webhookSettings = {
   area: 'company',
   service: 'feed',
   surfaces: ['rest', 'console'],
-  // A URL may hold a secret, and what is sent leaves the company.
+  // A URL may contain a secret, and the content leaves the company.
   whole_company: true,
   person_only: 'no',
   permission: 'company:manage',

@@ -1,7 +1,7 @@
 import { quoted } from '@procura/contracts';
 import { layOut, longTime, type MailContent } from './layout.ts';
 
-/** What of the ways in to an account can change: the subject, what happened, and what `about` names. */
+/** The changes of account access that are mailed: the subject, what happened, and what `about` names. */
 const changes = {
   token_created: [
     'An MCP token was created in your name',
@@ -37,7 +37,7 @@ const changes = {
   ],
 } as const satisfies Record<string, readonly [subject: string, sentence: string, label: string]>;
 
-/** Informs a person that a way in to their account was made or changed. `about`: a name, or empty. */
+/** Informs a person that a way of accessing their account was created or changed. `about`: a name, or empty. */
 export function accessChanged(content: {
   what: keyof typeof changes;
   about: string;

@@ -1,9 +1,9 @@
 import { cleanLine } from '@procura/contracts';
 
-/** What a template makes: everything of a mail but its address. */
+/** The output of a template: a mail without its address. */
 export type MailContent = { subject: string; text: string; html: string };
 
-/** The parts of a mail, in the order they are shown. Strings may hold other parties' words: they are cleaned here. */
+/** The parts of a mail, in order. Strings may contain words of other parties; they are cleaned here. */
 export type MailParts = {
   subject: string;
   paragraphs: readonly string[];
@@ -19,8 +19,8 @@ const longestText = 400;
 const longestQuote = 1_000;
 
 /**
- * Lays a mail out as plain text and as HTML that says the same, every string cleaned and escaped. Throws
- * RangeError when the link is not http or https.
+ * Lays a mail out as plain text and as equivalent HTML, with every string cleaned and escaped. Throws RangeError if the
+ * link is not http or https.
  */
 export function layOut(parts: MailParts): MailContent {
   const { action, code } = parts;
@@ -58,13 +58,13 @@ export function layOut(parts: MailParts): MailContent {
   };
 }
 
-/** A day as people write it: `2026-11-28` is "28 November 2026". Throws RangeError on anything else. */
+/** A day in words: `2026-11-28` is "28 November 2026". Throws RangeError for other texts. */
 export function longDate(day: string): string {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) throw new RangeError('A day is written as 2026-11-28.');
   return dayFormat.format(new Date(`${day}T00:00:00Z`));
 }
 
-/** A time as people write it, with its zone: "28 November 2026, 14:30 UTC". */
+/** A time in words, with its zone: "28 November 2026, 14:30 UTC". */
 export function longTime(time: Date): string {
   return `${dayFormat.format(time)}, ${time.toISOString().slice(11, 16)} UTC`;
 }
@@ -99,8 +99,7 @@ function actionButton({ label, link }: { label: string; link: string }): string 
 }
 
 /**
- * One line, of at most 400 characters when nothing else is said, without hidden characters
- * (docs/design.md#text-of-the-other-party).
+ * One line of at most 400 characters by default, without hidden characters (docs/design.md#text-of-the-other-party).
  */
 function clean(text: string, longest = longestText): string {
   const characters = [...cleanLine(text)];

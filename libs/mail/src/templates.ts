@@ -3,7 +3,7 @@ import { layOut, longDate, longTime, type MailContent } from './layout.ts';
 
 export type { MailContent } from './layout.ts';
 
-/** Asks a person to join a company. `expires_on`: the last day the link works, `2026-11-28`. */
+/** Invites a person to join a company. `expires_on`: the last day on which the link works, `2026-11-28`. */
 export function invitation(about: {
   company_name: string;
   inviter: string;
@@ -21,7 +21,7 @@ export function invitation(about: {
   });
 }
 
-/** Gives the receiving contact the code that proves a delivery. */
+/** Contains the code with which the receiving contact proves a delivery. */
 export function deliveryCode(about: {
   order_number: string;
   code: string;
@@ -39,7 +39,7 @@ export function deliveryCode(about: {
   });
 }
 
-/** Lets a person choose a new password. */
+/** Contains the link for choosing a new password. */
 export function passwordReset(about: { link: string; expires_at: Date }): MailContent {
   return layOut({
     subject: 'Choose a new Procura password',
@@ -50,13 +50,13 @@ export function passwordReset(about: { link: string; expires_at: Date }): MailCo
 }
 
 /**
- * Informs the owner of a new REST key and the admins of the company of its rights and how to revoke it. `may`:
+ * Informs the owner of a new REST key, and the admins of the company, of its rights and how to revoke it. `may`:
  * phrases.
  */
 export function restKeyIssued(about: {
   company_name: string;
   key_name: string;
-  /** First characters of the secret, to recognise the key by. */
+  /** The first characters of the secret, for recognition. */
   key_start: string;
   owner_name: string;
   issued_by: string;
@@ -83,7 +83,7 @@ export function restKeyIssued(about: {
   });
 }
 
-/** What mails about an assistant that a person connected by sign-in name. */
+/** The fields of mails about a connected assistant. */
 type AboutConnection = { company_name: string; client_name: string; client_host: string; link: string };
 
 /** Informs a person of the assistant that they connected. `may`: phrases. */
@@ -104,7 +104,7 @@ export function connectionMade(
   });
 }
 
-/** Informs a person that a connection was ended because a code or token of it was used twice. */
+/** Informs a person that a connection ended because its code or token was used twice. */
 export function connectionEnded(about: AboutConnection): MailContent {
   return layOut({
     subject: `The connection of ${quoted(about.client_name)} to ${quoted(about.company_name)} was ended`,
@@ -121,7 +121,7 @@ export function connectionEnded(about: AboutConnection): MailContent {
   });
 }
 
-/** Brings an admin a signed head of the company's audit chain, as the line that `verify-audit` reads. */
+/** Contains a signed head of the company's audit chain, as the line that `verify-audit` reads. */
 export function auditHeadSigned(about: {
   company_name: string;
   company_id: string;
@@ -152,7 +152,7 @@ export function auditHeadSigned(about: {
   });
 }
 
-/** Asks a supplier for a bid. */
+/** Invites a supplier to bid. */
 export function rfqInvitation(about: {
   buyer_name: string;
   rfq_title: string;
@@ -171,7 +171,7 @@ export function rfqInvitation(about: {
   });
 }
 
-/** What mails about an RFQ name: the request by title and number, and the company that asks. */
+/** The fields of mails about an RFQ: its title and number, and the buyer. */
 type AboutRfq = { buyer_name: string; rfq_number: string; rfq_title: string; link: string };
 
 const requestOf = ({ rfq_title, rfq_number }: AboutRfq): [string, string] => [
@@ -216,7 +216,7 @@ export function bidCountered(about: AboutRfq & { note: string | null }): MailCon
   });
 }
 
-/** Informs a supplier that its bid was accepted, or a part of it. */
+/** Informs a supplier that its bid was accepted in full or in part. */
 export function bidAwarded(about: AboutRfq & { note: string | null }): MailContent {
   return layOut({
     subject: `${quoted(about.buyer_name)} accepts your bid: ${quoted(about.rfq_title)}`,
@@ -251,7 +251,7 @@ export function bidReceived(about: AboutRfq & { supplier_name: string }): MailCo
   });
 }
 
-/** Asks a company to sell on Procura. `expires_on`: the last day the link works, `2026-11-28`. */
+/** Invites a company to sell on Procura. `expires_on`: the last day on which the link works, `2026-11-28`. */
 export function supplierInvitation(about: {
   buyer_name: string;
   inviter: string;
@@ -273,8 +273,8 @@ export function supplierInvitation(about: {
 }
 
 /**
- * Asks an approver to decide a purchase. `totals`: wire money, one per currency; `reasons`: the rules that ask
- * for approval.
+ * Asks an approver to decide a purchase. `totals`: wire money, one per currency; `reasons`: the rules that require
+ * approval.
  */
 export function approvalRequested(about: {
   purchase_id: string;
@@ -288,7 +288,7 @@ export function approvalRequested(about: {
 }): MailContent {
   const totals = about.totals.map(({ amount, currency }) => `${currency} ${amount}`).join(' + ');
   return layOut({
-    // Amounts come last, so that no name can follow them with other ones.
+    // Amounts come last, so that no name can add other ones after them.
     subject: `Approval needed for ${quoted(about.branch_name)}: ${totals}`,
     paragraphs: [`${quoted(about.requisitioner)} wants to buy something that needs your approval.`],
     facts: [
@@ -304,8 +304,8 @@ export function approvalRequested(about: {
 }
 
 /**
- * Informs about a webhook: its receiver fails, it is paused after days of failures, changes were missed, or it acts
- * for nobody any more. `reason`: what the webhook shows; `host`: of its URL, of which the rest may be secret.
+ * Informs about a webhook: its receiver fails, it is paused after days of failures, changes were missed, or it no
+ * longer acts for a user. `reason`: as the webhook shows it; `host`: that of its URL, the rest of which may be secret.
  */
 export function webhookNoticeMail(about: {
   kind: 'failing' | 'paused' | 'missed' | 'unowned';

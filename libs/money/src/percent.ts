@@ -4,7 +4,7 @@ import { type Amount, inRange } from './amount.ts';
 export type Ratio = { readonly numerator: bigint; readonly denominator: bigint };
 
 /**
- * Reads a percentage: a decimal string such as "7.5" or "19", not negative, at most 6 decimal places. Throws
+ * Parses a percentage: a decimal string such as "7.5" or "19", not negative, at most 6 decimal places. Throws
  * RangeError.
  */
 export function parsePercent(percent: string): Ratio {
@@ -19,8 +19,7 @@ export function parsePercent(percent: string): Ratio {
 }
 
 /**
- * Divides to the nearest whole number, halves away from zero: half up (docs/design.md#money), and -x gives
- * minus what x gives.
+ * Divides to the nearest integer, halves away from zero: half up (docs/design.md#money), symmetric for negative values.
  */
 export function divideHalfUp(dividend: bigint, divisor: bigint): bigint {
   const magnitude = dividend < 0n ? -dividend : dividend;
@@ -29,8 +28,8 @@ export function divideHalfUp(dividend: bigint, divisor: bigint): bigint {
 }
 
 /**
- * A percentage of an amount, rounded half up to minor digits; halves of negative amounts go away from zero, so a
- * credit equals the debit that it undoes. `percent` is a decimal string: "7.5" of 10.00 is 0.75. Throws RangeError.
+ * A percentage of an amount, rounded half up to minor digits; halves of negative amounts round away from zero, so that
+ * a credit equals the debit that it reverses. `percent` is a decimal string: "7.5" of 10.00 is 0.75. Throws RangeError.
  */
 export function percentOf(amount: Amount, percent: string): Amount {
   const { numerator, denominator } = parsePercent(percent);

@@ -3,9 +3,9 @@ import { type Amount, add, formatMoney, inRange, type WireMoney, zero } from './
 import { divideHalfUp, parsePercent } from './percent.ts';
 
 /**
- * Price of one unit, not negative, to six decimals. One of whole minor units is an {@link Amount}, as documents of
- * releases before 2026-12 hold it. A finer one is `amount_micros`, millionths of the currency, at most 10^12 minor units, and
- * `amount_minor` is that rounded down: what those releases read, and what lists sort by first.
+ * Price of one unit, not negative, with up to six decimals. A price in whole minor units is an {@link Amount}, as in
+ * documents of releases before 2026-12. A finer one also has `amount_micros`, millionths of the currency, at most 10^12
+ * minor units; its `amount_minor` is rounded down, which earlier releases read and lists sort by first.
  */
 export type UnitPrice = {
   readonly amount_minor: bigint;
@@ -30,7 +30,7 @@ const priceOf = (micros: bigint, currency: string): UnitPrice => {
   return { ...whole, amount_micros: micros };
 };
 
-/** Reads a price from the wire: at least the currency's minor digits, at most six decimals. Throws RangeError. */
+/** Parses a price on the wire: at least the currency's minor digits, at most six decimals. Throws RangeError. */
 export function parseUnitPrice({ amount, currency }: WireMoney): UnitPrice {
   const [, whole = '', decimals = ''] = /^(0|[1-9]\d{0,18})(?:\.(\d{1,6}))?$/.exec(amount) ?? [];
   if (whole === '' || decimals.length < minorDigits(currency))
@@ -40,7 +40,7 @@ export function parseUnitPrice({ amount, currency }: WireMoney): UnitPrice {
   return priceOf(BigInt(whole + decimals.padEnd(unitPriceDecimals, '0')), currency);
 }
 
-/** Writes a price for the wire: the currency's minor digits, and after them no zeros at the end. */
+/** Formats a price for the wire: the currency's minor digits, without trailing zeros after them. */
 export function formatUnitPrice(price: UnitPrice): WireMoney {
   const { amount_minor, amount_micros, currency } = price;
   if (amount_micros === undefined) return formatMoney({ amount_minor, currency });
@@ -49,7 +49,9 @@ export function formatUnitPrice(price: UnitPrice): WireMoney {
   return { amount: `${whole}.${decimals.replace(/0+$/, '')}`, currency };
 }
 
-/** Negative, zero or positive as `left` is below, equal to or above `right`. Throws RangeError when the currencies differ. */
+/**
+ * Negative, zero or positive if `left` is below, equal to or above `right`. Throws RangeError if the currencies differ.
+ */
 export function compareUnitPrices(left: UnitPrice, right: UnitPrice): -1 | 0 | 1 {
   if (left.currency !== right.currency)
     throw new RangeError(`Prices in ${left.currency} and ${right.currency} cannot be compared.`);
@@ -59,16 +61,16 @@ export function compareUnitPrices(left: UnitPrice, right: UnitPrice): -1 | 0 | 1
 }
 
 /**
- * What a whole quantity comes to, rounded half up to minor digits. The one place where a price is rounded. Throws
- * RangeError on a fraction or an unsafe number, and beyond int64.
+ * A price times a quantity, rounded half up to minor digits. Prices are rounded nowhere else. Throws RangeError for a
+ * fraction or an unsafe number, and beyond int64.
  */
 export function timesQuantity(price: UnitPrice, quantity: bigint | number): Amount {
   return inRange(divideHalfUp(exact(price, quantity), perMinor(price.currency)), price.currency);
 }
 
 /**
- * What lines of one currency come to, each rounded down: so what parts of a quantity come to never adds up to more than
- * {@link timesQuantity} of the whole. Throws RangeError.
+ * The total of lines of one currency, each rounded down, so that the totals of parts never exceed {@link timesQuantity}
+ * of the whole. Throws RangeError.
  */
 export function sumRoundedDown(
   currency: string,
@@ -87,8 +89,8 @@ const exact = (price: UnitPrice, quantity: bigint | number): bigint => {
 };
 
 /**
- * The highest price that is no more than a percentage above another. Rounded down to six decimals, or to minor digits
- * where more cannot be stored. Throws RangeError.
+ * The highest price that is at most a percentage above another. Rounded down to six decimals, or to minor digits if
+ * more cannot be stored. Throws RangeError.
  */
 export function raiseUnitPrice(price: UnitPrice, percent: string): UnitPrice {
   const { numerator, denominator } = parsePercent(percent);

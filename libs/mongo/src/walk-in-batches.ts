@@ -1,10 +1,10 @@
 import type { Filter } from 'mongodb';
 import type { Doc, Scoped } from './collection.ts';
 
-/** Documents read in one round trip. */
+/** Documents per round trip. */
 const batchSize = 500;
 
-/** The documents that a filter finds, by id and a batch at a time, for migrations of any number of them. */
+/** The documents of a filter, by id and in batches, for migrations of any size. */
 export async function* walkInBatches<D extends Doc>(
   from: Pick<Scoped<D>, 'find'>,
   filter: Filter<D>,

@@ -7,7 +7,7 @@ import { MeterProvider } from '@opentelemetry/sdk-metrics';
 import type { Begin, Metrics, MetricsOptions } from './metrics.ts';
 import { watchProcess } from './process-metrics.ts';
 
-/** Where metrics are served when nothing else is said: to this machine alone. */
+/** The default address of metrics: only this machine. */
 const defaultMetricsHost = '127.0.0.1';
 
 /** Maximum time that a scrape waits for an unavailable database. */
@@ -15,7 +15,7 @@ const readWithinMs = 1_000;
 /** Bounds of the histograms' buckets, in seconds. */
 const durations = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20];
 
-/** {@link startMetrics} with OpenTelemetry, which only those processes load that serve metrics. */
+/** {@link startMetrics} with OpenTelemetry, which only processes with metrics load. */
 export const servePrometheus = async (options: MetricsOptions & { port: number }): Promise<Metrics> => {
   const exporter = new PrometheusExporter({
     preventServerStart: true,
@@ -57,7 +57,7 @@ export const servePrometheus = async (options: MetricsOptions & { port: number }
     );
     server.listen(options.port, options.host ?? defaultMetricsHost, resolve);
   });
-  // Watching a process does not keep it alive.
+  // The metrics server does not keep the process alive.
   server.unref();
 
   return {

@@ -14,7 +14,7 @@ export const readFeed = async <W>(place: Place<W>, reader: W): Promise<Change[]>
   return changes;
 };
 
-/** What the feed says last of each object: version and status, by id. */
+/** The last state of each object in the feed: version and status, by id. */
 export const latestOf = (
   changes: readonly Change[],
 ): Map<string, { version: number; status: string | null }> => {

@@ -1,8 +1,8 @@
 import { type Bus, type BusOptions, callersOf, connectBus, type Peer } from '@procura/bus';
 
 /**
- * A bus that acts as a process that may call an operation or send an event by the contracts, preferably the gateway: tests
- * call what only services may. `optionsOf` needs a NATS user with the rights of all.
+ * A bus that acts as a process that the contracts permit to call an operation or send an event, preferably the gateway;
+ * tests use it for internal operations. `optionsOf` needs a NATS user with all permissions.
  */
 export const openHands = async (optionsOf: (peer: Peer) => BusOptions): Promise<Bus> => {
   const opened = new Map<Peer, Promise<Bus>>();

@@ -1,6 +1,6 @@
 /**
- * Random numbers that repeat with their seed (mulberry32). The seed is new on each run, or that of the environment
- * variable SEED; put it into the test's name, so that a failure says how to repeat it.
+ * Random numbers that repeat with their seed (mulberry32). The seed is new in each run, or that of the environment
+ * variable SEED; put it in the test's name, so that a failure shows how to repeat it.
  */
 export type SeededRandom = {
   readonly seed: number;

@@ -7,7 +7,7 @@ import { percent, quantity, requiredText, text, timestamp } from '../values.ts';
 import { productBase, query } from './products.ts';
 import { supplier } from './surfaces.ts';
 
-/** One row of a product import; the supplier's data of a product. */
+/** One row of a product import, with the supplier's fields of a product. */
 export const productRow = z.strictObject({
   sku: requiredText(40).describe('The supplier’s own number of the product, unique over its stores'),
   name: requiredText(160).describe('Name that buyers read'),
@@ -33,8 +33,8 @@ export const rowError = z.object({
 });
 
 /**
- * A row that the service checks by itself, so that a bad one is reported and the others are kept. Its schema is for
- * documents and generated types.
+ * A row that the service validates itself, so that an invalid one is reported and the others are stored. Its schema is
+ * used for documents and generated types.
  */
 export const reportedRow = (row: z.ZodType) => {
   const { $schema: _, ...described } = z.toJSONSchema(row, { io: 'input' });
@@ -81,7 +81,7 @@ export const importProducts = writeOperation({
   errors: ['not_found'],
 });
 
-/** One row of an update of stock and prices: a product by id or SKU, and what changes of it. */
+/** One row of an update of stock and prices: a product by id or SKU, and the fields that change. */
 export const productUpdateRow = z
   .strictObject({
     product_id: id('product').optional().describe('The product; give product_id or sku, not both'),

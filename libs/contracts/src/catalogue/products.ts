@@ -8,17 +8,16 @@ import { day, named, percent, shownName, text } from '../values.ts';
 import { internal, tool } from './surfaces.ts';
 
 /**
- * Which operation orders a product: from the company's catalogue at the agreed price, or from a store at list
- * price.
+ * The operation that orders a product: from the company's catalogue at the agreed price, or from a store at list price.
  */
-/** An amount of the currency that is filtered by. */
+/** An amount in the currency of the filter. */
 export const priceFilter = z.string().max(24);
 
 export const orderWith = z
   .enum(['place_order', 'place_marketplace_order'])
   .describe('The tool that orders this product');
 
-/** What every answer says of a product. */
+/** Texts in every answer with a product. */
 export const productTexts = {
   sku: z.string().max(40),
   name: shownName,
@@ -27,7 +26,7 @@ export const productTexts = {
   pack: z.string().max(80).describe('What one unit holds, such as "10 boxes x 20 bags"'),
 };
 
-/** A supplier whose days its orders count by. */
+/** A supplier; the days of its orders are in its time zone. */
 export const productSupplier = z.object({
   id: id('company'),
   name: shownName,
@@ -145,7 +144,7 @@ export const listCategories = readOperation({
   errors: ['invalid_cursor'],
 });
 
-/** Products as another service snapshots them, by id. */
+/** Products by id, with the fields that other services copy. */
 export const getProductFacts = internalOperation({
   ...internal,
   name: 'get_product_facts',
@@ -163,7 +162,7 @@ export const getProductFacts = internalOperation({
   effect: 'read',
 });
 
-/** Most suppliers one answer by category holds. */
+/** Maximum number of suppliers in one answer by category. */
 export const maxSuppliersOfCategory = 1_000;
 
 export const findSuppliersOfCategory = internalOperation({
@@ -191,10 +190,10 @@ export const getSupplierRange = internalOperation({
   effect: 'read',
 });
 
-/** Most products one answer by SKU holds. */
+/** Maximum number of products in one answer by SKU. */
 export const maxProductsBySku = 300;
 
-/** Products by SKU within one supplier, for imports of history. */
+/** Products of one supplier by SKU, for imports of history. */
 export const findProductsBySku = internalOperation({
   ...internal,
   name: 'find_products_by_sku',

@@ -6,7 +6,7 @@ import { named, percent, quantity } from '../values.ts';
 import { productSupplier, productTexts } from './products.ts';
 import { internal } from './surfaces.ts';
 
-/** Why a line cannot be ordered; the same code and sentence the placement would fail with. */
+/** Why a line cannot be ordered, with the code and sentence with which placing would fail. */
 export const lineProblem = z.object({
   code: z.enum(['not_found', 'not_orderable', 'quantity_rule', 'insufficient_stock']),
   detail: z.string().max(400),
@@ -16,7 +16,7 @@ export const pricedLine = z.object({
   product_id: id('product'),
   quantity,
   problem: lineProblem.nullable(),
-  /** Null when the product is not there for this company. */
+  /** Null if the product does not exist for this company. */
   facts: z
     .object({
       ...productTexts,

@@ -39,7 +39,7 @@ export const balanceEntry = z.object({
   booked_at: timestamp,
 });
 
-/** Movements that get_company_balance shows. */
+/** Number of movements that get_company_balance returns. */
 export const latestEntries = 10;
 
 export const getCompanyBalance = readOperation({

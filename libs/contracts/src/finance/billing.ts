@@ -8,7 +8,7 @@ import { paymentLinkView } from './payment-links.ts';
 import { billingStatus, paymentStatus } from './payments.ts';
 import { tool } from './surfaces.ts';
 
-/** Most lines of invoices one answer holds, all invoices together. */
+/** Maximum number of lines of all invoices in one answer. */
 export const maxInvoiceLines = 1_000;
 
 const invoiceLine = z.object({

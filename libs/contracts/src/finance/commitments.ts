@@ -7,16 +7,16 @@ import { timestamp } from '../values.ts';
 import { limitUse, maxLimits, maxVerdicts, spendingCaps, verdict } from './limits.ts';
 import { internal } from './surfaces.ts';
 
-/** What a commitment is kept under: a purchase, or an award until its orders are issued. */
+/** The id of a commitment: a purchase, or an award until its orders are issued. */
 const holdId = z.union([id('purchase'), id('award')]);
 
-/** A commitment's parts: each order of a purchase, or the award itself. */
+/** The parts of a commitment: each order of a purchase, or the award itself. */
 const shares = z
   .array(z.strictObject({ share_id: z.union([id('order'), id('award')]), amount: positiveMoney }))
   .min(1)
   .max(100);
 
-/** Who spends and where; the company is the caller's. */
+/** The spender and the branch; the company is the caller's. */
 const spender = {
   branch_id: id('branch'),
   user_id: id('user'),

@@ -11,7 +11,7 @@ export const limitPeriod = z.enum(['purchase', 'day', 'month']);
 
 export const onExceed = z.enum(['approve', 'refuse']);
 
-/** Who or what a limit binds: the key is a branch, user or credential id or a role key; empty for the company. */
+/** What a limit binds: the key is a branch, user or credential id or a role key; empty for the company. */
 const limitTarget = z
   .string()
   .max(60)
@@ -34,16 +34,16 @@ export const limitUse = z.object({
     .describe('A cap the credential was made with: it stays as long as the credential and cannot be changed'),
 });
 
-/** Most limits of a company, the caps of its credentials among them. */
+/** Maximum number of limits of a company, including the caps of its credentials. */
 export const maxLimits = 500;
 
-/** How many limits an answer shows when the caller does not say. */
+/** Default number of limits in an answer. */
 export const shownLimits = 100;
 
-/** Most caps of one credential. */
+/** Maximum number of caps of one credential. */
 export const maxCaps = 10;
 
-/** What a credential may spend at most, given when it is made; one per period and currency. */
+/** The maximum spend of a credential, set at its creation; one per period and currency. */
 export const spendingCap = z.strictObject({
   period: limitPeriod.describe('Period that the cap is counted over'),
   limit: positiveMoney.describe('Most that may be spent in the period'),
@@ -71,7 +71,7 @@ export const spendingCaps = z
     'What the credential may spend at most, one per period and currency; with caps it spends in no other currency',
   );
 
-/** What one rule says of a purchase, in a sentence and in numbers. */
+/** The verdict of one rule on a purchase, as a sentence and in numbers. */
 export const verdict = z.object({
   rule: z
     .string()
@@ -90,7 +90,7 @@ export const verdict = z.object({
   exceeded_by: money.nullable(),
 });
 
-/** Most verdicts one answer holds, the strictest first; those left out repeat the strictest effect. */
+/** Maximum number of verdicts in one answer, strictest first; the others repeat the strictest effect. */
 export const maxVerdicts = 100;
 
 export type Verdict = z.infer<typeof verdict>;

@@ -8,7 +8,7 @@ import { requiredText, shownName, timestamp } from '../values.ts';
 import { describeCalls } from './payments.ts';
 import { payDoor, payment } from './surfaces.ts';
 
-/** Bounds of a payment link's life in seconds; those of the payment providers. */
+/** Bounds of a payment link's lifetime in seconds, which are those of the payment providers. */
 export const linkLifeS = { shortest: 1_800, longest: 86_400 };
 
 export const paymentLinkView = z.object({

@@ -51,7 +51,10 @@ export const payOrderWithBalance = spendingOperation({
 
 export const describePayOrderWithBalance = describing(payOrderWithBalance, { calls: describeCalls });
 
-/** What an order shows of its money. Null keeps what the order has: an imported one that was billed elsewhere. */
+/**
+ * What an order shows of its payment and billing. Null keeps the present value, as for an imported order that was
+ * billed elsewhere.
+ */
 export const chargeChanged = event({
   name: 'charge_changed',
   publishers: ['finance'],

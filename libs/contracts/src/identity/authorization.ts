@@ -8,12 +8,11 @@ import { area, maxBranches } from '../principal.ts';
 import { bounded, shownName } from '../values.ts';
 
 /**
- * OAuth 2.1 for MCP clients that sign in: what the consent page asks and decides in a person's session, and what the
- * gateway passes on from the token and revocation endpoints. docs/design.md#assistants-that-sign-in has the
- * decisions.
+ * OAuth 2.1 for MCP clients that sign in: what the consent page shows and decides in a person's session, and what the
+ * gateway passes on from the token and revocation endpoints. docs/design.md#assistants-that-sign-in has the decisions.
  */
 
-/** The scopes a client can ask for; each includes the ones before it. */
+/** The scopes a client can request; each includes the ones before it. */
 export const oauthScopes = ['procura:read', 'procura:write', 'procura:money'] as const;
 export type OauthScope = (typeof oauthScopes)[number];
 
@@ -150,7 +149,7 @@ export const revokeOauthToken = internalOperation({
   effect: 'write',
 });
 
-/** Mail about a connection that waits to be sent to its owner. */
+/** A mail about a connection to be sent to its owner. */
 export const connectionReported = event({
   name: 'connection_reported',
   publishers: ['identity'],

@@ -5,11 +5,11 @@ import { internal } from './surfaces.ts';
 
 /** OAuth clients that register themselves (RFC 7591), and those that a company admits. */
 
-/** Clients to which people of a company may give access: those that the operator lists, all, or none. */
+/** Clients to which members of a company may give access: those that the operator lists, all, or none. */
 export const admittedClients = z.enum(['known', 'all', 'none']);
 export type AdmittedClients = z.infer<typeof admittedClients>;
 
-/** Most addresses that a client registers. */
+/** Maximum number of addresses that a client registers. */
 export const maxRedirects = 10;
 
 const words = z.array(bounded(100)).max(20).optional();

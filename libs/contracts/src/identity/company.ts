@@ -32,7 +32,7 @@ export const companyView = z.object({
   created_at: timestamp,
 });
 
-/** A company as an invoice names it; what was not known when it was issued is null. */
+/** A company as an invoice shows it; fields unknown at the time of issue are null. */
 export const billingParty = z.object({
   id: id('company'),
   name: shownName.nullable().describe('Name on the platform; null on documents of releases before 2026-12'),
@@ -61,7 +61,7 @@ const companyProfile = companyView.extend({
   version: z.int(),
 });
 
-/** What invoices say of a company and others do not see. */
+/** Fields for invoices that other companies do not see. */
 const billingFields = {
   tax_id: true,
   legal_name: true,
@@ -259,7 +259,10 @@ export const createSupplierCompany = internalOperation({
   errors: ['wrong_password', 'rate_limited', 'already_exists'],
 });
 
-/** What others keep of a company: the directory of suppliers, the names on stores. */
+/**
+ * The fields of a company that other services store, for example in the directory of suppliers and in the names on
+ * stores.
+ */
 export const companyChanged = event({
   name: 'company_changed',
   publishers: ['identity'],

@@ -192,7 +192,7 @@ export const setRateLimit = writeOperation({
   errors: ['not_found'],
 });
 
-/** Mail about a new REST key that waits to be sent, one event for each recipient. */
+/** A mail about a new REST key; one event per recipient. */
 export const restKeyIssued = event({
   name: 'rest_key_issued',
   publishers: ['identity'],
@@ -207,7 +207,7 @@ export const restKeyIssued = event({
   }),
 });
 
-/** A credential that works no more: what acts in its name stops. */
+/** A credential that has ended; recurring orders, webhooks and caps that depend on it end or pause. */
 export const credentialRevoked = event({
   name: 'credential_revoked',
   publishers: ['identity'],

@@ -4,7 +4,7 @@ import { readOperation, writeOperation } from '../operation-kinds.ts';
 import { named, timestamp } from '../values.ts';
 import { factorCode, maxOwnCompanies, password, sessionView } from './sessions.ts';
 
-/** One's own sessions on the settings page: what lists, ends, strengthens and moves them. */
+/** The caller's own sessions on the settings page: listing, ending, strengthening and switching them. */
 
 const own = {
   area: 'company',
@@ -19,7 +19,7 @@ const own = {
   rest: null,
 } as const;
 
-/** Most sessions that a list shows. */
+/** Maximum number of sessions in a list. */
 export const maxListedSessions = 100;
 
 const session = z.object({

@@ -48,7 +48,7 @@ export const pendingAction = spending.extend({
   allowed_actions: operationNames.max(2),
 });
 
-/** Most pending actions on a page: each may name a hundred suppliers. */
+/** Maximum number of pending actions on a page, since each may name a hundred suppliers. */
 export const maxListedActions = 10;
 
 const pendingActions = {
@@ -105,7 +105,7 @@ export const rejectAction = writeOperation({
   idempotent: false,
 });
 
-/** What a call at `/mcp` was asked to do: the input as JSON, as it came. */
+/** The requested call at `/mcp`: the input as JSON, as received. */
 const storedCall = z.object({
   operation: z.string().max(60),
   input_json: z.string().max(65_536),

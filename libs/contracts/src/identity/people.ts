@@ -263,7 +263,7 @@ export const listUsersWithPermission = internalOperation({
   effect: 'read',
 });
 
-/** Invitation mail that waits to be sent; the link is derived when it is. */
+/** An invitation to be mailed; the link is derived when the mail is sent. */
 export const invitationCreated = event({
   name: 'invitation_created',
   publishers: ['identity'],

@@ -23,7 +23,7 @@ const own = {
   rest: null,
 } as const;
 
-/** Recovery codes that are made at a time. */
+/** Number of recovery codes created together. */
 export const recoveryCodeCount = 10;
 
 const recovery_codes = z
@@ -144,7 +144,7 @@ export const resetUserSecondFactor = writeOperation({
   errors: ['not_found'],
 });
 
-/** Mail about a new way in to an account, or one that changed, which waits to be sent to the person. */
+/** A mail to a person about a new or changed way of accessing their account. */
 export const accessReported = event({
   name: 'access_reported',
   publishers: ['identity'],

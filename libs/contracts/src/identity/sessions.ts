@@ -7,7 +7,7 @@ import { email, named, requiredText, shownName, timestamp } from '../values.ts';
 import { shownEmail } from './fields.ts';
 import { entry, settings } from './surfaces.ts';
 
-/** Most companies a sign-in lists. */
+/** Maximum number of companies that a sign-in lists. */
 export const maxOwnCompanies = 100;
 
 export const sessionView = z.object({
@@ -19,13 +19,13 @@ export const sessionView = z.object({
     .describe('Companies this user may sign in to, the first 100 joined; others by company_id'),
   role: roleKey,
   expires_at: timestamp,
-  /** Moved into the session cookie by the gateway; never in a body. */
+  /** The gateway moves it into the session cookie; it is never in a body. */
   session_secret: z.string().max(200),
-  /** Moved into the device cookie by the gateway, by which a later sign-in in this browser is recognised. */
+  /** The gateway moves it into the device cookie, by which a later sign-in in this browser is recognised. */
   device_secret: z.string().max(200),
 });
 
-/** What a person shows in addition to the password. */
+/** The second factor that a person enters in addition to the password. */
 export const factorCode = requiredText(20).describe(
   'Code of the second factor: the six digits that the app shows now, or a recovery code',
 );
@@ -91,7 +91,7 @@ export const signOut = writeOperation({
   audience: 'member',
 });
 
-/** A password reset that was asked for; whether the address is known is looked up when the mail is sent. */
+/** A requested password reset; sending the mail checks whether the address exists. */
 export const passwordResetRequested = event({
   name: 'password_reset_requested',
   publishers: ['identity'],

@@ -100,7 +100,7 @@ export const sendOrderProofCode = writeOperation({
   destructive: false,
   idempotent: false,
   open_world: true,
-  // It mails a third party and replaces the code that one holds.
+  // It mails a third party and replaces the code that this party has.
   permission: { buyer: 'orders:write', supplier: 'orders:fulfil' },
   rest: { method: 'POST', path: '/api/orders/{order_id}/proof-code' },
   errors: ['not_found', 'conflict', 'no_receiving_contact', 'resend_pause'],

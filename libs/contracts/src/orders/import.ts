@@ -8,7 +8,7 @@ import { writeOperation } from '../operation-kinds.ts';
 import { percent, quantity, requiredText, text } from '../values.ts';
 import { orderWrite } from './order.ts';
 
-/** One order of an import: dated, with its shipments; touches neither stock nor limits. */
+/** One order of an import: dated, with its shipments; affects neither stock nor limits. */
 export const historyRow = z.strictObject({
   number: requiredText(40).describe('Number of the order, unique in the company'),
   purchase_ref: requiredText(40).describe('Rows with one reference share one purchase id'),

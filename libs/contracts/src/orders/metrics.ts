@@ -29,7 +29,10 @@ const metricGroup = z.object({
     .describe('Units of a product in these live orders; null for other groups'),
 });
 
-/** Most groups one answer of metrics holds, how many when the caller does not say, and most totals over all of them. */
+/**
+ * Maximum number of groups in one answer of metrics, the default number, and the maximum number of totals over all
+ * groups.
+ */
 export const maxMetricGroups = 500;
 
 export const shownMetricGroups = 100;
@@ -96,10 +99,10 @@ export const getOrderMetrics = readOperation({
   calls: ['get_branch_facts', 'get_company_facts'],
 });
 
-/** Most currencies one chart shows; beyond, the caller names one. */
+/** Maximum number of currencies in one chart; beyond it, the caller has to name one. */
 export const chartCurrencies = 20;
 
-/** Longest base64 of a chart's image, so that the answer fits into one message. */
+/** Longest base64 of a chart's image, so that the answer fits in one message. */
 export const maxChartImage = 535_000;
 
 export const getOrderCharts = readOperation({

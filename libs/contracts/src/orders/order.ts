@@ -37,7 +37,7 @@ export type OrderStatus = z.infer<typeof orderStatus>;
 
 export const endedStatuses: readonly OrderStatus[] = ['cancelled', 'rejected', 'declined'];
 
-/** Whether an order came to nothing: it holds nothing, owes nothing and counts as no spend. */
+/** Whether an order ended without effect: it holds nothing, owes nothing and does not count as spend. */
 export const hasEnded = (status: OrderStatus): boolean => endedStatuses.includes(status);
 
 export const orderSource = z.enum(['catalogue', 'marketplace', 'rfq', 'history']);

@@ -62,7 +62,7 @@ const plannedDates = {
   resume_at: timestamp.nullable().describe('When a paused one resumes automatically'),
 };
 
-/** Most recurring orders of one page, and most lines, all recurring orders of the page together. */
+/** Maximum number of recurring orders per page, and of lines of all of them together. */
 export const maxListedRecurrences = 50;
 
 export const maxListedLines = 200;
@@ -140,7 +140,7 @@ const expectedRun = expectedTotals.describe(
   'What one run comes to, as the caller agreed to it; a difference is refused with price_changed',
 );
 
-/** A recurring order and what placing one run of it now would meet. */
+/** A recurring order and the verdicts on placing one run of it now. */
 const judgedRecurrence = recurrenceView.extend({
   verdicts: z
     .array(verdict)
@@ -202,7 +202,7 @@ export const updateRecurrence = spendingOperation({
   ...writes,
   name: 'update_recurrence',
   records: ['recurrence'],
-  // An ended one cannot be taken up again.
+  // An ended one cannot be resumed.
   destructive: true,
   title: 'Update recurring order',
   description:

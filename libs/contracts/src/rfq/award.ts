@@ -17,7 +17,7 @@ export const decideBidIteration = spendingOperation({
   ...buyerWrite,
   name: 'decide_bid_iteration',
   records: ['rfq', 'bid'],
-  // Nothing takes an award or a rejection back.
+  // Awards and rejections cannot be undone.
   destructive: true,
   title: 'Decide bid',
   description:

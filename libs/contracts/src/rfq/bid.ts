@@ -14,7 +14,7 @@ export const maxBidAwards = 20;
 
 export const awardStatus = z.enum(['open', 'closed']);
 
-/** One party's terms at one moment; never changed afterwards. */
+/** One party's terms at one moment; immutable. */
 const iteration = z.object({
   number: z.int().describe('From 1; name it when deciding'),
   by: z.enum(['supplier', 'buyer']).describe('buyer: a counter-offer'),

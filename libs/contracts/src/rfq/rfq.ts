@@ -18,7 +18,9 @@ import {
 } from '../values.ts';
 import { buyerWrite, tool } from './surfaces.ts';
 
-/** Most items of an RFQ, suppliers it invites (so also bids), iterations and awards of one bid. */
+/**
+ * Maximum number of items of an RFQ, of invited suppliers (and so of bids), and of iterations and awards of one bid.
+ */
 export const maxRfqItems = 50;
 
 export const maxRfqSuppliers = 50;
@@ -255,7 +257,7 @@ export const inviteRfqSuppliers = writeOperation({
   calls: ['check_suppliers'],
 });
 
-/** Mail to the other party; its text is written when it is sent. */
+/** A mail to the other party; its text is written when it is sent. */
 export const rfqNotice = event({
   name: 'rfq_notice',
   publishers: ['rfq'],
