@@ -6,9 +6,8 @@ import { edgeHeaders, requestIdOf, setRequestId } from './exchange.ts';
 import { problemOf, writeProblem } from './render-error.ts';
 
 /**
- * Answers what Node refuses before it is a request of ours as problem documents, like every other refusal: what is not
- * HTTP (400), comes too slowly (408), expects what is not known (417) or has too large a header (431). Then the
- * connection ends.
+ * Answers what Node refuses before it becomes a request as problem documents: not HTTP (400), too slow (408), an
+ * unknown expectation (417), or too large a header (431). Then the connection ends.
  */
 export const refuseUnparsed = (server: Server, public_url: string): void => {
   const headers = edgeHeaders(public_url);
@@ -42,7 +41,7 @@ export const refuseUnparsed = (server: Server, public_url: string): void => {
   });
 };
 
-/** True once the answer of a request on this connection has begun: another cannot be written into it. */
+/** Whether the answer of a request on this connection has begun, so that no other can be written. */
 const hasAnswered = (socket: Duplex & { _httpMessage?: ServerResponse | null }): boolean =>
   socket._httpMessage?.headersSent ?? false;
 

@@ -172,7 +172,7 @@ const RoleActions = ({ running, verb, onClose }: { running: boolean; verb: strin
 
 const chosenPermissions = (values: Values): Permission[] => values.all('permissions') as Permission[];
 
-/** The permissions the person holds: nobody grants more. Those a role has beyond them stay chosen. */
+/** The permissions that the person holds, since nobody can grant others. Further ones of the role stay chosen. */
 const PermissionField = ({ chosen }: { chosen: readonly Permission[] }) => {
   const { who } = useSession();
   const offered = (Object.keys(permissions) as Permission[]).filter(

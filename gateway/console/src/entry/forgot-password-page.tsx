@@ -8,7 +8,7 @@ import { useWait } from '../parts/wait.tsx';
 import { Link } from '../router.tsx';
 import { useAction } from '../use-operation.ts';
 
-/** Asks for a mail with a link that sets a new password. Says the same for every address. */
+/** Requests a mail with a link that sets a new password. The answer is the same for every address. */
 export const ForgotPasswordPage = () => {
   const action = useAction('request_password_reset');
   const wait = useWait(action.problem);

@@ -7,7 +7,7 @@ import type { Order } from './order.ts';
 
 type Asked = { onDone: () => void; onClose: () => void };
 
-/** Confirms an order, with the day it is promised for. */
+/** Confirms an order, with its promised day. */
 export const ConfirmOrderDialog = ({ order, onDone, onClose }: Asked & { order: Order }) => {
   const action = useAction('confirm_order');
   return (
@@ -41,7 +41,7 @@ export const ConfirmOrderDialog = ({ order, onDone, onClose }: Asked & { order: 
   );
 };
 
-/** Records what happened to a shipment on its way. */
+/** Records an event of a shipment in transit. */
 export const ShipmentEventDialog = ({
   order,
   shipment_id,

@@ -12,7 +12,7 @@ import { FailedRuns } from './failed-runs.tsx';
 import { MonthSpend } from './month-spend.tsx';
 import { isNearlyUsed } from './nearly-used.ts';
 
-/** Where a person lands: what waits for them, and how their company is connected. */
+/** The first page: open tasks, and how the company is connected. */
 export const OverviewPage = () => {
   const session = useSession();
   const { user, company, role } = session.who;

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Problem } from '../operations.ts';
 
-/** Seconds that a refused caller still has to wait; counts down. */
+/** The remaining seconds that a refused caller has to wait, counted down. */
 export const useWait = (problem: Problem | undefined): number => {
   const [left, setLeft] = useState(0);
   useEffect(() => {

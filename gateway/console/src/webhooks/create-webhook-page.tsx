@@ -68,7 +68,7 @@ const Created = ({ made: { webhook, secret } }: { made: AnswerOf<'create_webhook
   </Page>
 );
 
-/** What the receiver must answer, and whether it did. */
+/** The answer that the receiver has to send, and whether it did. */
 const Verification = ({ webhook_id }: { webhook_id: string }) => {
   const { data, problem } = useOperation('get_webhook', { webhook_id }, { every_ms: pollMs });
   const status = data?.status ?? 'verifying';

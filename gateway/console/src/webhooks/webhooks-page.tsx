@@ -13,7 +13,7 @@ import { LastTime, placeOf, type Webhook, WebhookState } from './webhook-parts.t
 
 const pollMs = 3_000;
 
-/** The webhooks of the company, with what each was last sent and what waits for it, and the subscriptions of assistants. */
+/** The webhooks of the company, with their last delivery and waiting changes, and the subscriptions of assistants. */
 export const WebhooksPage = () => {
   const session = useSession();
   const webhooks = usePages('list_webhooks', {});
