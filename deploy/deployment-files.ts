@@ -19,7 +19,7 @@ const sendsMail = (program: Program): boolean => {
   return '@procura/mail' in dependencies;
 };
 
-/** A process in the compose file; `own` says whether its file has variables of this process alone. */
+/** A process in the compose file; `own` is whether the file has variables of this process. */
 const processOf = (program: Program, own: boolean): string => {
   const { name, role } = program;
   const variables = ['*environment', ...(sendsMail(program) ? ['*mail'] : []), ...(own ? [`*${name}`] : [])];
@@ -36,7 +36,7 @@ const processOf = (program: Program, own: boolean): string => {
   ].join('\n');
 };
 
-/** The compose file with its generated part: every process, the gateway last, which waits for the others. */
+/** The compose file with its generated part: every process, the gateway last, because it waits for the others. */
 const compose = (): string => {
   const text = readFileSync(join(root, composeFile), 'utf8');
   const [before, rest] = text.split(begin);
@@ -49,7 +49,7 @@ const compose = (): string => {
   return [before, begin, processes.join('\n'), '    depends_on:\n', ...waits, end, after].join('');
 };
 
-/** Where Prometheus reads the metrics of the processes of `npm start`. */
+/** The addresses at which Prometheus reads the metrics of the processes of `npm start`. */
 const prometheus = (): string => {
   const ports = PROGRAMS.map((program) => metricsPortOf(program, firstMetricsPort)).toSorted();
   return `# Generated from the names of the services by \`npm run generate\`; change those instead.
@@ -65,7 +65,7 @@ scrape_configs:
 ${ports.map((port) => `          - localhost:${port}\n`).join('')}`;
 };
 
-/** The files that name every process, by their path. */
+/** The files that list every process, by their path. */
 export const deploymentFiles = (): Map<string, string> =>
   new Map([
     [composeFile, compose()],

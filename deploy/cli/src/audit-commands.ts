@@ -92,7 +92,7 @@ export const verifyAuditCommand = (tools: Tools): Command =>
     .option('--signed-heads <file>', 'heads that sign-audit-heads signed, to hold it against')
     .option('--public-key <file>', 'the public key they are signed with');
 
-/** The heads to hold a chain against, of all companies; each must be signed with the key. */
+/** The heads against which to check a chain, of all companies; each must be signed with the key. */
 function readSigned(
   tools: Tools,
   { signedHeads, publicKey }: { signedHeads?: string; publicKey?: string },
@@ -143,7 +143,7 @@ const broken = (file: string, { count, fault }: { count: number; fault: FileFaul
   lines: [`${file} is not whole: ${sentenceOf(fault)}`],
 });
 
-/** Reads the file line by line, so that it may be of any length. Ends at the first fault. */
+/** Reads the file line by line, so that it may have any length. Ends at the first fault. */
 async function checkFile(
   file: string,
   { head, signed }: { head: AuditChainHead | null; signed: readonly SignedAuditHead[] },
@@ -174,7 +174,7 @@ async function checkFile(
   return { count, held, fault: check.end() };
 }
 
-/** Whose chain a file is, by its first line that is an entry. */
+/** The company of a chain, from the file's first valid entry. */
 async function firstCompany(file: string): Promise<string | undefined> {
   if (!existsSync(file)) return undefined;
   for await (const text of createInterface({ input: createReadStream(file), crlfDelay: Infinity })) {
@@ -185,7 +185,7 @@ async function firstCompany(file: string): Promise<string | undefined> {
   return undefined;
 }
 
-/** Strict, so that nothing is added to an entry either. */
+/** Strict, so that an entry with added fields is refused. */
 const wholeEntry = z.strictObject({
   ...auditChainEntry.shape,
   actor: z.strictObject(auditChainEntry.shape.actor.shape),

@@ -25,7 +25,7 @@ export const auditSigningKeyCommand = (tools: Tools): Command =>
       const file = tools.path(out);
       const { private_key, public_key } = newSigningKey();
       try {
-        // Never over another key, whose signatures would then verify no more.
+        // Existing keys are never overwritten, because their signatures could no longer be verified.
         writeFileSync(file, private_key, { mode: 0o600, flag: 'wx' });
         writeFileSync(`${file}.pub`, public_key, { flag: 'wx' });
       } catch (error) {
@@ -63,7 +63,7 @@ export const signAuditHeadsCommand = (tools: Tools): Command =>
 
 const minuteMs = 60_000;
 
-/** What a round found, also when the platform is away: the next round signs what this one could not. */
+/** The result of a round. If the platform is unavailable, the next round signs what this one could not. */
 const signOrSayWhy = (tools: Tools, options: SignOptions): Promise<readonly string[]> =>
   signHeads(tools, options).then(
     ({ lines }) => lines,
@@ -109,7 +109,7 @@ async function signHeads(tools: Tools, { key: keyFile, out }: SignOptions): Prom
 
 const headsPerCall = 100;
 
-/** Has the heads of all companies mailed, since who was mailed when is for the platform to know; to how many they go. */
+/** Has the heads of all companies mailed; the platform decides to whom. Returns the number of companies. */
 async function mail(tools: Tools, heads: readonly SignedAuditHead[]): Promise<number> {
   let companies = 0;
   for (let at = 0; at < heads.length; at += headsPerCall)
@@ -127,7 +127,7 @@ async function* headsOf(tools: Tools): AsyncGenerator<AuditChainHead> {
   } while (cursor);
 }
 
-/** The signed heads in a file; none when there is no such file. Raises a failure that names a line that is not one. */
+/** The signed heads in a file; none if the file does not exist. Raises a failure with the number of an invalid line. */
 export function readSignedHeads(file: string): SignedAuditHead[] {
   if (!existsSync(file)) return [];
   const lines = readFileSync(file, 'utf8').split('\n');
@@ -144,7 +144,7 @@ export function readSignedHeads(file: string): SignedAuditHead[] {
   });
 }
 
-/** A key of a file. Raises a failure that says what to name. */
+/** A key from a file. Raises a failure that names the option to set. */
 export function readKey(file: string, kind: 'private' | 'public') {
   try {
     return readSigningKey(readFileSync(file, 'utf8'), kind);

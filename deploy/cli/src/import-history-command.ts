@@ -5,7 +5,7 @@ import { CliFailure } from './cli-failure.ts';
 import { defineCommand, type Tools } from './define-command.ts';
 import { type FileProblem, readHistory } from './read-history.ts';
 
-/** One call ends well before the platform gives up on it, and its body stays below 512 KiB. */
+/** One call ends well before the platform's deadline, and its body is below 512 KiB. */
 const ordersPerCall = 200;
 const bytesPerCall = 400 * 1024;
 
@@ -71,14 +71,14 @@ function* batches(orders: readonly RecordedOrder[]): Generator<RecordedOrder[]> 
   if (batch.length > 0) yield batch;
 }
 
-/** Where in the file the platform found something wrong. */
+/** The place in the file of an error that the platform found. */
 function placed(
   { line, path, message }: Answer<typeof importOrderHistory>['errors'][number],
   batch: readonly RecordedOrder[],
 ): FileProblem {
   const order = batch[line - 1];
   if (!order) throw new Error(`There is no order ${line} among ${batch.length}`);
-  // Of JSON the field is named as it is there.
+  // For JSON, the field is named as in the file.
   const at =
     order.lines.length > 0 ? placeInText(order, { path, message }) : { line: order.line, path, message };
   return {

@@ -52,7 +52,7 @@ const readUrl = (text: string): string => {
   throw new CliFailure('usage', '--forward-to must be a URL, such as http://localhost:4000/procura.');
 };
 
-/** Sends a change until it is taken, three times at most, and says how that ended. */
+/** Sends a change until it is accepted, at most three times, and reports the outcome. */
 const forward = async (
   tools: Tools,
   change: Change,

@@ -9,14 +9,14 @@ import {
 import { CsvError, parse } from 'csv-parse/sync';
 import { CliFailure } from './cli-failure.ts';
 
-/** Something wrong at a line of the file. */
+/** An error at a line of the file. */
 export type FileProblem = { line: number; message: string };
 type History = { orders: RecordedOrder[]; problems: FileProblem[] };
 
 /**
- * Reads orders from a CSV file, a JSON array, or one JSON object a line (`.jsonl`), in the row format of
- * import_order_history; see docs/operator.md for the CSV's columns. Raises a failure for a file that cannot be read at
- * all; what is wrong within orders is the platform's to say.
+ * Reads orders from a CSV file, a JSON array, or a file with one JSON object per line (`.jsonl`), in the row format of
+ * import_order_history; docs/operator.md has the CSV's columns. Raises a failure for a file that cannot be read as a
+ * whole; the platform reports errors within orders.
  */
 export function readHistory(text: string, file: string): History {
   if (/\.csv$/i.test(file)) return readCsv(text, file);
@@ -30,7 +30,7 @@ const readLines = (text: string, file: string): RecordedOrder[] =>
     return [{ row: objectOf(parseJson(line, file, index + 1), file), line: index + 1, lines: [] }];
   });
 
-/** Where each order of an array begins is not known any more after parsing; its place among them is said instead. */
+/** After parsing, the line of each order in an array is unknown; its place among the orders is reported instead. */
 function readArray(text: string, file: string): RecordedOrder[] {
   const rows = parseJson(text, file, 1);
   if (!Array.isArray(rows))
@@ -65,7 +65,7 @@ function readCsv(text: string, file: string): History {
 
 function parseCsv(text: string, file: string): HistoryRecord[] {
   try {
-    // The parser counts a break of two characters within quotes as two lines, and a record at its last line.
+    // The parser counts a two-character line break within quotes as two lines, and reports the last line of a record.
     const ofOneCharacter = text.replaceAll(/\r\n?/g, '\n');
     const records: { record: Record<string, string>; info: { lines: number } }[] = parse(ofOneCharacter, {
       bom: true,

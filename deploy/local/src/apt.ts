@@ -12,7 +12,7 @@ type AptOptions = Pick<RunOptions, 'env' | 'progress' | 'every_ms'>;
 /** The package manager of Debian and Ubuntu. */
 export type Apt = { install(packages: string[], options: AptOptions): Promise<void> };
 
-/** apt-get where it may be used without a question: by root on Debian or Ubuntu. */
+/** apt-get, if it can run without a prompt: as root on Debian or Ubuntu. */
 export function findApt({ path, uid }: { path: string; uid: number | undefined }): Apt | Unavailable {
   const program = findProgram('apt-get', path);
   if (program === undefined) return { unavailable: 'apt-get is not on the PATH' };
@@ -23,7 +23,7 @@ export function findApt({ path, uid }: { path: string; uid: number | undefined }
 let turn: Promise<unknown> = Promise.resolve();
 let updated = false;
 
-/** dpkg lets one install at a time. */
+/** dpkg permits one installation at a time. */
 function inTurn<T>(work: () => Promise<T>): Promise<T> {
   const result = turn.then(work);
   turn = result.catch(() => undefined);
@@ -32,12 +32,12 @@ function inTurn<T>(work: () => Promise<T>): Promise<T> {
 
 /** Installs packages, after one update of the lists. Fails with apt-get's own sentence. */
 async function install(program: string, packages: string[], options: AptOptions): Promise<void> {
-  // What apt-get begins it finishes: dpkg that is cut off needs repair by hand.
+  // A started apt-get is not interrupted, because an interrupted dpkg needs manual repair.
   const run = (args: string[]) => runUnlocked(program, args, options);
   let stale = '';
   if (!updated) {
     const { code, last } = await run(['-q', 'update']);
-    // One list that cannot be read need not be the one that matters.
+    // The packages may still be available if one list cannot be read.
     if (code !== 0) stale = ` (apt-get update: ${last})`;
     updated = code === 0;
   }
@@ -54,7 +54,7 @@ async function runUnlocked(
   const deadline = Date.now() + LOCK_WITHIN_MS;
   for (;;) {
     const result = await runShowing(program, args, {
-      // A run level of 1 keeps what is installed from being started as a service.
+      // A run level of 1 prevents installed packages from being started as services.
       env: { ...env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' },
       signal: AbortSignal.timeout(LIMIT_MS),
       progress,

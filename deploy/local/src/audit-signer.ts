@@ -9,13 +9,13 @@ import { keepSecret } from './private-file.ts';
 const run = promisify(execFile);
 const EVERY_MS = 3_600_000;
 
-/** Signing under way, which `stop` ends. */
+/** Periodic signing, which `stop` ends. */
 export type AuditSigner = { stop(): Promise<void> };
 
 /**
- * Signs the ends of the audit chains now and each hour, into `signed-heads.jsonl` of the data folder. Its key is made
- * once; `audit-signing.pub` verifies what it signs. All of that lies in one folder with the database, so here it shows how
- * signing works; where it protects, it runs elsewhere (docs/operator.md).
+ * Signs the ends of the audit chains now and every hour, into `signed-heads.jsonl` of the data folder. Its key is
+ * created once; `audit-signing.pub` verifies the signatures. All of this is in one folder with the database, so it only
+ * demonstrates signing; for protection it runs elsewhere (docs/operator.md).
  */
 export function startAuditSigner(options: {
   /** The main file of the operator's commands. */

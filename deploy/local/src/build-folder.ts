@@ -5,8 +5,8 @@ import { dirname, join } from 'node:path';
 const ABANDONED_AFTER_MS = 60 * 60 * 1000;
 
 /**
- * Builds a folder of the cache under another name and renames it once it is whole, so an interrupted build leaves
- * nothing that looks finished. Of two builds at once the first stays; a folder that is already there is replaced.
+ * Builds a folder of the cache under a temporary name and renames it once it is complete, so that an interrupted build
+ * leaves no folder that looks finished. Of two concurrent builds the first stays; an existing folder is replaced.
  */
 export async function buildFolder(home: string, build: (draft: string) => Promise<void>): Promise<void> {
   const cacheDir = dirname(home);
@@ -28,12 +28,12 @@ function settle(draft: string, home: string): void {
     renameSync(draft, home);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    // Another build was first: its folder is as good as this one.
+    // Another build finished first; its folder is equivalent.
     if (code !== 'ENOTEMPTY' && code !== 'EEXIST') throw error;
   }
 }
 
-/** Deletes what a killed build left half done. */
+/** Deletes what a killed build left. */
 function sweep(cacheDir: string): void {
   for (const name of readdirSync(cacheDir)) {
     if (!name.includes('.building-')) continue;

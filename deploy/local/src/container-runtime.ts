@@ -5,8 +5,8 @@ import { messageOf } from './start-failure.ts';
 import type { Unavailable } from './take-first.ts';
 
 /**
- * The containers of this machine, or why there are none. Testcontainers costs half a second and 45 MB, so
- * it is loaded only where one of the traces it looks for exists.
+ * The container runtime of this machine, or why there is none. Testcontainers costs half a second and 45 MB, so it is
+ * loaded only if a trace of a runtime exists.
  */
 export async function findContainerRuntime(
   env: NodeJS.ProcessEnv,

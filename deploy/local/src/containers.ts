@@ -1,31 +1,31 @@
 import { GenericContainer, getContainerRuntimeClient, type StartedTestContainer, Wait } from 'testcontainers';
 import { untilAborted } from './until-aborted.ts';
 
-/* The only file that imports testcontainers; container-runtime.ts loads it where a runtime answers. */
+/* The only file that imports testcontainers; container-runtime.ts loads it if a runtime answers. */
 
 const LABEL = 'procura.stack';
-/** Covers the download of an image on a slow line. */
+/** Includes the download of an image over a slow connection. */
 const START_WITHIN_MS = 180_000;
 
-/** A container to run: its image, its one port, and the check that it is ready. */
+/** A container to run: its image, its port, and how to detect that it is ready. */
 export type ContainerSpec = {
   image: string;
   port: number;
   command: string[];
   /** A line of its log. */
   ready: RegExp;
-  /** A named volume that outlives the container, and where it is mounted. */
+  /** A named volume that outlives the container, and its mount path. */
   volume?: { name: string; path: string };
   files?: { target: string; content: string }[];
-  /** Only one container runs under a label: one that a killed start left is removed first. */
+  /** Only one container runs per label; one that a killed start left is removed first. */
   label: string;
 };
 
 export type RunningContainer = { host: string; port: number; stop(): Promise<void> };
 
 /**
- * Starts a container, published on this machine's loopback alone where the runtime is here; rejects when
- * image or start fail. One that is still starting when the signal comes is removed by Testcontainers' reaper.
+ * Starts a container whose port is published on this machine's loopback if the runtime is local. Rejects if image or
+ * start fail. Testcontainers' reaper removes one that is still starting when the signal is aborted.
  */
 export async function startContainer(spec: ContainerSpec, signal: AbortSignal): Promise<RunningContainer> {
   await removeLeftOver(spec.label);
@@ -59,7 +59,7 @@ async function removeLeftOver(label: string): Promise<void> {
 }
 
 class LoopbackContainer extends GenericContainer {
-  /** The database of a test has no password, so other machines must not reach it. */
+  /** The database of a test has no password, so it must be unreachable from other machines. */
   publishOnLoopback(): void {
     const bindings: Record<string, { HostIp?: string }[]> = this.hostConfig.PortBindings ?? {};
     for (const binding of Object.values(bindings).flat()) binding.HostIp = '127.0.0.1';

@@ -7,20 +7,20 @@ import { type ProcessSpec, type Supervised, supervise } from './supervise.ts';
 const PORT_TRIES = 4;
 const PORT_TAKEN = /address already in use|EADDRINUSE|Address in use/i;
 
-/** A server program of the stack: how it is started on a port, and the check that it answers. */
+/** A server program of the stack: how it is started on a port, and how to detect that it answers. */
 export type Daemon = {
-  /** What a reader calls it: "MongoDB (mongod)". */
+  /** Its name in messages: "MongoDB (mongod)". */
   title: string;
   spec: (port: number) => ProcessSpec;
-  /** Resolves when it answers; gives up when the signal says so. */
+  /** Resolves when it answers; rejects when the signal is aborted. */
   ready: (port: number, signal: AbortSignal) => Promise<void>;
-  /** What to do when it will not start; ends the failure's sentence. */
+  /** The remedy if it does not start; ends the failure's sentence. */
   remedy: string;
 };
 
 /**
- * Starts a daemon on a free port of 127.0.0.1, waits until it answers, and keeps it running. Fails with a
- * sentence, and with nothing left running, when it ends early or does not answer.
+ * Starts a daemon on a free port of 127.0.0.1, waits until it answers, and keeps it running. If it ends early or does
+ * not answer, it fails with a sentence and leaves nothing running.
  */
 export async function startDaemon(
   daemon: Daemon,
@@ -40,7 +40,7 @@ export async function startDaemon(
     } catch (error) {
       ended.abort();
       await running.stop(0);
-      // Somebody took the port between the look and the start.
+      // Another program took the port between the check and the start.
       if (attempt < PORT_TRIES && PORT_TAKEN.test(readFileSync(spec.log_file, 'utf8'))) continue;
       if (error instanceof Error && error.name === 'AbortError') throw error;
       throw new StartFailure(`${daemon.title} did not start: ${messageOf(error)} ${daemon.remedy}`);

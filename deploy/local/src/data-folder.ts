@@ -5,22 +5,22 @@ import { makePrivateFolder } from './private-file.ts';
 import { claimRunFolder, releaseRunFolder, stopOrphans, watchOverRunFolder } from './run-folder.ts';
 import { StartFailure } from './start-failure.ts';
 
-/** How long a left-over process may take to end by itself. */
+/** How long an orphaned process may take to end by itself. */
 const ORPHAN_GRACE_MS = 10_000;
 
-/** One start's hold on a data folder, and what all processes of that start share. */
+/** The claim of one start on a data folder, and what the processes of that start share. */
 export type DataFolder = {
   data_dir: string;
   run_dir: string;
   log_dir: string;
-  /** A dataFolder of a test: its folder is temporary, and its data need not be closed with care. */
+  /** The data folder of a test, which is temporary, so its data need not be closed orderly. */
   ephemeral: boolean;
   log: (line: string) => void;
-  /** The pid of each process that runs now, by name; kept right through restarts. */
+  /** The pids of the running processes by name, updated after restarts. */
   pids: Record<string, number>;
   /** Called after each change of `pids`. */
   on_pids_changed: () => void;
-  /** Gives the folder back once everything is stopped; an ephemeral one is deleted. */
+  /** Releases the folder once everything is stopped; an ephemeral one is deleted. */
   close(): Promise<void>;
 };
 
@@ -30,9 +30,9 @@ type Options = { log: (line: string) => void } & (
 );
 
 /**
- * Claims a data folder (made when there is none), stops what a killed start left running in it, and sees
- * to it that everything recorded there is stopped however this process ends. Fails with a sentence when
- * the folder cannot be written or another launcher holds it.
+ * Claims a data folder (created if necessary), stops what a killed start left running in it, and ensures that
+ * everything recorded there is stopped however this process ends. Fails with a sentence if the folder is not writable
+ * or another launcher holds it.
  */
 export async function openDataFolder(options: Options): Promise<DataFolder> {
   const ephemeral = options.ephemeral === true;

@@ -4,8 +4,8 @@ import type { Answer, Operation } from '@procura/contracts';
 import type { z } from 'zod';
 
 /**
- * Calls an operation as one person. A write carries an idempotency key made of its content, so the same write in a
- * later start is answered and not repeated. `attempt` distinguishes a call that must be repeated.
+ * Calls an operation as one person. The idempotency key of a write is derived from its content, so that a later start
+ * does not repeat the write. `attempt` distinguishes a call that has to be repeated.
  */
 export type Caller = <O extends Operation>(
   operation: O,
@@ -19,11 +19,11 @@ export type Surfaces = {
   withKey(rest_key: string): Caller;
   /** As the console does, with the cookie of a session. */
   withSession(cookie: string): Caller;
-  /** Calls what needs no credential and answers the session it opened. */
+  /** Calls an operation without a credential and returns the session that it opened. */
   enter<O extends Operation>(operation: O, input: z.input<O['input']>): Promise<Caller>;
 };
 
-/** A call that was refused. */
+/** A refused call. */
 export class CallFailure extends Error {
   override readonly name = 'CallFailure';
   readonly code: string;
@@ -114,7 +114,7 @@ async function read(response: Response): Promise<Problem> {
   }
 }
 
-/** When the call may be sent again; undefined when the refusal is final. */
+/** When the call can be repeated; undefined if the refusal is final. */
 function retryAfterMs(response: Response | string, { code, status }: Problem): number | undefined {
   const passing = status === 0 || status === 429 || status === 503 || code === 'idempotency_in_flight';
   if (!passing) return undefined;
@@ -122,7 +122,7 @@ function retryAfterMs(response: Response | string, { code, status }: Problem): n
   return seconds > 0 ? seconds * 1000 : pauseMs;
 }
 
-/** fetch says only that it failed; the reason is the cause. */
+/** The message of fetch is generic; its cause has the reason. */
 function messageOfFetch(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.cause instanceof Error ? error.cause.message : error.message;

@@ -26,9 +26,9 @@ export const buyerBranchCodes = ['ALFKI', 'AROUT', 'BERGS', 'BLAUS', 'BONAP'];
 export const nordicBranchCodes = ['BERGS', 'FOLKO', 'SANTG', 'SIMOB', 'VAFFE', 'WARTH', 'WILMK'];
 
 export const branchManagerRole = 'branch_manager';
-/** Somebody whom the admin invites; to all branches when none are named. */
+/** A member whom the admin invites; with all branches by default. */
 export type DemoMember = { name: string; email: string; role: string; branch_codes?: string[] };
-/** The other users of the demo buyer, under the names that other programs rely on. */
+/** The other users of the demo buyer, under the names that other programs use. */
 export const demoMembers = {
   buyer: {
     name: 'Nancy Davolio',
@@ -48,7 +48,7 @@ export const branchManager: DemoMember = {
   branch_codes: nordicBranchCodes,
 };
 
-/** A small buyer that shares the suppliers with the first and nothing else. */
+/** A small buyer that shares only the suppliers with the first. */
 export const otherBuyer: NewCompany = {
   name: 'Harbour Lane Cafés',
   kind: 'buyer',
@@ -62,9 +62,9 @@ export const otherBranches: NewBranch[] = [
   otherBranch('CORK', { line1: '3 Penrose Quay', city: 'Cork', postal_code: 'T23 R6TH' }, 'Eoin Walsh'),
   otherBranch('GALWAY', { line1: '8 Quay Street', city: 'Galway', postal_code: 'H91 K2EV' }, 'Niamh Daly'),
 ];
-/** Suppliers of the source that agreed prices with the small buyer, for everything they sell. */
+/** Suppliers of the source that agreed prices with the small buyer for all their products. */
 const otherSupplierIds = [1, 11, 22, 28];
-/** What the small buyer orders: branch, and quantities by product of the source. */
+/** The orders of the small buyer: branch, and quantities by product of the source. */
 export const otherPurchases: { branch_code: string; quantities: Record<number, number> }[] = [
   { branch_code: 'DUBLIN', quantities: { 25: 4, 27: 2 } },
   { branch_code: 'CORK', quantities: { 48: 5, 60: 3 } },
@@ -104,7 +104,7 @@ export function productsOf(northwind: Northwind, supplier: Supplier): Product[] 
 
 /** A product as its supplier imports it. */
 export function productOf(northwind: Northwind, product: Product, currency: string): ProductRow {
-  // The source's stock is what can be ordered once the small buyer's orders hold theirs.
+  // The source's stock is what can be ordered after the small buyer's orders.
   const held = otherPurchases.reduce((sum, { quantities }) => sum + (quantities[product.product_id] ?? 0), 0);
   return {
     sku: skuOf(product.product_id),
@@ -119,15 +119,15 @@ export function productOf(northwind: Northwind, product: Product, currency: stri
 }
 
 /**
- * What the demo buyer pays for a product; nothing for every seventh, which is left to the marketplace. What is
- * discontinued stays in the catalogue, where it shows that it cannot be ordered; the marketplace hides it.
+ * The demo buyer's agreed price of a product; none for every seventh, which is bought in the marketplace. A
+ * discontinued product stays in the catalogue, where it shows that it cannot be ordered; the marketplace hides it.
  */
 export function agreedPrice(product: Product, currency: string): WireMoney | undefined {
   if (product.product_id % 7 === 0 && !product.discontinued) return undefined;
   return below(moneyOf(product.unit_price, currency), 3 + (product.product_id % 6));
 }
 
-/** What the small buyer pays for a product. */
+/** The small buyer's agreed price of a product. */
 export function otherAgreedPrice(product: Product, currency: string): WireMoney | undefined {
   if (!otherSupplierIds.includes(product.supplier_id)) return undefined;
   return below(moneyOf(product.unit_price, currency), 2);
@@ -181,7 +181,7 @@ function below(price: WireMoney, percent: number): WireMoney {
 
 const letters: Record<string, string> = { æ: 'ae', ø: 'o', ß: 'ss' };
 
-/** A name as the part of an e-mail address: ASCII letters and digits, dots between the words. */
+/** A name as part of an e-mail address: ASCII letters and digits, with dots between words. */
 function slug(text: string): string {
   return text
     .toLowerCase()

@@ -4,13 +4,13 @@ import type { DemoUsers } from './load-demo.ts';
 import { readIfPresent, writePrivateFile } from './private-file.ts';
 
 /*
- * `demo.json` holds the users of a finished demo, `demo.loading` says that one was begun. Both name the
- * database, because a data folder may meet another one through MONGODB_URI.
+ * `demo.json` has the users of a finished demo; `demo.loading` marks one that was begun. Both name the database,
+ * because MONGODB_URI may select another one for the same data folder.
  */
 
 type Finished = { database_id: string; users: DemoUsers };
 
-/** How far the demo of this database is. */
+/** The state of the demo in this database. */
 export function readDemo(
   dataDir: string,
   databaseId: string,
@@ -24,12 +24,12 @@ export function readDemo(
   return { state: begun === databaseId ? 'interrupted' : 'absent' };
 }
 
-/** Notes that loading begins. */
+/** Records that loading has begun. */
 export function noteDemoBegun(dataDir: string, databaseId: string): void {
   writePrivateFile(join(dataDir, 'demo.loading'), databaseId);
 }
 
-/** Keeps the users of the finished demo. */
+/** Stores the users of the finished demo. */
 export function keepDemo(dataDir: string, finished: Finished): void {
   writePrivateFile(join(dataDir, 'demo.json'), `${JSON.stringify(finished, null, 2)}\n`);
   rmSync(join(dataDir, 'demo.loading'), { force: true });

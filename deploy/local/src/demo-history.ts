@@ -5,37 +5,37 @@ import type { Northwind, Order, OrderLine } from './northwind.ts';
 import { placeOf } from './northwind-places.ts';
 
 export type HistoryRow = z.input<typeof historyRow>;
-/** An order of the history and the lines of `orders.csv` and `order-details.csv` it was made from. */
+/** An order of the history and the lines of `orders.csv` and `order-details.csv` from which it was made. */
 export type SourcedRow = { row: HistoryRow; order_line: number; detail_lines: number[] };
 
 const dayMs = 24 * 3600 * 1000;
-/** Orders shipped longer ago than this have arrived. */
+/** Orders shipped earlier than this have arrived. */
 const underwayDays = 14;
-/** Days a carrier needs at least, by `ship_via`. */
+/** Minimum number of days per carrier, by `ship_via`. */
 const fastestDays: Record<number, number> = { 1: 1, 2: 2, 3: 3 };
 
-/** The number a product has with its supplier. */
+/** The SKU of a product at its supplier. */
 export function skuOf(productId: number): string {
   return `NW-P${String(productId).padStart(2, '0')}`;
 }
 
 /**
- * A figure of the source, in hundredths, as money. It means that many units of any currency; one without minor
- * digits takes the figure times 100. Either way the hundredths are the minor units.
+ * A figure of the source, in hundredths, as money. It is the same number of units in any currency; in one without minor
+ * digits it is multiplied by 100. In both cases the hundredths are the minor units.
  */
 export function moneyOf(hundredths: bigint, currency: string): WireMoney {
   return formatMoney({ amount_minor: hundredths, currency });
 }
 
-/** The newest day on which something happened in the source; required days lie ahead. */
+/** The latest day of an event in the source; required days may be later. */
 export function newestDayOf(northwind: Northwind): string {
   const days = northwind.orders.flatMap(({ order_date, shipped_date }) => [order_date, shipped_date]);
   return days.sort().at(-1) ?? '';
 }
 
 /**
- * The order history of the demo: each order of the source becomes one purchase with one order per supplier (a
- * supplier sells in one currency), moved in time by whole days so that the source's newest day is `newest_day`.
+ * The order history of the demo: each order of the source becomes one purchase with one order per supplier (a supplier
+ * sells in one currency), moved by whole days so that the source's latest day becomes `newest_day`.
  */
 export function demoHistory(
   northwind: Northwind,
@@ -104,7 +104,7 @@ function ordersOf(order: Order, context: Context): SourcedRow[] {
   });
 }
 
-/** The source's own figure of a line, exact, before it has a currency. */
+/** The exact figure of a line in the source, without a currency. */
 function weightOf({ unit_price, quantity, discount }: OrderLine): bigint {
   return unit_price * BigInt(quantity) * BigInt(100 - discount);
 }
@@ -130,8 +130,7 @@ function progressOf(order: Order, context: Context): Pick<HistoryRow, 'status' |
 }
 
 /**
- * The source has no day of delivery: it is derived from the carrier's time, and what was shipped in time also
- * arrives in time.
+ * The source has no day of delivery. It is derived from the carrier's time, and orders shipped on time arrive on time.
  */
 function deliveryDay(order: Order): string {
   const arrival = plusDays(order.shipped_date, (fastestDays[order.ship_via] ?? 2) + (order.order_id % 3));
@@ -140,14 +139,14 @@ function deliveryDay(order: Order): string {
 }
 
 /**
- * Between 09:30 and 12:30 UTC it is the same day in every time zone of the demo, from Anchorage to Melbourne, so a
- * day of the source stays that day for every party.
+ * Between 09:30 and 12:30 UTC it is the same day in every time zone of the demo, from Anchorage to Melbourne, so a day
+ * of the source is the same day for every party.
  */
 function instant(day: string, start: string, minutes: number): string {
   return new Date(Date.parse(`${day}T${start}:00Z`) + minutes * 60_000).toISOString();
 }
 
-/** The day so many days later. */
+/** The day a number of days later. */
 export function plusDays(day: string, days: number): string {
   return new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
 }

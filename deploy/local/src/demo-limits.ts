@@ -7,7 +7,7 @@ import { placeOf } from './northwind-places.ts';
 
 type Limits = z.input<(typeof updateCompanyLimits)['input']>['limits'];
 
-/** A role that the demo buyer defined: a buyer who also approves and looks after the branches. */
+/** A role that the demo buyer defined: a buyer who also approves and manages the branches. */
 export const branchManagerDefinition: z.input<(typeof createRole)['input']> = {
   key: branchManagerRole,
   name: 'Branch manager',
@@ -25,9 +25,9 @@ export const branchManagerDefinition: z.input<(typeof createRole)['input']> = {
 };
 
 /**
- * The limits of the demo buyer: a few packages pass, a large purchase waits for an approver, a huge one is refused.
- * Where a scope has a limit, a currency without one needs approval; so each has one in every currency that
- * the suppliers sell in, of the same figure as the prices are.
+ * The limits of the demo buyer: a few packages pass, a large purchase waits for an approver, and a huge one is refused.
+ * If a scope has a limit, a currency without one requires approval, so there is one in every currency of the suppliers,
+ * with the same figure.
  */
 export function demoLimits(northwind: Northwind, branchIdOf: (code: string) => string): Limits {
   const currencies = [...new Set(northwind.suppliers.map((supplier) => placeOf(supplier).currency))].sort();

@@ -5,11 +5,11 @@ import { type Caller, CallFailure, type Surfaces } from './demo-caller.ts';
 import { keepSecret } from './private-file.ts';
 import { readMails } from './read-mails.ts';
 
-/** The people of the demo: their passwords, and how they come in. */
+/** The people of the demo: their passwords, and how they join. */
 export type People = {
   /** The same at each start of one data folder. */
   passwordOf(email: string): string;
-  /** Accepts the invitation that was mailed to this person; signs in when that was done before. */
+  /** Accepts the invitation that was mailed to this person; signs in if it was accepted before. */
   join(email: string): Promise<Caller>;
 };
 
@@ -33,7 +33,7 @@ export function openPeople(options: { surfaces: Surfaces; mail_dir: string; data
     try {
       return await surfaces.enter(signIn, { email, password });
     } catch (error) {
-      // The mail was of another database; the one of this is still to come.
+      // The mail belongs to another database; the one of this database has not arrived yet.
       if (isRefusal(error, 'wrong_password')) return undefined;
       throw error;
     }
@@ -58,7 +58,7 @@ export function openPeople(options: { surfaces: Surfaces; mail_dir: string; data
   };
 }
 
-/** Answers the secrets of the invitations mailed to an address, the newest first. */
+/** Returns the secrets of the invitations mailed to an address, newest first. */
 function openMailbox(mailDir: string): (email: string) => Promise<string[]> {
   let reading: ReturnType<typeof readMails> | undefined;
   return async (email) => {

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 type NewRfq = z.input<(typeof createRfq)['input']>;
 type NewBid = z.input<(typeof submitBid)['input']>;
 
-/** How far an RFQ of the demo goes. */
+/** The state that an RFQ of the demo reaches. */
 export type RfqEnd =
   | 'open'
   | 'bid_on'
@@ -14,7 +14,7 @@ export type RfqEnd =
   | 'delivered'
   | 'cancelled';
 
-/** An RFQ of the demo: what is asked, what each supplier of the source bids per item (null: not offered). */
+/** An RFQ of the demo: the items, and the bid of each supplier of the source per item (null: not offered). */
 export type DemoRfq = {
   end: RfqEnd;
   branch_code: string;
@@ -144,10 +144,10 @@ export const demoRfqs: readonly DemoRfq[] = [
   },
 ];
 
-/** Suppliers of the source whom the demo buyer likes best, and the small buyer. */
+/** Favourite suppliers of the demo buyer and of the small buyer. */
 export const demoFavorites = { buyer: [1, 11, 12, 28], other: [11, 22] };
 
-/** Companies that the demo buyer would like to see on the platform; the last invite is revoked. */
+/** Companies that the demo buyer invites to the platform; the last invite is revoked. */
 export const demoInvites: z.input<(typeof createSupplierInvite)['input']>[] = [
   {
     company_name: 'Konditorei am Markt',
@@ -190,7 +190,7 @@ export const demoRecurrences: readonly {
   },
 ];
 
-/** What the operator has received for the buyers, in whole units of each currency. */
+/** Top-ups of the buyers, in whole units of each currency. */
 export const demoTopUps: Record<'buyer' | 'other', Record<string, string>> = {
   buyer: { GBP: '25000.00', EUR: '40000.00', USD: '15000.00' },
   other: { EUR: '5000.00' },

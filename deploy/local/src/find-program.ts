@@ -1,7 +1,7 @@
 import { accessSync, constants, statSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** The full path of the first executable file of that name on a PATH, or `undefined`. */
+/** The full path of the first executable file with that name on a PATH; undefined if there is none. */
 export function findProgram(name: string, path: string): string | undefined {
   for (const folder of path.split(delimiter)) {
     if (folder === '') continue;
@@ -10,7 +10,7 @@ export function findProgram(name: string, path: string): string | undefined {
       accessSync(candidate, constants.X_OK);
       if (statSync(candidate).isFile()) return candidate;
     } catch {
-      // Not here: the next folder.
+      // Not in this folder.
     }
   }
   return undefined;

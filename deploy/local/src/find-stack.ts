@@ -10,22 +10,24 @@ import { readStackConfig } from './stack-config.ts';
 import { StartFailure, withoutCredentials } from './start-failure.ts';
 import { type Source, takeFirst } from './take-first.ts';
 
-/** MongoDB and NATS that answer. */
+/** A running MongoDB and NATS. */
 export type Stack = {
-  /** Carries the credentials of an operator, who may do everything, where the server has users. */
+  /** With the credentials of an operator, who has all rights, if the server has users. */
   mongodb_uri: string;
-  /** The address with the credentials of each service, which reach its own database alone; else `mongodb_uri`. */
+  /**
+   * The address with the credentials of each service, which can access only its own database; otherwise `mongodb_uri`.
+   */
   mongodb_uris: Record<ServiceName, string>;
   /**
-   * Carries the credentials of an operator, who may see who is alive and read what each service counts (`$SRV.>`);
-   * in an ephemeral stack those of a user with all rights.
+   * With the credentials of an operator, who may see which services are running and what they count (`$SRV.>`); in an
+   * ephemeral stack, those of a user with all permissions.
    */
   nats_url: string;
-  /** The address with the credentials of each process; the given one for all where NATS_URL names a server. */
+  /** The address with the credentials of each process; with NATS_URL, the given address for all. */
   nats_urls: Record<Peer, string>;
-  /** The processes that were started here, by name; kept right through restarts. */
+  /** The processes that were started here, by name; updated after restarts. */
   pids: Record<string, number>;
-  /** Stops what was started here and nothing else. */
+  /** Stops only what was started here. */
   stop(): Promise<void>;
 };
 
@@ -33,7 +35,7 @@ export type FindStackOptions = {
   /** Called with one line for each step. */
   log: (line: string) => void;
   env?: NodeJS.ProcessEnv;
-  /** Gives up, and stops what is already running. */
+  /** Aborts the search, and stops what is already running. */
   signal?: AbortSignal;
 } & (
   | { ephemeral: true; data_dir?: undefined; dataFolder?: undefined }
@@ -42,10 +44,10 @@ export type FindStackOptions = {
 );
 
 /**
- * Finds or provides MongoDB (with transactions) and NATS: what MONGODB_URI and NATS_URL name, else
- * containers, else the programs on the PATH, else programs from a private Python environment. Resolves
- * once both answer. With `ephemeral` everything lies in a temporary folder on free ports, for tests. Fails
- * with a StartFailure, and with nothing left running, when a server cannot be provided.
+ * Finds or provides MongoDB (with transactions) and NATS: those in MONGODB_URI and NATS_URL, otherwise containers,
+ * otherwise the programs on the PATH, otherwise programs from a private Python environment. Resolves once both answer.
+ * With `ephemeral` everything is in a temporary folder on free ports, for tests. If a server cannot be provided, it
+ * fails with a StartFailure and leaves nothing running.
  */
 export async function findStack(options: FindStackOptions): Promise<Stack> {
   const dataFolder = options.dataFolder ?? (await openDataFolder(options));
@@ -80,8 +82,8 @@ export async function findStack(options: FindStackOptions): Promise<Stack> {
 }
 
 /**
- * A NATS server of a test's own, set up otherwise than the usual one, in a temporary folder on a free port.
- * NATS_URL does not count. Fails as `findStack` does.
+ * A separate NATS server of a test with another configuration, in a temporary folder on a free port. NATS_URL is
+ * ignored. Fails like `findStack`.
  */
 export async function findNats(setup: NatsSetup, log: (line: string) => void): Promise<NatsServer> {
   const dataFolder = await openDataFolder({ ephemeral: true, log });
@@ -118,8 +120,8 @@ async function provide<S extends Server>(
 const sourceFile = (dataFolder: DataFolder): string => join(dataFolder.data_dir, 'mongodb-source');
 
 /**
- * A data folder stays with the database that wrote it: a container runtime that answers today must not
- * hide what SecantusDB stored yesterday. MONGODB_URI still comes first, because it was asked for.
+ * A data folder keeps the database that wrote it: a container runtime that is available today must not hide data that
+ * SecantusDB stored yesterday. An explicit MONGODB_URI still takes precedence.
  */
 function keptTo<S extends Server>(dataFolder: DataFolder, sources: Source<S>[]): Source<S>[] {
   const kept = readIfPresent(sourceFile(dataFolder));

@@ -3,7 +3,7 @@ import type { LaunchConfig } from './launch-config.ts';
 import type { LocalFile } from './local-file.ts';
 import type { Operator } from './operator.ts';
 
-/** What is printed once everything answers: where to go, how to sign in, and commands to try. */
+/** The text printed once everything answers: addresses, sign-ins, and commands to try. */
 export function greeting(options: { config: LaunchConfig; local: LocalFile; operator: Operator }): string {
   const { config, local, operator } = options;
   const demo = 'admin' in local.demo ? local.demo : undefined;

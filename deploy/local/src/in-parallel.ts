@@ -1,4 +1,4 @@
-/** Does the work of each item, at most `width` at once, and answers the results in the order of the items. */
+/** Processes each item, at most `width` concurrently. Returns the results in the order of the items. */
 export async function inParallel<T, R>(
   items: readonly T[],
   width: number,

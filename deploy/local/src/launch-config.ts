@@ -2,13 +2,13 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { StartFailure } from './start-failure.ts';
 
-/** What the command line and the environment say about a start. */
+/** The arguments and environment of a start. */
 export type LaunchConfig = {
   data_dir: string;
   port: number;
   /** Start without the demo. */
   empty: boolean;
-  /** Programs that someone else runs, from source. */
+  /** Programs that a person runs from source. */
   without: string[];
   help: boolean;
   env: NodeJS.ProcessEnv;
@@ -39,12 +39,12 @@ where to go. Ctrl-C stops everything it started; the data stays.
   PROCURA_CACHE  folder of the private Python environment (~/.cache/procura)
 `;
 
-/** Reads arguments, PORT and PROCURA_DATA (relative to the project's root); fails with a sentence. */
+/** Reads arguments, PORT and PROCURA_DATA (relative to the project's root). Fails with a sentence. */
 export function readLaunchConfig(options: {
   args: string[];
   env: NodeJS.ProcessEnv;
   project_root: string;
-  /** The names that `--without` may give. */
+  /** The valid names for `--without`. */
   programs: string[];
 }): LaunchConfig {
   const { env, programs } = options;

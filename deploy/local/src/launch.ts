@@ -29,19 +29,19 @@ export type LaunchOptions = {
   programs: Program[];
   load_demo: typeof loadDemo;
   project_root: string;
-  /** The main file of the operator's commands, relative to the project's root; nothing is signed without. */
+  /** The main file of the operator's commands, relative to the project's root; without it nothing is signed. */
   cli?: string;
   log: (line: string) => void;
-  /** Gives up, and stops what is already running. */
+  /** Aborts the start, and stops what is already running. */
   signal: AbortSignal;
 };
 
-/** A Procura that answers. */
+/** A running Procura. */
 export type Launched = { local: LocalFile; operator: Operator; stop: () => Promise<void> };
 
 /**
- * Starts everything on one data folder: the stack, one process per program, the demo. Resolves once the
- * gateway is ready and `local.json` is written. Fails with a StartFailure, and with nothing left running.
+ * Starts everything on one data folder: the stack, one process per program, the demo. Resolves once the gateway is
+ * ready and `local.json` is written. Otherwise it fails with a StartFailure and leaves nothing running.
  */
 export async function launch(options: LaunchOptions): Promise<Launched> {
   const { config, log } = options;
@@ -139,13 +139,13 @@ function startProgram(
   const spec = {
     name,
     command: process.execPath,
-    // A small young generation keeps an idle process near its start-up size; these processes allocate little at once.
+    // A small young generation keeps an idle process near its initial size; these processes allocate little at once.
     args: ['--max-semi-space-size=4', join(options.project_root, program.entry)],
     cwd: options.project_root,
     env: {
-      // Fewer pools of native memory, which are kept once filled.
+      // Fewer pools of native memory, which are not returned to the system once used.
       MALLOC_ARENA_MAX: '2',
-      // Parsing all packages in each process would be most of a start.
+      // Without it, parsing all packages in each process would be most of a start.
       NODE_COMPILE_CACHE: join(readStackConfig(options.config.env).cache_dir, 'node-compile-cache'),
       ...environmentOf(program, given, options.config.env),
     },
@@ -179,7 +179,7 @@ function sayHowToRun(program: Program, given: Given, options: LaunchOptions): vo
   );
 }
 
-/** Waits for the gateway, and no longer than until the first of the processes ends. */
+/** Waits for the gateway, or until the first of the processes ends. */
 async function raceToReady(baseUrl: string, processes: Supervised[], options: LaunchOptions): Promise<void> {
   const ended = new AbortController();
   const signal = AbortSignal.any([options.signal, ended.signal]);
@@ -204,7 +204,7 @@ async function waitUntilReady(baseUrl: string, options: LaunchOptions): Promise<
     if (missing.length > 0 && missing.every((name) => without.includes(name))) {
       if (!isWaitingForPerson) options.log(`Waiting for ${missing.join(', ')} to answer …`);
       isWaitingForPerson = true;
-      // A person takes as long as they take.
+      // A person who starts a program has no time limit.
       startedAt = performance.now();
     }
     const waitedMs = performance.now() - startedAt;
@@ -221,7 +221,7 @@ async function waitUntilReady(baseUrl: string, options: LaunchOptions): Promise<
   }
 }
 
-/** What the gateway answers, and which programs it misses; while it does not answer, that is itself. */
+/** The gateway's readiness and the missing programs; if it does not answer, the gateway itself. */
 async function askReady(
   baseUrl: string,
   signal: AbortSignal,

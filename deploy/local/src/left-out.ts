@@ -3,16 +3,16 @@ import { isAbsolute, join, relative } from 'node:path';
 import { writePrivateFile } from './private-file.ts';
 import { type Given, ownEnvironmentOf, type Program } from './programs.ts';
 
-/** Variables of the launcher's environment that programs of Procura read; others are of no use to them. */
+/** Variables of the launcher's environment that programs of Procura read; others are not needed. */
 const readByPrograms =
   /^(LOG_LEVEL|MIGRATE|STOP_WITHIN_MS|DRAIN_MS|HOST|TRUST_PROXY|ANONYMOUS_RATE_LIMIT|CONSOLE_DIR|REQUEST_TIMEOUT_MS|(MAIL|METRICS|NATS|OTEL|PAYMENT|SMTP|STRIPE)_\w+|PROCURA_(CONTACT|FAULT|NAMESPACE))$/;
 
 const pathOf = (dataDir: string, { name }: Program): string => join(dataDir, `${name}.env`);
 
 /**
- * Writes `<data folder>/<name>.env`, the environment of a program that the launcher leaves out, readable by this user
- * alone, and returns the command that runs the program from its source with it. Keys stay out of the screen and of the
- * shell's history.
+ * Writes `<data folder>/<name>.env`, the environment of a program that the launcher leaves out, readable only by this
+ * user. Returns the command that runs the program from source with it. Keys thus appear neither on the screen nor in
+ * the shell's history.
  */
 export function offerFromSource(
   program: Program,
@@ -28,12 +28,12 @@ export function offerFromSource(
   return `npx node --env-file=${/\s/.test(shown) ? `'${shown}'` : shown} --watch ${program.entry}`;
 }
 
-/** Removes what `offerFromSource` wrote: it is of use only while the rest runs. */
+/** Removes the files of `offerFromSource`, which are useful only while the rest is running. */
 export function removeEnvironmentFiles(dataDir: string, programs: Program[]): void {
   for (const program of programs) rmSync(pathOf(dataDir, program), { force: true });
 }
 
-/** An environment as `node --env-file` reads it: three kinds of quotes and no escapes. */
+/** An environment in the format of `node --env-file`: three kinds of quotes and no escapes. */
 function environmentFile(environment: NodeJS.ProcessEnv): string {
   return Object.entries(environment)
     .map(([name, value = '']) => {

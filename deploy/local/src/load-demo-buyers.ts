@@ -26,20 +26,20 @@ import type { People } from './demo-people.ts';
 import { inParallel } from './in-parallel.ts';
 import type { Northwind } from './northwind.ts';
 
-/** Writes of one company go one after the other; a few on their way keep the next one ready. */
+/** Writes of one company are serialised; a few in flight keep the next one ready. */
 const width = 3;
 
-/** Both buyer companies, before anybody has joined them. */
+/** Creates both buyer companies, without members. */
 export async function createBuyers(operator: Caller) {
   const buyer = await operator(createCompany, demoBuyer);
   const other = await operator(createCompany, otherBuyer);
   return { buyer, other };
 }
 
-/** The users of the demo buyer that other programs rely on, each in a session. */
+/** The users of the demo buyer that other programs use, each in a session. */
 export type LoadedBuyer = Record<'admin' | keyof typeof demoMembers, Caller>;
 
-/** The demo buyer's admin joins, opens the branches, defines a role and limits, and invites the others. */
+/** The demo buyer's admin joins, creates the branches, defines a role and limits, and invites the others. */
 export async function loadBuyer(northwind: Northwind, people: People): Promise<LoadedBuyer> {
   const admin = await people.join(demoBuyer.admin.email);
   await admin(updateIntegrationSettings, { api_enabled: true });
@@ -65,7 +65,7 @@ export async function loadBuyer(northwind: Northwind, people: People): Promise<L
   return { admin, ...Object.fromEntries(joined) } as LoadedBuyer;
 }
 
-/** The small buyer's admin joins and opens the branches. Answers their ids by code. */
+/** The small buyer's admin joins and creates the branches. Returns their ids by code. */
 export async function loadOtherBuyer(
   people: People,
 ): Promise<{ admin: Caller; branches: Map<string, string> }> {
@@ -96,7 +96,7 @@ export async function fillCatalogues(
     });
 }
 
-/** Puts what a buyer has an agreed price for into its catalogue. */
+/** Adds the products with an agreed price to a buyer's catalogue. */
 async function fillCatalogue(
   { admin, priced }: { admin: Caller; priced: typeof agreedPrice },
   northwind: Northwind,

@@ -3,10 +3,10 @@ import type { Caller } from './demo-caller.ts';
 import type { SourcedRow } from './demo-history.ts';
 import { type RowProblem, wrongRows } from './northwind.ts';
 
-/** One call is one transaction, and the embedded database serves nobody else while it commits a large one. */
+/** One call is one transaction, and the embedded database serves no other client while it commits a large one. */
 const rowsPerCall = 50;
 
-/** Imports the history as the operator, some orders a call. Raises a StartFailure that names wrong rows. */
+/** Imports the history as the operator, a number of orders per call. Raises a StartFailure that names wrong rows. */
 export async function loadHistory(
   options: { operator: Caller; company_id: string; log: (line: string) => void },
   history: readonly SourcedRow[],
@@ -34,7 +34,7 @@ function batches(history: readonly SourcedRow[]): SourcedRow[][] {
   return result;
 }
 
-/** Where in the source the import found something wrong. */
+/** The place in the source of an error that the import found. */
 function placed(
   error: { line: number; path: string; message: string },
   batch: readonly SourcedRow[],

@@ -17,21 +17,21 @@ type Loading = {
   suppliers: LoadedSuppliers;
 };
 
-/** Purchases of the demo's buyer above the limit of the role: they wait for an approver. */
+/** Purchases of the demo's buyer above the role's limit, which wait for an approver. */
 const waiting: { branch_code: string; quantities: Record<number, number> }[] = [
   { branch_code: 'AROUT', quantities: { 1: 12 } },
-  // Nine tenths of the month's limit of this branch.
+  // Nine tenths of this branch's monthly limit.
   { branch_code: 'BERGS', quantities: { 34: 25 } },
 ];
-/** What an assistant asks for, and a person is to confirm. */
+/** The call of an assistant that a person is to confirm. */
 const asked = { branch_code: 'BONAP', product: 39, quantity: 2 };
-/** What the recurring order that fails orders, and the supplier that runs out of it. */
+/** What the failing recurring order orders, and the supplier that runs out of it. */
 const missing = { branch_code: 'ALFKI', product: 61, supplier: 29 };
 const weekdays = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'];
 const minuteMs = 60_000;
 
 /**
- * What waits for a person when the settings page is opened first: purchases to approve, a limit nearly used, a call of an
+ * Open tasks for the first visit of the settings page: purchases to approve, a limit that is nearly used, a call of an
  * assistant to confirm, and a recurring order whose run fails two to three minutes after the buyer was created.
  */
 export async function loadLife(loading: Loading): Promise<void> {
@@ -51,7 +51,7 @@ export async function loadLife(loading: Loading): Promise<void> {
   await askToConfirm(loading, orderOf(asked.branch_code, { [asked.product]: asked.quantity }));
 }
 
-/** Makes a recurring order of a product that its supplier runs out of before the run. */
+/** Creates a recurring order of a product that its supplier runs out of before the run. */
 async function failNextRun({ buyer, suppliers }: Loading, order: object): Promise<void> {
   const at = new Date(Math.ceil(Date.parse(buyer.created_at) / minuteMs) * minuteMs + 2 * minuteMs);
   await buyer.admin(createRecurrence, {
@@ -70,7 +70,10 @@ async function failNextRun({ buyer, suppliers }: Loading, order: object): Promis
     await supplier(updateProduct, { product_id: product.id, expected_version: product.version, stock: 0 });
 }
 
-/** Orders as an assistant that cannot ask while the company requires confirmation, which is then as it was. */
+/**
+ * Orders as an assistant that cannot ask its user, while the company requires confirmation; the setting is then
+ * restored.
+ */
 async function askToConfirm({ mcp_url, token, buyer }: Loading, order: object): Promise<void> {
   await buyer.admin(updateIntegrationSettings, { money_guard: 'required' });
   await callTool({ mcp_url, token }, 'place_order', {
@@ -80,7 +83,7 @@ async function askToConfirm({ mcp_url, token, buyer }: Loading, order: object): 
   await buyer.admin(updateIntegrationSettings, { money_guard: 'when_supported' });
 }
 
-/** Calls a tool. What it answers is for a model: a refusal leaves the demo without this action. */
+/** Calls a tool. A refusal leaves the demo without this action. */
 async function callTool(
   { mcp_url, token }: { mcp_url: string; token: string },
   name: string,

@@ -46,7 +46,7 @@ const dayMs = 24 * 3600 * 1000;
 const arriveWithinMs = 60_000;
 const width = 3;
 
-/** Balances, favourites, invites, RFQs with their awards and orders, and recurring orders, so that no list is empty. */
+/** Creates balances, favourites, invites, RFQs with their awards and orders, so that no list is empty. */
 export async function loadRfqs(loading: Loading): Promise<void> {
   const { buyer, other, operator } = loading;
   for (const [company_id, amounts] of [
@@ -70,7 +70,7 @@ export async function loadRfqs(loading: Loading): Promise<void> {
   await inParallel(demoRfqs, width, (demo) => loadRfq(loading, demo, branches));
 }
 
-/** Recurring orders, once the catalogue holds what they order. */
+/** Creates recurring orders, once the catalogue contains their products. */
 export async function loadRecurrences({
   buyer,
   suppliers,
@@ -113,7 +113,7 @@ async function suppliersArrived({ buyer, suppliers }: Loading): Promise<void> {
 
 type Rfq = Answer<typeof createRfq>;
 
-/** Takes one RFQ as far as it goes, as the people who would: a buyer asks, suppliers bid, an approver awards. */
+/** Brings one RFQ to its state as its parties would: a buyer creates it, suppliers bid, an approver awards. */
 async function loadRfq(loading: Loading, demo: DemoRfq, branches: Map<string, string>): Promise<void> {
   const { buyer } = loading;
   const deadline = new Date(Date.parse(buyer.created_at) + demo.open_for_days * dayMs).toISOString();
@@ -161,10 +161,7 @@ const endBidding: Ending = async ({ buyer }, { rfq }) => {
   await buyer.buyer(closeRfq, { rfq_id: rfq.id });
 };
 
-/**
- * The first bid is awarded what it offers of its cheapest item; an approver awards, because it is above the
- * buyer's limit.
- */
+/** The first bid is awarded its cheapest item. An approver awards, because it is above the buyer's limit. */
 const award = async ({ buyer }: Loading, { rfq, bids }: Asked, items: number[]): Promise<string> => {
   const [bid] = bids;
   if (!bid) throw new Error('a bid is missing');

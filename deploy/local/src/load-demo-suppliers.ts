@@ -12,7 +12,7 @@ import type { People } from './demo-people.ts';
 import { inParallel } from './in-parallel.ts';
 import { type Northwind, type Supplier, wrongRows } from './northwind.ts';
 
-/** The suppliers in the platform. */
+/** The suppliers created on the platform. */
 export type LoadedSuppliers = {
   /** By `supplier_id` of the source. */
   companies: Map<number, { id: string; admin_email: string; admin: Caller }>;
@@ -24,11 +24,11 @@ type Loading = {
   northwind: Northwind;
   operator: Caller;
   people: People;
-  /** Whose prices are agreed: from when on, and with which buyers. */
+  /** The agreed prices: from when they are valid, and for which buyers. */
   agreements: { valid_from: string; buyer_company_id: string; other_buyer_company_id: string };
 };
 
-/** Creates every supplier, and as its admin a store with products and the prices agreed with both buyers. */
+/** Creates every supplier and, as its admin, a store with products and the prices agreed with both buyers. */
 export async function loadSuppliers(loading: Loading, width: number): Promise<LoadedSuppliers> {
   const loaded: LoadedSuppliers = { companies: new Map(), products: new Map() };
   await inParallel(loading.northwind.suppliers, width, (supplier) => loadSupplier(loading, supplier, loaded));

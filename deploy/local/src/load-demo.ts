@@ -20,7 +20,7 @@ import { readNorthwind, readTexts } from './northwind.ts';
 import type { Operator } from './operator.ts';
 import { StartFailure } from './start-failure.ts';
 
-/** A user of the demo and what they sign in and call with. */
+/** A user of the demo, with password and credentials. */
 export type DemoUser = {
   email: string;
   password: string;
@@ -31,7 +31,7 @@ export type DemoUser = {
   rest_key: string;
 };
 
-/** The users of the demo by the names that other programs rely on; the operator has no MCP token. */
+/** The users of the demo by the names that other programs use; the operator has no MCP token. */
 export type DemoUsers = Record<
   'admin' | 'buyer' | 'approver' | 'finance' | 'viewer' | 'supplier_admin' | 'other_admin',
   DemoUser
@@ -41,22 +41,22 @@ export type LoadDemoOptions = {
   base_url: string;
   data_dir: string;
   operator: Operator;
-  /** Where mail lies as files; absent when it is sent by SMTP. */
+  /** The folder of mails; absent if they are sent by SMTP. */
   mail_dir?: string;
-  /** Called with one line for each stretch of the work. */
+  /** Called with one line for each part of the work. */
   log: (line: string) => void;
 };
 
 const dataFolder = join(import.meta.dirname, '..', '..', '..', 'data', 'northwind');
-/** How many suppliers come in at once: most of it is waiting for mail and for one another's writes. */
+/** Number of suppliers created concurrently; most of the time is spent waiting for mails and other writes. */
 const width = 8;
 /** Exotic Liquids, which sells Chai. */
 const supplierAdminOf = 1;
 const agreedForDays = 365;
 
 /**
- * Loads the demo companies through the operations that an operator, an admin and a supplier use. Called
- * again after an interruption it continues where it was.
+ * Loads the demo companies through the operations that an operator, an admin and a supplier use. Called again after an
+ * interruption, it continues.
  */
 export async function loadDemo(options: LoadDemoOptions): Promise<DemoUsers> {
   const { base_url, data_dir, mail_dir, log } = options;
@@ -70,7 +70,7 @@ export async function loadDemo(options: LoadDemoOptions): Promise<DemoUsers> {
   const people = openPeople({ surfaces, mail_dir, data_dir });
 
   const { buyer, other } = await createBuyers(operator);
-  // Taken from the first object, so that a start that continues moves the history by the same days.
+  // Derived from the first object, so that a start that continues moves the history by the same days.
   const newestDay = plusDays(dayIn(buyer.time_zone, buyer.created_at), -1);
   const agreements = {
     valid_from: plusDays(newestDay, -agreedForDays),
@@ -126,7 +126,7 @@ export async function loadDemo(options: LoadDemoOptions): Promise<DemoUsers> {
 
 type Signed = { company_id: string; email: string; caller: Caller };
 
-/** Gives each person an MCP token and a REST key. */
+/** Creates an MCP token and a REST key for each person. */
 async function issueCredentials<N extends string>(
   { operator, people }: { operator: Caller; people: People },
   signed: Record<N, Signed>,
@@ -154,7 +154,7 @@ async function issueCredentials<N extends string>(
   return Object.fromEntries(entries) as Record<N, DemoUser>;
 }
 
-/** A secret is shown once: one that an interrupted start received is revoked, and another is made. */
+/** A secret is shown once: if an interrupted start received it, the credential is revoked and another is created. */
 async function newSecret(
   caller: Caller,
   make: (attempt: number) => Promise<{ id: string; secret: string | null }>,

@@ -3,29 +3,29 @@ import { join } from 'node:path';
 import type { DemoUsers } from './load-demo.ts';
 import { writePrivateFile } from './private-file.ts';
 
-/** What other programs read in `<data folder>/local.json` while Procura runs. */
+/** The content of `<data folder>/local.json`, which other programs read while Procura is running. */
 export type LocalFile = {
   base_url: string;
   mcp_url: string;
   console_url: string;
   /** Of an operator, who may read and write every database. */
   mongodb_uri: string;
-  /** Of an operator: who is alive and what each service counts (`$SRV.>`), and nothing of what they say. */
+  /** Of an operator, who may see which services are running and what they count (`$SRV.>`), but no messages. */
   nats_url: string;
-  /** By process name; kept right when a process is started again. */
+  /** By process name; updated when a process is restarted. */
   pids: Record<string, number>;
-  /** By the names of the demo's users; empty when it was not loaded. */
+  /** By the names of the demo's users; empty if the demo was not loaded. */
   demo: DemoUsers | Record<string, never>;
 };
 
 const pathOf = (dataDir: string): string => join(dataDir, 'local.json');
 
-/** Writes the file in one step; only this user may read it. */
+/** Writes the file atomically; only this user may read it. */
 export function writeLocalFile(dataDir: string, local: LocalFile): void {
   writePrivateFile(pathOf(dataDir), `${JSON.stringify(local, null, 2)}\n`);
 }
 
-/** Removes the file: Procura does not run, or not yet. */
+/** Removes the file, because Procura is not running. */
 export function removeLocalFile(dataDir: string): void {
   rmSync(pathOf(dataDir), { force: true });
 }

@@ -1,12 +1,12 @@
 const WARN = 40;
 const LEVEL_NAMES: Record<number, string> = { 40: 'warning', 50: 'error', 60: 'fatal' };
 
-/** A log record as the services write it: JSON with pino's numeric levels. */
+/** A log record of a service: JSON with pino's numeric levels. */
 type LogRecord = { level: number; msg?: string; err?: { message?: string } };
 
 /**
- * What a line of a program's output has to say to the person at the terminal: the message of a log record
- * from `warn` upwards, and all other text on stderr.
+ * The part of an output line for the person at the terminal: the message of a log record from `warn` on, and all other
+ * text on stderr.
  */
 export function warningIn(line: string, stream: 'stdout' | 'stderr'): string | undefined {
   const record = parseRecord(line);
@@ -16,7 +16,7 @@ export function warningIn(line: string, stream: 'stdout' | 'stderr'): string | u
     : undefined;
 }
 
-/** A line of a log as a person reads it: a record's message, any other line as it is. */
+/** A log line for people: a record's message, or any other line unchanged. */
 export function plainText(line: string): string {
   const record = parseRecord(line);
   return record === undefined ? line.trim() : saidBy(record, line);

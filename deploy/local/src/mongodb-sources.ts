@@ -21,7 +21,9 @@ import type { Source, Unavailable } from './take-first.ts';
 const IMAGE = 'mongo:8.0';
 const IMAGE_PORT = 27017;
 const CACHE_GB = '0.5';
-/** Until then the transaction of a client that is gone may hold its documents, should no process end it before. */
+/**
+ * The time after which the database itself aborts the transaction of a client that ended, if no process does so before.
+ */
 const TRANSACTION_LIMIT = ['--setParameter', 'transactionLifetimeLimitSeconds=30'];
 const SERVING = [
   ...['--replSet', 'procura', '--bind_ip_all', '--wiredTigerCacheSizeGB', CACHE_GB],
@@ -29,8 +31,8 @@ const SERVING = [
 ];
 const USERS_FILE = '/etc/procura/operator.js';
 /**
- * A server of a set with users has a key, which this one makes itself. Only from inside its container a first connection
- * may make the user that makes the others.
+ * A server of a replica set with users needs a key file, which it creates itself. Only from inside its container can a
+ * first connection create the user that creates the others.
  */
 const SECURED = [
   'head -c 48 /dev/urandom | base64 -w0 > /tmp/key',
@@ -39,7 +41,7 @@ const SECURED = [
   'exec docker-entrypoint.sh mongod --keyFile /tmp/key "$@"',
 ].join('\n');
 
-/** The ways to come by MongoDB, in the order of preference. */
+/** The sources of MongoDB, in order of preference. */
 export function mongodbSources(context: SourceContext): Source<MongodbServer>[] {
   return [
     { name: 'given', trying: 'MONGODB_URI', attempt: () => given(context) },
@@ -55,10 +57,10 @@ export function mongodbSources(context: SourceContext): Source<MongodbServer>[] 
 
 const uriOf = (host: string, port: number): string => `mongodb://${host}:${port}/?directConnection=true`;
 
-/** What starts it. */
+/** The script that starts it. */
 const SECANTUS_START = fileURLToPath(new URL('../secantus.py', import.meta.url));
 
-/** It goes through all it keeps for retries, up to 10,000 answers, at each write that may be retried. */
+/** It searches everything it stores for retries, up to 10,000 answers, at each retryable write. */
 const secantusUri = (port: number): string => `${uriOf('127.0.0.1', port)}&retryWrites=false`;
 
 async function given({ config, signal }: SourceContext): Promise<MongodbServer | Unavailable> {
@@ -124,7 +126,7 @@ async function fromPath(context: SourceContext): Promise<MongodbServer | Unavail
       ...['--replSet', 'procura', '--bind_ip', '127.0.0.1', '--port', String(port)],
       ...['--dbpath', folder, '--wiredTigerCacheSizeGB', CACHE_GB],
       ...TRANSACTION_LIMIT,
-      // A server of a set asks for passwords when it has a key, which it would share with other servers.
+      // A server of a replica set requires passwords if it has a key file, which it would share with other servers.
       ...(isSecured ? ['--keyFile', keepKeyFile(dataFolder.data_dir)] : []),
     ],
     urlAt: (port) => uriOf('127.0.0.1', port),
@@ -136,7 +138,7 @@ async function fromPython(context: SourceContext): Promise<MongodbServer> {
   const { dataFolder, config, signal } = context;
   const { python } = await findPythonEnvironment({
     purpose: 'MongoDB',
-    // NATS will most likely be needed too: one environment, one installation.
+    // NATS will probably be needed as well: one environment, one installation.
     requirements: [SECANTUS, NATS_SERVER],
     cache_dir: config.cache_dir,
     env: config.env,
@@ -144,7 +146,7 @@ async function fromPython(context: SourceContext): Promise<MongodbServer> {
     signal,
   });
   const folder = join(dataFolder.data_dir, 'secantus');
-  // Naming a configuration file keeps it from reading one of the user's own.
+  // A configuration file on the command line prevents it from reading the user's own.
   const file = join(dataFolder.data_dir, 'secantusd.toml');
   writeFileSync(file, '# Everything is said on the command line.\n');
   return withUsers(context, {
@@ -155,7 +157,7 @@ async function fromPython(context: SourceContext): Promise<MongodbServer> {
       ...['-I', SECANTUS_START, '--config', file, '--host', '127.0.0.1', '--port', String(port)],
       ...['--storage-path', folder, '--log-level', 'WARNING'],
       ...(isSecured ? ['--auth'] : []),
-      // Without it a commit that was answered could be lost; of an ephemeral one nothing is kept anyway.
+      // Without it an acknowledged commit could be lost; the data of an ephemeral stack is not kept.
       ...(dataFolder.ephemeral ? [] : ['--sync-on-commit']),
     ],
     urlAt: secantusUri,

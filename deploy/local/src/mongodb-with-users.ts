@@ -13,23 +13,23 @@ const STOP_WITHIN_MS = 15_000;
 
 type Waiting = { signal: AbortSignal; limit_ms: number };
 
-/** A program that is a MongoDB server on a port of this machine, with users or without. */
+/** A program that runs a MongoDB server on a port of this machine, with or without users. */
 type MongodbProgram = {
-  /** What a reader calls it: "MongoDB (mongod)". */
+  /** Its name in messages: "MongoDB (mongod)". */
   title: string;
-  /** What to do when it will not start; ends the failure's sentence. */
+  /** The remedy if it does not start; ends the failure's sentence. */
   remedy: string;
   command: string;
   args: (port: number, isSecured: boolean) => string[];
   urlAt: (port: number) => string;
-  /** Resolves when it takes writes at this address, which has credentials when it asks for them. */
+  /** Resolves when it accepts writes at this address, which has credentials if it requires them. */
   ready: (url: string, port: number, waiting: Waiting) => Promise<void>;
 };
 
 /**
- * Starts a server with a user for each service, whose passwords derive from the folder's master secret. It asks for no
- * password until it is secured, which it cannot be without a user: the first time it is started twice. That of a test
- * stays open, because tests choose names of databases as they go.
+ * Starts a server with a user per service, whose passwords derive from the folder's master secret. Without users it
+ * cannot require passwords, so the first time it is started twice: to create them, then secured. The server of a test
+ * has no passwords, because tests choose names of databases as they run.
  */
 export async function withUsers(context: SourceContext, program: MongodbProgram): Promise<MongodbServer> {
   const { dataFolder, config, signal } = context;
@@ -73,7 +73,7 @@ export const openUris = (url: string): Pick<MongodbServer, 'url' | 'urls'> => ({
   urls: forServices(() => url),
 });
 
-/** The users of this folder's database. Their passwords derive from its master secret, so that they stay. */
+/** The users of this folder's database. Their passwords derive from its master secret, so they do not change. */
 export function localUsers(dataDir: string, namespace: string | undefined) {
   const passwordOf = (user: string): string => mongodbPassword(keepMasterSecret(dataDir), user);
   const services = mongodbUsers({ passwordOf, migrate: 'at_start', ...(namespace && { namespace }) });
@@ -82,7 +82,7 @@ export function localUsers(dataDir: string, namespace: string | undefined) {
     operator,
     services,
     /**
-     * A script for mongosh in the server's container, which is `host` in its own configuration: it creates the
+     * A script for mongosh in the server's container, which is `host` in its own configuration: it creates the replica
      * set and the operator.
      */
     script: (host: string): string =>
@@ -98,7 +98,7 @@ export function localUsers(dataDir: string, namespace: string | undefined) {
   };
 }
 
-/** The file with the key that servers of a set share. */
+/** The file with the key that servers of a replica set share. */
 export const keepKeyFile = (dataDir: string): string => {
   keepSecret(dataDir, 'mongodb_key', () => randomBytes(48).toString('base64'));
   return join(dataDir, 'secrets', 'mongodb_key');

@@ -8,7 +8,7 @@ const POLL_EVERY_MS = 50;
 
 type Waiting = { signal: AbortSignal; limit_ms: number };
 
-/** Runs `task` with a client of its own that gives up quickly, so that waiting loops stay lively. */
+/** Runs `task` with its own client, which times out quickly, so that waiting loops stay responsive. */
 async function withClient<T>(uri: string, task: (client: MongoClient) => Promise<T>): Promise<T> {
   const client = new MongoClient(uri, { serverSelectionTimeoutMS: 1000, connectTimeoutMS: 1000 });
   try {
@@ -19,7 +19,7 @@ async function withClient<T>(uri: string, task: (client: MongoClient) => Promise
   }
 }
 
-/** Repeats `task` until it succeeds; fails with its last failure when the time is over. */
+/** Repeats `task` until it succeeds; fails with its last failure after the time limit. */
 async function untilItWorks<T>(task: () => Promise<T>, waiting: Waiting): Promise<T> {
   const deadline = performance.now() + waiting.limit_ms;
   for (;;) {
@@ -35,7 +35,7 @@ async function untilItWorks<T>(task: () => Promise<T>, waiting: Waiting): Promis
   }
 }
 
-/** Resolves when the server answers a ping and takes writes. */
+/** Resolves when the server answers a ping and accepts writes. */
 export async function waitForMongo(uri: string, waiting: Waiting): Promise<void> {
   await untilItWorks(
     () =>
@@ -54,8 +54,8 @@ export async function waitForMongo(uri: string, waiting: Waiting): Promise<void>
 }
 
 /**
- * Makes a `mongod --replSet` the one member of its set, under the name `host`, independent of the address it
- * had at an earlier start; resolves when it takes writes.
+ * Makes a `mongod --replSet` the only member of its set, under the name `host`, independent of its address at an
+ * earlier start; resolves when it accepts writes.
  */
 export async function initiateReplicaSet(uri: string, host: string, waiting: Waiting): Promise<void> {
   await untilItWorks(
@@ -86,7 +86,7 @@ async function currentConfig(ask: () => Promise<Document>): Promise<Document | u
   }
 }
 
-/** Checks the database that MONGODB_URI names; fails with a sentence when it cannot be used. */
+/** Checks the database of MONGODB_URI; fails with a sentence if it cannot be used. */
 export async function checkGivenMongo(uri: string, waiting: Waiting): Promise<void> {
   try {
     await waitForMongo(uri, waiting);
@@ -115,7 +115,7 @@ export async function identifyDatabase(uri: string): Promise<string> {
   });
 }
 
-/** Makes users, or gives those that exist their present roles and passwords. */
+/** Creates users, or sets the roles and passwords of existing ones. */
 export async function makeUsers(uri: string, users: readonly MongodbUser[]): Promise<void> {
   await withClient(uri, async (client) => {
     const admin = client.db('admin');

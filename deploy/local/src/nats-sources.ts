@@ -24,24 +24,24 @@ const IMAGE = 'nats:2-alpine';
 const IMAGE_PORT = 4222;
 const STOP_WITHIN_MS = 5000;
 
-/** NATS that answers; `url` is the operator's, or the tests'. */
+/** A running NATS; `url` is the operator's address, or the tests'. */
 export type NatsServer = Server & { urls: Record<Peer, string> };
 
-/** What a server differs in from the usual one, for tests. */
+/** The differences from the usual server, for tests. */
 export type NatsSetup = {
   users?: (usual: NatsUser[]) => NatsUser[];
   /** Further lines of the configuration, and the files that they name. */
   settings?: string[];
   files?: Record<string, string>;
-  /** How it is reached when the lines ask for TLS. */
+  /** How to connect if the lines require TLS. */
   nats_tls?: NatsTls;
 };
 
 type NatsContext = SourceContext & { setup: NatsSetup };
 
 /**
- * The ways to come by NATS, in the order of preference. `mongodb_source` says where MongoDB came from: a
- * Python environment made for it holds the NATS server as well.
+ * The sources of NATS, in order of preference. `mongodb_source` is the source of MongoDB: a Python environment created
+ * for it contains the NATS server as well.
  */
 export function natsSources(
   { setup = {}, ...rest }: SourceContext & { setup?: NatsSetup },
@@ -61,10 +61,10 @@ export function natsSources(
   ];
 }
 
-/** Who looks at the server by hand; in tests it may do everything, in worlds of any name. */
+/** The user for inspecting the server; in tests it has all permissions, in worlds of any name. */
 const handOf = ({ dataFolder }: SourceContext) => (dataFolder.ephemeral ? 'tests' : 'operator');
 
-/** The users of this folder's server. Their passwords derive from its master secret, so that they stay. */
+/** The users of this folder's server. Their passwords derive from its master secret, so they do not change. */
 function usersOf({ dataFolder, config, setup }: NatsContext): NatsUser[] {
   const passwordOf = (user: string) => natsPassword(keepMasterSecret(dataFolder.data_dir), user);
   if (!dataFolder.ephemeral) return natsUsers({ passwordOf, namespace: config.namespace });
@@ -113,7 +113,7 @@ async function inContainer(context: NatsContext): Promise<NatsServer | Unavailab
         port: IMAGE_PORT,
         command: ['nats-server', '-c', '/etc/procura.conf'],
         ready: /Server is ready/,
-        // Where it runs, so that the configuration names them without a folder.
+        // In its working directory, so that the configuration names them without a folder.
         files: Object.entries({ ...setup.files, 'etc/procura.conf': configuration }).map(
           ([name, content]) => ({ target: `/${name}`, content }),
         ),
@@ -166,7 +166,7 @@ async function startProgram(context: NatsContext, program: string, remedy: strin
     {
       title: `NATS (${program})`,
       spec: (port) => {
-        // A file, because arguments can be read by every user of the machine.
+        // In a file, because every user of the machine can read arguments.
         const configuration = natsConfiguration({
           listen: `127.0.0.1:${port}`,
           users: usersOf(context),

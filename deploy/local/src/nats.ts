@@ -5,7 +5,7 @@ import { messageOf, StartFailure } from './start-failure.ts';
 
 const POLL_EVERY_MS = 30;
 
-/** How a server is reached: its URL with credentials, and the PEM files when it speaks TLS. */
+/** How to connect to a server: its URL with credentials, and the PEM files if it uses TLS. */
 export type NatsAddress = Pick<BusConfig, 'nats_url'> & Partial<Pick<BusConfig, 'nats_tls'>>;
 type Waiting = { signal: AbortSignal; limit_ms: number };
 
@@ -25,7 +25,7 @@ export async function waitForNats(address: NatsAddress, waiting: Waiting): Promi
   }
 }
 
-/** Checks the server that NATS_URL names; fails with a sentence when it cannot be used. */
+/** Checks the server of NATS_URL; fails with a sentence if it cannot be used. */
 export async function checkGivenNats(address: NatsAddress, waiting: Waiting): Promise<void> {
   try {
     await waitForNats(address, waiting);

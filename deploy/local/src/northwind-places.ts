@@ -30,10 +30,10 @@ const countries = {
 } as const satisfies Record<string, Country>;
 
 export type CountryName = keyof typeof countries;
-/** The countries that the source names, as it spells them. */
+/** The countries of the source, in its spelling. */
 export const countryNames = Object.keys(countries) as [CountryName, ...CountryName[]];
 
-/** Regions that keep another time than most of their country. */
+/** Regions in another time zone than most of their country. */
 const regionTimeZones: Partial<Record<CountryName, Record<string, string>>> = {
   Australia: { Victoria: 'Australia/Melbourne' },
   Canada: { BC: 'America/Vancouver' },
@@ -51,7 +51,9 @@ const regionTimeZones: Partial<Record<CountryName, Record<string, string>>> = {
   },
 };
 
-/** Where a party of the source is: country (ISO 3166-1), its currency (ISO 4217) and the time zone of its region. */
+/**
+ * The place of a party of the source: country (ISO 3166-1), its currency (ISO 4217) and the time zone of its region.
+ */
 export function placeOf(party: { country: CountryName; region: string }): Country {
   const country = countries[party.country];
   return { ...country, time_zone: regionTimeZones[party.country]?.[party.region] ?? country.time_zone };

@@ -10,7 +10,7 @@ const whole = z
   .regex(/^\d{1,9}$/, { error: 'must be a whole number' })
   .transform(Number);
 const id = whole.refine((value) => value > 0, { error: 'must be at least 1' });
-/** In hundredths, which the source writes without a currency. */
+/** In hundredths; the source has no currency. */
 const figure = z
   .string()
   .regex(/^\d{1,9}\.\d{2}$/, { error: 'must be a figure with two decimal places, such as 18.00' })
@@ -39,7 +39,7 @@ const party = {
   fax: words,
 };
 
-/** The columns of each file, in its order; the schema says what a value may be and what it becomes. */
+/** The columns of each file, in order; the schema validates and converts a value. */
 const files = {
   'categories.csv': z.object({ category_id: id, category_name: name, description: words }),
   'suppliers.csv': z.object({ supplier_id: id, ...party }),
@@ -89,7 +89,7 @@ type FileName = keyof typeof files;
 /** The text of every file. */
 export type NorthwindTexts = Record<FileName, string>;
 type RowOf<F extends FileName> = z.output<(typeof files)[F]>;
-/** A row and the line of its file it begins in. */
+/** A row and the line of its file at which it begins. */
 type Placed<R> = R & { line: number };
 
 export type Supplier = Placed<RowOf<'suppliers.csv'>>;
@@ -98,7 +98,7 @@ export type Customer = Placed<RowOf<'customers.csv'>>;
 export type OrderLine = Placed<RowOf<'order-details.csv'>>;
 export type Order = Placed<RowOf<'orders.csv'>> & { lines: OrderLine[] };
 
-/** The source, checked: every reference leads somewhere, every key is there once, every order has lines. */
+/** The checked source: every reference exists, every key is unique, every order has lines. */
 export type Northwind = {
   /** Names by id. */
   categories: ReadonlyMap<number, string>;
@@ -115,7 +115,7 @@ export type RowProblem = { file: string; line: number; message: string };
 
 const problemsShown = 10;
 
-/** The failure of a start whose source has wrong rows: each with file and line. */
+/** The failure of a start whose source has wrong rows, each with file and line. */
 export function wrongRows(problems: readonly RowProblem[]): StartFailure {
   const shown = problems
     .slice(0, problemsShown)
@@ -158,7 +158,7 @@ export function readNorthwind(texts: NorthwindTexts): Northwind {
     (row) => `${row.order_id} ${row.product_id}`,
     problems,
   );
-  // A row that could not be read would make all that refer to it look wrong.
+  // A row that could not be read would make all references to it look wrong.
   if (problems.length > 0) throw wrongRows(problems);
 
   for (const row of products.values()) {
@@ -225,7 +225,7 @@ function readRecords(
       relax_column_count: true,
       skip_empty_lines: true,
     }) as unknown as { record: string[]; info: { lines: number } }[];
-    // The parser counts to a record's last line; a quoted value may hold line ends.
+    // The parser reports the last line of a record; a quoted value may contain line breaks.
     return records.map(({ record, info }) => ({
       values: record,
       line: info.lines - record.reduce((sum, value) => sum + value.split('\n').length - 1, 0),

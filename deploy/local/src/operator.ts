@@ -5,7 +5,7 @@ import { keepSecret } from './private-file.ts';
 /** The first user of the operator company and its REST key. */
 export type Operator = { email: string; password: string; rest_key: string };
 
-/** The operator of this data folder: the secrets are created once and stored with the others. */
+/** The operator of this data folder; the secrets are created once and stored with the others. */
 export function keepOperator(dataDir: string): Operator {
   return {
     email: 'operator@procura.example',

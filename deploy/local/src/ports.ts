@@ -14,9 +14,9 @@ export function pickFreePort(): Promise<number> {
   });
 }
 
-/** Why a port cannot be listened on (`EADDRINUSE`, `EACCES`), or `undefined` when it is free on every address. */
+/** Why a port cannot be used (`EADDRINUSE`, `EACCES`); undefined if it is free on every address. */
 export async function whyPortIsTaken(port: number): Promise<string | undefined> {
-  // A program on 127.0.0.1 alone leaves the wildcard free on some systems, so both are tried.
+  // A program that listens only on 127.0.0.1 leaves the wildcard address free on some systems, so both are tried.
   for (const host of [undefined, '127.0.0.1']) {
     const code = await new Promise<string | undefined>((resolve) => {
       const server = createServer();

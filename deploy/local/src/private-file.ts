@@ -2,19 +2,19 @@ import { randomBytes } from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** Makes a folder that only this user may enter. */
+/** Creates a folder that only this user can access. */
 export function makePrivateFolder(path: string): void {
   mkdirSync(path, { recursive: true, mode: 0o700 });
 }
 
-/** Replaces a file in one step; only this user may read it, and no reader ever sees half of it. */
+/** Replaces a file atomically; only this user may read it, and no reader sees a part of it. */
 export function writePrivateFile(path: string, text: string): void {
   const draft = `${path}.${process.pid}.${randomBytes(4).toString('hex')}`;
   writeFileSync(draft, text, { mode: 0o600 });
   renameSync(draft, path);
 }
 
-/** The file's text, or `undefined` when there is none. */
+/** The file's text; undefined if there is none. */
 export function readIfPresent(path: string): string | undefined {
   try {
     return readFileSync(path, 'utf8');
@@ -24,7 +24,7 @@ export function readIfPresent(path: string): string | undefined {
   }
 }
 
-/** A secret of this data folder: made at the first call, the same ever after, in a file of mode 0600. */
+/** A secret of this data folder: created at the first call, then always the same, in a file of mode 0600. */
 export function keepSecret(dataDir: string, name: string, make: () => string): string {
   const path = join(dataDir, 'secrets', name);
   const kept = readIfPresent(path);
@@ -33,7 +33,7 @@ export function keepSecret(dataDir: string, name: string, make: () => string): s
   const draft = `${path}.${process.pid}`;
   writeFileSync(draft, make(), { mode: 0o600 });
   try {
-    // A link fails if another start was first, so both continue with the same secret.
+    // The link fails if another start was first, so both continue with the same secret.
     linkSync(draft, path);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;

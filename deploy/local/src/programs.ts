@@ -2,7 +2,7 @@ import { type Peer, peers, secretVariables } from '@procura/bus';
 import type { ServiceName } from '@procura/contracts';
 import type { Operator } from './operator.ts';
 
-/** The facts with which a start runs the programs. */
+/** The values with which a start runs the programs. */
 export type Given = {
   /** The operator's, for the launcher itself. */
   mongodb_uri: string;
@@ -10,26 +10,26 @@ export type Given = {
   mongodb_uris: Record<ServiceName, string>;
   /** Each program's own user. */
   nats_urls: Record<Peer, string>;
-  /** Stays here: a program is given only what derives from it for that program. */
+  /** Only for the launcher: a program receives only what derives from it for that program. */
   master_secret: string;
   base_url: string;
   port: number;
-  /** Where mail is written; absent when SMTP_URL takes it. */
+  /** The folder for mails; absent with SMTP_URL. */
   mail_dir?: string;
   operator: Operator;
 };
 
-/** One program of Procura and what its environment holds beyond what all have. */
+/** One program of Procura and its additional environment. */
 export type Program = {
   name: Peer;
   /** Its main file, relative to the project's root. */
   entry: string;
-  /** Where requests come in is drained first, so that requests under way still find the services. */
+  /** The gateway is drained first, so that its requests can still be answered by the services. */
   role: 'gateway' | 'service';
   environment?: ((given: Given) => Record<string, string>) | undefined;
 };
 
-/** What the environment of some programs holds beyond what all have. */
+/** The additional environment of some programs. */
 const environments: Partial<Record<Peer, Program['environment']>> = {
   identity: ({ operator }) => ({
     OPERATOR_EMAIL: operator.email,
@@ -47,16 +47,16 @@ export const PROGRAMS: Program[] = peers.map((name) => ({
   environment: environments[name],
 }));
 
-/** The environment of one program: this process's own, and what the launcher gives it. */
+/** The environment of one program: this process's own, and the launcher's values. */
 export function environmentOf(program: Program, given: Given, env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  // A variable set to nothing counts as unset; ports, and the users of others, are not for all.
+  // An empty variable counts as unset; ports and users belong to single programs.
   const inherited = Object.entries(env).filter(
     ([name, value]) => value !== '' && !/^(PORT|METRICS_PORT|MONGODB_URI(_\w+)?)$/.test(name),
   );
   return { ...Object.fromEntries(inherited), ...ownEnvironmentOf(program, given, env) };
 }
 
-/** What the launcher gives one program: what all programs get, and what it alone gets. */
+/** The launcher's values for one program: those of all programs, and its own. */
 export function ownEnvironmentOf(program: Program, given: Given, env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return {
     ...(program.name !== 'gateway' && { MONGODB_URI: given.mongodb_uris[program.name] }),
@@ -69,7 +69,7 @@ export function ownEnvironmentOf(program: Program, given: Given, env: NodeJS.Pro
   };
 }
 
-/** METRICS_PORT is the gateway's, and the services follow it in their order; 0 lets each take a free one. */
+/** METRICS_PORT is the gateway's, and the services follow in their order; with 0 each chooses a free one. */
 export function metricsPortOf(program: Program, first: number): number {
   const place = program.role === 'gateway' ? 0 : PROGRAMS.indexOf(program) + 1;
   return first === 0 ? first : first + place;

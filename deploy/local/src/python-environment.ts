@@ -11,29 +11,28 @@ import { messageOf, StartFailure } from './start-failure.ts';
 const RECENT = 'import sys; sys.exit(sys.version_info < (3, 10))';
 const NAMES = ['python3', 'python3.13', 'python3.12', 'python3.11', 'python3.10', 'python'];
 
-/** A Python, and the program that installs into a virtual environment that it makes. */
+/** A Python, and the pip that installs into its virtual environment. */
 type Python = { program: string; pip: 'own' | 'outer' };
 
 type Options = {
-  /** What it is needed for, for the sentence when there is no Python. */
+  /** Its purpose, for the sentence if there is no Python. */
   purpose: string;
-  /** Exact pins, one package each. */
+  /** Exact versions, one package each. */
   requirements: string[];
   /** Shared by all starts of this user. */
   cache_dir: string;
   env: NodeJS.ProcessEnv;
   log: (line: string) => void;
-  /** How often a long step is logged; every 3 s without it. */
+  /** How often a long step is logged; 3 s by default. */
   every_ms?: number;
   signal: AbortSignal;
 };
 
 /**
- * A private virtual environment holding exactly the requirements: the cached one, or a new one. It is built
- * next to its final path and renamed, so of two concurrent starts each builds one and the first stays.
- * Programs in it must be started through its `python`, since the rename leaves script headers behind.
- * Where Python lacks venv, root gets it from apt-get on Debian and Ubuntu.
- * Fails with a sentence when Python is missing or the packages cannot be installed.
+ * A private virtual environment with exactly the requirements: the cached one, or a new one. It is built under a
+ * temporary name and renamed, so that of two concurrent builds the first stays. Start its programs through its
+ * `python`, since script headers contain the temporary path. If Python lacks venv, root installs it with apt-get on
+ * Debian and Ubuntu. Fails with a sentence if Python is missing or the packages cannot be installed.
  */
 export async function findPythonEnvironment(options: Options): Promise<{ python: string; bin: string }> {
   const key = [process.platform, process.arch, ...options.requirements].join('\n');
@@ -45,7 +44,7 @@ export async function findPythonEnvironment(options: Options): Promise<{ python:
   options.log(
     `Installing ${options.requirements.join(' and ')} into a private Python environment (once per user) …`,
   );
-  // One whose Python has since gone from the machine is replaced.
+  // An environment whose Python was removed from the machine is replaced.
   await buildFolder(home, (draft) => build({ ...options, python, draft }));
   return environment;
 }
@@ -69,12 +68,12 @@ async function findPython(options: Options): Promise<Python> {
   );
 }
 
-/** Debian's python3 has neither ensurepip nor pip until python3-venv or python3-pip is installed. */
+/** Debian's python3 has neither ensurepip nor pip before python3-venv or python3-pip is installed. */
 async function firstUsable(programs: string[], options: Options): Promise<Python | undefined> {
   for (const program of programs)
     if (await succeeds(program, ['-I', '-c', 'import venv, ensurepip; ensurepip.version()'], options))
       return { program, pip: 'own' };
-  // `--python` is understood from pip 22.3 on.
+  // `--python` requires pip 22.3.
   for (const program of programs)
     if (await succeeds(program, ['-I', '-m', 'pip', '--python', program, '--version'], options))
       return { program, pip: 'outer' };

@@ -1,12 +1,12 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 
-/** A mail as its reader sees it, without line ends at the end; `html` is empty when it has none. */
+/** A mail as its reader sees it, without trailing line breaks; `html` is empty if there is none. */
 export type ReadMail = { to: string; subject: string; text: string; html: string };
 
 /**
- * Reads the mails in a mailer's folder, oldest first; none when there is no folder yet. For tests and for the demo
- * loader, which takes its invitations from there as a person would.
+ * Reads the mails in a mailer's folder, oldest first; none if there is no folder yet. Used by tests and by the demo
+ * loader, which reads its invitations there.
  */
 export async function readMails(dir: string): Promise<ReadMail[]> {
   const names = await readdir(dir).catch((cause: NodeJS.ErrnoException) => {
@@ -20,7 +20,7 @@ export async function readMails(dir: string): Promise<ReadMail[]> {
 async function parse(file: Buffer): Promise<ReadMail> {
   const { default: PostalMime } = await import('postal-mime');
   const mail = await PostalMime.parse(file);
-  // Composing adds line ends of its own after the last line.
+  // The composer adds line breaks after the last line.
   const text = (content: string | undefined) => (content ?? '').replaceAll('\r\n', '\n').trimEnd();
   return {
     to: mail.to?.[0]?.address ?? '',

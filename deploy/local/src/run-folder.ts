@@ -6,14 +6,14 @@ import { makePrivateFolder, readIfPresent } from './private-file.ts';
 import { StartFailure } from './start-failure.ts';
 
 /*
- * The run folder says which processes belong to one data folder: `<name>.pid` for each process that was
- * started and `launcher.lock` for the launcher itself. A line is the pid and then the process's birth
- * mark, so that a pid which the system has since given to a stranger is never taken for ours.
+ * The run folder records which processes belong to one data folder: `<name>.pid` for each started process and
+ * `launcher.lock` for the launcher. A line is the pid and the process's birth mark, so that a pid which the system has
+ * assigned to another process since is not mistaken for ours.
  */
 
 const LOCK = 'launcher.lock';
 
-/** An identity of this process that no other process with the same pid has; `undefined` if it is not running. */
+/** An identity of a process that no other process with the same pid has; undefined if it is not running. */
 export function birthMark(pid: number): string | undefined {
   try {
     if (process.platform !== 'linux') {
@@ -25,10 +25,10 @@ export function birthMark(pid: number): string | undefined {
       return state === undefined || state.startsWith('Z') ? undefined : started.join('_');
     }
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The command in parentheses may hold anything, so the fields are counted after the last one.
+    // The command in parentheses may contain any characters, so fields are counted after the last parenthesis.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     if (fields[0] === 'Z' || fields[0] === 'X') return undefined;
-    // Ticks since boot: the boot's own id keeps marks of different boots apart.
+    // Ticks since boot; the id of the boot distinguishes marks of different boots.
     return `${readIfPresent('/proc/sys/kernel/random/boot_id')?.trim()}:${fields[19]}`;
   } catch {
     return undefined;
@@ -41,13 +41,13 @@ function isRunning(line: string): number | undefined {
   return Number.isInteger(pid) && pid > 1 && mark !== undefined && birthMark(pid) === mark ? pid : undefined;
 }
 
-/** Writes down that `pid` runs as `name`. */
+/** Records that `pid` runs as `name`. */
 export function recordProcess(runDir: string, name: string, pid: number): void {
   const mark = birthMark(pid);
   if (mark !== undefined) writeFileSync(join(runDir, `${name}.pid`), `${pid} ${mark}\n`, { mode: 0o600 });
 }
 
-/** Takes the record of `name` back. */
+/** Removes the record of `name`. */
 export function forgetProcess(runDir: string, name: string): void {
   rmSync(join(runDir, `${name}.pid`), { force: true });
 }
@@ -58,7 +58,7 @@ function records(runDir: string): { name: string; line: string }[] {
     .map((file) => ({ name: file.slice(0, -'.pid'.length), line: readIfPresent(join(runDir, file)) ?? '' }));
 }
 
-/** Claims the data folder for this process; fails with a sentence when a living launcher holds it. */
+/** Claims the data folder for this process; fails with a sentence if a running launcher holds it. */
 export function claimRunFolder(runDir: string): void {
   makePrivateFolder(runDir);
   const lock = join(runDir, LOCK);
@@ -89,14 +89,14 @@ export function claimRunFolder(runDir: string): void {
   );
 }
 
-/** Gives the data folder back. */
+/** Releases the data folder. */
 export function releaseRunFolder(runDir: string): void {
   rmSync(join(runDir, LOCK), { force: true });
 }
 
 /**
- * Stops what a launcher that was killed left running: SIGTERM, and SIGKILL after `grace_ms`. Records whose
- * pid is free or belongs to a stranger by now are only deleted.
+ * Stops what a killed launcher left running: SIGTERM, and SIGKILL after `grace_ms`. Records whose pid is free or
+ * belongs to another process are only deleted.
  */
 export async function stopOrphans(
   runDir: string,
@@ -118,7 +118,7 @@ export async function stopOrphans(
   );
 }
 
-/** SIGKILL for every process on record, at once: the second Ctrl-C. */
+/** Sends SIGKILL to every recorded process at once, on the second Ctrl-C. */
 export function killRecorded(runDir: string): void {
   for (const { name, line } of records(runDir)) {
     const pid = isRunning(line);
@@ -127,7 +127,7 @@ export function killRecorded(runDir: string): void {
   }
 }
 
-/** Signals a process that leads its own group: SIGKILL reaches the whole group, other signals the leader. */
+/** Signals a process that leads its own group: SIGKILL is sent to the whole group, other signals to the leader. */
 export function signalGroup(pid: number, signal: NodeJS.Signals): void {
   for (const target of signal === 'SIGKILL' ? [-pid, pid] : [pid]) {
     try {
@@ -151,9 +151,9 @@ done
 `;
 
 /**
- * Starts a small shell that waits for this process to end, however it ends, and then stops what the run
- * folder still records and removes the `local.json` next to it; with `remove_dir` it kills at once and
- * deletes that folder. Returns the way to dismiss it after an orderly stop.
+ * Starts a small shell that waits for the end of this process, stops the processes still recorded in the run folder,
+ * and removes the `local.json` next to it; with `remove_dir` it kills at once and deletes that folder. Returns a
+ * function that dismisses it after an orderly stop.
  */
 export function watchOverRunFolder(runDir: string, removeDir = ''): () => Promise<void> {
   const signal = removeDir === '' ? 'TERM' : 'KILL';

@@ -6,14 +6,14 @@ import { nodeNotice } from './node-notice.ts';
 import { killRecorded, releaseRunFolder } from './run-folder.ts';
 import { StartFailure } from './start-failure.ts';
 
-/** npm passes a Ctrl-C on that the terminal has already sent: two signals this close are one. */
+/** npm forwards a Ctrl-C that the terminal has already sent: two signals within this time are one. */
 const SAME_PRESS_MS = 700;
 const PARENT_EVERY_MS = 500;
 const INTERRUPTED = 130;
 
 /**
- * Runs the launcher as a command: prints what happens, drains on the first Ctrl-C or SIGTERM and kills on
- * the second. Resolves with the exit code.
+ * Runs the launcher as a command: prints progress, drains on the first Ctrl-C or SIGTERM and kills on the second.
+ * Resolves with the exit code.
  */
 export async function runLauncher(
   options: Pick<LaunchOptions, 'programs' | 'load_demo' | 'project_root' | 'cli'>,
@@ -21,7 +21,7 @@ export async function runLauncher(
   const log = (line: string): void => {
     process.stdout.write(`${line}\n`);
   };
-  // The terminal may be gone while the stop still reports.
+  // The terminal may be closed while the stop still prints.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
   try {
     const config = readLaunchConfig({
@@ -73,7 +73,7 @@ function listenForStop(interrupt: AbortController, runDir: string): Promise<void
     };
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onSignal);
     if (process.env.npm_lifecycle_event === undefined) return;
-    // A killed npm cannot pass its signal on, and nobody would be left to stop this.
+    // A killed npm cannot forward its signal, and nothing else would stop this process.
     const parent = process.ppid;
     setInterval(() => {
       if (process.ppid !== parent && firstAt === undefined) onSignal();

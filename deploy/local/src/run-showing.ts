@@ -6,14 +6,14 @@ export type RunOptions = {
   env: NodeJS.ProcessEnv;
   cwd?: string;
   signal: AbortSignal;
-  /** Called every few seconds (`every_ms`) with the seconds so far and the last line that the command printed. */
+  /** Called every few seconds (`every_ms`) with the elapsed seconds and the command's last line. */
   progress: (seconds: number, last: string) => void;
   every_ms?: number;
 };
 
 /**
- * Runs a long command without its output and reports how far it is; `last` is its error or its last line.
- * Rejects when the command cannot be started or the signal aborts it.
+ * Runs a long command without its output and reports its progress; `last` is its error or its last line. Rejects if the
+ * command cannot be started or the signal aborts it.
  */
 export function runShowing(
   command: string,
@@ -28,7 +28,7 @@ export function runShowing(
     for (const stream of [child.stdout, child.stderr]) {
       createInterface({ input: stream }).on('line', (line) => {
         if (line.trim() !== '') last = line.trim();
-        // The last error of pip says most, the first of other programs.
+        // For pip the last error is the most specific, for other programs the first.
         const [, pip] = /^ERROR:\s*(.+)/.exec(line) ?? [];
         const [, other = ''] =
           /^(?:E:|Error:|npm error(?! (?:code|errno|syscall)\b))\s*(.+)/.exec(line) ?? [];

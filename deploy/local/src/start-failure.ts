@@ -1,12 +1,12 @@
 /**
- * A start that cannot continue. `message` says what happened and then what to do; the launcher shows it
- * without a stack and ends with a non-zero code.
+ * A start that cannot continue. `message` states what happened and then what to do; the launcher prints it without a
+ * stack and exits with a non-zero code.
  */
 export class StartFailure extends Error {
   override readonly name = 'StartFailure';
 }
 
-/** The message of a thrown value, with credentials in URLs blanked out. */
+/** The message of a thrown value, without credentials in URLs. */
 export function messageOf(thrown: unknown): string {
   return withoutCredentials(thrown instanceof Error ? thrown.message : String(thrown));
 }

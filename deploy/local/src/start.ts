@@ -6,7 +6,7 @@ process.exit(
   await runLauncher({
     programs: PROGRAMS,
     cli: 'deploy/cli/src/main.ts',
-    // Only the first start loads it; the others do without its contracts and data.
+    // Only the first start loads it; others do not need its contracts and data.
     load_demo: async (options) => (await import('./load-demo.ts')).loadDemo(options),
     project_root: join(import.meta.dirname, '..', '..', '..'),
   }),

@@ -6,14 +6,14 @@ import { plainText } from './log-line.ts';
 import { forgetProcess, recordProcess, signalGroup } from './run-folder.ts';
 import { StartFailure } from './start-failure.ts';
 
-/** How long to wait before each new try of a process that keeps ending. */
+/** The pauses before restarting a process that ends repeatedly. */
 const BACK_OFF_MS = [200, 500, 1000, 2000, 4000, 8000];
-/** A process that lived this long counts as well again. */
+/** After running this long, a process counts as working again. */
 const WELL_AFTER_MS = 10_000;
-/** How much of its log is quoted when it ends too early. */
+/** Number of log lines quoted when it ends too early. */
 const LAST_LINES = 3;
 
-/** A program to run: what to start, with what, and where its output goes. */
+/** A program to run: its command, environment and output file. */
 export type ProcessSpec = {
   name: string;
   command: string;
@@ -21,24 +21,24 @@ export type ProcessSpec = {
   env: NodeJS.ProcessEnv;
   cwd: string;
   log_file: string;
-  /** Called with each line it prints; without it the output goes to the file without passing through here. */
+  /** Called with each line of output; without it the output is written directly to the file. */
   on_line?: (line: string, stream: 'stdout' | 'stderr') => void;
 };
 
-/** One process that is kept running. */
+/** A process that is kept running. */
 export type Supervised = {
   name: string;
-  /** Rejects with the way it ended and its last words when it ends before `keepRunning`. */
+  /** Rejects with the exit and the last lines if it ends before `keepRunning`. */
   ended_early: Promise<never>;
-  /** From here on an end is reported and the process is started again. */
+  /** From now on an exit is reported and the process is restarted. */
   keepRunning(): void;
-  /** SIGTERM, SIGKILL after `grace_ms` (at once with 0); resolves when nothing of it runs any more. */
+  /** Sends SIGTERM, and SIGKILL after `grace_ms` (at once with 0); resolves when nothing of it is running. */
   stop(graceMs: number): Promise<void>;
 };
 
 /**
- * Starts a process in a group of its own, so that a Ctrl-C in the terminal reaches the launcher alone and
- * the order of stopping is the launcher's to choose.
+ * Starts a process in its own group, so that a Ctrl-C in the terminal reaches only the launcher, which decides the
+ * order of stopping.
  */
 export function supervise(spec: ProcessSpec, dataFolder: DataFolder): Supervised {
   let child: ChildProcess | undefined;
@@ -64,14 +64,14 @@ export function supervise(spec: ProcessSpec, dataFolder: DataFolder): Supervised
     });
     started.child.once('exit', (code, signal) => {
       how = signal === null ? `ended with code ${code}` : `was ended by ${signal}`;
-      // A child of its own that outlived it would hold ports and files.
+      // A child that outlived it would keep ports and files.
       if (pid !== undefined) signalGroup(pid, 'SIGKILL');
       child = undefined;
       forgetProcess(dataFolder.run_dir, spec.name);
       delete dataFolder.pids[spec.name];
       dataFolder.on_pids_changed();
     });
-    // Only now has all its output arrived.
+    // Only now is its output complete.
     started.child.once('close', () => {
       if (phase === 'starting') early.reject(new StartFailure(`${spec.name} ${how}.${started.lastWords()}`));
       if (phase === 'kept') restartAfter(how, performance.now() - startedAt);
@@ -123,7 +123,7 @@ function spawnLogged(spec: ProcessSpec): Spawned {
     const file = openSync(spec.log_file, 'a', 0o600);
     const child = spawn(spec.command, spec.args, { ...base, stdio: ['ignore', file, file] });
     closeSync(file);
-    // It may outlive an abandoned start without keeping that alive.
+    // It may outlive an abandoned start without keeping that process alive.
     child.unref();
     return { child, lastWords: () => quoteLast(readFileSync(spec.log_file, 'utf8').split('\n')) };
   }
@@ -141,7 +141,7 @@ function spawnLogged(spec: ProcessSpec): Spawned {
   return { child, lastWords: () => quoteLast(last) };
 }
 
-/** The last lines of a log as a sentence for a failure. */
+/** The last lines of a log as a sentence of a failure. */
 function quoteLast(lines: string[]): string {
   const words = lines.map((line) => plainText(line).slice(0, 300)).filter((line) => line !== '');
   return words.length === 0

@@ -1,20 +1,20 @@
 import { StartFailure } from './start-failure.ts';
 
-/** Why a source does not apply here; the next one is tried. */
+/** Why a source is not available here; the next one is tried. */
 export type Unavailable = { unavailable: string };
 
-/** One way to come by a server. */
+/** One source of a server. */
 export type Source<T> = {
   name: string;
-  /** What trying it means, as the end of "trying …". */
+  /** The attempt in words, as the end of "trying …". */
   trying: string;
-  /** Fails with a StartFailure when the source applies but does not work: that ends the start. */
+  /** Fails with a StartFailure if the source is available but does not work, which ends the start. */
   attempt: () => Promise<T | Unavailable>;
 };
 
 /**
- * Takes the first source that is available and says at each step what is tried and why the one before was
- * passed over. Fails with a sentence when none is left.
+ * Takes the first available source, and logs each attempt and why the previous one was unavailable. Fails with a
+ * sentence if none is left.
  */
 export async function takeFirst<T extends object>(
   what: string,
