@@ -50,7 +50,7 @@ const environment = z.object({
   INSIDE_HOST: z.string().optional(),
   TRUST_PROXY: z.string().optional(),
   ANONYMOUS_RATE_LIMIT: z.coerce.number().int().min(1).default(120),
-  COMPANY_RATE_LIMIT: z.coerce.number().int().min(1).default(6_000),
+  COMPANY_RATE_LIMIT: z.coerce.number().int().min(1).default(6000),
   WRONG_CREDENTIAL_LIMIT: z.coerce.number().int().min(1).default(120),
   CONSOLE_DIR: z.string().min(1).optional(),
   DRAIN_MS: z.coerce.number().int().min(0).default(0),

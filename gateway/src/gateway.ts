@@ -45,9 +45,9 @@ export type GatewayOptions = Pick<GatewayConfig, 'port' | 'nats_url' | 'keys' | 
 
 const defaultStopWithinMs = 25_000;
 /** The part of that time that is kept for closing what is still open. */
-const closeWithinMs = 2_000;
+const closeWithinMs = 2000;
 /** For requests that are already on their way when the gateway stops. */
-const lingerMs = 1_000;
+const lingerMs = 1000;
 
 /** Total size of all header fields; larger ones are answered 431. */
 const maxHeaderSize = 16 * 1024;
@@ -88,7 +88,7 @@ export const startGateway = async (
     requireHostHeader: false,
     headersTimeout: Math.min(headersWithinMs, arriveWithinMs),
     requestTimeout: arriveWithinMs,
-    connectionsCheckingInterval: Math.min(1_000, arriveWithinMs),
+    connectionsCheckingInterval: Math.min(1000, arriveWithinMs),
   });
   const port = await listen(server, options).catch(async (error) => {
     await bus.drain();
@@ -126,7 +126,7 @@ export const startGateway = async (
     gateway: lease.id,
     refusals,
     anonymousPerMinute: options.anonymous_rate_limit_per_minute ?? 120,
-    companyPerMinute: options.company_rate_limit_per_minute ?? 6_000,
+    companyPerMinute: options.company_rate_limit_per_minute ?? 6000,
     metrics,
   });
   const invoke = createInvoke(bus, metrics.watch('operation'), refusals);

@@ -155,7 +155,7 @@ test('an open stream is cut when its credential is revoked, and no other', async
 
 test('an open stream ends when its credential expires, and one of another credential stays', async () => {
   const [expiring, kept] = [await aToken(), await aToken()];
-  await endAt(expiring.id, new Date(Date.now() + 2_000));
+  await endAt(expiring.id, new Date(Date.now() + 2000));
   const [cut, stays] = [await listen(expiring.secret), await listen(kept.secret)];
   expect([cut.status, stays.status]).toEqual([200, 200]);
   const staysEnded = ended(stays);

@@ -134,7 +134,7 @@ describe('a purchase beyond a limit', () => {
       }) as ReturnType<typeof principalOf>;
     const seller = as(supplier, 'supplier');
     const store = await aStore(world, seller, { name: 'Exotic Liquids' });
-    const chai = await aProduct(world, seller, store, { name: 'Chai', amount: '18.00', stock: 1_000 });
+    const chai = await aProduct(world, seller, store, { name: 'Chai', amount: '18.00', stock: 1000 });
     const price = { amount: '16.20', currency: 'EUR' };
     await agreeAndAdd(world, { supplier: seller, buyer: as(admin, 'buyer'), product_id: chai.id, price });
     const branch = await restCaller(platform.base_url, admin.rest_key).call('create_branch', {

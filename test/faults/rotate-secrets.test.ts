@@ -143,7 +143,7 @@ const createBranch = () => {
  * that requests in flight at that moment get none.
  */
 const reloads: number[] = [];
-const reloadMs = 2_000;
+const reloadMs = 2000;
 const reload = (): void => {
   reloads.push(performance.now());
   nats.kill('SIGHUP');
@@ -174,12 +174,12 @@ const startLoad = (cursor: string) => {
   };
   const since = performance.now();
   const timer = setInterval(() => {
-    for (; ticks < ((performance.now() - since) / 1_000) * perSecond; ticks++) {
+    for (; ticks < ((performance.now() - since) / 1000) * perSecond; ticks++) {
       if (working.size >= mostAtOnce) continue;
       const work = send(sent++).finally(() => working.delete(work));
       working.add(work);
     }
-  }, 1_000 / perSecond);
+  }, 1000 / perSecond);
   return async () => {
     clearInterval(timer);
     await Promise.all(working);

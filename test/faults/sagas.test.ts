@@ -101,7 +101,7 @@ const aDueRun = async (price?: string): Promise<Begun> => {
     });
   await world.settle();
   const due = Date.parse(String(recurrence.next_run_at));
-  world.clock.advance(due - world.clock().getTime() + 1_000);
+  world.clock.advance(due - world.clock().getTime() + 1000);
   return {
     async attempt() {
       await world.runJob('recurrence', 'start_runs');

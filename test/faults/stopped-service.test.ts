@@ -51,7 +51,7 @@ const ask = (person: Person, operation: string, input: Record<string, unknown> =
   restCaller(platform.base_url, person.rest_key, { expects: 'unavailable' }).call(operation, input);
 
 /** Far below the ten seconds that a call would wait for an answer. */
-const atOnceMs = 1_000;
+const atOnceMs = 1000;
 /** The quickest of a few calls: a busy machine may hold up any one of them. */
 const quickest = async (operation: Operation): Promise<{ reply: Reply; ms: number }> => {
   const { person, input } = callOf(operation);

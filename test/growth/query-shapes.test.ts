@@ -69,7 +69,7 @@ const countAnswers = async (): Promise<Map<string, number>> => {
   type Endpoint = { name: string; num_requests: number; num_errors: number };
   const figures = await eventually('The figures of every service', async () => {
     const services: Endpoint[][] = [];
-    for await (const answer of await nats.requestMany('$SRV.STATS', '', { maxWait: 1_000 }))
+    for await (const answer of await nats.requestMany('$SRV.STATS', '', { maxWait: 1000 }))
       services.push(answer.json<{ endpoints?: Endpoint[] }>().endpoints ?? []);
     return services.length === serviceNames.length && services.flat();
   });

@@ -36,7 +36,7 @@ import { all, checkFeeds } from './invariants.ts';
 const workersEach = 2;
 /** How far apart kills of NATS are: its supervisor gives up on a server that ends again and again. */
 const natsRestMs = 12_000;
-const lapseEveryMs = 3_000;
+const lapseEveryMs = 3000;
 const stillMs = 120_000;
 /** A placement whose process ended is abandoned after 20 s. */
 const placedWithinMs = 60_000;
@@ -120,8 +120,8 @@ export const soakFeed = async (options: FeedSoakOptions): Promise<FeedSoak> => {
       kills: run.killed,
       lost_placements: run.lost,
       receiver: { ...receiver.counts, taken: taken.length, repeats: deliveries - taken.length },
-      traded_s: (tradedAt - startedAt) / 1_000,
-      sent_after_s: (sentAt - tradedAt) / 1_000,
+      traded_s: (tradedAt - startedAt) / 1000,
+      sent_after_s: (sentAt - tradedAt) / 1000,
       problems,
     };
   } finally {
@@ -263,7 +263,7 @@ const read = async (run: Run, { principal, read: known }: Company): Promise<void
   for (let isLast = false; !isLast; ) {
     isLast = run.isOver;
     const page = await callUntilKnown(run.fleet, listChanges, principal, {
-      limit: 1_000,
+      limit: 1000,
       ...(after && { after }),
     });
     known.push(...page.data.map(({ id, number }) => ({ id, number })));

@@ -156,7 +156,7 @@ const run = (args: string[], options: SpawnOptions): Promise<string> =>
     const child = spawn(process.execPath, args, options);
     let said = '';
     const take = (chunk: Buffer) => {
-      said = (said + String(chunk)).slice(-2_000);
+      said = (said + String(chunk)).slice(-2000);
     };
     child.stdout?.on('data', take);
     child.stderr?.on('data', take);

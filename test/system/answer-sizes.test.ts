@@ -45,7 +45,7 @@ const startDemo = async () => {
   await eventually(
     'the demo is loaded',
     () => {
-      if (launcher.exitCode !== null) throw new Error(`The launcher ended: ${output.slice(-2_000)}`);
+      if (launcher.exitCode !== null) throw new Error(`The launcher ended: ${output.slice(-2000)}`);
       return output.includes('Ctrl-C stops');
     },
     { within_ms: 540_000 },

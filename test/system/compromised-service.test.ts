@@ -278,7 +278,7 @@ describe('the databases', () => {
   const data = mkdtempSync(join(tmpdir(), 'procura-databases-'));
   let stack: Stack;
   const open = async <T>(uri: string, work: (client: MongoClient) => Promise<T>): Promise<T> => {
-    const client = await new MongoClient(uri, { serverSelectionTimeoutMS: 5_000 }).connect();
+    const client = await new MongoClient(uri, { serverSelectionTimeoutMS: 5000 }).connect();
     return work(client).finally(() => client.close());
   };
   beforeAll(async () => {

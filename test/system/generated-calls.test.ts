@@ -57,7 +57,7 @@ test.each(['buyer', 'supplier'] as const)(
       await rm(folder, { recursive: true, force: true });
     }
   },
-  (seconds + 120) * 1_000,
+  (seconds + 120) * 1000,
 );
 
 /** Runs Schemathesis in a folder of its own, which it writes to; answers its exit code and what it printed. */

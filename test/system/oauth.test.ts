@@ -249,7 +249,7 @@ describe('the token endpoint', () => {
     ]);
     expect(await errorOf(post('/oauth/token', 'x'.repeat(20_000)))).toEqual([413, 'invalid_request']);
     expect(
-      await errorOf(post('/oauth/token', { grant_type: 'refresh_token', refresh_token: 'x'.repeat(3_000) })),
+      await errorOf(post('/oauth/token', { grant_type: 'refresh_token', refresh_token: 'x'.repeat(3000) })),
     ).toEqual([400, 'invalid_request']);
     expect(await errorOf(post('/oauth/revoke', {}))).toEqual([400, 'invalid_request']);
   });

@@ -12,7 +12,7 @@ import type { Command } from 'commander';
 import { CliFailure } from './cli-failure.ts';
 import { defineCommand, done, type Tools } from './define-command.ts';
 
-const lookEveryMs = 1_000;
+const lookEveryMs = 1000;
 const looks = 60;
 
 export const checkCommand = (tools: Tools): Command =>

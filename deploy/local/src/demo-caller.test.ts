@@ -81,7 +81,7 @@ test('a temporary failure is retried with the same key, and a long wait is repor
   expect(await surfaces.withSession('procura=ps_1')(createStore, store)).toEqual({ id: 'sto_1' });
   expect(new Set(seen.map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
   expect(seen).toHaveLength(5);
-  expect(waits).toEqual([250, 250, 250, 3_000]);
+  expect(waits).toEqual([250, 250, 250, 3000]);
   expect(lines).toEqual(['Retrying in 3 s: Too many requests.']);
 });
 

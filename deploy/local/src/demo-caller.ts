@@ -68,7 +68,7 @@ export function openSurfaces({
       const waitMs = retryAfterMs(response, problem);
       const over = performance.now() - startedAt + (waitMs ?? 0) > patienceMs;
       if (waitMs === undefined || over) throw new CallFailure(operation.name, problem);
-      if (waitMs > 2_000) log(`Retrying in ${Math.ceil(waitMs / 1000)} s: ${problem.detail}`);
+      if (waitMs > 2000) log(`Retrying in ${Math.ceil(waitMs / 1000)} s: ${problem.detail}`);
       await wait(waitMs);
     }
   };

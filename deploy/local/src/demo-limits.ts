@@ -34,12 +34,12 @@ export function demoLimits(northwind: Northwind, branchIdOf: (code: string) => s
   const inEach = (figure: number, limit: Omit<Limits[number], 'limit'>): Limits =>
     currencies.map((currency) => ({ ...limit, limit: moneyOf(BigInt(figure) * 100n, currency) }));
   return [
-    ...inEach(2_500, { scope: 'company', period: 'purchase', on_exceed: 'refuse' }),
+    ...inEach(2500, { scope: 'company', period: 'purchase', on_exceed: 'refuse' }),
     ...inEach(50_000, { scope: 'company', period: 'month', on_exceed: 'approve' }),
     ...inEach(300, { scope: 'role', target: 'admin', period: 'purchase', on_exceed: 'approve' }),
     ...inEach(150, { scope: 'role', target: 'buyer', period: 'purchase', on_exceed: 'approve' }),
     ...inEach(600, { scope: 'branch', target: branchIdOf('ALFKI'), period: 'purchase', on_exceed: 'refuse' }),
-    ...inEach(5_000, { scope: 'branch', target: branchIdOf('ALFKI'), period: 'month', on_exceed: 'approve' }),
+    ...inEach(5000, { scope: 'branch', target: branchIdOf('ALFKI'), period: 'month', on_exceed: 'approve' }),
     ...inEach(350, { scope: 'branch', target: branchIdOf('BERGS'), period: 'month', on_exceed: 'approve' }),
   ];
 }

@@ -19,7 +19,7 @@ import { messageOf } from './start-failure.ts';
 import type { Source, Unavailable } from './take-first.ts';
 
 const IMAGE = 'mongo:8.0';
-const IMAGE_PORT = 27017;
+const IMAGE_PORT = 27_017;
 const CACHE_GB = '0.5';
 /**
  * The time after which the database itself aborts the transaction of a client that ended, if no process does so before.

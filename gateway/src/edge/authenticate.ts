@@ -21,7 +21,7 @@ export type Authenticated = { principal: Principal; ends_at_ms: number | null };
 export type Authenticate = (entryPoint: EntryPoint, request: IncomingMessage) => Promise<Authenticated>;
 
 /** Requests that arrive during a look-up wait for the next one, so it must not hang. */
-const lookUpTimeoutMs = 3_000;
+const lookUpTimeoutMs = 3000;
 
 const kindOf = { api: 'rest_key', mcp: 'mcp_token', settings: 'session' } as const;
 const entryPointOfPrefix: Record<string, { entryPoint: EntryPoint; words: string }> = {

@@ -2,9 +2,9 @@ import type { Bus } from '@procura/bus';
 import { serviceNames } from '@procura/contracts';
 import type { RequestHandler } from 'express';
 
-const keepMs = 1_000;
+const keepMs = 1000;
 const pingMs = 500;
-const reachMs = 1_000;
+const reachMs = 1000;
 
 /** `/livez`: the process is running. */
 export const livez: RequestHandler = (_request, response) => {

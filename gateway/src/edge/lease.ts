@@ -80,7 +80,7 @@ export const startLease = async (bus: Bus, log: Logger): Promise<Lease> => {
   return {
     id,
     holds: () => performance.now() < heldUntilMs,
-    age_s: () => (performance.now() - renewedAtMs) / 1_000,
+    age_s: () => (performance.now() - renewedAtMs) / 1000,
     generation: () => generation,
     remind: (cache) => void caches.push(cache),
     stop: () => clearInterval(timer),

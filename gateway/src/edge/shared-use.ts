@@ -16,7 +16,7 @@ export type SharedUse = Store & {
 };
 
 /** Maximum number of keys in one message. */
-const maxPublished = 1_000;
+const maxPublished = 1000;
 
 /**
  * Counts requests in windows that begin with the first request of a key at any gateway. Each gateway publishes what it

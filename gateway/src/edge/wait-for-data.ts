@@ -6,7 +6,7 @@ import type { GatewayDeps } from './exchange.ts';
 import type { Invocation } from './invoke.ts';
 
 /** An answer without data is short; a longer one is not parsed. */
-const mostBytesOfNone = 4_096;
+const mostBytesOfNone = 4096;
 
 /** How long a call may wait for data, for operations with the input `wait`, in seconds. The service validates it. */
 const waitMsOf = ({ input: { shape } }: Operation, { wait }: Record<string, unknown>): number =>

@@ -131,7 +131,7 @@ type Admitted = { askAgain: AskAgain; body: unknown; refused: Failure | undefine
 
 /** How much of a body is read, and for how long, to find the message's id for a caller that is refused. */
 const strangerBytes = 16 * 1024;
-const strangerMs = 1_000;
+const strangerMs = 1000;
 /** For an answer that is written at once. */
 const neverCut = new AbortController().signal;
 

@@ -17,8 +17,8 @@ type Deps = { bus: Bus; invoke: Invoke; log: Logger; fault(point: string): void 
 type Claimed = Answer<typeof claimConfirmedActions>['actions'][number];
 type Outcome = Pick<Input<typeof settlePendingAction>, 'result_id' | 'failure'>;
 
-const everyMs = 1_000;
-const longestDetail = 1_000;
+const everyMs = 1000;
+const longestDetail = 1000;
 const settleWithinMs = 10_000;
 
 /**

@@ -100,7 +100,7 @@ export type Bus = {
 export const maxMessageBytes = 900 * 1024;
 /** How long after one answer to a ping to wait for another. */
 const lastPingMs = 300;
-const connectWithinMs = 2_000;
+const connectWithinMs = 2000;
 const encoder = new TextEncoder();
 
 /**
@@ -259,7 +259,7 @@ const connect = async (options: BusOptions, inboxPrefix: string): Promise<NatsCo
       // An address that does not answer, such as that of a replaced pod, must not delay the next one.
       timeout: connectWithinMs,
       // A frozen server is detected only by unanswered pings.
-      pingInterval: 2_000,
+      pingInterval: 2000,
       maxPingOut: 2,
       maxReconnectAttempts: -1,
       // A process that starts while the server restarts waits for it, as a running process does.

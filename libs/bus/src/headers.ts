@@ -100,7 +100,7 @@ const signedShape = z.looseObject({
     credential_id: text,
     credential_kind: text,
     permissions: z.array(text).max(200),
-    branch_ids: z.array(text).max(1_000).nullable(),
+    branch_ids: z.array(text).max(1000).nullable(),
     areas: z.array(text).max(100).nullable(),
     read_only: z.boolean(),
     no_money: z.boolean(),

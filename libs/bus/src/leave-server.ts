@@ -6,9 +6,9 @@ export type Leave = () => { finished: Promise<unknown>; comeBack: () => unknown 
 
 const defaultTimes = {
   /** Replicas that left a server at the same moment would leave no process to answer. */
-  spread_ms: 2_000,
+  spread_ms: 2000,
   /** Longer work is interrupted, as the server would do a little later. */
-  finish_within_ms: 2_000,
+  finish_within_ms: 2000,
 };
 /**
  * A blocked process handles its timers before its sockets. Divided into parts, a time limit ends only after messages

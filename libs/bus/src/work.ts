@@ -201,7 +201,7 @@ const noteDelay = (
   { event, taken }: Pick<Taking, 'event' | 'taken'>,
   created_at: string | undefined,
 ): void => {
-  if (created_at) taken(event.name, (Date.now() - Date.parse(created_at)) / 1_000);
+  if (created_at) taken(event.name, (Date.now() - Date.parse(created_at)) / 1000);
 };
 
 /** The failure to answer; an unexpected error is recorded, and its details are not revealed. */
@@ -238,5 +238,5 @@ const respondFailure = (work: Work, error: unknown, operation: string): void => 
 const encodeFailure = (failure: Failure): Uint8Array => {
   const whole = encoder.encode(JSON.stringify(failure));
   if (whole.length <= maxMessageBytes) return whole;
-  return encoder.encode(JSON.stringify(new Failure(failure.code, failure.message.slice(0, 1_000))));
+  return encoder.encode(JSON.stringify(new Failure(failure.code, failure.message.slice(0, 1000))));
 };

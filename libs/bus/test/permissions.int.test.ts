@@ -175,7 +175,7 @@ describe('an answer', () => {
       },
     });
     await orders.connection.flush();
-    const answer = await gateway.connection.request(subject, 'x', { timeout: 2_000 });
+    const answer = await gateway.connection.request(subject, 'x', { timeout: 2000 });
     expect(answer.string()).toBe('first');
     expect(await orders.refused()).toEqual([answer.subject]);
     // A process without that request cannot send to that inbox, also not the receiver of another request.

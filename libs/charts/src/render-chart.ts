@@ -8,7 +8,7 @@ import type { ChartTask } from './draw-chart.ts';
 export type ChartRequest = ChartContent & { width?: number | undefined; height?: number | undefined };
 
 const leastPixels = 400;
-const mostPixels = 2_400;
+const mostPixels = 2400;
 const mostSeries = 50;
 const mostPoints = 400;
 
@@ -49,7 +49,7 @@ export async function renderChart(
   request: ChartRequest & { format: 'svg' | 'png' },
   caller: ChartCaller,
 ): Promise<string | Uint8Array> {
-  const order: ChartTask = { ...request, width: request.width ?? 1_200 };
+  const order: ChartTask = { ...request, width: request.width ?? 1200 };
   requireDrawable(order);
   try {
     return await drawers.run(order, caller);

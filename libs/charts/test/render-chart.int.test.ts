@@ -69,7 +69,7 @@ describe('PNG', () => {
 test.each([
   ['a fraction of a pixel', { width: 500.5 }],
   ['too narrow', { width: 100 }],
-  ['too high', { height: 5_000 }],
+  ['too high', { height: 5000 }],
   ['too many series', { series: Array.from({ length: 51 }, () => ({ name: 'x', points: [] })) }],
   ['no number', { series: [{ name: 'x', points: [{ label: 'a', value: Number.NaN }] }] }],
 ])('%s is refused', async (_, part) => {

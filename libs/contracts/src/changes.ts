@@ -23,7 +23,7 @@ export const changeReaders: Readonly<Record<ChangeKind, Operation>> = {
 };
 
 /** Maximum number of changes per page. */
-export const maxChanges = 1_000;
+export const maxChanges = 1000;
 /** Days for which a change is kept. */
 export const changeRetentionDays = 90;
 /** Longest time in seconds that a call waits for a change. */

@@ -3,7 +3,7 @@ import type { Effect } from './operation.ts';
 import { type Principal, principal } from './principal.ts';
 
 /** How long a gateway may use cached principals, counted from when it sent the renewal. */
-export const leaseMs = 1_000;
+export const leaseMs = 1000;
 export const renewLeaseEveryMs = 250;
 /** Id of a gateway process as leaseholder. */
 export const leaseId = z.string().regex(/^gw_[0-9a-f-]{36}$/);
@@ -27,7 +27,7 @@ export const revocationAnswer = z.object({ lease_id: leaseId });
 /** The control message `rate`: requests that a gateway has admitted since its last one, by class and credential. */
 export const rateUse = z.object({
   gateway: leaseId,
-  used: z.array(z.tuple([z.string().max(100), z.int().min(1)])).max(1_000),
+  used: z.array(z.tuple([z.string().max(100), z.int().min(1)])).max(1000),
 });
 export type RateUse = z.infer<typeof rateUse>;
 

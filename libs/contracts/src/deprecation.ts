@@ -16,7 +16,7 @@ export const leastNoticeDays = 180;
 /** Keyword of a JSON Schema that holds the {@link Deprecation} of a field. */
 export const deprecationKeyword = 'x-procura-deprecation';
 
-const dayMs = 24 * 3600_000;
+const dayMs = 24 * 3_600_000;
 const isDay = (day: string): boolean =>
   /^\d{4}-\d{2}-\d{2}$/.test(day) && new Date(`${day}T00:00:00Z`).toJSON()?.startsWith(day) === true;
 

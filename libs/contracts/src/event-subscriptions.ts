@@ -36,7 +36,7 @@ const clientSecret = bounded(100).regex(
 );
 
 /** The fields that identify a subscription, together with the caller's credential. */
-const key = { name: z.enum(changeTypeNames), arguments: eventArguments, url: bounded(2_048) };
+const key = { name: z.enum(changeTypeNames), arguments: eventArguments, url: bounded(2048) };
 
 const settings = { area: 'company', service: 'feed', effect: 'write' } as const;
 
@@ -50,16 +50,14 @@ export const subscribeToEvent = internalOperation({
   input: z.strictObject({
     ...key,
     secret: clientSecret,
-    cursor: bounded(1_000)
-      .nullable()
-      .describe('Place in the feed after which a new one begins; null for now'),
+    cursor: bounded(1000).nullable().describe('Place in the feed after which a new one begins; null for now'),
     ttl_ms: z.int().min(shortestSubscriptionMs).nullable().describe('Most milliseconds until refresh_before'),
     max_age_ms: z.int().min(0).nullable().describe('Changes after cursor that are older are not sent'),
   }),
   output: z.object({
     id: id('webhook'),
     refresh_before: timestamp,
-    cursor: z.string().max(1_000).describe('Place in the feed up to which everything was sent'),
+    cursor: z.string().max(1000).describe('Place in the feed up to which everything was sent'),
     truncated: z
       .boolean()
       .describe('Whether changes after the cursor of the input are not sent: not kept, or too old'),

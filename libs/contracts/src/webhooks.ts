@@ -11,13 +11,13 @@ export const maxWebhooks = 20;
 /** Days for which the list of deliveries contains a delivery. */
 export const deliveryRetentionDays = 30;
 /** Delays in seconds before each further attempt of a change, which is given up after the last. */
-export const webhookRetryDelaysS = [5, 60, 600, 3_600, 14_400, 43_200, 86_400] as const;
+export const webhookRetryDelaysS = [5, 60, 600, 3600, 14_400, 43_200, 86_400] as const;
 /** Days without a success after which a webhook pauses. */
 export const webhookPauseAfterDays = 5;
 /** Time limit for a receiver's answer. */
 export const webhookTimeoutMs = 10_000;
 
-export const webhookUrl = bounded(2_048);
+export const webhookUrl = bounded(2048);
 const types = z.array(z.enum(changeTypeNames)).min(1).max(changeTypeNames.length);
 
 export const webhookStatus = z.enum(['verifying', 'active', 'paused', 'ended']);
@@ -26,7 +26,7 @@ export type WebhookStatus = z.infer<typeof webhookStatus>;
 export const webhookView = z.object({
   id: id('webhook'),
   name: z.string().max(80),
-  url: z.string().max(2_048),
+  url: z.string().max(2048),
   types: types.nullable().describe('Types of changes it is sent; null for all'),
   status: webhookStatus.describe(
     'verifying: the URL is asked to answer the challenge; active: changes are sent; paused: they wait until update_webhook makes it active; ended: for good',

@@ -11,7 +11,7 @@ export type Destination = {
   only_opened: string | undefined;
 };
 
-const longest = 2_048;
+const longest = 2048;
 
 /** Why a URL may not be requested at public addresses, as a sentence; undefined if it may. */
 const problemInPublic = (url: URL, host: string, { own_url, ports }: EgressRules): string | undefined => {

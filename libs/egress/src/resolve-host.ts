@@ -4,7 +4,7 @@ import { isIP } from 'node:net';
 /** The addresses of a host name, in the order of attempts; empty if it has none. */
 export type ResolveHost = (host: string, signal: AbortSignal) => Promise<string[]>;
 
-const withinMs = 2_000;
+const withinMs = 2000;
 
 /**
  * Asks the machine's DNS servers for A and AAAA records with c-ares: without the search list and the hosts file, which
@@ -19,7 +19,7 @@ export const resolveHost = async (
 ): Promise<string[]> => {
   if (isIP(host) !== 0) return [host];
   if (host === 'localhost' || host.endsWith('.localhost')) return ['127.0.0.1'];
-  const resolver = new Resolver({ timeout: 1_000, tries: 2 });
+  const resolver = new Resolver({ timeout: 1000, tries: 2 });
   if (servers) resolver.setServers(servers);
   const stop = (): void => resolver.cancel();
   const timer = setTimeout(stop, withinMs);

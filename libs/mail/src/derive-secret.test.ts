@@ -41,7 +41,7 @@ test('bytes and text of the same key are the same key', () => {
 
 test('codes are spread evenly over all digits', () => {
   const counts = Array.from({ length: 6 }, () => Array.from({ length: 10 }, () => 0));
-  for (let attempt = 0; attempt < 5_000; attempt += 1) {
+  for (let attempt = 0; attempt < 5000; attempt += 1) {
     for (const [place, digit] of [...deriveCode({ key, row_id: 'shp_1', attempt })].entries()) {
       const placeCounts = counts[place] ?? [];
       placeCounts[Number(digit)] = (placeCounts[Number(digit)] ?? 0) + 1;

@@ -16,7 +16,7 @@ export type MailParts = {
 };
 
 const longestText = 400;
-const longestQuote = 1_000;
+const longestQuote = 1000;
 
 /**
  * Lays a mail out as plain text and as equivalent HTML, with every string cleaned and escaped. Throws RangeError if the

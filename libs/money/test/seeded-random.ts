@@ -6,7 +6,7 @@ export function seededRandom(): { seed: number; below: (limit: bigint) => bigint
   const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 32));
   let state = seed;
   const next = (): bigint => {
-    state = (state + 0x6d2b79f5) | 0;
+    state = (state + 0x6d_2b_79_f5) | 0;
     let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
     return BigInt((mixed ^ (mixed >>> 14)) >>> 0);

@@ -9,8 +9,8 @@ export type Outcome = 'done' | 'refused' | 'late' | 'unreached' | 'unsent';
 
 /** Concurrent deliveries to a subscriber and in a lane, and the longest pause after failures. */
 const limits = {
-  subscriber: { inFlight: 32, longestPauseMs: 2_000 },
-  lane: { inFlight: 4, longestPauseMs: 5_000 },
+  subscriber: { inFlight: 32, longestPauseMs: 2000 },
+  lane: { inFlight: 4, longestPauseMs: 5000 },
 };
 const shortestPauseMs = 250;
 

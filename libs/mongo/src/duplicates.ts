@@ -3,7 +3,7 @@ import { MongoBulkWriteError, MongoServerError } from 'mongodb';
 /** Whether a unique index refused the write; if `field` is given, whether it is on that field. */
 export const isDuplicateKey = (error: unknown, field?: string): boolean =>
   error instanceof MongoServerError &&
-  error.code === 11000 &&
+  error.code === 11_000 &&
   (field === undefined || error.message.includes(field));
 
 /**
@@ -11,7 +11,7 @@ export const isDuplicateKey = (error: unknown, field?: string): boolean =>
  * documents before it are inserted.
  */
 export const duplicateOf = (error: unknown): { index: number; isId: boolean } | undefined => {
-  if (!(error instanceof MongoServerError && error.code === 11000)) return undefined;
+  if (!(error instanceof MongoServerError && error.code === 11_000)) return undefined;
   const [first] = error instanceof MongoBulkWriteError ? [error.writeErrors].flat() : [];
   return { index: first?.index ?? 0, isId: /index: (\S+\.\$)?_id_/.test(first?.errmsg ?? error.message) };
 };

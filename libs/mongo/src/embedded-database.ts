@@ -47,7 +47,7 @@ export const atMost = (bound: bigint): { $lt: bigint } => ({ $lt: bound + 1n });
 
 /** Where first pages ended, by list; the oldest entries are dropped. */
 const ends = new Map<string, unknown>();
-const mostEnds = 1_000;
+const mostEnds = 1000;
 
 /**
  * The first documents of a sorted list, first read up to where they ended the last time, then without that bound if

@@ -13,8 +13,8 @@ import { watchPool } from './watch-pool.ts';
 /** Maximum number of connections of one process to a server. */
 export const maxConnections = 20;
 /** How long one attempt searches for a server. */
-const attemptMs = 5_000;
-const againAfterMs = 1_000;
+const attemptMs = 5000;
+const againAfterMs = 1000;
 
 type Waiting = {
   /** How long to wait for a MongoDB that does not answer; by default not at all. */

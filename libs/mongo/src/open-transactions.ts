@@ -4,8 +4,8 @@ import type { ProcessRow } from './bookkeeping.ts';
 import type { ScopedCollection } from './collection.ts';
 
 /** Heartbeat of a working process; after `lapsedMs` without one it counts as ended. */
-const beatMs = 1_000;
-const lapsedMs = 5_000;
+const beatMs = 1000;
+const lapsedMs = 5000;
 const sessionsKept = 200;
 
 /** Prevents transactions of ended processes from locking their documents. */

@@ -2,8 +2,8 @@ import type { OutboxRow } from './bookkeeping.ts';
 import type { Database } from './database.ts';
 
 /** Maximum number of rows read; of more, only those due first are counted. */
-const most = 1_000;
-const keepMs = 5_000;
+const most = 1000;
+const keepMs = 5000;
 
 /** How many events are waiting, and how long the oldest has waited. */
 export type Lag = { rows: number; oldest_s: number };
@@ -51,5 +51,5 @@ export const createOutboxLag = (
 
 const lagOf = (rows: readonly OutboxRow[], now_ms: number): Lag => ({
   rows: rows.length,
-  oldest_s: rows.reduce((oldest, row) => Math.max(oldest, (now_ms - row.created_at.getTime()) / 1_000), 0),
+  oldest_s: rows.reduce((oldest, row) => Math.max(oldest, (now_ms - row.created_at.getTime()) / 1000), 0),
 });

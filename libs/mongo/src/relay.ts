@@ -10,15 +10,15 @@ import { createGathering } from './gathering.ts';
 /** Rows per query. */
 const pageSize = 100;
 /** Maximum number of rows waiting in memory; further ones stay in the outbox until a query finds them. */
-const heldAtMost = 1_000;
+const heldAtMost = 1000;
 const longestPauseMs = 30_000;
 const shortestPauseMs = 250;
 /** After a delivery without an answer; its consumer begins nothing after its deadline but may still be working. */
-const pauseAfterSilenceMs = 2_000;
+const pauseAfterSilenceMs = 2000;
 /** For rows that another process left; commits are passed on directly, and retries wake the relay. */
-const lookEveryMs = 2_000;
+const lookEveryMs = 2000;
 /** How long a write waits for the subscribers of its events; a slow one delays no answer further. */
-const awaitMs = 2_000;
+const awaitMs = 2000;
 /** How long rows are gathered: those that are done, and those that may be sent in the next message of their kind. */
 const gatherMs = 50;
 /**

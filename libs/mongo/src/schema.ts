@@ -202,7 +202,7 @@ const takeLease = async (db: Db, leaseMs: number) => {
       )
       .catch((error: unknown) => {
         // Another runner holds it, so the filter matched nothing and the upsert violated the unique id.
-        if (error instanceof MongoServerError && error.code === 11000) return null;
+        if (error instanceof MongoServerError && error.code === 11_000) return null;
         throw error;
       });
     if (taken) break;

@@ -193,7 +193,7 @@ function* inParts(changes: readonly RecordedChange[]): Generator<RecordedChange[
 }
 
 /** How long a transaction waits in MongoDB for another one before it checks its deadline. */
-const longestWaitMs = 2_000;
+const longestWaitMs = 2000;
 
 /**
  * Work whose turn comes, also after a conflict, when its caller has stopped waiting is not begun; under load it would

@@ -182,7 +182,7 @@ export const isUnderWay = <R extends Row, A>(
   row: R | null,
 ): boolean => row !== null && (saga.answerOf(row) !== null || (row.sweep_at ?? 0) > deps.clock());
 
-const retryMs = 2_000;
+const retryMs = 2000;
 
 /**
  * Settles rows whose calls did not end in time, and repeats releases, each until it succeeds. A failing row does not

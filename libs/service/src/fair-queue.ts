@@ -14,7 +14,7 @@ type Options = {
 };
 
 /** Maximum number of companies whose last turn is remembered. */
-const mostRemembered = 1_000;
+const mostRemembered = 1000;
 
 /**
  * A queue in which each company has its own places, and the company whose last turn was longest ago is next. However

@@ -19,7 +19,7 @@ const asked = {
 const followed = {
   repeat: { hour: 3, day: 20 },
   recipient: { hour: 60, day: 300 },
-  company: { hour: 500, day: 3_000 },
+  company: { hour: 500, day: 3000 },
 } satisfies Record<string, Bound>;
 const windowsMs = { hour: 3_600_000, day: 24 * 3_600_000 } as const;
 

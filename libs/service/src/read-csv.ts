@@ -10,7 +10,7 @@ export type CsvRecord = { line: number; values: Readonly<Record<string, string>>
 export type CsvProblem = { line: number; path: ''; message: string };
 
 /** Maximum number of lines parsed; quoted values may span several, and some are blank. */
-const mostLines = 5_000;
+const mostLines = 5000;
 
 /**
  * The records of a CSV text with a header line, parsed by `parse`, and the lines that are not records. Raises

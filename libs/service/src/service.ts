@@ -132,7 +132,7 @@ export type StartOptions = {
 
 const version = '0.1.0';
 /** Time limit for MongoDB and NATS to answer a readiness check. */
-const reachMs = 1_000;
+const reachMs = 1000;
 
 /** Starts a service: indexes, relay, endpoints, jobs. */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: the order of a start, step by step
@@ -279,7 +279,7 @@ const stop = async (running: {
 /** A job of every service, whose timer also runs where a test runs the service's own jobs by name. */
 const endOrphans: Job<BaseDeps> = {
   name: 'end_orphans',
-  every_ms: 2_000,
+  every_ms: 2000,
   at_start: true,
   async run({ database, log }) {
     const ended = await database.endOrphans();

@@ -18,7 +18,7 @@ export const watchProcess = (meter: Meter): (() => void) => {
       const { user, system } = process.cpuUsage();
       result.observe((user + system) / 1e6);
     });
-  const startedAtS = Date.now() / 1_000 - process.uptime();
+  const startedAtS = Date.now() / 1000 - process.uptime();
   gauge('process_start_time_seconds', 'When the process started, in Unix time', () => startedAtS);
   gauge('process_resident_memory_bytes', 'Resident memory size in bytes', () => process.memoryUsage.rss());
   gauge('nodejs_heap_size_used_bytes', 'Heap in use, in bytes', () => getHeapStatistics().used_heap_size);
@@ -31,7 +31,7 @@ export const watchProcess = (meter: Meter): (() => void) => {
   delay.enable();
   gauge('nodejs_eventloop_lag_p99_seconds', 'How late the event loop is, 99th percentile', () => {
     // The measurement includes the timer's own interval.
-    const p99S = Math.max(0, delay.percentile(99) / 1e9 - resolutionMs / 1_000);
+    const p99S = Math.max(0, delay.percentile(99) / 1e9 - resolutionMs / 1000);
     delay.reset();
     return p99S;
   });

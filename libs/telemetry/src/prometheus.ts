@@ -11,7 +11,7 @@ import { watchProcess } from './process-metrics.ts';
 const defaultMetricsHost = '127.0.0.1';
 
 /** Maximum time that a scrape waits for an unavailable database. */
-const readWithinMs = 1_000;
+const readWithinMs = 1000;
 /** Bounds of the histograms' buckets, in seconds. */
 const durations = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20];
 
@@ -80,7 +80,7 @@ export const servePrometheus = async (options: MetricsOptions & { port: number }
         return (outcome) => {
           inFlight.add(-1, label);
           count.add(1, { ...label, outcome });
-          duration.record((performance.now() - begun) / 1_000, label);
+          duration.record((performance.now() - begun) / 1000, label);
         };
       };
     },
@@ -91,7 +91,7 @@ export const servePrometheus = async (options: MetricsOptions & { port: number }
     durations(name, description) {
       const histogram = meter.createHistogram(name, {
         description,
-        advice: { explicitBucketBoundaries: [...durations, 60, 300, 1_800] },
+        advice: { explicitBucketBoundaries: [...durations, 60, 300, 1800] },
       });
       return (seconds, labels) => histogram.record(Math.max(0, seconds), labels);
     },

@@ -35,7 +35,7 @@ export type SpanSpec = {
 
 export type Tracing = { stop(): Promise<void> };
 
-const stopWithinMs = 3_000;
+const stopWithinMs = 3000;
 let isOn = false;
 
 /** Whether this process records spans. */

@@ -6,7 +6,7 @@ export const readFeed = async <W>(place: Place<W>, reader: W): Promise<Change[]>
   const changes: Change[] = [];
   let after: string | undefined;
   for (let has_more = true; has_more; ) {
-    const page = await place.call(listChanges, reader, { limit: 1_000, ...(after && { after }) });
+    const page = await place.call(listChanges, reader, { limit: 1000, ...(after && { after }) });
     changes.push(...page.data);
     after = page.next;
     has_more = page.has_more;

@@ -112,7 +112,7 @@ const locksOf = async (db: Db): Promise<string[]> => {
   const holders = running.filter((one) => one.transaction || one.waitingForLock);
   if (holders.length === 0) return ['locks: none is held by a transaction, and nothing waits for one'];
   return holders.map((one) => {
-    const openMs = Number(one.transaction?.timeOpenMicros ?? 0) / 1_000;
+    const openMs = Number(one.transaction?.timeOpenMicros ?? 0) / 1000;
     const command = JSON.stringify(one.command ?? one.cursor?.originatingCommand ?? {}).slice(0, 200);
     return `lock: ${one.client ?? one.desc} ${one.waitingForLock ? 'waits' : 'holds'}${openMs ? `, transaction open for ${openMs.toFixed(0)} ms` : ''}, ${one.op} ${one.ns}: ${command}`;
   });

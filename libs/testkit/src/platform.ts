@@ -171,7 +171,7 @@ export const startPlatform = async (
     config: {
       oauth_clients: [oauth_client.client_id],
       // Suites run longer than the five minutes for which a session is strong.
-      strong_for_ms: 24 * 3600_000,
+      strong_for_ms: 24 * 3_600_000,
       egress_rules: loopbackRules(String(options.config?.public_url ?? 'http://localhost:3000')),
       egress_ca: clientAuthority(),
       ...options.config,

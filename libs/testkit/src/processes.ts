@@ -114,7 +114,7 @@ export const startFleet = async (
       child.stdout?.on('data', (chunk) => {
         output += String(chunk);
         if (output.includes('"msg":"ready"')) resolve();
-        output = output.slice(-4_000);
+        output = output.slice(-4000);
       });
       exited.then((code) =>
         reject(new Error(`${name} ended with code ${code} before it was ready: ${output}`)),

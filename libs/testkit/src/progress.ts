@@ -142,7 +142,7 @@ export const watched = async <T>(options: Report, work: (steps: Steps) => Promis
   const { still_ms = stillMs } = options;
   try {
     for (;;) {
-      const result = await within(1_000, working);
+      const result = await within(1000, working);
       if (result !== late) return result;
       if (performance.now() - movedAt > still_ms) throw await stoodStill(options, []);
     }

@@ -14,7 +14,7 @@ export type SeededRandom = {
 export const seededRandom = (seed = Number(process.env.SEED ?? Date.now() % 1_000_000)): SeededRandom => {
   let state = seed;
   const next = (): number => {
-    state = (state + 0x6d2b79f5) | 0;
+    state = (state + 0x6d_2b_79_f5) | 0;
     let mixed = Math.imul(state ^ (state >>> 15), state | 1);
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)) ^ mixed;
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;

@@ -57,7 +57,7 @@ export const feedService: ServiceDefinition<'feed', Deps, Config> = {
   },
   jobs: [
     { name: 'expire_changes', every_ms: 3_600_000, run: expireChanges },
-    { name: 'run_webhooks', every_ms: 1_000, run: runWebhooks },
+    { name: 'run_webhooks', every_ms: 1000, run: runWebhooks },
   ],
   prepare: async (deps) => {
     const warning = egressWarning(deps.egress.rules);

@@ -33,6 +33,6 @@ export const financeService: ServiceDefinition<'finance', Deps, Config> = {
   },
   jobs: [
     { name: 'check_ledger', every_ms: 3_600_000, at_start: true, run: checkLedger },
-    { name: 'settle_links', every_ms: 2_000, run: settleDueLinks },
+    { name: 'settle_links', every_ms: 2000, run: settleDueLinks },
   ],
 };

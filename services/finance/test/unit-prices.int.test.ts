@@ -35,7 +35,7 @@ import {
 
 /** 9,000 lines with PROCURA_SOAK, as `npm run soak` sets it; else a share. */
 const whole = process.env.PROCURA_SOAK !== undefined;
-const lineCount = whole ? 9_000 : 360;
+const lineCount = whole ? 9000 : 360;
 const currencies = Object.keys(digitsOf);
 const random = seededRandom();
 
@@ -305,7 +305,7 @@ test(
         lines.map((line) => ({
           ...line,
           price: BigInt(random.below(10 ** 6) + 1),
-          discount: BigInt(random.below(3_000)),
+          discount: BigInt(random.below(3000)),
           tax: 0n,
         })),
       );

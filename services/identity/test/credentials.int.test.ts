@@ -363,7 +363,7 @@ test('a revocation does not wait for one of another company that is held open', 
     .call(updateIntegrationSettings, ana.principal, { api_enabled: true, money_guard: 'required' })
     .then(() => events.push('first'));
   try {
-    await world.call(signOut, bea.principal, {}, { timeout_ms: 8_000 });
+    await world.call(signOut, bea.principal, {}, { timeout_ms: 8000 });
     expect(events).toEqual([]);
   } finally {
     held.resolve();

@@ -264,7 +264,7 @@ describe('sign_in', () => {
       'wrong_password',
     );
     const { throttles } = world.deps<Deps>('identity');
-    await throttles.work().updateMany({}, { $set: { attempts: 1_000 } });
+    await throttles.work().updateMany({}, { $set: { attempts: 1000 } });
     const refused = await failureOf(
       world.call(signIn, elsewhere, { email: ana.email, password }),
       'rate_limited',

@@ -88,7 +88,7 @@ describe('a new password by mail', () => {
       'wrong_password',
     );
     const { throttles } = world.deps<Deps>('identity');
-    await throttles.work().updateMany({}, { $set: { attempts: 1_000 } });
+    await throttles.work().updateMany({}, { $set: { attempts: 1000 } });
     await failureOf(world.call(signIn, nobody, { email: ben.email, password }), 'rate_limited');
     const secret = await askFor(ben.email);
     await reset(secret);
@@ -250,7 +250,7 @@ describe('who asks learns nothing', () => {
         insert: async (...made: Parameters<typeof resets.insert>) => {
           // It has looked at the person; until the password is set, or that waits for it, it is held up.
           setting = reset(secret);
-          await Promise.race([setting, sleep(1_000)]);
+          await Promise.race([setting, sleep(1000)]);
           await resets.insert(...made);
         },
       };
@@ -279,7 +279,7 @@ describe('who asks learns nothing', () => {
         // The old password is looked at, and the session not open yet.
         if (tx && !setting) {
           setting = reset(secret);
-          await Promise.race([setting, sleep(1_000)]);
+          await Promise.race([setting, sleep(1000)]);
         }
         return rows.find(...asked);
       };

@@ -272,7 +272,7 @@ describe('update_company_profile', () => {
       ['name', ' '],
       ['expected_version', 0],
       ['kind', 'supplier'],
-      ['description', 'x'.repeat(2_001)],
+      ['description', 'x'.repeat(2001)],
     ] as const) {
       const failure = await failureOf(change(ana.principal, { ...input, [field]: value }), 'invalid_input');
       expect(failure.errors?.map(({ path }) => path)).toEqual([field]);

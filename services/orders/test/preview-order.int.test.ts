@@ -197,19 +197,19 @@ test('the 101st preview of a person ends the oldest, and none of a colleague', a
   }));
   const colleague = { ...row, _id: newId('preview'), user_id: newId('user') };
   await previews.work().insert(...copies, colleague);
-  world.clock.advance(1_000);
+  world.clock.advance(1000);
   const last = await preview();
   const kept = (await previews.work().find({ user_id: buyer.user_id })).map(({ _id }) => _id);
   expect(kept.toSorted()).toEqual([...copies.map(({ _id }) => _id), last].toSorted());
   expect(await previews.work().findOne({ _id: colleague._id })).not.toBeNull();
-  world.clock.advance(-1_000);
+  world.clock.advance(-1000);
 });
 
 test('a preview beyond the bound of a company ends its oldest, and none of another company', async () => {
   const { world, buyer, branch, product } = market;
   const chai = await product({ name: 'Chai', stock: 9 });
   const { previews } = world.deps<Deps>('orders');
-  expect(mostPreviews.company).toBe(5_000);
+  expect(mostPreviews.company).toBe(5000);
   await previews.work().deleteMany({ company_id: buyer.company_id });
   const input = { branch_id: branch.id, lines: lines(chai) };
   const { preview_id } = await world.call(previewOrder, buyer, input);
@@ -247,7 +247,7 @@ test('of many previews of a person at once over two replicas, the newest of the 
   const earlier = Array.from({ length: 97 }, (_, n) => ({
     ...row,
     _id: newId('preview'),
-    created_at: new Date(row.created_at.getTime() - 1_000 - n),
+    created_at: new Date(row.created_at.getTime() - 1000 - n),
   }));
   await previews.work().insert(...earlier);
   const replica = await startService(

@@ -16,7 +16,7 @@ let market: WorldMarket;
 let chai: Id<'product'>;
 beforeAll(async () => {
   market = await openMarket(inOrders);
-  chai = await market.product({ name: 'Chai', stock: 1_000 });
+  chai = await market.product({ name: 'Chai', stock: 1000 });
 });
 afterAll(() => market.world.stop());
 

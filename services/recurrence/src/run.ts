@@ -117,7 +117,7 @@ export const refusalOf = (failure: Failure): NonNullable<Run['refusal']> =>
     ? didNotAnswer
     : { code: failure.code, reason: shortened(failure.message) };
 
-const firstWaitMs = 5_000;
+const firstWaitMs = 5000;
 const longestWaitMs = 5 * 60_000;
 
 /** When a run without an answer is retried. */

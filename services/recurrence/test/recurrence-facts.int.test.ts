@@ -105,9 +105,9 @@ test('an order names the recurring order whose run placed it, to its buyer alone
   const [date = ''] = next_dates;
   const to = new Date(Date.parse(date) + 3_600_000).toISOString();
   await world.call(updateRecurrence, buyer, { recurrence_id: id, move_date: { date, to } });
-  await planner.runAt(new Date(Date.parse(date) + 1_000).toISOString());
+  await planner.runAt(new Date(Date.parse(date) + 1000).toISOString());
   expect(await planner.runsOf(id)).toEqual([]);
-  await planner.runAt(new Date(Date.parse(to) + 1_000).toISOString());
+  await planner.runAt(new Date(Date.parse(to) + 1000).toISOString());
   const [run] = await planner.runsOf(id);
   expect(run).toMatchObject({ status: 'placed', scheduled_at: to });
   const [placed] = await planner.ordersOf(run?.purchase_id ?? null);

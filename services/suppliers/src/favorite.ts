@@ -12,7 +12,7 @@ export type Favorite = {
 };
 
 /** Maximum number of favourites of a company, since a list without favourites excludes each of them by id. */
-export const mostFavorites = 1_000;
+export const mostFavorites = 1000;
 
 export const favoriteId = (company_id: string, supplier_company_id: string): string =>
   `${company_id}|${supplier_company_id}`;

@@ -15,7 +15,7 @@ export const CopyButton = ({ text, label = 'Copy' }: { text: string; label?: str
           await navigator.clipboard.writeText(text);
           setCopied(true);
           clearTimeout(timer.current);
-          timer.current = setTimeout(() => setCopied(false), 2_000);
+          timer.current = setTimeout(() => setCopied(false), 2000);
         }}
       >
         {copied ? 'Copied' : label}

@@ -24,7 +24,7 @@ const units = [
   ['month', 30 * 86_400],
   ['week', 7 * 86_400],
   ['day', 86_400],
-  ['hour', 3_600],
+  ['hour', 3600],
   ['minute', 60],
 ] as const;
 

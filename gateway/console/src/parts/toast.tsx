@@ -22,7 +22,7 @@ export const Toasts = () => {
   );
   useEffect(() => {
     if (!current) return;
-    const timer = setTimeout(() => show(null), 5_000);
+    const timer = setTimeout(() => show(null), 5000);
     return () => clearTimeout(timer);
   }, [current]);
   return (

@@ -9,7 +9,7 @@ import { WebhookFields, WebhookSecret } from './webhook-parts.tsx';
 import { chosenTypes } from './webhook-types-field.tsx';
 
 const back = { to: '/webhooks', label: 'Webhooks' };
-const pollMs = 2_000;
+const pollMs = 2000;
 
 /** Creates a webhook, then shows its secret once and whether its URL was verified. */
 export const CreateWebhookPage = () => {

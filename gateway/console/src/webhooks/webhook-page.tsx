@@ -15,7 +15,7 @@ import { ChangeWebhookDialog, RotateSecretDialog } from './webhook-dialogs.tsx';
 import { placeOf, type Webhook, WebhookState } from './webhook-parts.tsx';
 
 const back = { to: '/webhooks', label: 'Webhooks' };
-const pollMs = 3_000;
+const pollMs = 3000;
 
 /** One webhook: its state, its actions, and its deliveries. */
 export const WebhookPage = ({ webhook_id }: { webhook_id: string }) => {

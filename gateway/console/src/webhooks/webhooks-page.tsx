@@ -11,7 +11,7 @@ import { typesInWords } from './change-kinds.ts';
 import { EventSubscriptions } from './event-subscriptions.tsx';
 import { LastTime, placeOf, type Webhook, WebhookState } from './webhook-parts.tsx';
 
-const pollMs = 3_000;
+const pollMs = 3000;
 
 /** The webhooks of the company, with their last delivery and waiting changes, and the subscriptions of assistants. */
 export const WebhooksPage = () => {

@@ -163,7 +163,7 @@ export const getProductFacts = internalOperation({
 });
 
 /** Maximum number of suppliers in one answer by category. */
-export const maxSuppliersOfCategory = 1_000;
+export const maxSuppliersOfCategory = 1000;
 
 export const findSuppliersOfCategory = internalOperation({
   ...internal,

@@ -9,7 +9,7 @@ import { billingStatus, paymentStatus } from './payments.ts';
 import { tool } from './surfaces.ts';
 
 /** Maximum number of lines of all invoices in one answer. */
-export const maxInvoiceLines = 1_000;
+export const maxInvoiceLines = 1000;
 
 const invoiceLine = z.object({
   line_id: id('orderLine').nullable().describe('Null for shipping'),

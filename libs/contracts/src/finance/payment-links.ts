@@ -9,7 +9,7 @@ import { describeCalls } from './payments.ts';
 import { payDoor, payment } from './surfaces.ts';
 
 /** Bounds of a payment link's lifetime in seconds, which are those of the payment providers. */
-export const linkLifeS = { shortest: 1_800, longest: 86_400 };
+export const linkLifeS = { shortest: 1800, longest: 86_400 };
 
 export const paymentLinkView = z.object({
   payment_link_id: id('paymentLink'),
@@ -98,7 +98,7 @@ export const receivePaymentWebhook = writeOperation({
   input: z.strictObject({
     provider: z.enum(['sandbox', 'stripe']).describe('Payment provider that sends it'),
     payload: z.string().min(1).max(maxEventBytes).describe('The body as it came, byte for byte'),
-    signature: z.string().min(1).max(2_000).describe('The signature header'),
+    signature: z.string().min(1).max(2000).describe('The signature header'),
   }),
   output: z.object({ received: z.literal(true) }),
   destructive: false,

@@ -43,7 +43,7 @@ const consent = {
   rest: null,
 } as const;
 
-const query = bounded(8_000).describe('The query of the address at /oauth/authorize, as it came');
+const query = bounded(8000).describe('The query of the address at /oauth/authorize, as it came');
 
 export const describeAuthorization = readOperation({
   ...consent,
@@ -98,7 +98,7 @@ export const decideAuthorization = writeOperation({
   output: z.object({
     redirect_to: z
       .string()
-      .max(8_000)
+      .max(8000)
       .nullable()
       .describe('Where the browser goes with the answer; null when this is a replay'),
   }),
@@ -108,7 +108,7 @@ export const decideAuthorization = writeOperation({
 
 const internal = { area: 'company', service: 'identity' } as const;
 
-const parameter = bounded(2_000).optional();
+const parameter = bounded(2000).optional();
 
 export const exchangeToken = internalOperation({
   ...internal,

@@ -22,12 +22,12 @@ export const registerClient = internalOperation({
     'Answers the registration endpoint (RFC 7591): returns a client_id that holds name and redirect addresses under a seal. Nothing is stored. Fails with invalid_redirect_uri and invalid_client_metadata.',
   input: z.strictObject({
     redirect_uris: z.array(bounded(500)).max(100).optional(),
-    client_name: bounded(1_000).optional(),
+    client_name: bounded(1000).optional(),
     grant_types: words,
     response_types: words,
   }),
   output: z.object({
-    client_id: z.string().max(1_500),
+    client_id: z.string().max(1500),
     client_name: shownName.optional(),
     redirect_uris: z.array(z.string().max(500)).max(maxRedirects),
     grant_types: z.array(z.string().max(20)).max(2),

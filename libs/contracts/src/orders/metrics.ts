@@ -37,7 +37,7 @@ export const maxMetricGroups = 500;
 
 export const shownMetricGroups = 100;
 
-export const maxGroupTotals = 2_000;
+export const maxGroupTotals = 2000;
 
 export const getOrderMetrics = readOperation({
   ...tool,

@@ -2,7 +2,7 @@ import { changeRetentionDays } from '@procura/contracts';
 import type { Deps } from '../deps.ts';
 
 const dayMs = 24 * 3600 * 1000;
-const batch = 1_000;
+const batch = 1000;
 
 /**
  * Deletes changes after their retention. It first raises the floor of their company: a cursor below the floor is

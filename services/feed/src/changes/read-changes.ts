@@ -19,7 +19,7 @@ import { lastSeen, readFloor, readLastNumber } from './last-numbers.ts';
 
 const defaultLimit = 100;
 /** A request waits this long in the service; the gateway repeats it with the caller's rights at that time. */
-const longestWaitMs = 1_000;
+const longestWaitMs = 1000;
 
 /**
  * The changes after a cursor that the caller may read. The returned cursor names the last change that was examined,

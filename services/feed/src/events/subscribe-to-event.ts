@@ -18,7 +18,7 @@ import { eventAfter, newSubscription, subscriptionId } from './event-subscriptio
 import { readResume, startOf } from './place-of-subscription.ts';
 
 /** Shorter than for deliveries, because the caller waits. */
-const challengeTimeoutMs = 5_000;
+const challengeTimeoutMs = 5000;
 
 /**
  * Creates or refreshes a subscription of the caller's credential. A new URL or secret is verified with a challenge

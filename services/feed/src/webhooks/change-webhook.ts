@@ -16,7 +16,7 @@ import { secretOf } from './webhook-message.ts';
 import { findWebhook, readBacklog } from './webhook-store.ts';
 
 /** Shorter than for deliveries, because the caller waits. */
-const testTimeoutMs = 5_000;
+const testTimeoutMs = 5000;
 
 /** Deletes a webhook and its retries. A request in flight is not interrupted. */
 export const deleteWebhook: Handler<Deps, typeof deleteContract> = (deps, call, { webhook_id }) =>

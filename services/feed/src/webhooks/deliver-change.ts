@@ -47,7 +47,7 @@ export const deliverChange = async (
     );
   const outcome = attempt.reason === null ? 'delivered' : delayMs === undefined ? 'given_up' : 'failed';
   deps.measured.attempt(outcome);
-  if (outcome === 'delivered' && made === 1) deps.measured.delay((at.getTime() - entry.at.getTime()) / 1_000);
+  if (outcome === 'delivered' && made === 1) deps.measured.delay((at.getTime() - entry.at.getTime()) / 1000);
   // Subscriptions have no list of deliveries.
   if (webhook.event) return attempt;
   const { status_code, reason, duration_ms } = attempt;

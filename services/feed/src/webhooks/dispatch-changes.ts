@@ -25,7 +25,7 @@ const renewEveryMs = 20_000;
 /** When a webhook without new changes is examined again; a change appended in this process wakes it earlier. */
 const idleMs = 10_000;
 const heldMs = 60_000;
-const unansweredMs = 5_000;
+const unansweredMs = 5000;
 /** Changes examined in one step. */
 const looked = 200;
 /** Changes sent concurrently. */

@@ -4,10 +4,10 @@ import { isHeld, type Webhook } from './webhook.ts';
 import { countRetries } from './webhook-store.ts';
 
 /** Maximum number of active webhooks examined; those that are due first are preferred. */
-const mostWebhooks = 1_000;
+const mostWebhooks = 1000;
 /** Companies whose feeds are read concurrently. */
 const atOnce = 20;
-const keepMs = 5_000;
+const keepMs = 5000;
 
 const looked = {
   company_id: 1,
@@ -42,7 +42,7 @@ export const longestWait = async (deps: Deps): Promise<number> => {
     .toSorted((a, b) => a.since - b.since);
   for (const { webhook, since } of waiting)
     if (!isHeld(webhook, await countRetries(deps, webhook)))
-      return Math.max(0, (deps.clock().getTime() - since) / 1_000);
+      return Math.max(0, (deps.clock().getTime() - since) / 1000);
   return 0;
 };
 

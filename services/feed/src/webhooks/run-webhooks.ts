@@ -53,7 +53,7 @@ const begin = async (deps: Deps, webhook: Webhook): Promise<void> => {
     .updateOne({ _id, due_at }, { $set: { lease: null, due_at: new Date(deps.clock().getTime() + idleMs) } });
 };
 
-const seenForMs = 5_000;
+const seenForMs = 5000;
 const mostSeen = 10_000;
 
 /** Begins to send the changes that this process has just appended to a company's feed. */

@@ -5,7 +5,7 @@ import { type Attempt, retryAfterOf, type Webhook } from './webhook.ts';
 import { headersOf, type Message } from './webhook-message.ts';
 
 /** Maximum bytes read of an answer. */
-const maximumBytes = 16 * 1_024;
+const maximumBytes = 16 * 1024;
 const longestReason = 300;
 
 /** The outcome of one message; `unanswered` is the reason if there is no answer. */

@@ -13,7 +13,7 @@ export type Slot = { _id: string; lease: string | null; until: Date };
 export const slots = defineCollection<Slot>({
   name: 'webhook_slots',
   scope: 'platform',
-  indexes: [{ key: { until: 1 }, expireAfterSeconds: 24 * 3_600 }],
+  indexes: [{ key: { until: 1 }, expireAfterSeconds: 24 * 3600 }],
 });
 
 export type SendingSlots = {
@@ -27,12 +27,12 @@ export type SendingSlots = {
 };
 
 /** How long a process begins work in a slot before it offers the slot to others. */
-const termMs = 1_000;
+const termMs = 1000;
 /** How soon a stopped process loses a slot; renewed while work runs. */
 const leaseMs = 30_000;
 const tendEveryMs = 250;
 const longestLookMs = 100;
-const secondMs = 1_000;
+const secondMs = 1000;
 
 type Held = {
   index: number;

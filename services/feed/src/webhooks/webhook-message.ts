@@ -52,7 +52,7 @@ export const headersOf = (
 ): Record<string, string> => ({
   'user-agent': userAgent,
   'webhook-id': id,
-  'webhook-timestamp': String(Math.floor(now.getTime() / 1_000)),
+  'webhook-timestamp': String(Math.floor(now.getTime() / 1000)),
   'webhook-signature': secretsOf(keys, webhook, now)
     .map((secret) => new Signer(secret).sign(id, now, body))
     .join(' '),

@@ -4,7 +4,7 @@ import type { FeedEntry } from '../changes/feed-store.ts';
 import type { Deps } from '../deps.ts';
 import { isAskedFor, type Webhook } from './webhook.ts';
 
-const askTimeoutMs = 5_000;
+const askTimeoutMs = 5000;
 
 /**
  * The principal for whom a webhook acts: the present rights of its user, narrowed by the credential. `refused` is the

@@ -23,7 +23,7 @@ export const deliveries = defineCollection<Delivery>({
   scope: 'owner',
   indexes: [
     { key: { company_id: 1, webhook_id: 1, at: 1, _id: 1 } },
-    { key: { at: 1 }, expireAfterSeconds: deliveryRetentionDays * 24 * 3_600 },
+    { key: { at: 1 }, expireAfterSeconds: deliveryRetentionDays * 24 * 3600 },
   ],
 });
 

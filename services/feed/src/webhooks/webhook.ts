@@ -112,7 +112,7 @@ export const retryDelayMs = (
 ): number | undefined => {
   const delayS = webhookRetryDelaysS[attempts - 1];
   if (delayS === undefined) return undefined;
-  return Math.max(delayS * (1 + random / 5), Math.min(retry_after_s ?? 0, longestRetryAfterS)) * 1_000;
+  return Math.max(delayS * (1 + random / 5), Math.min(retry_after_s ?? 0, longestRetryAfterS)) * 1000;
 };
 
 /** The seconds of a Retry-After field (RFC 9110, 10.2.3), which is a number or a date; null for other values. */
@@ -120,7 +120,7 @@ export const retryAfterOf = (field: string | undefined, now: Date): number | nul
   if (field === undefined) return null;
   if (/^\d{1,9}$/.test(field.trim())) return Number(field);
   const at = /^[A-Z][a-z]{2}, /.test(field) ? Date.parse(field) : Number.NaN;
-  return Number.isNaN(at) ? null : Math.max(0, Math.ceil((at - now.getTime()) / 1_000));
+  return Number.isNaN(at) ? null : Math.max(0, Math.ceil((at - now.getTime()) / 1000));
 };
 
 /** The fields of a webhook that these attempts change; they are in the order of their changes. */

@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts';
 import { accountKey, escrowOwner, imbalanceOf, type LedgerCheck } from './ledger.ts';
 
 /** Documents per read. */
-const page = 1_000;
+const page = 1000;
 
 /** Sums by key, each in one currency. */
 type Sums = Map<string, Amount>;
@@ -47,7 +47,7 @@ export const ledgerProblems = (deps: Deps): Promise<string[]> =>
 export const checkLedger = async (deps: Deps): Promise<void> => {
   const problems = await ledgerProblems(deps);
   deps.ledgerCheck.problems = problems.length;
-  deps.ledgerCheck.checked_at_s = deps.clock().getTime() / 1_000;
+  deps.ledgerCheck.checked_at_s = deps.clock().getTime() / 1000;
   for (const problem of problems) deps.log.error({ problem }, 'the books do not hold');
 };
 

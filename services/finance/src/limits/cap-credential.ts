@@ -51,7 +51,7 @@ export const capCredential: Handler<Deps, typeof contract> = (deps, call, input)
 };
 
 /** More than a company can have. */
-const maxCounted = 1_000;
+const maxCounted = 1000;
 
 const requireSame = (there: readonly Limit[], caps: readonly Limit[]): { capped: boolean } => {
   const known = new Map(there.map((limit) => [limitKey(limit), limit]));

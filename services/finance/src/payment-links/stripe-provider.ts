@@ -12,7 +12,7 @@ export type StripeConfig = {
 };
 
 /** With two retries, the caller still receives the link before its deadline. */
-const timeoutMs = 5_000;
+const timeoutMs = 5000;
 /**
  * Stripe accepts an end 30 minutes to 24 hours ahead of its own clock; the extra minute covers transmission and a clock
  * of ours that is ahead.

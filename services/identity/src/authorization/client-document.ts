@@ -20,7 +20,7 @@ export const defaultClients = [
   'https://vscode.dev/oauth/client-metadata.json',
 ] as const;
 
-const limits = { maximumBytes: 5 * 1024, timeoutMs: 5_000 };
+const limits = { maximumBytes: 5 * 1024, timeoutMs: 5000 };
 const shortestMs = 5 * 60_000;
 const longestMs = 24 * 3_600_000;
 const usualMs = 3_600_000;
@@ -30,7 +30,7 @@ const mostRemembered = 500;
 
 const document = z.object({
   client_id: z.string().max(500),
-  client_name: z.string().max(1_000).optional(),
+  client_name: z.string().max(1000).optional(),
   redirect_uris: z.array(z.string().max(500)).min(1).max(20),
   token_endpoint_auth_method: z.string().optional(),
   token_endpoint_auth_methods_supported: z.array(z.string()).optional(),
@@ -69,7 +69,7 @@ const unusable = (client_id: string, why: string, cause?: unknown): Failure =>
 /** How long an answer may be cached, by its Cache-Control; 5 minutes to 24 hours. */
 export const keepMs = (headers: PublicAnswer['headers']): number => {
   const seconds = /(?:^|[\s,])max-age=(\d{1,9})/i.exec(headers['cache-control'] ?? '')?.[1];
-  const ms = seconds === undefined ? usualMs : Number(seconds) * 1_000;
+  const ms = seconds === undefined ? usualMs : Number(seconds) * 1000;
   return Math.min(longestMs, Math.max(shortestMs, ms));
 };
 

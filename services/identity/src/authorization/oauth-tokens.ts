@@ -53,7 +53,7 @@ export const pairOf = (key: string, credential: GrantCredential, now: Date): Out
   return {
     access_token: accessToken(key, named),
     token_type: 'Bearer',
-    expires_in: Math.max(0, Math.floor((expires_at.getTime() - now.getTime()) / 1_000)),
+    expires_in: Math.max(0, Math.floor((expires_at.getTime() - now.getTime()) / 1000)),
     refresh_token: grantSecret(key, named),
     scope: grantedScopes(narrowing).join(' '),
   };

@@ -125,7 +125,7 @@ const ensureRestKey = async (deps: Deps, membership: Membership, secret: string)
           membership,
           role: null,
           narrowing: wholeRights,
-          rate_limit_per_minute: 6_000,
+          rate_limit_per_minute: 6000,
           expires_at: null,
           secret,
         },

@@ -26,7 +26,7 @@ export const revocations = defineCollection<Revocation>({
 
 const epochId = 'revocations';
 /** After this time a revocation without an epoch counts as left behind; its process assigns one within milliseconds. */
-const leftBehindAfterMs = 1_000;
+const leftBehindAfterMs = 1000;
 /** Added to what gateways assume, because the clocks of two databases differ after a failover. */
 const allowanceMs = 100;
 

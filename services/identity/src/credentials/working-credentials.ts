@@ -6,7 +6,7 @@ import type { Credential } from './credential.ts';
 
 /** Maximum number of working credentials of a person and of a company. */
 const most = {
-  mcp_token: { person: 50, company: 1_000, name: 'MCP tokens', revoke: 'revoke_token' },
+  mcp_token: { person: 50, company: 1000, name: 'MCP tokens', revoke: 'revoke_token' },
   rest_key: { person: 50, company: 500, name: 'REST keys', revoke: 'revoke_rest_key' },
 } as const;
 

@@ -9,7 +9,7 @@ type Asked = Input<typeof contract>;
 /** Maximum number of waiting actions of a user. */
 const mostWaiting = 100;
 /** Maximum number of waiting actions of a company. */
-const mostOfCompany = 1_000;
+const mostOfCompany = 1000;
 
 /** Stores a call until its owner confirms it; a repeated request is stored once. Raises `idempotency_key_reused`. */
 export const createPendingAction: Handler<Deps, typeof contract> = (deps, call, input) =>

@@ -3,7 +3,7 @@ import type { settlePendingAction as contract } from '@procura/contracts';
 import type { Deps } from '../deps.ts';
 
 /** How long after its confirmation a call that failed with `internal` is repeated. */
-const tryingMs = 3600_000;
+const tryingMs = 3_600_000;
 
 /**
  * Records the outcome of a confirmed action; the first one stays. With `internal` the effect of the call is unknown, so

@@ -96,7 +96,7 @@ export const openSession = async (
 };
 
 /** Maximum number of sessions of one person in one company, and of one company; a further one ends the oldest. */
-export const mostSessions = { person: 20, company: 5_000 };
+export const mostSessions = { person: 20, company: 5000 };
 
 const endOldest = async (deps: Deps, { company_id, user_id }: Membership, tx: RevokingTx): Promise<void> => {
   const most = deps.mostSessions;

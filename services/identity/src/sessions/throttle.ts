@@ -23,7 +23,7 @@ type Bound = {
   windowMs: number;
   refused?: true;
 };
-const delays = { firstMs: 250, longestMs: 4_000 } as const;
+const delays = { firstMs: 250, longestMs: 4000 } as const;
 
 const bounds = {
   /** Wrong passwords for one account from a browser that has signed in to it before. */
@@ -33,7 +33,7 @@ const bounds = {
   /** Wrong passwords for any account from one network, in other browsers. */
   network: { free: 50, ...delays, most: 300, windowMs: hourMs },
   /** Wrong passwords for one account from any network, in other browsers: the guesses per day. */
-  account: { free: 20, ...delays, most: 1_000, windowMs: dayMs },
+  account: { free: 20, ...delays, most: 1000, windowMs: dayMs },
   /** Wrong codes of one person's second factor, in one known browser or in all others. */
   factor: { free: 5, ...delays, most: 50, windowMs: dayMs },
   /** Links for a new password requested by one network for one address, whose owner may have to read the mails. */

@@ -96,7 +96,7 @@ const insertNew = async (
   return fresh.length;
 };
 
-const mostOrders = 1_000;
+const mostOrders = 1000;
 const csvColumns = { known: historyColumns, required: requiredHistoryColumns.map((name) => [name]) };
 
 /** The rows of a call, given directly or as CSV. Raises `invalid_input` if the input as a whole cannot be read. */
@@ -156,7 +156,7 @@ const readRows = async (given: readonly Given[]): Promise<{ rows: Row[]; errors:
 const longestPath = 60;
 const longestMessage = 160;
 
-const mostErrors = 1_000;
+const mostErrors = 1000;
 
 /** The errors that one answer can hold: all of them, or the first of each line if there are too many, up to 1,000. */
 const reported = (errors: readonly RowError[]): RowError[] => {

@@ -34,7 +34,7 @@ export const metricRollups = defineCollection<MetricRollup>({
   ],
 });
 
-const batch = 1_000;
+const batch = 1000;
 /** Lines that one transaction folds; a delta with more is folded alone. */
 const linesAtOnce = 400;
 /**

@@ -35,7 +35,7 @@ export const previews = defineCollection<StoredPreview>({
 });
 
 /** Maximum number of previews of one person and of one company; a further one deletes the oldest. */
-export const mostPreviews = { person: 100, company: 5_000 };
+export const mostPreviews = { person: 100, company: 5000 };
 
 /** Stores a preview; deletes the oldest of the same person and company beyond the maximum. */
 export const insertPreview = async (
