@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { metricsPortOf, PROGRAMS, type Program } from '@procura/local';
+import { allPrograms, metricsPortOf, type Program } from '@procura/local';
 
 const root = join(import.meta.dirname, '..');
 const composeFile = 'deploy/compose.yaml';
@@ -43,15 +43,15 @@ const compose = (): string => {
   const after = rest?.split(end)[1];
   if (before === undefined || after === undefined)
     throw new Error(`${composeFile} has lost the notes around its generated part`);
-  const processes = PROGRAMS.map((program) => processOf(program, text.includes(`: &${program.name}\n`)));
-  const services = PROGRAMS.filter(({ role }) => role === 'service');
+  const processes = allPrograms.map((program) => processOf(program, text.includes(`: &${program.name}\n`)));
+  const services = allPrograms.filter(({ role }) => role === 'service');
   const waits = services.map(({ name }) => `      ${name}: { condition: service_started }\n`);
   return [before, begin, processes.join('\n'), '    depends_on:\n', ...waits, end, after].join('');
 };
 
 /** The addresses at which Prometheus reads the metrics of the processes of `npm start`. */
 const prometheus = (): string => {
-  const ports = PROGRAMS.map((program) => metricsPortOf(program, firstMetricsPort)).toSorted();
+  const ports = allPrograms.map((program) => metricsPortOf(program, firstMetricsPort)).toSorted();
   return `# Generated from the names of the services by \`npm run generate\`; change those instead.
 # Scrapes a Procura that was started by METRICS_PORT=${firstMetricsPort} npm start. In a cluster the pods' annotations say where.
 global:

@@ -178,8 +178,8 @@ describe.each(serviceNames)('an attacker with the secrets of %s', (service) => {
     const elsewhere = [
       `${namespace}.identity.issue_rest_key`,
       `${namespace}.control.revoked`,
-      `_INBOX_gateway.x.y`,
-      `_INBOX_identity.control.x`,
+      '_INBOX_gateway.x.y',
+      '_INBOX_identity.control.x',
       '$SRV.STATS',
     ];
     const arrived: string[] = [];

@@ -73,7 +73,7 @@ const signOrSayWhy = (tools: Tools, options: SignOptions): Promise<readonly stri
     },
   );
 
-async function signHeads(tools: Tools, { key: keyFile, out }: SignOptions): Promise<Outcome> {
+const signHeads = async (tools: Tools, { key: keyFile, out }: SignOptions): Promise<Outcome> => {
   const key = readKey(tools.path(keyFile), 'private');
   const file = tools.path(out);
   const known = new Map(readSignedHeads(file).map((head) => [head.company_id, head]));
@@ -105,30 +105,30 @@ async function signHeads(tools: Tools, { key: keyFile, out }: SignOptions): Prom
       ),
     ],
   };
-}
+};
 
 const headsPerCall = 100;
 
 /** Has the heads of all companies mailed; the platform decides to whom. Returns the number of companies. */
-async function mail(tools: Tools, heads: readonly SignedAuditHead[]): Promise<number> {
+const mail = async (tools: Tools, heads: readonly SignedAuditHead[]): Promise<number> => {
   let companies = 0;
   for (let at = 0; at < heads.length; at += headsPerCall)
     companies += (await tools.call(mailSignedAuditHeads, { heads: heads.slice(at, at + headsPerCall) }))
       .companies;
   return companies;
-}
+};
 
-async function* headsOf(tools: Tools): AsyncGenerator<AuditChainHead> {
+const headsOf = async function* (tools: Tools): AsyncGenerator<AuditChainHead> {
   let cursor: string | undefined;
   do {
     const page = await tools.call(listAuditHeads, { limit: headsPerCall, cursor });
     yield* page.data;
     cursor = page.next_cursor ?? undefined;
   } while (cursor);
-}
+};
 
 /** The signed heads in a file; none if the file does not exist. Raises a failure with the number of an invalid line. */
-export function readSignedHeads(file: string): SignedAuditHead[] {
+export const readSignedHeads = (file: string): SignedAuditHead[] => {
   if (!existsSync(file)) return [];
   const lines = readFileSync(file, 'utf8').split('\n');
   return lines.flatMap((line, index) => {
@@ -142,10 +142,10 @@ export function readSignedHeads(file: string): SignedAuditHead[] {
       );
     }
   });
-}
+};
 
 /** A key from a file. Raises a failure that names the option to set. */
-export function readKey(file: string, kind: 'private' | 'public') {
+export const readKey = (file: string, kind: 'private' | 'public') => {
   try {
     return readSigningKey(readFileSync(file, 'utf8'), kind);
   } catch (error) {
@@ -156,4 +156,4 @@ export function readKey(file: string, kind: 'private' | 'public') {
       `${file} cannot be read (${(error as NodeJS.ErrnoException).code}). Check its name.`,
     );
   }
-}
+};

@@ -26,8 +26,9 @@ const pauseMs = 500;
  * Calls over REST with the operator's key. A call to a busy platform is repeated, a write under one idempotency key, so
  * that it takes effect once. Raises a failure with the platform's own sentence.
  */
-export function callOver(platform: PlatformAddress): CallOperation {
-  return async (operation, input) => {
+export const callOver =
+  (platform: PlatformAddress): CallOperation =>
+  async (operation, input) => {
     const { url, init } = restRequest(operation, input as Record<string, unknown>);
     const headers = {
       ...init.headers,
@@ -47,17 +48,16 @@ export function callOver(platform: PlatformAddress): CallOperation {
       await sleep(waitMs);
     }
   };
-}
 
 /** When the call can be repeated; undefined if the refusal is final. */
-function retryAfterMs(response: Response, text: string): number | undefined {
+const retryAfterMs = (response: Response, text: string): number | undefined => {
   const isBusy = response.status === 429 || response.status === 503;
   if (!isBusy && !text.includes('"idempotency_in_flight"')) return undefined;
   const seconds = Number(response.headers.get('Retry-After'));
   return seconds > 0 ? seconds * 1000 : pauseMs;
-}
+};
 
-function refusalOf(response: Response, text: string): CliFailure {
+const refusalOf = (response: Response, text: string): CliFailure => {
   const exit = response.status >= 500 ? 'unavailable' : 'refused';
   const found = readProblem(text);
   if (!found)
@@ -67,22 +67,22 @@ function refusalOf(response: Response, text: string): CliFailure {
     );
   const { detail, code, errors, how_to_fix } = found;
   return new CliFailure(exit, how_to_fix ? `${detail} ${how_to_fix}` : detail, { code, errors });
-}
+};
 
-function readProblem(text: string): z.infer<typeof problem> | undefined {
+const readProblem = (text: string): z.infer<typeof problem> | undefined => {
   try {
     return problem.safeParse(JSON.parse(text)).data;
   } catch {
     return undefined;
   }
-}
+};
 
 /** The message of fetch is generic; its cause has the reason. */
-function unreachable({ base_url }: PlatformAddress, error: unknown): CliFailure {
+const unreachable = ({ base_url }: PlatformAddress, error: unknown): CliFailure => {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   const reason = cause instanceof Error ? cause.message || cause.name : String(cause);
   return new CliFailure(
     'unavailable',
     `${base_url} does not answer (${reason}). Check PROCURA_URL and that the platform runs.`,
   );
-}
+};

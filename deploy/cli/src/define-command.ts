@@ -27,12 +27,12 @@ export type Tools = {
 };
 
 /** Adds a command with its example to `program`, with its arguments and options. `run` receives both as parsed. */
-export function defineCommand<T>(
+export const defineCommand = <T>(
   tools: Tools,
   about: { name: string; summary: string; example: string },
   run: (options: T, args: readonly string[]) => Promise<Outcome>,
-): Command {
-  return new Command(about.name)
+): Command =>
+  new Command(about.name)
     .description(about.summary)
     .option('--json', 'print the answer as JSON')
     .addHelpText('after', `\nExample:\n  npm run cli -- ${about.name} ${about.example}`)
@@ -40,7 +40,6 @@ export function defineCommand<T>(
       const { json = false, ...options } = this.opts();
       tools.finish(await run(options as T, this.args), { json });
     });
-}
 
 /** The outcome of most commands: one sentence or more, and the platform's answer. */
 export const done = (json: unknown, ...lines: readonly string[]): Outcome => ({ lines, json, ok: true });

@@ -16,7 +16,7 @@ const localFile = z.object({
  * Reads PROCURA_URL and PROCURA_REST_KEY. What they leave open is read from the platform that `npm start` runs here,
  * whose data folder (PROCURA_DATA, otherwise `.procura`) contains both. Raises a failure that names what to set.
  */
-export function findPlatform(env: NodeJS.ProcessEnv, root: string): PlatformAddress {
+export const findPlatform = (env: NodeJS.ProcessEnv, root: string): PlatformAddress => {
   const local = env.PROCURA_URL && env.PROCURA_REST_KEY ? undefined : readLocal(folderOf(env, root));
   const base_url = env.PROCURA_URL ?? local?.base_url;
   if (!base_url)
@@ -33,7 +33,7 @@ export function findPlatform(env: NodeJS.ProcessEnv, root: string): PlatformAddr
       'PROCURA_REST_KEY is not set. Set it to a REST key (pk_…) of the operator company, such as the OPERATOR_REST_KEY that identity was started with.',
     );
   return { base_url: base_url.replace(/\/$/, ''), rest_key };
-}
+};
 
 /** PROCURA_MASTER_SECRET, or the master secret of the local platform. */
 export const findMasterSecret = (env: NodeJS.ProcessEnv, root: string): string | undefined =>
@@ -41,7 +41,7 @@ export const findMasterSecret = (env: NodeJS.ProcessEnv, root: string): string |
 
 const folderOf = (env: NodeJS.ProcessEnv, root: string): string => env.PROCURA_DATA ?? join(root, '.procura');
 
-function readLocal(folder: string): { base_url: string; rest_key: string | undefined } | undefined {
+const readLocal = (folder: string): { base_url: string; rest_key: string | undefined } | undefined => {
   const text = readIfPresent(join(folder, 'local.json'));
   const found = text === undefined ? undefined : localFile.safeParse(JSON.parse(text)).data;
   if (!found) return undefined;
@@ -49,13 +49,13 @@ function readLocal(folder: string): { base_url: string; rest_key: string | undef
   const rest_key =
     found.demo.operator?.rest_key ?? readIfPresent(join(folder, 'secrets', 'operator_rest_key'))?.trim();
   return { base_url: found.base_url, rest_key };
-}
+};
 
-function readIfPresent(path: string): string | undefined {
+const readIfPresent = (path: string): string | undefined => {
   try {
     return readFileSync(path, 'utf8');
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
     throw error;
   }
-}
+};

@@ -46,16 +46,16 @@ export const importHistoryCommand = (tools: Tools): Command =>
     .argument('<file>', 'orders.csv, orders.json or orders.jsonl')
     .requiredOption('--company <id>', 'the buyer company');
 
-function readText(path: string, file: string): string {
+const readText = (path: string, file: string): string => {
   try {
     return readFileSync(path, 'utf8');
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     throw new CliFailure('usage', `${file} cannot be read (${code}). Name a file that you may read.`);
   }
-}
+};
 
-function* batches(orders: readonly RecordedOrder[]): Generator<RecordedOrder[]> {
+const batches = function* (orders: readonly RecordedOrder[]): Generator<RecordedOrder[]> {
   let batch: RecordedOrder[] = [];
   let bytes = 0;
   for (const order of orders) {
@@ -69,13 +69,13 @@ function* batches(orders: readonly RecordedOrder[]): Generator<RecordedOrder[]> 
     bytes += size;
   }
   if (batch.length > 0) yield batch;
-}
+};
 
 /** The place in the file of an error that the platform found. */
-function placed(
+const placed = (
   { line, path, message }: Answer<typeof importOrderHistory>['errors'][number],
   batch: readonly RecordedOrder[],
-): FileProblem {
+): FileProblem => {
   const order = batch[line - 1];
   if (!order) throw new Error(`There is no order ${line} among ${batch.length}`);
   // For JSON, the field is named as in the file.
@@ -85,4 +85,4 @@ function placed(
     line: at.line,
     message: [`order ${order.row.number ?? line}:`, at.path, at.message].filter(Boolean).join(' '),
   };
-}
+};

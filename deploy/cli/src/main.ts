@@ -28,13 +28,7 @@ const tools: Tools = {
   },
 };
 
-try {
-  await createProgram(tools).parseAsync();
-} catch (error) {
-  process.exitCode = report(error);
-}
-
-function report(error: unknown): number {
+const report = (error: unknown): number => {
   // Commander has already printed it, or the help.
   if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.done : exitCodes.usage;
   if (!(error instanceof CliFailure)) throw error;
@@ -46,4 +40,10 @@ function report(error: unknown): number {
       : `${lines.join('\n')}\n`,
   );
   return exitCodes[exit];
+};
+
+try {
+  await createProgram(tools).parseAsync();
+} catch (error) {
+  process.exitCode = report(error);
 }

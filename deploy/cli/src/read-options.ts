@@ -2,17 +2,17 @@ import { type SpendingCap, spendingCap } from '@procura/contracts';
 import { InvalidArgumentError } from 'commander';
 
 /** Money as entered: `1000.00 EUR`. The platform checks the digits. */
-export function readMoney(text: string): { amount: string; currency: string } {
+export const readMoney = (text: string): { amount: string; currency: string } => {
   const [, amount, currency] = /^(\d+(?:\.\d+)?) ([A-Z]{3})$/.exec(text.trim()) ?? [];
   if (amount && currency) return { amount, currency };
   throw new InvalidArgumentError('Write an amount and its currency, such as "1000.00 EUR".');
-}
+};
 
 /** A positive integer. */
-export function readCount(text: string): number {
+export const readCount = (text: string): number => {
   if (/^[1-9]\d{0,8}$/.test(text)) return Number(text);
   throw new InvalidArgumentError('Write a whole number, such as 600.');
-}
+};
 
 /** A list separated by commas, or an option given several times. */
 export const readList = (text: string, before: readonly string[] = []): string[] => [
@@ -24,11 +24,11 @@ export const readList = (text: string, before: readonly string[] = []): string[]
 ];
 
 /** A cap as entered, once or several times: `day 500.00 EUR`, optionally followed by `approve` or `refuse`. */
-export function readCap(text: string, before: readonly SpendingCap[] = []): SpendingCap[] {
+export const readCap = (text: string, before: readonly SpendingCap[] = []): SpendingCap[] => {
   const [period, amount, currency, on_exceed, more] = text.trim().split(/\s+/);
   const cap = spendingCap.safeParse({ period, limit: { amount, currency }, on_exceed });
   if (cap.success && more === undefined) return [...before, cap.data];
   throw new InvalidArgumentError(
     'Write period (purchase, day or month), amount and currency, such as "day 500.00 EUR", and approve or refuse behind it if you like.',
   );
-}
+};

@@ -15,7 +15,7 @@ type Masters = { present: string; second: string | undefined };
 /**
  * Raises a failure that states where to set the master secret, or that two of them would have users of the same name.
  */
-async function requireMasters(tools: Tools): Promise<Masters> {
+const requireMasters = async (tools: Tools): Promise<Masters> => {
   const [present, second] = [tools.masterSecret(), tools.secondMasterSecret()];
   if (!present || present.length < leastLength)
     throw new CliFailure(
@@ -29,7 +29,7 @@ async function requireMasters(tools: Tools): Promise<Masters> {
       `PROCURA_SECOND_MASTER_SECRET must have at least ${leastLength} characters, and begin with another generation than PROCURA_MASTER_SECRET, such as the 2 of: echo 2.$(openssl rand -hex 32).`,
     );
   return { present, second };
-}
+};
 
 /** The values derived from each, the present one first. */
 const ofEach = <T>({ present, second }: Masters, derive: (master: string) => T[]): T[] =>

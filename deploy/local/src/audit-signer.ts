@@ -7,7 +7,7 @@ import { newSigningKey } from '@procura/audit';
 import { keepSecret } from './private-file.ts';
 
 const run = promisify(execFile);
-const EVERY_MS = 3_600_000;
+const everyMs = 3_600_000;
 
 /** Periodic signing, which `stop` ends. */
 export type AuditSigner = { stop(): Promise<void> };
@@ -17,7 +17,7 @@ export type AuditSigner = { stop(): Promise<void> };
  * created once; `audit-signing.pub` verifies the signatures. All of this is in one folder with the database, so it only
  * demonstrates signing; for protection it runs elsewhere (docs/operator.md).
  */
-export function startAuditSigner(options: {
+export const startAuditSigner = (options: {
   /** The main file of the operator's commands. */
   cli: string;
   data_dir: string;
@@ -25,7 +25,7 @@ export function startAuditSigner(options: {
   rest_key: string;
   env: NodeJS.ProcessEnv;
   log: (line: string) => void;
-}): AuditSigner {
+}): AuditSigner => {
   const { cli, data_dir, base_url, rest_key, env, log } = options;
   const key = keepSecret(data_dir, 'audit_signing_key', () => newSigningKey().private_key);
   const public_key = createPublicKey(key).export({ type: 'spki', format: 'pem' });
@@ -50,7 +50,7 @@ export function startAuditSigner(options: {
   let signing = sign();
   const timer = setInterval(() => {
     signing = signing.then(sign);
-  }, EVERY_MS);
+  }, everyMs);
   return {
     async stop() {
       clearInterval(timer);
@@ -58,4 +58,4 @@ export function startAuditSigner(options: {
       await signing;
     },
   };
-}
+};

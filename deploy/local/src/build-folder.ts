@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-const ABANDONED_AFTER_MS = 60 * 60 * 1000;
+const abandonedAfterMs = 60 * 60 * 1000;
 
 /**
  * Builds a folder of the cache under a temporary name and renames it once it is complete, so that an interrupted build
  * leaves no folder that looks finished. Of two concurrent builds the first stays; an existing folder is replaced.
  */
-export async function buildFolder(home: string, build: (draft: string) => Promise<void>): Promise<void> {
+export const buildFolder = async (home: string, build: (draft: string) => Promise<void>): Promise<void> => {
   const cacheDir = dirname(home);
   mkdirSync(cacheDir, { recursive: true });
   const draft = `${home}.building-${process.pid}-${randomBytes(3).toString('hex')}`;
@@ -21,9 +21,9 @@ export async function buildFolder(home: string, build: (draft: string) => Promis
     rmSync(draft, { recursive: true, force: true });
     rmSync(`${draft}-broken`, { recursive: true, force: true });
   }
-}
+};
 
-function settle(draft: string, home: string): void {
+const settle = (draft: string, home: string): void => {
   try {
     renameSync(draft, home);
   } catch (error) {
@@ -31,14 +31,14 @@ function settle(draft: string, home: string): void {
     // Another build finished first; its folder is equivalent.
     if (code !== 'ENOTEMPTY' && code !== 'EEXIST') throw error;
   }
-}
+};
 
 /** Deletes what a killed build left. */
-function sweep(cacheDir: string): void {
+const sweep = (cacheDir: string): void => {
   for (const name of readdirSync(cacheDir)) {
     if (!name.includes('.building-')) continue;
     const path = join(cacheDir, name);
     const touched = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Number.POSITIVE_INFINITY;
-    if (Date.now() - touched > ABANDONED_AFTER_MS) rmSync(path, { recursive: true, force: true });
+    if (Date.now() - touched > abandonedAfterMs) rmSync(path, { recursive: true, force: true });
   }
-}
+};

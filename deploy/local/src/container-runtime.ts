@@ -8,9 +8,9 @@ import type { Unavailable } from './take-first.ts';
  * The container runtime of this machine, or why there is none. Testcontainers costs half a second and 45 MB, so it is
  * loaded only if a trace of a runtime exists.
  */
-export async function findContainerRuntime(
+export const findContainerRuntime = async (
   env: NodeJS.ProcessEnv,
-): Promise<typeof import('./containers.ts') | Unavailable> {
+): Promise<typeof import('./containers.ts') | Unavailable> => {
   if (!hasTrace(env)) return { unavailable: 'no container runtime is here' };
   const { getContainerRuntimeClient } = await import('testcontainers');
   try {
@@ -19,9 +19,9 @@ export async function findContainerRuntime(
     return { unavailable: `no container runtime answers (${messageOf(error)})` };
   }
   return import('./containers.ts');
-}
+};
 
-function hasTrace(env: NodeJS.ProcessEnv): boolean {
+const hasTrace = (env: NodeJS.ProcessEnv): boolean => {
   if (env.DOCKER_HOST || existsSync(join(homedir(), '.testcontainers.properties'))) return true;
   return [
     '/var/run/docker.sock',
@@ -30,4 +30,4 @@ function hasTrace(env: NodeJS.ProcessEnv): boolean {
     join(homedir(), '.docker', 'desktop', 'docker.sock'),
     `/run/user/${process.getuid?.()}/docker.sock`,
   ].some((path) => existsSync(path));
-}
+};

@@ -3,9 +3,9 @@ import { untilAborted } from './until-aborted.ts';
 
 /* The only file that imports testcontainers; container-runtime.ts loads it if a runtime answers. */
 
-const LABEL = 'procura.stack';
+const labelKey = 'procura.stack';
 /** Includes the download of an image over a slow connection. */
-const START_WITHIN_MS = 180_000;
+const startWithinMs = 180_000;
 
 /** A container to run: its image, its port, and how to detect that it is ready. */
 export type ContainerSpec = {
@@ -27,16 +27,16 @@ export type RunningContainer = { host: string; port: number; stop(): Promise<voi
  * Starts a container whose port is published on this machine's loopback if the runtime is local. Rejects if image or
  * start fail. Testcontainers' reaper removes one that is still starting when the signal is aborted.
  */
-export async function startContainer(spec: ContainerSpec, signal: AbortSignal): Promise<RunningContainer> {
+export const startContainer = async (spec: ContainerSpec, signal: AbortSignal): Promise<RunningContainer> => {
   await removeLeftOver(spec.label);
   const client = await getContainerRuntimeClient();
   const local = ['localhost', '127.0.0.1', '::1'].includes(client.info.containerRuntime.host);
   const container = new LoopbackContainer(spec.image)
     .withCommand(spec.command)
     .withExposedPorts(spec.port)
-    .withLabels({ [LABEL]: spec.label })
+    .withLabels({ [labelKey]: spec.label })
     .withWaitStrategy(Wait.forLogMessage(spec.ready))
-    .withStartupTimeout(START_WITHIN_MS);
+    .withStartupTimeout(startWithinMs);
   if (local) container.publishOnLoopback();
   if (spec.files !== undefined) container.withCopyContentToContainer(spec.files);
   if (spec.volume !== undefined) {
@@ -50,13 +50,13 @@ export async function startContainer(spec: ContainerSpec, signal: AbortSignal): 
       await started.stop({ timeout: 10_000, remove: true, removeVolumes: true });
     },
   };
-}
+};
 
-async function removeLeftOver(label: string): Promise<void> {
+const removeLeftOver = async (label: string): Promise<void> => {
   const { container: containers } = await getContainerRuntimeClient();
-  const old = await containers.fetchByLabel(LABEL, label);
+  const old = await containers.fetchByLabel(labelKey, label);
   if (old !== undefined) await old.remove({ force: true });
-}
+};
 
 class LoopbackContainer extends GenericContainer {
   /** The database of a test has no password, so it must be unreachable from other machines. */

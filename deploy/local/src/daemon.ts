@@ -4,8 +4,8 @@ import { pickFreePort } from './ports.ts';
 import { messageOf, StartFailure } from './start-failure.ts';
 import { type ProcessSpec, type Supervised, supervise } from './supervise.ts';
 
-const PORT_TRIES = 4;
-const PORT_TAKEN = /address already in use|EADDRINUSE|Address in use/i;
+const portTries = 4;
+const portTaken = /address already in use|EADDRINUSE|Address in use/i;
 
 /** A server program of the stack: how it is started on a port, and how to detect that it answers. */
 export type Daemon = {
@@ -22,11 +22,11 @@ export type Daemon = {
  * Starts a daemon on a free port of 127.0.0.1, waits until it answers, and keeps it running. If it ends early or does
  * not answer, it fails with a sentence and leaves nothing running.
  */
-export async function startDaemon(
+export const startDaemon = async (
   daemon: Daemon,
   dataFolder: DataFolder,
   signal: AbortSignal,
-): Promise<{ port: number; process: Supervised }> {
+): Promise<{ port: number; process: Supervised }> => {
   for (let attempt = 1; ; attempt += 1) {
     const port = await pickFreePort();
     const spec = daemon.spec(port);
@@ -41,9 +41,9 @@ export async function startDaemon(
       ended.abort();
       await running.stop(0);
       // Another program took the port between the check and the start.
-      if (attempt < PORT_TRIES && PORT_TAKEN.test(readFileSync(spec.log_file, 'utf8'))) continue;
+      if (attempt < portTries && portTaken.test(readFileSync(spec.log_file, 'utf8'))) continue;
       if (error instanceof Error && error.name === 'AbortError') throw error;
       throw new StartFailure(`${daemon.title} did not start: ${messageOf(error)} ${daemon.remedy}`);
     }
   }
-}
+};

@@ -6,7 +6,7 @@ import { claimRunFolder, releaseRunFolder, stopOrphans, watchOverRunFolder } fro
 import { StartFailure } from './start-failure.ts';
 
 /** How long an orphaned process may take to end by itself. */
-const ORPHAN_GRACE_MS = 10_000;
+const orphanGraceMs = 10_000;
 
 /** The claim of one start on a data folder, and what the processes of that start share. */
 export type DataFolder = {
@@ -34,7 +34,7 @@ type Options = { log: (line: string) => void } & (
  * everything recorded there is stopped however this process ends. Fails with a sentence if the folder is not writable
  * or another launcher holds it.
  */
-export async function openDataFolder(options: Options): Promise<DataFolder> {
+export const openDataFolder = async (options: Options): Promise<DataFolder> => {
   const ephemeral = options.ephemeral === true;
   const dataDir = options.ephemeral === true ? mkdtempSync(join(tmpdir(), 'procura-')) : options.data_dir;
   const runDir = join(dataDir, 'run');
@@ -47,7 +47,7 @@ export async function openDataFolder(options: Options): Promise<DataFolder> {
     );
   }
   claimRunFolder(runDir);
-  await stopOrphans(runDir, { log: options.log, grace_ms: ORPHAN_GRACE_MS });
+  await stopOrphans(runDir, { log: options.log, grace_ms: orphanGraceMs });
   for (const name of readdirSync(logDir)) {
     if (name.endsWith('.log') && !name.endsWith('.previous.log')) {
       renameSync(join(logDir, name), join(logDir, name.replace(/\.log$/, '.previous.log')));
@@ -68,4 +68,4 @@ export async function openDataFolder(options: Options): Promise<DataFolder> {
       await dismiss();
     },
   };
-}
+};

@@ -12,9 +12,9 @@ afterEach(() => {
 });
 
 /** Surfaces of a gateway that answers each request with the next of the given answers. */
-async function surfacesTo(
+const surfacesTo = async (
   ...answers: ((response: ServerResponse) => void)[]
-): Promise<{ surfaces: Surfaces; seen: Seen[]; lines: string[]; waits: number[] }> {
+): Promise<{ surfaces: Surfaces; seen: Seen[]; lines: string[]; waits: number[] }> => {
   const seen: Seen[] = [];
   const lines: string[] = [];
   const waits: number[] = [];
@@ -30,7 +30,7 @@ async function surfacesTo(
     wait: async (ms) => waits.push(ms),
   });
   return { surfaces, seen, lines, waits };
-}
+};
 
 const answer =
   (status: number, body: unknown, headers: Record<string, string> = {}) =>

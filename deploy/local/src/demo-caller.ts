@@ -38,7 +38,7 @@ export class CallFailure extends Error {
 const patienceMs = 90_000;
 const pauseMs = 250;
 
-export function openSurfaces({
+export const openSurfaces = ({
   base_url,
   log,
   wait = sleep,
@@ -46,7 +46,7 @@ export function openSurfaces({
   base_url: string;
   log: (line: string) => void;
   wait?: (ms: number) => Promise<unknown>;
-}): Surfaces {
+}): Surfaces => {
   const send = async (
     operation: Operation,
     request: { method: string; path: string; input: unknown; headers: Record<string, string> },
@@ -93,37 +93,37 @@ export function openSurfaces({
       return withSession(cookie);
     },
   };
-}
+};
 
 const inConsole = (operation: Operation) => ({ method: 'POST', path: `/settings/api/${operation.name}` });
 
-function keyOf(operation: Operation, input: unknown, attempt = 1): Record<string, string> {
+const keyOf = (operation: Operation, input: unknown, attempt = 1): Record<string, string> => {
   if (operation.effect === 'read') return {};
   const content = JSON.stringify([operation.name, input, attempt]);
   return { 'Idempotency-Key': `demo-${createHash('sha256').update(content).digest('hex').slice(0, 40)}` };
-}
+};
 
 type Problem = { code?: string; detail?: string; status: number };
 
-async function read(response: Response): Promise<Problem> {
+const read = async (response: Response): Promise<Problem> => {
   const text = await response.text();
   try {
     return { ...JSON.parse(text), status: response.status };
   } catch {
     return { detail: `status ${response.status}: ${text.slice(0, 200)}`, status: response.status };
   }
-}
+};
 
 /** When the call can be repeated; undefined if the refusal is final. */
-function retryAfterMs(response: Response | string, { code, status }: Problem): number | undefined {
+const retryAfterMs = (response: Response | string, { code, status }: Problem): number | undefined => {
   const passing = status === 0 || status === 429 || status === 503 || code === 'idempotency_in_flight';
   if (!passing) return undefined;
   const seconds = typeof response === 'string' ? 0 : Number(response.headers.get('Retry-After'));
   return seconds > 0 ? seconds * 1000 : pauseMs;
-}
+};
 
 /** The message of fetch is generic; its cause has the reason. */
-function messageOfFetch(error: unknown): string {
+const messageOfFetch = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error);
   return error.cause instanceof Error ? error.cause.message : error.message;
-}
+};

@@ -57,6 +57,33 @@ export const otherBuyer: NewCompany = {
   currency: 'EUR',
   admin: { name: 'Aoife Byrne', email: 'admin@harbourlane.example' },
 };
+
+const letters: Record<string, string> = { æ: 'ae', ø: 'o', ß: 'ss' };
+
+/** A name as part of an e-mail address: ASCII letters and digits, with dots between words. */
+const slug = (text: string): string =>
+  text
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/\p{M}|['’]/gu, '')
+    .replace(/[æøß]/g, (letter) => letters[letter] ?? '')
+    .replace(/[^a-z0-9]+/g, '.')
+    .replace(/^\.|\.$/g, '');
+
+const otherBranch = (
+  code: string,
+  address: Omit<NewBranch['address'], 'country'> & { city: string },
+  contact: string,
+): NewBranch => ({
+  name: `Harbour Lane ${address.city}`,
+  code,
+  address: { ...address, country: 'IE' },
+  receiving_contact: { name: contact, email: `${slug(contact)}@harbourlane.example` },
+  cost_centre: `HL-${code}`,
+  currency: 'EUR',
+  time_zone: 'Europe/Dublin',
+});
+
 export const otherBranches: NewBranch[] = [
   otherBranch('DUBLIN', { line1: '14 Harbour Lane', city: 'Dublin', postal_code: 'D02 X285' }, 'Ciara Nolan'),
   otherBranch('CORK', { line1: '3 Penrose Quay', city: 'Cork', postal_code: 'T23 R6TH' }, 'Eoin Walsh'),
@@ -71,7 +98,7 @@ export const otherPurchases: { branch_code: string; quantities: Record<number, n
 ];
 
 /** The supplier's company; its contact is the first admin. */
-export function supplierCompany(supplier: Supplier): NewCompany {
+export const supplierCompany = (supplier: Supplier): NewCompany => {
   const { code: country, currency, time_zone } = placeOf(supplier);
   const domain = `${slug(supplier.company_name).replaceAll('.', '-')}.example.com`;
   return {
@@ -82,10 +109,10 @@ export function supplierCompany(supplier: Supplier): NewCompany {
     currency,
     admin: { name: supplier.contact_name, email: `${slug(supplier.contact_name)}@${domain}` },
   };
-}
+};
 
 /** The supplier's one store, in its country's currency. */
-export function supplierStore(northwind: Northwind, supplier: Supplier): NewStore {
+export const supplierStore = (northwind: Northwind, supplier: Supplier): NewStore => {
   const { code: country, currency } = placeOf(supplier);
   const categories = new Set(
     productsOf(northwind, supplier).map((product) => northwind.categories.get(product.category_id)),
@@ -96,14 +123,13 @@ export function supplierStore(northwind: Northwind, supplier: Supplier): NewStor
     currency,
     description: `${[...categories].join(', ')} from ${supplier.city}, ${supplier.country}`,
   };
-}
+};
 
-export function productsOf(northwind: Northwind, supplier: Supplier): Product[] {
-  return [...northwind.products.values()].filter((one) => one.supplier_id === supplier.supplier_id);
-}
+export const productsOf = (northwind: Northwind, supplier: Supplier): Product[] =>
+  [...northwind.products.values()].filter((one) => one.supplier_id === supplier.supplier_id);
 
 /** A product as its supplier imports it. */
-export function productOf(northwind: Northwind, product: Product, currency: string): ProductRow {
+export const productOf = (northwind: Northwind, product: Product, currency: string): ProductRow => {
   // The source's stock is what can be ordered after the small buyer's orders.
   const held = otherPurchases.reduce((sum, { quantities }) => sum + (quantities[product.product_id] ?? 0), 0);
   return {
@@ -116,25 +142,25 @@ export function productOf(northwind: Northwind, product: Product, currency: stri
     stock: product.units_in_stock + held,
     discontinued: product.discontinued,
   };
-}
+};
 
 /**
  * The demo buyer's agreed price of a product; none for every seventh, which is bought in the marketplace. A
  * discontinued product stays in the catalogue, where it shows that it cannot be ordered; the marketplace hides it.
  */
-export function agreedPrice(product: Product, currency: string): WireMoney | undefined {
+export const agreedPrice = (product: Product, currency: string): WireMoney | undefined => {
   if (product.product_id % 7 === 0 && !product.discontinued) return undefined;
   return below(moneyOf(product.unit_price, currency), 3 + (product.product_id % 6));
-}
+};
 
 /** The small buyer's agreed price of a product. */
-export function otherAgreedPrice(product: Product, currency: string): WireMoney | undefined {
+export const otherAgreedPrice = (product: Product, currency: string): WireMoney | undefined => {
   if (!otherSupplierIds.includes(product.supplier_id)) return undefined;
   return below(moneyOf(product.unit_price, currency), 2);
-}
+};
 
 /** The customer as a branch of the demo buyer. */
-export function branchOf(customer: Customer, index: number): NewBranch {
+export const branchOf = (customer: Customer, index: number): NewBranch => {
   const { code: country, currency, time_zone } = placeOf(customer);
   const { contact_name, region, postal_code, phone } = customer;
   return {
@@ -156,38 +182,9 @@ export function branchOf(customer: Customer, index: number): NewBranch {
     currency,
     time_zone,
   };
-}
+};
 
-function otherBranch(
-  code: string,
-  address: Omit<NewBranch['address'], 'country'> & { city: string },
-  contact: string,
-): NewBranch {
-  return {
-    name: `Harbour Lane ${address.city}`,
-    code,
-    address: { ...address, country: 'IE' },
-    receiving_contact: { name: contact, email: `${slug(contact)}@harbourlane.example` },
-    cost_centre: `HL-${code}`,
-    currency: 'EUR',
-    time_zone: 'Europe/Dublin',
-  };
-}
-
-function below(price: WireMoney, percent: number): WireMoney {
+const below = (price: WireMoney, percent: number): WireMoney => {
   const list = parseMoney(price);
   return formatMoney(subtract(list, percentOf(list, String(percent))));
-}
-
-const letters: Record<string, string> = { æ: 'ae', ø: 'o', ß: 'ss' };
-
-/** A name as part of an e-mail address: ASCII letters and digits, with dots between words. */
-function slug(text: string): string {
-  return text
-    .toLowerCase()
-    .normalize('NFD')
-    .replace(/\p{M}|['’]/gu, '')
-    .replace(/[æøß]/g, (letter) => letters[letter] ?? '')
-    .replace(/[^a-z0-9]+/g, '.')
-    .replace(/^\.|\.$/g, '');
-}
+};

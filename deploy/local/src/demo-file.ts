@@ -11,10 +11,10 @@ import { readIfPresent, writePrivateFile } from './private-file.ts';
 type Finished = { database_id: string; users: DemoUsers };
 
 /** The state of the demo in this database. */
-export function readDemo(
+export const readDemo = (
   dataDir: string,
   databaseId: string,
-): { state: 'absent' | 'interrupted' } | { state: 'finished'; users: DemoUsers } {
+): { state: 'absent' | 'interrupted' } | { state: 'finished'; users: DemoUsers } => {
   const text = readIfPresent(join(dataDir, 'demo.json'));
   if (text !== undefined) {
     const finished: Finished = JSON.parse(text);
@@ -22,15 +22,15 @@ export function readDemo(
   }
   const begun = readIfPresent(join(dataDir, 'demo.loading'));
   return { state: begun === databaseId ? 'interrupted' : 'absent' };
-}
+};
 
 /** Records that loading has begun. */
-export function noteDemoBegun(dataDir: string, databaseId: string): void {
+export const noteDemoBegun = (dataDir: string, databaseId: string): void => {
   writePrivateFile(join(dataDir, 'demo.loading'), databaseId);
-}
+};
 
 /** Stores the users of the finished demo. */
-export function keepDemo(dataDir: string, finished: Finished): void {
+export const keepDemo = (dataDir: string, finished: Finished): void => {
   writePrivateFile(join(dataDir, 'demo.json'), `${JSON.stringify(finished, null, 2)}\n`);
   rmSync(join(dataDir, 'demo.loading'), { force: true });
-}
+};

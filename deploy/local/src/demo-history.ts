@@ -15,32 +15,29 @@ const underwayDays = 14;
 const fastestDays: Record<number, number> = { 1: 1, 2: 2, 3: 3 };
 
 /** The SKU of a product at its supplier. */
-export function skuOf(productId: number): string {
-  return `NW-P${String(productId).padStart(2, '0')}`;
-}
+export const skuOf = (productId: number): string => `NW-P${String(productId).padStart(2, '0')}`;
 
 /**
  * A figure of the source, in hundredths, as money. It is the same number of units in any currency; in one without minor
  * digits it is multiplied by 100. In both cases the hundredths are the minor units.
  */
-export function moneyOf(hundredths: bigint, currency: string): WireMoney {
-  return formatMoney({ amount_minor: hundredths, currency });
-}
+export const moneyOf = (hundredths: bigint, currency: string): WireMoney =>
+  formatMoney({ amount_minor: hundredths, currency });
 
 /** The latest day of an event in the source; required days may be later. */
-export function newestDayOf(northwind: Northwind): string {
+export const newestDayOf = (northwind: Northwind): string => {
   const days = northwind.orders.flatMap(({ order_date, shipped_date }) => [order_date, shipped_date]);
   return days.sort().at(-1) ?? '';
-}
+};
 
 /**
  * The order history of the demo: each order of the source becomes one purchase with one order per supplier (a supplier
  * sells in one currency), moved by whole days so that the source's latest day becomes `newest_day`.
  */
-export function demoHistory(
+export const demoHistory = (
   northwind: Northwind,
   options: { newest_day: string; supplier_company_ids: ReadonlyMap<number, string> },
-): SourcedRow[] {
+): SourcedRow[] => {
   const sourceNewest = newestDayOf(northwind);
   const shiftMs = Date.parse(options.newest_day) - Date.parse(sourceNewest);
   const context: Context = {
@@ -52,7 +49,7 @@ export function demoHistory(
     arrived_before: plusDays(sourceNewest, -underwayDays),
   };
   return northwind.orders.flatMap((order) => ordersOf(order, context));
-}
+};
 
 type Context = {
   northwind: Northwind;
@@ -64,7 +61,7 @@ type Context = {
   arrived_before: string;
 };
 
-function ordersOf(order: Order, context: Context): SourcedRow[] {
+const ordersOf = (order: Order, context: Context): SourcedRow[] => {
   const bySupplier = Map.groupBy(
     order.lines,
     (line) => found(context.northwind.products, line.product_id).supplier_id,
@@ -102,14 +99,13 @@ function ordersOf(order: Order, context: Context): SourcedRow[] {
       },
     };
   });
-}
+};
 
 /** The exact figure of a line in the source, without a currency. */
-function weightOf({ unit_price, quantity, discount }: OrderLine): bigint {
-  return unit_price * BigInt(quantity) * BigInt(100 - discount);
-}
+const weightOf = ({ unit_price, quantity, discount }: OrderLine): bigint =>
+  unit_price * BigInt(quantity) * BigInt(100 - discount);
 
-function progressOf(order: Order, context: Context): Pick<HistoryRow, 'status' | 'shipments'> {
+const progressOf = (order: Order, context: Context): Pick<HistoryRow, 'status' | 'shipments'> => {
   if (order.shipped_date === '') return { status: 'confirmed' };
   const shipment = {
     carrier: found(context.northwind.shippers, order.ship_via),
@@ -127,32 +123,30 @@ function progressOf(order: Order, context: Context): Pick<HistoryRow, 'status' |
       },
     ],
   };
-}
+};
 
 /**
  * The source has no day of delivery. It is derived from the carrier's time, and orders shipped on time arrive on time.
  */
-function deliveryDay(order: Order): string {
+const deliveryDay = (order: Order): string => {
   const arrival = plusDays(order.shipped_date, (fastestDays[order.ship_via] ?? 2) + (order.order_id % 3));
   const inTime = order.shipped_date <= order.required_date && arrival > order.required_date;
   return inTime ? order.required_date : arrival;
-}
+};
 
 /**
  * Between 09:30 and 12:30 UTC it is the same day in every time zone of the demo, from Anchorage to Melbourne, so a day
  * of the source is the same day for every party.
  */
-function instant(day: string, start: string, minutes: number): string {
-  return new Date(Date.parse(`${day}T${start}:00Z`) + minutes * 60_000).toISOString();
-}
+const instant = (day: string, start: string, minutes: number): string =>
+  new Date(Date.parse(`${day}T${start}:00Z`) + minutes * 60_000).toISOString();
 
 /** The day a number of days later. */
-export function plusDays(day: string, days: number): string {
-  return new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
-}
+export const plusDays = (day: string, days: number): string =>
+  new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
 
-function found<K, V>(map: ReadonlyMap<K, V>, key: K): V {
+const found = <K, V>(map: ReadonlyMap<K, V>, key: K): V => {
   const value = map.get(key);
   if (value === undefined) throw new Error(`The source names ${String(key)}, which was not given`);
   return value;
-}
+};

@@ -29,7 +29,7 @@ export const branchManagerDefinition: z.input<(typeof createRole)['input']> = {
  * If a scope has a limit, a currency without one requires approval, so there is one in every currency of the suppliers,
  * with the same figure.
  */
-export function demoLimits(northwind: Northwind, branchIdOf: (code: string) => string): Limits {
+export const demoLimits = (northwind: Northwind, branchIdOf: (code: string) => string): Limits => {
   const currencies = [...new Set(northwind.suppliers.map((supplier) => placeOf(supplier).currency))].sort();
   const inEach = (figure: number, limit: Omit<Limits[number], 'limit'>): Limits =>
     currencies.map((currency) => ({ ...limit, limit: moneyOf(BigInt(figure) * 100n, currency) }));
@@ -42,4 +42,4 @@ export function demoLimits(northwind: Northwind, branchIdOf: (code: string) => s
     ...inEach(5000, { scope: 'branch', target: branchIdOf('ALFKI'), period: 'month', on_exceed: 'approve' }),
     ...inEach(350, { scope: 'branch', target: branchIdOf('BERGS'), period: 'month', on_exceed: 'approve' }),
   ];
-}
+};

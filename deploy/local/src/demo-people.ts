@@ -16,7 +16,7 @@ export type People = {
 const mailWithinMs = 30_000;
 const pauseMs = 100;
 
-export function openPeople(options: { surfaces: Surfaces; mail_dir: string; data_dir: string }): People {
+export const openPeople = (options: { surfaces: Surfaces; mail_dir: string; data_dir: string }): People => {
   const { surfaces } = options;
   const invitationsTo = openMailbox(options.mail_dir);
   const seed = keepSecret(options.data_dir, 'demo_passwords', () => randomBytes(32).toString('hex'));
@@ -56,10 +56,10 @@ export function openPeople(options: { surfaces: Surfaces; mail_dir: string; data
       throw new Error(`no invitation for ${email} came into ${options.mail_dir}`);
     },
   };
-}
+};
 
 /** Returns the secrets of the invitations mailed to an address, newest first. */
-function openMailbox(mailDir: string): (email: string) => Promise<string[]> {
+const openMailbox = (mailDir: string): ((email: string) => Promise<string[]>) => {
   let reading: ReturnType<typeof readMails> | undefined;
   return async (email) => {
     reading ??= readMails(mailDir).finally(() => {
@@ -71,8 +71,7 @@ function openMailbox(mailDir: string): (email: string) => Promise<string[]> {
       .flatMap((mail) => mail.text.match(/(?<=accept-invitation\?invitation=)\S+/g) ?? [])
       .reverse();
   };
-}
+};
 
-function isRefusal(error: unknown, code: string): boolean {
-  return error instanceof CallFailure && error.code === code;
-}
+const isRefusal = (error: unknown, code: string): boolean =>
+  error instanceof CallFailure && error.code === code;

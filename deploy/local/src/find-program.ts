@@ -2,7 +2,7 @@ import { accessSync, constants, statSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
 /** The full path of the first executable file with that name on a PATH; undefined if there is none. */
-export function findProgram(name: string, path: string): string | undefined {
+export const findProgram = (name: string, path: string): string | undefined => {
   for (const folder of path.split(delimiter)) {
     if (folder === '') continue;
     const candidate = join(folder, name);
@@ -14,4 +14,4 @@ export function findProgram(name: string, path: string): string | undefined {
     }
   }
   return undefined;
-}
+};

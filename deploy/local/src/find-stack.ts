@@ -49,7 +49,7 @@ export type FindStackOptions = {
  * With `ephemeral` everything is in a temporary folder on free ports, for tests. If a server cannot be provided, it
  * fails with a StartFailure and leaves nothing running.
  */
-export async function findStack(options: FindStackOptions): Promise<Stack> {
+export const findStack = async (options: FindStackOptions): Promise<Stack> => {
   const dataFolder = options.dataFolder ?? (await openDataFolder(options));
   const context: SourceContext = {
     config: readStackConfig(options.env ?? process.env),
@@ -79,13 +79,13 @@ export async function findStack(options: FindStackOptions): Promise<Stack> {
     await stop();
     throw error;
   }
-}
+};
 
 /**
  * A separate NATS server of a test with another configuration, in a temporary folder on a free port. NATS_URL is
  * ignored. Fails like `findStack`.
  */
-export async function findNats(setup: NatsSetup, log: (line: string) => void): Promise<NatsServer> {
+export const findNats = async (setup: NatsSetup, log: (line: string) => void): Promise<NatsServer> => {
   const dataFolder = await openDataFolder({ ephemeral: true, log });
   const config = { ...readStackConfig(process.env), nats_url: undefined };
   const context = { config, dataFolder, setup, signal: new AbortController().signal };
@@ -103,19 +103,19 @@ export async function findNats(setup: NatsSetup, log: (line: string) => void): P
     await dataFolder.close();
     throw error;
   }
-}
+};
 
-async function provide<S extends Server>(
+const provide = async <S extends Server>(
   what: string,
   sources: Source<S>[],
   log: (line: string) => void,
-): Promise<{ name: string; taken: S }> {
+): Promise<{ name: string; taken: S }> => {
   const startedAt = performance.now();
   const found = await takeFirst(what, sources, log);
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
   log(`${what}: ready at ${withoutCredentials(found.taken.url)} after ${seconds} s.`);
   return found;
-}
+};
 
 const sourceFile = (dataFolder: DataFolder): string => join(dataFolder.data_dir, 'mongodb-source');
 
@@ -123,7 +123,7 @@ const sourceFile = (dataFolder: DataFolder): string => join(dataFolder.data_dir,
  * A data folder keeps the database that wrote it: a container runtime that is available today must not hide data that
  * SecantusDB stored yesterday. An explicit MONGODB_URI still takes precedence.
  */
-function keptTo<S extends Server>(dataFolder: DataFolder, sources: Source<S>[]): Source<S>[] {
+const keptTo = <S extends Server>(dataFolder: DataFolder, sources: Source<S>[]): Source<S>[] => {
   const kept = readIfPresent(sourceFile(dataFolder));
   if (kept === undefined) return sources;
   return sources
@@ -143,4 +143,4 @@ function keptTo<S extends Server>(dataFolder: DataFolder, sources: Source<S>[]):
             },
           },
     );
-}
+};

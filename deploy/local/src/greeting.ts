@@ -4,7 +4,7 @@ import type { LocalFile } from './local-file.ts';
 import type { Operator } from './operator.ts';
 
 /** The text printed once everything answers: addresses, sign-ins, and commands to try. */
-export function greeting(options: { config: LaunchConfig; local: LocalFile; operator: Operator }): string {
+export const greeting = (options: { config: LaunchConfig; local: LocalFile; operator: Operator }): string => {
   const { config, local, operator } = options;
   const demo = 'admin' in local.demo ? local.demo : undefined;
   const signIn = demo?.admin ?? operator;
@@ -29,15 +29,15 @@ export function greeting(options: { config: LaunchConfig; local: LocalFile; oper
   } else lines.push(...clientConfiguration(local, demo.admin.token), ...commands(local, demo.admin));
   lines.push('Ctrl-C stops everything; the data stays.', '');
   return lines.join('\n');
-}
+};
 
-function clientConfiguration(local: LocalFile, token: string): string[] {
+const clientConfiguration = (local: LocalFile, token: string): string[] => {
   const server = { type: 'http', url: local.mcp_url, headers: { Authorization: `Bearer ${token}` } };
   const text = JSON.stringify({ mcpServers: { procura: server } }, null, 2);
   return ['For an MCP client:', '', ...text.split('\n').map((line) => `  ${line}`), ''];
-}
+};
 
-function commands(local: LocalFile, admin: { token: string; rest_key: string }): string[] {
+const commands = (local: LocalFile, admin: { token: string; rest_key: string }): string[] => {
   const call = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'whoami', arguments: {} } };
   return [
     'Try:',
@@ -51,4 +51,4 @@ function commands(local: LocalFile, admin: { token: string; rest_key: string }):
     `    -d '${JSON.stringify(call)}' ${local.mcp_url}`,
     '',
   ];
-}
+};

@@ -1,9 +1,9 @@
 /** Processes each item, at most `width` concurrently. Returns the results in the order of the items. */
-export async function inParallel<T, R>(
+export const inParallel = async <T, R>(
   items: readonly T[],
   width: number,
   work: (item: T, index: number) => Promise<R>,
-): Promise<R[]> {
+): Promise<R[]> => {
   const results: R[] = [];
   const waiting = items.entries();
   const workThrough = async (): Promise<void> => {
@@ -11,4 +11,4 @@ export async function inParallel<T, R>(
   };
   await Promise.all(Array.from({ length: width }, workThrough));
   return results;
-}
+};

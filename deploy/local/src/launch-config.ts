@@ -14,9 +14,9 @@ export type LaunchConfig = {
   env: NodeJS.ProcessEnv;
 };
 
-const DEFAULT_PORT = 3000;
+const defaultPort = 3000;
 
-export const HELP = `npm start -- [--empty] [--without <program>]
+export const helpText = `npm start -- [--empty] [--without <program>]
 
 Finds or provides MongoDB and NATS, starts the services and the gateway, loads the demo company and says
 where to go. Ctrl-C stops everything it started; the data stays.
@@ -26,7 +26,7 @@ where to go. Ctrl-C stops everything it started; the data stays.
                  may be given more than once
   --help         show this
 
-  PORT           port of the gateway (${DEFAULT_PORT})
+  PORT           port of the gateway (${defaultPort})
   HOST           address it listens on (127.0.0.1; 0.0.0.0 for every network of this machine)
   METRICS_PORT   port of the gateway's /metrics; the services' follow it (none)
   METRICS_HOST   address they listen on (127.0.0.1)
@@ -40,13 +40,13 @@ where to go. Ctrl-C stops everything it started; the data stays.
 `;
 
 /** Reads arguments, PORT and PROCURA_DATA (relative to the project's root). Fails with a sentence. */
-export function readLaunchConfig(options: {
+export const readLaunchConfig = (options: {
   args: string[];
   env: NodeJS.ProcessEnv;
   project_root: string;
   /** The valid names for `--without`. */
   programs: string[];
-}): LaunchConfig {
+}): LaunchConfig => {
   const { env, programs } = options;
   const { empty, without, help } = parseArguments(options.args);
   const unknown = without.filter((name) => !programs.includes(name));
@@ -55,7 +55,7 @@ export function readLaunchConfig(options: {
       `--without ${unknown.join(' --without ')}: there is no such program. The programs are ${programs.join(', ')}.`,
     );
   }
-  const port = Number(env.PORT || DEFAULT_PORT);
+  const port = Number(env.PORT || defaultPort);
   if (!Number.isInteger(port) || port < 1 || port > 65_535) {
     throw new StartFailure(`PORT is "${env.PORT}", which is no port. Set it to a number from 1 to 65535.`);
   }
@@ -67,9 +67,9 @@ export function readLaunchConfig(options: {
     help,
     env,
   };
-}
+};
 
-function parseArguments(args: string[]): { empty: boolean; without: string[]; help: boolean } {
+const parseArguments = (args: string[]): { empty: boolean; without: string[]; help: boolean } => {
   try {
     const { values } = parseArgs({
       args,
@@ -85,4 +85,4 @@ function parseArguments(args: string[]): { empty: boolean; without: string[]; he
       `${(error as Error).message.split('.')[0]}. Run npm start -- --help to see what there is.`,
     );
   }
-}
+};

@@ -20,9 +20,9 @@ import { messageOf, StartFailure } from './start-failure.ts';
 import { type Supervised, supervise } from './supervise.ts';
 import { untilAborted } from './until-aborted.ts';
 
-const READY_WITHIN_MS = 60_000;
-const PROGRESS_EVERY_MS = 5000;
-const DRAIN_WITHIN_MS = 5000;
+const readyWithinMs = 60_000;
+const progressEveryMs = 5000;
+const drainWithinMs = 5000;
 
 export type LaunchOptions = {
   config: LaunchConfig;
@@ -43,7 +43,7 @@ export type Launched = { local: LocalFile; operator: Operator; stop: () => Promi
  * Starts everything on one data folder: the stack, one process per program, the demo. Resolves once the gateway is
  * ready and `local.json` is written. Otherwise it fails with a StartFailure and leaves nothing running.
  */
-export async function launch(options: LaunchOptions): Promise<Launched> {
+export const launch = async (options: LaunchOptions): Promise<Launched> => {
   const { config, log } = options;
   const dataFolder = await openDataFolder({ data_dir: config.data_dir, log });
   const running: { program: Program; process: Supervised }[] = [];
@@ -56,7 +56,7 @@ export async function launch(options: LaunchOptions): Promise<Launched> {
     await signer?.stop();
     for (const role of ['gateway', 'service'] as const) {
       const draining = running.filter(({ program }) => program.role === role);
-      await Promise.all(draining.map(({ process }) => process.stop(DRAIN_WITHIN_MS)));
+      await Promise.all(draining.map(({ process }) => process.stop(drainWithinMs)));
     }
     await stack?.stop();
     await dataFolder.close();
@@ -102,9 +102,9 @@ export async function launch(options: LaunchOptions): Promise<Launched> {
     await stop();
     throw error;
   }
-}
+};
 
-async function refuseBusyPort(port: number): Promise<void> {
+const refuseBusyPort = async (port: number): Promise<void> => {
   const reason = await whyPortIsTaken(port);
   if (reason === undefined) return;
   throw new StartFailure(
@@ -112,9 +112,9 @@ async function refuseBusyPort(port: number): Promise<void> {
       ? `Port ${port} is in use by another program. Stop that program, or choose another port: PORT=${port + 1} npm start.`
       : `Port ${port} cannot be used here (${reason}). Choose another port: PORT=3000 npm start.`,
   );
-}
+};
 
-function collectGiven(config: LaunchConfig, stack: Stack): Given {
+const collectGiven = (config: LaunchConfig, stack: Stack): Given => {
   const mailDir = join(config.data_dir, 'mail');
   if (!config.env.SMTP_URL) makePrivateFolder(mailDir);
   return {
@@ -127,14 +127,14 @@ function collectGiven(config: LaunchConfig, stack: Stack): Given {
     mail_dir: config.env.SMTP_URL ? undefined : mailDir,
     operator: keepOperator(config.data_dir),
   };
-}
+};
 
-function startProgram(
+const startProgram = (
   program: Program,
   given: Given,
   options: LaunchOptions,
   dataFolder: DataFolder,
-): Supervised {
+): Supervised => {
   const { name } = program;
   const spec = {
     name,
@@ -156,9 +156,9 @@ function startProgram(
     },
   };
   return supervise(spec, dataFolder);
-}
+};
 
-function sayHowToRun(program: Program, given: Given, options: LaunchOptions): void {
+const sayHowToRun = (program: Program, given: Given, options: LaunchOptions): void => {
   const { config, project_root, log } = options;
   const command = offerFromSource(program, {
     given,
@@ -177,10 +177,14 @@ function sayHowToRun(program: Program, given: Given, options: LaunchOptions): vo
       '',
     ].join('\n'),
   );
-}
+};
 
 /** Waits for the gateway, or until the first of the processes ends. */
-async function raceToReady(baseUrl: string, processes: Supervised[], options: LaunchOptions): Promise<void> {
+const raceToReady = async (
+  baseUrl: string,
+  processes: Supervised[],
+  options: LaunchOptions,
+): Promise<void> => {
   const ended = new AbortController();
   const signal = AbortSignal.any([options.signal, ended.signal]);
   try {
@@ -191,9 +195,9 @@ async function raceToReady(baseUrl: string, processes: Supervised[], options: La
   } finally {
     ended.abort();
   }
-}
+};
 
-async function waitUntilReady(baseUrl: string, options: LaunchOptions): Promise<void> {
+const waitUntilReady = async (baseUrl: string, options: LaunchOptions): Promise<void> => {
   const { without } = options.config;
   let startedAt = performance.now();
   let spoken = 1;
@@ -208,24 +212,24 @@ async function waitUntilReady(baseUrl: string, options: LaunchOptions): Promise<
       startedAt = performance.now();
     }
     const waitedMs = performance.now() - startedAt;
-    if (waitedMs > READY_WITHIN_MS) {
+    if (waitedMs > readyWithinMs) {
       throw new StartFailure(
-        `The services did not become ready within ${READY_WITHIN_MS / 1000} s (${answer}). Read ${join(options.config.data_dir, 'logs')}, then start again.`,
+        `The services did not become ready within ${readyWithinMs / 1000} s (${answer}). Read ${join(options.config.data_dir, 'logs')}, then start again.`,
       );
     }
-    if (waitedMs > spoken * PROGRESS_EVERY_MS) {
+    if (waitedMs > spoken * progressEveryMs) {
       options.log(`  ${Math.round(waitedMs / 1000)} s: ${answer}`);
       spoken += 1;
     }
     await sleep(100, undefined, { signal: options.signal });
   }
-}
+};
 
 /** The gateway's readiness and the missing programs; if it does not answer, the gateway itself. */
-async function askReady(
+const askReady = async (
   baseUrl: string,
   signal: AbortSignal,
-): Promise<{ answer: string; missing: string[] }> {
+): Promise<{ answer: string; missing: string[] }> => {
   try {
     const response = await fetch(`${baseUrl}/readyz`, {
       signal: AbortSignal.any([signal, AbortSignal.timeout(2000)]),
@@ -238,9 +242,9 @@ async function askReady(
     signal.throwIfAborted();
     return { answer: 'the gateway does not answer yet', missing: ['gateway'] };
   }
-}
+};
 
-async function provideDemo(given: Given, options: LaunchOptions): Promise<DemoUsers | undefined> {
+const provideDemo = async (given: Given, options: LaunchOptions): Promise<DemoUsers | undefined> => {
   const { config, log, signal } = options;
   const databaseId = await identifyDatabase(given.mongodb_uri);
   const demo = readDemo(config.data_dir, databaseId);
@@ -272,4 +276,4 @@ async function provideDemo(given: Given, options: LaunchOptions): Promise<DemoUs
       `The demo could not be loaded: ${messageOf(error)}. Start again to continue, or start without it: npm start -- --empty.`,
     );
   }
-}
+};

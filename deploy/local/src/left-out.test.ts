@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { peers } from '@procura/bus';
 import { serviceNames } from '@procura/contracts';
 import { offerFromSource, removeEnvironmentFiles } from './left-out.ts';
-import { type Given, ownEnvironmentOf, PROGRAMS } from './programs.ts';
+import { allPrograms, type Given, ownEnvironmentOf } from './programs.ts';
 
 let data_dir: string;
 beforeEach(() => {
@@ -28,13 +28,13 @@ const given: Given = {
   operator: { email: 'o@example.com', password: `it's a "password"`, rest_key: 'pk_1' },
 };
 const offer = (name: string, env: NodeJS.ProcessEnv = {}, project_root = data_dir) => {
-  const program = PROGRAMS.find((one) => one.name === name);
+  const program = allPrograms.find((one) => one.name === name);
   if (!program) throw new Error(`there is no ${name}`);
   const command = offerFromSource(program, { given, env, data_dir, project_root });
   return { program, command, path: join(data_dir, `${name}.env`) };
 };
 
-test.each(PROGRAMS.map(({ name }) => name))(
+test.each(allPrograms.map(({ name }) => name))(
   '%s finds in its file what the launcher would give it',
   (name) => {
     const env = {
@@ -62,6 +62,6 @@ test('the command names the file as it is seen from the project', () => {
 
 test('the files are removed', () => {
   const { path } = offer('orders');
-  removeEnvironmentFiles(data_dir, PROGRAMS);
+  removeEnvironmentFiles(data_dir, allPrograms);
   expect(() => statSync(path)).toThrow('ENOENT');
 });

@@ -14,10 +14,10 @@ const pathOf = (dataDir: string, { name }: Program): string => join(dataDir, `${
  * user. Returns the command that runs the program from source with it. Keys thus appear neither on the screen nor in
  * the shell's history.
  */
-export function offerFromSource(
+export const offerFromSource = (
   program: Program,
   options: { given: Given; env: NodeJS.ProcessEnv; data_dir: string; project_root: string },
-): string {
+): string => {
   const { given, env, data_dir, project_root } = options;
   const inherited = Object.entries(env).filter(([name, value]) => value && readByPrograms.test(name));
   const environment = { ...Object.fromEntries(inherited), ...ownEnvironmentOf(program, given, env) };
@@ -26,20 +26,19 @@ export function offerFromSource(
   const fromRoot = relative(project_root, path);
   const shown = fromRoot.startsWith('..') || isAbsolute(fromRoot) ? path : fromRoot;
   return `npx node --env-file=${/\s/.test(shown) ? `'${shown}'` : shown} --watch ${program.entry}`;
-}
+};
 
 /** Removes the files of `offerFromSource`, which are useful only while the rest is running. */
-export function removeEnvironmentFiles(dataDir: string, programs: Program[]): void {
+export const removeEnvironmentFiles = (dataDir: string, programs: Program[]): void => {
   for (const program of programs) rmSync(pathOf(dataDir, program), { force: true });
-}
+};
 
 /** An environment in the format of `node --env-file`: three kinds of quotes and no escapes. */
-function environmentFile(environment: NodeJS.ProcessEnv): string {
-  return Object.entries(environment)
+const environmentFile = (environment: NodeJS.ProcessEnv): string =>
+  Object.entries(environment)
     .map(([name, value = '']) => {
       const quote = [`'`, '"', '`'].find((one) => !value.includes(one));
       if (quote === undefined) throw new Error(`${name} holds every kind of quote, which no file can hold.`);
       return `${name}=${quote}${value}${quote}\n`;
     })
     .join('');
-}

@@ -30,17 +30,17 @@ import type { Northwind } from './northwind.ts';
 const width = 3;
 
 /** Creates both buyer companies, without members. */
-export async function createBuyers(operator: Caller) {
+export const createBuyers = async (operator: Caller) => {
   const buyer = await operator(createCompany, demoBuyer);
   const other = await operator(createCompany, otherBuyer);
   return { buyer, other };
-}
+};
 
 /** The users of the demo buyer that other programs use, each in a session. */
 export type LoadedBuyer = Record<'admin' | keyof typeof demoMembers, Caller>;
 
 /** The demo buyer's admin joins, creates the branches, defines a role and limits, and invites the others. */
-export async function loadBuyer(northwind: Northwind, people: People): Promise<LoadedBuyer> {
+export const loadBuyer = async (northwind: Northwind, people: People): Promise<LoadedBuyer> => {
   const admin = await people.join(demoBuyer.admin.email);
   await admin(updateIntegrationSettings, { api_enabled: true });
   const branches = await inParallel(northwind.customers, width, (customer, index) =>
@@ -63,24 +63,24 @@ export async function loadBuyer(northwind: Northwind, people: People): Promise<L
     },
   );
   return { admin, ...Object.fromEntries(joined) } as LoadedBuyer;
-}
+};
 
 /** The small buyer's admin joins and creates the branches. Returns their ids by code. */
-export async function loadOtherBuyer(
+export const loadOtherBuyer = async (
   people: People,
-): Promise<{ admin: Caller; branches: Map<string, string> }> {
+): Promise<{ admin: Caller; branches: Map<string, string> }> => {
   const admin = await people.join(otherBuyer.admin.email);
   await admin(updateIntegrationSettings, { api_enabled: true });
   const branches = await inParallel(otherBranches, width, (branch) => admin(createBranch, branch));
   return { admin, branches: new Map(branches.map((branch) => [branch.code, branch.id])) };
-}
+};
 
 /** Fills both catalogues, and places the small buyer's orders. */
-export async function fillCatalogues(
+export const fillCatalogues = async (
   buyers: { buyer: Caller; other: { admin: Caller; branches: ReadonlyMap<string, string> } },
   northwind: Northwind,
   productIds: ReadonlyMap<number, string>,
-): Promise<void> {
+): Promise<void> => {
   const { buyer, other } = buyers;
   await Promise.all([
     fillCatalogue({ admin: buyer, priced: agreedPrice }, northwind, productIds),
@@ -94,16 +94,16 @@ export async function fillCatalogues(
         quantity,
       })),
     });
-}
+};
 
 /** Adds the products with an agreed price to a buyer's catalogue. */
-async function fillCatalogue(
+const fillCatalogue = async (
   { admin, priced }: { admin: Caller; priced: typeof agreedPrice },
   northwind: Northwind,
   productIds: ReadonlyMap<number, string>,
-): Promise<void> {
+): Promise<void> => {
   const products = [...northwind.products.values()].filter((product) => priced(product, 'USD') !== undefined);
   await inParallel(products, width, (product) =>
     admin(addCatalogProduct, { product_id: productIds.get(product.product_id) ?? '' }),
   );
-}
+};

@@ -14,9 +14,9 @@ const history = demoHistory(northwind, {
 type RowError = { line: number; path: string; message: string };
 
 /** An operator whose import finds what `judge` finds. Answers the calls it was sent. */
-async function load(
+const load = async (
   judge: (row: HistoryRow) => Omit<RowError, 'line'>[] = () => [],
-): Promise<HistoryRow[][]> {
+): Promise<HistoryRow[][]> => {
   const calls: HistoryRow[][] = [];
   const operator = (async (_operation: unknown, { rows }: { rows: HistoryRow[] }) => {
     calls.push(rows);
@@ -25,7 +25,7 @@ async function load(
   }) as Caller;
   await loadHistory({ operator, company_id: newId('company'), log: () => undefined }, history);
   return calls;
-}
+};
 
 test('the whole history is sent once, the orders of a purchase together, in bodies below 512 KiB', async () => {
   const calls = await load();

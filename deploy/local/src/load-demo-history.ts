@@ -7,10 +7,10 @@ import { type RowProblem, wrongRows } from './northwind.ts';
 const rowsPerCall = 50;
 
 /** Imports the history as the operator, a number of orders per call. Raises a StartFailure that names wrong rows. */
-export async function loadHistory(
+export const loadHistory = async (
   options: { operator: Caller; company_id: string; log: (line: string) => void },
   history: readonly SourcedRow[],
-): Promise<void> {
+): Promise<void> => {
   const { operator, company_id, log } = options;
   const problems: RowProblem[] = [];
   let done = 0;
@@ -21,10 +21,10 @@ export async function loadHistory(
     log(`${done} of ${history.length} orders of the history`);
   }
   if (problems.length > 0) throw wrongRows(problems);
-}
+};
 
 /** Orders of one purchase stay in one call. */
-function batches(history: readonly SourcedRow[]): SourcedRow[][] {
+const batches = (history: readonly SourcedRow[]): SourcedRow[][] => {
   const result: SourcedRow[][] = [];
   for (const purchase of Map.groupBy(history, ({ row }) => row.purchase_ref).values()) {
     const last = result.at(-1);
@@ -32,13 +32,13 @@ function batches(history: readonly SourcedRow[]): SourcedRow[][] {
     else result.push(purchase);
   }
   return result;
-}
+};
 
 /** The place in the source of an error that the import found. */
-function placed(
+const placed = (
   error: { line: number; path: string; message: string },
   batch: readonly SourcedRow[],
-): RowProblem {
+): RowProblem => {
   const sourced = batch[error.line - 1];
   const message = `${sourced?.row.number ?? ''}: ${error.path} ${error.message}`;
   const lineIndex = /^lines\.(\d+)/.exec(error.path)?.[1];
@@ -46,4 +46,4 @@ function placed(
   return detailLine === undefined
     ? { file: 'orders.csv', line: sourced?.order_line ?? 0, message }
     : { file: 'order-details.csv', line: detailLine, message };
-}
+};

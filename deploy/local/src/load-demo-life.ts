@@ -34,7 +34,7 @@ const minuteMs = 60_000;
  * Open tasks for the first visit of the settings page: purchases to approve, a limit that is nearly used, a call of an
  * assistant to confirm, and a recurring order whose run fails two to three minutes after the buyer was created.
  */
-export async function loadLife(loading: Loading): Promise<void> {
+export const loadLife = async (loading: Loading): Promise<void> => {
   const { buyer, suppliers } = loading;
   const branches = await branchIds(buyer.admin);
   const orderOf = (branch_code: string, quantities: Record<number, number>) =>
@@ -49,10 +49,10 @@ export async function loadLife(loading: Loading): Promise<void> {
   for (const { branch_code, quantities } of waiting)
     await buyer.buyer(placeOrder, orderOf(branch_code, quantities));
   await askToConfirm(loading, orderOf(asked.branch_code, { [asked.product]: asked.quantity }));
-}
+};
 
 /** Creates a recurring order of a product that its supplier runs out of before the run. */
-async function failNextRun({ buyer, suppliers }: Loading, order: object): Promise<void> {
+const failNextRun = async ({ buyer, suppliers }: Loading, order: object): Promise<void> => {
   const at = new Date(Math.ceil(Date.parse(buyer.created_at) / minuteMs) * minuteMs + 2 * minuteMs);
   await buyer.admin(createRecurrence, {
     ...order,
@@ -68,27 +68,27 @@ async function failNextRun({ buyer, suppliers }: Loading, order: object): Promis
   const product = data.find(({ id }) => id === suppliers.products.get(missing.product));
   if (product && product.stock > 0)
     await supplier(updateProduct, { product_id: product.id, expected_version: product.version, stock: 0 });
-}
+};
 
 /**
  * Orders as an assistant that cannot ask its user, while the company requires confirmation; the setting is then
  * restored.
  */
-async function askToConfirm({ mcp_url, token, buyer }: Loading, order: object): Promise<void> {
+const askToConfirm = async ({ mcp_url, token, buyer }: Loading, order: object): Promise<void> => {
   await buyer.admin(updateIntegrationSettings, { money_guard: 'required' });
   await callTool({ mcp_url, token }, 'place_order', {
     ...order,
     idempotency_key: 'demo-waiting-to-be-confirmed',
   });
   await buyer.admin(updateIntegrationSettings, { money_guard: 'when_supported' });
-}
+};
 
 /** Calls a tool. A refusal leaves the demo without this action. */
-async function callTool(
+const callTool = async (
   { mcp_url, token }: { mcp_url: string; token: string },
   name: string,
   input: object,
-): Promise<void> {
+): Promise<void> => {
   const message = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: input } };
   const response = await fetch(mcp_url, {
     method: 'POST',
@@ -100,4 +100,4 @@ async function callTool(
     body: JSON.stringify(message),
   });
   await response.arrayBuffer();
-}
+};

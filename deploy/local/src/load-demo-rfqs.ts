@@ -47,7 +47,7 @@ const arriveWithinMs = 60_000;
 const width = 3;
 
 /** Creates balances, favourites, invites, RFQs with their awards and orders, so that no list is empty. */
-export async function loadRfqs(loading: Loading): Promise<void> {
+export const loadRfqs = async (loading: Loading): Promise<void> => {
   const { buyer, other, operator } = loading;
   for (const [company_id, amounts] of [
     [buyer.company_id, demoTopUps.buyer],
@@ -68,13 +68,13 @@ export async function loadRfqs(loading: Loading): Promise<void> {
   }
   const branches = await branchIds(buyer.admin);
   await inParallel(demoRfqs, width, (demo) => loadRfq(loading, demo, branches));
-}
+};
 
 /** Creates recurring orders, once the catalogue contains their products. */
-export async function loadRecurrences({
+export const loadRecurrences = async ({
   buyer,
   suppliers,
-}: Omit<Loading, 'other' | 'operator'>): Promise<void> {
+}: Omit<Loading, 'other' | 'operator'>): Promise<void> => {
   const branches = await branchIds(buyer.admin);
   for (const { branch_code, quantities, paused, recurrence } of demoRecurrences) {
     const made = await buyer.admin(createRecurrence, {
@@ -87,19 +87,19 @@ export async function loadRecurrences({
     } as never);
     if (paused) await buyer.admin(updateRecurrence, { recurrence_id: made.id, status: 'paused' });
   }
-}
+};
 
 const idsOf = ({ suppliers }: Loading, supplierIds: readonly number[]): never[] =>
   supplierIds.map((id) => suppliers.companies.get(id)?.id as never);
 
 /** The ids of the buyer's branches by their codes. */
-export async function branchIds(admin: Caller): Promise<Map<string, string>> {
+export const branchIds = async (admin: Caller): Promise<Map<string, string>> => {
   const { data } = await admin(listBranches, { limit: 100 });
   return new Map(data.map(({ code, id }) => [code, id]));
-}
+};
 
 /** Waits until the directory has every supplier. */
-async function suppliersArrived({ buyer, suppliers }: Loading): Promise<void> {
+const suppliersArrived = async ({ buyer, suppliers }: Loading): Promise<void> => {
   const startedAt = performance.now();
   for (;;) {
     const { data } = await buyer.admin(listSupplierCompanies, { limit: 100 });
@@ -109,12 +109,12 @@ async function suppliersArrived({ buyer, suppliers }: Loading): Promise<void> {
       throw new Error('the directory of suppliers does not receive those that were created');
     await sleep(200);
   }
-}
+};
 
 type Rfq = Answer<typeof createRfq>;
 
 /** Brings one RFQ to its state as its parties would: a buyer creates it, suppliers bid, an approver awards. */
-async function loadRfq(loading: Loading, demo: DemoRfq, branches: Map<string, string>): Promise<void> {
+const loadRfq = async (loading: Loading, demo: DemoRfq, branches: Map<string, string>): Promise<void> => {
   const { buyer } = loading;
   const deadline = new Date(Date.parse(buyer.created_at) + demo.open_for_days * dayMs).toISOString();
   const rfq: Rfq = await buyer.buyer(createRfq, {
@@ -145,7 +145,7 @@ async function loadRfq(loading: Loading, demo: DemoRfq, branches: Map<string, st
       }),
     );
   await ends[demo.end](loading, { demo, rfq, bids });
-}
+};
 
 const sellerOf = ({ suppliers }: Loading, supplierId: number): Caller => {
   const supplier = suppliers.companies.get(supplierId);

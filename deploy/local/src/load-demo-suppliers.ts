@@ -29,13 +29,13 @@ type Loading = {
 };
 
 /** Creates every supplier and, as its admin, a store with products and the prices agreed with both buyers. */
-export async function loadSuppliers(loading: Loading, width: number): Promise<LoadedSuppliers> {
+export const loadSuppliers = async (loading: Loading, width: number): Promise<LoadedSuppliers> => {
   const loaded: LoadedSuppliers = { companies: new Map(), products: new Map() };
   await inParallel(loading.northwind.suppliers, width, (supplier) => loadSupplier(loading, supplier, loaded));
   return loaded;
-}
+};
 
-async function loadSupplier(loading: Loading, supplier: Supplier, loaded: LoadedSuppliers): Promise<void> {
+const loadSupplier = async (loading: Loading, supplier: Supplier, loaded: LoadedSuppliers): Promise<void> => {
   const company = supplierCompany(supplier);
   const { id } = await loading.operator(createCompany, company);
   const admin = await loading.people.join(company.admin.email);
@@ -43,13 +43,13 @@ async function loadSupplier(loading: Loading, supplier: Supplier, loaded: Loaded
   const productIds = await loadProducts(loading.northwind, supplier, admin);
   for (const [productId, platformId] of productIds) loaded.products.set(productId, platformId);
   await agreePrices(loading, supplier, { admin, product_ids: productIds });
-}
+};
 
-async function loadProducts(
+const loadProducts = async (
   northwind: Northwind,
   supplier: Supplier,
   admin: Caller,
-): Promise<Map<number, string>> {
+): Promise<Map<number, string>> => {
   const store = await admin(createStore, supplierStore(northwind, supplier));
   const products = productsOf(northwind, supplier);
   const rows = products.map((product) => productOf(northwind, product, store.currency));
@@ -66,13 +66,13 @@ async function loadProducts(
   return new Map(
     products.map((product, index) => [product.product_id, idOf.get(rows[index]?.sku ?? '') ?? '']),
   );
-}
+};
 
-async function agreePrices(
+const agreePrices = async (
   { northwind, agreements }: Loading,
   supplier: Supplier,
   { admin, product_ids }: { admin: Caller; product_ids: ReadonlyMap<number, string> },
-): Promise<void> {
+): Promise<void> => {
   const { valid_from } = agreements;
   const { currency } = supplierStore(northwind, supplier);
   for (const product of productsOf(northwind, supplier)) {
@@ -84,4 +84,4 @@ async function agreePrices(
     for (const { buyer_company_id, price } of prices)
       if (price) await admin(setAgreedPrice, { product_id, buyer_company_id, price, valid_from });
   }
-}
+};

@@ -58,7 +58,7 @@ const agreedForDays = 365;
  * Loads the demo companies through the operations that an operator, an admin and a supplier use. Called again after an
  * interruption, it continues.
  */
-export async function loadDemo(options: LoadDemoOptions): Promise<DemoUsers> {
+export const loadDemo = async (options: LoadDemoOptions): Promise<DemoUsers> => {
   const { base_url, data_dir, mail_dir, log } = options;
   if (mail_dir === undefined)
     throw new StartFailure(
@@ -122,15 +122,15 @@ export async function loadDemo(options: LoadDemoOptions): Promise<DemoUsers> {
     ...users,
     operator: await describeOperator(options.operator, surfaces),
   };
-}
+};
 
 type Signed = { company_id: string; email: string; caller: Caller };
 
 /** Creates an MCP token and a REST key for each person. */
-async function issueCredentials<N extends string>(
+const issueCredentials = async <N extends string>(
   { operator, people }: { operator: Caller; people: People },
   signed: Record<N, Signed>,
-): Promise<Record<N, DemoUser>> {
+): Promise<Record<N, DemoUser>> => {
   const entries = await inParallel(
     Object.entries<Signed>(signed),
     width,
@@ -152,25 +152,24 @@ async function issueCredentials<N extends string>(
     },
   );
   return Object.fromEntries(entries) as Record<N, DemoUser>;
-}
+};
 
 /** A secret is shown once: if an interrupted start received it, the credential is revoked and another is created. */
-async function newSecret(
+const newSecret = async (
   caller: Caller,
   make: (attempt: number) => Promise<{ id: string; secret: string | null }>,
-): Promise<string> {
+): Promise<string> => {
   for (let attempt = 1; ; attempt += 1) {
     const { id, secret } = await make(attempt);
     if (secret !== null) return secret;
     await caller(revokeToken, { credential_id: id });
   }
-}
+};
 
-async function describeOperator(operator: Operator, surfaces: Surfaces): Promise<DemoUsers['operator']> {
+const describeOperator = async (operator: Operator, surfaces: Surfaces): Promise<DemoUsers['operator']> => {
   const { company, role } = await surfaces.withKey(operator.rest_key)(whoami, {});
   return { ...operator, company_id: company.id, role, token: null };
-}
+};
 
-function dayIn(timeZone: string, instant: string): string {
-  return new Intl.DateTimeFormat('sv-SE', { timeZone }).format(new Date(instant));
-}
+const dayIn = (timeZone: string, instant: string): string =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone }).format(new Date(instant));

@@ -21,11 +21,11 @@ export type LocalFile = {
 const pathOf = (dataDir: string): string => join(dataDir, 'local.json');
 
 /** Writes the file atomically; only this user may read it. */
-export function writeLocalFile(dataDir: string, local: LocalFile): void {
+export const writeLocalFile = (dataDir: string, local: LocalFile): void => {
   writePrivateFile(pathOf(dataDir), `${JSON.stringify(local, null, 2)}\n`);
-}
+};
 
 /** Removes the file, because Procura is not running. */
-export function removeLocalFile(dataDir: string): void {
+export const removeLocalFile = (dataDir: string): void => {
   rmSync(pathOf(dataDir), { force: true });
-}
+};

@@ -8,86 +8,84 @@ import { forServices, keepKeyFile, localUsers, openUris, withUsers } from './mon
 import { findPythonEnvironment } from './python-environment.ts';
 import {
   containerLabel,
-  GIVEN_WITHIN_MS,
+  givenWithinMs,
   type MongodbServer,
-  NATS_SERVER,
-  READY_WITHIN_MS,
-  SECANTUS,
+  natsServerPackage,
+  readyWithinMs,
   type SourceContext,
+  secantusPackage,
 } from './source-context.ts';
 import { messageOf } from './start-failure.ts';
 import type { Source, Unavailable } from './take-first.ts';
 
-const IMAGE = 'mongo:8.0';
-const IMAGE_PORT = 27_017;
-const CACHE_GB = '0.5';
+const imageName = 'mongo:8.0';
+const imagePort = 27_017;
+const cacheGb = '0.5';
 /**
  * The time after which the database itself aborts the transaction of a client that ended, if no process does so before.
  */
-const TRANSACTION_LIMIT = ['--setParameter', 'transactionLifetimeLimitSeconds=30'];
-const SERVING = [
-  ...['--replSet', 'procura', '--bind_ip_all', '--wiredTigerCacheSizeGB', CACHE_GB],
-  ...TRANSACTION_LIMIT,
+const transactionLimitArgs = ['--setParameter', 'transactionLifetimeLimitSeconds=30'];
+const servingArgs = [
+  ...['--replSet', 'procura', '--bind_ip_all', '--wiredTigerCacheSizeGB', cacheGb],
+  ...transactionLimitArgs,
 ];
-const USERS_FILE = '/etc/procura/operator.js';
+const usersFile = '/etc/procura/operator.js';
 /**
  * A server of a replica set with users needs a key file, which it creates itself. Only from inside its container can a
  * first connection create the user that creates the others.
  */
-const SECURED = [
+const securedArgs = [
   'head -c 48 /dev/urandom | base64 -w0 > /tmp/key',
   'chmod 400 /tmp/key && chown mongodb:mongodb /tmp/key',
-  `(until mongosh --quiet --file ${USERS_FILE}; do sleep 1; done) &`,
+  `(until mongosh --quiet --file ${usersFile}; do sleep 1; done) &`,
   'exec docker-entrypoint.sh mongod --keyFile /tmp/key "$@"',
 ].join('\n');
 
 /** The sources of MongoDB, in order of preference. */
-export function mongodbSources(context: SourceContext): Source<MongodbServer>[] {
-  return [
-    { name: 'given', trying: 'MONGODB_URI', attempt: () => given(context) },
-    { name: 'container', trying: 'a container runtime', attempt: () => inContainer(context) },
-    { name: 'mongod', trying: 'mongod on the PATH', attempt: () => fromPath(context) },
-    {
-      name: 'secantus',
-      trying: 'SecantusDB in a private Python environment',
-      attempt: () => fromPython(context),
-    },
-  ];
-}
+export const mongodbSources = (context: SourceContext): Source<MongodbServer>[] => [
+  { name: 'given', trying: 'MONGODB_URI', attempt: () => given(context) },
+  { name: 'container', trying: 'a container runtime', attempt: () => inContainer(context) },
+  { name: 'mongod', trying: 'mongod on the PATH', attempt: () => fromPath(context) },
+  {
+    name: 'secantus',
+    trying: 'SecantusDB in a private Python environment',
+    attempt: () => fromPython(context),
+  },
+];
 
 const uriOf = (host: string, port: number): string => `mongodb://${host}:${port}/?directConnection=true`;
 
 /** The script that starts it. */
-const SECANTUS_START = fileURLToPath(new URL('../secantus.py', import.meta.url));
+const secantusScript = fileURLToPath(new URL('../secantus.py', import.meta.url));
 
 /** It searches everything it stores for retries, up to 10,000 answers, at each retryable write. */
 const secantusUri = (port: number): string => `${uriOf('127.0.0.1', port)}&retryWrites=false`;
 
-async function given({ config, signal }: SourceContext): Promise<MongodbServer | Unavailable> {
+const given = async ({ config, signal }: SourceContext): Promise<MongodbServer | Unavailable> => {
   const uri = config.mongodb_uri;
   if (uri === undefined) return { unavailable: 'MONGODB_URI is not set' };
-  await checkGivenMongo(uri, { signal, limit_ms: GIVEN_WITHIN_MS });
+  await checkGivenMongo(uri, { signal, limit_ms: givenWithinMs });
   const urls = forServices((service) => config.env[`MONGODB_URI_${service.toUpperCase()}`] || uri);
   return { url: uri, urls, stop: async () => undefined };
-}
+};
 
-async function inContainer(context: SourceContext): Promise<MongodbServer | Unavailable> {
+const inContainer = async (context: SourceContext): Promise<MongodbServer | Unavailable> => {
   const { dataFolder, config, signal } = context;
   const runtime = await findContainerRuntime(config.env);
   if ('unavailable' in runtime) return runtime;
   dataFolder.log(
-    `MongoDB: a container runtime answers; starting ${IMAGE} (the first time, its image is fetched) …`,
+    `MongoDB: a container runtime answers; starting ${imageName} (the first time, its image is fetched) …`,
   );
   const label = containerLabel(context, 'mongodb');
   const users = dataFolder.ephemeral ? undefined : localUsers(dataFolder.data_dir, config.namespace);
-  const host = `localhost:${IMAGE_PORT}`;
+  const host = `localhost:${imagePort}`;
   try {
     const container = await runtime.startContainer(
       {
-        image: IMAGE,
-        port: IMAGE_PORT,
-        command: users ? ['bash', '-ec', SECURED, 'mongod', ...SERVING] : ['mongod', ...SERVING],
-        ...(users && { files: [{ target: USERS_FILE, content: users.script(host) }] }),
+        image: imageName,
+        port: imagePort,
+        command: users ? ['bash', '-ec', securedArgs, 'mongod', ...servingArgs] : ['mongod', ...servingArgs],
+        ...(users && { files: [{ target: usersFile, content: users.script(host) }] }),
         ready: /Waiting for connections/i,
         volume: dataFolder.ephemeral ? undefined : { name: label, path: '/data/db' },
         label,
@@ -95,7 +93,7 @@ async function inContainer(context: SourceContext): Promise<MongodbServer | Unav
       signal,
     );
     const url = uriOf(container.host, container.port);
-    const waiting = { signal, limit_ms: READY_WITHIN_MS };
+    const waiting = { signal, limit_ms: readyWithinMs };
     try {
       if (users) {
         await waitForMongo(users.uris(url).url, waiting);
@@ -108,11 +106,11 @@ async function inContainer(context: SourceContext): Promise<MongodbServer | Unav
     return { ...(users?.uris(url) ?? openUris(url)), stop: container.stop };
   } catch (error) {
     signal.throwIfAborted();
-    return { unavailable: `the container of ${IMAGE} did not start (${messageOf(error)})` };
+    return { unavailable: `the container of ${imageName} did not start (${messageOf(error)})` };
   }
-}
+};
 
-async function fromPath(context: SourceContext): Promise<MongodbServer | Unavailable> {
+const fromPath = async (context: SourceContext): Promise<MongodbServer | Unavailable> => {
   const { dataFolder, config } = context;
   const program = findProgram('mongod', config.path);
   if (program === undefined) return { unavailable: 'no mongod is on the PATH' };
@@ -120,26 +118,27 @@ async function fromPath(context: SourceContext): Promise<MongodbServer | Unavail
   mkdirSync(folder, { recursive: true });
   return withUsers(context, {
     title: `MongoDB (${program})`,
-    remedy: `Repair that mongod or take it off the PATH, or set MONGODB_URI to a replica set; then start again.`,
+    remedy:
+      'Repair that mongod or take it off the PATH, or set MONGODB_URI to a replica set; then start again.',
     command: program,
     args: (port, isSecured) => [
       ...['--replSet', 'procura', '--bind_ip', '127.0.0.1', '--port', String(port)],
-      ...['--dbpath', folder, '--wiredTigerCacheSizeGB', CACHE_GB],
-      ...TRANSACTION_LIMIT,
+      ...['--dbpath', folder, '--wiredTigerCacheSizeGB', cacheGb],
+      ...transactionLimitArgs,
       // A server of a replica set requires passwords if it has a key file, which it would share with other servers.
       ...(isSecured ? ['--keyFile', keepKeyFile(dataFolder.data_dir)] : []),
     ],
     urlAt: (port) => uriOf('127.0.0.1', port),
     ready: (url, port, waiting) => initiateReplicaSet(url, `127.0.0.1:${port}`, waiting),
   });
-}
+};
 
-async function fromPython(context: SourceContext): Promise<MongodbServer> {
+const fromPython = async (context: SourceContext): Promise<MongodbServer> => {
   const { dataFolder, config, signal } = context;
   const { python } = await findPythonEnvironment({
     purpose: 'MongoDB',
     // NATS will probably be needed as well: one environment, one installation.
-    requirements: [SECANTUS, NATS_SERVER],
+    requirements: [secantusPackage, natsServerPackage],
     cache_dir: config.cache_dir,
     env: config.env,
     log: dataFolder.log,
@@ -150,11 +149,12 @@ async function fromPython(context: SourceContext): Promise<MongodbServer> {
   const file = join(dataFolder.data_dir, 'secantusd.toml');
   writeFileSync(file, '# Everything is said on the command line.\n');
   return withUsers(context, {
-    title: `MongoDB (${SECANTUS})`,
-    remedy: `Free what it lacks, set PROCURA_DATA to a fresh folder, or set MONGODB_URI to a replica set; then start again.`,
+    title: `MongoDB (${secantusPackage})`,
+    remedy:
+      'Free what it lacks, set PROCURA_DATA to a fresh folder, or set MONGODB_URI to a replica set; then start again.',
     command: python,
     args: (port, isSecured) => [
-      ...['-I', SECANTUS_START, '--config', file, '--host', '127.0.0.1', '--port', String(port)],
+      ...['-I', secantusScript, '--config', file, '--host', '127.0.0.1', '--port', String(port)],
       ...['--storage-path', folder, '--log-level', 'WARNING'],
       ...(isSecured ? ['--auth'] : []),
       // Without it an acknowledged commit could be lost; the data of an ephemeral stack is not kept.
@@ -163,4 +163,4 @@ async function fromPython(context: SourceContext): Promise<MongodbServer> {
     urlAt: secantusUri,
     ready: (url, _port, waiting) => waitForMongo(url, waiting),
   });
-}
+};

@@ -7,9 +7,9 @@ import { startDaemon } from './daemon.ts';
 import { keepMasterSecret } from './master-secret.ts';
 import { makeUsers } from './mongodb.ts';
 import { keepSecret } from './private-file.ts';
-import { daemonSpec, type MongodbServer, READY_WITHIN_MS, type SourceContext } from './source-context.ts';
+import { daemonSpec, type MongodbServer, readyWithinMs, type SourceContext } from './source-context.ts';
 
-const STOP_WITHIN_MS = 15_000;
+const stopWithinMs = 15_000;
 
 type Waiting = { signal: AbortSignal; limit_ms: number };
 
@@ -31,17 +31,17 @@ type MongodbProgram = {
  * cannot require passwords, so the first time it is started twice: to create them, then secured. The server of a test
  * has no passwords, because tests choose names of databases as they run.
  */
-export async function withUsers(context: SourceContext, program: MongodbProgram): Promise<MongodbServer> {
+export const withUsers = async (context: SourceContext, program: MongodbProgram): Promise<MongodbServer> => {
   const { dataFolder, config, signal } = context;
   const { title, remedy, command, args, urlAt, ready } = program;
-  const stopWithin = dataFolder.ephemeral ? 0 : STOP_WITHIN_MS;
+  const stopWithin = dataFolder.ephemeral ? 0 : stopWithinMs;
   const start = (isSecured: boolean, urlOf: (port: number) => string) =>
     startDaemon(
       {
         title,
         remedy,
         spec: (port) => daemonSpec(context, { name: 'mongodb', command, args: args(port, isSecured) }),
-        ready: (port, given) => ready(urlOf(port), port, { signal: given, limit_ms: READY_WITHIN_MS }),
+        ready: (port, given) => ready(urlOf(port), port, { signal: given, limit_ms: readyWithinMs }),
       },
       dataFolder,
       signal,
@@ -62,7 +62,7 @@ export async function withUsers(context: SourceContext, program: MongodbProgram)
   const uris = users.uris(urlAt(port));
   await makeUsers(uris.url, users.services);
   return { ...uris, stop: () => process.stop(stopWithin) };
-}
+};
 
 export const forServices = (urlOf: (service: ServiceName) => string): Record<ServiceName, string> =>
   Object.fromEntries(serviceNames.map((service) => [service, urlOf(service)])) as Record<ServiceName, string>;
@@ -74,7 +74,7 @@ export const openUris = (url: string): Pick<MongodbServer, 'url' | 'urls'> => ({
 });
 
 /** The users of this folder's database. Their passwords derive from its master secret, so they do not change. */
-export function localUsers(dataDir: string, namespace: string | undefined) {
+export const localUsers = (dataDir: string, namespace: string | undefined) => {
   const passwordOf = (user: string): string => mongodbPassword(keepMasterSecret(dataDir), user);
   const services = mongodbUsers({ passwordOf, migrate: 'at_start', ...(namespace && { namespace }) });
   const operator = { user: 'operator', pwd: passwordOf('operator'), roles: [{ role: 'root', db: 'admin' }] };
@@ -96,7 +96,7 @@ export function localUsers(dataDir: string, namespace: string | undefined) {
       }),
     }),
   };
-}
+};
 
 /** The file with the key that servers of a replica set share. */
 export const keepKeyFile = (dataDir: string): string => {

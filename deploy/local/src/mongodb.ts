@@ -4,12 +4,12 @@ import type { MongodbUser } from '@procura/bus';
 import { type Document, MongoClient, MongoServerError } from 'mongodb';
 import { messageOf, StartFailure } from './start-failure.ts';
 
-const POLL_EVERY_MS = 50;
+const pollEveryMs = 50;
 
 type Waiting = { signal: AbortSignal; limit_ms: number };
 
 /** Runs `task` with its own client, which times out quickly, so that waiting loops stay responsive. */
-async function withClient<T>(uri: string, task: (client: MongoClient) => Promise<T>): Promise<T> {
+const withClient = async <T>(uri: string, task: (client: MongoClient) => Promise<T>): Promise<T> => {
   const client = new MongoClient(uri, { serverSelectionTimeoutMS: 1000, connectTimeoutMS: 1000 });
   try {
     await client.connect();
@@ -17,10 +17,10 @@ async function withClient<T>(uri: string, task: (client: MongoClient) => Promise
   } finally {
     await client.close();
   }
-}
+};
 
 /** Repeats `task` until it succeeds; fails with its last failure after the time limit. */
-async function untilItWorks<T>(task: () => Promise<T>, waiting: Waiting): Promise<T> {
+const untilItWorks = async <T>(task: () => Promise<T>, waiting: Waiting): Promise<T> => {
   const deadline = performance.now() + waiting.limit_ms;
   for (;;) {
     waiting.signal.throwIfAborted();
@@ -30,13 +30,13 @@ async function untilItWorks<T>(task: () => Promise<T>, waiting: Waiting): Promis
       // The parser's class belongs to another package, so only its name can be checked.
       const hopeless = error instanceof StartFailure || (error as Error).name === 'MongoParseError';
       if (hopeless || performance.now() > deadline) throw error;
-      await sleep(POLL_EVERY_MS, undefined, { signal: waiting.signal });
+      await sleep(pollEveryMs, undefined, { signal: waiting.signal });
     }
   }
-}
+};
 
 /** Resolves when the server answers a ping and accepts writes. */
-export async function waitForMongo(uri: string, waiting: Waiting): Promise<void> {
+export const waitForMongo = async (uri: string, waiting: Waiting): Promise<void> => {
   await untilItWorks(
     () =>
       withClient(uri, async (client) => {
@@ -51,13 +51,13 @@ export async function waitForMongo(uri: string, waiting: Waiting): Promise<void>
       }),
     waiting,
   );
-}
+};
 
 /**
  * Makes a `mongod --replSet` the only member of its set, under the name `host`, independent of its address at an
  * earlier start; resolves when it accepts writes.
  */
-export async function initiateReplicaSet(uri: string, host: string, waiting: Waiting): Promise<void> {
+export const initiateReplicaSet = async (uri: string, host: string, waiting: Waiting): Promise<void> => {
   await untilItWorks(
     () =>
       withClient(uri, async (client) => {
@@ -75,19 +75,19 @@ export async function initiateReplicaSet(uri: string, host: string, waiting: Wai
     waiting,
   );
   await waitForMongo(uri, waiting);
-}
+};
 
-async function currentConfig(ask: () => Promise<Document>): Promise<Document | undefined> {
+const currentConfig = async (ask: () => Promise<Document>): Promise<Document | undefined> => {
   try {
     return (await ask()).config;
   } catch (error) {
     if (error instanceof MongoServerError && error.codeName === 'NotYetInitialized') return undefined;
     throw error;
   }
-}
+};
 
 /** Checks the database of MONGODB_URI; fails with a sentence if it cannot be used. */
-export async function checkGivenMongo(uri: string, waiting: Waiting): Promise<void> {
+export const checkGivenMongo = async (uri: string, waiting: Waiting): Promise<void> => {
   try {
     await waitForMongo(uri, waiting);
   } catch (error) {
@@ -97,11 +97,11 @@ export async function checkGivenMongo(uri: string, waiting: Waiting): Promise<vo
       `The MongoDB that MONGODB_URI names does not answer: ${messageOf(error)}. Start it or correct MONGODB_URI; without the variable one is provided here.`,
     );
   }
-}
+};
 
 /** A unique id of this database: created at the first call and stored in the database. */
-export async function identifyDatabase(uri: string): Promise<string> {
-  return withClient(uri, async (client) => {
+export const identifyDatabase = async (uri: string): Promise<string> =>
+  withClient(uri, async (client) => {
     const databases = client
       .db('procura_local')
       .collection<{ _id: string; database_id: string }>('databases');
@@ -113,10 +113,9 @@ export async function identifyDatabase(uri: string): Promise<string> {
     if (own === null) throw new Error('the database did not return the document it was asked to keep');
     return own.database_id;
   });
-}
 
 /** Creates users, or sets the roles and passwords of existing ones. */
-export async function makeUsers(uri: string, users: readonly MongodbUser[]): Promise<void> {
+export const makeUsers = async (uri: string, users: readonly MongodbUser[]): Promise<void> => {
   await withClient(uri, async (client) => {
     const admin = client.db('admin');
     const { users: known } = await admin.command({ usersInfo: 1 });
@@ -125,4 +124,4 @@ export async function makeUsers(uri: string, users: readonly MongodbUser[]): Pro
       await admin.command({ [isKnown ? 'updateUser' : 'createUser']: user, pwd, roles });
     }
   });
-}
+};

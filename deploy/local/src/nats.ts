@@ -3,14 +3,14 @@ import { connect } from '@nats-io/transport-node';
 import { type BusConfig, type NatsUser, natsAddress, natsAuthorization } from '@procura/bus';
 import { messageOf, StartFailure } from './start-failure.ts';
 
-const POLL_EVERY_MS = 30;
+const pollEveryMs = 30;
 
 /** How to connect to a server: its URL with credentials, and the PEM files if it uses TLS. */
 export type NatsAddress = Pick<BusConfig, 'nats_url'> & Partial<Pick<BusConfig, 'nats_tls'>>;
 type Waiting = { signal: AbortSignal; limit_ms: number };
 
 /** Resolves when the server accepts a connection with these credentials. */
-export async function waitForNats(address: NatsAddress, waiting: Waiting): Promise<void> {
+export const waitForNats = async (address: NatsAddress, waiting: Waiting): Promise<void> => {
   const deadline = performance.now() + waiting.limit_ms;
   for (;;) {
     waiting.signal.throwIfAborted();
@@ -20,13 +20,13 @@ export async function waitForNats(address: NatsAddress, waiting: Waiting): Promi
       return;
     } catch (error) {
       if (performance.now() > deadline) throw error;
-      await sleep(POLL_EVERY_MS, undefined, { signal: waiting.signal });
+      await sleep(pollEveryMs, undefined, { signal: waiting.signal });
     }
   }
-}
+};
 
 /** Checks the server of NATS_URL; fails with a sentence if it cannot be used. */
-export async function checkGivenNats(address: NatsAddress, waiting: Waiting): Promise<void> {
+export const checkGivenNats = async (address: NatsAddress, waiting: Waiting): Promise<void> => {
   try {
     await waitForNats(address, waiting);
   } catch (error) {
@@ -35,16 +35,16 @@ export async function checkGivenNats(address: NatsAddress, waiting: Waiting): Pr
       `The NATS server that NATS_URL names does not answer: ${messageOf(error)}. Start it or correct NATS_URL; without the variable one is provided here.`,
     );
   }
-}
+};
 
 /** The configuration of a server without JetStream, for these users. */
-export function natsConfiguration(options: {
+export const natsConfiguration = (options: {
   listen: string;
   users: NatsUser[];
   settings?: string[] | undefined;
-}): string {
+}): string => {
   const { listen, users, settings = [] } = options;
   return [`listen: "${listen}"`, 'server_name: procura-local', ...settings, natsAuthorization(users)].join(
     '\n',
   );
-}
+};

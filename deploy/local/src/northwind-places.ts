@@ -54,7 +54,7 @@ const regionTimeZones: Partial<Record<CountryName, Record<string, string>>> = {
 /**
  * The place of a party of the source: country (ISO 3166-1), its currency (ISO 4217) and the time zone of its region.
  */
-export function placeOf(party: { country: CountryName; region: string }): Country {
+export const placeOf = (party: { country: CountryName; region: string }): Country => {
   const country = countries[party.country];
   return { ...country, time_zone: regionTimeZones[party.country]?.[party.region] ?? country.time_zone };
-}
+};

@@ -5,19 +5,19 @@ import { type NorthwindTexts, readNorthwind, readTexts } from './northwind.ts';
 const texts = readTexts(join(import.meta.dirname, '..', '..', '..', 'data', 'northwind'));
 
 /** The source with a piece of one file replaced. */
-function altered(file: keyof NorthwindTexts, piece: string, by: string): NorthwindTexts {
+const altered = (file: keyof NorthwindTexts, piece: string, by: string): NorthwindTexts => {
   if (!texts[file].includes(piece)) throw new Error(`${file} does not hold ${piece}`);
   return { ...texts, [file]: texts[file].replace(piece, by) };
-}
+};
 
-function refusalOf(wrong: NorthwindTexts): string {
+const refusalOf = (wrong: NorthwindTexts): string => {
   try {
     readNorthwind(wrong);
   } catch (error) {
     return (error as Error).message;
   }
   throw new Error('The source was read.');
-}
+};
 
 test('the whole source is read', () => {
   const { categories, shippers, suppliers, products, customers, orders } = readNorthwind(texts);

@@ -116,7 +116,7 @@ export type RowProblem = { file: string; line: number; message: string };
 const problemsShown = 10;
 
 /** The failure of a start whose source has wrong rows, each with file and line. */
-export function wrongRows(problems: readonly RowProblem[]): StartFailure {
+export const wrongRows = (problems: readonly RowProblem[]): StartFailure => {
   const shown = problems
     .slice(0, problemsShown)
     .map(({ file, line, message }) => `  data/northwind/${file} line ${line}: ${message}`);
@@ -131,18 +131,18 @@ export function wrongRows(problems: readonly RowProblem[]): StartFailure {
       'Correct the data and start again, or start without the demo: npm start -- --empty.',
     ].join('\n'),
   );
-}
+};
 
 /** The files in a folder. */
-export function readTexts(folder: string): NorthwindTexts {
+export const readTexts = (folder: string): NorthwindTexts => {
   const names = Object.keys(files) as FileName[];
   return Object.fromEntries(
     names.map((file) => [file, readFileSync(join(folder, file), 'utf8')]),
   ) as NorthwindTexts;
-}
+};
 
 /** Reads the source. Raises a StartFailure that names every wrong row with its file and line. */
-export function readNorthwind(texts: NorthwindTexts): Northwind {
+export const readNorthwind = (texts: NorthwindTexts): Northwind => {
   const problems: RowProblem[] = [];
   const rowsOf = <F extends FileName>(file: F) =>
     readRows({ file, schema: files[file], text: texts[file] }, problems);
@@ -187,12 +187,12 @@ export function readNorthwind(texts: NorthwindTexts): Northwind {
     customers: [...customers.values()],
     orders: [...orders.values()].map((row) => ({ ...row, lines: linesOf.get(row.order_id) ?? [] })),
   };
-}
+};
 
-function readRows<S extends z.ZodObject>(
+const readRows = <S extends z.ZodObject>(
   { file, schema, text }: { file: FileName; schema: S; text: string },
   problems: RowProblem[],
-): Placed<z.output<S>>[] {
+): Placed<z.output<S>>[] => {
   const columns = Object.keys(schema.shape);
   const [head, ...body] = readRecords(file, text, problems);
   if (head && head.values.join() !== columns.join()) {
@@ -211,13 +211,13 @@ function readRows<S extends z.ZodObject>(
     problems.push({ file, line, message: `${issue?.path.join('.')} ${issue?.message}` });
     return [];
   });
-}
+};
 
-function readRecords(
+const readRecords = (
   file: string,
   text: string,
   problems: RowProblem[],
-): { values: string[]; line: number }[] {
+): { values: string[]; line: number }[] => {
   try {
     const records = parse(text, {
       bom: true,
@@ -236,14 +236,14 @@ function readRecords(
     problems.push({ file, line: Number(error.lines ?? 0), message });
     return [];
   }
-}
+};
 
-function byKey<R extends { line: number }, K>(
+const byKey = <R extends { line: number }, K>(
   file: FileName,
   rows: R[],
   keyOf: (row: R) => K,
   problems: RowProblem[],
-): Map<K, R> {
+): Map<K, R> => {
   const found = new Map<K, R>();
   for (const row of rows) {
     const key = keyOf(row);
@@ -252,15 +252,15 @@ function byKey<R extends { line: number }, K>(
     else problems.push({ file, line: row.line, message: `has the key ${key} of line ${first.line} again` });
   }
   return found;
-}
+};
 
-function refer<K extends string, V>(
+const refer = <K extends string, V>(
   file: FileName,
   row: Record<K, V> & { line: number },
   column: K,
   target: ReadonlyMap<V, unknown>,
   problems: RowProblem[],
-): void {
+): void => {
   if (target.has(row[column])) return;
   problems.push({ file, line: row.line, message: `${column} ${row[column]} does not exist` });
-}
+};

@@ -6,10 +6,8 @@ import { keepSecret } from './private-file.ts';
 export type Operator = { email: string; password: string; rest_key: string };
 
 /** The operator of this data folder; the secrets are created once and stored with the others. */
-export function keepOperator(dataDir: string): Operator {
-  return {
-    email: 'operator@procura.example',
-    password: keepSecret(dataDir, 'operator_password', () => randomBytes(18).toString('base64url')),
-    rest_key: keepSecret(dataDir, 'operator_rest_key', () => newSecret('rest_key')),
-  };
-}
+export const keepOperator = (dataDir: string): Operator => ({
+  email: 'operator@procura.example',
+  password: keepSecret(dataDir, 'operator_password', () => randomBytes(18).toString('base64url')),
+  rest_key: keepSecret(dataDir, 'operator_rest_key', () => newSecret('rest_key')),
+});

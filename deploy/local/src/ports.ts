@@ -1,8 +1,8 @@
 import { createServer } from 'node:net';
 
 /** A TCP port of 127.0.0.1 that was free a moment ago; binding it may still fail. */
-export function pickFreePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
+export const pickFreePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
     const server = createServer();
     server.once('error', reject);
     server.listen(0, '127.0.0.1', () => {
@@ -12,10 +12,9 @@ export function pickFreePort(): Promise<number> {
       );
     });
   });
-}
 
 /** Why a port cannot be used (`EADDRINUSE`, `EACCES`); undefined if it is free on every address. */
-export async function whyPortIsTaken(port: number): Promise<string | undefined> {
+export const whyPortIsTaken = async (port: number): Promise<string | undefined> => {
   // A program that listens only on 127.0.0.1 leaves the wildcard address free on some systems, so both are tried.
   for (const host of [undefined, '127.0.0.1']) {
     const code = await new Promise<string | undefined>((resolve) => {
@@ -26,4 +25,4 @@ export async function whyPortIsTaken(port: number): Promise<string | undefined> 
     if (code !== undefined) return code;
   }
   return undefined;
-}
+};

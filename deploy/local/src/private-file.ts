@@ -3,29 +3,29 @@ import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } 
 import { dirname, join } from 'node:path';
 
 /** Creates a folder that only this user can access. */
-export function makePrivateFolder(path: string): void {
+export const makePrivateFolder = (path: string): void => {
   mkdirSync(path, { recursive: true, mode: 0o700 });
-}
+};
 
 /** Replaces a file atomically; only this user may read it, and no reader sees a part of it. */
-export function writePrivateFile(path: string, text: string): void {
+export const writePrivateFile = (path: string, text: string): void => {
   const draft = `${path}.${process.pid}.${randomBytes(4).toString('hex')}`;
   writeFileSync(draft, text, { mode: 0o600 });
   renameSync(draft, path);
-}
+};
 
 /** The file's text; undefined if there is none. */
-export function readIfPresent(path: string): string | undefined {
+export const readIfPresent = (path: string): string | undefined => {
   try {
     return readFileSync(path, 'utf8');
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
     throw error;
   }
-}
+};
 
 /** A secret of this data folder: created at the first call, then always the same, in a file of mode 0600. */
-export function keepSecret(dataDir: string, name: string, make: () => string): string {
+export const keepSecret = (dataDir: string, name: string, make: () => string): string => {
   const path = join(dataDir, 'secrets', name);
   const kept = readIfPresent(path);
   if (kept) return kept;
@@ -41,4 +41,4 @@ export function keepSecret(dataDir: string, name: string, make: () => string): s
     rmSync(draft, { force: true });
   }
   return readFileSync(path, 'utf8');
-}
+};

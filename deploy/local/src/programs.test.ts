@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { mongodbPassword, natsPassword, peerKey, peers, processSecret } from '@procura/bus';
 import { serviceNames } from '@procura/contracts';
-import { environmentOf, type Given, PROGRAMS } from './programs.ts';
+import { allPrograms, environmentOf, type Given } from './programs.ts';
 
 const master = 'f'.repeat(64);
 const given: Given = {
@@ -18,7 +18,7 @@ const given: Given = {
   operator: { email: 'o@example.com', password: 'a password', rest_key: 'pk_1' },
 };
 
-test.each(PROGRAMS.map((program) => [program.name, program] as const))(
+test.each(allPrograms.map((program) => [program.name, program] as const))(
   '%s receives its own user, secret and keys, and nothing of another',
   (name, program) => {
     const inherited = { PATH: '/bin', PORT: '80', EMPTY: '', MONGODB_URI_RFQ: 'x', MONGODB_URI: 'operator@' };
@@ -42,7 +42,7 @@ test.each(PROGRAMS.map((program) => [program.name, program] as const))(
 );
 
 test('the metrics of the services follow those of the gateway, in their order', () => {
-  const ports = PROGRAMS.map((program) => [
+  const ports = allPrograms.map((program) => [
     program.name,
     environmentOf(program, given, { METRICS_PORT: '9464' }).METRICS_PORT,
   ]);
@@ -50,7 +50,7 @@ test('the metrics of the services follow those of the gateway, in their order', 
     gateway: '9464',
     ...Object.fromEntries(serviceNames.map((name, index) => [name, String(9465 + index)])),
   });
-  for (const program of PROGRAMS) {
+  for (const program of allPrograms) {
     expect(environmentOf(program, given, { METRICS_PORT: '0' }).METRICS_PORT).toBe('0');
     expect(environmentOf(program, given, {})).not.toHaveProperty('METRICS_PORT');
   }

@@ -40,7 +40,7 @@ const environments: Partial<Record<Peer, Program['environment']>> = {
 };
 
 /** The programs of Procura, one process each. */
-export const PROGRAMS: Program[] = peers.map((name) => ({
+export const allPrograms: Program[] = peers.map((name) => ({
   name,
   entry: name === 'gateway' ? 'gateway/src/main.ts' : `services/${name}/src/main.ts`,
   role: name === 'gateway' ? 'gateway' : 'service',
@@ -48,29 +48,31 @@ export const PROGRAMS: Program[] = peers.map((name) => ({
 }));
 
 /** The environment of one program: this process's own, and the launcher's values. */
-export function environmentOf(program: Program, given: Given, env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+export const environmentOf = (program: Program, given: Given, env: NodeJS.ProcessEnv): NodeJS.ProcessEnv => {
   // An empty variable counts as unset; ports and users belong to single programs.
   const inherited = Object.entries(env).filter(
     ([name, value]) => value !== '' && !/^(PORT|METRICS_PORT|MONGODB_URI(_\w+)?)$/.test(name),
   );
   return { ...Object.fromEntries(inherited), ...ownEnvironmentOf(program, given, env) };
-}
+};
 
 /** The launcher's values for one program: those of all programs, and its own. */
-export function ownEnvironmentOf(program: Program, given: Given, env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  return {
-    ...(program.name !== 'gateway' && { MONGODB_URI: given.mongodb_uris[program.name] }),
-    NATS_URL: given.nats_urls[program.name],
-    ...secretVariables(given.master_secret, program.name),
-    PUBLIC_URL: given.base_url,
-    ...(given.mail_dir === undefined ? {} : { MAIL_DIR: given.mail_dir }),
-    ...(env.METRICS_PORT && { METRICS_PORT: String(metricsPortOf(program, Number(env.METRICS_PORT))) }),
-    ...program.environment?.(given),
-  };
-}
+export const ownEnvironmentOf = (
+  program: Program,
+  given: Given,
+  env: NodeJS.ProcessEnv,
+): NodeJS.ProcessEnv => ({
+  ...(program.name !== 'gateway' && { MONGODB_URI: given.mongodb_uris[program.name] }),
+  NATS_URL: given.nats_urls[program.name],
+  ...secretVariables(given.master_secret, program.name),
+  PUBLIC_URL: given.base_url,
+  ...(given.mail_dir === undefined ? {} : { MAIL_DIR: given.mail_dir }),
+  ...(env.METRICS_PORT && { METRICS_PORT: String(metricsPortOf(program, Number(env.METRICS_PORT))) }),
+  ...program.environment?.(given),
+});
 
 /** METRICS_PORT is the gateway's, and the services follow in their order; with 0 each chooses a free one. */
-export function metricsPortOf(program: Program, first: number): number {
-  const place = program.role === 'gateway' ? 0 : PROGRAMS.indexOf(program) + 1;
+export const metricsPortOf = (program: Program, first: number): number => {
+  const place = program.role === 'gateway' ? 0 : allPrograms.indexOf(program) + 1;
   return first === 0 ? first : first + place;
-}
+};

@@ -8,8 +8,8 @@ import { runShowing } from './run-showing.ts';
 import { messageOf, StartFailure } from './start-failure.ts';
 
 /** 3.10 is the oldest that the database's package accepts. */
-const RECENT = 'import sys; sys.exit(sys.version_info < (3, 10))';
-const NAMES = ['python3', 'python3.13', 'python3.12', 'python3.11', 'python3.10', 'python'];
+const recentCheck = 'import sys; sys.exit(sys.version_info < (3, 10))';
+const pythonNames = ['python3', 'python3.13', 'python3.12', 'python3.11', 'python3.10', 'python'];
 
 /** A Python, and the pip that installs into its virtual environment. */
 type Python = { program: string; pip: 'own' | 'outer' };
@@ -34,7 +34,7 @@ type Options = {
  * `python`, since script headers contain the temporary path. If Python lacks venv, root installs it with apt-get on
  * Debian and Ubuntu. Fails with a sentence if Python is missing or the packages cannot be installed.
  */
-export async function findPythonEnvironment(options: Options): Promise<{ python: string; bin: string }> {
+export const findPythonEnvironment = async (options: Options): Promise<{ python: string; bin: string }> => {
   const key = [process.platform, process.arch, ...options.requirements].join('\n');
   const home = join(options.cache_dir, `venv-${createHash('sha256').update(key).digest('hex').slice(0, 12)}`);
   const environment = { python: join(home, 'bin', 'python3'), bin: join(home, 'bin') };
@@ -47,16 +47,16 @@ export async function findPythonEnvironment(options: Options): Promise<{ python:
   // An environment whose Python was removed from the machine is replaced.
   await buildFolder(home, (draft) => build({ ...options, python, draft }));
   return environment;
-}
+};
 
-async function findPython(options: Options): Promise<Python> {
+const findPython = async (options: Options): Promise<Python> => {
   const found: string[] = [];
   const recent: string[] = [];
-  for (const name of NAMES) {
+  for (const name of pythonNames) {
     const program = findProgram(name, options.env.PATH ?? '');
     if (program === undefined) continue;
     found.push(program);
-    if (await succeeds(program, ['-I', '-c', RECENT], options)) recent.push(program);
+    if (await succeeds(program, ['-I', '-c', recentCheck], options)) recent.push(program);
     options.signal.throwIfAborted();
   }
   const usable = (await firstUsable(recent, options)) ?? (await installVenv(recent, options));
@@ -66,10 +66,10 @@ async function findPython(options: Options): Promise<Python> {
       ? `Python was not found on the PATH, and nothing else here provides ${options.purpose}. Install Python 3.10 or newer, or start a container runtime, or set MONGODB_URI and NATS_URL to servers of your own; then start again.`
       : `No Python here can be used: ${found.join(', ')} is older than 3.10 or lacks its venv module. Install Python 3.10 or newer with venv (on Debian and Ubuntu: apt-get install python3-venv), or set MONGODB_URI and NATS_URL; then start again.`,
   );
-}
+};
 
 /** Debian's python3 has neither ensurepip nor pip before python3-venv or python3-pip is installed. */
-async function firstUsable(programs: string[], options: Options): Promise<Python | undefined> {
+const firstUsable = async (programs: string[], options: Options): Promise<Python | undefined> => {
   for (const program of programs)
     if (await succeeds(program, ['-I', '-c', 'import venv, ensurepip; ensurepip.version()'], options))
       return { program, pip: 'own' };
@@ -79,9 +79,9 @@ async function firstUsable(programs: string[], options: Options): Promise<Python
       return { program, pip: 'outer' };
   options.signal.throwIfAborted();
   return undefined;
-}
+};
 
-async function installVenv(programs: string[], options: Options): Promise<Python | undefined> {
+const installVenv = async (programs: string[], options: Options): Promise<Python | undefined> => {
   const apt = findApt({ path: options.env.PATH ?? '', uid: process.getuid?.() });
   if (programs.length === 0 || 'unavailable' in apt) return undefined;
   options.log('Python lacks its venv module; installing python3-venv with apt-get …');
@@ -95,9 +95,9 @@ async function installVenv(programs: string[], options: Options): Promise<Python
     options.log(messageOf(error));
   }
   return firstUsable(programs, options);
-}
+};
 
-async function build(options: Options & { python: Python; draft: string }): Promise<void> {
+const build = async (options: Options & { python: Python; draft: string }): Promise<void> => {
   const { python, draft } = options;
   const run = (program: string, args: string[]) =>
     runShowing(program, ['-I', '-m', ...args], {
@@ -130,17 +130,16 @@ async function build(options: Options & { python: Python; draft: string }): Prom
       `The Python packages ${options.requirements.join(' and ')} could not be installed: ${installed.last}. Check that this machine reaches its Python package index, or set MONGODB_URI and NATS_URL to servers of your own; then start again.`,
     );
   }
-}
+};
 
 const progressTo =
   ({ log }: Options) =>
   (seconds: number, last: string): void =>
     log(`  ${seconds} s: ${last || 'making the environment'}`);
 
-function succeeds(command: string, args: string[], options: Options): Promise<boolean> {
-  return new Promise((resolve) => {
+const succeeds = (command: string, args: string[], options: Options): Promise<boolean> =>
+  new Promise((resolve) => {
     const child = spawn(command, args, { env: options.env, stdio: 'ignore', signal: options.signal });
     child.once('error', () => resolve(false));
     child.once('close', (code) => resolve(code === 0));
   });
-}

@@ -8,16 +8,16 @@ export type ReadMail = { to: string; subject: string; text: string; html: string
  * Reads the mails in a mailer's folder, oldest first; none if there is no folder yet. Used by tests and by the demo
  * loader, which reads its invitations there.
  */
-export async function readMails(dir: string): Promise<ReadMail[]> {
+export const readMails = async (dir: string): Promise<ReadMail[]> => {
   const names = await readdir(dir).catch((cause: NodeJS.ErrnoException) => {
     if (cause.code === 'ENOENT') return [];
     throw cause;
   });
   const finished = names.filter((name) => name.endsWith('.eml')).sort();
   return Promise.all(finished.map(async (name) => parse(await readFile(path.join(dir, name)))));
-}
+};
 
-async function parse(file: Buffer): Promise<ReadMail> {
+const parse = async (file: Buffer): Promise<ReadMail> => {
   const { default: PostalMime } = await import('postal-mime');
   const mail = await PostalMime.parse(file);
   // The composer adds line breaks after the last line.
@@ -28,4 +28,4 @@ async function parse(file: Buffer): Promise<ReadMail> {
     text: text(mail.text),
     html: text(mail.html),
   };
-}
+};

@@ -11,10 +11,10 @@ import { StartFailure } from './start-failure.ts';
  * assigned to another process since is not mistaken for ours.
  */
 
-const LOCK = 'launcher.lock';
+const lockName = 'launcher.lock';
 
 /** An identity of a process that no other process with the same pid has; undefined if it is not running. */
-export function birthMark(pid: number): string | undefined {
+export const birthMark = (pid: number): string | undefined => {
   try {
     if (process.platform !== 'linux') {
       const [state, ...started] = execFileSync('ps', ['-o', 'stat=,lstart=', '-p', String(pid)], {
@@ -33,35 +33,34 @@ export function birthMark(pid: number): string | undefined {
   } catch {
     return undefined;
   }
-}
+};
 
-function isRunning(line: string): number | undefined {
+const isRunning = (line: string): number | undefined => {
   const [pidText, mark] = line.trim().split(' ');
   const pid = Number(pidText);
   return Number.isInteger(pid) && pid > 1 && mark !== undefined && birthMark(pid) === mark ? pid : undefined;
-}
+};
 
 /** Records that `pid` runs as `name`. */
-export function recordProcess(runDir: string, name: string, pid: number): void {
+export const recordProcess = (runDir: string, name: string, pid: number): void => {
   const mark = birthMark(pid);
   if (mark !== undefined) writeFileSync(join(runDir, `${name}.pid`), `${pid} ${mark}\n`, { mode: 0o600 });
-}
+};
 
 /** Removes the record of `name`. */
-export function forgetProcess(runDir: string, name: string): void {
+export const forgetProcess = (runDir: string, name: string): void => {
   rmSync(join(runDir, `${name}.pid`), { force: true });
-}
+};
 
-function records(runDir: string): { name: string; line: string }[] {
-  return readdirSync(runDir)
+const records = (runDir: string): { name: string; line: string }[] =>
+  readdirSync(runDir)
     .filter((file) => file.endsWith('.pid'))
     .map((file) => ({ name: file.slice(0, -'.pid'.length), line: readIfPresent(join(runDir, file)) ?? '' }));
-}
 
 /** Claims the data folder for this process; fails with a sentence if a running launcher holds it. */
-export function claimRunFolder(runDir: string): void {
+export const claimRunFolder = (runDir: string): void => {
   makePrivateFolder(runDir);
-  const lock = join(runDir, LOCK);
+  const lock = join(runDir, lockName);
   const draft = `${lock}.${process.pid}`;
   writeFileSync(draft, `${process.pid} ${birthMark(process.pid)}\n`, { mode: 0o600 });
   try {
@@ -87,21 +86,21 @@ export function claimRunFolder(runDir: string): void {
   throw new StartFailure(
     `Another start took ${lock} at the same moment. Start again once it has ended, or set PROCURA_DATA to another folder.`,
   );
-}
+};
 
 /** Releases the data folder. */
-export function releaseRunFolder(runDir: string): void {
-  rmSync(join(runDir, LOCK), { force: true });
-}
+export const releaseRunFolder = (runDir: string): void => {
+  rmSync(join(runDir, lockName), { force: true });
+};
 
 /**
  * Stops what a killed launcher left running: SIGTERM, and SIGKILL after `grace_ms`. Records whose pid is free or
  * belongs to another process are only deleted.
  */
-export async function stopOrphans(
+export const stopOrphans = async (
   runDir: string,
   options: { log: (line: string) => void; grace_ms: number },
-): Promise<void> {
+): Promise<void> => {
   await Promise.all(
     records(runDir).map(async ({ name, line }) => {
       const pid = isRunning(line);
@@ -116,19 +115,19 @@ export async function stopOrphans(
       forgetProcess(runDir, name);
     }),
   );
-}
+};
 
 /** Sends SIGKILL to every recorded process at once, on the second Ctrl-C. */
-export function killRecorded(runDir: string): void {
+export const killRecorded = (runDir: string): void => {
   for (const { name, line } of records(runDir)) {
     const pid = isRunning(line);
     if (pid !== undefined) signalGroup(pid, 'SIGKILL');
     forgetProcess(runDir, name);
   }
-}
+};
 
 /** Signals a process that leads its own group: SIGKILL is sent to the whole group, other signals to the leader. */
-export function signalGroup(pid: number, signal: NodeJS.Signals): void {
+export const signalGroup = (pid: number, signal: NodeJS.Signals): void => {
   for (const target of signal === 'SIGKILL' ? [-pid, pid] : [pid]) {
     try {
       process.kill(target, signal);
@@ -136,11 +135,11 @@ export function signalGroup(pid: number, signal: NodeJS.Signals): void {
       if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
     }
   }
-}
+};
 
-const WATCH = `
+const watchScript = `
 cat >/dev/null
-if [ -f "$1/${LOCK}" ]; then read -r holder _ <"$1/${LOCK}"; [ "$holder" = "$2" ] || exit 0; fi
+if [ -f "$1/${lockName}" ]; then read -r holder _ <"$1/${lockName}"; [ "$holder" = "$2" ] || exit 0; fi
 rm -f "$1/../local.json"
 for file in "$1"/*.pid; do
   [ -f "$file" ] || continue
@@ -155,11 +154,11 @@ done
  * and removes the `local.json` next to it; with `remove_dir` it kills at once and deletes that folder. Returns a
  * function that dismisses it after an orderly stop.
  */
-export function watchOverRunFolder(runDir: string, removeDir = ''): () => Promise<void> {
+export const watchOverRunFolder = (runDir: string, removeDir = ''): (() => Promise<void>) => {
   const signal = removeDir === '' ? 'TERM' : 'KILL';
   const shell = spawn(
     '/bin/sh',
-    ['-c', WATCH, 'procura-watch', runDir, String(process.pid), signal, removeDir],
+    ['-c', watchScript, 'procura-watch', runDir, String(process.pid), signal, removeDir],
     {
       stdio: ['pipe', 'ignore', 'ignore'],
       detached: true,
@@ -175,4 +174,4 @@ export function watchOverRunFolder(runDir: string, removeDir = ''): () => Promis
     shell.stdin.destroy();
     await ended;
   };
-}
+};

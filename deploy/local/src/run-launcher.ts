@@ -1,23 +1,23 @@
 import { join } from 'node:path';
 import { greeting } from './greeting.ts';
 import { type LaunchOptions, launch } from './launch.ts';
-import { HELP, readLaunchConfig } from './launch-config.ts';
+import { helpText, readLaunchConfig } from './launch-config.ts';
 import { nodeNotice } from './node-notice.ts';
 import { killRecorded, releaseRunFolder } from './run-folder.ts';
 import { StartFailure } from './start-failure.ts';
 
 /** npm forwards a Ctrl-C that the terminal has already sent: two signals within this time are one. */
-const SAME_PRESS_MS = 700;
-const PARENT_EVERY_MS = 500;
-const INTERRUPTED = 130;
+const samePressMs = 700;
+const parentEveryMs = 500;
+const interruptedCode = 130;
 
 /**
  * Runs the launcher as a command: prints progress, drains on the first Ctrl-C or SIGTERM and kills on the second.
  * Resolves with the exit code.
  */
-export async function runLauncher(
+export const runLauncher = async (
   options: Pick<LaunchOptions, 'programs' | 'load_demo' | 'project_root' | 'cli'>,
-): Promise<number> {
+): Promise<number> => {
   const log = (line: string): void => {
     process.stdout.write(`${line}\n`);
   };
@@ -31,7 +31,7 @@ export async function runLauncher(
       programs: options.programs.map(({ name }) => name),
     });
     if (config.help) {
-      process.stdout.write(HELP);
+      process.stdout.write(helpText);
       return 0;
     }
     const notice = nodeNotice(process.env.npm_config_user_agent);
@@ -48,27 +48,27 @@ export async function runLauncher(
   } catch (error) {
     if (error instanceof Error && error.name === 'AbortError') {
       log('The start was interrupted; nothing is left running.');
-      return INTERRUPTED;
+      return interruptedCode;
     }
     if (!(error instanceof StartFailure)) throw error;
     process.stderr.write(`\n${error.message}\n`);
     return 1;
   }
-}
+};
 
-function listenForStop(interrupt: AbortController, runDir: string): Promise<void> {
-  return new Promise((resolve) => {
+const listenForStop = (interrupt: AbortController, runDir: string): Promise<void> =>
+  new Promise((resolve) => {
     let firstAt: number | undefined;
     const onSignal = (): void => {
       if (firstAt === undefined) {
         firstAt = performance.now();
         interrupt.abort();
         resolve();
-      } else if (performance.now() - firstAt > SAME_PRESS_MS) {
+      } else if (performance.now() - firstAt > samePressMs) {
         killRecorded(runDir);
         releaseRunFolder(runDir);
         process.stderr.write('Killed at once.\n');
-        process.exit(INTERRUPTED);
+        process.exit(interruptedCode);
       }
     };
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onSignal);
@@ -77,6 +77,5 @@ function listenForStop(interrupt: AbortController, runDir: string): Promise<void
     const parent = process.ppid;
     setInterval(() => {
       if (process.ppid !== parent && firstAt === undefined) onSignal();
-    }, PARENT_EVERY_MS).unref();
+    }, parentEveryMs).unref();
   });
-}

@@ -15,12 +15,12 @@ export type RunOptions = {
  * Runs a long command without its output and reports its progress; `last` is its error or its last line. Rejects if the
  * command cannot be started or the signal aborts it.
  */
-export function runShowing(
+export const runShowing = (
   command: string,
   args: string[],
   { env, cwd, signal, progress, every_ms = 3000 }: RunOptions,
-): Promise<{ code: number | null; last: string }> {
-  return new Promise((resolve, reject) => {
+): Promise<{ code: number | null; last: string }> =>
+  new Promise((resolve, reject) => {
     const startedAt = performance.now();
     const child = spawn(command, args, { env, cwd, stdio: ['ignore', 'pipe', 'pipe'], signal });
     let last = '';
@@ -48,4 +48,3 @@ export function runShowing(
       resolve({ code, last: (failure || last).replace(/\.$/, '') });
     });
   });
-}

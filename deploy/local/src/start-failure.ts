@@ -7,11 +7,8 @@ export class StartFailure extends Error {
 }
 
 /** The message of a thrown value, without credentials in URLs. */
-export function messageOf(thrown: unknown): string {
-  return withoutCredentials(thrown instanceof Error ? thrown.message : String(thrown));
-}
+export const messageOf = (thrown: unknown): string =>
+  withoutCredentials(thrown instanceof Error ? thrown.message : String(thrown));
 
 /** The same text with `user:password@` removed from every URL in it. */
-export function withoutCredentials(text: string): string {
-  return text.replaceAll(/\/\/[^@/\s]*@/g, '//');
-}
+export const withoutCredentials = (text: string): string => text.replaceAll(/\/\/[^@/\s]*@/g, '//');

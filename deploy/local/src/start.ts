@@ -1,10 +1,10 @@
 import { join } from 'node:path';
-import { PROGRAMS } from './programs.ts';
+import { allPrograms } from './programs.ts';
 import { runLauncher } from './run-launcher.ts';
 
 process.exit(
   await runLauncher({
-    programs: PROGRAMS,
+    programs: allPrograms,
     cli: 'deploy/cli/src/main.ts',
     // Only the first start loads it; others do not need its contracts and data.
     load_demo: async (options) => (await import('./load-demo.ts')).loadDemo(options),

@@ -7,11 +7,11 @@ import { forgetProcess, recordProcess, signalGroup } from './run-folder.ts';
 import { StartFailure } from './start-failure.ts';
 
 /** The pauses before restarting a process that ends repeatedly. */
-const BACK_OFF_MS = [200, 500, 1000, 2000, 4000, 8000];
+const backOffMs = [200, 500, 1000, 2000, 4000, 8000];
 /** After running this long, a process counts as working again. */
-const WELL_AFTER_MS = 10_000;
+const wellAfterMs = 10_000;
 /** Number of log lines quoted when it ends too early. */
-const LAST_LINES = 3;
+const lastLines = 3;
 
 /** A program to run: its command, environment and output file. */
 export type ProcessSpec = {
@@ -40,7 +40,7 @@ export type Supervised = {
  * Starts a process in its own group, so that a Ctrl-C in the terminal reaches only the launcher, which decides the
  * order of stopping.
  */
-export function supervise(spec: ProcessSpec, dataFolder: DataFolder): Supervised {
+export const supervise = (spec: ProcessSpec, dataFolder: DataFolder): Supervised => {
   let child: ChildProcess | undefined;
   let phase: 'starting' | 'kept' | 'stopping' = 'starting';
   let tries = 0;
@@ -79,12 +79,12 @@ export function supervise(spec: ProcessSpec, dataFolder: DataFolder): Supervised
   };
 
   const restartAfter = (how: string, livedMs: number): void => {
-    if (livedMs > WELL_AFTER_MS) tries = 0;
-    const delayMs = BACK_OFF_MS[tries];
+    if (livedMs > wellAfterMs) tries = 0;
+    const delayMs = backOffMs[tries];
     tries += 1;
     if (delayMs === undefined) {
       dataFolder.log(
-        `${spec.name} ${how} and was started ${BACK_OFF_MS.length} times in a row, so it stays down. Read ${spec.log_file}, then stop with Ctrl-C and start again.`,
+        `${spec.name} ${how} and was started ${backOffMs.length} times in a row, so it stays down. Read ${spec.log_file}, then stop with Ctrl-C and start again.`,
       );
       return;
     }
@@ -113,11 +113,11 @@ export function supervise(spec: ProcessSpec, dataFolder: DataFolder): Supervised
       clearTimeout(last);
     },
   };
-}
+};
 
 type Spawned = { child: ChildProcess; lastWords: () => string };
 
-function spawnLogged(spec: ProcessSpec): Spawned {
+const spawnLogged = (spec: ProcessSpec): Spawned => {
   const base = { cwd: spec.cwd, env: spec.env, detached: true };
   if (spec.on_line === undefined) {
     const file = openSync(spec.log_file, 'a', 0o600);
@@ -133,18 +133,18 @@ function spawnLogged(spec: ProcessSpec): Spawned {
   for (const stream of ['stdout', 'stderr'] as const) {
     createInterface({ input: child[stream] }).on('line', (line) => {
       file.write(`${line}\n`);
-      if (last.push(line) > LAST_LINES) last.shift();
+      if (last.push(line) > lastLines) last.shift();
       spec.on_line?.(line, stream);
     });
   }
   child.once('close', () => file.end());
   return { child, lastWords: () => quoteLast(last) };
-}
+};
 
 /** The last lines of a log as a sentence of a failure. */
-function quoteLast(lines: string[]): string {
+const quoteLast = (lines: string[]): string => {
   const words = lines.map((line) => plainText(line).slice(0, 300)).filter((line) => line !== '');
   return words.length === 0
     ? ' It printed nothing.'
-    : ` Its last words: ${words.slice(-LAST_LINES).join(' | ')}`;
-}
+    : ` Its last words: ${words.slice(-lastLines).join(' | ')}`;
+};

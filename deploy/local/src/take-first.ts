@@ -16,11 +16,11 @@ export type Source<T> = {
  * Takes the first available source, and logs each attempt and why the previous one was unavailable. Fails with a
  * sentence if none is left.
  */
-export async function takeFirst<T extends object>(
+export const takeFirst = async <T extends object>(
   what: string,
   sources: Source<T>[],
   log: (line: string) => void,
-): Promise<{ name: string; taken: T }> {
+): Promise<{ name: string; taken: T }> => {
   let reason = '';
   for (const { name, trying, attempt } of sources) {
     log(`${what}: ${reason}trying ${trying}.`);
@@ -31,4 +31,4 @@ export async function takeFirst<T extends object>(
   throw new StartFailure(
     `${what} cannot be provided: ${reason.slice(0, -2)}. Set ${what === 'NATS' ? 'NATS_URL' : 'MONGODB_URI'} to a server of your own and start again.`,
   );
-}
+};

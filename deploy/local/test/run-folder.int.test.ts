@@ -24,12 +24,12 @@ afterEach(() => {
   rmSync(runDir, { recursive: true });
 });
 
-function startShell(script: string): number {
+const startShell = (script: string): number => {
   const { pid } = spawn('/bin/sh', ['-c', script], { detached: true, stdio: 'ignore' });
   if (pid === undefined) throw new Error('the shell did not start');
   started.push(pid);
   return pid;
-}
+};
 
 const stop = (graceMs = 5000): Promise<string[]> => {
   const lines: string[] = [];

@@ -7,15 +7,15 @@ export type OnDropped = (error: unknown, subject: string) => void;
  * Runs the receiver of a message and reports what it throws. An exception in a callback ends the reader of nats.js, and
  * with it all subscriptions of the connection, so every callback runs in this.
  */
-export const guarded = <M extends Pick<Msg, 'subject'>>(take: (message: M) => void, onDropped: OnDropped) => {
-  return (message: M): void => {
+export const guarded =
+  <M extends Pick<Msg, 'subject'>>(take: (message: M) => void, onDropped: OnDropped) =>
+  (message: M): void => {
     try {
       take(message);
     } catch (error) {
       onDropped(error, message.subject);
     }
   };
-};
 
 /** Subscribes to a subject with a callback that tolerates any bytes. */
 export const subscribe = (

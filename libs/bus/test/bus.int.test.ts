@@ -363,7 +363,7 @@ describe('a process with keys of its own', () => {
     const subject = `${namespace}.branches.get_branch_facts`;
     const body = Buffer.from('{"codes":[]}');
     const signed = sign(subject, body, 'orders', 'branches');
-    const elsewhere = [`_INBOX_gateway.x`, '_INBOX_ordersx.y', `${namespace}.identity.issue_rest_key`, ''];
+    const elsewhere = ['_INBOX_gateway.x', '_INBOX_ordersx.y', `${namespace}.identity.issue_rest_key`, ''];
     for (const reply of elsewhere)
       asking.connection.publish(subject, body, { headers: signed, ...(reply && { reply }) });
     asking.connection.publish(subject, 'unsigned', { reply: `${namespace}.identity.issue_rest_key` });

@@ -61,7 +61,7 @@ export async function renderChart(
   }
 }
 
-function requireDrawable({ series, width, height }: ChartTask): void {
+const requireDrawable = ({ series, width, height }: ChartTask): void => {
   for (const pixels of [width, height ?? leastPixels]) {
     if (!Number.isInteger(pixels) || pixels < leastPixels || pixels > mostPixels) {
       throw new RangeError(
@@ -77,4 +77,4 @@ function requireDrawable({ series, width, height }: ChartTask): void {
   if (series.some(({ points }) => points.some(({ value }) => !Number.isFinite(value)))) {
     throw new RangeError('A chart shows finite numbers only. Check the values.');
   }
-}
+};

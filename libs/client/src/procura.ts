@@ -58,7 +58,11 @@ type GetPage = (
   init: ListInit,
 ) => Promise<{ data?: Page; error?: unknown; response: Response }>;
 
-async function* items(get: GetPage, path: string, init: ListInit = {}): AsyncGenerator<unknown, void> {
+const items = async function* (
+  get: GetPage,
+  path: string,
+  init: ListInit = {},
+): AsyncGenerator<unknown, void> {
   const query = init.params?.query;
   for (let cursor = query?.cursor; ; ) {
     const page = await answerOf(
@@ -68,4 +72,4 @@ async function* items(get: GetPage, path: string, init: ListInit = {}): AsyncGen
     if (page.next_cursor === null) return;
     cursor = page.next_cursor;
   }
-}
+};

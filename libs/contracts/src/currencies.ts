@@ -27,18 +27,16 @@ export const currencies: Readonly<Record<string, number>> = Object.freeze(
 );
 
 /** Whether a string is the code of an accepted currency: three capital letters, exactly as in ISO 4217. */
-export function isCurrency(code: string): boolean {
-  return Object.hasOwn(currencies, code);
-}
+export const isCurrency = (code: string): boolean => Object.hasOwn(currencies, code);
 
 /** The number of decimal places of a currency's amounts (ISO 4217 minor unit: JPY 0, BRL 2, KWD 3). Throws RangeError on an unknown code. */
-export function minorDigits(currency: string): number {
+export const minorDigits = (currency: string): number => {
   const digits = isCurrency(currency) ? currencies[currency] : undefined;
   if (digits === undefined) {
     throw new RangeError(`"${currency}" is not a currency in use. Give an ISO 4217 code such as BRL.`);
   }
   return digits;
-}
+};
 
 /** Maximum number of decimals of a unit price, in any currency. */
 export const unitPriceDecimals = 6;

@@ -134,7 +134,7 @@ export const operation = <
 export const pathFields = (path: string): string[] =>
   [...path.matchAll(/\{(\w+)\}/g)].map((match) => String(match[1]));
 
-function* brokenInvariants(value: Operation): Generator<[boolean, string]> {
+const brokenInvariants = function* (value: Operation): Generator<[boolean, string]> {
   const on = (surface: Surface) => value.surfaces.includes(surface);
   const fields = value.input.shape;
   yield [!/^[a-z][a-z_]+$/.test(value.name), 'a name is snake case'];
@@ -215,7 +215,7 @@ function* brokenInvariants(value: Operation): Generator<[boolean, string]> {
   for (const name of pathFields(value.rest?.path ?? ''))
     yield [!(name in fields), `path field ${name} is not in the input`];
   yield ['idempotency_key' in fields, 'idempotency_key is added by the surfaces'];
-}
+};
 
 /** Whether an operation's answer may contain a drawing in `image`. */
 export const answersImage = (operation: Operation): boolean => 'image' in operation.output.shape;

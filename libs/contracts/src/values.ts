@@ -67,18 +67,18 @@ export const countryCode = z
   .regex(/^[A-Z]{2}$/, { abort: true, error: 'must be an ISO 3166-1 alpha-2 country code, such as DE' })
   .describe('ISO 3166-1 alpha-2 country code');
 
-/** IANA time zone name that the runtime supports. */
-export const timeZone = bounded(64)
-  .refine(isTimeZone, { error: 'must be an IANA time zone, such as Europe/Berlin' })
-  .describe('IANA time zone, such as Europe/Berlin');
-
-function isTimeZone(name: string): boolean {
+const isTimeZone = (name: string): boolean => {
   try {
     return Boolean(name) && new Intl.DateTimeFormat('en', { timeZone: name }) !== undefined;
   } catch {
     return false;
   }
-}
+};
+
+/** IANA time zone name that the runtime supports. */
+export const timeZone = bounded(64)
+  .refine(isTimeZone, { error: 'must be an IANA time zone, such as Europe/Berlin' })
+  .describe('IANA time zone, such as Europe/Berlin');
 
 /**
  * A mailbox of RFC 5321 (4.1.2): its local part is a dot-string of at most 64 characters; its domain has at least two

@@ -38,12 +38,12 @@ const changes = {
 } as const satisfies Record<string, readonly [subject: string, sentence: string, label: string]>;
 
 /** Informs a person that a way of accessing their account was created or changed. `about`: a name, or empty. */
-export function accessChanged(content: {
+export const accessChanged = (content: {
   what: keyof typeof changes;
   about: string;
   at: Date;
   link: string;
-}): MailContent {
+}): MailContent => {
   const [subject, sentence, label] = changes[content.what];
   return layOut({
     subject,
@@ -56,4 +56,4 @@ export function accessChanged(content: {
     closing:
       'If it was not you, choose a new password at once, end the other sessions there, and inform an admin of your company.',
   });
-}
+};

@@ -19,7 +19,7 @@ const fairBelow = Math.floor(2 ** 32 / codeSpace) * codeSpace;
  * HKDF-SHA-256 (RFC 5869) yields 32-bit words; words at or above the largest multiple of a million are skipped, so that
  * all codes are equally likely. Throws RangeError for a short key or an invalid attempt.
  */
-export function deriveCode(source: SecretSource): string {
+export const deriveCode = (source: SecretSource): string => {
   const words = derive('mail-code', source, 64);
   for (let offset = 0; offset < words.length; offset += 4) {
     const word = words.readUInt32BE(offset);
@@ -27,21 +27,20 @@ export function deriveCode(source: SecretSource): string {
   }
   // Sixteen consecutive words are all skipped once in 10^58.
   throw new RangeError('No code can be derived from this attempt. Take the next attempt.');
-}
+};
 
 /**
  * The secret part of a mailed link, 256 bits as 43 characters of base64url, derived like `deriveCode`
  * (docs/design.md#delivery-proof). Throws RangeError for a short key or an invalid attempt.
  */
-export function deriveLinkSecret(source: SecretSource): string {
-  return derive('mail-link', source, 32).toString('base64url');
-}
+export const deriveLinkSecret = (source: SecretSource): string =>
+  derive('mail-link', source, 32).toString('base64url');
 
 /**
  * The stored form of a secret: HMAC-SHA-256 (RFC 2104) as 64 hex digits. A code has only a million values, so pass its
  * `row_id`, which makes the hashes of equal codes differ. Omit it for link secrets, whose row is found by this hash.
  */
-export function hashSecret({
+export const hashSecret = ({
   key,
   value,
   row_id = '',
@@ -49,23 +48,22 @@ export function hashSecret({
   key: SecretKey;
   value: string;
   row_id?: string;
-}): string {
-  return createHmac('sha256', derive('stored-secret', { key, row_id, attempt: 0 }, 32))
+}): string =>
+  createHmac('sha256', derive('stored-secret', { key, row_id, attempt: 0 }, 32))
     .update(value)
     .digest('hex');
-}
 
 /** Whether a value matches a stored `hashSecret`, in constant time. */
-export function matchesHash({
+export const matchesHash = ({
   hash,
   ...secret
-}: Parameters<typeof hashSecret>[0] & { hash: string }): boolean {
+}: Parameters<typeof hashSecret>[0] & { hash: string }): boolean => {
   const given = Buffer.from(hashSecret(secret));
   const stored = Buffer.from(hash);
   return given.length === stored.length && timingSafeEqual(given, stored);
-}
+};
 
-function derive(purpose: string, { key, row_id, attempt }: SecretSource, bytes: number): Buffer {
+const derive = (purpose: string, { key, row_id, attempt }: SecretSource, bytes: number): Buffer => {
   const keyBytes = typeof key === 'string' ? Buffer.from(key, 'utf8') : key;
   if (keyBytes.byteLength < leastKeyBytes) {
     throw new RangeError(
@@ -78,4 +76,4 @@ function derive(purpose: string, { key, row_id, attempt }: SecretSource, bytes: 
   const info = JSON.stringify(['procura', purpose, attempt]);
   // The row is the salt, because HKDF limits info to 1,024 bytes, and the length of row ids is not limited here.
   return Buffer.from(hkdfSync('sha256', keyBytes, row_id, info, bytes));
-}
+};

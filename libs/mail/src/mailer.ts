@@ -25,17 +25,17 @@ export type MailerOptions = {
  * file is written, and otherwise rejects with the reason; callers repeat it from their outbox. Throws if neither
  * `smtp_url` nor `mail_dir` is given, or the folder cannot be created.
  */
-export function openMailer({
+export const openMailer = ({
   smtp_url,
   mail_dir,
   mail_from = 'Procura <no-reply@procura.example>',
-}: MailerOptions): Mailer {
+}: MailerOptions): Mailer => {
   if (smtp_url) return openSmtpMailer(smtp_url, mail_from);
   if (mail_dir) return openFolderMailer(mail_dir, mail_from);
   throw new Error('Mail has nowhere to go. Set an SMTP URL, or a folder for mail files.');
-}
+};
 
-function openSmtpMailer(url: string, from: string): Mailer {
+const openSmtpMailer = (url: string, from: string): Mailer => {
   const transport = atFirstUse((nodemailer) =>
     nodemailer.createTransport({
       url,
@@ -54,9 +54,9 @@ function openSmtpMailer(url: string, from: string): Mailer {
     },
     close: transport.close,
   };
-}
+};
 
-function openFolderMailer(dir: string, from: string): Mailer {
+const openFolderMailer = (dir: string, from: string): Mailer => {
   mkdirSync(dir, { recursive: true, mode: 0o700 });
   const transport = atFirstUse((nodemailer) =>
     nodemailer.createTransport({ streamTransport: true, buffer: true, ...noOutsideContent }),
@@ -74,10 +74,10 @@ function openFolderMailer(dir: string, from: string): Mailer {
     },
     close: transport.close,
   };
-}
+};
 
 /** Loads the library with the first mail, which saves 14 MB in services that send none. */
-function atFirstUse<T extends { close(): void }>(create: (library: typeof import('nodemailer')) => T) {
+const atFirstUse = <T extends { close(): void }>(create: (library: typeof import('nodemailer')) => T) => {
   let transport: Promise<T> | undefined;
   return {
     open: () => {
@@ -86,12 +86,12 @@ function atFirstUse<T extends { close(): void }>(create: (library: typeof import
     },
     close: () => void transport?.then((opened) => opened.close()),
   };
-}
+};
 
 /** Templates attach neither files nor addresses; no content of a mail may make the sender read either. */
 const noOutsideContent = { disableFileAccess: true, disableUrlAccess: true };
 
-function message({ to, subject, text, html }: Mail, from: string) {
+const message = ({ to, subject, text, html }: Mail, from: string) => {
   // Other characters could add a second recipient or a header.
   if (!/^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+$/u.test(to) || to.length > 254) {
     throw new RangeError('A mail goes to exactly one address. Give it plainly, such as ana@example.com.');
@@ -99,13 +99,13 @@ function message({ to, subject, text, html }: Mail, from: string) {
   // RFC 3834: prevents automatic replies.
   const headers = { 'Auto-Submitted': 'auto-generated' };
   return { from, to: { name: '', address: to }, subject, text, html, headers };
-}
+};
 
 /**
  * A reader sees the whole file or none, because it is renamed after the last byte. Mode 0600, because mails contain
  * secrets.
  */
-async function writeWhole(dir: string, name: string, content: Buffer): Promise<void> {
+const writeWhole = async (dir: string, name: string, content: Buffer): Promise<void> => {
   const unfinished = path.join(dir, `.${name}.part`);
   try {
     const file = await open(unfinished, 'wx', 0o600);
@@ -120,4 +120,4 @@ async function writeWhole(dir: string, name: string, content: Buffer): Promise<v
     await rm(unfinished, { force: true });
     throw cause;
   }
-}
+};

@@ -6,7 +6,7 @@ import { type Amount, inRange } from './amount.ts';
  * first among equals. A negative amount is split like the positive one and negated.  Weights are not negative and not
  * all zero; the part of weight zero is zero. Throws RangeError.
  */
-export function allocate(amount: Amount, weights: readonly bigint[]): Amount[] {
+export const allocate = (amount: Amount, weights: readonly bigint[]): Amount[] => {
   const total = weights.reduce((sum, weight) => sum + weight, 0n);
   if (total <= 0n || weights.some((weight) => weight < 0n)) {
     throw new RangeError('An amount can be split only by weights that are not negative and not all zero.');
@@ -25,9 +25,9 @@ export function allocate(amount: Amount, weights: readonly bigint[]): Amount[] {
     left -= 1n;
   }
   return shares.map((share) => inRange(sign * share.units, amount.currency));
-}
+};
 
-function byRemainder(left: { remainder: bigint }, right: { remainder: bigint }): number {
+const byRemainder = (left: { remainder: bigint }, right: { remainder: bigint }): number => {
   if (left.remainder === right.remainder) return 0;
   return left.remainder > right.remainder ? -1 : 1;
-}
+};

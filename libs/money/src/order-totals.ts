@@ -32,12 +32,12 @@ const maximumQuantity = 1_000_000n;
  * is rounded half up to minor digits. The discount is the difference of subtotal and net, so the figures always add up.
  * Throws RangeError.
  */
-export function lineTotals({
+export const lineTotals = ({
   unit_price,
   quantity,
   discount_percent = '0',
   tax_rate = '0',
-}: Line): LineTotals {
+}: Line): LineTotals => {
   const subtotal = timesQuantity(unit_price, quantity);
   if (quantity < 1n || quantity > maximumQuantity) {
     throw new RangeError(`A quantity is a whole number from 1 to ${maximumQuantity}, not ${quantity}.`);
@@ -50,10 +50,10 @@ export function lineTotals({
   const net = inRange(keptMinor, unit_price.currency);
   const tax = percentOf(net, tax_rate);
   return { subtotal, discount: subtract(subtotal, net), net, tax, total: add(net, tax) };
-}
+};
 
 /** Adds the priced lines of one order (at least one, all of one currency) and its shipping. Throws RangeError. */
-export function orderTotals(lines: readonly LineTotals[], shipping?: Amount): OrderTotals {
+export const orderTotals = (lines: readonly LineTotals[], shipping?: Amount): OrderTotals => {
   const [first, ...rest] = lines;
   if (!first) throw new RangeError('An order has at least one line. Give its lines.');
   const freight = shipping ?? zero(first.total.currency);
@@ -64,12 +64,11 @@ export function orderTotals(lines: readonly LineTotals[], shipping?: Amount): Or
     tax: add(first.tax, ...rest.map((line) => line.tax)),
     total: add(first.total, ...rest.map((line) => line.total), freight),
   };
-}
+};
 
 /** Maximum number of digits before the point in the total of one order. */
 const mostDigits = 12;
 
 /** Whether a total is small enough for a company's metrics to add up very many and format the sum as money. */
-export function isOrderable(total: Amount): boolean {
-  return (formatMoney(total).amount.split('.')[0] ?? '').length <= mostDigits;
-}
+export const isOrderable = (total: Amount): boolean =>
+  (formatMoney(total).amount.split('.')[0] ?? '').length <= mostDigits;

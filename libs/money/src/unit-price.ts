@@ -31,56 +31,55 @@ const priceOf = (micros: bigint, currency: string): UnitPrice => {
 };
 
 /** Parses a price on the wire: at least the currency's minor digits, at most six decimals. Throws RangeError. */
-export function parseUnitPrice({ amount, currency }: WireMoney): UnitPrice {
+export const parseUnitPrice = ({ amount, currency }: WireMoney): UnitPrice => {
   const [, whole = '', decimals = ''] = /^(0|[1-9]\d{0,18})(?:\.(\d{1,6}))?$/.exec(amount) ?? [];
   if (whole === '' || decimals.length < minorDigits(currency))
     throw new RangeError(
       `"${amount.slice(0, 40)}" is not a unit price in ${currency}. Write it as a decimal with ${minorDigits(currency)} to ${unitPriceDecimals} decimals, such as "16.086".`,
     );
   return priceOf(BigInt(whole + decimals.padEnd(unitPriceDecimals, '0')), currency);
-}
+};
 
 /** Formats a price for the wire: the currency's minor digits, without trailing zeros after them. */
-export function formatUnitPrice(price: UnitPrice): WireMoney {
+export const formatUnitPrice = (price: UnitPrice): WireMoney => {
   const { amount_minor, amount_micros, currency } = price;
   if (amount_micros === undefined) return formatMoney({ amount_minor, currency });
   const all = amount_micros.toString().padStart(unitPriceDecimals + 1, '0');
   const [whole, decimals] = [all.slice(0, -unitPriceDecimals), all.slice(-unitPriceDecimals)];
   return { amount: `${whole}.${decimals.replace(/0+$/, '')}`, currency };
-}
+};
 
 /**
  * Negative, zero or positive if `left` is below, equal to or above `right`. Throws RangeError if the currencies differ.
  */
-export function compareUnitPrices(left: UnitPrice, right: UnitPrice): -1 | 0 | 1 {
+export const compareUnitPrices = (left: UnitPrice, right: UnitPrice): -1 | 0 | 1 => {
   if (left.currency !== right.currency)
     throw new RangeError(`Prices in ${left.currency} and ${right.currency} cannot be compared.`);
   const difference = microsOf(left) - microsOf(right);
   if (difference === 0n) return 0;
   return difference < 0n ? -1 : 1;
-}
+};
 
 /**
  * A price times a quantity, rounded half up to minor digits. Prices are rounded nowhere else. Throws RangeError for a
  * fraction or an unsafe number, and beyond int64.
  */
-export function timesQuantity(price: UnitPrice, quantity: bigint | number): Amount {
-  return inRange(divideHalfUp(exact(price, quantity), perMinor(price.currency)), price.currency);
-}
+export const timesQuantity = (price: UnitPrice, quantity: bigint | number): Amount =>
+  inRange(divideHalfUp(exact(price, quantity), perMinor(price.currency)), price.currency);
 
 /**
  * The total of lines of one currency, each rounded down, so that the totals of parts never exceed {@link timesQuantity}
  * of the whole. Throws RangeError.
  */
-export function sumRoundedDown(
+export const sumRoundedDown = (
   currency: string,
   lines: readonly { unit_price: UnitPrice; quantity: number }[],
-): Amount {
+): Amount => {
   const parts = lines.map(({ unit_price, quantity }) =>
     inRange(exact(unit_price, quantity) / perMinor(unit_price.currency), unit_price.currency),
   );
   return add(zero(currency), ...parts);
-}
+};
 
 const exact = (price: UnitPrice, quantity: bigint | number): bigint => {
   if (typeof quantity === 'number' && !Number.isSafeInteger(quantity))
@@ -92,9 +91,9 @@ const exact = (price: UnitPrice, quantity: bigint | number): bigint => {
  * The highest price that is at most a percentage above another. Rounded down to six decimals, or to minor digits if
  * more cannot be stored. Throws RangeError.
  */
-export function raiseUnitPrice(price: UnitPrice, percent: string): UnitPrice {
+export const raiseUnitPrice = (price: UnitPrice, percent: string): UnitPrice => {
   const { numerator, denominator } = parsePercent(percent);
   const micros = (microsOf(price) * (denominator + numerator)) / denominator;
   const unit = perMinor(price.currency);
   return priceOf(micros > largestPriceMinor * unit ? micros - (micros % unit) : micros, price.currency);
-}
+};

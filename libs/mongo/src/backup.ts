@@ -125,7 +125,7 @@ const readCollection = async (client: MongoClient, place: Place): Promise<number
 };
 
 /** The documents of a stream of BSON; each begins with its length in bytes. */
-async function* documentsOf(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+const documentsOf = async function* (stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let rest: Buffer = Buffer.alloc(0);
   for await (const chunk of stream) {
     rest = rest.length === 0 ? chunk : Buffer.concat([rest, chunk]);
@@ -135,4 +135,4 @@ async function* documentsOf(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffe
       rest = rest.subarray(length);
     }
   }
-}
+};

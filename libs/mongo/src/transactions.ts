@@ -187,10 +187,10 @@ const recordsOf = (service: ServiceName, call: Call | undefined): readonly Chang
 const authorOf = (call: Call | undefined): ChangeAuthor =>
   call && call.principal.credential_kind !== 'system' ? call.principal : undefined;
 
-function* inParts(changes: readonly RecordedChange[]): Generator<RecordedChange[]> {
+const inParts = function* (changes: readonly RecordedChange[]): Generator<RecordedChange[]> {
   for (let start = 0; start < changes.length; start += maxRecordedChanges)
     yield changes.slice(start, start + maxRecordedChanges);
-}
+};
 
 /** How long a transaction waits in MongoDB for another one before it checks its deadline. */
 const longestWaitMs = 2000;

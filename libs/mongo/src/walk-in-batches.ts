@@ -5,7 +5,7 @@ import type { Doc, Scoped } from './collection.ts';
 const batchSize = 500;
 
 /** The documents of a filter, by id and in batches, for migrations of any size. */
-export async function* walkInBatches<D extends Doc>(
+export const walkInBatches = async function* <D extends Doc>(
   from: Pick<Scoped<D>, 'find'>,
   filter: Filter<D>,
   { projection }: { projection?: Record<string, 0 | 1> } = {},
@@ -21,4 +21,4 @@ export async function* walkInBatches<D extends Doc>(
     yield found;
     after = last._id;
   }
-}
+};

@@ -14,7 +14,7 @@ const nextTurn = (): Promise<unknown> => {
  * The items one by one, in slices of 3 ms of work. The process executes one slice between two turns for other requests,
  * regardless of the number of callers.
  */
-export async function* inSlices<T>(items: Iterable<T>): AsyncGenerator<T> {
+export const inSlices = async function* <T>(items: Iterable<T>): AsyncGenerator<T> {
   await nextTurn();
   let began_ms = performance.now();
   for (const item of items) {
@@ -23,4 +23,4 @@ export async function* inSlices<T>(items: Iterable<T>): AsyncGenerator<T> {
     await nextTurn();
     began_ms = performance.now();
   }
-}
+};

@@ -406,9 +406,9 @@ test('invitations to one address have a budget; the next one is refused and says
     return (await readMails(String(world.config.mail_dir))).filter(({ to }) => to === email);
   };
   // One that was replaced before it was mailed is not mailed.
-  await eventually('The mail of the other company', async () => {
-    return (await mails()).some(({ text }) => text.includes(bob.session.company.name));
-  });
+  await eventually('The mail of the other company', async () =>
+    (await mails()).some(({ text }) => text.includes(bob.session.company.name)),
+  );
   expect((await mails()).length).toBeLessThanOrEqual(4);
   world.clock.advance(hour);
   await invite();

@@ -90,7 +90,8 @@ const isSkipped = ({ skips }: Recurrence, { at }: Occurrence): boolean =>
 
 /** The next occurrences after an instant that will run, at most `n`; past and skipped ones count towards `count`. */
 export const upcoming = (recurrence: Recurrence, after: Date, n: number): Occurrence[] => {
-  const left = recurrence.count === null ? Infinity : recurrence.count - recurrence.occurrences;
+  const left =
+    recurrence.count === null ? Number.POSITIVE_INFINITY : recurrence.count - recurrence.occurrences;
   const wanted = Math.min(n + recurrence.skips.length, left);
   if (wanted <= 0) return [];
   return nextDates(recurrence, later(after, recurrence.handled_until), wanted)

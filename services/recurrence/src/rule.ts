@@ -108,7 +108,7 @@ const partsOf = (rule: string): Map<string, string> => {
 
 const readFrequency = (value: string | undefined): Frequency => {
   if (value === 'SECONDLY' || value === 'MINUTELY')
-    throw invalidSchedule(`must not run more often than hourly; use FREQ=HOURLY or a longer one`);
+    throw invalidSchedule('must not run more often than hourly; use FREQ=HOURLY or a longer one');
   const found = frequencies.find((one) => one === value);
   if (!found) throw invalidSchedule(`needs FREQ, one of ${frequencies.join(', ')}`);
   return found;
@@ -156,7 +156,7 @@ const readDays = (value: string | undefined): Rule['by_day'] => {
  * Combinations that RFC 5545 forbids, rules that are too frequent, and combinations on which calendar programs
  * disagree.
  */
-function* contradictions(rule: Rule): Generator<[boolean, string]> {
+const contradictions = function* (rule: Rule): Generator<[boolean, string]> {
   const { frequency, by_day, by_month, by_month_day, by_year_day, by_week_no, by_set_pos } = rule;
   const isLong = frequency === 'MONTHLY' || frequency === 'YEARLY';
   const counted = by_day.filter((one) => one.ordinal !== null);
@@ -167,7 +167,7 @@ function* contradictions(rule: Rule): Generator<[boolean, string]> {
   ];
   yield [
     counted.length > 0 && !isLong,
-    `has a numbered day in BYDAY, which goes with FREQ=MONTHLY or FREQ=YEARLY; leave the number out`,
+    'has a numbered day in BYDAY, which goes with FREQ=MONTHLY or FREQ=YEARLY; leave the number out',
   ];
   yield [
     counted.some(({ ordinal }) => ordinal === 0 || Math.abs(ordinal ?? 0) > mostWeeks),
@@ -206,4 +206,4 @@ function* contradictions(rule: Rule): Generator<[boolean, string]> {
     by_set_pos.length > 0 && !(isLong && (by_day.length > 0 || by_month_day.length > 0)),
     'has BYSETPOS, which picks among days of FREQ=MONTHLY or FREQ=YEARLY; give BYDAY or BYMONTHDAY with it',
   ];
-}
+};

@@ -126,17 +126,22 @@ export const instantsOfDays = (
 };
 
 /** Local times of the rule that may become instants between two others. */
-function* wallTimes(schedule: Schedule, after: Date, until: Date): Generator<Temporal.PlainDateTime> {
+const wallTimes = function* (
+  schedule: Schedule,
+  after: Date,
+  until: Date,
+): Generator<Temporal.PlainDateTime> {
   const rule = readRule(schedule.schedule);
   const engine = new RRuleTemporal({ ...optionsOf(rule), dtstart: beginning(schedule, rule), cache: false });
   const wallOf = (at: Date) => at.getTime() + offsetMs(at, schedule.time_zone);
-  const lastDayMs = schedule.ends_on === null ? Infinity : Date.parse(`${schedule.ends_on}T23:59:59.999Z`);
+  const lastDayMs =
+    schedule.ends_on === null ? Number.POSITIVE_INFINITY : Date.parse(`${schedule.ends_on}T23:59:59.999Z`);
   const lastMs = Math.min(wallOf(until) + largestShiftMs, lastDayMs);
   for (let fromMs = wallOf(after) - largestShiftMs; fromMs <= lastMs; fromMs += stretchMs) {
     const toMs = Math.min(fromMs + stretchMs - 1, lastMs);
     for (const one of stretchOf(engine, new Date(fromMs), new Date(toMs))) yield one.toPlainDateTime();
   }
-}
+};
 
 /** The engine throws for rules whose days do not exist, such as 30 February; they have no dates. */
 const stretchOf = (engine: RRuleTemporal, from: Date, to: Date) => {

@@ -22,9 +22,8 @@ pdfmake.setUrlAccessPolicy(() => false);
  * Draws one invoice or credit note as PDF bytes, identical for the same document. The threads of `invoice-pdf.ts` run
  * it.
  */
-export function drawInvoice(invoice: InvoiceView): Promise<Uint8Array> {
-  return pdfmake.createPdf(pagesOf(invoice)).getBuffer();
-}
+export const drawInvoice = (invoice: InvoiceView): Promise<Uint8Array> =>
+  pdfmake.createPdf(pagesOf(invoice)).getBuffer();
 
 // In points. Every column has a fixed width, so that a long text without spaces is broken and stays on the page.
 const side = 40;
@@ -58,7 +57,7 @@ const titles: Record<InvoiceTitle, string> = {
 };
 
 /** The content of a document's pages. */
-export function pagesOf(invoice: InvoiceView): Definition {
+export const pagesOf = (invoice: InvoiceView): Definition => {
   const { title, number, issued_at, supplier } = invoice;
   const issuedAt = new Date(issued_at);
   return {
@@ -98,9 +97,9 @@ export function pagesOf(invoice: InvoiceView): Definition {
       margin: [side, 20, side, 0],
     }),
   };
-}
+};
 
-function heading(invoice: InvoiceView): Content {
+const heading = (invoice: InvoiceView): Content => {
   const { title, number, issued_at, shipped_at, due_on, order_number, reference } = invoice;
   const facts: [string, string | null][] = [
     ['Number', number],
@@ -130,14 +129,14 @@ function heading(invoice: InvoiceView): Content {
     ],
     columnGap: gap,
   };
-}
+};
 
 const notTax: Text = { text: 'This is not a tax invoice.', margin: [0, 2, 0, 0] };
 const isTaxDocument = (title: InvoiceTitle): boolean => title === 'invoice' || title === 'credit_note';
 
 const nameOf = ({ legal_name, name, id }: InvoiceView['buyer']): string => legal_name ?? name ?? id;
 
-function party(label: string, of: InvoiceView['buyer']): Content {
+const party = (label: string, of: InvoiceView['buyer']): Content => {
   const { address, registration_number, tax_id } = of;
   const place = address && [address.postal_code, address.city].filter(Boolean).join(' ');
   const rows = [
@@ -155,7 +154,7 @@ function party(label: string, of: InvoiceView['buyer']): Content {
       ...rows.flatMap((text) => (text ? [{ text }] : [])),
     ],
   };
-}
+};
 
 const countryNames = new Intl.DisplayNames('en', { type: 'region' });
 const countryName = (code: string): string => countryNames.of(code) ?? code;
@@ -164,7 +163,7 @@ const right = (text: string): TableCell => ({ text, alignment: 'right' });
 const heads = (names: readonly [string, 'left' | 'right'][]): TableCell[] =>
   names.map(([text, alignment]) => ({ text, style: 'head', alignment }));
 
-function linesTable({ lines, total: { currency } }: InvoiceView): Content {
+const linesTable = ({ lines, total: { currency } }: InvoiceView): Content => {
   const { sku, quantity, unit, price, rate, net, tax } = lineWidths;
   return {
     layout: ruled,
@@ -197,12 +196,12 @@ function linesTable({ lines, total: { currency } }: InvoiceView): Content {
       ],
     },
   };
-}
+};
 
 const describe = ({ description, discount_percent }: InvoiceView['lines'][number]): string =>
   Number(discount_percent ?? 0) > 0 ? `${description}, less ${discount_percent} %` : description;
 
-function totals({ net, tax, total, tax_by_rate }: InvoiceView): Content {
+const totals = ({ net, tax, total, tax_by_rate }: InvoiceView): Content => {
   const rates = (tax_by_rate ?? []).map(
     (one) => [`Tax ${one.tax_rate} % of ${one.net.amount}`, one.tax.amount] as const,
   );
@@ -227,15 +226,13 @@ function totals({ net, tax, total, tax_by_rate }: InvoiceView): Content {
     columnGap: gap,
     margin: [0, 16, 0, 16],
   };
-}
+};
 
-function closing({ title, reason, supplier }: InvoiceView): Content[] {
-  return [
-    ...(reason ? [{ text: reason, margin: [0, 0, 0, 4] } satisfies Text] : []),
-    ...(isTaxDocument(title)
-      ? [{ text: `Issued by Procura in the name of ${nameOf(supplier)}.`, style: 'label' }]
-      : []),
-  ];
-}
+const closing = ({ title, reason, supplier }: InvoiceView): Content[] => [
+  ...(reason ? [{ text: reason, margin: [0, 0, 0, 4] } satisfies Text] : []),
+  ...(isTaxDocument(title)
+    ? [{ text: `Issued by Procura in the name of ${nameOf(supplier)}.`, style: 'label' }]
+    : []),
+];
 
 const dayOf = (at: string): string => at.slice(0, 10);

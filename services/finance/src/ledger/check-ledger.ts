@@ -129,7 +129,7 @@ const count = (sums: Sums, key: string, amount: Amount): void => {
 };
 
 /** Every document of a collection, a page at a time. */
-async function* walk<D extends Doc>(collection: Scoped<D>): AsyncGenerator<D> {
+const walk = async function* <D extends Doc>(collection: Scoped<D>): AsyncGenerator<D> {
   let after = '';
   for (;;) {
     const found = await collection.find({ _id: { $gt: after } } as never, { sort: { _id: 1 }, limit: page });
@@ -138,7 +138,7 @@ async function* walk<D extends Doc>(collection: Scoped<D>): AsyncGenerator<D> {
     if (!last || found.length < page) return;
     after = last._id;
   }
-}
+};
 
 /** The state of the ledger in this process: unknown until the first check. */
 export const openLedgerCheck = ({ metrics }: BaseDeps): LedgerCheck => {

@@ -33,7 +33,10 @@ export const isGrant = (credential: Credential | null): credential is GrantCrede
 export const nextGeneration = (key: string, credential: GrantCredential, now: Date) => {
   const generation = credential.grant.generation + 1;
   const hash = hashOfSecret(accessToken(key, { grant_id: credential._id, generation }));
-  const ends = Math.min(now.getTime() + grantLives.accessMs, credential.expires_at?.getTime() ?? Infinity);
+  const ends = Math.min(
+    now.getTime() + grantLives.accessMs,
+    credential.expires_at?.getTime() ?? Number.POSITIVE_INFINITY,
+  );
   const earlier = (credential.tokens ?? []).filter(({ expires_at }) => expires_at > now);
   const tokens: AccessToken[] = [...earlier, { hash, generation, expires_at: new Date(ends) }];
   return {

@@ -54,14 +54,14 @@ export const lockCompany = (
     .findOneAndUpdate({ _id: company_id as Company['_id'] }, { $inc: { rights_version: 1 } });
 
 /** Raises `integrations_off` while MCP tokens of the company are switched off. */
-export function requireIntegrations(company: Company | null): asserts company is Company {
+export const requireIntegrations: (company: Company | null) => asserts company is Company = (company) => {
   if (company?.api_enabled) return;
   throw new Failure(
     'integrations_off',
     '"API & Integrations" is switched off for the company. Someone with the permission company:manage, such as an admin, switches it on in the settings.',
     { how_to_fix: 'Ask an admin to switch on "API & Integrations", then try again.' },
   );
-}
+};
 
 /** Publishes a company's profile after the commit. The operator's is not published. */
 export const publishCompany = (company: Company, tx: Pick<WriteTx, 'emit'>): void => {
