@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { seededRandom } from '../test/seeded-random.ts';
+import { seededBigints } from '../test/seeded-bigints.ts';
 import { allocate } from './allocate.ts';
 
 const split = (amount: bigint, weights: bigint[]) =>
@@ -28,7 +28,7 @@ test.each([[[]], [[0n, 0n]], [[1n, -1n]], [[3n, -1n]]])('weights %p are refused'
   expect(() => split(10n, weights)).toThrow(RangeError);
 });
 
-const { seed, below } = seededRandom();
+const { seed, below } = seededBigints();
 test.each(['JPY', 'BRL', 'KWD'])(
   `parts sum to the whole and keep to their share (%s, seed ${seed})`,
   (currency) => {

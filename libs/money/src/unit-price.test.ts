@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { unitPrice } from '@procura/contracts';
-import { seededRandom } from '../test/seeded-random.ts';
+import { seededBigints } from '../test/seeded-bigints.ts';
 import {
   compareUnitPrices,
   formatUnitPrice,
@@ -91,7 +91,7 @@ test('a raised price that can have no more decimals is rounded down to minor dig
   });
 });
 
-const { seed, below } = seededRandom();
+const { seed, below } = seededBigints();
 test.each([
   ['JPY', 0],
   ['EUR', 2],
