@@ -5,10 +5,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { connect } from '@nats-io/transport-node';
 import { natsAddress } from '@procura/bus';
 import { MongoClient } from 'mongodb';
-import { findStack, type Stack } from '../src/find-stack.ts';
-import { findPythonEnvironment } from '../src/python-environment.ts';
-import { natsServerPackage, secantusPackage } from '../src/source-context.ts';
-import { readStackConfig } from '../src/stack-config.ts';
+import { findStack, type Stack } from '../src/stack/find-stack.ts';
+import { findPythonEnvironment } from '../src/stack/python-environment.ts';
+import { natsServerPackage, secantusPackage } from '../src/stack/source-context.ts';
+import { readStackConfig } from '../src/stack/stack-config.ts';
 import { alive, environment, eventually, processesOf, script } from './processes.ts';
 
 const silent = (): void => undefined;

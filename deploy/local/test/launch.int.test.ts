@@ -7,8 +7,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { isSignedBy, readSigningKey, signHead } from '@procura/audit';
 import { newId } from '@procura/contracts';
-import { findStack, type Stack } from '../src/find-stack.ts';
-import { pickFreePort } from '../src/ports.ts';
+import { findStack, type Stack } from '../src/stack/find-stack.ts';
+import { pickFreePort } from '../src/stack/ports.ts';
 import { alive, environment, eventually, localFile, processesOf, type Start, start } from './processes.ts';
 
 let stack: Stack;

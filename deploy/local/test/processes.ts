@@ -2,9 +2,9 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { LocalFile } from '../src/local-file.ts';
-import { readIfPresent } from '../src/private-file.ts';
-import { birthMark } from '../src/run-folder.ts';
+import type { LocalFile } from '../src/launcher/local-file.ts';
+import { readIfPresent } from '../src/stack/private-file.ts';
+import { birthMark } from '../src/stack/run-folder.ts';
 
 /** A start of the small launcher, with all that it printed. */
 export type Start = {

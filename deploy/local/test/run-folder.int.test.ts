@@ -9,7 +9,7 @@ import {
   recordProcess,
   releaseRunFolder,
   stopOrphans,
-} from '../src/run-folder.ts';
+} from '../src/stack/run-folder.ts';
 import { alive, eventually } from './processes.ts';
 
 let runDir: string;

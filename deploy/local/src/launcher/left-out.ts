@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { isAbsolute, join, relative } from 'node:path';
-import { writePrivateFile } from './private-file.ts';
+import { writePrivateFile } from '../stack/private-file.ts';
 import { type Given, ownEnvironmentOf, type Program } from './programs.ts';
 
 /** Variables of the launcher's environment that programs of Procura read; others are not needed. */

@@ -6,7 +6,9 @@ import { demoHistory, type HistoryRow } from './demo-history.ts';
 import { loadHistory } from './load-demo-history.ts';
 import { readNorthwind, readTexts } from './northwind.ts';
 
-const northwind = readNorthwind(readTexts(join(import.meta.dirname, '..', '..', '..', 'data', 'northwind')));
+const northwind = readNorthwind(
+  readTexts(join(import.meta.dirname, '..', '..', '..', '..', 'data', 'northwind')),
+);
 const history = demoHistory(northwind, {
   newest_day: '2026-11-20',
   supplier_company_ids: new Map(northwind.suppliers.map((one) => [one.supplier_id, newId('company')])),

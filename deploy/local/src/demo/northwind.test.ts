@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { type NorthwindTexts, readNorthwind, readTexts } from './northwind.ts';
 
-const texts = readTexts(join(import.meta.dirname, '..', '..', '..', 'data', 'northwind'));
+const texts = readTexts(join(import.meta.dirname, '..', '..', '..', '..', 'data', 'northwind'));
 
 /** The source with a piece of one file replaced. */
 const altered = (file: keyof NorthwindTexts, piece: string, by: string): NorthwindTexts => {

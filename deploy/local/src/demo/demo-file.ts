@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { readIfPresent, writePrivateFile } from '../stack/private-file.ts';
 import type { DemoUsers } from './load-demo.ts';
-import { readIfPresent, writePrivateFile } from './private-file.ts';
 
 /*
  * `demo.json` has the users of a finished demo; `demo.loading` marks one that was begun. Both name the database,

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import type { DemoUsers } from './load-demo.ts';
-import { writePrivateFile } from './private-file.ts';
+import type { DemoUsers } from '../demo/load-demo.ts';
+import { writePrivateFile } from '../stack/private-file.ts';
 
 /** The content of `<data folder>/local.json`, which other programs read while Procura is running. */
 export type LocalFile = {

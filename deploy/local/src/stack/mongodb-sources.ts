@@ -56,7 +56,7 @@ export const mongodbSources = (context: SourceContext): Source<MongodbServer>[] 
 const uriOf = (host: string, port: number): string => `mongodb://${host}:${port}/?directConnection=true`;
 
 /** The script that starts it. */
-const secantusScript = fileURLToPath(new URL('../secantus.py', import.meta.url));
+const secantusScript = fileURLToPath(new URL('../../secantus.py', import.meta.url));
 
 /** It searches everything it stores for retries, up to 10,000 answers, at each retryable write. */
 const secantusUri = (port: number): string => `${uriOf('127.0.0.1', port)}&retryWrites=false`;

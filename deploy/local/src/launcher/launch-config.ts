@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { StartFailure } from './start-failure.ts';
+import { StartFailure } from '../stack/start-failure.ts';
 
 /** The arguments and environment of a start. */
 export type LaunchConfig = {

@@ -1,6 +1,6 @@
 import { type Peer, peers, secretVariables } from '@procura/bus';
 import type { ServiceName } from '@procura/contracts';
-import type { Operator } from './operator.ts';
+import type { Operator } from '../stack/operator.ts';
 
 /** The values with which a start runs the programs. */
 export type Given = {

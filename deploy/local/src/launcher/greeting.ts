@@ -1,7 +1,7 @@
 import { join } from 'node:path';
+import type { Operator } from '../stack/operator.ts';
 import type { LaunchConfig } from './launch-config.ts';
 import type { LocalFile } from './local-file.ts';
-import type { Operator } from './operator.ts';
 
 /** The text printed once everything answers: addresses, sign-ins, and commands to try. */
 export const greeting = (options: { config: LaunchConfig; local: LocalFile; operator: Operator }): string => {

@@ -6,6 +6,8 @@ import {
   updateIntegrationSettings,
   whoami,
 } from '@procura/contracts';
+import type { Operator } from '../stack/operator.ts';
+import { StartFailure } from '../stack/start-failure.ts';
 import { type Caller, openSurfaces, type Surfaces } from './demo-caller.ts';
 import { demoBuyer, demoMembers, otherBuyer } from './demo-companies.ts';
 import { demoHistory, plusDays } from './demo-history.ts';
@@ -17,8 +19,6 @@ import { loadLife } from './load-demo-life.ts';
 import { loadRecurrences, loadRfqs } from './load-demo-rfqs.ts';
 import { loadSuppliers } from './load-demo-suppliers.ts';
 import { readNorthwind, readTexts } from './northwind.ts';
-import type { Operator } from './operator.ts';
-import { StartFailure } from './start-failure.ts';
 
 /** A user of the demo, with password and credentials. */
 export type DemoUser = {
@@ -47,7 +47,7 @@ export type LoadDemoOptions = {
   log: (line: string) => void;
 };
 
-const dataFolder = join(import.meta.dirname, '..', '..', '..', 'data', 'northwind');
+const dataFolder = join(import.meta.dirname, '..', '..', '..', '..', 'data', 'northwind');
 /** Number of suppliers created concurrently; most of the time is spent waiting for mails and other writes. */
 const width = 8;
 /** Exotic Liquids, which sells Chai. */

@@ -5,7 +5,9 @@ import { demoHistory, moneyOf, newestDayOf } from './demo-history.ts';
 import { readNorthwind, readTexts } from './northwind.ts';
 import { placeOf } from './northwind-places.ts';
 
-const northwind = readNorthwind(readTexts(join(import.meta.dirname, '..', '..', '..', 'data', 'northwind')));
+const northwind = readNorthwind(
+  readTexts(join(import.meta.dirname, '..', '..', '..', '..', 'data', 'northwind')),
+);
 const companyIds = new Map(northwind.suppliers.map((one) => [one.supplier_id, newId('company') as string]));
 const newestDay = '2026-11-20';
 const history = demoHistory(northwind, { newest_day: newestDay, supplier_company_ids: companyIds });

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
+import { killRecorded, releaseRunFolder } from '../stack/run-folder.ts';
+import { StartFailure } from '../stack/start-failure.ts';
 import { greeting } from './greeting.ts';
 import { type LaunchOptions, launch } from './launch.ts';
 import { helpText, readLaunchConfig } from './launch-config.ts';
 import { nodeNotice } from './node-notice.ts';
-import { killRecorded, releaseRunFolder } from './run-folder.ts';
-import { StartFailure } from './start-failure.ts';
 
 /** npm forwards a Ctrl-C that the terminal has already sent: two signals within this time are one. */
 const samePressMs = 700;

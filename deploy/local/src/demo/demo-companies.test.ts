@@ -28,7 +28,9 @@ import { branchManagerDefinition, demoLimits } from './demo-limits.ts';
 import { readNorthwind, readTexts } from './northwind.ts';
 import { placeOf } from './northwind-places.ts';
 
-const northwind = readNorthwind(readTexts(join(import.meta.dirname, '..', '..', '..', 'data', 'northwind')));
+const northwind = readNorthwind(
+  readTexts(join(import.meta.dirname, '..', '..', '..', '..', 'data', 'northwind')),
+);
 const products = [...northwind.products.values()];
 const suppliers = new Map(northwind.suppliers.map((one) => [one.supplier_id, one]));
 const currencyOf = (supplierId: number): string => {

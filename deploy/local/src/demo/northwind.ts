@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CsvError, parse } from 'csv-parse/sync';
 import { z } from 'zod';
+import { StartFailure } from '../stack/start-failure.ts';
 import { countryNames } from './northwind-places.ts';
-import { StartFailure } from './start-failure.ts';
 
 const whole = z
   .string()

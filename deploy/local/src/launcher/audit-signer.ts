@@ -4,7 +4,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { newSigningKey } from '@procura/audit';
-import { keepSecret } from './private-file.ts';
+import { keepSecret } from '../stack/private-file.ts';
 
 const run = promisify(execFile);
 const everyMs = 3_600_000;

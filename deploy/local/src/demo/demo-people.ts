@@ -1,8 +1,8 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { acceptInvitation, signIn } from '@procura/contracts';
+import { keepSecret } from '../stack/private-file.ts';
 import { type Caller, CallFailure, type Surfaces } from './demo-caller.ts';
-import { keepSecret } from './private-file.ts';
 import { readMails } from './read-mails.ts';
 
 /** The people of the demo: their passwords, and how they join. */
