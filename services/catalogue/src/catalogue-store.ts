@@ -146,7 +146,7 @@ export const storeChanged = async (
 ): Promise<void> => {
   await deps.products
     .owner(supplier.company_id, tx)
-    .updateEach(
+    .changeEach(
       changes.map(({ after: { _id, ...fields } }) => ({ filter: { _id }, update: { $set: fields } })),
     );
   for (const change of changes) await followProduct(deps, supplier, tx, change);

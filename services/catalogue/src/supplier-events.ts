@@ -30,7 +30,7 @@ export const onCompanyChanged = async (
   const stores = deps.stores.owner(id, tx);
   const behind = (await stores.find({})).filter((store) => !sameSupplier(store.supplier, supplier));
   if (behind.length === 0) return;
-  await stores.updateEach(
+  await stores.changeEach(
     behind.map((store) => ({
       filter: { _id: store._id },
       update: { $set: { supplier, ...storeKeys({ name: store.name, supplier }) } },
@@ -59,7 +59,7 @@ export const onSupplierRenamed = async (
       { before, after: { ...before, supplier, terms: withDerived(before, { ...before, supplier }).terms } },
     ];
   });
-  await own.updateEach(
+  await own.changeEach(
     changes.map(({ after: { _id, supplier, terms } }) => ({
       filter: { _id },
       update: { $set: { supplier, terms } },
