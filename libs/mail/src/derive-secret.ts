@@ -16,6 +16,7 @@ const fairBelow = Math.floor(2 ** 32 / codeSpace) * codeSpace;
 /**
  * The 6-digit code of a row and attempt, derived when the mail is sent, so that no queued row or outbox holds it
  * (docs/design.md#delivery-proof). Each attempt has another code; a mail that a retry sends twice has the same one.
+ *
  * HKDF-SHA-256 (RFC 5869) yields 32-bit words; words at or above the largest multiple of a million are skipped, so that
  * all codes are equally likely. Throws RangeError for a short key or an invalid attempt.
  */

@@ -1,4 +1,4 @@
-import type { Principal } from '@procura/contracts';
+import { Failure, type Principal } from '@procura/contracts';
 import type {
   AggregateOptions,
   ClientSession,
@@ -15,10 +15,11 @@ import type { LaterWrite, LaterWrites } from './later-writes.ts';
 export type Doc = { _id: string };
 
 /**
- * Whose documents a collection holds; determines which accessors exist. - `owner`: `company_id` leads every filter and
- * index. - `parties`: `buyer_company_id` and `supplier_company_id`; the caller's side is in every filter. -
- * `published`: `company_id` owns and writes; every company reads documents that match `published`. - `platform`: the
- * service's own bookkeeping, reached only by `lookup` and `work`.
+ * Whose documents a collection holds; determines which accessors exist.
+ * - `owner`: `company_id` leads every filter and index.
+ * - `parties`: `buyer_company_id` and `supplier_company_id`; the caller's side is in every filter.
+ * - `published`: `company_id` owns and writes; every company reads documents that match `published`.
+ * - `platform`: the service's own bookkeeping, reached only by `lookup` and `work`.
  */
 export type Scope = 'owner' | 'parties' | 'published' | 'platform';
 
@@ -85,6 +86,11 @@ export type ScopedWriter<D extends Doc> = Scoped<D> & {
   requireUpdate(filter: Filter<D>, update: UpdateFilter<D>, otherwise: () => Error): Promise<void>;
   /** Like `requireUpdate`, with the whole document. */
   requireReplace(filter: Filter<D>, doc: D, otherwise: () => Error): Promise<void>;
+  /**
+   * Stores the next version of a document: inserts it without an earlier one, otherwise replaces that version. In a write
+   * it is sent as `insert` is. Raises `conflict`, with the document's `name`, if that version is no longer stored.
+   */
+  saveVersion(before: { _id: string; version: number } | null, after: D, name: string): Promise<void>;
   /** The document after the change, or before it if requested; null if none matched. */
   findOneAndUpdate(
     filter: Filter<D>,
@@ -149,6 +155,12 @@ export class ScopedCollection<D extends Doc> {
       throw new Error(`Collection ${this.spec.name} has scope ${this.spec.scope}`);
   }
 }
+
+const changedMeanwhile = (name: string): Failure =>
+  new Failure(
+    'conflict',
+    `${name} was changed by someone else at the same moment. Read it again and repeat.`,
+  );
 
 /** A pipeline with the scope in its first `$match`. */
 const confinePipeline = (
@@ -227,7 +239,7 @@ const scoped = <D extends Doc>(
     const { matchedCount, upsertedCount } = await collection.bulkWrite(operations, { session });
     return matchedCount + upsertedCount;
   };
-  return {
+  const writer: ScopedWriter<D> = {
     ...reader(collection, { scope, session, written }),
     async insert(...docs) {
       for (const doc of docs)
@@ -267,6 +279,13 @@ const scoped = <D extends Doc>(
         tx.later.add(later({ name: 'replaceOne', filter: within(filter), replacement }, otherwise));
       else if ((await replaceOne(filter, replacement)) === 0) throw otherwise();
     },
+    async saveVersion(before, after, name) {
+      if (before === null) return writer.insert(after);
+      const { _id, version } = before;
+      await writer.requireReplace({ _id, version } as unknown as Filter<D>, after, () =>
+        changedMeanwhile(name),
+      );
+    },
     async findOneAndUpdate(filter, update, options = {}) {
       await written();
       const answer = (await collection.findOneAndUpdate(within(filter), update, {
@@ -284,4 +303,5 @@ const scoped = <D extends Doc>(
       return (await collection.deleteMany(within(filter), { session })).deletedCount;
     },
   };
+  return writer;
 };

@@ -2,9 +2,11 @@ import { MongoErrorLabel } from 'mongodb';
 
 /**
  * All adaptations to SecantusDB, which `npm start` and the tests use without a MongoDB, each with its reason. MongoDB
- * needs none of them and is not harmed by them.  Two more are the shape of one query, and refer to this file: orders
- * reads rollups by stretches of whole index keys, because a key prefix takes seconds (`read-metrics.ts`), and finds
- * imported numbers by a list, because a range does not use the index (`import-order-history.ts`).
+ * needs none of them and is not harmed by them.
+ *
+ * Two more are the shape of one query, and refer to this file: orders reads rollups by stretches of whole index keys,
+ * because a key prefix takes seconds (`read-metrics.ts`), and finds imported numbers by a list, because a range does not
+ * use the index (`import-order-history.ts`).
  */
 
 /**

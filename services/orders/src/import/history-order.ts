@@ -11,7 +11,13 @@ import {
 import { isOrderable, parseMoney, parseUnitPrice } from '@procura/money';
 import { repriceLine, sumOrder } from '../metrics/order-totals.ts';
 import { withDueDay } from '../metrics/punctuality.ts';
-import type { Order, OrderLine, Shipment, TimelineEntry } from '../order/order.ts';
+import {
+  copyOfBranch,
+  type Order,
+  type OrderLine,
+  type Shipment,
+  type TimelineEntry,
+} from '../order/order.ts';
 
 /** Facts of other services about the objects that rows of history name. */
 export type HistoryFacts = {
@@ -143,13 +149,7 @@ const toOrder = (row: HistoryRow, facts: HistoryFacts): Order => {
     supplier_company_id: row.supplier_company_id,
     supplier: { name: supplier.name, time_zone: supplier.time_zone },
     branch_id: branch.id,
-    branch: {
-      name: branch.name,
-      code: branch.code,
-      cost_centre: branch.cost_centre,
-      ship_to: branch.address,
-      receiving_contact: branch.receiving_contact,
-    },
+    branch: copyOfBranch(branch),
     store: products.every((product) => product.store.id === store.id) ? store : null,
     currency,
     lines,

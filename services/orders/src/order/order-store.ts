@@ -115,21 +115,11 @@ export const saveOrder = async (
 ): Promise<void> => {
   const orders = deps.orders.parties(systemPrincipal(after.buyer_company_id), tx);
   const counted = markCounted(after);
-  if (before === null) await orders.insert(counted);
-  else
-    await orders.requireReplace({ _id: after._id, version: before.version }, counted, () =>
-      changedMeanwhile(after),
-    );
+  await orders.saveVersion(before, counted, `Order ${after.number}`);
   await deps.metricDeltas.insertForOwners(orderDeltas(before, after), tx);
   tx.changed(changeOfOrder(before, after));
   emitChanged(tx, after);
 };
-
-const changedMeanwhile = ({ number }: Order): Failure =>
-  new Failure(
-    'conflict',
-    `Order ${number} was changed by someone else at the same moment. Read it again and repeat.`,
-  );
 
 /** Publishes an order to the services that hold its stock, commitments, charge and purchase order. */
 export const emitChanged = (tx: WriteTx, after: Order): void => tx.emit(orderChanged, factsOf(after));

@@ -1,7 +1,9 @@
 import type {
   Address,
+  Answer,
   billingStatus,
   Contact,
+  getBranchFacts,
   Id,
   OrderStatus,
   PurchaseHeader,
@@ -181,6 +183,21 @@ export type OrderCommand =
     }
   | { kind: 'deliver'; shipment_id: string; by: string; proof: ProofGiven };
 export type OrderCommandKind = OrderCommand['kind'];
+
+/** The fields of its branch that an order copies. */
+export const copyOfBranch = ({
+  name,
+  code,
+  cost_centre,
+  address,
+  receiving_contact,
+}: Answer<typeof getBranchFacts>['branches'][number]): Order['branch'] => ({
+  name,
+  code,
+  cost_centre,
+  ship_to: address,
+  receiving_contact,
+});
 
 /** The version of an order as its supplier counts it; the placed one is the first. */
 export const versionOfSupplier = ({

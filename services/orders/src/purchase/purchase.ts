@@ -8,7 +8,7 @@ import {
 import type { Amount } from '@procura/money';
 import { sumOrder } from '../metrics/order-totals.ts';
 import { withDueDay } from '../metrics/punctuality.ts';
-import type { Approval, Order, OrderLine } from '../order/order.ts';
+import { type Approval, copyOfBranch, type Order, type OrderLine } from '../order/order.ts';
 import type { PurchaseSource, Quote, QuotePart } from './quote.ts';
 
 /**
@@ -134,13 +134,7 @@ export const newOrder = (from: {
     supplier_company_id: supplier.id,
     supplier: { name: supplier.name, time_zone: supplier.time_zone },
     branch_id: branch.id,
-    branch: {
-      name: branch.name,
-      code: branch.code,
-      cost_centre: branch.cost_centre,
-      ship_to: branch.address,
-      receiving_contact: branch.receiving_contact,
-    },
+    branch: copyOfBranch(branch),
     store: from.store,
     currency: shipping.currency,
     lines,

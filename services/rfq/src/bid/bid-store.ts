@@ -107,17 +107,7 @@ export const saveBid = async (
   const buyer = systemPrincipal(after.buyer_company_id);
   const bids = deps.bids.parties(buyer, tx);
   const saved: Bid = { ...after, version: (before?.version ?? 0) + 1 };
-  if (before === null) await bids.insert(saved);
-  else
-    await bids.requireReplace(
-      { _id: before._id, version: before.version },
-      saved,
-      () =>
-        new Failure(
-          'conflict',
-          `The bid of ${before.supplier.name} was changed at the same moment. Read it again and repeat.`,
-        ),
-    );
+  await bids.saveVersion(before, saved, `The bid of ${saved.supplier.name}`);
   tx.changed(changeOfBid(before, saved));
   if (saved.status === before?.status) return saved;
   const invitation = await deps.invitations.parties(buyer, tx).findOneAndUpdate(
@@ -140,17 +130,7 @@ export const saveAward = async (
 ): Promise<Award> => {
   const awards = deps.awards.parties(systemPrincipal(after.buyer_company_id), tx);
   const saved: Award = { ...after, version: (before?.version ?? 0) + 1 };
-  if (before === null) await awards.insert(saved);
-  else
-    await awards.requireReplace(
-      { _id: before._id, version: before.version },
-      saved,
-      () =>
-        new Failure(
-          'conflict',
-          'The award was changed by someone else at the same moment. Read it again and repeat.',
-        ),
-    );
+  await awards.saveVersion(before, saved, 'The award');
   return saved;
 };
 

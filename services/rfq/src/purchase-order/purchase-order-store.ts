@@ -1,4 +1,4 @@
-import { Failure, systemPrincipal } from '@procura/contracts';
+import { systemPrincipal } from '@procura/contracts';
 import { defineCollection, type OpenedCollections, type Transaction, type WriteTx } from '@procura/mongo';
 import { changeOfPurchaseOrder } from '../rfq/changes.ts';
 import type { PurchaseOrder } from './purchase-order.ts';
@@ -35,17 +35,7 @@ export const savePurchaseOrder = async (
 ): Promise<PurchaseOrder> => {
   const own = deps.purchaseOrders.parties(systemPrincipal(after.buyer_company_id), tx);
   const saved: PurchaseOrder = { ...after, version: (before?.version ?? 0) + 1 };
-  if (before === null) await own.insert(saved);
-  else
-    await own.requireReplace(
-      { _id: before._id, version: before.version },
-      saved,
-      () =>
-        new Failure(
-          'conflict',
-          `Purchase order ${before.number} changed at the same moment. Read it again and repeat.`,
-        ),
-    );
+  await own.saveVersion(before, saved, `Purchase order ${saved.number}`);
   const change = changeOfPurchaseOrder(before, saved);
   if (change) tx.changed(change);
   return saved;

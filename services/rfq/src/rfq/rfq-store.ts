@@ -110,17 +110,7 @@ export const findInvitation = async (
  */
 export const saveRfq = async (deps: Deps, tx: RecordingMoment, before: Rfq, after: Rfq): Promise<Rfq> => {
   const saved: Rfq = { ...after, version: before.version + 1, updated_at: tx.now };
-  await deps.rfqs
-    .owner(before.company_id, tx)
-    .requireReplace(
-      { _id: before._id, version: before.version },
-      saved,
-      () =>
-        new Failure(
-          'conflict',
-          `RFQ ${before.number} was changed by someone else at the same moment. Read it again and repeat.`,
-        ),
-    );
+  await deps.rfqs.owner(before.company_id, tx).saveVersion(before, saved, `RFQ ${before.number}`);
   const type = typeOfRfqChange(before, saved);
   tx.changed(changeOfRfq(type, saved));
   await showToInvited(deps, tx, saved, type);
