@@ -18,7 +18,10 @@ const shared = new Map<Uint8Array, Font>();
  * A font format of fontkit that recognises the placeholders of {@link shareFont} and returns the font that is already
  * loaded.
  */
-const SharedFont = ({ buffer }: { buffer: Uint8Array }) => shared.get(buffer);
+// biome-ignore lint/nursery/useConsistentFunctionStyle: fontkit calls it with new
+function SharedFont({ buffer }: { buffer: Uint8Array }) {
+  return shared.get(buffer);
+}
 SharedFont.probe = (buffer: Uint8Array) => shared.has(buffer);
 fontkit.registerFormat(SharedFont);
 
