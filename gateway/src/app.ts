@@ -30,7 +30,7 @@ export const createApp = (
     /** What an operator should change, as `/readyz` shows it. */
     warnings: readonly string[];
     /** Counts requests by entry point and status. */
-    watchDoors: Begin;
+    watchEntryPoints: Begin;
     extendTools: ExtendTools | undefined;
     /** The operations of REST and its reference. */
     operations: readonly Operation[];
@@ -55,7 +55,7 @@ export const createApp = (
 
   app.use((request, response, next) => {
     deps.inFlight.begin(response);
-    const end = options.watchDoors(entryPointOf(request.path));
+    const end = options.watchEntryPoints(entryPointOf(request.path));
     response.once('close', () => end(response.writableFinished ? String(response.statusCode) : 'broken off'));
     response.setHeaders(headers);
     setRequestId(request, response);

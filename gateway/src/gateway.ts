@@ -157,7 +157,7 @@ export const startGateway = async (
       inside_host: options.inside_host,
       readiness,
       warnings,
-      watchDoors: metrics.watch('door'),
+      watchEntryPoints: metrics.watch('door'),
       console_files: async () => built ?? buildConsole(),
       docs_pages: async () => docs ?? buildDocs(),
       extendTools,

@@ -106,8 +106,8 @@ const answersTo = async (
     callback: (_error, message) => {
       const at = answers[Number(message.subject.split('.').at(-1))];
       // NATS itself answers where nobody subscribes.
-      const isUnheard = message.headers?.code === 503;
-      if (at && !isUnheard) at.answer = message.headers?.get('Nats-Service-Error-Code') || 'ok';
+      const hasNoSubscriber = message.headers?.code === 503;
+      if (at && !hasNoSubscriber) at.answer = message.headers?.get('Nats-Service-Error-Code') || 'ok';
     },
   });
   for (const [index, { to, subject, body, principal }] of messages.entries())

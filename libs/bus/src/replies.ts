@@ -69,8 +69,8 @@ export const openRequests = (connection: NatsConnection, replies: Replies): Requ
       refuse(request.wasSent ? new TimeoutError() : new Error('NATS is not connected.'));
     const timer = setTimeout(late, Math.max(0, timeout_ms));
     const reply = replies.open((message) => {
-      const isUnheard = message.data.length === 0 && message.headers?.code === 503;
-      settle(() => (isUnheard ? reject(new NoRespondersError(subject)) : resolve(message)));
+      const hasNoSubscriber = message.data.length === 0 && message.headers?.code === 503;
+      settle(() => (hasNoSubscriber ? reject(new NoRespondersError(subject)) : resolve(message)));
     });
     refusing.add(refuse);
     const request: Open = {

@@ -8,8 +8,8 @@ import { type Bus, type Call, type Peer, peerKeysOf, secretVariables } from '@pr
 import { type Answer, type Operation, type Principal, serviceNames } from '@procura/contracts';
 import type { Stack } from '@procura/local';
 import type { z } from 'zod';
+import { openActingBus } from './acting-bus.ts';
 import { type Databases, openDatabases } from './databases.ts';
-import { openHands } from './hands.ts';
 import { natsUrlOf } from './world.ts';
 
 /** Longer than an orderly stop takes. */
@@ -75,7 +75,7 @@ export const startFleet = async (
   const running: { name: Peer; child: ChildProcess; service: ServiceProcess }[] = [];
   // Tests also call internal operations, so they use the user with all permissions.
   const nats_url = options.nats?.nats_url ?? String(process.env.NATS_URL);
-  const bus = await openHands((caller) => ({
+  const bus = await openActingBus((caller) => ({
     nats_url,
     caller,
     keys: peerKeysOf(master, caller),

@@ -11,7 +11,7 @@ const pauseMs = 300;
 const mostLines = 60;
 
 /** No progress for too long; the message names what is pending and the seed. */
-export class StoodStill extends Error {}
+export class Stalled extends Error {}
 
 type Report = {
   /** What the test waits for, as a sentence without its full stop. */
@@ -37,22 +37,22 @@ const within = async <T>(ms: number, work: Promise<T>): Promise<T | typeof late>
   return Promise.race([work, over]).finally(() => clearTimeout(timer));
 };
 
-const stoodStill = async (
+const stalled = async (
   { what, seed, database, still_ms = stillMs }: Report,
   left: readonly string[],
-): Promise<StoodStill> => {
+): Promise<Stalled> => {
   const report = await within(10_000, reportOf(database)).catch((error: unknown) => [String(error)]);
   const lines = [...new Set([...left, ...(report === late ? ['no database answers within 10 s'] : report)])];
   const shown = lines.slice(0, mostLines).map((line) => `  ${line}`);
   if (lines.length > mostLines) shown.push(`  and ${lines.length - mostLines} more`);
   const withSeed = seed === undefined ? '' : ` (seed ${seed})`;
-  return new StoodStill(
+  return new Stalled(
     [`Nothing moved for ${still_ms / 1000} s${withSeed}, waiting for ${what}. Pending:`, ...shown].join('\n'),
   );
 };
 
 /**
- * Checks until nothing is left, for as long as what is left changes. Throws `StoodStill` after 60 s without progress.
+ * Checks until nothing is left, for as long as what is left changes. Throws `Stalled` after 60 s without progress.
  * `looks` is the number of consecutive checks that must find nothing.
  */
 export const whileMoving = async (
@@ -66,7 +66,7 @@ export const whileMoving = async (
     const leftMs = movedAt + still_ms - performance.now();
     const seen = leftMs > 0 ? await within(leftMs, left()) : late;
     if (seen === late)
-      throw await stoodStill(
+      throw await stalled(
         options,
         pending.map(({ text }) => text),
       );
@@ -127,7 +127,7 @@ export const insist = async <T>(
 export type Steps = { moved(): void; readonly over: boolean };
 
 /**
- * Runs work that reports its progress. Throws `StoodStill` after 60 s without any, with everything that is pending on
+ * Runs work that reports its progress. Throws `Stalled` after 60 s without any, with everything that is pending on
  * the platform; the work should then end when it sees `over`.
  */
 export const watched = async <T>(options: Report, work: (steps: Steps) => Promise<T>): Promise<T> => {
@@ -144,7 +144,7 @@ export const watched = async <T>(options: Report, work: (steps: Steps) => Promis
     for (;;) {
       const result = await within(1000, working);
       if (result !== late) return result;
-      if (performance.now() - movedAt > still_ms) throw await stoodStill(options, []);
+      if (performance.now() - movedAt > still_ms) throw await stalled(options, []);
     }
   } finally {
     steps.over = true;

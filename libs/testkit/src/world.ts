@@ -28,8 +28,8 @@ import {
 } from '@procura/service';
 import { createLogger, type Logger } from '@procura/telemetry';
 import type { z } from 'zod';
+import { openActingBus } from './acting-bus.ts';
 import { type Databases, openDatabases } from './databases.ts';
-import { openHands } from './hands.ts';
 import { sentIn } from './outbox-rows.ts';
 
 /** A clock that tests move. */
@@ -194,7 +194,7 @@ export const startWorld = async (options: WorldOptions = {}): Promise<World> => 
   await Promise.all((options.services ?? serviceNames).map(start));
   // Tests also call internal operations, so they use the user with all permissions.
   const nats_url = required('NATS_URL');
-  const bus = await openHands((caller) => ({ ...busConfig(caller), nats_url, caller }));
+  const bus = await openActingBus((caller) => ({ ...busConfig(caller), nats_url, caller }));
 
   // Events to services that never ran here are acknowledged; otherwise each would be sent again and again. A replica
   // leaves them to the world it joins.

@@ -42,7 +42,7 @@ export const releaseAll = (lines: readonly ReservedLine[]): { lines: ReservedLin
   advance(lines, (line) => ({ taken: 0, released: openOf(line) }));
 
 /** The facts of an order that affect stock. A line without a product holds no stock. */
-type ToldOrder = Pick<OrderFacts, 'entity_id' | 'status'> & {
+type OrderStock = Pick<OrderFacts, 'entity_id' | 'status'> & {
   lines: readonly Pick<FactLine, 'line_id' | 'shipped_quantity' | 'closed_quantity'>[];
 };
 type FactLine = OrderFacts['lines'][number];
@@ -54,7 +54,7 @@ type FactLine = OrderFacts['lines'][number];
  */
 export const followOrder = (
   lines: readonly ReservedLine[],
-  order: ToldOrder,
+  order: OrderStock,
 ): { lines: ReservedLine[]; moves: StockMove[] } => {
   const reported = new Map(order.lines.map((line) => [line.line_id, line]));
   return advance(lines, (line) => {

@@ -58,5 +58,5 @@ const takenOfAward = ({ total, lines }: OrderChanged): Amount =>
  * The keys on which the effects of the event conflict: the buyer's use and balances and, from the first shipment on,
  * the supplier's document numbers and balance. Effects with a common key are serialised.
  */
-export const turnsOf = (event: OrderChanged): string[] =>
+export const conflictKeysOf = (event: OrderChanged): string[] =>
   event.shipments.length > 0 ? [event.buyer_company_id, event.supplier_company_id] : [event.buyer_company_id];

@@ -208,7 +208,7 @@ const expectInvoices = (
 };
 
 /** Ships a part and the rest, or closes the rest, and pays before or after; or pays and cancels. */
-const goOn = async (one: Bought): Promise<void> => {
+const proceed = async (one: Bought): Promise<void> => {
   const { world, buyer, supplier } = shop;
   const { order_id, currency, lines } = one;
   const [paysFirst, closes, cancels] = [random.next() < 0.5, random.next() < 0.5, random.next() < 0.2];
@@ -321,7 +321,7 @@ test(
       const one = await place(basket(Math.min(left, 20 + random.below(81))));
       bought.push(one);
       left -= one.lines.length;
-      if (random.next() < 0.9) await goOn(one);
+      if (random.next() < 0.9) await proceed(one);
     }
   },
   whole ? 3_600_000 : 120_000,

@@ -28,7 +28,7 @@ const askTimeoutMs = 10_000;
  * id, so it ends as exactly one purchase or one failure: a failure is recorded only after orders has permanently closed
  * that id.
  */
-export const carryOn = async (deps: Deps, found: Run): Promise<void> => {
+export const continueRun = async (deps: Deps, found: Run): Promise<void> => {
   const run = await lease(deps, found);
   if (!run) return;
   deps.fault('run.after_leased');

@@ -1,5 +1,5 @@
 import type { Deps } from './deps.ts';
-import { carryOn } from './place-run.ts';
+import { continueRun } from './place-run.ts';
 import { wake } from './start-runs.ts';
 
 const batch = 200;
@@ -19,7 +19,7 @@ export const placeRuns = async (deps: Deps): Promise<void> => {
   const due = await deps.runs
     .work()
     .find({ attempt_at: { $lte: deps.clock() } }, { sort: { attempt_at: 1 }, limit: batch });
-  await each(due, (run) => carryOn(deps, run));
+  await each(due, (run) => continueRun(deps, run));
 };
 
 /**

@@ -15,7 +15,7 @@ import { openPeople, type People } from './demo-people.ts';
 import { inParallel } from './in-parallel.ts';
 import { createBuyers, fillCatalogues, loadBuyer, loadOtherBuyer } from './load-demo-buyers.ts';
 import { loadHistory } from './load-demo-history.ts';
-import { loadLife } from './load-demo-life.ts';
+import { loadOpenTasks } from './load-demo-open-tasks.ts';
 import { loadRecurrences, loadRfqs } from './load-demo-rfqs.ts';
 import { loadSuppliers } from './load-demo-suppliers.ts';
 import { readNorthwind, readTexts } from './northwind.ts';
@@ -117,7 +117,7 @@ export const loadDemo = async (options: LoadDemoOptions): Promise<DemoUsers> => 
       other_admin: { company_id: other.id, email: otherBuyer.admin.email, caller: otherMembers.admin },
     },
   );
-  await loadLife({ mcp_url: `${base_url}/mcp`, token: users.admin.token, buyer: demo.buyer, suppliers });
+  await loadOpenTasks({ mcp_url: `${base_url}/mcp`, token: users.admin.token, buyer: demo.buyer, suppliers });
   return {
     ...users,
     operator: await describeOperator(options.operator, surfaces),

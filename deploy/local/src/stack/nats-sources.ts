@@ -65,7 +65,7 @@ export const natsSources = (
 };
 
 /** The user for inspecting the server; in tests it has all permissions, in worlds of any name. */
-const handOf = ({ dataFolder }: SourceContext) => (dataFolder.ephemeral ? 'tests' : 'operator');
+const inspectingUserOf = ({ dataFolder }: SourceContext) => (dataFolder.ephemeral ? 'tests' : 'operator');
 
 /** The users of this folder's server. Their passwords derive from its master secret, so they do not change. */
 const usersOf = ({ dataFolder, config, setup }: NatsContext): NatsUser[] => {
@@ -81,7 +81,7 @@ const usersOf = ({ dataFolder, config, setup }: NatsContext): NatsUser[] => {
 const addressOf = (context: SourceContext, host: string, port: number): Omit<NatsServer, 'stop'> => {
   const master = keepMasterSecret(context.dataFolder.data_dir);
   const urlOf = (user: string) => `nats://${user}:${natsPassword(master, user)}@${host}:${port}`;
-  return { url: urlOf(handOf(context)), urls: forPeers(urlOf) };
+  return { url: urlOf(inspectingUserOf(context)), urls: forPeers(urlOf) };
 };
 
 const forPeers = (urlOf: (peer: Peer) => string): Record<Peer, string> =>

@@ -6,7 +6,7 @@ import { expectedTotal, money } from '../money.ts';
 import { readOperation, spendingOperation, writeOperation } from '../operation-kinds.ts';
 import { requiredText, shownName, timestamp } from '../values.ts';
 import { describeCalls } from './payments.ts';
-import { payDoor, payment } from './surfaces.ts';
+import { payment, paySurface } from './surfaces.ts';
 
 /** Bounds of a payment link's lifetime in seconds, which are those of the payment providers. */
 export const linkLifeS = { shortest: 1800, longest: 86_400 };
@@ -56,7 +56,7 @@ export const describeGenerateOrderPaymentLink = describing(generateOrderPaymentL
 const linkSecret = requiredText(200).describe('The secret in the link');
 
 export const getPaymentPage = readOperation({
-  ...payDoor,
+  ...paySurface,
   name: 'get_payment_page',
   title: 'Get payment page',
   description: 'What the sandbox’s payment page shows: whom one pays, for what, how much, until when.',
@@ -77,7 +77,7 @@ export const getPaymentPage = readOperation({
 });
 
 export const completeSandboxPayment = readOperation({
-  ...payDoor,
+  ...paySurface,
   name: 'complete_sandbox_payment',
   title: 'Complete sandbox payment',
   description:
@@ -89,7 +89,7 @@ export const completeSandboxPayment = readOperation({
 });
 
 export const receivePaymentWebhook = writeOperation({
-  ...payDoor,
+  ...paySurface,
   name: 'receive_payment_webhook',
   title: 'Receive payment webhook',
   description:

@@ -61,7 +61,7 @@ test('shipments an imported order came with were billed elsewhere, those since w
   const seen = (changes: Partial<OrderFacts>) => openCharge({ ...facts, ...changes }, now)?.shipment_ids;
   // Also when the first event that arrives is the one of the shipment.
   expect(seen({ imported: true, version: 2, shipments })).toEqual(['before']);
-  expect(seen({ imported: true, shipments: [shipped('untold')] })).toEqual(['untold']);
+  expect(seen({ imported: true, shipments: [shipped('unrecorded')] })).toEqual(['unrecorded']);
   expect(seen({ shipments })).toEqual([]);
 });
 

@@ -54,7 +54,8 @@ export const shareAfterOrder = (
   });
 
 /** Releases every share. */
-export const giveBackAll = (commitment: Pick<Commitment, 'shares'>): Lowered => lower(commitment, () => 0n);
+export const releaseAllShares = (commitment: Pick<Commitment, 'shares'>): Lowered =>
+  lower(commitment, () => 0n);
 
 const heldOf = ({ held_minor, currency }: Share): Amount => ({ amount_minor: held_minor, currency });
 

@@ -18,7 +18,7 @@ import type { OrderLine } from '../order/order.ts';
 import { saveOrder } from '../order/order-store.ts';
 import { toSummary } from '../order/order-view.ts';
 import { newOrder, type Purchase, requisitionerOf } from './purchase.ts';
-import { takenBack } from './purchase-store.ts';
+import { purchaseAbandoned } from './purchase-store.ts';
 import { toPurchaseView } from './purchase-view.ts';
 import { type Quote, withinMeasure } from './quote.ts';
 
@@ -97,7 +97,7 @@ const settleEarlier = async (deps: Deps, call: Call, input: CreateInput): Promis
   }
   if (earlier.state === 'abandoned' && heldLines(input).length > 0)
     await deps.bus.call(releaseStock, call, { purchase_id });
-  throw takenBack(purchase_id);
+  throw purchaseAbandoned(purchase_id);
 };
 
 const insertPurchase = async (

@@ -15,7 +15,7 @@ import { makePurchase } from './make-purchase.ts';
 import { placingSaga } from './placing-saga.ts';
 import type { StoredPreview } from './preview-store.ts';
 import { headerOf, type Purchase, requisitionerOf } from './purchase.ts';
-import { takenBack } from './purchase-store.ts';
+import { purchaseAbandoned } from './purchase-store.ts';
 import { type PurchaseSource, type Quote, type RequestedLine, readQuote } from './quote.ts';
 
 /** The maximum time of a placement before the sweeper abandons it; as long as the gateway waits for one. */
@@ -84,7 +84,7 @@ export const refusalOf = ({ problems }: Quote): Failure => {
 const findPlaced = async (deps: Deps, call: Call, placement: Placement): Promise<Purchase | null> => {
   const earlier = await findEarlier(deps, call, placement);
   // An abandoned purchase has neither key nor preview, so it was found by its id.
-  if (earlier?.state === 'abandoned') throw takenBack(earlier._id);
+  if (earlier?.state === 'abandoned') throw purchaseAbandoned(earlier._id);
   return earlier && mayUseBranch(call.principal, earlier.branch_id) ? earlier : null;
 };
 

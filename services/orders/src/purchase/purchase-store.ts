@@ -40,7 +40,7 @@ export const abandon = async (deps: Deps, { company_id, _id }: Purchase): Promis
 };
 
 /** The failure of a call with the id of an abandoned purchase. */
-export const takenBack = (purchase_id: Purchase['_id']): Failure =>
+export const purchaseAbandoned = (purchase_id: Purchase['_id']): Failure =>
   new Failure(
     'hold_released',
     `Purchase ${purchase_id} was abandoned and can never be made; nothing was ordered under it. Use a new purchase id.`,

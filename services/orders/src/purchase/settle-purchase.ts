@@ -20,7 +20,7 @@ export const settlePurchase: Handler<Deps, typeof contract> = async (deps, call,
   const purchases = deps.purchases.owner(company_id);
   for (let attempt = 0; attempt < attempts; attempt++) {
     const purchase = await purchases.findOne({ _id: purchase_id });
-    if (purchase === null) await bury(deps, call, purchase_id);
+    if (purchase === null) await insertTombstone(deps, call, purchase_id);
     else if (purchase.state === 'abandoned') return { state: 'abandoned', orders: [] };
     else if (purchase.state === 'placing') await abandon(deps, purchase);
     else {
@@ -34,7 +34,7 @@ export const settlePurchase: Handler<Deps, typeof contract> = async (deps, call,
 };
 
 /** Inserts a tombstone under an id, unless another call has taken the id meanwhile. */
-const bury = async (deps: Deps, call: Call, purchase_id: Purchase['_id']): Promise<void> => {
+const insertTombstone = async (deps: Deps, call: Call, purchase_id: Purchase['_id']): Promise<void> => {
   const { company_id } = call.principal;
   try {
     await deps.database.write(call, async (tx) => {

@@ -134,7 +134,7 @@ export const unclaim = (award: Award, quantities: Quantities): Award =>
   }));
 
 /** Returns ordered quantities: all of an ended purchase order, or a part of one that continues. */
-export const takeBack = (
+export const returnOrdered = (
   award: Award,
   quantities: Quantities,
   { amount, ended }: { amount: Amount; ended: boolean },

@@ -1,6 +1,6 @@
 import { type orderChanged, type Payload, systemPrincipal } from '@procura/contracts';
 import type { WriteTx } from '@procura/mongo';
-import { takeBack } from '../award/award.ts';
+import { returnOrdered } from '../award/award.ts';
 import type { Deps } from '../deps.ts';
 import { changeAwardOf, finishIssue } from './issue-purchase-order.ts';
 import { followOrder } from './purchase-order.ts';
@@ -24,6 +24,6 @@ export const followOrderChange = async (
   if (!before) throw new Error(`Purchase order ${found._id} is gone`);
   const { after, returned, amount, ended } = followOrder(before, order);
   if (ended || returned.size > 0)
-    await changeAwardOf(deps, tx, before, (award) => takeBack(award, returned, { amount, ended }));
+    await changeAwardOf(deps, tx, before, (award) => returnOrdered(award, returned, { amount, ended }));
   if (returned.size > 0 || after.status !== before.status) await savePurchaseOrder(deps, tx, before, after);
 };

@@ -36,7 +36,7 @@ export const sendRfqMail = async (deps: Deps, notice: Notice): Promise<void> => 
   if (!mail) return;
   const recipients =
     to_company_id === buyer_company_id
-      ? await toldAtBuyer(deps, rfq)
+      ? await recipientsAtBuyer(deps, rfq)
       : await holders(deps, { company_id: to_company_id, permission: 'bids:write' });
   const from = to_company_id === buyer_company_id ? (bid || null)?.supplier_company_id : buyer_company_id;
   for (const { email } of recipients)
@@ -50,7 +50,7 @@ export const sendRfqMail = async (deps: Deps, notice: Notice): Promise<void> => 
 };
 
 /** The requisitioner only; if they have left or no longer work for the branch, colleagues who may write its RFQs. */
-const toldAtBuyer = async (deps: Deps, { company_id, branch_id, requisitioner: { user_id } }: Rfq) => {
+const recipientsAtBuyer = async (deps: Deps, { company_id, branch_id, requisitioner: { user_id } }: Rfq) => {
   const writers = { company_id, permission: 'rfqs:write', branch_id } as const;
   const own = await holders(deps, { ...writers, user_id });
   return own.length > 0 ? own : holders(deps, writers);

@@ -34,7 +34,7 @@ const minuteMs = 60_000;
  * Open tasks for the first visit of the settings page: purchases to approve, a limit that is nearly used, a call of an
  * assistant to confirm, and a recurring order whose run fails two to three minutes after the buyer was created.
  */
-export const loadLife = async (loading: Loading): Promise<void> => {
+export const loadOpenTasks = async (loading: Loading): Promise<void> => {
   const { buyer, suppliers } = loading;
   const branches = await branchIds(buyer.admin);
   const orderOf = (branch_code: string, quantities: Record<number, number>) =>
