@@ -116,7 +116,7 @@ export const updateBranch = writeOperation({
   name: 'update_branch',
   title: 'Update branch',
   description:
-    'Changes any field of a branch, or its status (an inactive branch cannot order). Call get_branch first and send its version as expected_version: a change someone else made since is not overwritten but refused. Returns the branch.',
+    'Changes any field of a branch, or its status (an inactive branch cannot order). Call get_branch first and send its version as expected_version: if someone else has changed it since, the call is refused. Returns the branch.',
   input: z.strictObject({
     branch_id: id('branch'),
     expected_version: z
@@ -233,7 +233,7 @@ export const getBranchFacts = internalOperation({
   name: 'get_branch_facts',
   title: 'Get branch facts',
   description:
-    'Facts of branches of the caller’s company for snapshots; ids outside the caller’s branches are left out. By ids or by codes, at most 200 in one call.',
+    'Returns facts of branches of the caller’s company for snapshots; ids outside the caller’s branches are left out. By ids or by codes, at most 200 in one call.',
   input: z.strictObject({
     company_id: id('company').optional().describe('Only for operator work on behalf of a company'),
     branch_ids: z.array(id('branch')).max(maxBranchFacts).optional(),

@@ -139,14 +139,19 @@ export const listChanges = readOperation({
   name: 'list_changes',
   title: 'Read changes',
   description:
-    'Lists what changed in orders, RFQs, bids, purchase orders and recurring orders since a cursor, oldest first, each change once. Without after it begins with the oldest change kept, and after=now begins at this moment. Keep next and pass it as after the next time: then no change is missed. Shows what the credential may read; when view differs from the last answer, its rights have changed, so read the lists once again. Changes are kept for 90 days; an older cursor is refused with changes_expired.',
+    'Lists what changed in orders, RFQs, bids, purchase orders and recurring orders since a cursor, oldest first, each change once. Without after it begins with the oldest change kept, and after=now begins at this moment. Store next and pass it as after in the next call, so that no change is missed. Shows what the credential may read; when view differs from the last answer, its rights have changed, so read the lists once again. Changes are kept for 90 days; an older cursor is refused with changes_expired.',
   input: z.strictObject({
     after: bounded(1000)
       .regex(/^[\w.-]+$/, { error: 'must be next of the last answer, or now' })
       .optional()
       .describe('next of the last answer, or now'),
     types: z.array(changeType).min(1).max(changeTypeNames.length).optional().describe('Only these types'),
-    limit: z.int().min(1).max(maxChanges).optional().describe('Most changes answered; 100 when left out'),
+    limit: z
+      .int()
+      .min(1)
+      .max(maxChanges)
+      .optional()
+      .describe('Maximum number of changes returned; 100 when left out'),
     wait: z
       .int()
       .min(0)
@@ -156,7 +161,7 @@ export const listChanges = readOperation({
   }),
   output: z.object({
     data: z.array(change).max(maxChanges),
-    next: z.string().max(1000).describe('Pass as after to read on; also when data is empty'),
+    next: z.string().max(1000).describe('Pass as after to continue; also when data is empty'),
     has_more: z.boolean().describe('True when there is more to read at once, also if data is empty'),
     view: z.string().max(60).describe('Differs when the rights of the credential have changed'),
   }),
@@ -180,7 +185,7 @@ export const expireChangeCursors = writeOperation({
   name: 'expire_change_cursors',
   title: 'Expire change cursors',
   description:
-    'Ends every cursor of the change feeds of all companies, after a restore from a backup: the objects are then those of an earlier time, so each reader is refused with changes_expired once and reads the lists again.',
+    'Ends every cursor of the change feeds of all companies, after a restore from a backup: the objects are then those of an earlier time, so each reader is refused once with changes_expired and has to read the lists again.',
   input: z.strictObject({}),
   output: z.object({ expired_at: timestamp }),
   destructive: false,

@@ -32,7 +32,7 @@ export const disagreement = ({ totals, consent, field, expected }: Commitment): 
     return new Failure(
       'price_changed',
       consent.amounts.length > 0
-        ? `It was confirmed at ${inWords(consent.amounts)} and comes to ${now} now; nothing was done. Ask again, so that the present amount is confirmed.`
+        ? `The confirmed amount was ${inWords(consent.amounts)} and is ${now} now; nothing was done. Ask again, so that the present amount is confirmed.`
         : `It was to commit nothing and would commit ${now} now; nothing was done. Ask again, so that the amount is confirmed.`,
       {
         errors: [{ path: field, message: `was confirmed at ${inWords(consent.amounts)} and is ${now} now` }],

@@ -58,7 +58,7 @@ export const describing = <
     area: guarded.area,
     service: guarded.service,
     title: `Describe ${guarded.title.charAt(0).toLowerCase()}${guarded.title.slice(1)}`,
-    description: `What ${guarded.name} with this input would commit: amounts, suppliers and branch, for the person who confirms it. Commits nothing.`,
+    description: `Returns what ${guarded.name} would commit with this input, for the person who confirms it: amounts, suppliers and branch. Commits nothing.`,
     input: guarded.input,
     output: answer,
     effect: 'read',

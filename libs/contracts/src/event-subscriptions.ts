@@ -51,7 +51,11 @@ export const subscribeToEvent = internalOperation({
     ...key,
     secret: clientSecret,
     cursor: bounded(1000).nullable().describe('Place in the feed after which a new one begins; null for now'),
-    ttl_ms: z.int().min(shortestSubscriptionMs).nullable().describe('Most milliseconds until refresh_before'),
+    ttl_ms: z
+      .int()
+      .min(shortestSubscriptionMs)
+      .nullable()
+      .describe('Maximum number of milliseconds until refresh_before'),
     max_age_ms: z.int().min(0).nullable().describe('Changes after cursor that are older are not sent'),
   }),
   output: z.object({
@@ -87,7 +91,7 @@ const eventSubscription = z.object({
         .nullable()
         .describe('Host of the assistant that was connected by sign-in; null for a token made by a person'),
     })
-    .describe('With what the assistant calls; the subscription ends with it'),
+    .describe('Credential of the assistant; the subscription ends with it'),
   acts_for: named(z.string().max(60)).describe('The user whose present rights decide what is sent'),
   event: z.string().max(60).describe('Type of the changes it is sent'),
   arguments: z

@@ -34,14 +34,19 @@ const metadata = z
 export const purchaseHeader = z.object({
   reference: requiredText(60)
     .optional()
-    .describe('Your own number of it, such as a PO number; suppliers see it'),
+    .describe('Your own number for it, such as a PO number; suppliers see it'),
   requested_on: givenDay('Day you want it by').optional(),
   message_to_supplier: prose(1000).optional().describe('Suppliers see it'),
   metadata: metadata.optional().describe('Up to 20 keys and texts of your own; suppliers never see them'),
 });
 export type PurchaseHeader = z.output<typeof purchaseHeader>;
 
-export const reference = z.string().max(60).nullable().default(null).describe('The buyer’s own number of it');
+export const reference = z
+  .string()
+  .max(60)
+  .nullable()
+  .default(null)
+  .describe('The buyer’s own number for it');
 
 /** The buyer's fields of a purchase, as it and each of its orders return them. */
 export const shownHeader = {

@@ -125,7 +125,7 @@ export const createSupplierFavorites = writeOperation({
   whole_company: true,
   title: 'Add supplier favourites',
   description:
-    'Makes suppliers favourites of the company, all or none; call list_supplier_companies for their ids first. One that is a favourite already stays one and is no error. Returns which were added and which were favourites before.',
+    'Makes suppliers favourites of the company, all or none; call list_supplier_companies for their ids first. An existing favourite is unchanged and no error. Returns which were added and which were favourites before.',
   input: z.strictObject({
     supplier_company_ids: z
       .array(id('company'))
@@ -214,7 +214,7 @@ export const removeSupplierFavorite = writeOperation({
   name: 'remove_supplier_favorite',
   whole_company: true,
   title: 'Remove supplier favourite',
-  description: 'Takes a supplier off the company’s favourites; one that is none is no error.',
+  description: 'Removes a supplier from the company’s favourites; a supplier that is not one is no error.',
   input: z.strictObject({ supplier_company_id: id('company') }),
   output: z.object({ supplier_company_id: id('company'), removed: z.boolean() }),
   destructive: false,
@@ -268,7 +268,7 @@ export const checkSuppliers = internalOperation({
   ...internal,
   name: 'check_suppliers',
   title: 'Check suppliers',
-  description: 'Facts of supplier companies by id; ids that name none are left out.',
+  description: 'Returns facts of supplier companies by id; unknown ids are left out.',
   input: z.strictObject({ supplier_company_ids: z.array(id('company')).min(1).max(100) }),
   output: z.object({ suppliers: z.array(supplierFacts).max(100) }),
   effect: 'read',

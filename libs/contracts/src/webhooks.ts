@@ -211,7 +211,7 @@ export const rotateWebhookSecret = writeOperation({
   asks_again: true,
   title: 'Rotate webhook secret',
   description:
-    'Makes a new signing secret, shown once. With expire_old in_24_hours the old one signs as well for a day, so that a receiver can change over without a gap; with now only the new one signs. At most two secrets sign at a time.',
+    'Creates a new signing secret, shown once. With expire_old in_24_hours the old one also signs for a day, so that a receiver can change without a gap; with now only the new one signs. At most two secrets sign at a time.',
   destructive: true,
   input: z.strictObject({
     webhook_id: id('webhook'),
@@ -228,7 +228,7 @@ export const testWebhook = writeOperation({
   name: 'test_webhook',
   title: 'Test webhook',
   description:
-    'Sends a signed webhook.test to a verified webhook, once, and returns what its receiver answered. It is in no feed and no list of deliveries.',
+    'Sends a signed webhook.test to a verified webhook, once, and returns what its receiver answered. It is neither in the feed nor in the list of deliveries.',
   open_world: true,
   input: one,
   output: webhookDelivery.pick({ status_code: true, reason: true, duration_ms: true }).extend({

@@ -136,7 +136,7 @@ export const listCategories = readOperation({
   name: 'list_categories',
   title: 'List categories',
   description:
-    'Lists the categories that products of the marketplace have, by name. One page; follow next_cursor until has_more is false.',
+    'Lists the categories of the marketplace’s products, by name. One page; follow next_cursor until has_more is false.',
   input: z.strictObject(pageInput),
   output: pageOf(z.object({ name: z.string().max(60) })),
   audience: 'both',
@@ -149,7 +149,8 @@ export const getProductFacts = internalOperation({
   ...internal,
   name: 'get_product_facts',
   title: 'Get product facts',
-  description: 'Products of one supplier by id with the facts an order line snapshots; others are left out.',
+  description:
+    'Returns products of one supplier by id with the facts that an order line copies; others are left out.',
   input: z.strictObject({
     supplier_company_id: id('company'),
     product_ids: z.array(id('product')).min(1).max(100),
@@ -170,7 +171,7 @@ export const findSuppliersOfCategory = internalOperation({
   name: 'find_suppliers_of_category',
   title: 'Find suppliers of category',
   description:
-    'Suppliers that offer products of a category in the marketplace, at most 1,000; case and accents do not matter.',
+    'Returns suppliers that offer products of a category in the marketplace, at most 1,000; case and accents do not matter.',
   input: z.strictObject({ category: text(60) }),
   output: z.object({ supplier_company_ids: z.array(id('company')).max(maxSuppliersOfCategory) }),
   effect: 'read',
@@ -180,7 +181,8 @@ export const getSupplierRange = internalOperation({
   ...internal,
   name: 'get_supplier_range',
   title: 'Get supplier range',
-  description: 'Stores and categories of what a supplier offers in the marketplace, and how many products.',
+  description:
+    'Returns the stores, categories and number of products that a supplier offers in the marketplace.',
   input: z.strictObject({ supplier_company_id: id('company') }),
   output: z.object({
     stores: z.array(named(id('store'))).max(50),
@@ -199,7 +201,7 @@ export const findProductsBySku = internalOperation({
   name: 'find_products_by_sku',
   title: 'Find products by SKU',
   description:
-    'Products of one supplier by SKU with the facts an order line snapshots; unknown SKUs are left out. At most 300 in one call.',
+    'Returns products of one supplier by SKU with the facts that an order line copies; unknown SKUs are left out. At most 300 in one call.',
   input: z.strictObject({
     supplier_company_id: id('company'),
     skus: z.array(z.string().max(40)).max(maxProductsBySku),

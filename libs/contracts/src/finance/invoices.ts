@@ -87,7 +87,7 @@ export const invoiceView = summary.extend({
     .array(z.object({ tax_rate: percent, net: money, tax: money }))
     .max(101)
     .nullable()
-    .describe(`What net and tax come to per rate, the lowest first; ${earlier}`),
+    .describe(`Net and tax per rate, the lowest first; ${earlier}`),
   invoice: z
     .object({ id: id('invoice'), number: z.string().max(40), issued_at: timestamp })
     .nullable()

@@ -46,7 +46,7 @@ export const maxCaps = 10;
 /** The maximum spend of a credential, set at its creation; one per period and currency. */
 export const spendingCap = z.strictObject({
   period: limitPeriod.describe('Period that the cap is counted over'),
-  limit: positiveMoney.describe('Most that may be spent in the period'),
+  limit: positiveMoney.describe('Maximum amount that may be spent in the period'),
   on_exceed: onExceed.optional().describe('What happens to a purchase above it; refuse when left out'),
 });
 
@@ -68,7 +68,7 @@ export const spendingCaps = z
     }
   })
   .describe(
-    'What the credential may spend at most, one per period and currency; with caps it spends in no other currency',
+    'Spending caps of the credential, one per period and currency; with caps it spends in no other currency',
   );
 
 /** The verdict of one rule on a purchase, as a sentence and in numbers. */
@@ -142,7 +142,7 @@ export const updateCompanyLimits = writeOperation({
   asks_again: true,
   whole_company: true,
   title: 'Update company limits',
-  description: `Replaces the set of spending limits of the company; read it with get_company_limits (limit ${maxLimits}) first, because what is left out is removed. Caps that credentials were made with stay: leave them out, or give them unchanged. One limit per scope, target, period and currency; one that stays keeps its id, and a new one counts what was committed in its period before. Where a scope has a limit in one currency, a purchase in another needs approval (for a credential it is refused). Returns the new set. Refuses callers confined to branches.`,
+  description: `Replaces the set of spending limits of the company; read it with get_company_limits (limit ${maxLimits}) first, because what is left out is removed. Caps of credentials stay: leave them out, or give them unchanged. One limit per scope, target, period and currency; one that stays keeps its id, and a new one counts what was committed in its period before. Where a scope has a limit in one currency, a purchase in another needs approval (for a credential it is refused). Returns the new set. Refuses callers confined to branches.`,
   input: z.strictObject({
     limits: z
       .array(
@@ -153,7 +153,7 @@ export const updateCompanyLimits = writeOperation({
           on_exceed: onExceed.describe(
             'What happens to a purchase above it: approve asks an approver, refuse refuses',
           ),
-          limit: positiveMoney.describe('Most that may be spent in the period'),
+          limit: positiveMoney.describe('Maximum amount that may be spent in the period'),
         }),
       )
       .max(maxLimits)

@@ -67,6 +67,6 @@ export const chargeChanged = event({
     buyer_company_id: id('company'),
     payment_status: paymentStatus.nullable(),
     billing_status: billingStatus.nullable(),
-    refunded: money.optional().describe('What went back to the buyer so far'),
+    refunded: money.optional().describe('Amount refunded to the buyer so far'),
   }),
 });

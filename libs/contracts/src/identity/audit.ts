@@ -43,7 +43,7 @@ export const auditEvent = z.object({
     .array(auditChange)
     .max(maxAuditChanges)
     .optional()
-    .describe('What was and what became, of access, limits, prices and roles; absent on other entries'),
+    .describe('Values before and after, of access, limits, prices and roles; absent on other entries'),
   confirmed: z
     .boolean()
     .optional()
@@ -140,7 +140,7 @@ export const mailSignedAuditHeads = writeOperation({
   name: 'mail_signed_audit_heads',
   title: 'Mail signed audit heads',
   description:
-    'Mails signed heads of audit chains to the admins of those companies that have switched it on in their activity log: each company at most once a day (UTC), and only when its chain has another head than the last one mailed. Returns to how many companies mail goes.',
+    'Mails signed heads of audit chains to the admins of those companies that have switched it on in their activity log: each company at most once a day (UTC), and only when the head of its chain has changed since the last mail. Returns the number of companies mailed.',
   idempotent: true,
   open_world: true,
   input: z.strictObject({

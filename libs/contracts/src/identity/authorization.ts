@@ -50,7 +50,7 @@ export const describeAuthorization = readOperation({
   name: 'describe_authorization',
   title: 'Describe authorization',
   description:
-    'Returns which client asks for access to the company, and for what, from the address that it opened at /oauth/authorize. Changes nothing. Fails with invalid_input when client, redirect or resource are not valid, and client_not_admitted.',
+    'Returns which client requests which access to the company, from the address that it opened at /oauth/authorize. Changes nothing. Fails with invalid_input when client, redirect or resource are not valid, and client_not_admitted.',
   open_world: true,
   input: z.strictObject({ query }),
   output: z.object({
@@ -60,7 +60,7 @@ export const describeAuthorization = readOperation({
     request: z
       .string()
       .max(100)
-      .describe('Names this request in this session; decide_authorization takes it'),
+      .describe('Identifies this request in this session; pass it to decide_authorization'),
   }),
   errors: ['integrations_off', 'client_not_admitted', 'rate_limited', 'unavailable'],
 });
@@ -71,7 +71,7 @@ export const decideAuthorization = writeOperation({
   asks_again: true,
   title: 'Decide authorization',
   description:
-    'Allows or denies a client access in the name of the signed-in person, narrowed and capped as wanted, and returns the address at which the client receives the answer. The person is mailed. "API & Integrations" must be on. Fails with conflict when the page was opened in another session or company.',
+    'Allows or denies a client access in the name of the signed-in person, optionally narrowed and capped, and returns the address at which the client receives the answer. The person is mailed. "API & Integrations" must be on. Fails with conflict when the page was opened in another session or company.',
   idempotent: false,
   open_world: true,
   calls: ['get_branch_facts', 'cap_credential'],
@@ -115,7 +115,7 @@ export const exchangeToken = internalOperation({
   name: 'exchange_token',
   title: 'Exchange token',
   description:
-    'Answers the token endpoint (RFC 6749, 3.2): a code with its PKCE verifier, or a refresh token, for an access token of an hour and the next refresh token. A code used twice and a refresh token used late end the grant.',
+    'Answers the token endpoint (RFC 6749, 3.2): exchanges a code with its PKCE verifier, or a refresh token, for an access token of an hour and the next refresh token. A code used twice, or a refresh token used too late, ends the grant.',
   input: z.strictObject({
     grant_type: parameter,
     client_id: parameter,
@@ -142,7 +142,7 @@ export const revokeOauthToken = internalOperation({
   name: 'revoke_oauth_token',
   title: 'Revoke OAuth token',
   description:
-    'Answers the revocation endpoint (RFC 7009): ends the grant of an access or refresh token. A token that is not known is no failure.',
+    'Answers the revocation endpoint (RFC 7009): ends the grant of an access or refresh token. An unknown token is no failure.',
   destructive: true,
   input: z.strictObject({ token: parameter, client_id: parameter }),
   output: z.object({ revoked: z.boolean() }),

@@ -19,7 +19,7 @@ export const registerClient = internalOperation({
   name: 'register_client',
   title: 'Register client',
   description:
-    'Answers the registration endpoint (RFC 7591): returns a client_id that holds name and redirect addresses under a seal. Nothing is stored. Fails with invalid_redirect_uri and invalid_client_metadata.',
+    'Answers the registration endpoint (RFC 7591): returns a client_id that contains name and redirect addresses under a seal. Stores nothing. Fails with invalid_redirect_uri and invalid_client_metadata.',
   input: z.strictObject({
     redirect_uris: z.array(bounded(500)).max(100).optional(),
     client_name: bounded(1000).optional(),

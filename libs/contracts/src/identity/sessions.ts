@@ -36,7 +36,7 @@ export const requestPasswordReset = writeOperation({
   name: 'request_password_reset',
   title: 'Request password reset',
   description:
-    'Mails a link for choosing a new password, which works once and for one hour. The answer is the same whether or not the address is known. Repeated requests for one address have to wait.',
+    'Mails a link for choosing a new password, which works once and for one hour. The answer is the same for unknown addresses. Repeated requests for one address have to wait.',
   open_world: true,
   input: z.strictObject({ email }),
   output: z.object({ requested: z.boolean().describe('True; it does not say that the address is known') }),
@@ -50,7 +50,7 @@ export const resetPassword = writeOperation({
   name: 'reset_password',
   title: 'Reset password',
   description:
-    'Sets a new password with the secret in the mailed link and ends every session of the person, in all companies. Tokens and keys stay. Every other link mailed to them before stops working. Sign in with the new password afterwards.',
+    'Sets a new password with the secret in the mailed link and ends every session of the person, in all companies. Tokens and keys stay. Every other link mailed to them stops working. Sign in with the new password afterwards.',
   destructive: true,
   input: z.strictObject({ reset: requiredText(200).describe('The secret in the link'), password }),
   output: z.object({ email: shownEmail.describe('Whom to sign in as') }),
@@ -97,6 +97,6 @@ export const passwordResetRequested = event({
   publishers: ['identity'],
   subscribers: ['identity'],
   partition_by: 'password_reset_id',
-  description: 'Somebody asked for a new password for an e-mail address, which may be known or not.',
+  description: 'A new password was requested for an e-mail address, which may or may not be known.',
   payload: z.object({ password_reset_id: id('passwordReset'), email, requested_at: timestamp }),
 });

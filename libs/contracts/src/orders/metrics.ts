@@ -12,7 +12,7 @@ const metricGroup = z.object({
     .string()
     .max(60)
     .describe(
-      'Value of the group: status, branch, company or product id, category, or a day, ISO week or month; with _ first what no product has, such as _shipping',
+      'Value of the group: status, branch, company or product id, category, or a day, ISO week or month; values that are no product begin with _, such as _shipping',
     ),
   label: shownName,
   orders: z.int(),
@@ -44,7 +44,7 @@ export const getOrderMetrics = readOperation({
   name: 'get_order_metrics',
   title: 'Get order metrics',
   description:
-    'Returns counts and totals of orders, computed by the platform: orders by status, totals and averages per currency, average days from placing to shipment and to delivery, optionally grouped. Spend is live_totals, which leaves out cancelled, rejected and declined orders; totals counts all. Use it for every question of how many or how much; never add up pages of list_orders. Days are whole days in the company’s time zone, by creation. as_of is the moment it holds for.',
+    'Returns counts and totals of orders, computed by the platform: orders by status, totals and averages per currency, average days from placing to shipment and to delivery, optionally grouped. Spend is live_totals, which leaves out cancelled, rejected and declined orders; totals counts all. Use it for every question of how many or how much; never add up pages of list_orders. Days are whole days in the company’s time zone, by creation. as_of is the time of the figures.',
   input: z.strictObject({
     branch_id: id('branch').optional(),
     ...parties,
@@ -177,7 +177,7 @@ export const summariseSpend = internalOperation({
   name: 'summarise_spend',
   title: 'Summarise spend',
   description:
-    'Orders by status, spend per currency and top suppliers of one branch of the caller’s company over whole days.',
+    'Returns orders by status, spend per currency and top suppliers of one branch of the caller’s company over whole days.',
   input: z.strictObject({ branch_id: id('branch'), ...range }),
   output: spendSummary,
   effect: 'read',

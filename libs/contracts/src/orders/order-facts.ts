@@ -80,7 +80,7 @@ export const getOrderFacts = internalOperation({
   ...internal,
   name: 'get_order_facts',
   title: 'Get order facts',
-  description: 'An order the caller may see, as other services act on it.',
+  description: 'Returns an order the caller may see, in the form that other services use.',
   input: z.strictObject({ order_id: id('order') }),
   output: orderFacts,
   effect: 'read',
